@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini';
+
+/** Any schema of the contract; both sides validate with the same object. */
+export type Schema = z.ZodMiniType;
+
+/**
+ * One call of the specification, section 7. `request` is the query of a GET and the body of a POST;
+ * `response` is the `data` member of the envelope; `errors` are the codes that the call may answer
+ * beside those that every call may answer.
+ */
+export interface CallDefinition<Req extends Schema = Schema, Res extends Schema = Schema> {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/${string}`;
+  /** Sentence for the API page. */
+  readonly summary: string;
+  readonly request: Req;
+  readonly response: Res;
+  readonly errors?: readonly number[];
+  /** `form` marks a multipart body that is streamed, not parsed; its fields come as the query. */
+  readonly body?: 'json' | 'form';
+  /** The person must hold a token of this kind; `none` is open to anybody. */
+  readonly auth: 'none' | 'visitor' | 'sales';
+}
+
+export type ServiceDefinition = Readonly<Record<string, CallDefinition>>;
+
+export type RequestOf<C extends CallDefinition> = z.infer<C['request']>;
+export type ResponseOf<C extends CallDefinition> = z.infer<C['response']>;
+
+/** Identity at run time; at compile time it keeps every call's own types while checking their shape. */
+export function defineService<const S extends ServiceDefinition>(service: S): S {
+  return service;
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+
+// The words of the single recording (单录) that page, media and server share.
+
+/** Where a recording stands. Who may move it is data in server/domain/recording.ts. */
+export const recordingStatus = z.enum([
+  'invited',
+  'identified',
+  'policy_confirmed',
+  'recording',
+  'submitted',
+  'verified',
+  'returned',
+  'expired',
+  'revoked',
+]);
+export type RecordingStatus = z.infer<typeof recordingStatus>;
+
+/** The page that comes next; the client maps an alias to a route in src/process. */
+export const recordingStep = z.enum([
+  'identity_confirm',
+  'policy_confirm',
+  'recording_start_video',
+  'recording_video',
+  'recording_repeat',
+  'recording_finish',
+  'recording_fail',
+  'recording_expire',
+]);
+export type RecordingStep = z.infer<typeof recordingStep>;
+
+/**
+ * The rung of the capture ladder that made a clip: live encoding with WebCodecs, RecordRTC with slices,
+ * the system camera through a file input, another device.
+ */
+export const rung = z.enum(['live_encode', 'media_recorder', 'system_camera', 'other_device']);
+export type Rung = z.infer<typeof rung>;
+
+export const container = z.enum(['mp4', 'webm', 'mov']);
+export type Container = z.infer<typeof container>;
+
+export const containerTypes: Record<Container, string> = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+};
+
+/** A step down the ladder, logged with its reason. */
+export const rungChange = z.object({ from: rung, to: rung, reason: z.string().check(z.maxLength(120)) });
+export type RungChange = z.infer<typeof rungChange>;
+
+/**
+ * What part of the statement a stretch of a clip holds. Times in milliseconds from the clip's first frame;
+ * `phrase_to` is exclusive. A later mark of the same phrases replaces an earlier one.
+ */
+export const readingMark = z.object({
+  segment: z.int().check(z.nonnegative()),
+  phrase_from: z.int().check(z.nonnegative()),
+  phrase_to: z.int().check(z.positive()),
+  start_ms: z.number().check(z.nonnegative()),
+  end_ms: z.number().check(z.positive()),
+});
+export type ReadingMark = z.infer<typeof readingMark>;
+
+/** One continuous stretch of filming, one object in the store. */
+export const recordedClip = z.object({
+  /** Chosen by the device, stable over every retry. */
+  clip_id: z.string().check(z.regex(/^[a-z0-9]{16,32}$/)),
+  file_id: z.string().check(z.minLength(1), z.maxLength(64)),
+  rung,
+  container,
+  duration_ms: z.number().check(z.nonnegative()),
+  marks: z.array(readingMark).check(z.minLength(1), z.maxLength(200)),
+  rung_changes: z.array(rungChange).check(z.maxLength(10)),
+});
+export type RecordedClip = z.infer<typeof recordedClip>;
+
+/** A phrase of a segment: the unit of the teleprompter, and what is read again at most after an interruption. */
+export const phrase = z.object({ text: z.string(), reading_ms: z.int() });
+export const segment = z.object({
+  index: z.int(),
+  text: z.string(),
+  phrases: z.array(phrase),
+  /** `unread` until a submission holds it; `repeat` when the verdict asks for it again. */
+  status: z.enum(['unread', 'read', 'repeat']),
+  remark: z.nullable(z.string()),
+});
+export type Phrase = z.infer<typeof phrase>;
+export type Segment = z.infer<typeof segment>;
+
+/** Codes of the first technical verdict, each with its sentence. */
+export const technicalFinding = z.object({
+  code: z.enum([
+    'unreadable',
+    'no_video_track',
+    'no_audio_track',
+    'too_short',
+    'silent',
+    'black_picture',
+    'segment_unread',
+  ]),
+  segment: z.nullable(z.int()),
+  message: z.string(),
+});
+export type TechnicalFinding = z.infer<typeof technicalFinding>;
+
+/** Whether the marks of all clips, later ones winning, cover every phrase of these segments. */
+export function uncoveredSegments(
+  segments: readonly Pick<Segment, 'index' | 'phrases'>[],
+  clips: readonly { marks: readonly ReadingMark[] }[],
+): number[] {
+  return segments
+    .filter(({ index, phrases }) => {
+      const read = new Set<number>();
+      for (const clip of clips)
+        for (const mark of clip.marks)
+          if (mark.segment === index) for (let p = mark.phrase_from; p < mark.phrase_to; p++) read.add(p);
+      return phrases.some((_, p) => !read.has(p));
+    })
+    .map(({ index }) => index);
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { defineService } from '../define.ts';
+import { catalogue } from '../codes.ts';
+
+const base = '/api/v1/file';
+
+/** What a bucket is for. Each purpose has its own prefix, size limit and types. */
+export const filePurpose = z.enum(['single_recording']);
+export type FilePurpose = z.infer<typeof filePurpose>;
+
+const owner = {
+  purpose: filePurpose,
+  /** What the file belongs to; for a recording the transmit record of its link. */
+  transmit_record_no: z.string().check(z.minLength(8), z.maxLength(64)),
+};
+
+export const tempKeys = z.object({
+  bucket: z.string(),
+  region: z.string(),
+  /** Origin of the store as this browser reaches it, such as https://host:port. Null: the region's own. */
+  endpoint: z.nullable(z.string()),
+  credentials: z.object({
+    tmp_secret_id: z.string(),
+    tmp_secret_key: z.string(),
+    session_token: z.string(),
+  }),
+  /** Seconds since 1970 by the server's clock. The device's own clock is never trusted. */
+  start_time: z.int(),
+  expired_time: z.int(),
+  server_time: z.int(),
+  /** Keys may be written below this prefix only. */
+  allow_prefix: z.string(),
+  /** Whether the bucket takes AppendObject; multipart is the transport where it does not. */
+  append: z.boolean(),
+});
+export type TempKeys = z.infer<typeof tempKeys>;
+
+const coreFile = z.object({
+  file_id: z.string(),
+  size: z.int(),
+  /** CRC-64/ECMA-182 of the whole object as an unsigned decimal string, as COS answers it. */
+  crc64: z.string(),
+  content_type: z.string(),
+});
+export type CoreFile = z.infer<typeof coreFile>;
+
+const objectErrors = [
+  catalogue.objectMissing.code,
+  catalogue.objectSizeMismatch.code,
+  catalogue.objectTypeRefused.code,
+  catalogue.objectNotOwned.code,
+  catalogue.objectChecksumMismatch.code,
+  catalogue.objectTooLarge.code,
+  catalogue.objectEmpty.code,
+] as const;
+
+const holderErrors = [
+  catalogue.linkInvalid.code,
+  catalogue.recordingExpired.code,
+  catalogue.identityNeeded.code,
+  catalogue.recordingTakenOver.code,
+] as const;
+
+export const file = defineService({
+  getTempKeysByBucket: {
+    method: 'GET',
+    path: `${base}/get-temp-keys-by-bucket`,
+    summary: '对象存储临时密钥，仅限本人前缀',
+    request: z.object(owner),
+    response: tempKeys,
+    errors: holderErrors,
+    auth: 'visitor',
+  },
+  createCoreFile: {
+    method: 'GET',
+    path: `${base}/create-core-file`,
+    summary: '登记已上传的对象，返回文件编号；同一对象重复登记得到同一编号',
+    request: z.object({
+      ...owner,
+      key: z.string().check(z.minLength(1), z.maxLength(512)),
+      size: z.coerce.number().check(z.int(), z.nonnegative()),
+      content_type: z.string().check(z.maxLength(80)),
+      crc64: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
+    }),
+    response: coreFile,
+    errors: [...holderErrors, ...objectErrors],
+    auth: 'visitor',
+  },
+  upload: {
+    method: 'POST',
+    path: `${base}/upload`,
+    summary: '无法直传时的上传通道（multipart/form-data，字段 file），流式写入对象存储',
+    request: z.object({
+      ...owner,
+      /** Name of the object below the owner's prefix; the same name again replaces it. */
+      name: z.string().check(z.regex(/^[a-z0-9]{16,32}\.(mp4|webm|mov)$/)),
+    }),
+    response: coreFile,
+    errors: [...holderErrors, ...objectErrors, catalogue.bodyTooLarge.code],
+    body: 'form',
+    auth: 'visitor',
+  },
+});

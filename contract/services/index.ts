@@ -1,0 +1,8 @@
+import { auth } from './auth.ts';
+import { bridge } from './bridge.ts';
+import { file } from './file.ts';
+import { insure } from './insure.ts';
+import { singleRecording } from './single-recording.ts';
+
+/** Every service that the product serves, by the name of its contract file. */
+export const services = { auth, bridge, file, insure, singleRecording } as const;

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { defineService } from '../define.ts';
+import { catalogue } from '../codes.ts';
+import { certificateType } from '../enums.ts';
+import { recordedClip, recordingStatus, recordingStep, segment, technicalFinding } from '../recording.ts';
+
+const base = '/service/h5/v1/single-recording';
+const transmit_record_no = z.string().check(z.minLength(8), z.maxLength(64));
+const instant = z.iso.datetime();
+
+const accessErrors = [catalogue.linkInvalid.code, catalogue.recordingExpired.code] as const;
+const holderErrors = [
+  ...accessErrors,
+  catalogue.identityNeeded.code,
+  catalogue.recordingTakenOver.code,
+  catalogue.recordingOutOfOrder.code,
+] as const;
+
+export const confirmItem = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** `exclusion` is visibly marked (rule R4). */
+  emphasis: z.enum(['none', 'exclusion']),
+  rows: z.array(z.object({ label: z.string(), value: z.string() })),
+  paragraphs: z.array(z.string()),
+  confirmed_at: z.nullable(instant),
+});
+export type ConfirmItem = z.infer<typeof confirmItem>;
+
+const standing = {
+  recording_no: z.string(),
+  status: recordingStatus,
+  next_step_alias: recordingStep,
+};
+
+export const confirmDetail = z.object({
+  ...standing,
+  expires_at: instant,
+  insurer_name: z.string(),
+  product_name: z.string(),
+  agent: z.object({ name: z.string(), company: z.string(), licence_no: z.string() }),
+  person: z.object({
+    name_masked: z.string(),
+    mobile_masked: z.string(),
+    certificate_type: certificateType,
+  }),
+  /** Whether this device's token holds the recording. Items are empty until it does. */
+  identified: z.boolean(),
+  items: z.array(confirmItem),
+});
+export type ConfirmDetail = z.infer<typeof confirmDetail>;
+
+export const readContent = z.object({
+  ...standing,
+  script_version: z.string(),
+  segments: z.array(segment),
+  /** Characters a second the phrases' times were made for. */
+  reading_rate: z.number(),
+  /** Bytes one clip may have. */
+  max_clip_bytes: z.int(),
+});
+export type ReadContent = z.infer<typeof readContent>;
+
+export const submitResult = z.object({
+  ...standing,
+  submitted_at: instant,
+  duration_ms: z.number(),
+});
+export type SubmitResult = z.infer<typeof submitResult>;
+
+export const verifyRemark = z.object({
+  ...standing,
+  submitted_at: z.nullable(instant),
+  duration_ms: z.nullable(z.number()),
+  mobile_masked: z.string(),
+  /** Null while the job is at work. */
+  findings: z.nullable(z.array(technicalFinding)),
+});
+export type VerifyRemark = z.infer<typeof verifyRemark>;
+
+export const singleRecording = defineService({
+  confirmDetail: {
+    method: 'GET',
+    path: `${base}/confirm-detail`,
+    summary: '录制任务概要；通过身份验证后含逐项确认的保单信息',
+    request: z.object({ transmit_record_no }),
+    response: confirmDetail,
+    errors: accessErrors,
+    auth: 'visitor',
+  },
+  /** Beyond the specification's list: an item's confirmation is a write of its own, with its time (rule R3). */
+  confirmPolicyItem: {
+    method: 'POST',
+    path: `${base}/confirm-policy-item`,
+    summary: '确认一项保单信息，可重复提交',
+    request: z.object({ transmit_record_no, key: z.string().check(z.minLength(1), z.maxLength(40)) }),
+    response: confirmDetail,
+    errors: holderErrors,
+    auth: 'visitor',
+  },
+  getReadContent: {
+    method: 'GET',
+    path: `${base}/get-read-content`,
+    summary: '朗读内容，按段落和短句',
+    request: z.object({ transmit_record_no }),
+    response: readContent,
+    errors: [...holderErrors, catalogue.policyItemsUnconfirmed.code],
+    auth: 'visitor',
+  },
+  submitReadVideo: {
+    method: 'POST',
+    path: `${base}/submit-read-video`,
+    summary: '提交朗读视频；同一内容重复提交得到同一结果',
+    request: z.object({
+      transmit_record_no,
+      script_version: z.string().check(z.minLength(1), z.maxLength(64)),
+      clips: z.array(recordedClip).check(z.minLength(1), z.maxLength(50)),
+    }),
+    response: submitResult,
+    errors: [
+      ...holderErrors,
+      catalogue.segmentMissing.code,
+      catalogue.scriptChanged.code,
+      catalogue.clipMissing.code,
+      catalogue.alreadySubmitted.code,
+    ],
+    auth: 'visitor',
+  },
+  getVerifyRemark: {
+    method: 'GET',
+    path: `${base}/get-verify-remark`,
+    summary: '提交后的检查结果与下一步',
+    request: z.object({ transmit_record_no }),
+    response: verifyRemark,
+    errors: holderErrors,
+    auth: 'visitor',
+  },
+});
