@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+
+export interface ObjectHead {
+  readonly size: number;
+  readonly contentType: string;
+  /** CRC-64/ECMA-182 of the whole object, unsigned decimal; null where the store does not tell it. */
+  readonly crc64: string | null;
+  readonly etag: string;
+}
+
+export interface IssuedKeys {
+  readonly bucket: string;
+  readonly region: string;
+  /** Null: the region's own endpoint. `{host}` in it stands for the host name that the browser used. */
+  readonly endpoint: string | null;
+  readonly secretId: string;
+  readonly secretKey: string;
+  readonly sessionToken: string;
+  /** Seconds since 1970. */
+  readonly startTime: number;
+  readonly expiredTime: number;
+  readonly append: boolean;
+}
+
+/** The bucket as the server uses it: a COS bucket in the cloud, or the embedded store. Keys have no leading slash. */
+export interface BlobStore {
+  /** Temporary keys that may write (put, append, multipart, head, abort) below the prefix and nothing else. */
+  issueKeys(prefix: string, seconds: number): Promise<IssuedKeys>;
+  head(key: string): Promise<ObjectHead | null>;
+  /** The whole object as a stream, or the bytes from `start` to `end` inclusive. Rejects where it is missing. */
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  put(key: string, body: Readable | Buffer, options: { contentType: string; size?: number }): Promise<void>;
+  /** Repeatable: a missing key is no error. */
+  remove(key: string): Promise<void>;
+  list(prefix: string): Promise<readonly { key: string; size: number; modifiedAt: Date }[]>;
+  /** A link that reads one object for a short time. `{host}` as in IssuedKeys. */
+  readLink(key: string, seconds: number): Promise<string>;
+}
