@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import {
+  certificateProblem,
+  checkDigit,
+  deriveFromIdNumber,
+  maskCertificateNumber,
+  maskMobile,
+  mobilePattern,
+} from './id-number.ts';
+
+const valid = '990101199203080029';
+const withCheck = (first17: string) => first17 + checkDigit(first17);
+
+describe('certificate numbers', () => {
+  test.each([
+    ['id_card', withCheck('99010119920308002'), null],
+    ['id_card', withCheck('99010119920308002').replace(/.$/, (d) => (d === '1' ? '2' : '1')), 'checksum'],
+    ['id_card', withCheck('99010119920230002'), 'date'],
+    ['id_card', '99010119920308', 'format'],
+    ['residence_booklet', '123', 'format'],
+    ['passport', 'E1234', null],
+    ['passport', 'E123', 'format'],
+    ['officers', '1234567', null],
+    ['officers', '123456', 'format'],
+    ['hk_macao_return_card', 'H1234', null],
+    ['tw_residents_card', '1234', 'format'],
+    ['birth_certificate', 'T12345678', null],
+    ['driving_permit', '无格式要求', null],
+  ] as const)('%s %s is %s', (type, number, problem) => {
+    expect(certificateProblem(type, number)).toBe(problem);
+  });
+
+  test('spaces and a small x are what people type', () => {
+    const x = Array.from({ length: 1000 }, (_, i) => withCheck(`99010119920308${String(i).padStart(3, '0')}`)).find((n) =>
+      n.endsWith('X'),
+    )!;
+    expect(certificateProblem('id_card', `${x.slice(0, 6)} ${x.slice(6).toLowerCase()}`)).toBeNull();
+  });
+});
+
+describe('derivations', () => {
+  test('18 digits give birthday, gender and the age on the day', () => {
+    const number = withCheck('99010119920308002');
+    expect(deriveFromIdNumber(number, new Date(2026, 2, 7))).toEqual({ birthday: '1992-03-08', gender: 'female', age: 33 });
+    expect(deriveFromIdNumber(number, new Date(2026, 2, 8))?.age).toBe(34);
+  });
+  test('15 digits belong to 19xx', () => {
+    expect(deriveFromIdNumber('990101920308003', new Date(2026, 5, 1))).toMatchObject({
+      birthday: '1992-03-08',
+      gender: 'male',
+    });
+  });
+  test('what is no ID number gives nothing', () => {
+    expect(deriveFromIdNumber('E1234567', new Date())).toBeNull();
+    expect(deriveFromIdNumber('990101199213450029', new Date())).toBeNull();
+  });
+});
+
+test('masks keep what a person recognises and hide the rest', () => {
+  expect(maskMobile('13800000000')).toBe('138****0000');
+  expect(maskCertificateNumber(valid)).toBe('9901**********0029');
+});
+
+test.each([
+  ['13800000000', true],
+  ['12800000000', false],
+  ['1380000000', false],
+])('mobile %s', (mobile, ok) => expect(mobilePattern.test(mobile)).toBe(ok));

@@ -1,0 +1,30 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as schema from '../../ports/schema.ts';
+import type { DatabaseConnection } from '../../ports/database.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+
+/** PostgreSQL inside this process, in a directory. The caller holds the directory's lock. */
+export async function openPglite(dataDir: string): Promise<DatabaseConnection> {
+  const directory = join(dataDir, 'database');
+  mkdirSync(directory, { recursive: true });
+  const client = await PGlite.create(directory);
+  const db = drizzle({ client, schema });
+  await migrate(db, { migrationsFolder });
+  return {
+    db,
+    notify: async (channel, payload) => {
+      await client.query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    listen: async (channel, heard) => {
+      await client.listen(channel, heard);
+    },
+    ping: async () => {
+      await client.query('select 1');
+    },
+    close: () => client.close(),
+  };
+}

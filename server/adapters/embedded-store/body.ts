@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Crc64 } from './crc64.ts';
+import { CosError } from './errors.ts';
+
+export interface BodySums {
+  readonly size: number;
+  readonly crc64: string;
+  /** Hexadecimal. */
+  readonly md5: string;
+}
+
+/**
+ * A request's body, counted and summed as it passes. The last read fails unless the body was as long and as whole as
+ * its headers said, so whoever has read it to the end may keep it.
+ */
+export class Body {
+  readonly #message: IncomingMessage;
+  readonly #limit: number;
+  readonly #declared: number | null;
+  readonly #contentMd5: Buffer | null;
+  #sums: BodySums | null = null;
+
+  constructor(message: IncomingMessage, limit: number) {
+    this.#message = message;
+    this.#limit = limit;
+    this.#declared = declaredLength(message);
+    this.#contentMd5 = contentMd5(message);
+    if ((this.#declared ?? 0) > limit) throw new CosError('EntityTooLarge');
+  }
+
+  get declared(): number | null {
+    return this.#declared;
+  }
+
+  /** Only after the last byte was read. */
+  get sums(): BodySums {
+    if (!this.#sums) throw new Error('the body was not read to its end');
+    return this.#sums;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
+    const md5 = createHash('md5');
+    const crc64 = new Crc64();
+    let size = 0;
+    try {
+      // Kept open on refusal, so that the answer still reaches the client.
+      for await (const chunk of this.#message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > this.#limit) throw new CosError('EntityTooLarge');
+        md5.update(chunk);
+        crc64.update(chunk);
+        yield chunk;
+      }
+    } catch (error) {
+      if (error instanceof CosError || !this.#message.destroyed) throw error;
+      throw new CosError('IncompleteBody');
+    }
+    if (!this.#message.complete || (this.#declared !== null && size !== this.#declared))
+      throw new CosError('IncompleteBody');
+    const digest = md5.digest();
+    if (this.#contentMd5 && !digest.equals(this.#contentMd5)) throw new CosError('BadDigest');
+    this.#sums = { size, crc64: crc64.value(), md5: digest.toString('hex') };
+  }
+}
+
+function declaredLength({ headers }: IncomingMessage): number | null {
+  if (headers['content-length'] !== undefined) return Number(headers['content-length']);
+  if (headers['transfer-encoding'] !== undefined) return null;
+  throw new CosError('MissingContentLength');
+}
+
+function contentMd5({ headers }: IncomingMessage): Buffer | null {
+  const header = headers['content-md5'];
+  if (header === undefined) return null;
+  const digest = Buffer.from(String(header), 'base64');
+  if (digest.length !== 16) throw new CosError('InvalidDigest');
+  return digest;
+}
+
+export async function readText(body: Body): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Body } from './body.ts';
+import { combineCrc64 } from './crc64.ts';
+import type { DataFiles } from './data-files.ts';
+import { CosError } from './errors.ts';
+import type { KeyedLock } from './keyed-lock.ts';
+import type { ObjectRecord, Part, UploadRecord } from './object-record.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { SealedRecords } from './sealed-records.ts';
+import type { ListedPart } from './xml.ts';
+
+export const maxPartNumber = 10_000;
+const minPartBytes = 1024 * 1024;
+
+export interface MultipartStoreParts {
+  readonly records: SealedRecords<UploadRecord>;
+  readonly objects: ObjectStore;
+  readonly data: DataFiles;
+  readonly lock: KeyedLock;
+  readonly maxObjectBytes: number;
+  now(): number;
+}
+
+/** Uploads under way. Completing one only names its parts' files in the object's record; no byte is copied. */
+export class MultipartStore {
+  readonly #parts: MultipartStoreParts;
+
+  constructor(parts: MultipartStoreParts) {
+    this.#parts = parts;
+  }
+
+  async initiate(key: string, headers: Readonly<Record<string, string>>): Promise<UploadRecord> {
+    const now = this.#parts.now();
+    const uploadId = `${now}${randomBytes(16).toString('hex')}`;
+    const record: UploadRecord = { key, uploadId, initiatedAt: now, headers, parts: {} };
+    await this.#parts.records.write(uploadId, record);
+    return record;
+  }
+
+  async read(key: string, uploadId: string): Promise<UploadRecord> {
+    const record = await this.#parts.records.read(uploadId);
+    if (!record || record.key !== key) throw new CosError('NoSuchUpload');
+    return record;
+  }
+
+  async list(prefix: string): Promise<readonly UploadRecord[]> {
+    const found: UploadRecord[] = [];
+    for await (const record of this.#parts.records.all()) if (record.key.startsWith(prefix)) found.push(record);
+    const byKey = (a: UploadRecord, b: UploadRecord) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
+    return found.sort((a, b) => byKey(a, b) || (a.uploadId < b.uploadId ? -1 : 1));
+  }
+
+  async uploadPart(key: string, uploadId: string, partNumber: number, body: Body): Promise<Part> {
+    await this.read(key, uploadId);
+    const { data, records, now } = this.#parts;
+    const empty = data.newExtent();
+    return await data.holding([empty.file], async () => {
+      const extent = await data.write(empty, body);
+      const part: Part = { extent, etag: body.sums.md5, crc64: body.sums.crc64, modifiedAt: now() };
+      return await this.#locked(uploadId, async () => {
+        try {
+          const record = await this.read(key, uploadId);
+          await records.write(uploadId, { ...record, parts: { ...record.parts, [partNumber]: part } });
+          const before = record.parts[partNumber];
+          if (before) await data.discard([before.extent.file]);
+          return part;
+        } catch (error) {
+          await data.discard([extent.file]);
+          throw error;
+        }
+      });
+    });
+  }
+
+  async complete(
+    key: string,
+    uploadId: string,
+    listed: readonly ListedPart[],
+    forbidOverwrite: boolean,
+  ): Promise<ObjectRecord> {
+    return await this.#locked(uploadId, async () => {
+      const upload = await this.read(key, uploadId);
+      const parts = await this.#chosen(upload, listed);
+      const record = await this.#parts.objects.commit(this.#whole(upload, parts), forbidOverwrite);
+      await this.#parts.records.remove(uploadId);
+      await this.#discard(upload, record);
+      return record;
+    });
+  }
+
+  async abort(key: string, uploadId: string): Promise<void> {
+    await this.#locked(uploadId, async () => {
+      const upload = await this.read(key, uploadId);
+      await this.#parts.records.remove(uploadId);
+      // A completion that was cut off may have left the upload beside the object made of it.
+      await this.#discard(upload, await this.#parts.objects.read(key));
+    });
+  }
+
+  async #chosen(upload: UploadRecord, listed: readonly ListedPart[]): Promise<readonly Part[]> {
+    const chosen: Part[] = [];
+    for (const [at, { partNumber, etag }] of listed.entries()) {
+      if (at > 0 && partNumber <= listed[at - 1]!.partNumber) throw new CosError('InvalidPartOrder');
+      const part = upload.parts[partNumber];
+      if (!part || part.etag !== etag || !(await this.#parts.data.endsCleanly(part.extent)))
+        throw new CosError('InvalidPart');
+      chosen.push(part);
+    }
+    if (chosen.slice(0, -1).some(({ extent }) => extent.size < minPartBytes)) throw new CosError('EntityTooSmall');
+    return chosen;
+  }
+
+  #whole({ key, headers }: UploadRecord, parts: readonly Part[]): ObjectRecord {
+    const extents = parts.map(({ extent }) => extent);
+    const size = extents.reduce((sum, extent) => sum + extent.size, 0);
+    if (size > this.#parts.maxObjectBytes) throw new CosError('EntityTooLarge');
+    const digests = createHash('md5');
+    for (const { etag } of parts) digests.update(Buffer.from(etag, 'hex'));
+    const etag = `${digests.digest('hex')}-${parts.length}`;
+    const crc64 = parts.reduce((sum, part) => combineCrc64(sum, part.crc64, part.extent.size), '0');
+    return { key, type: 'normal', size, crc64, etag, modifiedAt: this.#parts.now(), headers, extents };
+  }
+
+  async #discard(upload: UploadRecord, kept: ObjectRecord | null): Promise<void> {
+    const needed = new Set(kept?.extents.map(({ file }) => file));
+    const files = Object.values(upload.parts).map(({ extent }) => extent.file);
+    await this.#parts.data.discard(files.filter((file) => !needed.has(file)));
+  }
+
+  #locked<R>(uploadId: string, work: () => Promise<R>): Promise<R> {
+    return this.#parts.lock.run(`upload ${uploadId}`, work);
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { Body, BodySums } from './body.ts';
+import { combineCrc64 } from './crc64.ts';
+import type { DataFiles } from './data-files.ts';
+import { CosError } from './errors.ts';
+import type { Extent } from './extent.ts';
+import type { KeyedLock } from './keyed-lock.ts';
+import { ObjectIndex } from './object-index.ts';
+import type { ObjectRecord, ObjectSummary } from './object-record.ts';
+import type { SealedRecords } from './sealed-records.ts';
+import { spool, type Spool } from './spool.ts';
+
+export interface ObjectStoreParts {
+  readonly records: SealedRecords<ObjectRecord>;
+  readonly data: DataFiles;
+  readonly lock: KeyedLock;
+  readonly temporary: string;
+  readonly maxObjectBytes: number;
+  now(): number;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Objects: a record becomes visible in one step, after the bytes that it refers to are on disk. */
+export class ObjectStore {
+  readonly #parts: ObjectStoreParts;
+  readonly #index: ObjectIndex;
+
+  constructor(parts: ObjectStoreParts) {
+    this.#parts = parts;
+    this.#index = new ObjectIndex(() => parts.records.all());
+  }
+
+  read(key: string): Promise<ObjectRecord | null> {
+    return this.#parts.records.read(key);
+  }
+
+  list(prefix: string): Promise<readonly ObjectSummary[]> {
+    return this.#index.below(prefix);
+  }
+
+  async put(key: string, body: Body, headers: Attributes, forbidOverwrite: boolean): Promise<ObjectRecord> {
+    const { data } = this.#parts;
+    const extent = data.newExtent();
+    return await data.holding([extent.file], async () => {
+      const written = await data.write(extent, body);
+      const { size, crc64, md5 } = body.sums;
+      const modifiedAt = this.#parts.now();
+      const record = { key, type: 'normal', size, crc64, etag: md5, modifiedAt, headers, extents: [written] } as const;
+      return await this.commit(record, forbidOverwrite);
+    });
+  }
+
+  async commit(record: ObjectRecord, forbidOverwrite: boolean): Promise<ObjectRecord> {
+    return await this.#locked(record.key, async (before) => {
+      if (before && forbidOverwrite) {
+        await this.#discard(record.extents, before.extents);
+        throw new CosError('FileAlreadyExists');
+      }
+      await this.#write(record);
+      await this.#discard(before?.extents ?? [], record.extents);
+      return record;
+    });
+  }
+
+  async append(key: string, position: number, body: Body, headers: Attributes): Promise<ObjectRecord> {
+    this.#requireAppendable(await this.read(key), position, body.declared ?? 0);
+    const piece = await spool(body, this.#parts.temporary);
+    try {
+      return await this.#locked(key, async (before) => {
+        this.#requireAppendable(before, position, body.sums.size);
+        const extents = await this.#extend(before?.extents ?? [], piece);
+        const record = appended(before, { key, headers, extents, modifiedAt: this.#parts.now() }, body.sums);
+        await this.#write(record);
+        return record;
+      });
+    } finally {
+      await piece.remove();
+    }
+  }
+
+  /** Repeatable. With a condition, only while it holds. */
+  async remove(key: string, condition: (record: ObjectRecord) => boolean = () => true): Promise<boolean> {
+    return await this.#locked(key, async (before) => {
+      if (!before || !condition(before)) return false;
+      await this.#parts.records.remove(key);
+      this.#index.note(key, null);
+      await this.#discard(before.extents, []);
+      return true;
+    });
+  }
+
+  #requireAppendable(before: ObjectRecord | null, position: number, size: number): void {
+    if (before?.type === 'normal') throw new CosError('ObjectNotAppendable');
+    if (position !== (before?.size ?? 0)) throw new CosError('PositionNotEqualToLength');
+    if (position + size > this.#parts.maxObjectBytes) throw new CosError('EntityTooLarge');
+  }
+
+  /** A file whose end was cut off is left as it is; the object goes on in another. */
+  async #extend(extents: readonly Extent[], piece: Spool): Promise<readonly Extent[]> {
+    const { data } = this.#parts;
+    const last = extents.at(-1);
+    if (last && (await data.endsCleanly(last))) return [...extents.slice(0, -1), await data.append(last, piece)];
+    const extent = data.newExtent();
+    return await data.holding([extent.file], async () => [...extents, await data.write(extent, piece)]);
+  }
+
+  async #write(record: ObjectRecord): Promise<void> {
+    await this.#parts.records.write(record.key, record);
+    this.#index.note(record.key, record);
+  }
+
+  async #discard(extents: readonly Extent[], kept: readonly Extent[]): Promise<void> {
+    const needed = new Set(kept.map(({ file }) => file));
+    await this.#parts.data.discard(extents.map(({ file }) => file).filter((file) => !needed.has(file)));
+  }
+
+  #locked<R>(key: string, work: (before: ObjectRecord | null) => Promise<R>): Promise<R> {
+    return this.#parts.lock.run(`object ${key}`, async () => await work(await this.read(key)));
+  }
+}
+
+type Appended = Pick<ObjectRecord, 'key' | 'headers' | 'extents' | 'modifiedAt'>;
+
+function appended(before: ObjectRecord | null, after: Appended, piece: BodySums): ObjectRecord {
+  return {
+    ...after,
+    type: 'appendable',
+    headers: before?.headers ?? after.headers,
+    size: (before?.size ?? 0) + piece.size,
+    crc64: before ? combineCrc64(before.crc64, piece.crc64, piece.size) : piece.crc64,
+    // Not a digest of the whole, which could not be had without reading it again; changes with every piece.
+    etag: createHash('md5').update(`${before?.etag ?? ''}${piece.md5}`).digest('hex'),
+  };
+}

@@ -1,0 +1,67 @@
+import { CosError } from './errors.ts';
+import type { StoreRequest } from './store-request.ts';
+
+/** Named as in a policy: each is the action `name/cos:<operation>`. */
+export type Operation =
+  | 'HeadBucket'
+  | 'GetBucket'
+  | 'ListMultipartUploads'
+  | 'HeadObject'
+  | 'GetObject'
+  | 'PutObject'
+  | 'AppendObject'
+  | 'DeleteObject'
+  | 'InitiateMultipartUpload'
+  | 'UploadPart'
+  | 'ListParts'
+  | 'CompleteMultipartUpload'
+  | 'AbortMultipartUpload';
+
+/** What tells one operation of a method from another. The first whose parameters are all there is meant. */
+const bucketOperations: Record<string, readonly [string[], Operation][]> = {
+  HEAD: [[[], 'HeadBucket']],
+  GET: [
+    [['uploads'], 'ListMultipartUploads'],
+    [[], 'GetBucket'],
+  ],
+};
+
+const objectOperations: Record<string, readonly [string[], Operation][]> = {
+  HEAD: [[[], 'HeadObject']],
+  GET: [
+    [['uploadid'], 'ListParts'],
+    [[], 'GetObject'],
+  ],
+  PUT: [
+    [['uploadid', 'partnumber'], 'UploadPart'],
+    [[], 'PutObject'],
+  ],
+  POST: [
+    [['append'], 'AppendObject'],
+    [['uploads'], 'InitiateMultipartUpload'],
+    [['uploadid'], 'CompleteMultipartUpload'],
+  ],
+  DELETE: [
+    [['uploadid'], 'AbortMultipartUpload'],
+    [[], 'DeleteObject'],
+  ],
+};
+
+/** Parameters that make another operation of a request, one that this store does not have. */
+const subresources = [
+  ...['acl', 'cors', 'delete', 'encryption', 'inventory', 'legal-hold', 'lifecycle', 'location', 'logging'],
+  ...['object-lock', 'policy', 'referer', 'replication', 'restore', 'retention', 'select', 'tagging', 'versionid'],
+  ...['versioning', 'versions', 'website', 'ci-process', 'accelerate', 'domain', 'origin', 'intelligenttiering'],
+];
+
+/** Likewise headers: a copy or a customer's key silently ignored would be worse than refused. */
+const foreignHeaders = ['x-cos-copy-source', 'x-cos-server-side-encryption-customer-algorithm', 'x-cos-callback'];
+
+export function operationOf({ method, key, query, headers }: StoreRequest): Operation {
+  if (subresources.some((name) => query.has(name)) || foreignHeaders.some((name) => headers[name] !== undefined))
+    throw new CosError('NotImplemented');
+  const candidates = (key === '' ? bucketOperations : objectOperations)[method] ?? [];
+  const found = candidates.find(([parameters]) => parameters.every((name) => query.has(name)));
+  if (!found) throw new CosError('MethodNotAllowed');
+  return found[1];
+}

@@ -1,0 +1,38 @@
+import { CommonClient } from 'tencentcloud-sdk-nodejs-common';
+import type { Sms } from '../ports/sms.ts';
+
+export interface TencentSmsOptions {
+  readonly secretId: string;
+  readonly secretKey: string;
+  readonly region: string;
+  readonly appId: string;
+  readonly signName: string;
+  /** A template with two parameters: the captcha and the minutes it is good for. */
+  readonly templateId: string;
+}
+
+interface SendSmsAnswer {
+  readonly SendStatusSet?: readonly { readonly Code: string; readonly Message: string }[];
+}
+
+/** SendSms of 2021-01-11. */
+export function tencentSms(options: TencentSmsOptions): Sms {
+  const client = new CommonClient('sms.tencentcloudapi.com', '2021-01-11', {
+    credential: { secretId: options.secretId, secretKey: options.secretKey },
+    region: options.region,
+    profile: { httpProfile: { reqTimeout: 10 } },
+  });
+  return {
+    async sendCaptcha(mobile, captcha, minutes) {
+      const answer = (await client.request('SendSms', {
+        SmsSdkAppId: options.appId,
+        SignName: options.signName,
+        TemplateId: options.templateId,
+        PhoneNumberSet: [`+86${mobile}`],
+        TemplateParamSet: [captcha, String(minutes)],
+      })) as SendSmsAnswer;
+      const status = answer.SendStatusSet?.[0];
+      if (status?.Code !== 'Ok') throw new Error(`the SMS was not taken: ${status?.Code ?? 'no status'}`);
+    },
+  };
+}

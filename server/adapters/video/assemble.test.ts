@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { makeClip } from '../../../tests/support/make-clip.ts';
+import { readVideo } from '../../../tests/support/read-video.ts';
+import { assemble } from './assemble.ts';
+import { measure } from './measure.ts';
+
+const numbers = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
+
+test('a clip read in one go is copied whole: every frame, faststart, H.264 and AAC', async () => {
+  const clip = await makeClip({ seconds: 3 });
+  const video = await assemble({ clips: [clip], cuts: [{ clip: 0, startMs: 0, endMs: 3000 }] });
+  expect(video).toMatchObject({ video: 'copied', audio: 'copied' });
+  const facts = await readVideo(video.mp4);
+  expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac', rotation: 0 });
+  expect(facts.frames.map(({ number }) => number)).toEqual(numbers(0, 75));
+  expect(facts.boxes.indexOf('moov')).toBeLessThan(facts.boxes.indexOf('mdat'));
+  expect(facts.boxes.indexOf('moov')).toBeGreaterThan(0);
+  expect(facts.durationSeconds).toBeCloseTo(3, 1);
+});
+
+test('two clips of one camera follow each other, sound and picture together', async () => {
+  const clips = [await makeClip({ seconds: 2 }), await makeClip({ seconds: 2, firstFrame: 500 })];
+  const video = await assemble({
+    clips,
+    cuts: [
+      { clip: 0, startMs: 0, endMs: 2000 },
+      { clip: 1, startMs: 0, endMs: 2000 },
+    ],
+  });
+  const facts = await readVideo(video.mp4);
+  expect(facts.frames.map(({ number }) => number)).toEqual([...numbers(0, 50), ...numbers(500, 50)]);
+  expect(facts.sound.length / facts.sampleRate).toBeCloseTo(4, 0);
+});
+
+test('WebM of rung 2 becomes the same kind of file', async () => {
+  const clip = await makeClip({ seconds: 2, container: 'webm' });
+  const video = await assemble({ clips: [clip], cuts: [{ clip: 0, startMs: 0, endMs: 2000 }] });
+  expect(video).toMatchObject({ video: 'encoded', audio: 'encoded' });
+  const facts = await readVideo(video.mp4);
+  expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac' });
+  expect(facts.frames.map(({ number }) => number)).toEqual(numbers(0, 50));
+});
+
+test('clips of different cameras and containers are brought to one shape', async () => {
+  const clips = [
+    await makeClip({ seconds: 2 }),
+    await makeClip({ seconds: 2, container: 'webm', width: 320, height: 240, firstFrame: 300 }),
+  ];
+  const video = await assemble({
+    clips,
+    cuts: [
+      { clip: 0, startMs: 0, endMs: 2000 },
+      { clip: 1, startMs: 0, endMs: 2000 },
+    ],
+  });
+  const facts = await readVideo(video.mp4);
+  expect([facts.width, facts.height]).toEqual([240, 320]);
+  expect(facts.frames).toHaveLength(100);
+});
+
+test('a phone held upright is upright in the file', async () => {
+  const clip = await makeClip({ seconds: 1, width: 320, height: 240, rotation: 90 });
+  const video = await assemble({ clips: [clip], cuts: [{ clip: 0, startMs: 0, endMs: 1000 }] });
+  const facts = await readVideo(video.mp4);
+  expect([facts.width, facts.height, facts.rotation]).toEqual([240, 320, 0]);
+});
+
+test('a repeated segment replaces its part of the clip', async () => {
+  const clips = [await makeClip({ seconds: 4 }), await makeClip({ seconds: 2, firstFrame: 800 })];
+  const video = await assemble({
+    clips,
+    cuts: [
+      { clip: 0, startMs: 0, endMs: 2000 },
+      { clip: 1, startMs: 0, endMs: 2000 },
+    ],
+  });
+  const seen = (await readVideo(video.mp4)).frames.map(({ number }) => number);
+  expect(seen.slice(0, 48)).toEqual(numbers(0, 48));
+  expect(seen.filter((number) => number >= 60 && number < 100)).toEqual([]);
+  expect(seen.slice(-50)).toEqual(numbers(800, 50));
+});
+
+test('silence and darkness are measured', async () => {
+  const clip = await makeClip({ seconds: 2, loudness: 0, brightness: 0 });
+  const { mp4 } = await assemble({ clips: [clip], cuts: [{ clip: 0, startMs: 0, endMs: 2000 }] });
+  const [dark] = await measure({ mp4, stretches: [{ startMs: 0, endMs: 2000 }] });
+  expect(dark?.loudness).toBeLessThan(0.002);
+  expect(dark?.luma).toBeLessThan(20);
+  const good = await makeClip({ seconds: 2 });
+  const [bright] = await measure({ mp4: good, stretches: [{ startMs: 0, endMs: 2000 }] });
+  expect(bright?.loudness).toBeGreaterThan(0.1);
+  expect(bright?.luma).toBeGreaterThan(90);
+});
+
+test('what is no video is refused, not made up', async () => {
+  const noise = new Uint8Array(5000).fill(7);
+  await expect(assemble({ clips: [noise], cuts: [{ clip: 0, startMs: 0, endMs: 1000 }] })).rejects.toThrow();
+});

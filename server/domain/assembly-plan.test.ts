@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { chaptersOf, cutList, planSegments } from './assembly-plan.ts';
+import type { PlannedClip } from './assembly-plan.ts';
+
+const phrase = { text: '一二三四。', reading_ms: 1250 };
+const segments = [0, 1, 2].map((index) => ({ index, phrases: [phrase, phrase] }));
+const mark = (segment: number, start_ms: number, end_ms: number, phrase_from = 0, phrase_to = 2) => ({
+  segment,
+  phrase_from,
+  phrase_to,
+  start_ms,
+  end_ms,
+});
+const cuts = (clips: readonly PlannedClip[]) => cutList(planSegments(segments, clips), clips);
+
+describe('the cut list', () => {
+  test('a clip read in one go is one cut from its first frame to its last', () => {
+    const clips = [{ durationMs: 9300, marks: [mark(0, 200, 3000), mark(1, 3000, 6000), mark(2, 6400, 9000)] }];
+    expect(cuts(clips)).toEqual([{ clip: 0, startMs: 0, endMs: 9300 }]);
+  });
+
+  test('an interrupted reading goes on in the next clip', () => {
+    const clips = [
+      { durationMs: 4500, marks: [mark(0, 0, 3000), mark(1, 3000, 4500, 0, 1)] },
+      { durationMs: 5000, marks: [mark(1, 0, 1500, 1, 2), mark(2, 1500, 5000)] },
+    ];
+    expect(cuts(clips)).toEqual([
+      { clip: 0, startMs: 0, endMs: 4500 },
+      { clip: 1, startMs: 0, endMs: 5000 },
+    ]);
+  });
+
+  test('a repeated segment replaces the first take and nothing else', () => {
+    const clips = [
+      { durationMs: 9000, marks: [mark(0, 0, 3000), mark(1, 3000, 6000), mark(2, 6000, 9000)] },
+      { durationMs: 3500, marks: [mark(1, 100, 3400)] },
+    ];
+    expect(cuts(clips)).toEqual([
+      { clip: 0, startMs: 0, endMs: 3000 },
+      { clip: 1, startMs: 0, endMs: 3500 },
+      { clip: 0, startMs: 6000, endMs: 9000 },
+    ]);
+  });
+
+  test('a segment read again in the same clip leaves its first take out', () => {
+    const clips = [
+      { durationMs: 12_000, marks: [mark(0, 0, 3000), mark(0, 3000, 6000), mark(1, 6000, 9000), mark(2, 9000, 12_000)] },
+    ];
+    expect(cuts(clips)).toEqual([{ clip: 0, startMs: 3000, endMs: 12_000 }]);
+  });
+
+  test('the phrase that was cut off and read again is not heard twice', () => {
+    const clips = [
+      { durationMs: 4800, marks: [mark(0, 0, 3000), mark(1, 3000, 4500, 0, 1), mark(1, 4500, 4800, 1, 2)] },
+      { durationMs: 5000, marks: [mark(1, 0, 1500, 1, 2), mark(2, 1500, 5000)] },
+    ];
+    expect(cuts(clips)[0]).toEqual({ clip: 0, startMs: 0, endMs: 4500 });
+  });
+});
+
+test('chapters lie where the cuts put them', () => {
+  const clips = [
+    { durationMs: 9000, marks: [mark(0, 0, 3000), mark(1, 3000, 6000), mark(2, 6000, 9000)] },
+    { durationMs: 3500, marks: [mark(1, 100, 3400)] },
+  ];
+  const planned = planSegments(segments, clips);
+  expect(chaptersOf(planned, cutList(planned, clips))).toEqual([
+    { segment: 0, start_ms: 0, end_ms: 3000 },
+    { segment: 1, start_ms: 3100, end_ms: 6400 },
+    { segment: 2, start_ms: 6500, end_ms: 9500 },
+  ]);
+});

@@ -1,0 +1,17 @@
+import { catalogue } from '../../contract/codes.ts';
+import type { CodeName } from '../../contract/codes.ts';
+
+/** A refusal that the caller is told of: a row of the catalogue, with its own sentence where the row's is too general. */
+export class Failure extends Error {
+  readonly code: number;
+  readonly codeName: CodeName;
+  readonly data: unknown;
+
+  constructor(codeName: CodeName, options: { message?: string; data?: unknown } = {}) {
+    super(options.message ?? catalogue[codeName].message);
+    this.name = 'Failure';
+    this.code = catalogue[codeName].code;
+    this.codeName = codeName;
+    this.data = options.data ?? null;
+  }
+}

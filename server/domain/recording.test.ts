@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { recordingStatus } from '../../contract/recording.ts';
+import { isOpen, move, nextStep, transitions } from './recording.ts';
+import type { Mover, RecordingEvent } from './recording.ts';
+
+const statuses = recordingStatus.options;
+const events = [...new Set(transitions.map(({ event }) => event))];
+const movers: Mover[] = ['reader', 'job', 'reviewer', 'clock', 'agent'];
+
+describe('the recording', () => {
+  test('goes from link to verified in order', () => {
+    const path: [RecordingEvent, Mover][] = [
+      ['identify', 'reader'],
+      ['confirm_policy', 'reader'],
+      ['start_recording', 'reader'],
+      ['submit', 'reader'],
+      ['verdict_pass', 'job'],
+    ];
+    let status = statuses[0];
+    for (const [event, by] of path) status = move(status!, event, by) ?? undefined;
+    expect(status).toBe('verified');
+  });
+
+  test.each([
+    ['invited', 'confirm_policy'],
+    ['invited', 'start_recording'],
+    ['identified', 'submit'],
+    ['policy_confirmed', 'submit'],
+    ['submitted', 'submit'],
+    ['verified', 'submit'],
+    ['expired', 'identify'],
+    ['revoked', 'identify'],
+    ['submitted', 'start_recording'],
+  ] as const)('a reader in %s cannot %s', (status, event) => {
+    expect(move(status, event, 'reader')).toBeNull();
+  });
+
+  test('nobody but the job gives the verdict, nobody but the reader reads, submits or confirms', () => {
+    for (const event of events)
+      for (const by of movers) {
+        const allowed = statuses.some((status) => move(status, event, by) !== null);
+        const rightful = transitions.some((t) => t.event === event && t.by === by);
+        expect([event, by, allowed]).toEqual([event, by, rightful]);
+      }
+    expect(transitions.filter(({ by }) => by === 'agent').map(({ event }) => event)).toEqual(['revoke']);
+  });
+
+  test('every state has an entry, and every state but the ends has a way out', () => {
+    const reached = new Set(transitions.flatMap(({ to, from }) => (to === 'same' ? from : [to])));
+    expect(statuses.filter((s) => !reached.has(s) && s !== 'invited')).toEqual([]);
+    const left = new Set(transitions.filter(({ to }) => to !== 'same').flatMap(({ from }) => from));
+    expect(statuses.filter((s) => !left.has(s)).sort()).toEqual(['expired', 'revoked']);
+  });
+
+  test('another device proves who reads before it sees anything', () => {
+    for (const status of statuses.filter((s) => s !== 'expired' && s !== 'revoked'))
+      expect(nextStep(status, false)).toBe('identity_confirm');
+    expect(nextStep('expired', false)).toBe('recording_expire');
+    expect(nextStep('returned', true)).toBe('recording_fail');
+  });
+
+  test('what is submitted does not expire', () => {
+    expect(isOpen('submitted')).toBe(false);
+    expect(isOpen('returned')).toBe(true);
+  });
+});

@@ -1,0 +1,79 @@
+import type { RecordingStatus, RecordingStep } from '../../contract/recording.ts';
+
+// The single recording's states, and who may move them. Specification, section 2 (single-recording routes);
+// the order of the pages follows from it (nextStep).
+
+export type RecordingEvent =
+  | 'identify'
+  | 'confirm_policy'
+  | 'start_recording'
+  | 'submit'
+  | 'verdict_pass'
+  | 'verdict_return'
+  | 'review_pass'
+  | 'review_return'
+  | 'expire'
+  | 'revoke';
+
+export type Mover = 'reader' | 'job' | 'reviewer' | 'clock' | 'agent';
+
+export interface Transition {
+  readonly event: RecordingEvent;
+  readonly by: Mover;
+  readonly from: readonly RecordingStatus[];
+  /** `same`: the event happens, the state stays. */
+  readonly to: RecordingStatus | 'same';
+}
+
+const open = ['invited', 'identified', 'policy_confirmed', 'recording', 'returned'] as const;
+
+export const transitions: readonly Transition[] = [
+  { event: 'identify', by: 'reader', from: ['invited'], to: 'identified' },
+  {
+    // Another device, or the same one later: the right person takes the recording up again.
+    event: 'identify',
+    by: 'reader',
+    from: ['identified', 'policy_confirmed', 'recording', 'submitted', 'verified', 'returned'],
+    to: 'same',
+  },
+  { event: 'confirm_policy', by: 'reader', from: ['identified'], to: 'policy_confirmed' },
+  { event: 'start_recording', by: 'reader', from: ['policy_confirmed'], to: 'recording' },
+  { event: 'start_recording', by: 'reader', from: ['recording', 'returned'], to: 'same' },
+  { event: 'submit', by: 'reader', from: ['recording', 'returned'], to: 'submitted' },
+  { event: 'verdict_pass', by: 'job', from: ['submitted'], to: 'verified' },
+  { event: 'verdict_return', by: 'job', from: ['submitted'], to: 'returned' },
+  { event: 'review_pass', by: 'reviewer', from: ['submitted', 'verified', 'returned'], to: 'verified' },
+  { event: 'review_return', by: 'reviewer', from: ['submitted', 'verified'], to: 'returned' },
+  { event: 'expire', by: 'clock', from: open, to: 'expired' },
+  { event: 'revoke', by: 'agent', from: open, to: 'revoked' },
+];
+
+/** The state after an event, or null where the event is not allowed. */
+export function move(status: RecordingStatus, event: RecordingEvent, by: Mover): RecordingStatus | null {
+  const transition = transitions.find((t) => t.event === event && t.by === by && t.from.includes(status));
+  if (!transition) return null;
+  return transition.to === 'same' ? status : transition.to;
+}
+
+/** Whether the reader may still change anything. */
+export function isOpen(status: RecordingStatus): boolean {
+  return (open as readonly RecordingStatus[]).includes(status);
+}
+
+const steps: Record<RecordingStatus, RecordingStep> = {
+  invited: 'identity_confirm',
+  identified: 'policy_confirm',
+  policy_confirmed: 'recording_start_video',
+  recording: 'recording_start_video',
+  submitted: 'recording_finish',
+  verified: 'recording_finish',
+  returned: 'recording_fail',
+  expired: 'recording_expire',
+  revoked: 'recording_expire',
+};
+
+/** The page that comes next for this device. */
+export function nextStep(status: RecordingStatus, holdsIt: boolean): RecordingStep {
+  const step = steps[status];
+  return holdsIt || step === 'recording_expire' ? step : 'identity_confirm';
+}

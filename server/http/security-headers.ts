@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface SecurityOptions {
+  /** Origin of the store as a browser on this host reaches it. */
+  readonly storeOrigin: (hostname: string) => string;
+  readonly https: boolean;
+  /** The dev server of Vite injects its own scripts and opens a web socket. */
+  readonly dev: boolean;
+}
+
+/** The strict policy holds in every mode and every test: nothing is loaded from elsewhere, no code from text. */
+export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const store = options.storeOrigin(request.hostname.replace(/:\d+$/, ''));
+    reply.headers({
+      'Content-Security-Policy': contentSecurityPolicy(store, options.dev),
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'no-referrer',
+      'Permissions-Policy': 'camera=(self), microphone=(self), screen-wake-lock=(self), geolocation=()',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      ...(options.https ? { 'Strict-Transport-Security': 'max-age=15552000' } : {}),
+    });
+  });
+}
+
+function contentSecurityPolicy(store: string, dev: boolean): string {
+  const policy: Record<string, string> = {
+    'default-src': "'self'",
+    'script-src': dev ? "'self' 'unsafe-inline' 'wasm-unsafe-eval'" : "'self' 'wasm-unsafe-eval'",
+    'style-src': dev ? "'self' 'unsafe-inline'" : "'self'",
+    'img-src': "'self' data: blob:",
+    'media-src': `'self' blob: ${store}`,
+    'connect-src': `'self' ${store}${dev ? ' ws: wss:' : ''}`,
+    'worker-src': "'self' blob:",
+    'font-src': "'self' data:",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  };
+  return Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ');
+}

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream';
+import type { CallDefinition, RequestOf, ResponseOf, ServiceDefinition } from '../../contract/define.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { DatabaseConnection } from '../ports/database.ts';
+import type { JobQueue } from '../ports/job-queue.ts';
+import type { PersonalData } from '../ports/personal-data.ts';
+import type { Sms } from '../ports/sms.ts';
+import type { VideoEngine } from '../ports/video-engine.ts';
+
+/** What every handler works with. Built once in server/context.ts. */
+export interface ServiceContext {
+  readonly connection: DatabaseConnection;
+  readonly blobs: BlobStore;
+  readonly personalData: PersonalData;
+  readonly sms: Sms;
+  readonly jobs: JobQueue;
+  readonly videoEngine: VideoEngine;
+  readonly now: () => Date;
+  readonly settings: ServiceSettings;
+}
+
+export interface ServiceSettings {
+  readonly maxClipBytes: number;
+  readonly keySeconds: number;
+  readonly captchaResendSeconds: number;
+  readonly linkDays: number;
+}
+
+export interface Session {
+  readonly sessionId: string;
+  readonly kind: 'visitor' | 'sales';
+}
+
+/** Who calls, over which host name, and for a form the file that comes with it. */
+export interface Caller {
+  readonly session: Session | null;
+  readonly hostname: string;
+  file(): Promise<{ readonly stream: Readable; truncated(): boolean }>;
+}
+
+export type Handler<C extends CallDefinition> = (
+  input: RequestOf<C>,
+  caller: Caller,
+) => Promise<ResponseOf<C>>;
+
+/** One handler for each call of a service: a missing one does not compile. */
+export type Handlers<S extends ServiceDefinition> = { readonly [K in keyof S]: Handler<S[K]> };

@@ -1,0 +1,13 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from './base-query.ts';
+import { serviceName } from './service-name.ts';
+
+/** Empty: every area injects its endpoints. */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Recording', 'Sandbox'],
+  endpoints: () => ({}),
+  // Without this a mismatch logs as an unhandled error and the page hears nothing.
+  catchSchemaFailure: (error) => ({ kind: 'unreadable', module: serviceName(error.endpointName) }),
+});

@@ -1,0 +1,35 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import type { CallDefinition } from '../../contract/define.ts';
+import type { Failure } from './failure.ts';
+import { reactionTo } from './reactions.ts';
+import { send } from './transport.ts';
+import { withVisitor } from './with-visitor.ts';
+
+export interface CallArgs {
+  readonly call: CallDefinition;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** `quiet`: the page shows the failure in its own place, so no toast. */
+export interface CallOptions {
+  readonly quiet?: boolean;
+}
+
+export interface CallMeta {
+  readonly quiet: boolean;
+  readonly failure: Failure | null;
+}
+
+export type CallQuery = BaseQueryFn<CallArgs, unknown, Failure, CallOptions, CallMeta>;
+
+export const baseQuery: CallQuery = async ({ call, input }, { signal }, options) => {
+  const answer = await withVisitor(call, () => send(call, input, signal));
+  const quiet = (options as CallOptions | undefined)?.quiet ?? false;
+  if (answer.ok) return { data: answer.data, meta: { quiet, failure: null } };
+  const { failure } = answer;
+  const meta = { quiet, failure };
+  // An answer such as "already bound to an order" moves the page on and counts as resolved.
+  return reactionTo(failure).settles === 'resolve' && failure.kind === 'code'
+    ? { data: failure.data, meta }
+    : { error: failure, meta };
+};

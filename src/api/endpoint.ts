@@ -1,0 +1,46 @@
+import type {
+  EndpointBuilder,
+  MutationDefinition,
+  QueryDefinition,
+} from '@reduxjs/toolkit/query/react';
+import type { CallDefinition, RequestOf, ResponseOf } from '../../contract/define.ts';
+import type { CallArgs, CallOptions, CallQuery } from './base-query.ts';
+
+export type Tag = 'Recording' | 'Sandbox';
+
+type Builder = EndpointBuilder<CallQuery, Tag, 'api'>;
+type Get = CallDefinition & { readonly method: 'GET' };
+type Post = CallDefinition & { readonly method: 'POST' };
+
+interface Options extends CallOptions {
+  readonly provides?: Tag;
+  readonly invalidates?: Tag;
+}
+
+/** A definition of the contract as an RTK Query endpoint: a GET is a query, a POST a mutation. */
+export function endpoint<C extends Get>(
+  build: Builder,
+  call: C,
+  options?: Options,
+): QueryDefinition<RequestOf<C>, CallQuery, Tag, ResponseOf<C>, 'api'>;
+export function endpoint<C extends Post>(
+  build: Builder,
+  call: C,
+  options?: Options,
+): MutationDefinition<RequestOf<C>, CallQuery, Tag, ResponseOf<C>, 'api'>;
+export function endpoint(build: Builder, call: CallDefinition, options: Options = {}): unknown {
+  const shared = {
+    query: (input: CallArgs['input']) => ({ call, input }),
+    extraOptions: { quiet: options.quiet ?? false },
+    responseSchema: call.response,
+  };
+  return call.method === 'GET'
+    ? build.query<unknown, CallArgs['input']>({
+        ...shared,
+        ...(options.provides && { providesTags: [options.provides] }),
+      })
+    : build.mutation<unknown, CallArgs['input']>({
+        ...shared,
+        ...(options.invalidates && { invalidatesTags: [options.invalidates] }),
+      });
+}

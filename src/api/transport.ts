@@ -1,0 +1,77 @@
+import type { CallDefinition } from '../../contract/define.ts';
+import { catalogue } from '../../contract/codes.ts';
+import { envelopeSchema, timeouts } from '../../contract/envelope.ts';
+import type { Failure } from './failure.ts';
+import { currentHeaders } from './headers.ts';
+import { serviceName } from './service-name.ts';
+
+export type Answer =
+  | { readonly ok: true; readonly data: unknown }
+  | { readonly ok: false; readonly failure: Failure };
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** One JSON call of the contract. Shows nothing: the failure says what happened. */
+export async function send(call: CallDefinition, input: Input, signal: AbortSignal): Promise<Answer> {
+  const stop = new AbortController();
+  const follow = () => stop.abort();
+  signal.addEventListener('abort', follow);
+  if (signal.aborted) stop.abort();
+  const timer = setTimeout(follow, timeouts.request);
+  try {
+    const response = await fetch(call.method === 'GET' ? withQuery(call.path, input) : call.path, {
+      method: call.method,
+      headers:
+        call.method === 'GET'
+          ? currentHeaders()
+          : { ...currentHeaders(), 'Content-Type': 'application/json' },
+      ...(call.method === 'POST' && { body: JSON.stringify(input) }),
+      signal: stop.signal,
+    });
+    return readAnswer(call, response.status, await response.text());
+  } catch {
+    return { ok: false, failure: signal.aborted ? { kind: 'aborted' } : { kind: 'no_response' } };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', follow);
+  }
+}
+
+export function withQuery(path: string, input: Input): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** An envelope is read whatever the HTTP status; anything else is an HTTP error or an unreadable answer. */
+export function readAnswer(call: CallDefinition, status: number, text: string): Answer {
+  const module = serviceName(call.path);
+  const body = parse(text);
+  const envelope = envelopeSchema.safeParse(body);
+  if (!envelope.success) {
+    const failure: Failure =
+      status >= 400
+        ? { kind: 'http', status, module, message: messageOf(body) }
+        : { kind: 'unreadable', module };
+    return { ok: false, failure };
+  }
+  const { code, message, data } = envelope.data;
+  return code === catalogue.success.code
+    ? { ok: true, data }
+    : { ok: false, failure: { kind: 'code', code, message, data } };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function messageOf(body: unknown): string {
+  const message = (body as { message?: unknown } | null)?.message;
+  return typeof message === 'string' ? message : '';
+}

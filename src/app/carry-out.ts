@@ -1,0 +1,16 @@
+import { clearLogins } from '../api/visitor.ts';
+import type { Effect } from '../api/reactions.ts';
+import { showToast } from '../ui/toast.ts';
+
+/** Does what a reaction asks for. The router's history is a hash, which may be set from anywhere. */
+export function carryOut(effect: Effect, quiet: boolean): void {
+  switch (effect.do) {
+    case 'toast':
+      if (!quiet) void showToast(effect.text, effect.ms);
+      return;
+    case 'clear_logins':
+      return clearLogins();
+    case 'go':
+      location.replace(`#${effect.to}`);
+  }
+}

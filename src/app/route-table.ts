@@ -1,0 +1,94 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { z } from 'zod/mini';
+import type { processStep } from '../../contract/enums.ts';
+
+export interface RouteEntry {
+  readonly path: `/${string}`;
+  readonly title: string;
+  readonly variant: 'customer' | 'sales';
+  readonly step: z.infer<typeof processStep> | null;
+  readonly login: boolean;
+  /** Whether the process configuration is asked for before entry. */
+  readonly config: boolean;
+  /** Camera pages share one recording session and stand on dark. */
+  readonly layout: 'plain' | 'camera';
+  readonly page: LazyExoticComponent<ComponentType>;
+}
+
+const open = { variant: 'customer', step: null, login: false, config: false, layout: 'plain' } as const;
+const camera = { ...open, layout: 'camera' } as const;
+
+export const routeTable: readonly RouteEntry[] = [
+  {
+    ...open,
+    path: '/bridge',
+    title: '正在进入',
+    page: lazy(() => import('../features/bridge/bridge-page.tsx')),
+  },
+  {
+    ...open,
+    path: '/link_failure',
+    title: '链接已失效',
+    page: lazy(() => import('../features/bridge/link-failure-page.tsx')),
+  },
+  {
+    ...open,
+    path: '/product_not_exist',
+    title: '产品不存在',
+    page: lazy(() => import('../features/bridge/product-missing-page.tsx')),
+  },
+  {
+    ...open,
+    path: '/single-recording',
+    title: '朗读录制',
+    page: lazy(() => import('../features/recording/entry-page.tsx')),
+  },
+  {
+    ...open,
+    path: '/identity-confirm',
+    title: '身份验证',
+    page: lazy(() => import('../features/recording/identity-page.tsx')),
+  },
+  {
+    ...open,
+    path: '/policy-confirm',
+    title: '保单信息确认',
+    page: lazy(() => import('../features/recording/policy-page.tsx')),
+  },
+  {
+    ...camera,
+    path: '/recording-start-video',
+    title: '录制准备',
+    page: lazy(() => import('../features/recording/start-page.tsx')),
+  },
+  {
+    ...camera,
+    path: '/recording-video',
+    title: '朗读录制',
+    page: lazy(() => import('../features/recording/video-page.tsx')),
+  },
+  {
+    ...camera,
+    path: '/recording-repeat',
+    title: '查看录制',
+    page: lazy(() => import('../features/recording/repeat-page.tsx')),
+  },
+  {
+    ...open,
+    path: '/recording-finish',
+    title: '录制完成',
+    page: lazy(() => import('../features/recording/finish-page.tsx')),
+  },
+  {
+    ...open,
+    path: '/recording-expire',
+    title: '链接已过期',
+    page: lazy(() => import('../features/recording/expire-page.tsx')),
+  },
+  {
+    ...open,
+    path: '/recording-fail',
+    title: '需要重录',
+    page: lazy(() => import('../features/recording/fail-page.tsx')),
+  },
+];

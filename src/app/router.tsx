@@ -1,0 +1,66 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { HashRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { clearToast } from '../ui/toast.ts';
+import { NotFound } from './not-found.tsx';
+import { PageErrorBoundary } from './error-boundary.tsx';
+import { type RouteEntry, routeTable } from './route-table.ts';
+
+const CameraLayout = lazy(() => import('../features/recording/session-layout.tsx'));
+
+/** Title and toast belong to the route (specification, section 2). */
+function RouteChange(): null {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.title = routeTable.find((route) => route.path === pathname)?.title ?? '页面不存在';
+    clearToast();
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  return null;
+}
+
+function Boundary({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <PageErrorBoundary key={pathname}>
+      <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+    </PageErrorBoundary>
+  );
+}
+
+function routesOf(layout: RouteEntry['layout']) {
+  return routeTable
+    .filter((route) => route.layout === layout)
+    .map(({ path, page: Page }) => (
+      <Route
+        key={path}
+        path={path}
+        element={
+          <Boundary>
+            <Page />
+          </Boundary>
+        }
+      />
+    ));
+}
+
+export function Router() {
+  return (
+    <HashRouter>
+      <RouteChange />
+      <Routes>
+        {routesOf('plain')}
+        <Route
+          element={
+            <Suspense fallback={<PageSkeleton />}>
+              <CameraLayout />
+            </Suspense>
+          }
+        >
+          {routesOf('camera')}
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </HashRouter>
+  );
+}

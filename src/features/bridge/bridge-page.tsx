@@ -1,0 +1,32 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { catalogue } from '../../../contract/codes.ts';
+import { type Failure, failureCode } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { StatePage } from '../../ui/state-page.tsx';
+import { useTransferRealLinkQuery } from './api.ts';
+
+/** The short link of a message ends here and goes on to the page that it stands for. */
+export default function BridgePage() {
+  const code = useSearchParams()[0].get('code') ?? '';
+  const { data, error, refetch, isFetching } = useTransferRealLinkQuery({ code }, { skip: !code });
+  if (!code) return <Navigate to="/link_failure" replace />;
+  if (data) return <Navigate to={data.real_link} replace />;
+  if (!error) return <PageSkeleton />;
+  if (failureCode(error) === catalogue.recordingExpired.code)
+    return <Navigate to="/recording-expire" replace />;
+  return (
+    <StatePage
+      tone="attention"
+      bar="正在进入"
+      title="暂时没有打开"
+      text={`${failureText(error as Failure)}。链接仍然有效，重试即可。`}
+      actions={
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          重新打开
+        </Button>
+      }
+    />
+  );
+}

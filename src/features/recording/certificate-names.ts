@@ -1,0 +1,33 @@
+import type { CertificateType } from '../../../contract/enums.ts';
+
+/** As customers know them; the invitation says which of them is on the policy. */
+export const certificateNames: Record<CertificateType, string> = {
+  id_card: '居民身份证',
+  passport: '护照',
+  residence_booklet: '户口簿',
+  birth_certificate: '出生证明',
+  other: '其他证件',
+  hk_mc_password: '港澳通行证',
+  tw_password: '台湾通行证',
+  hk_mc_tw_password: '港澳台通行证',
+  officers: '军官证',
+  hk_macao_return_card: '港澳居民来往内地通行证',
+  hk_mc_tw_residence_permit: '港澳台居民居住证',
+  hk_mc_tw_return_card: '港澳台居民来往内地通行证',
+  police_card: '警官证',
+  driving_license: '驾驶证',
+  hk_mc_tw_residents_card: '港澳台居民身份证',
+  children: '儿童证件',
+  student: '学生证',
+  tw_residents_card: '台湾居民来往大陆通行证',
+  employee_card: '工作证',
+  foreigners_residence: '外国人永久居留证',
+  soldier: '士兵证',
+  foreigners_passport: '外国护照',
+  china_passport: '中国护照',
+  foreigners_id_card: '外国人身份证',
+  uscc: '统一社会信用代码',
+  lawyer_certificate: '律师执业证',
+  house_certificate: '房产证',
+  driving_permit: '行驶证',
+};

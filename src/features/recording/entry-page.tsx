@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { dateTime } from '../../lib/dates.ts';
+import { routeOfStep } from '../../process/recording-steps.ts';
+import { recordingConsent } from '../../session/consent.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Rows } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ConsentCard } from './consent-card.tsx';
+import styles from './entry-page.module.css';
+import { Gate, type Standing } from './gate.tsx';
+import { Needs } from './needs.tsx';
+
+export default function EntryPage() {
+  return <Gate page="/single-recording">{(standing) => <Entry {...standing} />}</Gate>;
+}
+
+const steps = ['验证身份', '逐项确认保单信息', '对着镜头朗读', '自动提交，等待结果'];
+
+function Entry({ transmitRecordNo, detail }: Standing) {
+  const navigate = useNavigate();
+  const [consent, setConsent] = useState<'unasked' | 'given' | 'missing'>('unasked');
+  const consentCard = useRef<HTMLDivElement>(null);
+  const begin = () => {
+    if (consent !== 'given') {
+      setConsent('missing');
+      consentCard.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+      consentCard.current?.querySelector('input')?.focus({ preventScroll: true });
+      return;
+    }
+    recordingConsent(transmitRecordNo).set(new Date().toISOString());
+    void navigate(routeOfStep(detail.next_step_alias));
+  };
+  return (
+    <Page title="朗读录制" actions={<Button onClick={begin}>开始办理</Button>}>
+      <section className={styles.hero}>
+        <p className={styles.insurer}>{detail.insurer_name}</p>
+        <h2 className={styles.product}>{detail.product_name}</h2>
+        <p>
+          {detail.person.name_masked}，您好。请在 {dateTime(detail.expires_at)}{' '}
+          前完成一段朗读录像，确认您了解这份保险。
+        </p>
+        <p className={styles.facts}>
+          <span>约 3 分钟</span>
+          <span>可随时暂停，自动保存</span>
+        </p>
+      </section>
+      <Card title="怎么完成">
+        <ol className={styles.steps}>
+          {steps.map((step, i) => (
+            <li key={step}>
+              <span aria-hidden="true">{i + 1}</span>
+              {step}
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Card title="开始前请准备">
+        <Needs />
+      </Card>
+      <Card title="为您服务">
+        <Rows
+          rows={[
+            { label: '顾问', value: detail.agent.name },
+            { label: '所属机构', value: detail.agent.company },
+            { label: '执业证编号', value: detail.agent.licence_no },
+            { label: '承保公司', value: detail.insurer_name },
+          ]}
+        />
+      </Card>
+      <div ref={consentCard}>
+        <ConsentCard
+          insurer={detail.insurer_name}
+          agent={detail.agent.name}
+          given={consent === 'given'}
+          missing={consent === 'missing'}
+          onChange={(given) => setConsent(given ? 'given' : 'unasked')}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { catalogue } from '../../../contract/codes.ts';
+import type { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
+import { Button } from '../../ui/button.tsx';
+import { StatePage } from '../../ui/state-page.tsx';
+
+interface Props {
+  readonly failure: Failure;
+  readonly onRetry: () => void;
+}
+
+/** A page whose content did not come: what happened, what is safe, the way on. */
+export function FailurePage({ failure, onRetry }: Props) {
+  if (failure.kind === 'code' && failure.code === catalogue.recordingTakenOver.code)
+    return (
+      <StatePage
+        tone="attention"
+        bar="朗读录制"
+        title="已在另一台设备上继续"
+        text="请在那台设备上完成录制。如需换回本机，请从短信或聊天重新点开链接并验证身份。"
+      />
+    );
+  const offline = failure.kind === 'no_response';
+  return (
+    <StatePage
+      tone={offline ? 'attention' : 'danger'}
+      bar="朗读录制"
+      title={offline ? '网络没有连上' : '内容没有加载出来'}
+      text={
+        offline ? '请检查网络后重试，已完成的步骤都已保存。' : `${failureText(failure)}。已完成的步骤都已保存。`
+      }
+      {...(failure.kind === 'code' && { small: `编号 ${failure.code}` })}
+      actions={<Button onClick={onRetry}>重新加载</Button>}
+    />
+  );
+}

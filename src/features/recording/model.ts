@@ -1,0 +1,90 @@
+import type { RecordedClip, Segment } from '../../../contract/recording.ts';
+import type { TempKeys } from '../../../contract/services/file.ts';
+import type { ReadContent, SubmitResult } from '../../../contract/services/single-recording.ts';
+import type {
+  ReadingMark,
+  RecordingScript,
+  RegisteredClip,
+  ScriptSegment,
+  SubmittedRecording,
+  UploadKeys,
+} from '../../../media/pipeline/session.types.ts';
+
+// The wire's words and the pipeline's, each way by a function of its own.
+
+/** What is to be read in this session: what was returned, or else what was never read. */
+export function toScript(content: ReadContent): RecordingScript {
+  return {
+    recordingNo: content.recording_no,
+    version: content.script_version,
+    segments: segmentsToRead(content.segments).map(toScriptSegment),
+    maxClipBytes: content.max_clip_bytes,
+  };
+}
+
+function segmentsToRead(segments: readonly Segment[]): readonly Segment[] {
+  const open = segments.filter((segment) => segment.status !== 'read');
+  return open.length > 0 ? open : segments;
+}
+
+function toScriptSegment({ index, phrases }: Segment): ScriptSegment {
+  return { index, phrases: phrases.map(({ text, reading_ms }) => ({ text, readingMs: reading_ms })) };
+}
+
+export function toUploadKeys(keys: TempKeys): UploadKeys {
+  return {
+    bucket: keys.bucket,
+    region: keys.region,
+    endpoint: keys.endpoint,
+    secretId: keys.credentials.tmp_secret_id,
+    secretKey: keys.credentials.tmp_secret_key,
+    sessionToken: keys.credentials.session_token,
+    startTime: keys.start_time,
+    expiredTime: keys.expired_time,
+    serverTime: keys.server_time,
+    prefix: keys.allow_prefix,
+    append: keys.append,
+  };
+}
+
+export function toSubmittedRecording(result: SubmitResult): SubmittedRecording {
+  return { submittedAt: result.submitted_at, durationMs: result.duration_ms };
+}
+
+export function toRecordedClip(clip: RegisteredClip): RecordedClip {
+  return {
+    clip_id: clip.clipId,
+    file_id: clip.fileId,
+    rung: clip.rung,
+    container: clip.container,
+    duration_ms: clip.durationMs,
+    marks: clip.marks.map((mark) => ({
+      segment: mark.segment,
+      phrase_from: mark.phraseFrom,
+      phrase_to: mark.phraseTo,
+      start_ms: mark.startMs,
+      end_ms: mark.endMs,
+    })),
+    rung_changes: clip.rungChanges.map(({ from, to, reason }) => ({ from, to, reason: reason.slice(0, 120) })),
+  };
+}
+
+export function fromRecordedClip(clip: RecordedClip): RegisteredClip {
+  return {
+    clipId: clip.clip_id,
+    fileId: clip.file_id,
+    rung: clip.rung,
+    container: clip.container,
+    durationMs: clip.duration_ms,
+    marks: clip.marks.map(
+      (mark): ReadingMark => ({
+        segment: mark.segment,
+        phraseFrom: mark.phrase_from,
+        phraseTo: mark.phrase_to,
+        startMs: mark.start_ms,
+        endMs: mark.end_ms,
+      }),
+    ),
+    rungChanges: clip.rung_changes,
+  };
+}

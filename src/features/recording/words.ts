@@ -1,0 +1,66 @@
+import type {
+  CameraRefusal,
+  Guidance,
+  PauseReason,
+} from '../../../media/pipeline/session.types.ts';
+import type { BrowserFamily } from '../../platform/platform.ts';
+
+/** One at a time, at the eye's height. */
+export const guidanceWords: Record<Guidance, string> = {
+  no_face: '请把脸移到框内',
+  two_faces: '画面里请只留您一人',
+  out_of_frame: '请把脸移到框的中间',
+  too_far: '请靠近一些',
+  too_near: '请离远一些',
+  too_dark: '光线太暗，请面向亮处',
+  too_bright: '光线太亮，请避开强光',
+  speak_up: '请大声一些',
+  face_check_unavailable: '请自行把脸对准框内',
+};
+
+interface Explained {
+  readonly title: string;
+  readonly text: string;
+}
+
+export const pauseWords: Record<PauseReason, Explained> = {
+  stopped_by_reader: { title: '已暂停', text: '已录的内容已保存，点“继续录制”从这一句接着读。' },
+  page_hidden: { title: '您刚才离开了页面', text: '离开前录的已保存，从这一句接着读即可。' },
+  camera_lost: { title: '摄像头被中断', text: '可能是来电或其他应用占用。已录的已保存，可以继续。' },
+  microphone_lost: { title: '麦克风被中断', text: '可能是来电或耳机断开。已录的已保存，可以继续。' },
+  encoder_failed: { title: '录制被手机中断', text: '已录的已保存，继续时会换一种更稳妥的方式。' },
+  storage_full: { title: '手机存储空间不足', text: '已录的已保存。请清理一些空间后继续。' },
+  reload: { title: '页面重新打开了', text: '上次录的已保存在本机，从这一句接着读。' },
+};
+
+export const refusalWords: Record<CameraRefusal, Explained> = {
+  permission_denied: { title: '还没有允许使用摄像头', text: '录制需要摄像头和麦克风。请按下面的步骤允许：' },
+  permission_dismissed: { title: '还没有选择是否允许', text: '请再点一次“重新打开”，并在弹窗里选“允许”。' },
+  no_camera: { title: '没有找到摄像头', text: '请换一台带前置摄像头的手机打开链接。' },
+  no_microphone: { title: '没有找到麦克风', text: '请拔下耳机再试，或换一台手机打开链接。' },
+  in_use: { title: '摄像头正被占用', text: '请结束通话，或关掉正在使用摄像头的应用，然后重试。' },
+  insecure_origin: { title: '这个地址不能使用摄像头', text: '请从短信或聊天里重新点开链接。' },
+  unsupported: {
+    title: '这个浏览器不能直接录制',
+    text: '可以改用手机自带的相机拍摄，或用微信、系统浏览器打开链接。',
+  },
+  unknown: { title: '摄像头没有打开', text: '请重试。若仍不行，可以改用手机自带的相机拍摄。' },
+};
+
+/** Where the permission is given back, browser by browser. */
+export const permissionSteps: Record<BrowserFamily, readonly string[]> = {
+  wechat_ios: ['打开手机“设置”，找到“微信”', '打开“相机”和“麦克风”', '回到微信，重新点开链接'],
+  wechat_android: [
+    '打开手机“设置” > “应用管理” > “微信” > “权限”',
+    '把“相机”和“麦克风”设为“允许”',
+    '回到微信，点“重新打开”',
+  ],
+  ios: ['点地址栏左边的“大小”或页面菜单', '选“网站设置”，把“相机”“麦克风”设为“允许”', '回到本页，点“重新打开”'],
+  android: ['点地址栏左边的锁形或设置图标', '选“权限”，打开“摄像头”和“麦克风”', '回到本页，点“重新打开”'],
+  desktop: ['点地址栏旁的摄像头图标', '选“始终允许”使用摄像头和麦克风', '刷新本页后再试'],
+};
+
+/** Refusals that a change of permission would mend. */
+export function needsPermission(refusal: CameraRefusal): boolean {
+  return refusal === 'permission_denied' || refusal === 'permission_dismissed';
+}

@@ -1,0 +1,37 @@
+import { catalogue } from '../../contract/codes.ts';
+import { type ConfirmDetail, singleRecording } from '../../contract/services/single-recording.ts';
+import { baseApi } from '../api/base-api.ts';
+import { endpoint } from '../api/endpoint.ts';
+import { type Failure, failureCode } from '../api/failure.ts';
+import { type RecordingRoute, redirectFor } from './recording-steps.ts';
+
+export const standingApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    confirmDetail: endpoint(build, singleRecording.confirmDetail, { quiet: true, provides: 'Recording' }),
+  }),
+});
+
+export type Standing =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'leave'; readonly to: RecordingRoute }
+  | { readonly kind: 'stay'; readonly detail: ConfirmDetail }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly retry: () => void };
+
+/**
+ * Asks the server where the recording stands and reconciles the page with it: a deep link, a page left and come back
+ * to, and a call just answered all end on the page that the server's next step names.
+ */
+export function useRecordingStanding(transmitRecordNo: string, page: RecordingRoute): Standing {
+  const { data, error, refetch } = standingApi.useConfirmDetailQuery(
+    { transmit_record_no: transmitRecordNo },
+    { refetchOnMountOrArgChange: 5 },
+  );
+  if (error && failureCode(error) === catalogue.recordingExpired.code)
+    return { kind: 'leave', to: '/recording-expire' };
+  if (data) {
+    const to = page === '/single-recording' ? null : redirectFor(data.next_step_alias, page);
+    return to ? { kind: 'leave', to } : { kind: 'stay', detail: data };
+  }
+  if (error) return { kind: 'failed', failure: error as Failure, retry: () => void refetch() };
+  return { kind: 'asking' };
+}

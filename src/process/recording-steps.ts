@@ -1,0 +1,38 @@
+import type { RecordingStep } from '../../contract/recording.ts';
+
+export type RecordingRoute =
+  | '/single-recording'
+  | '/identity-confirm'
+  | '/policy-confirm'
+  | '/recording-start-video'
+  | '/recording-video'
+  | '/recording-repeat'
+  | '/recording-finish'
+  | '/recording-fail'
+  | '/recording-expire';
+
+const camera = ['/recording-start-video', '/recording-video', '/recording-repeat'] as const;
+
+/**
+ * Where an alias of the server leads (first), and which other pages it leaves open: the camera pages go to and fro
+ * among themselves, and what was returned is read again there.
+ */
+const open: Record<RecordingStep, readonly [RecordingRoute, ...RecordingRoute[]]> = {
+  identity_confirm: ['/identity-confirm'],
+  policy_confirm: ['/policy-confirm'],
+  recording_start_video: camera,
+  recording_video: camera,
+  recording_repeat: ['/recording-repeat', '/recording-start-video', '/recording-video'],
+  recording_finish: ['/recording-finish'],
+  recording_fail: ['/recording-fail', ...camera],
+  recording_expire: ['/recording-expire'],
+};
+
+export function routeOfStep(step: RecordingStep): RecordingRoute {
+  return open[step][0];
+}
+
+/** Null where the page may stay; else where the server's step leads. */
+export function redirectFor(step: RecordingStep, page: RecordingRoute): RecordingRoute | null {
+  return open[step].includes(page) ? null : routeOfStep(step);
+}

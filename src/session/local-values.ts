@@ -1,0 +1,19 @@
+import { storedJson, storedText } from './stored-value.ts';
+
+const text = (name: string) => storedText(() => localStorage, name);
+
+export interface ReadingPreferences {
+  /** Pixels of the design, before the root's scale. */
+  readonly textSize: number;
+  /** 1 is the pace that the statement's times were made for. */
+  readonly speed: number;
+}
+
+/** Local values (specification, section 3), then what the recording remembers of a reader. */
+export const localValues = {
+  platform: text('platform'),
+  officialToken: text('wechat_official_token'),
+  visitorToken: text('visitor_token'),
+  isVisitor: text('is_vister'),
+  readingPreferences: storedJson<ReadingPreferences>(() => localStorage, 'reading_preferences'),
+} as const;

@@ -1,0 +1,10 @@
+import { storedText } from './stored-value.ts';
+
+const text = (name: string) => storedText(() => sessionStorage, name);
+
+/** Session values (specification, section 3) that the served routes use, under the specification's names. */
+export const sessionValues = {
+  salesToken: text('salesToken'),
+  transmitRecordNo: text('transmitRecordNo'),
+  urlfrom: text('urlfrom'),
+} as const;

@@ -1,0 +1,57 @@
+export interface StoredValue<T> {
+  get(): T | null;
+  set(value: T | null): void;
+}
+
+/**
+ * A value kept under the specification's name. Storage that is full or switched off (private windows, some in-app
+ * browsers) falls back to memory, so that the visit goes on.
+ */
+function stored<T>(
+  storage: () => Storage,
+  name: string,
+  parse: (text: string) => T,
+  print: (value: T) => string,
+): StoredValue<T> {
+  let memory: string | null = null;
+  const read = () => {
+    try {
+      return storage().getItem(name) ?? memory;
+    } catch {
+      return memory;
+    }
+  };
+  return {
+    get() {
+      const text = read();
+      if (text === null) return null;
+      try {
+        return parse(text);
+      } catch {
+        return null;
+      }
+    },
+    set(value) {
+      memory = value === null ? null : print(value);
+      try {
+        if (memory === null) storage().removeItem(name);
+        else {
+          storage().setItem(name, memory);
+          memory = null;
+        }
+      } catch {
+        // Kept in memory.
+      }
+    },
+  };
+}
+
+const identity = (text: string) => text;
+
+export function storedText(storage: () => Storage, name: string): StoredValue<string> {
+  return stored(storage, name, identity, identity);
+}
+
+export function storedJson<T>(storage: () => Storage, name: string): StoredValue<T> {
+  return stored(storage, name, (text) => JSON.parse(text) as T, JSON.stringify);
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+export interface FieldControl {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string;
+  readonly className: string | undefined;
+}
+
+interface Props {
+  readonly label: string;
+  readonly error: string | null;
+  readonly hint?: string;
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+/** A labelled control with its message beside it; the message is read out when it appears. */
+export function Field({ label, error, hint, children }: Props) {
+  const id = useId();
+  const message = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.control}>
+        {children({
+          id,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': message,
+          className: styles.input,
+        })}
+      </div>
+      <p id={message} className={error ? styles.error : styles.hint} aria-live="polite">
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { BackIcon } from './icons.tsx';
+import { StepIndicator, type StepPlace } from './step-indicator.tsx';
+import styles from './page.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly step?: StepPlace;
+  /** Right end of the bar: a word such as 已保存. */
+  readonly aside?: ReactNode;
+  readonly back?: boolean;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Page({ title, step, aside, back = false, actions, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.bar}>
+          <span className={styles.start}>{back && <Back />}</span>
+          <h1 className={styles.title}>{title}</h1>
+          <span className={styles.end}>{aside}</span>
+        </div>
+        {step && <StepIndicator {...step} />}
+      </header>
+      <main className={styles.main}>{children}</main>
+      {actions && <footer className={styles.actions}>{actions}</footer>}
+    </div>
+  );
+}
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" className={styles.back} aria-label="返回" onClick={() => void navigate(-1)}>
+      <BackIcon />
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { createRoot } from 'react-dom/client';
+
+// Off the first load: a toast is rare, and its code waits until the page is quiet or it is needed.
+async function load() {
+  const [{ default: Toast }, { unstableSetRender }] = await Promise.all([
+    import('antd-mobile/es/components/toast'),
+    import('antd-mobile/es/utils/unstable-render'),
+    import('antd-mobile/es/global'),
+  ]);
+  // antd-mobile mounts by ReactDOM.render, which React 19 no longer has: without this nothing appears, silently.
+  unstableSetRender((node, container) => {
+    const root = createRoot(container);
+    root.render(node);
+    return async () => root.unmount();
+  });
+  return Toast;
+}
+
+let loading: ReturnType<typeof load> | null = null;
+let loaded: Awaited<ReturnType<typeof load>> | null = null;
+
+export async function showToast(text: string, ms = 2000): Promise<void> {
+  loading ??= load();
+  loaded = await loading;
+  loaded.show({ content: text, duration: ms, maskClickable: true });
+  announce(text);
+}
+
+export function clearToast(): void {
+  loaded?.clear();
+}
+
+/** antd-mobile's toast is no live region. */
+function announce(text: string): void {
+  const region = document.getElementById('announcements');
+  if (region) region.textContent = text;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import errors from './specification/errors.json' with { type: 'json' };
+import calls from './specification/calls.json' with { type: 'json' };
+import { catalogue, findCode } from '../../contract/codes.ts';
+import { services } from '../../contract/services/index.ts';
+
+test.each(errors)('$code ($meaning) is in the catalogue', ({ code }) => {
+  expect(findCode(code)).toBeDefined();
+});
+
+test('no two rows have the same code', () => {
+  const codes = Object.values(catalogue).map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
+test('every row says in a sentence what to do, and names a reaction', () => {
+  for (const row of Object.values(catalogue)) expect(row.message).toMatch(/\p{Script=Han}/u);
+});
+
+const beyondSpecification = new Set(['POST /service/h5/v1/single-recording/confirm-policy-item']);
+
+test('every call that is served stands in the specification, but for those named here', () => {
+  const specified = new Set(calls.map(({ method, path }) => `${method} ${path}`));
+  const served = Object.values(services).flatMap((service) =>
+    Object.values(service).map(({ method, path }) => `${method} ${path}`),
+  );
+  expect(served.filter((call) => !specified.has(call)).sort()).toEqual([...beyondSpecification].sort());
+});
+
+test('every error that a call names is in the catalogue', () => {
+  const named = Object.values(services).flatMap((service) =>
+    Object.values(service).flatMap((call) => ('errors' in call ? [...call.errors] : [])),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((code) => !findCode(code))).toEqual([]);
+});
