@@ -1,6 +1,8 @@
 import type { Rung } from '../../contract/recording.ts';
 import type { Span } from '../domain/assembly-plan.ts';
 
+export type { Span };
+
 export interface SourceClip {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly rung: Rung;

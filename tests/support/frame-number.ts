@@ -1,6 +1,6 @@
 const bits = 16;
 
-/** I420 bytes of a plain frame whose top strip holds the frame's number as 16 black or white blocks. */
+/** I420 bytes of a plain frame with its number stamped on. */
 export function drawFrameNumber(
   number: number,
   width: number,
@@ -10,13 +10,22 @@ export function drawFrameNumber(
   const luma = width * height;
   const frame = new Uint8Array(luma + 2 * Math.ceil(width / 2) * Math.ceil(height / 2)).fill(128);
   frame.fill(brightness, 0, luma);
+  if (brightness > 0) stampFrameNumber(frame, number, width, height);
+  return frame;
+}
+
+/** Writes the number into the top strip of an I420 frame as 16 black or white blocks. */
+export function stampFrameNumber(frame: Uint8Array, number: number, width: number, height: number): void {
+  const luma = width * height;
   const block = Math.floor(width / bits);
   const strip = Math.round(height / 16);
-  if (brightness > 0)
-    for (let y = 0; y < strip; y++)
-      for (let bit = 0; bit < bits; bit++)
-        frame.fill((number >> bit) & 1 ? 235 : 16, y * width + bit * block, y * width + (bit + 1) * block);
-  return frame;
+  for (let y = 0; y < strip; y++)
+    for (let bit = 0; bit < bits; bit++)
+      frame.fill((number >> bit) & 1 ? 235 : 16, y * width + bit * block, y * width + (bit + 1) * block);
+  // Without colour the blocks stay black and white under any chroma subsampling.
+  const chromaRows = Math.ceil(strip / 2) * (width / 2);
+  frame.fill(128, luma, luma + chromaRows);
+  frame.fill(128, luma + luma / 4, luma + luma / 4 + chromaRows);
 }
 
 /** The number that a frame's luma plane carries. `stride` is the bytes of a row. */

@@ -64,9 +64,14 @@ export class DataFiles {
     }
   }
 
-  /** Whether the file ends where its record says. It does not after a write that was cut off. */
-  async endsCleanly(extent: Extent): Promise<boolean> {
-    return (await stat(this.#path(extent.file))).size === extent.size;
+  /** What is on disk: more than the extent's size after a write that was cut off, null where the file is lost. */
+  async lengthOf(extent: Extent): Promise<number | null> {
+    try {
+      return (await stat(this.#path(extent.file))).size;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
   }
 
   async append(extent: Extent, source: AsyncIterable<Buffer>): Promise<Extent> {

@@ -102,7 +102,7 @@ export class MultipartStore {
     for (const [at, { partNumber, etag }] of listed.entries()) {
       if (at > 0 && partNumber <= listed[at - 1]!.partNumber) throw new CosError('InvalidPartOrder');
       const part = upload.parts[partNumber];
-      if (!part || part.etag !== etag || !(await this.#parts.data.endsCleanly(part.extent)))
+      if (!part || part.etag !== etag || (await this.#parts.data.lengthOf(part.extent)) !== part.extent.size)
         throw new CosError('InvalidPart');
       chosen.push(part);
     }

@@ -100,7 +100,9 @@ export class ObjectStore {
   async #extend(extents: readonly Extent[], piece: Spool): Promise<readonly Extent[]> {
     const { data } = this.#parts;
     const last = extents.at(-1);
-    if (last && (await data.endsCleanly(last))) return [...extents.slice(0, -1), await data.append(last, piece)];
+    const length = last ? await data.lengthOf(last) : null;
+    if (last && (length === null || length < last.size)) throw new Error('a data file lost committed bytes');
+    if (last && length === last.size) return [...extents.slice(0, -1), await data.append(last, piece)];
     const extent = data.newExtent();
     return await data.holding([extent.file], async () => [...extents, await data.write(extent, piece)]);
   }

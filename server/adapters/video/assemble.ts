@@ -1,5 +1,5 @@
-import type { Span } from '../../domain/assembly-plan.ts';
-import type { AssembledVideo } from '../../ports/video-engine.ts';
+
+import type { AssembledVideo, Span } from '../../ports/video-engine.ts';
 import { concatenate, describe, sameTracks } from './concatenate.ts';
 import { normalise } from './normalise.ts';
 import { withInput } from './open-input.ts';

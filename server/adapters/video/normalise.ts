@@ -1,6 +1,6 @@
 import { BufferTarget, Conversion, Mp4OutputFormat, Output, Quality } from 'mediabunny';
 import type { InputVideoTrack } from 'mediabunny';
-import type { Span } from '../../domain/assembly-plan.ts';
+import type { Span } from '../../ports/video-engine.ts';
 import { withInput } from './open-input.ts';
 
 export interface Piece {

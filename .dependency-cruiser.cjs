@@ -1,0 +1,51 @@
+// Who may import whom: docs/decisions/001-layout.md. A planted violation in tests/contract/import-fence.test.ts
+// proves that this fence can fail.
+
+/** Folders named may import the listed rooms (and packages), and nothing else of ours. */
+const rooms = {
+  '^contract/': ['^contract/'],
+  '^workers/': ['^workers/'],
+  '^media/': ['^media/', '^workers/'],
+  '^src/(ui|lib|session|platform)/': ['^src/$1/', '^contract/', '^src/(ui|lib)/'],
+  '^src/api/': ['^src/api/', '^contract/', '^src/session/', '^src/platform/', '^src/lib/', '^media/'],
+  '^src/process/': ['^src/process/', '^src/api/', '^contract/', '^src/session/', '^src/lib/'],
+  '^src/features/([^/]+)/': [
+    '^src/features/$1/',
+    '^src/(ui|lib|session|platform|api|process)/',
+    '^contract/',
+    '^media/',
+  ],
+  '^server/domain/': ['^server/domain/', '^contract/'],
+  '^server/ports/': ['^server/ports/', '^server/domain/', '^contract/'],
+  '^server/services/': ['^server/services/', '^server/domain/', '^server/ports/', '^contract/'],
+  '^server/adapters/': ['^server/adapters/', '^server/ports/'],
+  '^server/http/': ['^server/http/', '^server/services/', '^server/domain/', '^server/ports/', '^contract/'],
+};
+
+const ours = '^(contract|workers|media|src|server|tests|fixtures)/';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'not-to-tests',
+      severity: 'error',
+      from: { pathNot: '(^tests/|^fixtures/|\\.test\\.tsx?$)' },
+      to: { path: '(^tests/|\\.test\\.tsx?$)' },
+    },
+    ...Object.entries(rooms).map(([from, allowed]) => ({
+      name: `room ${from}`,
+      severity: 'error',
+      from: { path: from, pathNot: '\\.test\\.tsx?$' },
+      to: { path: ours, pathNot: allowed },
+    })),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6', 'cjs'],
+    exclude: { path: '(^dist/|^node_modules/|\\.module\\.css$|\\.css$|\\?(url|worker))' },
+  },
+};

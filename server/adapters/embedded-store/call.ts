@@ -1,0 +1,46 @@
+import type { Body } from './body.ts';
+import { CosError } from './errors.ts';
+import type { DataFiles } from './data-files.ts';
+import type { MultipartStore } from './multipart-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { Reply } from './reply.ts';
+import type { StoreRequest } from './store-request.ts';
+
+export interface Call {
+  readonly request: StoreRequest;
+  readonly bucket: string;
+  readonly objects: ObjectStore;
+  readonly uploads: MultipartStore;
+  readonly data: DataFiles;
+  readonly maxObjectBytes: number;
+  body(limit: number): Body;
+}
+
+export type Handler = (call: Call) => Promise<Reply>;
+
+/** A whole number from the query. */
+export function numberParameter(request: StoreRequest, name: string, range: { min: number; max: number }): number {
+  const text = request.query.get(name) ?? '';
+  const value = Number(text);
+  if (!/^\d{1,15}$/.test(text) || value < range.min || value > range.max)
+    throw new CosError('InvalidArgument', `${name} must be a whole number from ${range.min} to ${range.max}`);
+  return value;
+}
+
+export function pageSize(request: StoreRequest, name: string): number {
+  return request.query.has(name) ? numberParameter(request, name, { min: 0, max: 1000 }) : 1000;
+}
+
+const keptHeaders = [
+  ...['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'content-language', 'expires'],
+];
+
+/** What an object is answered with again: the standard description and the uploader's own x-cos-meta-*. */
+export function attributesOf({ headers }: StoreRequest): Record<string, string> {
+  const kept = Object.entries(headers).filter(
+    ([name, value]) => value !== '' && (keptHeaders.includes(name) || name.startsWith('x-cos-meta-')),
+  );
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+}
+
+export const forbidsOverwrite = ({ headers }: StoreRequest) => headers['x-cos-forbid-overwrite'] === 'true';

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { requireAccess, type AccessRules } from './access.ts';
+import { Body } from './body.ts';
+import { getBucket, headBucket } from './bucket-handlers.ts';
+import type { Call, Handler } from './call.ts';
+import { corsHeaders, preflightHeaders, type AllowedOrigins } from './cors.ts';
+import { CosError } from './errors.ts';
+import * as multipart from './multipart-handlers.ts';
+import * as object from './object-handlers.ts';
+import { operationOf, type Operation } from './operation.ts';
+import { httpTime, xmlReply, type Reply } from './reply.ts';
+import { parseStoreRequest } from './store-request.ts';
+
+const handlers: Record<Operation, Handler> = {
+  HeadBucket: headBucket,
+  GetBucket: getBucket,
+  ListMultipartUploads: multipart.listMultipartUploads,
+  HeadObject: object.headObject,
+  GetObject: object.getObject,
+  PutObject: object.putObject,
+  AppendObject: object.appendObject,
+  DeleteObject: object.deleteObject,
+  InitiateMultipartUpload: multipart.initiateMultipartUpload,
+  UploadPart: multipart.uploadPart,
+  ListParts: multipart.listParts,
+  CompleteMultipartUpload: multipart.completeMultipartUpload,
+  AbortMultipartUpload: multipart.abortMultipartUpload,
+};
+
+export interface Log {
+  info(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+
+export interface ListenerParts extends Omit<Call, 'request' | 'body'> {
+  readonly access: AccessRules;
+  readonly allowedOrigins: AllowedOrigins;
+  readonly log: Log;
+  now(): number;
+}
+
+export function storeListener(parts: ListenerParts): RequestListener {
+  return (message, response) => {
+    void serve(message, response, parts);
+  };
+}
+
+async function serve(message: IncomingMessage, response: ServerResponse, parts: ListenerParts): Promise<void> {
+  const started = performance.now();
+  const requestId = randomBytes(18).toString('base64url');
+  response.setHeader('Date', httpTime(parts.now()));
+  response.setHeader('x-cos-request-id', requestId);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  const outcome: Outcome = { operation: null, code: null };
+  const reply = await answer(message, parts, outcome, requestId);
+  for (const [name, value] of Object.entries(corsHeaders(message.headers, parts.allowedOrigins)))
+    response.setHeader(name, value!);
+  try {
+    await send(message, response, reply);
+  } catch {
+    outcome.code = 'ConnectionBroken';
+  } finally {
+    await reply.release?.();
+  }
+  // Neither key nor query: they name customers and hold signatures.
+  parts.log.info(
+    { requestId, ...outcome, status: reply.status, milliseconds: Math.round(performance.now() - started) },
+    'object store',
+  );
+}
+
+interface Outcome {
+  operation: Operation | 'Preflight' | null;
+  code: string | null;
+}
+
+async function answer(
+  message: IncomingMessage,
+  parts: ListenerParts,
+  outcome: Outcome,
+  requestId: string,
+): Promise<Reply> {
+  try {
+    if (message.method === 'OPTIONS') {
+      outcome.operation = 'Preflight';
+      return { status: 200, headers: preflightHeaders(message.headers, parts.allowedOrigins) };
+    }
+    const request = parseStoreRequest(message, parts.bucket);
+    const operation = operationOf(request);
+    outcome.operation = operation;
+    requireAccess(request, operation, parts.access);
+    return await handlers[operation]({ ...parts, request, body: (limit) => new Body(message, limit) });
+  } catch (error) {
+    if (!(error instanceof CosError)) parts.log.error({ err: error, requestId }, 'object store failed');
+    const refusal = error instanceof CosError ? error : new CosError('InternalError');
+    outcome.code = refusal.code;
+    const resource = message.url?.split('?')[0] ?? '';
+    return xmlReply(refusal.status, {
+      Error: {
+        Code: refusal.code,
+        Message: refusal.message,
+        Resource: resource,
+        RequestId: requestId,
+        ServerTime: new Date(parts.now()).toISOString(),
+      },
+    });
+  }
+}
+
+/** A refused body up to this size is read and dropped, so that the answer is not lost in a reset connection. */
+const drainBytes = 16 * 1024 * 1024;
+
+async function send(message: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
+  const large = Number(message.headers['content-length'] ?? Infinity) > drainBytes;
+  const hasBody = message.headers['content-length'] !== undefined || message.headers['transfer-encoding'] !== undefined;
+  if (!message.complete && hasBody && large) response.setHeader('Connection', 'close');
+  const { body } = reply;
+  const length = typeof body === 'string' ? { 'Content-Length': Buffer.byteLength(body) } : {};
+  const empty = body === undefined && ![204, 304].includes(reply.status) ? { 'Content-Length': 0 } : {};
+  response.writeHead(reply.status, { ...empty, ...length, ...reply.headers });
+  if (message.method === 'HEAD' || body === undefined) response.end();
+  else if (typeof body === 'string') response.end(body);
+  else await pipeline(Readable.from(body, { objectMode: false }), response);
+}

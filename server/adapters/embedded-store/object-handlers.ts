@@ -1,0 +1,104 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { parseByteRange } from './byte-range.ts';
+import { attributesOf, forbidsOverwrite, numberParameter, type Call, type Handler } from './call.ts';
+import { CosError } from './errors.ts';
+import type { ObjectRecord } from './object-record.ts';
+import { meetsConditions, rangeStillMeant } from './preconditions.ts';
+import { httpTime, quoted, type Reply } from './reply.ts';
+
+async function recordOf({ objects, request }: Call): Promise<ObjectRecord> {
+  const record = await objects.read(request.key);
+  if (!record) throw new CosError('NoSuchKey');
+  return record;
+}
+
+const overridable = ['type', 'language', 'disposition', 'encoding'].map((name) => `content-${name}`);
+
+function overrides({ query }: Call['request']): OutgoingHttpHeaders {
+  const given = [...overridable, 'expires', 'cache-control'].map((name) => [name, query.get(`response-${name}`)]);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined && !/[\r\n]/.test(value)));
+}
+
+function describe(record: ObjectRecord): OutgoingHttpHeaders {
+  return {
+    'content-type': 'application/octet-stream',
+    ...record.headers,
+    ETag: quoted(record.etag),
+    'Last-Modified': httpTime(record.modifiedAt),
+    'Accept-Ranges': 'bytes',
+    'x-cos-hash-crc64ecma': record.crc64,
+    'x-cos-object-type': record.type,
+    ...(record.type === 'appendable' && { 'x-cos-next-append-position': record.size }),
+  };
+}
+
+export const headObject: Handler = async (call) => {
+  const record = await recordOf(call);
+  if (!meetsConditions(call.request.headers, record)) return { status: 304, headers: { ETag: quoted(record.etag) } };
+  return { status: 200, headers: { ...describe(record), 'Content-Length': record.size } };
+};
+
+export const getObject: Handler = async (call) => {
+  const { record, release } = await heldRecord(call);
+  try {
+    return { ...answer(call, record), release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+};
+
+/** The record with its files held: between reading it and holding them it may have been replaced. */
+async function heldRecord(call: Call): Promise<{ record: ObjectRecord; release: () => Promise<void> }> {
+  let record = await recordOf(call);
+  for (;;) {
+    const release = call.data.hold(record.extents.map(({ file }) => file));
+    const again = await recordOf(call).catch(async (error: unknown) => {
+      await release();
+      throw error;
+    });
+    if (again.etag === record.etag && again.modifiedAt === record.modifiedAt) return { record, release };
+    await release();
+    record = again;
+  }
+}
+
+function answer({ request, data }: Call, record: ObjectRecord): Reply {
+  if (!meetsConditions(request.headers, record)) return { status: 304, headers: { ETag: quoted(record.etag) } };
+  const header = rangeStillMeant(request.headers['if-range'], record) ? request.headers.range : undefined;
+  const range = parseByteRange(header, record.size);
+  const { start, end } = range ?? { start: 0, end: record.size - 1 };
+  return {
+    status: range ? 206 : 200,
+    headers: {
+      ...describe(record),
+      ...overrides(request),
+      'Content-Length': end - start + 1,
+      ...(range && { 'Content-Range': `bytes ${start}-${end}/${record.size}` }),
+    },
+    body: data.read(record.extents, start, end),
+  };
+}
+
+export const putObject: Handler = async ({ objects, request, body, maxObjectBytes }) => {
+  const record = await objects.put(request.key, body(maxObjectBytes), attributesOf(request), forbidsOverwrite(request));
+  return { status: 200, headers: { ETag: quoted(record.etag), 'x-cos-hash-crc64ecma': record.crc64 } };
+};
+
+export const appendObject: Handler = async ({ objects, request, body, maxObjectBytes }) => {
+  const position = numberParameter(request, 'position', { min: 0, max: Number.MAX_SAFE_INTEGER });
+  const record = await objects.append(request.key, position, body(maxObjectBytes), attributesOf(request));
+  return {
+    status: 200,
+    headers: {
+      ETag: quoted(record.etag),
+      'x-cos-hash-crc64ecma': record.crc64,
+      'x-cos-next-append-position': record.size,
+    },
+  };
+};
+
+export const deleteObject: Handler = async ({ objects, request }) => {
+  await objects.remove(request.key);
+  return { status: 204 };
+};

@@ -1,0 +1,102 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions as TlsOptions } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { AllowedOrigins } from './cors.ts';
+import { DataFiles } from './data-files.ts';
+import { KeyedLock } from './keyed-lock.ts';
+import { storeListener, type Log } from './listener.ts';
+import { MultipartStore } from './multipart-store.ts';
+import type { ObjectRecord, UploadRecord } from './object-record.ts';
+import { ObjectStore } from './object-store.ts';
+import { SealedRecords } from './sealed-records.ts';
+import { deriveStoreKeys, ownerCredentials } from './store-keys.ts';
+import { sweepStore, type Swept } from './sweep.ts';
+
+interface EmbeddedStoreOptions {
+  /** Held by this process alone; the caller keeps others out. */
+  readonly directory: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  readonly host: string;
+  /** 32 bytes. */
+  readonly masterKey: Buffer;
+  readonly allowedOrigins: AllowedOrigins;
+  readonly bucket?: string;
+  readonly tls?: Pick<TlsOptions, 'key' | 'cert'> | null;
+  readonly maxObjectBytes?: number;
+  readonly log?: Log;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+}
+
+export interface EmbeddedStore {
+  readonly port: number;
+  readonly bucket: string;
+  /** Removes uploads and appendable objects not written to for that long, and what killed processes left. */
+  sweep(olderThanMs: number): Promise<Swept>;
+  close(): Promise<void>;
+}
+
+export const embeddedBucket = 'embedded-1250000000';
+export const embeddedRegion = 'embedded';
+
+const fiveGibibytes = 5 * 1024 ** 3;
+const silent: Log = { info() {}, error() {} };
+
+/** A COS bucket on disk. What an SDK needs to reach it is said at parseStoreRequest. */
+export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
+  const { directory, masterKey, log = silent, clock: now = Date.now, bucket = embeddedBucket } = options;
+  const keys = deriveStoreKeys(masterKey);
+  const place = (name: string) => join(directory, name);
+  // What is in here was not acknowledged by the process that wrote it.
+  await rm(place('temporary'), { recursive: true, force: true });
+  for (const name of ['objects', 'uploads', 'data', 'temporary']) await mkdir(place(name), { recursive: true });
+
+  const shared = { lock: new KeyedLock(), data: new DataFiles(place('data'), keys.data), now };
+  const maxObjectBytes = options.maxObjectBytes ?? fiveGibibytes;
+  const temporary = place('temporary');
+  const records = new SealedRecords<ObjectRecord>({ directory: place('objects'), temporary, keys, kind: 'object' });
+  const uploadRecords = new SealedRecords<UploadRecord>({ directory: place('uploads'), temporary, keys, kind: 'upload' });
+  const objects = new ObjectStore({ ...shared, records, temporary, maxObjectBytes });
+  const uploads = new MultipartStore({ ...shared, records: uploadRecords, objects, maxObjectBytes });
+
+  const listener = storeListener({
+    ...{ bucket, objects, uploads, log, now, maxObjectBytes },
+    data: shared.data,
+    allowedOrigins: options.allowedOrigins,
+    access: { owner: ownerCredentials(masterKey), tokenKey: keys.token, now: () => Math.floor(now() / 1000) },
+  });
+  const server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener);
+  await listen(server, options);
+  return {
+    bucket,
+    port: (server.address() as AddressInfo).port,
+    sweep: (olderThanMs) => sweepStore({ ...shared, records, objects, uploads }, olderThanMs),
+    close: () => close(server),
+  };
+}
+
+async function listen(server: Server, { port, host }: EmbeddedStoreOptions): Promise<void> {
+  server.requestTimeout = 3_600_000; // A large file on a slow uplink takes longer than Node's five minutes;
+  server.timeout = 60_000; // a connection on which nothing moves does not.
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+const graceMs = 5_000;
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,69 @@
+import type { DataFiles } from './data-files.ts';
+import { CosError } from './errors.ts';
+import type { MultipartStore } from './multipart-store.ts';
+import type { ObjectRecord } from './object-record.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { SealedRecords } from './sealed-records.ts';
+
+export interface Swept {
+  readonly uploads: number;
+  readonly appendables: number;
+  /** Data files that no record refers to: left by a process that was killed. */
+  readonly files: number;
+}
+
+export interface SweepParts {
+  readonly records: SealedRecords<ObjectRecord>;
+  readonly objects: ObjectStore;
+  readonly uploads: MultipartStore;
+  readonly data: DataFiles;
+  now(): number;
+}
+
+export async function sweepStore(parts: SweepParts, olderThanMs: number): Promise<Swept> {
+  const before = parts.now() - olderThanMs;
+  return {
+    uploads: await abortUploads(parts, before),
+    appendables: await removeAppendables(parts, before),
+    files: await removeUnreferenced(parts),
+  };
+}
+
+async function abortUploads({ uploads }: SweepParts, before: number): Promise<number> {
+  let aborted = 0;
+  for (const { key, uploadId, initiatedAt, parts } of await uploads.list('')) {
+    const lastSeen = Math.max(initiatedAt, ...Object.values(parts).map(({ modifiedAt }) => modifiedAt));
+    if (lastSeen >= before) continue;
+    try {
+      await uploads.abort(key, uploadId);
+      aborted++;
+    } catch (error) {
+      if (!(error instanceof CosError)) throw error; // Completed meanwhile.
+    }
+  }
+  return aborted;
+}
+
+async function removeAppendables({ objects }: SweepParts, before: number): Promise<number> {
+  let removed = 0;
+  for (const { key, type, modifiedAt } of await objects.list('')) {
+    if (type !== 'appendable' || modifiedAt >= before) continue;
+    const stale = (record: ObjectRecord) => record.type === 'appendable' && record.modifiedAt < before;
+    if (await objects.remove(key, stale)) removed++;
+  }
+  return removed;
+}
+
+/**
+ * The order matters: a file listed first, then not held by any request, then not named by any record cannot be named
+ * by one later.
+ */
+async function removeUnreferenced({ records, uploads, data }: SweepParts): Promise<number> {
+  const files = await data.list();
+  const needed = new Set(data.held());
+  for await (const { extents } of records.all()) for (const { file } of extents) needed.add(file);
+  for (const { parts } of await uploads.list('')) for (const { extent } of Object.values(parts)) needed.add(extent.file);
+  const orphans = files.filter((file) => !needed.has(file));
+  await data.discard(orphans);
+  return orphans.length;
+}

@@ -1,0 +1,43 @@
+import { DirectoryInUse } from './adapters/directory-lock.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { startServer } from './start.ts';
+import type { RunningServer } from './start.ts';
+import { printAddresses } from './welcome.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+let config: Config;
+try {
+  config = readConfig(process.env, process.argv.slice(2));
+} catch (error) {
+  if (error instanceof ConfigError) fail(`设置有误 (bad configuration)\n${error.message}`);
+  fail(error instanceof Error ? error.message : String(error));
+}
+
+let server: RunningServer;
+try {
+  server = await startServer(config, { client: config.dev ? 'dev' : 'built', say });
+} catch (error) {
+  if (error instanceof DirectoryInUse) fail(`数据目录正在被另一个进程使用。\n${error.message}`);
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    fail(`端口已被占用 (port in use): ${(error as Error).message}。请换一个 PORT 再启动。`);
+  throw error;
+}
+await printAddresses(server, config, say);
+
+let closing = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => {
+    if (closing) process.exit(1);
+    closing = true;
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(`没有正常关闭: ${String(error)}`),
+    );
+  });

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { recordingConsent } from '../../session/consent.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { ConsentCard } from './consent-card.tsx';
+import { startOf, useFlow } from './flow.ts';
+import type { Standing } from './gate.tsx';
+import styles from './guide-page.module.css';
+import { Needs } from './needs.tsx';
+import { ResumeCard } from './resume-card.tsx';
+import { spokenDuration } from '../../lib/dates.ts';
+import { places } from './steps.ts';
+import type { Content } from './use-read-content.ts';
+import { useUnfinished } from './use-unfinished.ts';
+
+type Props = Standing & {
+  readonly content: Extract<Content, { kind: 'there' }>;
+  readonly opening: boolean;
+};
+
+/** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
+export function GuidePage({ transmitRecordNo, detail, content, opening }: Props) {
+  const { script } = content;
+  const flow = useFlow();
+  const unfinished = useUnfinished(script);
+  const consent = recordingConsent(transmitRecordNo);
+  const [given, setGiven] = useState(consent.get() !== null);
+  const [askedBefore] = useState(given);
+  const [missing, setMissing] = useState(false);
+  const [submitOnStop, setSubmitOnStop] = useState(flow.held?.submitOnStop ?? true);
+  const readingMs = script.segments
+    .flatMap(({ phrases }) => phrases)
+    .reduce((total, phrase) => total + phrase.readingMs, 0);
+
+  const open = async (startAgain: boolean) => {
+    if (!given) return setMissing(true);
+    if (!consent.get()) consent.set(new Date().toISOString());
+    const { session } = await flow.hold(script, transmitRecordNo, submitOnStop);
+    if (startAgain) await session.discard();
+    const resumeAt = startAgain ? null : (unfinished?.resumeAt ?? null);
+    flow.plan({ from: resumeAt ?? startOf(script), only: null });
+    await session.open();
+  };
+
+  return (
+    <Page
+      title="录制准备"
+      back
+      step={{ ...places.reading, part: 0.1 }}
+      actions={
+        <Button busy={opening} onClick={() => void open(false)}>
+          {opening ? '正在打开摄像头' : unfinished ? '继续录制' : '打开摄像头'}
+        </Button>
+      }
+    >
+      {opening && (
+        <p className={styles.allow} role="status">
+          如有弹窗，请点“允许”使用摄像头和麦克风
+        </p>
+      )}
+      {unfinished && (
+        <ResumeCard
+          unfinished={unfinished}
+          segments={script.segments}
+          onStartAgain={() => void open(true)}
+        />
+      )}
+      <Card title="朗读时这样做">
+        <ol className={styles.how}>
+          <li>脸在框内，看着屏幕上方</li>
+          <li>跟着白色的字，用平常的语速读出声</li>
+          <li>读错了不要紧，点“重读本段”</li>
+        </ol>
+        <p className={styles.length}>
+          共 {script.segments.length} 段，约 {spokenDuration(readingMs)}
+        </p>
+      </Card>
+      <Card title="开始前请看一下">
+        <Needs />
+      </Card>
+      <Card>
+        <Switch checked={submitOnStop} onChange={setSubmitOnStop}>
+          读完后自动提交
+          <small>关闭后，可先逐段查看再提交</small>
+        </Switch>
+      </Card>
+      {!askedBefore && (
+        <ConsentCard
+          insurer={detail.insurer_name}
+          agent={detail.agent.name}
+          given={given}
+          missing={missing}
+          onChange={(now) => {
+            setGiven(now);
+            setMissing(false);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Outlet } from 'react-router-dom';
+import { type Flow, FlowContext, type Held, type Reading } from './flow.ts';
+import { loadPipeline } from './pipeline.ts';
+import { recordingCalls, type Start } from './recording-calls.ts';
+
+/** Stands above the camera pages, so that going to and fro among them keeps the camera and what is recorded. */
+export default function SessionLayout() {
+  const dispatch = useDispatch<Start>();
+  const [held, setHeld] = useState<Held | null>(null);
+  const [reading, setReading] = useState<Reading | null>(null);
+  const current = useRef<Held | null>(null);
+
+  const flow = useMemo<Flow>(() => {
+    const release = () => {
+      current.current?.session.dispose();
+      current.current = null;
+      setHeld(null);
+      setReading(null);
+    };
+    return {
+      held,
+      reading,
+      release,
+      plan: setReading,
+      async hold(script, transmitRecordNo, submitOnStop) {
+        const before = current.current;
+        if (before?.script.version === script.version && before.submitOnStop === submitOnStop) return before;
+        before?.session.dispose();
+        const { createRecordingSession } = await loadPipeline();
+        const session = await createRecordingSession({
+          script,
+          calls: recordingCalls(dispatch, transmitRecordNo, script.version),
+          submitOnStop,
+        });
+        current.current = { session, script, submitOnStop };
+        setHeld(current.current);
+        return current.current;
+      },
+    };
+  }, [dispatch, held, reading]);
+
+  useEffect(() => () => current.current?.session.dispose(), []);
+
+  return (
+    <FlowContext value={flow}>
+      <Outlet />
+    </FlowContext>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import type { RecordingScript } from '../../../media/pipeline/session.types.ts';
+import type { Failure } from '../../api/failure.ts';
+import type { ReadContent } from '../../../contract/services/single-recording.ts';
+import { recordingApi } from './api.ts';
+import { toScript } from './model.ts';
+
+export type Content =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly retry: () => void }
+  | { readonly kind: 'there'; readonly content: ReadContent; readonly script: RecordingScript };
+
+/** The statement; kept for the whole flow, so that one session reads one text. */
+export function useReadContent(transmitRecordNo: string): Content {
+  const { data, error, refetch } = recordingApi.useReadContentQuery({
+    transmit_record_no: transmitRecordNo,
+  });
+  return useMemo((): Content => {
+    if (data) return { kind: 'there', content: data, script: toScript(data) };
+    if (error) return { kind: 'failed', failure: error as Failure, retry: () => void refetch() };
+    return { kind: 'asking' };
+  }, [data, error, refetch]);
+}
