@@ -32,7 +32,7 @@ export interface RunningContext {
 }
 
 const embeddedBucket = 'recordings-1250000000';
-const embeddedRegion = 'embedded';
+const embeddedRegion = 'ap-embedded';
 /** An upload that nobody went on with for a week is nobody's. */
 const abandonedMs = 7 * 86_400_000;
 

@@ -25,7 +25,8 @@ const isMissing = (error: unknown) => (error as { statusCode?: number }).statusC
 
 /** The same over a bucket of Tencent Cloud and over the embedded store. */
 export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
-  const { bucket, region, endpoint, secretId, secretKey, append, sts } = options;
+  const { bucket, region, secretId, secretKey, append, sts } = options;
+  const endpoint = options.endpoint === null ? null : new URL(options.endpoint).origin;
   const publicEndpoint = options.publicEndpoint ?? endpoint;
   // On its own machine the embedded store's certificate is one it signed itself.
   const strict = endpoint === null || new URL(endpoint).hostname !== '127.0.0.1';

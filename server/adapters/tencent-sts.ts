@@ -1,4 +1,4 @@
-import { getCredential, type PolicyDescription } from 'qcloud-cos-sts';
+import sts, { type PolicyDescription } from 'qcloud-cos-sts';
 import { uploadActions, type Sts } from './sts.ts';
 
 interface TencentStsOptions {
@@ -33,7 +33,7 @@ export function tencentSts(options: TencentStsOptions): Sts {
     // In a policy a star stands for anything: one in the prefix would widen it.
     if (prefix === '' || /[*?]/.test(prefix)) throw new Error('temporary keys need a prefix without wildcards');
     const { secretId, secretKey, region } = options;
-    const answer = getCredential({
+    const answer = sts.getCredential({
       ...{ secretId, secretKey, region },
       policy: uploadPolicy(options, prefix),
       durationSeconds: Math.min(seconds, maxSeconds),

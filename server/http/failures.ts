@@ -1,8 +1,8 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { catalogue } from '../../contract/codes.ts';
 import type { CodeName } from '../../contract/codes.ts';
-import type { FieldErrors } from '../../contract/envelope.ts';
+import type { Envelope, FieldErrors } from '../../contract/envelope.ts';
 import { Failure } from '../domain/failure.ts';
 
 /** Whatever fails comes out as the envelope with a code. A refusal is an answer (200); a fault is 4xx or 5xx. */
@@ -14,26 +14,31 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof Failure) {
       request.log.info({ code: error.code, codeName: error.codeName }, 'refused');
-      return reply.status(200).send({ code: error.code, message: error.message, data: error.data });
+      return answer(reply, 200, { code: error.code, message: error.message, data: error.data });
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       const fields: FieldErrors = {};
       for (const { instancePath, message } of error.validation)
         (fields[instancePath.slice(1).replaceAll('/', '.') || 'body'] ??= []).push(message ?? '');
       request.log.info({ code: catalogue.multipleErrors.code, fields: Object.keys(fields) }, 'refused');
-      return reply.status(200).send(envelope('multipleErrors', fields));
+      return answer(reply, 200, envelope('multipleErrors', fields));
     }
     const status = error.statusCode ?? 500;
     if (status < 500) {
       request.log.info({ err: error }, 'unreadable request');
-      return reply.status(status).send(envelope(status === 413 ? 'bodyTooLarge' : 'bodyUnreadable'));
+      return answer(reply, status, envelope(status === 413 ? 'bodyTooLarge' : 'bodyUnreadable'));
     }
     request.log.error({ err: error }, 'request failed');
-    return reply.status(500).send(envelope('internal', { module: moduleOf(request.url), request_id: request.id }));
+    return answer(reply, 500, envelope('internal', { module: moduleOf(request.url), request_id: request.id }));
   });
 }
 
-function envelope(name: CodeName, data: unknown = null) {
+/** A call's own serializer holds the schema of its success only. */
+function answer(reply: FastifyReply, status: number, body: Envelope<unknown>) {
+  return reply.status(status).type('application/json').serializer(JSON.stringify).send(body);
+}
+
+function envelope(name: CodeName, data: unknown = null): Envelope<unknown> {
   return { code: catalogue[name].code, message: catalogue[name].message, data };
 }
 

@@ -1,6 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './base-query.ts';
-import { serviceName } from './service-name.ts';
+import type { Failure } from './failure.ts';
 
 /** Empty: every area injects its endpoints. */
 export const baseApi = createApi({
@@ -9,5 +9,5 @@ export const baseApi = createApi({
   tagTypes: ['Recording', 'Sandbox'],
   endpoints: () => ({}),
   // Without this a mismatch logs as an unhandled error and the page hears nothing.
-  catchSchemaFailure: (error) => ({ kind: 'unreadable', module: serviceName(error.endpointName) }),
+  catchSchemaFailure: (_error, info): Failure => ({ kind: 'unreadable', module: info.endpoint }),
 });

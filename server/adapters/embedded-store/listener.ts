@@ -88,7 +88,7 @@ async function answer(
       outcome.operation = 'Preflight';
       return { status: 200, headers: preflightHeaders(message.headers, parts.allowedOrigins) };
     }
-    const request = parseStoreRequest(message, parts.bucket);
+    const request = parseStoreRequest(message);
     const operation = operationOf(request);
     outcome.operation = operation;
     requireAccess(request, operation, parts.access);

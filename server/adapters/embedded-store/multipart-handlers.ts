@@ -1,6 +1,7 @@
 import { readText } from './body.ts';
 import { attributesOf, forbidsOverwrite, numberParameter, pageSize, type Call, type Handler } from './call.ts';
 import { namesAs } from './bucket-handlers.ts';
+import { CosError } from './errors.ts';
 import { maxPartNumber } from './multipart-store.ts';
 import { isoTime, quoted, xmlReply } from './reply.ts';
 import { parseCompleteMultipartUpload } from './xml.ts';
@@ -59,6 +60,7 @@ export const listMultipartUploads: Handler = async (call) => {
   const { request, uploads, bucket } = call;
   const parameter = (name: string) => request.query.get(name) ?? '';
   const [prefix, keyMarker, idMarker] = [parameter('prefix'), parameter('key-marker'), parameter('upload-id-marker')];
+  if (parameter('delimiter') !== '') throw new CosError('NotImplemented');
   const maxUploads = pageSize(request, 'max-uploads');
   const shown = namesAs(call);
   const beyond = (key: string, id: string) => key > keyMarker || (key === keyMarker && idMarker !== '' && id > idMarker);

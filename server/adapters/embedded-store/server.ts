@@ -39,8 +39,9 @@ export interface EmbeddedStore {
   close(): Promise<void>;
 }
 
-export const embeddedBucket = 'embedded-1250000000';
-export const embeddedRegion = 'embedded';
+export const embeddedBucket = 'recordings-1250000000';
+/** With a hyphen, for the SDK warns of any region without. */
+export const embeddedRegion = 'embedded-1';
 
 const fiveGibibytes = 5 * 1024 ** 3;
 const silent: Log = { info() {}, error() {} };

@@ -80,7 +80,7 @@ export function expectedSignature(request: StoreRequest, given: Signature, secre
   const signKey = hmac(secretKey, given.keyTime);
   const formatString = [
     request.method.toLowerCase(),
-    request.signedPath,
+    request.path,
     canonical(given.urlParamList, (name) => request.query.get(name) ?? ''),
     canonical(given.headerList, (name) => String(request.headers[name] ?? '')),
     '',

@@ -3,8 +3,8 @@ import { CosError } from './errors.ts';
 
 export interface StoreRequest {
   readonly method: string;
-  /** The path as it is signed: decoded, with its leading slash, with the bucket only in path style. */
-  readonly signedPath: string;
+  /** As it is signed: decoded, with its leading slash. */
+  readonly path: string;
   /** Empty: the bucket itself. */
   readonly key: string;
   /** Names in lower case, as the signature knows them. */
@@ -36,24 +36,21 @@ function parseQuery(text: string): Map<string, string> {
 }
 
 /**
- * The store serves one bucket, at whatever host name it is reached by, as COS does on a domain of one's own.
- * cos-js-sdk-v5 refuses ForcePathStyle, so a browser says `new COS({ Domain: 'host:port', Protocol: 'http:' })`
- * and asks for `/key`, which is also the path it signs. `ForcePathStyle: true` of cos-nodejs-sdk-v5 asks for and
- * signs `/bucket/key`; a key may therefore not begin with the bucket's own name and a slash.
+ * The store serves one bucket, at whatever host name it is reached by, as COS does on a domain of one's own. Both SDKs
+ * reach it by `new COS({ Domain: 'http://host:port', ... })`: they then ask for `/key`, and sign that path and the
+ * host. Neither has path style any more (ForcePathStyle throws), nor has this.
  */
-export function parseStoreRequest(message: IncomingMessage, bucket: string): StoreRequest {
+export function parseStoreRequest(message: IncomingMessage): StoreRequest {
   const url = message.url ?? '/';
   if (!url.startsWith('/')) throw new CosError('InvalidURI');
   const at = url.indexOf('?');
-  const signedPath = decoded(at < 0 ? url : url.slice(0, at));
-  const pathStyle = signedPath === `/${bucket}` || signedPath.startsWith(`/${bucket}/`);
-  const key = pathStyle ? signedPath.slice(bucket.length + 2) : signedPath.slice(1);
-  if (Buffer.byteLength(key) > maxKeyBytes) throw new CosError('KeyTooLong');
-  if (key.includes('\0')) throw new CosError('InvalidURI');
+  const path = decoded(at < 0 ? url : url.slice(0, at));
+  if (Buffer.byteLength(path) > maxKeyBytes + 1) throw new CosError('KeyTooLong');
+  if (path.includes('\0')) throw new CosError('InvalidURI');
   return {
     method: message.method ?? 'GET',
-    signedPath,
-    key,
+    path,
+    key: path.slice(1),
     query: parseQuery(at < 0 ? '' : url.slice(at + 1)),
     headers: message.headers,
   };

@@ -8,8 +8,8 @@ type Tasks = typeof tasks;
 /** mediabunny on FFmpeg (@mediabunny/server) in a thread of its own, so that requests never wait for a video. */
 export function threadedVideoEngine(): VideoEngine {
   const pool = new Piscina({
-    filename: fileURLToPath(new URL('./video.worker.ts', import.meta.url)),
-    execArgv: ['--import', import.meta.resolve('tsx')],
+    filename: fileURLToPath(new URL('./video-thread.mjs', import.meta.url)),
+    execArgv: [],
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 30_000,

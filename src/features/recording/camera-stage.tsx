@@ -12,13 +12,15 @@ interface Props {
   readonly guidance?: string | null;
   readonly checks?: ReactNode;
   readonly over?: ReactNode;
+  /** The picture takes what the words below leave; else the text gets its half. */
+  readonly tall?: boolean;
   readonly children: ReactNode;
 }
 
 /** The dark full-height page of the camera: the picture above, text and control below. */
-export function CameraStage({ title, session, faceGood, top, guidance, checks, over, children }: Props) {
+export function CameraStage({ title, session, faceGood, top, guidance, checks, over, tall, children }: Props) {
   return (
-    <main className={styles.stage}>
+    <main className={classNames(styles.stage, tall && styles.tall)}>
       <h1 className="visually-hidden">{title}</h1>
       <div className={styles.picture}>
         <Preview session={session} />

@@ -32,6 +32,7 @@ export function CheckPage({ session, checks }: Props) {
     <CameraStage
       title="检查画面和声音"
       session={session}
+      tall
       faceGood={checks.face === 'good'}
       guidance={checks.guidance && guidanceWords[checks.guidance]}
       checks={(['light', 'face', 'voice'] as const).map((check) => (

@@ -56,7 +56,7 @@ function Entry({ transmitRecordNo, detail }: Standing) {
         </ol>
       </Card>
       <Card title="开始前请准备">
-        <Needs />
+        <Needs withTime />
       </Card>
       <Card title="为您服务">
         <Rows

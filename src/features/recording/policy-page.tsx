@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { ConfirmItem } from '../../../contract/services/single-recording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import type { Dispatch } from './dispatch.ts';
 import { recordingApi } from './api.ts';
 import { Gate, type Standing } from './gate.tsx';
 import { PolicyItem } from './policy-item.tsx';
@@ -58,7 +59,7 @@ function Policy({ transmitRecordNo, detail }: Standing) {
 }
 
 function useConfirm(transmitRecordNo: string) {
-  const dispatch = useDispatch<(action: unknown) => unknown>();
+  const dispatch = useDispatch<Dispatch>();
   const [confirmItem, { isLoading }] = recordingApi.useConfirmPolicyItemMutation();
   const confirm = async (item: ConfirmItem) => {
     const key = { transmit_record_no: transmitRecordNo };

@@ -1,5 +1,6 @@
 import { file } from '../../../contract/services/file.ts';
 import { CallRefused, type RecordingCalls } from '../../../media/pipeline/session.types.ts';
+import type { Dispatch } from './dispatch.ts';
 import { type Failure, isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { uploadForm } from '../../api/upload-form.ts';
@@ -11,13 +12,11 @@ interface Running<T> {
   unwrap(): Promise<T>;
 }
 
-export type Start = <T>(thunk: (dispatch: never) => Running<T>) => Running<T>;
-
 const purpose = 'single_recording';
 const once = { forceRefetch: true, subscribe: false } as const;
 
 /** What the pipeline asks of the server, over the same endpoints, headers and reactions as every page. */
-export function recordingCalls(dispatch: Start, transmitRecordNo: string, version: string): RecordingCalls {
+export function recordingCalls(dispatch: Dispatch, transmitRecordNo: string, version: string): RecordingCalls {
   const owner = { purpose, transmit_record_no: transmitRecordNo } as const;
   const { endpoints } = recordingApi;
   return {

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Outlet } from 'react-router-dom';
+import type { Dispatch } from './dispatch.ts';
 import { type Flow, FlowContext, type Held, type Reading } from './flow.ts';
 import { loadPipeline } from './pipeline.ts';
-import { recordingCalls, type Start } from './recording-calls.ts';
+import { recordingCalls } from './recording-calls.ts';
 
 /** Stands above the camera pages, so that going to and fro among them keeps the camera and what is recorded. */
 export default function SessionLayout() {
-  const dispatch = useDispatch<Start>();
+  const dispatch = useDispatch<Dispatch>();
   const [held, setHeld] = useState<Held | null>(null);
   const [reading, setReading] = useState<Reading | null>(null);
   const current = useRef<Held | null>(null);

@@ -1,0 +1,85 @@
+import type { CameraRefusal } from '../recording.types.ts';
+import { refusalOf, type RefusalSigns } from './refusal.ts';
+
+export type OpenedCamera =
+  | { readonly kind: 'open'; readonly stream: MediaStream }
+  | { readonly kind: 'refused'; readonly refusal: CameraRefusal; readonly reason: string };
+
+const sound: MediaTrackConstraints = {
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+  channelCount: { ideal: 1 },
+};
+
+const portrait: MediaStreamConstraints = {
+  video: {
+    facingMode: 'user',
+    width: { ideal: 480 },
+    height: { ideal: 640 },
+    frameRate: { ideal: 25, max: 30 },
+  },
+  audio: sound,
+};
+
+// For drivers that refuse what they could have approximated.
+const whatever: MediaStreamConstraints = { video: { facingMode: 'user' }, audio: sound };
+
+export const hasCameraApi = (): boolean =>
+  typeof navigator !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+async function permissionOf(name: 'camera' | 'microphone'): Promise<RefusalSigns['permission']> {
+  try {
+    return (await navigator.permissions.query({ name: name as PermissionName })).state;
+  } catch {
+    return null;
+  }
+}
+
+async function signsOf(error: unknown): Promise<RefusalSigns> {
+  const permissions = [await permissionOf('camera'), await permissionOf('microphone')];
+  const kinds = await navigator.mediaDevices
+    ?.enumerateDevices()
+    .then((devices) => devices.map(({ kind }) => kind))
+    .catch(() => null);
+  return {
+    errorName: error instanceof Error ? error.name : '',
+    errorMessage: error instanceof Error ? error.message : String(error),
+    secure: globalThis.isSecureContext,
+    supported: hasCameraApi(),
+    permission: permissions.includes('denied') ? 'denied' : permissions.includes('prompt') ? 'prompt' : null,
+    hasCamera: kinds ? kinds.includes('videoinput') : null,
+    hasMicrophone: kinds ? kinds.includes('audioinput') : null,
+  };
+}
+
+async function ask(): Promise<MediaStream> {
+  if (!hasCameraApi()) throw new TypeError('no getUserMedia');
+  try {
+    return await navigator.mediaDevices.getUserMedia(portrait);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'OverconstrainedError')
+      return navigator.mediaDevices.getUserMedia(whatever);
+    throw error;
+  }
+}
+
+export function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Must be asked from a tap: without the gesture some in-app browsers stay black. */
+export async function openCamera(signal: AbortSignal): Promise<OpenedCamera> {
+  try {
+    const stream = await ask();
+    if (signal.aborted) {
+      closeCamera(stream);
+      throw signal.reason;
+    }
+    return { kind: 'open', stream };
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    const signs = await signsOf(error);
+    return { kind: 'refused', refusal: refusalOf(signs), reason: `${signs.errorName}: ${signs.errorMessage}` };
+  }
+}

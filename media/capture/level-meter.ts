@@ -1,0 +1,29 @@
+import { loudness } from './loudness.ts';
+
+export interface LevelMeter {
+  stop(): void;
+}
+
+const intervalMs = 66;
+
+/** Loudness of the microphone, 0 to 1. The timer may be throttled on a hidden page: nothing but a sign hangs on it. */
+export function startLevelMeter(stream: MediaStream, onLevel: (level: number) => void): LevelMeter | null {
+  if (typeof AudioContext === 'undefined' || stream.getAudioTracks().length === 0) return null;
+  const context = new AudioContext();
+  const source = context.createMediaStreamSource(stream);
+  const analyser = new AnalyserNode(context, { fftSize: 1024 });
+  source.connect(analyser);
+  void context.resume().catch(() => undefined);
+  const samples = new Float32Array(analyser.fftSize);
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples);
+    onLevel(loudness(samples));
+  }, intervalMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      source.disconnect();
+      void context.close().catch(() => undefined);
+    },
+  };
+}

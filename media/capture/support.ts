@@ -1,0 +1,61 @@
+import { canEncodeAudio, canEncodeVideo } from 'mediabunny';
+import { picture } from '../video/clip.types.ts';
+import { hasCameraApi } from './camera.ts';
+
+/** What this browser can do: for the choice of a rung, and for the self-test page. */
+export interface CaptureSupport {
+  readonly secureContext: boolean;
+  readonly camera: boolean;
+  readonly videoEncoder: boolean;
+  readonly audioEncoder: boolean;
+  readonly aacEncoder: boolean;
+  /** Frames of a track can be read in this browser. */
+  readonly trackProcessor: boolean;
+  readonly recorderTypes: readonly string[];
+  readonly fileSystem: boolean;
+  readonly indexedDb: boolean;
+  readonly webAssembly: boolean;
+  readonly wakeLock: boolean;
+  readonly cores: number;
+}
+
+/** In the order of preference: MP4 needs no conversion. */
+const recorderCandidates = [
+  'video/mp4;codecs=avc1.42E01F,mp4a.40.2',
+  'video/mp4;codecs=avc1.42E01F,opus',
+  'video/mp4',
+  'video/webm;codecs=h264,opus',
+  'video/webm;codecs=vp8,opus',
+  'video/webm',
+] as const;
+
+const hasGlobal = (name: string) => name in globalThis;
+const tried = (check: Promise<boolean>): Promise<boolean> => check.catch(() => false);
+
+function recorderTypes(): readonly string[] {
+  if (!hasGlobal('MediaRecorder')) return [];
+  return recorderCandidates.filter((type) => MediaRecorder.isTypeSupported(type));
+}
+
+export async function captureSupport(): Promise<CaptureSupport> {
+  const { width, height } = picture;
+  const [videoEncoder, aacEncoder, opusEncoder] = await Promise.all([
+    tried(canEncodeVideo('avc', { width, height, latencyMode: 'realtime' })),
+    tried(canEncodeAudio('aac', { numberOfChannels: 1, sampleRate: 48_000 })),
+    tried(canEncodeAudio('opus', { numberOfChannels: 1, sampleRate: 48_000 })),
+  ]);
+  return {
+    secureContext: globalThis.isSecureContext,
+    camera: hasCameraApi(),
+    videoEncoder,
+    audioEncoder: aacEncoder || opusEncoder,
+    aacEncoder,
+    trackProcessor: hasGlobal('MediaStreamTrackProcessor') || hasGlobal('VideoFrame'),
+    recorderTypes: recorderTypes(),
+    fileSystem: typeof navigator.storage?.getDirectory === 'function',
+    indexedDb: hasGlobal('indexedDB'),
+    webAssembly: hasGlobal('WebAssembly'),
+    wakeLock: 'wakeLock' in navigator,
+    cores: navigator.hardwareConcurrency ?? 1,
+  };
+}

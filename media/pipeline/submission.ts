@@ -1,0 +1,47 @@
+import { pause } from '../abort.ts';
+import { reasonOf, type Log } from '../log.ts';
+import { CallRefused, type RegisteredClip, type RecordingCalls } from '../recording.types.ts';
+import { backoffMs } from '../upload/backoff.ts';
+import type { Journal } from '../upload/journal.ts';
+import type { SubmittedRecording } from './session.types.ts';
+import { effectiveMarks, mergeMarks } from './marks.ts';
+
+const patience = 6;
+
+/** The clips as the server takes them: only those that still hold a phrase that no later one replaced. */
+export function registeredClips(journal: Journal, fileIds: ReadonlyMap<string, string>): readonly RegisteredClip[] {
+  const marks = effectiveMarks(journal.clips);
+  return journal.clips.flatMap((clip, at) => {
+    const fileId = fileIds.get(clip.clipId);
+    const own = marks[at] ?? [];
+    if (fileId === undefined || own.length === 0 || clip.stage.kind === 'recording') return [];
+    const { clipId, rung, container, stage } = clip;
+    const { rungChanges } = journal;
+    return [{ clipId, fileId, rung, container, durationMs: stage.durationMs, marks: mergeMarks(own), rungChanges }];
+  });
+}
+
+/** Ids of the clips that a submission needs, in their order. */
+export function neededClips(journal: Journal): readonly string[] {
+  const marks = effectiveMarks(journal.clips);
+  return journal.clips.filter((_, at) => (marks[at] ?? []).length > 0).map(({ clipId }) => clipId);
+}
+
+/** A call that never arrived is made again: the same content submitted twice has one result. */
+export async function submitClips(
+  calls: RecordingCalls,
+  clips: readonly RegisteredClip[],
+  log: Log,
+  signal: AbortSignal,
+): Promise<SubmittedRecording> {
+  for (let failures = 1; ; failures++) {
+    try {
+      return await calls.submit(clips, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      log('submit_failure', { reason: reasonOf(error), failures });
+      if (error instanceof CallRefused || failures >= patience) throw error;
+      await pause(backoffMs(failures, Math.random()), signal);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { UploadKeys } from '../recording.types.ts';
+import { serverClock, serverNow, type ServerClock } from './server-clock.ts';
+
+export interface HeldKeys {
+  readonly keys: UploadKeys;
+  readonly clock: ServerClock;
+}
+
+export interface KeyRing {
+  /** Keys that stay valid for a while yet. */
+  current(signal: AbortSignal): Promise<HeldKeys>;
+  /** New keys now, because the store refused these, or to have them when they are needed. */
+  renew(refused: HeldKeys | null, signal: AbortSignal): Promise<HeldKeys>;
+}
+
+const marginMs = 90_000;
+
+/** Whether the keys hold for a while yet, by the server's clock. */
+export const areFresh = ({ keys, clock }: HeldKeys, monotonicNow: number): boolean =>
+  keys.expiredTime * 1000 - serverNow(clock, monotonicNow) > marginMs;
+
+export function createKeyRing(ask: (signal: AbortSignal) => Promise<UploadKeys>): KeyRing {
+  let held: HeldKeys | null = null;
+  let asking: Promise<HeldKeys> | null = null;
+
+  async function fetchKeys(signal: AbortSignal): Promise<HeldKeys> {
+    const askedAt = performance.now();
+    const keys = await ask(signal);
+    held = { keys, clock: serverClock(keys.serverTime, askedAt, performance.now()) };
+    return held;
+  }
+
+  function fetchOnce(signal: AbortSignal): Promise<HeldKeys> {
+    asking ??= fetchKeys(signal).finally(() => {
+      asking = null;
+    });
+    return asking;
+  }
+
+  return {
+    async current(signal) {
+      return held && areFresh(held, performance.now()) ? held : fetchOnce(signal);
+    },
+    async renew(refused, signal) {
+      // Somebody else may have renewed them in the meantime.
+      return refused !== null && held !== refused && held ? held : fetchOnce(signal);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import {
+  MediaStreamAudioTrackSource,
+  MediaStreamVideoTrackSource,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  StreamTarget,
+  type StreamTargetChunk,
+} from 'mediabunny';
+import { aborted, withDeadline } from '../abort.ts';
+import { reasonOf } from '../log.ts';
+import { chooseAudioCodec } from './audio-codec.ts';
+import {
+  audioBitrate,
+  firstFrameDeadlineMs,
+  videoBitrate,
+  type ClipFailure,
+  type ClipOptions,
+  type RunningClip,
+} from './clip.types.ts';
+
+// A fragment ends at the first key frame past its least duration.
+const keyFrameSeconds = 0.5;
+const fragmentSeconds = 0.4;
+
+interface Progress {
+  startedAt: number | null;
+  lastFrameAt: number;
+  videoEndMs: number;
+  audioEndMs: number;
+}
+
+/** Rung 1: WebCodecs to fragmented MP4 while the camera runs. What the writer emits is what is sent. */
+export async function startLiveClip({ stream, onPiece, onFailure, signal }: ClipOptions): Promise<RunningClip> {
+  const [videoTrack] = stream.getVideoTracks();
+  const [audioTrack] = stream.getAudioTracks();
+  if (!videoTrack || !audioTrack) throw new Error('the stream lacks a track');
+  const audioCodec = await chooseAudioCodec();
+  signal.throwIfAborted();
+
+  const progress: Progress = { startedAt: null, lastFrameAt: 0, videoEndMs: 0, audioEndMs: 0 };
+  let firstFrame!: () => void;
+  const started = new Promise<void>((resolve) => (firstFrame = resolve));
+  let failure: ClipFailure | null = null;
+
+  const video = new MediaStreamVideoTrackSource(
+    videoTrack as MediaStreamVideoTrack,
+    {
+      codec: 'avc',
+      quality: new Quality({ bitrate: videoBitrate }),
+      keyFrameInterval: keyFrameSeconds,
+      latencyMode: 'realtime',
+      // Turning the phone changes the track's size; the file keeps the first one.
+      sizeChangeBehavior: 'contain',
+      onEncodedSample(sample) {
+        progress.lastFrameAt = performance.now();
+        progress.videoEndMs = (sample.timestamp + sample.duration) * 1000;
+        if (progress.startedAt === null) {
+          progress.startedAt = progress.lastFrameAt;
+          firstFrame();
+        }
+      },
+    },
+    // One frame for each of the camera's: a clock of its own would repeat frames while the camera is gone.
+    { frameRate: null },
+  );
+  const audio = new MediaStreamAudioTrackSource(audioTrack as MediaStreamAudioTrack, {
+    codec: audioCodec,
+    quality: new Quality({ bitrate: audioBitrate }),
+    onEncodedSample(sample) {
+      progress.audioEndMs = (sample.timestamp + sample.duration) * 1000;
+    },
+  });
+
+  let written = 0;
+  const writable = new WritableStream<StreamTargetChunk>({
+    write({ data, position }) {
+      if (position !== written) throw new Error(`the writer went from ${written} to ${position}`);
+      written += data.length;
+      onPiece(data);
+    },
+  });
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: 'fragmented', minimumFragmentDuration: fragmentSeconds }),
+    target: new StreamTarget(writable),
+  });
+  output.addVideoTrack(video);
+  output.addAudioTrack(audio);
+
+  const fail = (error: unknown) => {
+    if (failure || output.state !== 'started') return;
+    failure = { kind: 'encoder', reason: reasonOf(error) };
+    onFailure(failure);
+  };
+  video.errorPromise.catch(fail);
+  audio.errorPromise.catch(fail);
+
+  try {
+    await withDeadline(firstFrameDeadlineMs, signal, async (inner) => {
+      await output.start();
+      await Promise.race([started, video.errorPromise, audio.errorPromise, aborted(inner)]);
+    });
+  } catch (error) {
+    await output.cancel().catch(() => undefined);
+    throw error;
+  }
+
+  return {
+    rung: 'live_encode',
+    container: 'mp4',
+    contentType: 'video/mp4',
+    startedAt: progress.startedAt ?? performance.now(),
+    lastFrameAt: () => progress.lastFrameAt,
+    async finish() {
+      await output.finalize();
+      return { durationMs: Math.max(progress.videoEndMs, progress.audioEndMs) };
+    },
+    cancel: () => output.cancel(),
+  };
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import type { VerifyRemark } from '../../../contract/services/single-recording.ts';
+import type { Failure } from '../../api/failure.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { closer } from '../../platform/close.ts';
+import { spokenDuration } from '../../lib/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Rows } from '../../ui/card.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { StatePage } from '../../ui/state-page.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { recordingApi } from './api.ts';
+import { FailurePage } from './failure-page.tsx';
+import { Gate, type Standing } from './gate.tsx';
+
+export default function FinishPage() {
+  return <Gate page="/recording-finish">{(standing) => <Finish {...standing} />}</Gate>;
+}
+
+const pollMs = 2000;
+
+function Finish({ transmitRecordNo, detail }: Standing) {
+  const dispatch = useDispatch();
+  const { data, error, refetch } = recordingApi.useVerifyRemarkQuery(
+    { transmit_record_no: transmitRecordNo },
+    { pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  );
+  const moved = data && data.next_step_alias !== detail.next_step_alias;
+  useEffect(() => {
+    if (moved) dispatch(baseApi.util.invalidateTags(['Recording']));
+  }, [moved, dispatch]);
+  if (!data && error) return <FailurePage failure={error as Failure} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  const passed = data.status === 'verified';
+  const close = closer();
+  return (
+    <StatePage
+      tone="good"
+      bar="录制完成"
+      title={passed ? '录制已通过' : '录制已提交'}
+      text={passed ? '您已完成全部步骤，无需再操作。' : '视频已完整上传，可以关闭本页。'}
+      actions={close && <Button onClick={close}>完成</Button>}
+    >
+      <Card title="接下来">
+        <Rows
+          rows={[
+            { label: '系统检查', value: <MachineCheck remark={data} /> },
+            {
+              label: '人工审核',
+              value: passed ? <Tag tone="good">✓ 已通过</Tag> : <Tag tone="attention">等待审核</Tag>,
+            },
+            { label: '结果通知', value: `短信发送至 ${data.mobile_masked}` },
+          ]}
+        />
+      </Card>
+      {data.duration_ms !== null && (
+        <Card>
+          <Rows rows={[{ label: '录制时长', value: <strong>{spokenDuration(data.duration_ms)}</strong> }]} />
+        </Card>
+      )}
+    </StatePage>
+  );
+}
+
+function MachineCheck({ remark }: { readonly remark: VerifyRemark }) {
+  if (remark.findings === null) return <Tag tone="attention">正在检查</Tag>;
+  return remark.findings.length === 0 ? (
+    <Tag tone="good">✓ 已通过</Tag>
+  ) : (
+    <Tag tone="attention">需人工复核</Tag>
+  );
+}

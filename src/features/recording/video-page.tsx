@@ -1,0 +1,178 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import type { SessionState } from '../../../media/pipeline/session.types.ts';
+import { Button } from '../../ui/button.tsx';
+import { CountIn } from './count-in.tsx';
+import { CameraStage } from './camera-stage.tsx';
+import { type Held, startOf, useFlow, useSessionState } from './flow.ts';
+import { Gate, type Standing } from './gate.tsx';
+import { ReadingStage } from './reading-stage.tsx';
+import { savedSign } from './saved-sign.ts';
+import { Pill } from './pill.tsx';
+import { SubmitStage } from './submit-stage.tsx';
+import { Teleprompter } from './teleprompter.tsx';
+import { TroubleSheet } from './trouble-sheet.tsx';
+import { useReadingPreferences } from './reading-preferences.ts';
+import { WaitingStage } from './waiting-stage.tsx';
+import { pauseWords } from './words.ts';
+
+export default function VideoPage() {
+  return <Gate page="/recording-video">{(standing) => <Video {...standing} />}</Gate>;
+}
+
+function Video({ transmitRecordNo }: Standing) {
+  const { held } = useFlow();
+  // After a reload there is no camera, and it wants a tap before it opens.
+  if (!held) return <Navigate to="/recording-start-video" replace />;
+  return <Stages held={held} transmitRecordNo={transmitRecordNo} />;
+}
+
+/** What is to happen next on this page: a count-in, or nothing until the customer says so. */
+type Intent = 'count_in' | 'wait';
+
+function Stages({ held, transmitRecordNo }: { readonly held: Held; readonly transmitRecordNo: string }) {
+  const { session, script } = held;
+  const { reading } = useFlow();
+  const navigate = useNavigate();
+  const state = useSessionState(session);
+  const [intent, setIntent] = useState<Intent>(() => firstIntent(state, reading !== null));
+  const [trouble, setTrouble] = useState(false);
+  const from = state.kind === 'paused' ? state.resumeAt : (reading?.from ?? startOf(script));
+  const segments = useMemo(
+    () =>
+      reading?.only == null ? script.segments : script.segments.filter(({ index }) => index === reading.only),
+    [reading, script],
+  );
+  const begin = useCallback(() => {
+    setIntent('wait');
+    void session.begin(from);
+  }, [session, from]);
+  const goOn = () => setIntent('count_in');
+
+  const stage = () => {
+    if (intent === 'count_in' && ['checking', 'paused', 'complete', 'failed'].includes(state.kind))
+      return <CountInStage held={held} from={from} onDone={begin} />;
+    switch (state.kind) {
+      case 'idle':
+      case 'opening':
+      case 'refused':
+        return <Navigate to="/recording-start-video" replace />;
+      case 'checking':
+        return <WaitingStage session={session} title="正在开始录制" text="请看着屏幕上方" />;
+      case 'recording':
+        return (
+          <ReadingStage
+            key={state.startedAt}
+            session={session}
+            state={state}
+            segments={segments}
+            onTrouble={() => {
+              void session.stop('pause');
+              setTrouble(true);
+            }}
+          />
+        );
+      case 'paused': {
+        const words = pauseWords[state.reason];
+        const sign = savedSign(state.saved, state.link);
+        return (
+          <WaitingStage
+            session={session}
+            title={words.title}
+            text={words.text}
+            top={<Pill tone={sign.tone}>{sign.text}</Pill>}
+            actions={
+              <>
+                <Button look="nightOutline" onClick={() => setTrouble(true)}>
+                  遇到困难
+                </Button>
+                <Button look="night" onClick={goOn}>
+                  继续录制
+                </Button>
+              </>
+            }
+          />
+        );
+      }
+      case 'complete':
+        return (
+          <WaitingStage
+            session={session}
+            title="全部读完了"
+            text="录像已保存在本机。可以逐段查看，也可以直接提交。"
+            actions={
+              <>
+                <Button look="nightOutline" onClick={() => void navigate('/recording-repeat')}>
+                  逐段查看
+                </Button>
+                <Button look="night" onClick={() => void session.submit()}>
+                  提交录制
+                </Button>
+              </>
+            }
+          />
+        );
+      case 'submitting':
+        return <SubmitStage session={session} sending={state} />;
+      case 'submitted':
+        return <SubmitStage session={session} sending={null} />;
+      case 'failed':
+        return (
+          <WaitingStage
+            session={session}
+            title={state.resumeAt ? '录制中断了' : '还没有提交成功'}
+            text={`${state.message}。录像仍在本机，没有丢失。`}
+            actions={
+              <>
+                <Button look="nightOutline" onClick={() => setTrouble(true)}>
+                  遇到困难
+                </Button>
+                <Button
+                  look="night"
+                  onClick={() => (state.resumeAt ? goOn() : void session.submit())}
+                >
+                  {state.resumeAt ? '继续录制' : '重新提交'}
+                </Button>
+              </>
+            }
+          >
+            {state.code !== null && <small>编号 {state.code}</small>}
+          </WaitingStage>
+        );
+    }
+  };
+
+  return (
+    <>
+      {stage()}
+      {trouble && (
+        <TroubleSheet
+          held={held}
+          transmitRecordNo={transmitRecordNo}
+          onClose={() => setTrouble(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function firstIntent(state: SessionState, planned: boolean): Intent {
+  if (state.kind === 'checking') return 'count_in';
+  return planned && state.kind === 'complete' ? 'count_in' : 'wait';
+}
+
+interface CountInStageProps {
+  readonly held: Held;
+  readonly from: { readonly segment: number; readonly phrase: number };
+  readonly onDone: () => void;
+}
+
+function CountInStage({ held, from, onDone }: CountInStageProps) {
+  const [preferences] = useReadingPreferences();
+  const segment = held.script.segments.find(({ index }) => index === from.segment);
+  return (
+    <CameraStage title="准备开始" session={held.session} over={<CountIn onDone={onDone} />}>
+      {segment && <Teleprompter segment={segment} at={from} textSize={preferences.textSize} />}
+    </CameraStage>
+  );
+}

@@ -1,0 +1,16 @@
+import { sandbox } from '../../../contract/services/sandbox.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { endpoint } from '../../api/endpoint.ts';
+
+export const sandboxApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    sms: endpoint(build, sandbox.sms, { quiet: true, provides: 'Sandbox' }),
+    recordings: endpoint(build, sandbox.recordings, { quiet: true, provides: 'Sandbox' }),
+    recording: endpoint(build, sandbox.recording, { quiet: true, provides: 'Sandbox' }),
+    createRecording: endpoint(build, sandbox.createRecording, { invalidates: 'Sandbox' }),
+    review: endpoint(build, sandbox.review, { invalidates: 'Sandbox' }),
+  }),
+});
+
+/** The outside world is looked at again every two seconds. */
+export const live = { pollingInterval: 2000 } as const;

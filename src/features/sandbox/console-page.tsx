@@ -1,0 +1,42 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { sandboxApi } from './api.ts';
+import styles from './console-page.module.css';
+import { RecordingDetail } from './recording-detail.tsx';
+import { RecordingList } from './recording-list.tsx';
+import { SmsInbox } from './sms-inbox.tsx';
+
+/** Everybody the customer never sees: the agent who invites, the network that texts, the reviewer who watches. */
+export function ConsolePage() {
+  const { recordingNo } = useParams();
+  const navigate = useNavigate();
+  const [create, { isLoading }] = sandboxApi.useCreateRecordingMutation();
+  const invite = async () => {
+    const answer = await create({});
+    if (answer.data) void navigate(`/${answer.data.recording_no}`);
+  };
+  return (
+    <div className={styles.console}>
+      <header className={styles.head}>
+        <h1>外部世界控制台</h1>
+        <p>发起录制、接收短信、人工审核。仅供演示与测试，人物和产品均为虚构。</p>
+      </header>
+      <div className={styles.columns}>
+        <section className={styles.column} aria-label="录制任务">
+          <Button busy={isLoading} onClick={() => void invite()}>
+            发起新的录制
+          </Button>
+          <RecordingList selected={recordingNo ?? null} />
+        </section>
+        <main className={styles.column}>
+          {recordingNo ? (
+            <RecordingDetail key={recordingNo} recordingNo={recordingNo} />
+          ) : (
+            <p className={styles.empty}>从左侧选一个录制任务，或发起新的录制。</p>
+          )}
+        </main>
+        <SmsInbox />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { dateTime, spokenDuration } from '../../lib/dates.ts';
+import { Card, Rows } from '../../ui/card.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { live, sandboxApi } from './api.ts';
+import { InviteCard } from './invite-card.tsx';
+import styles from './recording-detail.module.css';
+import { ReviewCard } from './review-card.tsx';
+import { Watch } from './watch.tsx';
+import { bytes, rungWords, statusWords } from './words.ts';
+
+export function RecordingDetail({ recordingNo }: { readonly recordingNo: string }) {
+  const { data, isError } = sandboxApi.useRecordingQuery({ recording_no: recordingNo }, live);
+  if (!data) return <p className={styles.wait}>{isError ? '没有找到这个录制任务' : '正在加载'}</p>;
+  const [word, tone] = statusWords[data.status];
+  return (
+    <>
+      <Card title={`${data.person.name} · ${data.product_name}`} aside={<Tag tone={tone}>{word}</Tag>}>
+        <Rows
+          rows={[
+            { label: '录制编号', value: data.recording_no },
+            { label: '证件号码', value: data.person.certificate_number },
+            { label: '手机', value: data.person.mobile },
+            { label: '链接到期', value: dateTime(data.expires_at) },
+            ...(data.submitted_at ? [{ label: '提交时间', value: dateTime(data.submitted_at) }] : []),
+          ]}
+        />
+      </Card>
+      <InviteCard shortLink={data.short_link} />
+      <Watch detail={data} />
+      {data.findings && (
+        <Card title="系统检查" aside={data.findings.length === 0 && <Tag tone="good">✓ 已通过</Tag>}>
+          <ul className={styles.lines}>
+            {data.findings.map(({ code, segment, message }) => (
+              <li key={`${code}${segment}`}>
+                {message} <small>{code}</small>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {data.status === 'submitted' && <ReviewCard recordingNo={recordingNo} segments={data.segments} />}
+      {data.clips.length > 0 && (
+        <Card title="录像片段">
+          <Rows
+            rows={data.clips.map((clip) => ({
+              label: `${rungWords[clip.rung]} · ${clip.clip_id.slice(0, 8)}`,
+              value: `${spokenDuration(clip.duration_ms)}，${bytes(clip.size)}`,
+            }))}
+          />
+        </Card>
+      )}
+      <Card title="事件">
+        <ol className={styles.lines}>
+          {data.events.map(({ id, name, at, detail }) => (
+            <li key={id}>
+              <small>{dateTime(at)}</small> {name} <small>{detail}</small>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </>
+  );
+}

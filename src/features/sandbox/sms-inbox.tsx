@@ -1,0 +1,24 @@
+import { dateTime } from '../../lib/dates.ts';
+import { live, sandboxApi } from './api.ts';
+import styles from './sms-inbox.module.css';
+
+/** What the customers' phones received, newest first. */
+export function SmsInbox() {
+  const { data } = sandboxApi.useSmsQuery({}, live);
+  return (
+    <section className={styles.inbox} aria-labelledby="sms">
+      <h2 id="sms">短信收件箱</h2>
+      {data?.length === 0 && <p className={styles.empty}>还没有短信</p>}
+      <ol className={styles.list} aria-live="polite">
+        {data?.map(({ id, mobile, text, sent_at }) => (
+          <li key={id}>
+            <small>
+              {mobile} · {dateTime(sent_at)}
+            </small>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { appendFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { generate } from 'selfsigned';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cosBlobStore } from '../../../server/adapters/cos-blob-store.ts';
+import { openEmbedded, type EmbeddedBucket } from './embedded-bucket.ts';
+import { at } from './test-bucket.ts';
+
+let bucket: EmbeddedBucket;
+
+beforeAll(async () => {
+  bucket = await openEmbedded({ host: '0.0.0.0' });
+});
+
+afterAll(() => bucket.remove());
+
+async function dataFiles(): Promise<string[]> {
+  const entries = await readdir(join(bucket.directory, 'data'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
+/** A request whose body comes when the test says so. */
+function slowRequest(key: string, method: 'PUT' | 'POST', Query: Record<string, string | number>, length: number) {
+  const url = bucket.cos.getObjectUrl({ ...at(bucket, key), Method: method, Query, Sign: true });
+  const request = httpRequest(url, { method, headers: { 'Content-Length': length } });
+  request.on('error', () => {});
+  return request;
+}
+
+test('an append that was cut on disk is as if it had not been', async () => {
+  const { cos } = bucket;
+  const object = at(bucket, 'torn/a');
+  const [first, second, third] = [randomBytes(1000), randomBytes(50_000), randomBytes(3)];
+  await cos.appendObject({ ...object, Body: first, Position: 0 });
+  for (const file of await dataFiles()) await appendFile(file, 'bytes that were never acknowledged');
+  bucket = await bucket.restart();
+  expect(await bucket.blobs.head('torn/a')).toMatchObject({ size: 1000 });
+  expect(first.equals((await cos.getObject(object)).Body)).toBe(true);
+  await cos.appendObject({ ...object, Body: second, Position: 1000 });
+  await cos.appendObject({ ...object, Body: third, Position: 51_000 });
+  const whole = Buffer.concat([first, second, third]);
+  expect(whole.equals((await cos.getObject(object)).Body)).toBe(true);
+  const across = await buffer(await bucket.blobs.read('torn/a', { start: 990, end: 1010 }));
+  expect(whole.subarray(990, 1011).equals(across)).toBe(true);
+  const files = await dataFiles();
+  await cos.deleteObject(object);
+  expect(await dataFiles()).toHaveLength(files.length - 2);
+});
+
+test('a client that stalls in the middle of a piece keeps no other from appending', async () => {
+  const { cos } = bucket;
+  const object = at(bucket, 'stalled/a');
+  const stalled = slowRequest('stalled/a', 'POST', { append: '', position: 0 }, 100);
+  stalled.write('half');
+  await wait(50);
+  await cos.appendObject({ ...object, Body: Buffer.from('the retry'), Position: 0 });
+  stalled.end('x'.repeat(96));
+  const [answer] = (await once(stalled, 'response')) as [{ statusCode: number }];
+  expect(answer.statusCode).toBe(409);
+  expect((await cos.getObject(object)).Body.toString()).toBe('the retry');
+});
+
+test('the sweep spares what is being written, and takes what a killed process left', async () => {
+  const { cos, store } = bucket;
+  await cos.putObject({ ...at(bucket, 'spared/kept'), Body: Buffer.from('kept') });
+  const shard = (await dataFiles())[0]!.slice(0, -33);
+  await writeFile(join(shard, 'f'.repeat(32).replace(/^../, shard.slice(-2))), 'left behind');
+  const before = (await dataFiles()).length;
+  const slow = slowRequest('spared/slow', 'PUT', {}, 8);
+  slow.write('half');
+  await expect.poll(async () => (await dataFiles()).length).toBe(before + 1);
+  expect(await store.sweep(0)).toMatchObject({ files: 1 });
+  slow.end('half');
+  const [answer] = (await once(slow, 'response')) as [{ statusCode: number }];
+  expect(answer.statusCode).toBe(200);
+  expect((await cos.getObject(at(bucket, 'spared/slow'))).Body.toString()).toBe('halfhalf');
+  expect((await cos.getObject(at(bucket, 'spared/kept'))).Body.toString()).toBe('kept');
+});
+
+test('who is reading an object reads it to its end, though it is replaced or removed meanwhile', async () => {
+  const { cos, blobs } = bucket;
+  const object = at(bucket, 'read/a');
+  const bytes = randomBytes(8 * 1024 * 1024);
+  await cos.putObject({ ...object, Body: bytes });
+  const files = (await dataFiles()).length;
+  const reading = await blobs.read('read/a');
+  await cos.putObject({ ...object, Body: Buffer.from('other') });
+  await cos.deleteObject(object);
+  expect(bytes.equals(await buffer(reading))).toBe(true);
+  await expect.poll(async () => (await dataFiles()).length).toBe(files - 1);
+});
+
+test('a record put in the place of another, or changed, is not believed', async () => {
+  const { cos } = bucket;
+  await cos.putObject({ ...at(bucket, 'forged/a'), Body: Buffer.from('a') });
+  const records = join(bucket.directory, 'objects');
+  const entries = await readdir(records, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of entries.filter((entry) => entry.isFile()))
+    await appendFile(join(parentPath, name), 'x');
+  const { status } = await fetch(await bucket.blobs.readLink('forged/a', 60));
+  expect(status).toBe(500);
+});
+
+test('over TLS, at the name that the browser used', async () => {
+  const pems = await generate([{ name: 'commonName', value: 'store' }], { keySize: 2048 });
+  const secure = await openEmbedded({ tls: { key: pems.private, cert: pems.cert } });
+  try {
+    const { blobs, owner, sts, region } = secure;
+    await blobs.put('tls/a', Buffer.from('sealed on the way'), { contentType: 'text/plain' });
+    expect((await buffer(await blobs.read('tls/a'))).toString()).toBe('sealed on the way');
+    const publicEndpoint = `https://{host}:${secure.store.port}`;
+    const endpoint = secure.origin;
+    const forPhones = cosBlobStore({ bucket: secure.bucket, region, endpoint, publicEndpoint, ...owner, append: true, sts });
+    expect(await forPhones.issueKeys('p/', 60)).toMatchObject({ endpoint: publicEndpoint });
+    const link = await forPhones.readLink('tls/a', 60);
+    expect(link.startsWith(`${publicEndpoint}/tls/a?`)).toBe(true);
+  } finally {
+    await secure.remove();
+  }
+});
+
+test('a link works under whatever host name the browser knows', async () => {
+  const { owner, sts, region, origin } = bucket;
+  const publicEndpoint = origin.replace('127.0.0.1', '{host}');
+  const blobs = cosBlobStore({ ...{ bucket: bucket.bucket, region, publicEndpoint, sts }, ...owner, endpoint: origin, append: true });
+  await blobs.put('link/a', Buffer.from('linked'), { contentType: 'text/plain' });
+  const link = (await blobs.readLink('link/a', 60)).replace('{host}', '127.0.0.2');
+  expect(await (await fetch(link)).text()).toBe('linked');
+});

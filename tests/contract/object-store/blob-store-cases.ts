@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { Crc64 } from '../../../server/adapters/embedded-store/crc64.ts';
+import { sdk, at, type TestBucket } from './test-bucket.ts';
+
+export function blobStoreCases(bucket: () => TestBucket, prefix: string): void {
+  test('put, head, read, list and remove', async () => {
+    const { blobs } = bucket();
+    const key = `${prefix}port/一 file.mp4`;
+    const bytes = randomBytes(200_000);
+    expect(await blobs.head(key)).toBeNull();
+    await expect(blobs.read(key)).rejects.toMatchObject({ code: 'NoSuchKey' });
+    await blobs.put(key, bytes, { contentType: 'video/mp4' });
+    const crc64 = new Crc64().update(bytes).value();
+    expect(await blobs.head(key)).toMatchObject({ size: 200_000, contentType: 'video/mp4', crc64 });
+    expect(bytes.equals(await buffer(await blobs.read(key)))).toBe(true);
+    expect(bytes.subarray(5, 17).equals(await buffer(await blobs.read(key, { start: 5, end: 16 })))).toBe(true);
+    expect(await blobs.list(`${prefix}port/`)).toEqual([{ key, size: 200_000, modifiedAt: expect.any(Date) }]);
+    await blobs.remove(key);
+    await blobs.remove(key);
+    expect(await blobs.head(key)).toBeNull();
+    expect(await blobs.list(`${prefix}port/`)).toEqual([]);
+  });
+
+  test('streams, of known length and of unknown', async () => {
+    const { blobs } = bucket();
+    const key = `${prefix}port/stream.mp4`;
+    const bytes = randomBytes(17 * 1024 * 1024);
+    const stream = (whole: Buffer) =>
+      Readable.from([whole.subarray(0, 100_000), whole.subarray(100_000)], { objectMode: false });
+    for (const whole of [bytes.subarray(0, 0), bytes.subarray(0, 300_000), bytes]) {
+      await blobs.put(key, stream(whole), { contentType: 'video/mp4', size: whole.length });
+      expect(whole.equals(await buffer(await blobs.read(key)))).toBe(true);
+      await blobs.put(key, stream(whole), { contentType: 'video/webm' });
+      expect(whole.equals(await buffer(await blobs.read(key)))).toBe(true);
+      expect(await blobs.head(key)).toMatchObject({ size: whole.length, contentType: 'video/webm' });
+    }
+    const { Upload } = await bucket().cos.multipartList({ ...at(bucket(), ''), Prefix: key, Delimiter: '' });
+    expect(Upload).toEqual([]);
+  });
+
+  test('a stream that breaks leaves nothing, not even an upload', async () => {
+    const { blobs } = bucket();
+    const key = `${prefix}port/broken.mp4`;
+    const breaking = async function* () {
+      for (let megabyte = 0; megabyte < 18; megabyte++) yield randomBytes(1024 * 1024);
+      throw new Error('the source broke');
+    };
+    await expect(blobs.put(key, Readable.from(breaking()), { contentType: 'video/mp4' })).rejects.toThrow('source broke');
+    expect(await blobs.head(key)).toBeNull();
+    const { Upload } = await bucket().cos.multipartList({ ...at(bucket(), ''), Prefix: key, Delimiter: '' });
+    expect(Upload).toEqual([]);
+  });
+
+  test('issued keys say all that a browser needs to write', async () => {
+    const { blobs, bucket: name, region, origin } = bucket();
+    const keys = await blobs.issueKeys(`${prefix}issued/`, 600);
+    expect(keys).toMatchObject({ bucket: name, region, append: true });
+    expect(keys.expiredTime - keys.startTime).toBe(600);
+    const object = at(bucket(), `${prefix}issued/a`);
+    await sdk(keys.endpoint ?? origin, keys).appendObject({ ...object, Body: Buffer.from('x'), Position: 0 });
+    expect(await blobs.head(object.Key)).toMatchObject({ size: 1 });
+  });
+
+  test('a link reads one object, by anyone who has it, in ranges too', async () => {
+    const { blobs } = bucket();
+    const key = `${prefix}port/link 一.txt`;
+    await blobs.put(key, Buffer.from('linked text'), { contentType: 'text/plain' });
+    const link = await blobs.readLink(key, 60);
+    expect(await (await fetch(link)).text()).toBe('linked text');
+    const part = await fetch(link, { headers: { Range: 'bytes=7-10' } });
+    expect([part.status, await part.text()]).toEqual([206, 'text']);
+    expect((await fetch(link, { method: 'PUT', body: 'x' })).status).toBe(403);
+    expect((await fetch(link.replace('.txt', '.mp4'))).status).toBe(403);
+  });
+}

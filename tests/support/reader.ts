@@ -1,0 +1,206 @@
+import COS from 'cos-nodejs-sdk-v5';
+import type { RequestOf, ResponseOf } from '../../contract/define.ts';
+import type { CallDefinition } from '../../contract/define.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import type { RecordedClip, ReadingMark } from '../../contract/recording.ts';
+import { auth } from '../../contract/services/auth.ts';
+import { bridge } from '../../contract/services/bridge.ts';
+import { file } from '../../contract/services/file.ts';
+import type { TempKeys } from '../../contract/services/file.ts';
+import { insure } from '../../contract/services/insure.ts';
+import { sandbox } from '../../contract/services/sandbox.ts';
+import type { SandboxRecording } from '../../contract/services/sandbox.ts';
+import { singleRecording } from '../../contract/services/single-recording.ts';
+import type { ReadContent } from '../../contract/services/single-recording.ts';
+
+/** A refusal of the server, as a test sees it. */
+export class Refused extends Error {
+  readonly code: number;
+  readonly data: unknown;
+  constructor({ code, message, data }: Envelope<unknown>) {
+    super(`${code} ${message}`);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** Somebody with a device: calls the server as the page does, in the words of the domain. */
+export class Reader {
+  readonly origin: string;
+  token = '';
+  transmitRecordNo = '';
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  async call<C extends CallDefinition>(call: C, input: RequestOf<C>): Promise<ResponseOf<C>> {
+    const envelope = (await this.send(call, input)) as Envelope<ResponseOf<C>>;
+    if (envelope.code !== 0) throw new Refused(envelope);
+    return envelope.data as ResponseOf<C>;
+  }
+
+  async send(call: CallDefinition, input: unknown): Promise<Envelope<unknown>> {
+    const url = new URL(call.path, this.origin);
+    if (call.method === 'GET')
+      for (const [name, value] of Object.entries(input as object))
+        if (value !== undefined) url.searchParams.set(name, String(value));
+    const response = await fetch(url, {
+      method: call.method,
+      headers: {
+        ...(this.token ? { 'Visitor-Authorization': this.token } : {}),
+        ...(call.method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(call.method === 'POST' ? { body: JSON.stringify(input) } : {}),
+    });
+    return (await response.json()) as Envelope<unknown>;
+  }
+
+  async opensLink(shortLink: string): Promise<void> {
+    if (!this.token) this.token = (await this.call(auth.visitorLogin, {})).token;
+    const code = new URLSearchParams(shortLink.split('?')[1]).get('code') ?? '';
+    const { real_link } = await this.call(bridge.transferRealLink, { code });
+    this.transmitRecordNo = new URLSearchParams(real_link.split('?')[1]).get('transmitRecordNo') ?? '';
+  }
+
+  get link() {
+    return { transmit_record_no: this.transmitRecordNo };
+  }
+
+  asksForCaptcha(person: { name: string; certificate_number: string }) {
+    return this.call(insure.sendCaptcha, {
+      scene: 'single_recording',
+      ...this.link,
+      name: person.name,
+      certificate_type: 'id_card',
+      certificate_number: person.certificate_number,
+    });
+  }
+
+  entersCaptcha(captcha: string) {
+    return this.call(insure.verifyCaptcha, { scene: 'single_recording', ...this.link, captcha });
+  }
+
+  async provesIdentity(recording: SandboxRecording): Promise<void> {
+    await this.asksForCaptcha(recording.person);
+    await this.entersCaptcha(await this.captchaFor(recording.person.mobile));
+  }
+
+  /** Reads the sandbox's SMS inbox. */
+  async captchaFor(mobile: string): Promise<string> {
+    const [message] = await this.call(sandbox.sms, { mobile });
+    return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+  }
+
+  async confirmsPolicy(): Promise<void> {
+    const { items } = await this.call(singleRecording.confirmDetail, this.link);
+    for (const { key } of items) await this.call(singleRecording.confirmPolicyItem, { ...this.link, key });
+  }
+
+  script(): Promise<ReadContent> {
+    return this.call(singleRecording.getReadContent, this.link);
+  }
+
+  keys(): Promise<TempKeys> {
+    return this.call(file.getTempKeysByBucket, { purpose: 'single_recording', ...this.link });
+  }
+
+  /** Appends the clip to the store in pieces, as the page does while the reader reads. */
+  async uploads(
+    clipId: string,
+    bytes: Uint8Array,
+    options: { pieces?: number; extension?: string; contentType?: string } = {},
+  ): Promise<{ key: string; file_id: string }> {
+    const { pieces = 3, extension = 'mp4', contentType = 'video/mp4' } = options;
+    const keys = await this.keys();
+    const key = `${keys.allow_prefix}${clipId}.${extension}`;
+    const cos = storeClient(keys);
+    const length = Math.ceil(bytes.length / pieces);
+    for (let position = 0; position < bytes.length; position += length)
+      await cos.appendObject({
+        Bucket: keys.bucket,
+        Region: keys.region,
+        Key: key,
+        Position: position,
+        Body: Buffer.from(bytes.subarray(position, position + length)),
+      });
+    return { key, file_id: await this.registers(key, bytes.length, contentType) };
+  }
+
+  async registers(key: string, size: number, contentType = 'video/mp4', crc64?: string): Promise<string> {
+    const { file_id } = await this.call(file.createCoreFile, {
+      purpose: 'single_recording',
+      ...this.link,
+      key,
+      size,
+      content_type: contentType,
+      ...(crc64 === undefined ? {} : { crc64 }),
+    });
+    return file_id;
+  }
+
+  submits(scriptVersion: string, clips: readonly RecordedClip[]) {
+    return this.call(singleRecording.submitReadVideo, {
+      ...this.link,
+      script_version: scriptVersion,
+      clips: [...clips],
+    });
+  }
+}
+
+export function storeClient(keys: TempKeys): COS {
+  return new COS({
+    SecretId: keys.credentials.tmp_secret_id,
+    SecretKey: keys.credentials.tmp_secret_key,
+    SecurityToken: keys.credentials.session_token,
+    ...(keys.endpoint ? { Domain: keys.endpoint } : {}),
+  } as COS.COSOptions);
+}
+
+let clipCount = 0;
+export const newClipId = () => `clip${String(++clipCount).padStart(16, '0')}`;
+
+/** Marks that share the clip out evenly among whole segments. */
+export function marksOver(script: ReadContent, durationMs: number, segments = script.segments): ReadingMark[] {
+  const each = durationMs / segments.length;
+  return segments.map((segment, i) => ({
+    segment: segment.index,
+    phrase_from: 0,
+    phrase_to: segment.phrases.length,
+    start_ms: i * each,
+    end_ms: (i + 1) * each,
+  }));
+}
+
+export function clipOf(
+  clipId: string,
+  fileId: string,
+  durationMs: number,
+  marks: readonly ReadingMark[],
+  overrides: Partial<RecordedClip> = {},
+): RecordedClip {
+  return {
+    clip_id: clipId,
+    file_id: fileId,
+    rung: 'live_encode',
+    container: 'mp4',
+    duration_ms: durationMs,
+    marks: [...marks],
+    rung_changes: [],
+    ...overrides,
+  };
+}
+
+export async function until<T>(
+  look: () => Promise<T>,
+  good: (value: T) => boolean,
+  seconds = 20,
+): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const value = await look();
+    if (good(value)) return value;
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)?.slice(0, 400)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
