@@ -35,7 +35,7 @@ const finishDeadlineMs = 8_000;
 export const newClipId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(26)), (byte) => (byte % 36).toString(36)).join('');
 
-type LiveRung = Extract<Rung, 'live_encode' | 'media_recorder'>;
+export type LiveRung = Extract<Rung, 'live_encode' | 'media_recorder'>;
 
 export async function startClip(options: {
   readonly rung: LiveRung;
@@ -50,7 +50,9 @@ export async function startClip(options: {
   const clipId = newClipId();
   // Pieces may come before the container is known.
   const early: Uint8Array[] = [];
-  let put = (piece: Uint8Array) => void early.push(piece.slice());
+  let put = (piece: Uint8Array): void => {
+    early.push(piece.slice());
+  };
   const starters = { live_encode: startLiveClip, media_recorder: startLiveClip };
   const running = await starters[rung]({
     stream,

@@ -21,6 +21,8 @@ export interface Uploader {
   registered(clipId: string, signal: AbortSignal): Promise<string>;
   /** Tries at once, and lets the present wait for a clip fail after `patience` failures in a row. */
   hurry(): void;
+  /** What was registered is looked at again: the server refused it. */
+  verifyAgain(): void;
   link(): LinkState;
 }
 
@@ -120,8 +122,12 @@ export function createUploader(options: {
   async function recover(entry: Entry, error: unknown, held: HeldKeys | null): Promise<'retry' | 'give_up'> {
     const { stage } = entry;
     log('upload_failure', { clipId: entry.task.clipId, reason: reasonOf(error), failures });
-    if (error instanceof CallRefused) return 'give_up';
-    if (!(error instanceof StoreFailure) || stage.kind === 'registered') return 'retry';
+    if (stage.kind === 'registered') return 'retry';
+    if (error instanceof CallRefused) {
+      if (stage.transport === 'append') entry.stage = { ...stage, storeBytes: 'unknown' };
+      return 'give_up';
+    }
+    if (!(error instanceof StoreFailure)) return 'retry';
     if (error.kind === 'refused') return 'give_up';
     if (error.kind === 'keys_refused') await keyRing.renew(held, signal).catch(() => undefined);
     if (error.kind === 'append_refused') {
@@ -203,6 +209,11 @@ export function createUploader(options: {
     },
     wake,
     hurry,
+    verifyAgain() {
+      for (const entry of entries.values())
+        if (entry.stage.kind === 'registered')
+          entry.stage = { kind: 'sending', transport: 'append', storeBytes: 'unknown' };
+    },
     storeBytes(clipId) {
       const bytes = entries.get(clipId)?.stage.storeBytes;
       return typeof bytes === 'number' ? bytes : 0;

@@ -1,8 +1,4 @@
-import type {
-  EndpointBuilder,
-  MutationDefinition,
-  QueryDefinition,
-} from '@reduxjs/toolkit/query/react';
+import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react';
 import type { CallDefinition, RequestOf, ResponseOf } from '../../contract/define.ts';
 import type { CallArgs, CallOptions, CallQuery } from './base-query.ts';
 

@@ -6,8 +6,7 @@ import { currentHeaders } from './headers.ts';
 import { serviceName } from './service-name.ts';
 
 export type Answer =
-  | { readonly ok: true; readonly data: unknown }
-  | { readonly ok: false; readonly failure: Failure };
+  { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly failure: Failure };
 
 type Input = Readonly<Record<string, unknown>>;
 

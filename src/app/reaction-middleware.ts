@@ -13,8 +13,7 @@ export const reactionMiddleware: Middleware = () => (next) => (action) => {
   if (isFulfilled(action) || isRejectedWithValue(action)) {
     const call = (action as unknown as Settled).meta.baseQueryMeta;
     const failure = call?.failure ?? (isFailure(action.payload) ? action.payload : null);
-    if (failure)
-      for (const effect of reactionTo(failure).effects) carryOut(effect, call?.quiet ?? false);
+    if (failure) for (const effect of reactionTo(failure).effects) carryOut(effect, call?.quiet ?? false);
   }
   return next(action);
 };

@@ -4,9 +4,7 @@ import styles from './page-skeleton.module.css';
 export function PageSkeleton() {
   return (
     <main className={styles.skeleton}>
-      <h1 className="visually-hidden" role="status">
-        正在加载
-      </h1>
+      <h1 className="visually-hidden">正在加载</h1>
       <div className={styles.bar} />
       <div className={styles.card} />
       <div className={styles.card} />

@@ -18,7 +18,17 @@ interface Props {
 }
 
 /** The dark full-height page of the camera: the picture above, text and control below. */
-export function CameraStage({ title, session, faceGood, top, guidance, checks, over, tall, children }: Props) {
+export function CameraStage({
+  title,
+  session,
+  faceGood,
+  top,
+  guidance,
+  checks,
+  over,
+  tall,
+  children,
+}: Props) {
   return (
     <main className={classNames(styles.stage, tall && styles.tall)}>
       <h1 className="visually-hidden">{title}</h1>

@@ -23,8 +23,7 @@ function Fail({ transmitRecordNo, detail }: Standing) {
   const content = useReadContent(transmitRecordNo);
   if (remark.error)
     return <FailurePage failure={remark.error as Failure} onRetry={() => void remark.refetch()} />;
-  if (content.kind === 'failed')
-    return <FailurePage failure={content.failure} onRetry={content.retry} />;
+  if (content.kind === 'failed') return <FailurePage failure={content.failure} onRetry={content.retry} />;
   if (!remark.data || content.kind === 'asking') return <PageSkeleton />;
   const { segments } = content.content;
   const repeat = segments.filter(({ status }) => status === 'repeat');

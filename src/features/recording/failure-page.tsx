@@ -27,7 +27,9 @@ export function FailurePage({ failure, onRetry }: Props) {
       bar="朗读录制"
       title={offline ? '网络没有连上' : '内容没有加载出来'}
       text={
-        offline ? '请检查网络后重试，已完成的步骤都已保存。' : `${failureText(failure)}。已完成的步骤都已保存。`
+        offline
+          ? '请检查网络后重试，已完成的步骤都已保存。'
+          : `${failureText(failure)}。已完成的步骤都已保存。`
       }
       {...(failure.kind === 'code' && { small: `编号 ${failure.code}` })}
       actions={<Button onClick={onRetry}>重新加载</Button>}

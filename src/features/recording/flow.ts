@@ -3,6 +3,7 @@ import type {
   ReadingPosition,
   RecordingScript,
   RecordingSession,
+  Rung,
   SessionState,
 } from '../../../media/pipeline/session.types.ts';
 
@@ -43,4 +44,9 @@ export function useSessionState(session: RecordingSession): SessionState {
 
 export function startOf(script: RecordingScript): ReadingPosition {
   return { segment: script.segments[0]?.index ?? 0, phrase: 0 };
+}
+
+/** Whether the page itself films on this rung; below, a file or another device does. */
+export function films(rung: Rung): boolean {
+  return rung === 'live_encode' || rung === 'media_recorder';
 }

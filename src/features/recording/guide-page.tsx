@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { recordingConsent } from '../../session/consent.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,6 +25,7 @@ type Props = Standing & {
 export function GuidePage({ transmitRecordNo, detail, content, opening }: Props) {
   const { script } = content;
   const flow = useFlow();
+  const navigate = useNavigate();
   const unfinished = useUnfinished(script);
   const consent = recordingConsent(transmitRecordNo);
   const [given, setGiven] = useState(consent.get() !== null);
@@ -34,11 +36,17 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
     .flatMap(({ phrases }) => phrases)
     .reduce((total, phrase) => total + phrase.readingMs, 0);
 
+  const allRead = unfinished !== null && unfinished.resumeAt === null;
+
   const open = async (startAgain: boolean) => {
     if (!given) return setMissing(true);
     if (!consent.get()) consent.set(new Date().toISOString());
     const { session } = await flow.hold(script, transmitRecordNo, submitOnStop);
     if (startAgain) await session.discard();
+    if (!startAgain && allRead) {
+      void session.submit();
+      return void navigate('/recording-video');
+    }
     const resumeAt = startAgain ? null : (unfinished?.resumeAt ?? null);
     flow.plan({ from: resumeAt ?? startOf(script), only: null });
     await session.open();
@@ -51,7 +59,7 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
       step={{ ...places.reading, part: 0.1 }}
       actions={
         <Button busy={opening} onClick={() => void open(false)}>
-          {opening ? '正在打开摄像头' : unfinished ? '继续录制' : '打开摄像头'}
+          {opening ? '正在打开摄像头' : allRead ? '提交上次的录制' : unfinished ? '继续录制' : '打开摄像头'}
         </Button>
       }
     >
@@ -61,11 +69,7 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
         </p>
       )}
       {unfinished && (
-        <ResumeCard
-          unfinished={unfinished}
-          segments={script.segments}
-          onStartAgain={() => void open(true)}
-        />
+        <ResumeCard unfinished={unfinished} segments={script.segments} onStartAgain={() => void open(true)} />
       )}
       <Card title="朗读时这样做">
         <ol className={styles.how}>

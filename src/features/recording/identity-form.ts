@@ -19,9 +19,7 @@ const problems: Record<CertificateProblem, string> = {
 
 /** What is wrong before anything is asked of the server. */
 export function identityMessages({ name, certificateType, certificateNumber }: Identity): FieldMessages {
-  const problem = certificateNumber.trim()
-    ? certificateProblem(certificateType, certificateNumber)
-    : 'empty';
+  const problem = certificateNumber.trim() ? certificateProblem(certificateType, certificateNumber) : 'empty';
   return {
     ...(!name.trim() && { name: '请输入姓名' }),
     ...(problem && { number: problem === 'empty' ? '请输入证件号码' : problems[problem] }),

@@ -55,7 +55,11 @@ function IdentityForm({ transmitRecordNo, detail }: Standing) {
       )}
       <form id="identity" noValidate onSubmit={submit}>
         <Card title="请填写投保人本人信息">
-          <Field label="姓名" error={form.messages.name ?? null} hint={`投保单上的姓名：${detail.person.name_masked}`}>
+          <Field
+            label="姓名"
+            error={form.messages.name ?? null}
+            hint={`投保单上的姓名：${detail.person.name_masked}`}
+          >
             {(control) => (
               <input
                 {...control}
@@ -143,7 +147,9 @@ function IdentityForm({ transmitRecordNo, detail }: Standing) {
           </Field>
         </Card>
       </form>
-      <Notice tone="info">仅用于核对您是投保人本人。手机号已更换？请联系顾问{detail.agent.name}更新后再验证。</Notice>
+      <Notice tone="info">
+        仅用于核对您是投保人本人。手机号已更换？请联系顾问{detail.agent.name}更新后再验证。
+      </Notice>
     </Page>
   );
 }

@@ -65,7 +65,11 @@ export function toRecordedClip(clip: RegisteredClip): RecordedClip {
       start_ms: mark.startMs,
       end_ms: mark.endMs,
     })),
-    rung_changes: clip.rungChanges.map(({ from, to, reason }) => ({ from, to, reason: reason.slice(0, 120) })),
+    rung_changes: clip.rungChanges.map(({ from, to, reason }) => ({
+      from,
+      to,
+      reason: reason.slice(0, 120),
+    })),
   };
 }
 
@@ -76,15 +80,13 @@ export function fromRecordedClip(clip: RecordedClip): RegisteredClip {
     rung: clip.rung,
     container: clip.container,
     durationMs: clip.duration_ms,
-    marks: clip.marks.map(
-      (mark): ReadingMark => ({
-        segment: mark.segment,
-        phraseFrom: mark.phrase_from,
-        phraseTo: mark.phrase_to,
-        startMs: mark.start_ms,
-        endMs: mark.end_ms,
-      }),
-    ),
+    marks: clip.marks.map((mark): ReadingMark => ({
+      segment: mark.segment,
+      phraseFrom: mark.phrase_from,
+      phraseTo: mark.phrase_to,
+      startMs: mark.start_ms,
+      endMs: mark.end_ms,
+    })),
     rungChanges: clip.rung_changes,
   };
 }

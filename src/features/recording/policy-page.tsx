@@ -33,9 +33,7 @@ function Policy({ transmitRecordNo, detail }: Standing) {
       step={{ ...places.policy, part: (unconfirmed === -1 ? items.length : unconfirmed) / items.length }}
       actions={
         confirmed ? (
-          <Button onClick={() => setLookingAt(at + 1 === unconfirmed ? null : at + 1)}>
-            看下一项
-          </Button>
+          <Button onClick={() => setLookingAt(at + 1 === unconfirmed ? null : at + 1)}>看下一项</Button>
         ) : (
           <Button busy={busy} onClick={() => void confirm(item)}>
             {item.emphasis === 'exclusion' ? '我已知晓，确认这一项' : '我已阅读，确认这一项'}

@@ -16,7 +16,11 @@ const purpose = 'single_recording';
 const once = { forceRefetch: true, subscribe: false } as const;
 
 /** What the pipeline asks of the server, over the same endpoints, headers and reactions as every page. */
-export function recordingCalls(dispatch: Dispatch, transmitRecordNo: string, version: string): RecordingCalls {
+export function recordingCalls(
+  dispatch: Dispatch,
+  transmitRecordNo: string,
+  version: string,
+): RecordingCalls {
   const owner = { purpose, transmit_record_no: transmitRecordNo } as const;
   const { endpoints } = recordingApi;
   return {
@@ -39,9 +43,7 @@ export function recordingCalls(dispatch: Dispatch, transmitRecordNo: string, ver
         script_version: version,
         clips: clips.map(toRecordedClip),
       };
-      return toSubmittedRecording(
-        await settle(dispatch(endpoints.submitReadVideo.initiate(args)), signal),
-      );
+      return toSubmittedRecording(await settle(dispatch(endpoints.submitReadVideo.initiate(args)), signal));
     },
   };
 }

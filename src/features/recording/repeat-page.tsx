@@ -20,8 +20,7 @@ function Repeat({ transmitRecordNo }: Standing) {
   const { held } = useFlow();
   const content = useReadContent(transmitRecordNo);
   if (content.kind === 'asking') return <PageSkeleton />;
-  if (content.kind === 'failed')
-    return <FailurePage failure={content.failure} onRetry={content.retry} />;
+  if (content.kind === 'failed') return <FailurePage failure={content.failure} onRetry={content.retry} />;
   const { segments } = content.content;
   return held ? <OnDevice held={held} segments={segments} /> : <Returned segments={segments} />;
 }

@@ -16,7 +16,7 @@ export function ResumeCard({ unfinished, segments, onStartAgain }: Props) {
   return (
     <Notice tone="good" title={resumeAt ? `上次读到第 ${place} 段` : '上次已全部读完'}>
       <p>
-        {spokenDuration(readMs)}已安全保存在本机，{resumeAt ? '从那一句接着读即可' : '打开后即可提交'}。
+        {spokenDuration(readMs)}已安全保存在本机，{resumeAt ? '从那一句接着读即可' : '不用再读，提交即可'}。
       </p>
       <div className={styles.again}>
         <Button look="plain" small onClick={onStartAgain}>

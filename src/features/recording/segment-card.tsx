@@ -13,10 +13,7 @@ interface Props {
 
 export function SegmentCard({ place, segment, actions, children }: Props) {
   return (
-    <Card
-      title={`第 ${place} 段`}
-      aside={segment.status === 'repeat' && <Tag tone="attention">需重录</Tag>}
-    >
+    <Card title={`第 ${place} 段`} aside={segment.status === 'repeat' && <Tag tone="attention">需重录</Tag>}>
       {segment.remark && <p className={styles.remark}>{segment.remark}</p>}
       <p className={styles.text}>{segment.text}</p>
       {children}

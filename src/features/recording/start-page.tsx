@@ -1,6 +1,6 @@
 import { Gate, type Standing } from './gate.tsx';
 import { FailurePage } from './failure-page.tsx';
-import { useFlow, useSessionState, type Held } from './flow.ts';
+import { films, type Held, useFlow, useSessionState } from './flow.ts';
 import { GuidePage } from './guide-page.tsx';
 import { RefusedPage } from './refused-page.tsx';
 import { CheckPage } from './check-page.tsx';
@@ -15,8 +15,7 @@ function Start(standing: Standing) {
   const { held } = useFlow();
   const content = useReadContent(standing.transmitRecordNo);
   if (content.kind === 'asking') return <PageSkeleton />;
-  if (content.kind === 'failed')
-    return <FailurePage failure={content.failure} onRetry={content.retry} />;
+  if (content.kind === 'failed') return <FailurePage failure={content.failure} onRetry={content.retry} />;
   return held ? (
     <Opened {...standing} content={content} held={held} />
   ) : (
@@ -33,6 +32,7 @@ function Opened({ held, ...guide }: OpenedProps) {
   const state = useSessionState(held.session);
   switch (state.kind) {
     case 'checking':
+      if (!films(state.rung)) return <RefusedPage held={held} refusal="unsupported" />;
       return <CheckPage session={held.session} checks={state.checks} />;
     case 'refused':
       return <RefusedPage held={held} refusal={state.refusal} />;

@@ -55,10 +55,7 @@ export function after(segments: readonly ScriptSegment[], at: ReadingPosition): 
 }
 
 /** Where the following segment starts, or null in the last one. */
-export function nextSegment(
-  segments: readonly ScriptSegment[],
-  at: ReadingPosition,
-): ReadingPosition | null {
+export function nextSegment(segments: readonly ScriptSegment[], at: ReadingPosition): ReadingPosition | null {
   const next = segments[segments.findIndex(({ index }) => index === at.segment) + 1];
   return next ? { segment: next.index, phrase: 0 } : null;
 }

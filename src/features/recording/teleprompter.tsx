@@ -16,11 +16,15 @@ export function Teleprompter({ segment, at, textSize }: Props) {
   const current = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
-    if (!frame.current || !text.current || !current.current) return;
-    const lineHeight = parseFloat(getComputedStyle(text.current).lineHeight) || 0;
-    const hidden = text.current.offsetHeight - frame.current.clientHeight;
-    const wanted = current.current.offsetTop - lineHeight;
-    text.current.style.transform = `translateY(${-Math.max(0, Math.min(wanted, hidden))}px)`;
+    const place = () => {
+      if (frame.current && text.current && current.current)
+        keepInSight(frame.current, text.current, current.current);
+    };
+    place();
+    if (!frame.current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(place);
+    observer.observe(frame.current);
+    return () => observer.disconnect();
   }, [segment, at, textSize]);
 
   return (
@@ -38,4 +42,16 @@ export function Teleprompter({ segment, at, textSize }: Props) {
       </p>
     </div>
   );
+}
+
+/** One line of what was said stays above; a phrase longer than the frame shows its beginning. */
+function keepInSight(frame: HTMLElement, text: HTMLElement, phrase: HTMLElement): void {
+  const lineHeight = parseFloat(getComputedStyle(text).lineHeight) || 0;
+  const hidden = text.offsetHeight - frame.clientHeight;
+  const top = phrase.offsetTop;
+  const bottom = top + phrase.offsetHeight;
+  const withLineAbove = Math.min(top - lineHeight, hidden);
+  const wholePhrase = bottom + lineHeight / 2 - frame.clientHeight;
+  const offset = Math.max(0, Math.min(Math.max(withLineAbove, wholePhrase), top));
+  text.style.transform = `translateY(${-offset}px)`;
 }

@@ -53,11 +53,12 @@ export function useIdentity(transmitRecordNo: string, identity: Identity) {
     },
     async confirm(captcha: string): Promise<void> {
       const wrong = identityMessages(identity);
-      if (!/^\d{6}$/.test(captcha))
-        wrong.captcha = sent ? '请输入短信中的 6 位数字' : '请先获取短信验证码';
+      if (!/^\d{6}$/.test(captcha)) wrong.captcha = sent ? '请输入短信中的 6 位数字' : '请先获取短信验证码';
       setMessages(wrong);
       if (Object.keys(wrong).length > 0) return;
-      await verify({ ...scene, captcha }).unwrap().catch(refuse);
+      await verify({ ...scene, captcha })
+        .unwrap()
+        .catch(refuse);
     },
   };
 }

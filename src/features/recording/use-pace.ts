@@ -6,8 +6,8 @@ import type {
 } from '../../../media/pipeline/session.types.ts';
 import { type Pace, startAt, tick } from './teleprompter-pace.ts';
 
-/** Above this the microphone hears a voice, on the session's scale of 0 to 1. */
-const voiceLevel = 0.08;
+/** Above this the microphone hears a voice: about -40 dB on the session's scale. A quiet room is below it. */
+const voiceLevel = 0.4;
 const tickMs = 100;
 
 interface Options {

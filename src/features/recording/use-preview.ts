@@ -17,7 +17,9 @@ export function usePreview(session: RecordingSession, segment: number): Preview 
         if (!here) return;
         url = found && URL.createObjectURL(found.blob);
         setPreview(
-          found && url ? { kind: 'there', url, startMs: found.startMs, endMs: found.endMs } : { kind: 'none' },
+          found && url
+            ? { kind: 'there', url, startMs: found.startMs, endMs: found.endMs }
+            : { kind: 'none' },
         );
       },
       () => here && setPreview({ kind: 'none' }),

@@ -1,10 +1,12 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type { SessionState } from '../../../media/pipeline/session.types.ts';
 import { Button } from '../../ui/button.tsx';
+import { recordingApi } from './api.ts';
 import { CountIn } from './count-in.tsx';
 import { CameraStage } from './camera-stage.tsx';
-import { type Held, startOf, useFlow, useSessionState } from './flow.ts';
+import { films, type Held, startOf, useFlow, useSessionState } from './flow.ts';
 import { Gate, type Standing } from './gate.tsx';
 import { ReadingStage } from './reading-stage.tsx';
 import { savedSign } from './saved-sign.ts';
@@ -34,6 +36,7 @@ function Stages({ held, transmitRecordNo }: { readonly held: Held; readonly tran
   const { session, script } = held;
   const { reading } = useFlow();
   const navigate = useNavigate();
+  const dispatch = useDispatch();
   const state = useSessionState(session);
   const [intent, setIntent] = useState<Intent>(() => firstIntent(state, reading !== null));
   const [trouble, setTrouble] = useState(false);
@@ -43,6 +46,11 @@ function Stages({ held, transmitRecordNo }: { readonly held: Held; readonly tran
       reading?.only == null ? script.segments : script.segments.filter(({ index }) => index === reading.only),
     [reading, script],
   );
+  const refusedBy = state.kind === 'failed' ? state.code : null;
+  useEffect(() => {
+    // The recording stands elsewhere than this page believes: the gate asks again and leads there.
+    if (refusedBy !== null) dispatch(recordingApi.util.invalidateTags(['Recording']));
+  }, [refusedBy, dispatch]);
   const begin = useCallback(() => {
     setIntent('wait');
     void session.begin(from);
@@ -58,6 +66,7 @@ function Stages({ held, transmitRecordNo }: { readonly held: Held; readonly tran
       case 'refused':
         return <Navigate to="/recording-start-video" replace />;
       case 'checking':
+        if (!films(state.rung)) return <Navigate to="/recording-start-video" replace />;
         return <WaitingStage session={session} title="正在开始录制" text="请看着屏幕上方" />;
       case 'recording':
         return (
@@ -121,23 +130,18 @@ function Stages({ held, transmitRecordNo }: { readonly held: Held; readonly tran
           <WaitingStage
             session={session}
             title={state.resumeAt ? '录制中断了' : '还没有提交成功'}
-            text={`${state.message}。录像仍在本机，没有丢失。`}
+            text={`${failedText(state)}。录像仍在本机，没有丢失。`}
             actions={
               <>
                 <Button look="nightOutline" onClick={() => setTrouble(true)}>
                   遇到困难
                 </Button>
-                <Button
-                  look="night"
-                  onClick={() => (state.resumeAt ? goOn() : void session.submit())}
-                >
+                <Button look="night" onClick={() => (state.resumeAt ? goOn() : void session.submit())}>
                   {state.resumeAt ? '继续录制' : '重新提交'}
                 </Button>
               </>
             }
-          >
-            {state.code !== null && <small>编号 {state.code}</small>}
-          </WaitingStage>
+          />
         );
     }
   };
@@ -146,14 +150,15 @@ function Stages({ held, transmitRecordNo }: { readonly held: Held; readonly tran
     <>
       {stage()}
       {trouble && (
-        <TroubleSheet
-          held={held}
-          transmitRecordNo={transmitRecordNo}
-          onClose={() => setTrouble(false)}
-        />
+        <TroubleSheet held={held} transmitRecordNo={transmitRecordNo} onClose={() => setTrouble(false)} />
       )}
     </>
   );
+}
+
+/** A refusal of the server comes in its own words; what the device says is for engineers. */
+function failedText({ code, message }: Extract<SessionState, { kind: 'failed' }>): string {
+  return code === null ? '网络或手机出了点问题，请稍等片刻再试' : message;
 }
 
 function firstIntent(state: SessionState, planned: boolean): Intent {

@@ -1,8 +1,4 @@
-import type {
-  CameraRefusal,
-  Guidance,
-  PauseReason,
-} from '../../../media/pipeline/session.types.ts';
+import type { CameraRefusal, Guidance, PauseReason } from '../../../media/pipeline/session.types.ts';
 import type { BrowserFamily } from '../../platform/platform.ts';
 
 /** One at a time, at the eye's height. */
@@ -55,7 +51,11 @@ export const permissionSteps: Record<BrowserFamily, readonly string[]> = {
     '把“相机”和“麦克风”设为“允许”',
     '回到微信，点“重新打开”',
   ],
-  ios: ['点地址栏左边的“大小”或页面菜单', '选“网站设置”，把“相机”“麦克风”设为“允许”', '回到本页，点“重新打开”'],
+  ios: [
+    '点地址栏左边的“大小”或页面菜单',
+    '选“网站设置”，把“相机”“麦克风”设为“允许”',
+    '回到本页，点“重新打开”',
+  ],
   android: ['点地址栏左边的锁形或设置图标', '选“权限”，打开“摄像头”和“麦克风”', '回到本页，点“重新打开”'],
   desktop: ['点地址栏旁的摄像头图标', '选“始终允许”使用摄像头和麦克风', '刷新本页后再试'],
 };

@@ -50,7 +50,12 @@ export function ReviewCard({ recordingNo, segments }: Props) {
         />
       </label>
       <div className={styles.actions}>
-        <Button look="outline" disabled={again.length === 0} busy={isLoading} onClick={() => decide('return')}>
+        <Button
+          look="outline"
+          disabled={again.length === 0}
+          busy={isLoading}
+          onClick={() => decide('return')}
+        >
           退回所选段落
         </Button>
         <Button busy={isLoading} onClick={() => decide('pass')}>

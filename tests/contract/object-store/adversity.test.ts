@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, readdir, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -96,14 +96,24 @@ test('who is reading an object reads it to its end, though it is replaced or rem
 });
 
 test('a record put in the place of another, or changed, is not believed', async () => {
-  const { cos } = bucket;
-  await cos.putObject({ ...at(bucket, 'forged/a'), Body: Buffer.from('a') });
-  const records = join(bucket.directory, 'objects');
-  const entries = await readdir(records, { recursive: true, withFileTypes: true });
-  for (const { parentPath, name } of entries.filter((entry) => entry.isFile()))
-    await appendFile(join(parentPath, name), 'x');
-  const { status } = await fetch(await bucket.blobs.readLink('forged/a', 60));
-  expect(status).toBe(500);
+  const forged = await openEmbedded();
+  try {
+    const records = async () =>
+      (await readdir(join(forged.directory, 'objects'), { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name));
+    const read = async (key: string) => (await fetch(await forged.blobs.readLink(key, 60))).status;
+    await forged.blobs.put('mine', Buffer.from('mine'), { contentType: 'text/plain' });
+    const [mine] = await records();
+    await forged.blobs.put('theirs', Buffer.from('theirs'), { contentType: 'text/plain' });
+    const theirs = (await records()).find((path) => path !== mine)!;
+    await copyFile(mine!, theirs);
+    expect([await read('mine'), await read('theirs')]).toEqual([200, 500]);
+    await appendFile(mine!, 'x');
+    expect(await read('mine')).toBe(500);
+  } finally {
+    await forged.remove();
+  }
 });
 
 test('over TLS, at the name that the browser used', async () => {

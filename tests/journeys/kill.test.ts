@@ -1,0 +1,169 @@
+import type COS from 'cos-nodejs-sdk-v5';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sandbox } from '../../contract/services/sandbox.ts';
+import type { SandboxRecording } from '../../contract/services/sandbox.ts';
+import { cosBlobStore } from '../../server/adapters/cos-blob-store.ts';
+import { embeddedSts } from '../../server/adapters/embedded-sts.ts';
+import { ownerCredentials } from '../../server/adapters/embedded-store/store-keys.ts';
+import { makeClip } from '../support/make-clip.ts';
+import { random } from '../support/random.ts';
+import { clipOf, marksOver, newClipId, Reader, storeClient, until } from '../support/reader.ts';
+import { serverProcess } from '../support/server-process.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+
+/** KILLS=50 for the whole of it; a few stand in the test command. */
+const kills = Number(process.env['KILLS'] ?? 8);
+const seed = Number(process.env['SEED'] ?? 20260101);
+
+const order = ['invited', 'identified', 'policy_confirmed', 'recording', 'submitted', 'verified'];
+
+/** What the server acknowledged to one reader. */
+interface Acknowledged {
+  recording: SandboxRecording;
+  status: string;
+  appended: { key: string; bytes: Uint8Array } | null;
+  multipart: { key: string; bytes: Uint8Array } | null;
+  submitted: boolean;
+}
+
+test(`kill -9 at ${kills} random moments: every acknowledged byte and state is there`, async () => {
+  const next = random(seed);
+  const masterKey = randomBytes(32);
+  const dataDir = mkdtempSync(join(tmpdir(), 'recording-kill-'));
+  const clip = await makeClip({ seconds: 2 });
+  const all: Acknowledged[] = [];
+  let server: ServerProcess | null = null;
+  const start = () => serverProcess({ DATA_DIR: dataDir, MASTER_KEY: masterKey.toString('hex') });
+  try {
+    for (let kill = 0; kill < kills; kill++) {
+      server = await start();
+      const running = server;
+      const actors = [1, 2].map((actor) => work(running.origin, kill * 10 + actor, clip, all));
+      await new Promise((resolve) => setTimeout(resolve, 150 + next() * 1500));
+      await server.kill();
+      await Promise.all(actors);
+      server = null;
+    }
+    server = await start();
+    const inspector = new Reader(server.origin);
+    expect(all.length).toBeGreaterThan(kills);
+    for (const acknowledged of all) await inspect(inspector, acknowledged, masterKey, server);
+    const done = all.filter(({ submitted }) => submitted);
+    expect(done.length).toBeGreaterThan(0);
+    for (const { recording } of done) {
+      const detail = await until(
+        () => inspector.call(sandbox.recording, { recording_no: recording.recording_no }),
+        ({ status }) => status === 'verified',
+        60,
+      );
+      expect(detail.events.filter(({ name }) => name === 'submit')).toHaveLength(1);
+      expect(detail.events.filter(({ name }) => name === 'verdict_pass')).toHaveLength(1);
+    }
+    process.stdout.write(
+      `${kills} kills: ${all.length} readings begun, ${done.length} submitted, ` +
+        `${all.reduce((n, { appended, multipart }) => n + (appended?.bytes.length ?? 0) + (multipart?.bytes.length ?? 0), 0)} bytes acknowledged, none lost\n`,
+    );
+  } finally {
+    await server?.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 60_000 + kills * 15_000);
+
+/** Readers one after another until the server dies; whatever was answered is noted. */
+async function work(origin: string, seedOfPerson: number, clip: Uint8Array, all: Acknowledged[]): Promise<void> {
+  try {
+    for (let i = 0; ; i++) {
+      const reader = new Reader(origin);
+      const recording = await reader.call(sandbox.createRecording, {
+        person_seed: seedOfPerson * 100 + i,
+        statement: ['同意投保。'],
+      });
+      const told: Acknowledged = { recording, status: 'invited', appended: null, multipart: null, submitted: false };
+      all.push(told);
+      await reader.opensLink(recording.short_link);
+      await reader.provesIdentity(recording);
+      told.status = 'identified';
+      await reader.confirmsPolicy();
+      told.status = 'policy_confirmed';
+      const keys = await reader.keys();
+      told.status = 'recording';
+      const cos = storeClient(keys);
+      const at = { Bucket: keys.bucket, Region: keys.region };
+      const clipId = newClipId();
+      const key = `${keys.allow_prefix}${clipId}.mp4`;
+      for (let position = 0; position < clip.length; position += 40_000) {
+        const piece = clip.subarray(position, position + 40_000);
+        await cos.appendObject({ ...at, Key: key, Position: position, Body: Buffer.from(piece) });
+        told.appended = { key, bytes: clip.subarray(0, position + piece.length) };
+      }
+      const large = randomBytes(2 * 1024 * 1024);
+      const whole = `${keys.allow_prefix}${newClipId()}.mp4`;
+      await uploadByParts(cos, { ...at, Key: whole }, large);
+      told.multipart = { key: whole, bytes: large };
+      const script = await reader.script();
+      const fileId = await reader.registers(key, clip.length);
+      await reader.submits(script.script_version, [clipOf(clipId, fileId, 2000, marksOver(script, 2000))]);
+      told.status = 'submitted';
+      told.submitted = true;
+    }
+  } catch {
+    // The server was killed: what was acknowledged before is looked at later.
+  }
+}
+
+const partBytes = 1024 * 1024;
+
+async function uploadByParts(cos: COS, at: { Bucket: string; Region: string; Key: string }, body: Buffer) {
+  const { UploadId } = await cos.multipartInit(at);
+  const Parts: { PartNumber: number; ETag: string }[] = [];
+  for (let part = 0; part * partBytes < body.length; part++) {
+    const Body = body.subarray(part * partBytes, (part + 1) * partBytes);
+    const { ETag } = await cos.multipartUpload({ ...at, UploadId, PartNumber: part + 1, Body, ContentLength: Body.length });
+    Parts.push({ PartNumber: part + 1, ETag });
+  }
+  await cos.multipartComplete({ ...at, UploadId, Parts });
+}
+
+async function inspect(inspector: Reader, told: Acknowledged, masterKey: Buffer, server: ServerProcess): Promise<void> {
+  const { recording } = told;
+  const detail = await inspector.call(sandbox.recording, { recording_no: recording.recording_no });
+  expect(order.indexOf(detail.status)).toBeGreaterThanOrEqual(order.indexOf(told.status));
+  if (!told.appended && !told.multipart) return;
+  const blobs = await blobsOf(masterKey, server);
+  if (told.multipart) expect((await read(blobs, told.multipart.key)).equals(told.multipart.bytes)).toBe(true);
+  // Once submitted, the temporary object gives way to the permanent one.
+  if (told.appended && order.indexOf(detail.status) < order.indexOf('submitted')) {
+    const stored = await read(blobs, told.appended.key);
+    expect(stored.subarray(0, told.appended.bytes.length).equals(told.appended.bytes)).toBe(true);
+  }
+}
+
+let endpoint: { origin: string; store: string } | null = null;
+async function blobsOf(masterKey: Buffer, server: ServerProcess) {
+  if (endpoint?.origin !== server.origin) {
+    const reader = new Reader(server.origin);
+    const recording = await reader.call(sandbox.createRecording, { person_seed: 1, statement: ['同意。'] });
+    await reader.opensLink(recording.short_link);
+    await reader.provesIdentity(recording);
+    await reader.confirmsPolicy();
+    endpoint = { origin: server.origin, store: (await reader.keys()).endpoint ?? '' };
+  }
+  return cosBlobStore({
+    bucket: 'recordings-1250000000',
+    region: 'ap-embedded',
+    endpoint: endpoint.store,
+    ...ownerCredentials(masterKey),
+    append: true,
+    sts: embeddedSts(masterKey),
+  });
+}
+
+async function read(blobs: ReturnType<typeof cosBlobStore>, key: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await blobs.read(key)) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

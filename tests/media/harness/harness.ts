@@ -1,0 +1,61 @@
+import { captureSupport } from '../../../media/capture/support.ts';
+import { createRecordingSession, findUnfinished } from '../../../media/pipeline/session.ts';
+import type { RecordingScript, RecordingSession, SessionState } from '../../../media/pipeline/session.types.ts';
+import { calls } from './calls.ts';
+
+interface LoggedEvent {
+  readonly name: string;
+  readonly detail: Record<string, unknown>;
+}
+
+interface Harness {
+  session: RecordingSession | null;
+  readonly logs: LoggedEvent[];
+  readonly levels: number[];
+  readonly states: SessionState[];
+  /** Tasks of over 50 ms on the main thread: when, and how long. */
+  readonly longTasks: { start: number; duration: number }[];
+  readonly support: typeof captureSupport;
+  readonly findUnfinished: typeof findUnfinished;
+  create(script: RecordingScript, options?: { startRung?: 'live_encode' | 'media_recorder'; submitOnStop?: boolean }): void;
+}
+
+declare global {
+  interface Window {
+    harness: Harness;
+  }
+}
+
+const harness: Harness = {
+  session: null,
+  logs: [],
+  levels: [],
+  states: [],
+  longTasks: [],
+  support: captureSupport,
+  findUnfinished,
+  create(script, { startRung, submitOnStop = true } = {}) {
+    const session = createRecordingSession({
+      script,
+      calls,
+      submitOnStop,
+      ...(startRung && { startRung }),
+      onLog: (event) => harness.logs.push(event),
+    });
+    harness.session = session;
+    session.subscribe(() => harness.states.push(session.getState()));
+    session.subscribeLevel((level) => harness.levels.push(level));
+  },
+};
+window.harness = harness;
+
+new PerformanceObserver((list) => {
+  for (const { startTime: start, duration } of list.getEntries()) harness.longTasks.push({ start, duration });
+}).observe({ entryTypes: ['longtask'] });
+
+document.querySelector('#open')?.addEventListener('click', () => {
+  void harness.session?.open().then(() => {
+    const preview = document.querySelector<HTMLVideoElement>('#preview');
+    if (preview) preview.srcObject = harness.session?.getStream() ?? null;
+  });
+});

@@ -1,0 +1,46 @@
+// The test command: unit, contract and journey tests, then the real browser, which is installed where it is not.
+// Its last line counts both.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureChromium } from './support/browser.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const require = createRequire(import.meta.url);
+const results = join(root, 'test-results');
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const bin = (name: string, path: string) => join(dirname(require.resolve(`${name}/package.json`)), path);
+const run = (script: string, args: string[]) =>
+  spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' }).status === 0;
+
+const unitFile = join(results, 'unit.json');
+const unitOk = run(bin('vitest', 'vitest.mjs'), [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitFile}`,
+]);
+
+process.stdout.write(`\nBrowser: ${ensureChromium()}\n`);
+const e2eOk = run(bin('@playwright/test', 'cli.js'), ['test']);
+
+interface UnitReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+}
+interface E2eReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+const read = <T>(path: string): T | null => (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null);
+const unit = read<UnitReport>(unitFile);
+const e2e = read<E2eReport>(join(results, 'e2e.json'));
+const passed = (unit?.numPassedTests ?? 0) + (e2e?.stats.expected ?? 0) + (e2e?.stats.flaky ?? 0);
+const failed = (unit?.numFailedTests ?? 1) + (e2e?.stats.unexpected ?? 1);
+const skipped = (unit?.numPendingTests ?? 0) + (e2e?.stats.skipped ?? 0);
+process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
+process.exit(unitOk && e2eOk && failed === 0 ? 0 : 1);

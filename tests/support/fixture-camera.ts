@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync, statSync, openSync, writeSync, closeSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { registerMediabunnyServer } from '@mediabunny/server';
+import { ALL_FORMATS, AudioSampleSink, BufferSource, Input, VideoSampleSink } from 'mediabunny';
+
+registerMediabunnyServer({ hardwareContext: null });
+
+const clip = fileURLToPath(new URL('../../fixtures/clips/reader.mp4', import.meta.url));
+const cache = fileURLToPath(new URL('../../node_modules/.cache/fixture-camera/', import.meta.url));
+
+export interface FixtureCamera {
+  readonly video: string;
+  readonly audio: string;
+  /** Frames until the clip begins again. */
+  readonly frames: number;
+  readonly fps: number;
+}
+
+/** The fixture clip as Chromium's fake devices read it, decoded once: .y4m and .wav. */
+export async function fixtureCamera(): Promise<FixtureCamera> {
+  const stamp = `${statSync(clip).size}`;
+  const paths = { video: join(cache, `${stamp}.y4m`), audio: join(cache, `${stamp}.wav`) };
+  const facts = { frames: 500, fps: 25 };
+  if (existsSync(paths.video) && existsSync(paths.audio)) return { ...paths, ...facts };
+  mkdirSync(cache, { recursive: true });
+  const input = new Input({ source: new BufferSource(readFileSync(clip)), formats: ALL_FORMATS });
+  try {
+    const video = await input.getPrimaryVideoTrack();
+    const audio = await input.getPrimaryAudioTrack();
+    if (!video || !audio) throw new Error('the fixture clip lacks a track');
+    await writeY4m(new VideoSampleSink(video), paths.video);
+    writeFileSync(paths.audio, await toWav(new AudioSampleSink(audio), await audio.getSampleRate()));
+  } finally {
+    input.dispose();
+  }
+  return { ...paths, ...facts };
+}
+
+async function writeY4m(sink: VideoSampleSink, path: string): Promise<void> {
+  const part = `${path}.part`;
+  const file = openSync(part, 'w');
+  let header = false;
+  for await (const sample of sink.samples()) {
+    if (!header) writeSync(file, `YUV4MPEG2 W${sample.codedWidth} H${sample.codedHeight} F25:1 Ip A1:1 C420\n`);
+    header = true;
+    const data = new Uint8Array(sample.allocationSize({ format: 'I420' }));
+    await sample.copyTo(data, { format: 'I420' });
+    writeSync(file, 'FRAME\n');
+    writeSync(file, data);
+    sample.close();
+  }
+  closeSync(file);
+  renameSync(part, path);
+}
+
+async function toWav(sink: AudioSampleSink, rate: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const sample of sink.samples()) {
+    const plane = new Float32Array(sample.numberOfFrames);
+    sample.copyTo(plane, { planeIndex: 0, format: 'f32-planar' });
+    parts.push(Buffer.from(Int16Array.from(plane, (v) => Math.max(-1, Math.min(1, v)) * 32767).buffer));
+    sample.close();
+  }
+  const body = Buffer.concat(parts);
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + body.length, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate * 2, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(body.length, 40);
+  return Buffer.concat([head, body]);
+}
