@@ -1,5 +1,6 @@
 import { canEncodeAudio, canEncodeVideo } from 'mediabunny';
 import { picture } from '../video/clip.types.ts';
+import { recorderTypes } from '../video/recorder-type.ts';
 import { hasCameraApi } from './camera.ts';
 
 /** What this browser can do: for the choice of a rung, and for the self-test page. */
@@ -19,23 +20,8 @@ export interface CaptureSupport {
   readonly cores: number;
 }
 
-/** In the order of preference: MP4 needs no conversion. */
-const recorderCandidates = [
-  'video/mp4;codecs=avc1.42E01F,mp4a.40.2',
-  'video/mp4;codecs=avc1.42E01F,opus',
-  'video/mp4',
-  'video/webm;codecs=h264,opus',
-  'video/webm;codecs=vp8,opus',
-  'video/webm',
-] as const;
-
 const hasGlobal = (name: string) => name in globalThis;
 const tried = (check: Promise<boolean>): Promise<boolean> => check.catch(() => false);
-
-function recorderTypes(): readonly string[] {
-  if (!hasGlobal('MediaRecorder')) return [];
-  return recorderCandidates.filter((type) => MediaRecorder.isTypeSupported(type));
-}
 
 export async function captureSupport(): Promise<CaptureSupport> {
   const { width, height } = picture;

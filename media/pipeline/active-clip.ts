@@ -6,6 +6,7 @@ import { fileName, withClip, type JournalClip } from '../upload/journal.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
 import type { ClipFailure, FinishedClip, RunningClip } from '../video/clip.types.ts';
 import { startLiveClip } from '../video/live-encoder.ts';
+import { startRecorderClip } from '../video/media-recorder.ts';
 import { playableMs } from '../video/probe.ts';
 import type { KeptRecording } from './kept-recording.ts';
 import { startReading, type Reading } from './marks.ts';
@@ -53,7 +54,7 @@ export async function startClip(options: {
   let put = (piece: Uint8Array): void => {
     early.push(piece.slice());
   };
-  const starters = { live_encode: startLiveClip, media_recorder: startLiveClip };
+  const starters = { live_encode: startLiveClip, media_recorder: startRecorderClip };
   const running = await starters[rung]({
     stream,
     signal,

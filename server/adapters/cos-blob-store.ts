@@ -50,7 +50,8 @@ export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
         return {
           size: Number(headers['content-length']),
           contentType: String(headers['content-type'] ?? 'application/octet-stream'),
-          crc64: headers['x-cos-hash-crc64ecma'] === undefined ? null : String(headers['x-cos-hash-crc64ecma']),
+          crc64:
+            headers['x-cos-hash-crc64ecma'] === undefined ? null : String(headers['x-cos-hash-crc64ecma']),
           etag: ETag,
         };
       } catch (error) {
@@ -91,7 +92,11 @@ export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
           EncodingType: 'url',
         });
         for (const { Key, Size, LastModified } of page.Contents)
-          found.push({ key: decodeURIComponent(Key), size: Number(Size), modifiedAt: new Date(LastModified) });
+          found.push({
+            key: decodeURIComponent(Key),
+            size: Number(Size),
+            modifiedAt: new Date(LastModified),
+          });
         marker = page.IsTruncated === 'true' ? decodeURIComponent(page.NextMarker ?? '') : undefined;
       }
       return found;

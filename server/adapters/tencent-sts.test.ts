@@ -15,6 +15,9 @@ test('the policy allows writing below one prefix of one bucket, and no more', ()
   for (const action of actions) expect(action).not.toMatch(/\*|GetObject|DeleteObject|GetBucket/);
 });
 
-test.each(['', '*', 'a/*/b', 'a?'])('the prefix %j, which would widen it, is refused before anyone is asked', async (prefix) => {
-  await expect(tencentSts(options)(prefix, 900)).rejects.toThrow('prefix');
-});
+test.each(['', '*', 'a/*/b', 'a?'])(
+  'the prefix %j, which would widen it, is refused before anyone is asked',
+  async (prefix) => {
+    await expect(tencentSts(options)(prefix, 900)).rejects.toThrow('prefix');
+  },
+);

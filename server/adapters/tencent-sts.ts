@@ -31,7 +31,8 @@ export function uploadPolicy({ bucket, region }: TencentStsOptions, prefix: stri
 export function tencentSts(options: TencentStsOptions): Sts {
   return async (prefix, seconds) => {
     // In a policy a star stands for anything: one in the prefix would widen it.
-    if (prefix === '' || /[*?]/.test(prefix)) throw new Error('temporary keys need a prefix without wildcards');
+    if (prefix === '' || /[*?]/.test(prefix))
+      throw new Error('temporary keys need a prefix without wildcards');
     const { secretId, secretKey, region } = options;
     const answer = sts.getCredential({
       ...{ secretId, secretKey, region },

@@ -23,8 +23,8 @@ export interface TestPostgres {
 /** A PostgreSQL of the test's own, in a temporary directory. It refuses root, so root lends it to nobody. */
 export async function startPostgres(bin: string): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'postgres-test-'));
-  const asNobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-  if ('uid' in asNobody) chownSync(directory, asNobody.uid, asNobody.gid);
+  const asNobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : null;
+  if (asNobody) chownSync(directory, asNobody.uid, asNobody.gid);
   const data = join(directory, 'data');
   const port = await freePort();
   const run = (name: string, args: string[]) =>

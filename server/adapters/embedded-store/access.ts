@@ -7,7 +7,12 @@ import type { StoreRequest } from './store-request.ts';
 
 type Principal =
   | { readonly kind: 'owner'; readonly secretKey: string }
-  | { readonly kind: 'granted'; readonly secretKey: string; readonly prefix: string; readonly actions: readonly string[] };
+  | {
+      readonly kind: 'granted';
+      readonly secretKey: string;
+      readonly prefix: string;
+      readonly actions: readonly string[];
+    };
 
 export interface AccessRules {
   readonly owner: Credentials;
@@ -22,7 +27,8 @@ function principalOf(request: StoreRequest, secretId: string, rules: AccessRules
   const token = typeof header === 'string' ? header : request.query.get('x-cos-security-token');
   const grant = token === undefined ? null : openGrant(rules.tokenKey, token);
   // COS, too, knows temporary keys that ran out no longer.
-  if (!grant || grant.tmpSecretId !== secretId || rules.now() > grant.expiry) throw new CosError('InvalidAccessKeyId');
+  if (!grant || grant.tmpSecretId !== secretId || rules.now() > grant.expiry)
+    throw new CosError('InvalidAccessKeyId');
   return { kind: 'granted', secretKey: grant.tmpSecretKey, prefix: grant.prefix, actions: grant.actions };
 }
 

@@ -30,7 +30,9 @@ export const getBucket: Handler = async (call) => {
   const [prefix, marker, delimiter] = [parameter('prefix'), parameter('marker'), parameter('delimiter')];
   const maxKeys = pageSize(request, 'max-keys');
   const shown = namesAs(call);
-  const all = entriesOf(await objects.list(prefix), prefix, delimiter).filter(({ name }) => after(name, marker));
+  const all = entriesOf(await objects.list(prefix), prefix, delimiter).filter(({ name }) =>
+    after(name, marker),
+  );
   const page = all.slice(0, maxKeys);
   const truncated = maxKeys > 0 && all.length > page.length;
   return xmlReply(200, {

@@ -19,7 +19,11 @@ export interface Call {
 export type Handler = (call: Call) => Promise<Reply>;
 
 /** A whole number from the query. */
-export function numberParameter(request: StoreRequest, name: string, range: { min: number; max: number }): number {
+export function numberParameter(
+  request: StoreRequest,
+  name: string,
+  range: { min: number; max: number },
+): number {
   const text = request.query.get(name) ?? '';
   const value = Number(text);
   if (!/^\d{1,15}$/.test(text) || value < range.min || value > range.max)
@@ -32,7 +36,14 @@ export function pageSize(request: StoreRequest, name: string): number {
 }
 
 const keptHeaders = [
-  ...['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'content-language', 'expires'],
+  ...[
+    'content-type',
+    'cache-control',
+    'content-disposition',
+    'content-encoding',
+    'content-language',
+    'expires',
+  ],
 ];
 
 /** What an object is answered with again: the standard description and the uploader's own x-cos-meta-*. */

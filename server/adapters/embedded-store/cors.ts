@@ -5,7 +5,15 @@ export type AllowedOrigins = readonly string[] | ((origin: string) => boolean);
 
 const methods = ['PUT', 'GET', 'POST', 'DELETE', 'HEAD'];
 const exposed = [
-  ...['ETag', 'Content-Length', 'Content-Range', 'Accept-Ranges', 'Last-Modified', 'Date', 'x-cos-request-id'],
+  ...[
+    'ETag',
+    'Content-Length',
+    'Content-Range',
+    'Accept-Ranges',
+    'Last-Modified',
+    'Date',
+    'x-cos-request-id',
+  ],
   ...['x-cos-hash-crc64ecma', 'x-cos-next-append-position', 'x-cos-object-type'],
 ];
 const maxAgeSeconds = 600;
@@ -26,7 +34,8 @@ export function corsHeaders(headers: IncomingHttpHeaders, origins: AllowedOrigin
 
 export function preflightHeaders(headers: IncomingHttpHeaders, origins: AllowedOrigins): OutgoingHttpHeaders {
   const { origin, 'access-control-request-method': method } = headers;
-  if (origin === undefined || method === undefined) throw new CosError('InvalidArgument', 'not a preflight request');
+  if (origin === undefined || method === undefined)
+    throw new CosError('InvalidArgument', 'not a preflight request');
   if (!allows(origins, origin) || !methods.includes(method)) throw new CosError('AccessForbidden');
   const requested = headers['access-control-request-headers'];
   return {

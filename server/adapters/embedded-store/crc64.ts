@@ -13,7 +13,8 @@ function makeSlices(): readonly Slice[] {
     const slice = { low: new Int32Array(256), high: new Int32Array(256) };
     for (let byte = 0; byte < 256; byte++) {
       let value = BigInt(byte);
-      for (let bit = 0; bit < 8 * (depth + 1); bit++) value = value & 1n ? (value >> 1n) ^ polynomial : value >> 1n;
+      for (let bit = 0; bit < 8 * (depth + 1); bit++)
+        value = value & 1n ? (value >> 1n) ^ polynomial : value >> 1n;
       slice.low[byte] = Number(BigInt.asIntN(32, value));
       slice.high[byte] = Number(BigInt.asIntN(32, value >> 32n));
     }
@@ -22,7 +23,16 @@ function makeSlices(): readonly Slice[] {
   return slices;
 }
 
-const [s0, s1, s2, s3, s4, s5, s6, s7] = makeSlices() as [Slice, Slice, Slice, Slice, Slice, Slice, Slice, Slice];
+const [s0, s1, s2, s3, s4, s5, s6, s7] = makeSlices() as [
+  Slice,
+  Slice,
+  Slice,
+  Slice,
+  Slice,
+  Slice,
+  Slice,
+  Slice,
+];
 
 /** Takes bytes as they come; a finished value can be given again as the start of what follows it. */
 export class Crc64 {
@@ -48,7 +58,14 @@ export class Crc64 {
       const [a0, a1, a2, a3] = [a & 255, (a >>> 8) & 255, (a >>> 16) & 255, a >>> 24];
       const [b0, b1, b2, b3] = [b & 255, (b >>> 8) & 255, (b >>> 16) & 255, b >>> 24];
       low =
-        s7.low[a0]! ^ s6.low[a1]! ^ s5.low[a2]! ^ s4.low[a3]! ^ s3.low[b0]! ^ s2.low[b1]! ^ s1.low[b2]! ^ s0.low[b3]!;
+        s7.low[a0]! ^
+        s6.low[a1]! ^
+        s5.low[a2]! ^
+        s4.low[a3]! ^
+        s3.low[b0]! ^
+        s2.low[b1]! ^
+        s1.low[b2]! ^
+        s0.low[b3]!;
       high =
         s7.high[a0]! ^
         s6.high[a1]! ^

@@ -79,13 +79,18 @@ export class DataFiles {
     return { ...extent, size };
   }
 
-  async #fill(file: FileHandle, extent: Extent, from: number, source: AsyncIterable<Buffer>): Promise<number> {
+  async #fill(
+    file: FileHandle,
+    extent: Extent,
+    from: number,
+    source: AsyncIterable<Buffer>,
+  ): Promise<number> {
     let at = from;
     try {
       const cipher = cipherAt(this.#dataKey, extent, from);
       for await (const chunk of source) {
         const sealed = cipher.update(chunk);
-        for (let done = 0; done < sealed.length; )
+        for (let done = 0; done < sealed.length;)
           done += (await file.write(sealed, done, sealed.length - done, at + done)).bytesWritten;
         at += sealed.length;
       }
@@ -102,7 +107,7 @@ export class DataFiles {
       const file = await open(this.#path(extent.file), 'r');
       try {
         const cipher = cipherAt(this.#dataKey, extent, offset);
-        for (let done = 0; done < length; ) {
+        for (let done = 0; done < length;) {
           const buffer = Buffer.allocUnsafe(Math.min(readLength, length - done));
           const { bytesRead } = await file.read(buffer, 0, buffer.length, offset + done);
           if (bytesRead === 0) throw new Error(`a data file is shorter than its record says`);

@@ -48,7 +48,11 @@ export function storeListener(parts: ListenerParts): RequestListener {
   };
 }
 
-async function serve(message: IncomingMessage, response: ServerResponse, parts: ListenerParts): Promise<void> {
+async function serve(
+  message: IncomingMessage,
+  response: ServerResponse,
+  parts: ListenerParts,
+): Promise<void> {
   const started = performance.now();
   const requestId = randomBytes(18).toString('base64url');
   response.setHeader('Date', httpTime(parts.now()));
@@ -115,7 +119,8 @@ const drainBytes = 16 * 1024 * 1024;
 
 async function send(message: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
   const large = Number(message.headers['content-length'] ?? Infinity) > drainBytes;
-  const hasBody = message.headers['content-length'] !== undefined || message.headers['transfer-encoding'] !== undefined;
+  const hasBody =
+    message.headers['content-length'] !== undefined || message.headers['transfer-encoding'] !== undefined;
   if (!message.complete && hasBody && large) response.setHeader('Connection', 'close');
   const { body } = reply;
   const length = typeof body === 'string' ? { 'Content-Length': Buffer.byteLength(body) } : {};

@@ -1,5 +1,12 @@
 import { readText } from './body.ts';
-import { attributesOf, forbidsOverwrite, numberParameter, pageSize, type Call, type Handler } from './call.ts';
+import {
+  attributesOf,
+  forbidsOverwrite,
+  numberParameter,
+  pageSize,
+  type Call,
+  type Handler,
+} from './call.ts';
 import { namesAs } from './bucket-handlers.ts';
 import { CosError } from './errors.ts';
 import { maxPartNumber } from './multipart-store.ts';
@@ -59,12 +66,19 @@ export const listParts: Handler = async (call) => {
 export const listMultipartUploads: Handler = async (call) => {
   const { request, uploads, bucket } = call;
   const parameter = (name: string) => request.query.get(name) ?? '';
-  const [prefix, keyMarker, idMarker] = [parameter('prefix'), parameter('key-marker'), parameter('upload-id-marker')];
+  const [prefix, keyMarker, idMarker] = [
+    parameter('prefix'),
+    parameter('key-marker'),
+    parameter('upload-id-marker'),
+  ];
   if (parameter('delimiter') !== '') throw new CosError('NotImplemented');
   const maxUploads = pageSize(request, 'max-uploads');
   const shown = namesAs(call);
-  const beyond = (key: string, id: string) => key > keyMarker || (key === keyMarker && idMarker !== '' && id > idMarker);
-  const all = (await uploads.list(prefix)).filter(({ key, uploadId }) => keyMarker === '' || beyond(key, uploadId));
+  const beyond = (key: string, id: string) =>
+    key > keyMarker || (key === keyMarker && idMarker !== '' && id > idMarker);
+  const all = (await uploads.list(prefix)).filter(
+    ({ key, uploadId }) => keyMarker === '' || beyond(key, uploadId),
+  );
   const page = all.slice(0, maxUploads);
   const truncated = maxUploads > 0 && all.length > page.length;
   return xmlReply(200, {

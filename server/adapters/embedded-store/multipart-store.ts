@@ -45,8 +45,10 @@ export class MultipartStore {
 
   async list(prefix: string): Promise<readonly UploadRecord[]> {
     const found: UploadRecord[] = [];
-    for await (const record of this.#parts.records.all()) if (record.key.startsWith(prefix)) found.push(record);
-    const byKey = (a: UploadRecord, b: UploadRecord) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
+    for await (const record of this.#parts.records.all())
+      if (record.key.startsWith(prefix)) found.push(record);
+    const byKey = (a: UploadRecord, b: UploadRecord) =>
+      Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
     return found.sort((a, b) => byKey(a, b) || (a.uploadId < b.uploadId ? -1 : 1));
   }
 
@@ -106,7 +108,8 @@ export class MultipartStore {
         throw new CosError('InvalidPart');
       chosen.push(part);
     }
-    if (chosen.slice(0, -1).some(({ extent }) => extent.size < minPartBytes)) throw new CosError('EntityTooSmall');
+    if (chosen.slice(0, -1).some(({ extent }) => extent.size < minPartBytes))
+      throw new CosError('EntityTooSmall');
     return chosen;
   }
 

@@ -15,7 +15,10 @@ async function recordOf({ objects, request }: Call): Promise<ObjectRecord> {
 const overridable = ['type', 'language', 'disposition', 'encoding'].map((name) => `content-${name}`);
 
 function overrides({ query }: Call['request']): OutgoingHttpHeaders {
-  const given = [...overridable, 'expires', 'cache-control'].map((name) => [name, query.get(`response-${name}`)]);
+  const given = [...overridable, 'expires', 'cache-control'].map((name) => [
+    name,
+    query.get(`response-${name}`),
+  ]);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && !/[\r\n]/.test(value)));
 }
 
@@ -34,7 +37,8 @@ function describe(record: ObjectRecord): OutgoingHttpHeaders {
 
 export const headObject: Handler = async (call) => {
   const record = await recordOf(call);
-  if (!meetsConditions(call.request.headers, record)) return { status: 304, headers: { ETag: quoted(record.etag) } };
+  if (!meetsConditions(call.request.headers, record))
+    return { status: 304, headers: { ETag: quoted(record.etag) } };
   return { status: 200, headers: { ...describe(record), 'Content-Length': record.size } };
 };
 
@@ -64,7 +68,8 @@ async function heldRecord(call: Call): Promise<{ record: ObjectRecord; release: 
 }
 
 function answer({ request, data }: Call, record: ObjectRecord): Reply {
-  if (!meetsConditions(request.headers, record)) return { status: 304, headers: { ETag: quoted(record.etag) } };
+  if (!meetsConditions(request.headers, record))
+    return { status: 304, headers: { ETag: quoted(record.etag) } };
   const header = rangeStillMeant(request.headers['if-range'], record) ? request.headers.range : undefined;
   const range = parseByteRange(header, record.size);
   const { start, end } = range ?? { start: 0, end: record.size - 1 };
@@ -81,7 +86,12 @@ function answer({ request, data }: Call, record: ObjectRecord): Reply {
 }
 
 export const putObject: Handler = async ({ objects, request, body, maxObjectBytes }) => {
-  const record = await objects.put(request.key, body(maxObjectBytes), attributesOf(request), forbidsOverwrite(request));
+  const record = await objects.put(
+    request.key,
+    body(maxObjectBytes),
+    attributesOf(request),
+    forbidsOverwrite(request),
+  );
   return { status: 200, headers: { ETag: quoted(record.etag), 'x-cos-hash-crc64ecma': record.crc64 } };
 };
 

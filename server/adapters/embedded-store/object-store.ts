@@ -46,7 +46,16 @@ export class ObjectStore {
       const written = await data.write(extent, body);
       const { size, crc64, md5 } = body.sums;
       const modifiedAt = this.#parts.now();
-      const record = { key, type: 'normal', size, crc64, etag: md5, modifiedAt, headers, extents: [written] } as const;
+      const record = {
+        key,
+        type: 'normal',
+        size,
+        crc64,
+        etag: md5,
+        modifiedAt,
+        headers,
+        extents: [written],
+      } as const;
       return await this.commit(record, forbidOverwrite);
     });
   }
@@ -132,6 +141,8 @@ function appended(before: ObjectRecord | null, after: Appended, piece: BodySums)
     size: (before?.size ?? 0) + piece.size,
     crc64: before ? combineCrc64(before.crc64, piece.crc64, piece.size) : piece.crc64,
     // Not a digest of the whole, which could not be had without reading it again; changes with every piece.
-    etag: createHash('md5').update(`${before?.etag ?? ''}${piece.md5}`).digest('hex'),
+    etag: createHash('md5')
+      .update(`${before?.etag ?? ''}${piece.md5}`)
+      .digest('hex'),
   };
 }

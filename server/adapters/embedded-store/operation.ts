@@ -50,15 +50,41 @@ const objectOperations: Record<string, readonly [string[], Operation][]> = {
 /** Parameters that make another operation of a request, one that this store does not have. */
 const subresources = [
   ...['acl', 'cors', 'delete', 'encryption', 'inventory', 'legal-hold', 'lifecycle', 'location', 'logging'],
-  ...['object-lock', 'policy', 'referer', 'replication', 'restore', 'retention', 'select', 'tagging', 'versionid'],
-  ...['versioning', 'versions', 'website', 'ci-process', 'accelerate', 'domain', 'origin', 'intelligenttiering'],
+  ...[
+    'object-lock',
+    'policy',
+    'referer',
+    'replication',
+    'restore',
+    'retention',
+    'select',
+    'tagging',
+    'versionid',
+  ],
+  ...[
+    'versioning',
+    'versions',
+    'website',
+    'ci-process',
+    'accelerate',
+    'domain',
+    'origin',
+    'intelligenttiering',
+  ],
 ];
 
 /** Likewise headers: a copy or a customer's key silently ignored would be worse than refused. */
-const foreignHeaders = ['x-cos-copy-source', 'x-cos-server-side-encryption-customer-algorithm', 'x-cos-callback'];
+const foreignHeaders = [
+  'x-cos-copy-source',
+  'x-cos-server-side-encryption-customer-algorithm',
+  'x-cos-callback',
+];
 
 export function operationOf({ method, key, query, headers }: StoreRequest): Operation {
-  if (subresources.some((name) => query.has(name)) || foreignHeaders.some((name) => headers[name] !== undefined))
+  if (
+    subresources.some((name) => query.has(name)) ||
+    foreignHeaders.some((name) => headers[name] !== undefined)
+  )
     throw new CosError('NotImplemented');
   const candidates = (key === '' ? bucketOperations : objectOperations)[method] ?? [];
   const found = candidates.find(([parameters]) => parameters.every((name) => query.has(name)));

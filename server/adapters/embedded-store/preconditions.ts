@@ -4,7 +4,8 @@ import type { ObjectRecord } from './object-record.ts';
 import { httpTime, quoted } from './reply.ts';
 
 const names = (header: string, etag: string) =>
-  header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', '') === etag);
+  header === '*' ||
+  header.split(',').some((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', '') === etag);
 
 /** HTTP dates know only seconds. */
 const changedSince = (record: ObjectRecord, date: string) =>

@@ -80,7 +80,9 @@ export class SealedRecords<T> {
   }
 
   #open(file: string, bytes: Buffer): T {
-    const decipher = createDecipheriv('aes-256-gcm', this.#keys.record, bytes.subarray(0, 12), { authTagLength: 16 });
+    const decipher = createDecipheriv('aes-256-gcm', this.#keys.record, bytes.subarray(0, 12), {
+      authTagLength: 16,
+    });
     decipher.setAAD(Buffer.from(file)).setAuthTag(bytes.subarray(12, 28));
     return JSON.parse(decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')) as T;
   }

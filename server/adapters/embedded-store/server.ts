@@ -53,13 +53,24 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
   const place = (name: string) => join(directory, name);
   // What is in here was not acknowledged by the process that wrote it.
   await rm(place('temporary'), { recursive: true, force: true });
-  for (const name of ['objects', 'uploads', 'data', 'temporary']) await mkdir(place(name), { recursive: true });
+  for (const name of ['objects', 'uploads', 'data', 'temporary'])
+    await mkdir(place(name), { recursive: true });
 
   const shared = { lock: new KeyedLock(), data: new DataFiles(place('data'), keys.data), now };
   const maxObjectBytes = options.maxObjectBytes ?? fiveGibibytes;
   const temporary = place('temporary');
-  const records = new SealedRecords<ObjectRecord>({ directory: place('objects'), temporary, keys, kind: 'object' });
-  const uploadRecords = new SealedRecords<UploadRecord>({ directory: place('uploads'), temporary, keys, kind: 'upload' });
+  const records = new SealedRecords<ObjectRecord>({
+    directory: place('objects'),
+    temporary,
+    keys,
+    kind: 'object',
+  });
+  const uploadRecords = new SealedRecords<UploadRecord>({
+    directory: place('uploads'),
+    temporary,
+    keys,
+    kind: 'upload',
+  });
   const objects = new ObjectStore({ ...shared, records, temporary, maxObjectBytes });
   const uploads = new MultipartStore({ ...shared, records: uploadRecords, objects, maxObjectBytes });
 

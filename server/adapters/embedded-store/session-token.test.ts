@@ -4,7 +4,13 @@ import { openGrant, sealGrant, mintKeys } from './session-token.ts';
 import { tokenKey } from './store-keys.ts';
 
 const key = randomBytes(32);
-const grant = { tmpSecretId: 'AKIDTx', tmpSecretKey: 's', expiry: 2_000_000_000, prefix: 'a/', actions: ['name/cos:PutObject'] };
+const grant = {
+  tmpSecretId: 'AKIDTx',
+  tmpSecretKey: 's',
+  expiry: 2_000_000_000,
+  prefix: 'a/',
+  actions: ['name/cos:PutObject'],
+};
 
 test('opens what it sealed, and shows none of it outside', () => {
   const token = sealGrant(key, grant);

@@ -29,10 +29,13 @@ export function openGrant(key: Buffer, token: string): Grant | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length <= 1 + ivLength + tagLength || bytes[0] !== version) return null;
   const tagAt = 1 + ivLength;
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, tagAt), { authTagLength: tagLength });
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, tagAt), {
+    authTagLength: tagLength,
+  });
   decipher.setAAD(Buffer.of(version)).setAuthTag(bytes.subarray(tagAt, tagAt + tagLength));
   try {
-    const text = decipher.update(bytes.subarray(tagAt + tagLength), undefined, 'utf8') + decipher.final('utf8');
+    const text =
+      decipher.update(bytes.subarray(tagAt + tagLength), undefined, 'utf8') + decipher.final('utf8');
     return JSON.parse(text) as Grant;
   } catch {
     return null;

@@ -30,7 +30,9 @@ const documented: StoreRequest = {
 test("agrees with the documentation's example", () => {
   const signature = readSignature(documented)!;
   expect(signature.secretId).toBe('AKIDQjz3ltompVjBni5LitkWHFlFpwkn9U5Q');
-  expect(expectedSignature(documented, signature, secretKey)).toBe('3b8851a11a569213c17ba8fa7dcf2abec6935172');
+  expect(expectedSignature(documented, signature, secretKey)).toBe(
+    '3b8851a11a569213c17ba8fa7dcf2abec6935172',
+  );
   requireSignature(documented, signature, secretKey);
 });
 
@@ -42,7 +44,8 @@ test('any signed field that differs is refused', () => {
     { ...documented, headers: { ...documented.headers, 'x-cos-acl': 'public-read' } },
     { ...documented, headers: { ...documented.headers, 'content-length': undefined } },
   ];
-  for (const request of changed) expect(() => requireSignature(request, signature, secretKey)).toThrow('Signature');
+  for (const request of changed)
+    expect(() => requireSignature(request, signature, secretKey)).toThrow('Signature');
   expect(() => requireSignature(documented, { ...signature, signature: '' }, secretKey)).toThrow('Signature');
 });
 

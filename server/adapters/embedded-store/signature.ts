@@ -34,7 +34,8 @@ export function readSignature(request: StoreRequest): Signature | null {
     if (value === undefined) throw new CosError('InvalidArgument', `the signature lacks ${name}`);
     return value;
   };
-  if (field('q-sign-algorithm') !== 'sha1') throw new CosError('InvalidArgument', 'q-sign-algorithm must be sha1');
+  if (field('q-sign-algorithm') !== 'sha1')
+    throw new CosError('InvalidArgument', 'q-sign-algorithm must be sha1');
   return {
     secretId: field('q-ak'),
     signTime: field('q-sign-time'),

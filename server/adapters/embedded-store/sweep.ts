@@ -62,7 +62,8 @@ async function removeUnreferenced({ records, uploads, data }: SweepParts): Promi
   const files = await data.list();
   const needed = new Set(data.held());
   for await (const { extents } of records.all()) for (const { file } of extents) needed.add(file);
-  for (const { parts } of await uploads.list('')) for (const { extent } of Object.values(parts)) needed.add(extent.file);
+  for (const { parts } of await uploads.list(''))
+    for (const { extent } of Object.values(parts)) needed.add(extent.file);
   const orphans = files.filter((file) => !needed.has(file));
   await data.discard(orphans);
   return orphans.length;

@@ -5,7 +5,13 @@ export interface XmlNode {
   readonly [name: string]: XmlValue | undefined;
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 function element(name: string, value: XmlValue): string {
@@ -33,7 +39,10 @@ const unquote = (etag: string) => etag.replace(/&quot;|&#34;|"/g, '').trim();
 /** The body of CompleteMultipartUpload, the one document that clients send to this store. */
 export function parseCompleteMultipartUpload(body: string): readonly ListedPart[] {
   const malformed = () => new CosError('MalformedXML');
-  const root = /^\s*(?:<\?xml[^>]*\?>\s*)?<CompleteMultipartUpload[^>]*>([\s\S]*)<\/CompleteMultipartUpload>\s*$/.exec(body);
+  const root =
+    /^\s*(?:<\?xml[^>]*\?>\s*)?<CompleteMultipartUpload[^>]*>([\s\S]*)<\/CompleteMultipartUpload>\s*$/.exec(
+      body,
+    );
   if (!root) throw malformed();
   const parts = root[1]!.match(/<Part>[\s\S]*?<\/Part>/g) ?? [];
   const rest = root[1]!.replace(/<Part>[\s\S]*?<\/Part>/g, '').trim();

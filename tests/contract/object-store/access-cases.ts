@@ -13,7 +13,9 @@ export function accessCases(bucket: () => TestBucket, prefix: string): void {
   test('nothing is open to those who sign nothing', async () => {
     const key = `${prefix}unsigned`;
     expect(await put(key, null)).toMatchObject({ status: 403, code: 'AccessDenied' });
-    expect(await rawRequest(bucket().origin, { method: 'GET', key, keys: null })).toMatchObject({ status: 403 });
+    expect(await rawRequest(bucket().origin, { method: 'GET', key, keys: null })).toMatchObject({
+      status: 403,
+    });
     await absent(key);
   });
 
@@ -22,7 +24,8 @@ export function accessCases(bucket: () => TestBucket, prefix: string): void {
     const key = `${prefix}wrong`;
     const refused = { status: 403, code: 'SignatureDoesNotMatch' };
     expect(await put(key, { ...owner, secretKey: `${owner.secretKey}x` })).toMatchObject(refused);
-    const changed = (authorization: string) => authorization.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    const changed = (authorization: string) =>
+      authorization.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     expect(await put(key, owner, { tamper: changed })).toMatchObject(refused);
     const forAnother = (authorization: string) => authorization.replace(/q-sign-time=\d+/, 'q-sign-time=1');
     expect(await put(key, owner, { tamper: forAnother })).toMatchObject(refused);
@@ -43,8 +46,16 @@ export function accessCases(bucket: () => TestBucket, prefix: string): void {
     await refused(url.replace('a=1', 'a=2'), 'PUT');
     expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(200);
     const headers = { 'x-cos-meta-a': '1' };
-    const pretend = (authorization: string) => authorization.replace('q-header-list=host', 'q-header-list=host;x-cos-meta-a');
-    const answer = await rawRequest(origin, { method: 'PUT', key: object.Key, keys: owner, body: 'x', tamper: pretend, headers: {} });
+    const pretend = (authorization: string) =>
+      authorization.replace('q-header-list=host', 'q-header-list=host;x-cos-meta-a');
+    const answer = await rawRequest(origin, {
+      method: 'PUT',
+      key: object.Key,
+      keys: owner,
+      body: 'x',
+      tamper: pretend,
+      headers: {},
+    });
     expect(answer).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
     expect(await put(object.Key, owner, { headers })).toMatchObject({ status: 200 });
   });
@@ -59,7 +70,9 @@ export function accessCases(bucket: () => TestBucket, prefix: string): void {
     expect(early).toMatchObject({ status: 403 });
     expect(['RequestTimeTooSkewed', 'AccessDenied']).toContain(early.code);
     await absent(key);
-    expect(await put(key, owner, { time: `${seconds() + 60};${seconds() + 120}` })).toMatchObject({ status: 200 });
+    expect(await put(key, owner, { time: `${seconds() + 60};${seconds() + 120}` })).toMatchObject({
+      status: 200,
+    });
   });
 
   test('temporary keys write below their prefix, and nowhere else', async () => {
@@ -79,7 +92,12 @@ export function accessCases(bucket: () => TestBucket, prefix: string): void {
     await cos.appendObject({ ...object, Body: Buffer.from('x'), Position: 0 });
     expect((await cos.headObject(object)).headers!['content-length']).toBe('1');
     const { UploadId } = await cos.multipartInit({ ...object });
-    const { ETag } = await cos.multipartUpload({ ...object, UploadId, PartNumber: 1, Body: Buffer.from('y') });
+    const { ETag } = await cos.multipartUpload({
+      ...object,
+      UploadId,
+      PartNumber: 1,
+      Body: Buffer.from('y'),
+    });
     expect((await cos.multipartListPart({ ...object, UploadId })).Part).toHaveLength(1);
     await cos.multipartComplete({ ...object, UploadId, Parts: [{ PartNumber: 1, ETag }] });
     const aborted = await cos.multipartInit({ ...object });
@@ -87,7 +105,9 @@ export function accessCases(bucket: () => TestBucket, prefix: string): void {
 
     await expect(cos.getObject(object)).rejects.toMatchObject({ statusCode: 403, code: 'AccessDenied' });
     await expect(cos.deleteObject(object)).rejects.toMatchObject({ statusCode: 403 });
-    await expect(cos.getBucket({ ...object, Prefix: `${prefix}scope/` })).rejects.toMatchObject({ statusCode: 403 });
+    await expect(cos.getBucket({ ...object, Prefix: `${prefix}scope/` })).rejects.toMatchObject({
+      statusCode: 403,
+    });
     expect((await bucket().cos.getObject(object)).Body.toString()).toBe('y');
   });
 
@@ -100,7 +120,11 @@ export function accessCases(bucket: () => TestBucket, prefix: string): void {
     const { secretId, secretKey } = keys;
     const key = `${prefix}token/a`;
     for (const sessionToken of [undefined, '', 'x', changed, wider.sessionToken]) {
-      const answer = await put(key, { secretId, secretKey, ...(sessionToken !== undefined && { sessionToken }) });
+      const answer = await put(key, {
+        secretId,
+        secretKey,
+        ...(sessionToken !== undefined && { sessionToken }),
+      });
       expect(answer.status).toBe(403);
     }
     await absent(key);

@@ -6,12 +6,15 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generate } from 'selfsigned';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cosBlobStore } from '../../../server/adapters/cos-blob-store.ts';
 import { openEmbedded, type EmbeddedBucket } from './embedded-bucket.ts';
 import { at } from './test-bucket.ts';
 
 let bucket: EmbeddedBucket;
+
+// Discs that others use too can take their time to sync.
+vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   bucket = await openEmbedded({ host: '0.0.0.0' });
@@ -25,7 +28,12 @@ async function dataFiles(): Promise<string[]> {
 }
 
 /** A request whose body comes when the test says so. */
-function slowRequest(key: string, method: 'PUT' | 'POST', Query: Record<string, string | number>, length: number) {
+function slowRequest(
+  key: string,
+  method: 'PUT' | 'POST',
+  Query: Record<string, string | number>,
+  length: number,
+) {
   const url = bucket.cos.getObjectUrl({ ...at(bucket, key), Method: method, Query, Sign: true });
   const request = httpRequest(url, { method, headers: { 'Content-Length': length } });
   request.on('error', () => {});
@@ -73,7 +81,7 @@ test('the sweep spares what is being written, and takes what a killed process le
   const before = (await dataFiles()).length;
   const slow = slowRequest('spared/slow', 'PUT', {}, 8);
   slow.write('half');
-  await expect.poll(async () => (await dataFiles()).length).toBe(before + 1);
+  await expect.poll(async () => (await dataFiles()).length, { timeout: 10_000 }).toBe(before + 1);
   expect(await store.sweep(0)).toMatchObject({ files: 1 });
   slow.end('half');
   const [answer] = (await once(slow, 'response')) as [{ statusCode: number }];
@@ -92,7 +100,7 @@ test('who is reading an object reads it to its end, though it is replaced or rem
   await cos.putObject({ ...object, Body: Buffer.from('other') });
   await cos.deleteObject(object);
   expect(bytes.equals(await buffer(reading))).toBe(true);
-  await expect.poll(async () => (await dataFiles()).length).toBe(files - 1);
+  await expect.poll(async () => (await dataFiles()).length, { timeout: 10_000 }).toBe(files - 1);
 });
 
 test('a record put in the place of another, or changed, is not believed', async () => {
@@ -125,7 +133,15 @@ test('over TLS, at the name that the browser used', async () => {
     expect((await buffer(await blobs.read('tls/a'))).toString()).toBe('sealed on the way');
     const publicEndpoint = `https://{host}:${secure.store.port}`;
     const endpoint = secure.origin;
-    const forPhones = cosBlobStore({ bucket: secure.bucket, region, endpoint, publicEndpoint, ...owner, append: true, sts });
+    const forPhones = cosBlobStore({
+      bucket: secure.bucket,
+      region,
+      endpoint,
+      publicEndpoint,
+      ...owner,
+      append: true,
+      sts,
+    });
     expect(await forPhones.issueKeys('p/', 60)).toMatchObject({ endpoint: publicEndpoint });
     const link = await forPhones.readLink('tls/a', 60);
     expect(link.startsWith(`${publicEndpoint}/tls/a?`)).toBe(true);
@@ -137,7 +153,12 @@ test('over TLS, at the name that the browser used', async () => {
 test('a link works under whatever host name the browser knows', async () => {
   const { owner, sts, region, origin } = bucket;
   const publicEndpoint = origin.replace('127.0.0.1', '{host}');
-  const blobs = cosBlobStore({ ...{ bucket: bucket.bucket, region, publicEndpoint, sts }, ...owner, endpoint: origin, append: true });
+  const blobs = cosBlobStore({
+    ...{ bucket: bucket.bucket, region, publicEndpoint, sts },
+    ...owner,
+    endpoint: origin,
+    append: true,
+  });
   await blobs.put('link/a', Buffer.from('linked'), { contentType: 'text/plain' });
   const link = (await blobs.readLink('link/a', 60)).replace('{host}', '127.0.0.2');
   expect(await (await fetch(link)).text()).toBe('linked');

@@ -62,7 +62,9 @@ export function appendCases(bucket: () => TestBucket, prefix: string): void {
     const { cos } = bucket();
     const object = at(bucket(), `${prefix}race.bin`);
     const bodies = [...'abcdefgh'].map((letter) => Buffer.alloc(400_000, letter));
-    const outcomes = await Promise.allSettled(bodies.map((Body) => cos.appendObject({ ...object, Body, Position: 0 })));
+    const outcomes = await Promise.allSettled(
+      bodies.map((Body) => cos.appendObject({ ...object, Body, Position: 0 })),
+    );
     const taken = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []));
     expect(taken).toHaveLength(1);
     expect(bodies[taken[0]!]!.equals((await cos.getObject(object)).Body)).toBe(true);
@@ -85,7 +87,13 @@ export function appendCases(bucket: () => TestBucket, prefix: string): void {
     const key = `${prefix}argument.bin`;
     for (const position of ['', '-1', 'x', '1.5'])
       expect(
-        await rawRequest(origin, { method: 'POST', key, query: { append: '', position }, body: 'x', keys: owner }),
+        await rawRequest(origin, {
+          method: 'POST',
+          key,
+          query: { append: '', position },
+          body: 'x',
+          keys: owner,
+        }),
       ).toMatchObject({ status: 400, code: 'InvalidArgument' });
   });
 
@@ -102,7 +110,9 @@ export function appendCases(bucket: () => TestBucket, prefix: string): void {
     expect((await send(0, 'first ')).headers.get('x-cos-next-append-position')).toBe('6');
     expect((await send(6, 'second')).status).toBe(200);
     expect((await send(0, 'again')).status).toBe(409);
-    expect((await send(99, 'elsewhere', (url) => url.replace('position=99', 'position=12'))).status).toBe(403);
+    expect((await send(99, 'elsewhere', (url) => url.replace('position=99', 'position=12'))).status).toBe(
+      403,
+    );
     expect((await bucket().cos.getObject(object)).Body.toString()).toBe('first second');
   });
 
@@ -117,7 +127,9 @@ export function appendCases(bucket: () => TestBucket, prefix: string): void {
     );
     for (const [index, object] of objects.entries()) {
       const { Body } = await cos.getObject(object);
-      expect(Buffer.concat([Buffer.alloc(1000, index), Buffer.alloc(2000, index + 1)]).equals(Body)).toBe(true);
+      expect(Buffer.concat([Buffer.alloc(1000, index), Buffer.alloc(2000, index + 1)]).equals(Body)).toBe(
+        true,
+      );
     }
   });
 }

@@ -16,8 +16,12 @@ export function blobStoreCases(bucket: () => TestBucket, prefix: string): void {
     const crc64 = new Crc64().update(bytes).value();
     expect(await blobs.head(key)).toMatchObject({ size: 200_000, contentType: 'video/mp4', crc64 });
     expect(bytes.equals(await buffer(await blobs.read(key)))).toBe(true);
-    expect(bytes.subarray(5, 17).equals(await buffer(await blobs.read(key, { start: 5, end: 16 })))).toBe(true);
-    expect(await blobs.list(`${prefix}port/`)).toEqual([{ key, size: 200_000, modifiedAt: expect.any(Date) }]);
+    expect(bytes.subarray(5, 17).equals(await buffer(await blobs.read(key, { start: 5, end: 16 })))).toBe(
+      true,
+    );
+    expect(await blobs.list(`${prefix}port/`)).toEqual([
+      { key, size: 200_000, modifiedAt: expect.any(Date) },
+    ]);
     await blobs.remove(key);
     await blobs.remove(key);
     expect(await blobs.head(key)).toBeNull();
@@ -48,7 +52,9 @@ export function blobStoreCases(bucket: () => TestBucket, prefix: string): void {
       for (let megabyte = 0; megabyte < 18; megabyte++) yield randomBytes(1024 * 1024);
       throw new Error('the source broke');
     };
-    await expect(blobs.put(key, Readable.from(breaking()), { contentType: 'video/mp4' })).rejects.toThrow('source broke');
+    await expect(blobs.put(key, Readable.from(breaking()), { contentType: 'video/mp4' })).rejects.toThrow(
+      'source broke',
+    );
     expect(await blobs.head(key)).toBeNull();
     const { Upload } = await bucket().cos.multipartList({ ...at(bucket(), ''), Prefix: key, Delimiter: '' });
     expect(Upload).toEqual([]);

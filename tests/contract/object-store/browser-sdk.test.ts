@@ -10,6 +10,9 @@ let bucket: EmbeddedBucket;
 let cos: COS;
 const address = (Key: string) => ({ Bucket: bucket.bucket, Region: bucket.region, Key });
 
+// Discs that others use too can take their time to sync.
+vi.setConfig({ testTimeout: 30_000 });
+
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'log').mockImplementation(() => {});
@@ -46,7 +49,11 @@ test('appends, and reads the next position and the checksum from the answer', as
     code: 'PositionNotEqualToLength',
   });
   const { headers } = await cos.headObject(object);
-  expect(headers).toMatchObject({ 'content-length': '12', etag: expect.any(String), date: expect.any(String) });
+  expect(headers).toMatchObject({
+    'content-length': '12',
+    etag: expect.any(String),
+    date: expect.any(String),
+  });
   expect((await read(object.Key)).toString()).toBe('first second');
 });
 
@@ -67,7 +74,12 @@ test('appends to a signed address', async () => {
       error ? reject(error) : resolve(data.Url),
     );
   });
-  const escaped = Url.replace(/(x-cos-security-token=)([^&]*)/, (_, name: string, token: string) => name + encodeURIComponent(token));
-  expect((await fetch(escaped, { method: 'POST', body: 'plain' })).headers.get('x-cos-next-append-position')).toBe('5');
+  const escaped = Url.replace(
+    /(x-cos-security-token=)([^&]*)/,
+    (_, name: string, token: string) => name + encodeURIComponent(token),
+  );
+  expect(
+    (await fetch(escaped, { method: 'POST', body: 'plain' })).headers.get('x-cos-next-append-position'),
+  ).toBe('5');
   expect((await read('browser/signed')).toString()).toBe('plain');
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mintKeys } from '../../../server/adapters/embedded-store/session-token.ts';
 import { openEmbedded, type EmbeddedBucket } from './embedded-bucket.ts';
 import { rawRequest } from './signed-request.ts';
@@ -14,8 +14,15 @@ let bucket: EmbeddedBucket;
 /** How far the store's clock, and with it the keys', is ahead of this process's. */
 let ahead = 0;
 
+// Discs that others use too can take their time to sync.
+vi.setConfig({ testTimeout: 30_000 });
+
 beforeAll(async () => {
-  bucket = await openEmbedded({ maxObjectBytes, allowedOrigins: [pageOrigin], clock: () => Date.now() + ahead });
+  bucket = await openEmbedded({
+    maxObjectBytes,
+    allowedOrigins: [pageOrigin],
+    clock: () => Date.now() + ahead,
+  });
 });
 
 afterAll(() => bucket.remove());
@@ -30,18 +37,34 @@ describe('the embedded store', () => {
     const put = (keys: Parameters<typeof rawRequest>[1]['keys'], time?: string) =>
       rawRequest(bucket.origin, { method: 'PUT', key: 'expiry/a', keys, body: 'x', ...(time && { time }) });
     const now = Math.floor(Date.now() / 1000);
-    const keys = mintKeys(bucket.masterKey, { expiry: now - 1, prefix: 'expiry/', actions: ['name/cos:PutObject'] });
+    const keys = mintKeys(bucket.masterKey, {
+      expiry: now - 1,
+      prefix: 'expiry/',
+      actions: ['name/cos:PutObject'],
+    });
     expect(await put(keys)).toMatchObject({ status: 403, code: 'InvalidAccessKeyId' });
     expect(await put(keys, `${now - 900};${now - 1}`)).toMatchObject({ status: 403, code: 'AccessDenied' });
-    const good = mintKeys(bucket.masterKey, { expiry: now + 60, prefix: 'expiry/', actions: ['name/cos:PutObject'] });
+    const good = mintKeys(bucket.masterKey, {
+      expiry: now + 60,
+      prefix: 'expiry/',
+      actions: ['name/cos:PutObject'],
+    });
     expect(await put(good)).toMatchObject({ status: 200 });
-    const foreign = mintKeys(randomBytes(32), { expiry: now + 60, prefix: '', actions: ['name/cos:PutObject'] });
+    const foreign = mintKeys(randomBytes(32), {
+      expiry: now + 60,
+      prefix: '',
+      actions: ['name/cos:PutObject'],
+    });
     expect(await put(foreign)).toMatchObject({ status: 403, code: 'InvalidAccessKeyId' });
   });
 
   test('each action is granted by itself', async () => {
     const expiry = Math.floor(Date.now() / 1000) + 60;
-    const keys = mintKeys(bucket.masterKey, { expiry, prefix: 'single/', actions: ['name/cos:AppendObject'] });
+    const keys = mintKeys(bucket.masterKey, {
+      expiry,
+      prefix: 'single/',
+      actions: ['name/cos:AppendObject'],
+    });
     const key = 'single/a';
     const append = { query: { append: '', position: 0 }, method: 'POST', body: 'x' };
     expect(await rawRequest(bucket.origin, { ...append, key, keys })).toMatchObject({ status: 200 });
@@ -89,7 +112,13 @@ describe('the embedded store', () => {
 
     const answer = await fetch(`${bucket.origin}/cors/a`, { headers: { Origin: pageOrigin } });
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, pageOrigin]);
-    for (const name of ['ETag', 'Date', 'x-cos-hash-crc64ecma', 'x-cos-next-append-position', 'x-cos-request-id'])
+    for (const name of [
+      'ETag',
+      'Date',
+      'x-cos-hash-crc64ecma',
+      'x-cos-next-append-position',
+      'x-cos-request-id',
+    ])
       expect(answer.headers.get('access-control-expose-headers')).toContain(name);
   });
 
@@ -137,11 +166,18 @@ describe('the embedded store', () => {
     await bucket.cos.putObject({ ...put!, Body: Buffer.from('put') });
     await bucket.cos.appendObject({ ...appended!, Body: Buffer.from('one'), Position: 0 });
     const { UploadId } = await bucket.cos.multipartInit({ ...parts! });
-    const { ETag } = await bucket.cos.multipartUpload({ ...parts!, UploadId, PartNumber: 1, Body: Buffer.from('part') });
+    const { ETag } = await bucket.cos.multipartUpload({
+      ...parts!,
+      UploadId,
+      PartNumber: 1,
+      Body: Buffer.from('part'),
+    });
     bucket = await bucket.restart();
     await bucket.cos.appendObject({ ...appended!, Body: Buffer.from(' two'), Position: 3 });
     await bucket.cos.multipartComplete({ ...parts!, UploadId, Parts: [{ PartNumber: 1, ETag }] });
-    const bodies = [put!, appended!, parts!].map(async (object) => (await bucket.cos.getObject(object)).Body.toString());
+    const bodies = [put!, appended!, parts!].map(async (object) =>
+      (await bucket.cos.getObject(object)).Body.toString(),
+    );
     expect(await Promise.all(bodies)).toEqual(['put', 'one two', 'part']);
     expect((await bucket.blobs.list('restart/')).map(({ key }) => key)).toHaveLength(3);
   });
@@ -150,7 +186,12 @@ describe('the embedded store', () => {
     bucket = await bucket.restart();
     const { cos } = bucket;
     const { UploadId } = await cos.multipartInit({ ...at(bucket, 'sweep/upload') });
-    await cos.multipartUpload({ ...at(bucket, 'sweep/upload'), UploadId, PartNumber: 1, Body: Buffer.from('x') });
+    await cos.multipartUpload({
+      ...at(bucket, 'sweep/upload'),
+      UploadId,
+      PartNumber: 1,
+      Body: Buffer.from('x'),
+    });
     await cos.appendObject({ ...at(bucket, 'sweep/appended'), Body: Buffer.from('x'), Position: 0 });
     await cos.putObject({ ...at(bucket, 'sweep/put'), Body: Buffer.from('kept') });
     const hour = 3_600_000;

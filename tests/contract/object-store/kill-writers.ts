@@ -32,11 +32,7 @@ export class KillWriters {
   /** Writes until the store is gone. */
   async write(bucket: TestBucket): Promise<void> {
     const writers = [0, 1, 2].map((index) => this.#append(bucket, `kill/append-${index}`));
-    await Promise.allSettled([
-      ...writers,
-      this.#put(bucket, 'kill/put'),
-      this.#multipart(bucket),
-    ]);
+    await Promise.allSettled([...writers, this.#put(bucket, 'kill/put'), this.#multipart(bucket)]);
   }
 
   /** Asks the way a client does after a crash: how long is it, and what is in it. */
@@ -50,7 +46,10 @@ export class KillWriters {
         candidate === null || content === null ? candidate === content : candidate.equals(content),
       );
       const lengths = candidates.map((candidate) => candidate?.length ?? null);
-      expect(matches, `${Key} has ${content?.length ?? null} bytes, not ${lengths.join(' or ')}, ${context}`).toBe(true);
+      expect(
+        matches,
+        `${Key} has ${content?.length ?? null} bytes, not ${lengths.join(' or ')}, ${context}`,
+      ).toBe(true);
       if (content) expect(found.crc64, `${Key}, ${context}`).toBe(new Crc64().update(content).value());
       expected.acknowledged = content;
       expected.asked = content;
@@ -110,7 +109,9 @@ export class KillWriters {
 
   async #initiate(bucket: TestBucket): Promise<Upload> {
     const object = at(bucket, `kill/multipart-${this.#uploads++}`);
-    const bodies = [mebibyte, mebibyte + 1, 1 + Math.floor(this.#next() * 100_000)].map((size) => randomBytes(size));
+    const bodies = [mebibyte, mebibyte + 1, 1 + Math.floor(this.#next() * 100_000)].map((size) =>
+      randomBytes(size),
+    );
     const { UploadId } = await bucket.cos.multipartInit(object);
     return { object: { ...object, UploadId }, bodies, Parts: [] };
   }

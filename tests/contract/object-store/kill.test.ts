@@ -52,27 +52,31 @@ async function startProcess(): Promise<{ bucket: TestBucket; kill(): Promise<voi
   };
 }
 
-test(`${runs} kills at random moments lose nothing acknowledged and show nothing half`, { timeout: runs * 10_000 }, async () => {
-  const next = random(seed);
-  const writers = new KillWriters(next);
-  for (let run = 0; run < runs; run++) {
-    const { bucket, kill } = await startProcess();
-    const context = `run ${run} of seed ${seed}`;
-    await writers.verify(bucket, context);
-    const writing = writers.write(bucket);
-    await wait(30 + next() * 450);
-    await kill();
-    await writing;
-  }
-  const bucket = await openEmbedded({ directory, masterKey });
-  try {
-    await writers.verify(bucket, 'the end');
-    const { files } = await bucket.store.sweep(3_600_000);
-    await writers.verify(bucket, `after ${files} files of killed writes were swept`);
-  } finally {
-    await bucket.store.close();
-  }
-  expect(writers.acknowledged.appends).toBeGreaterThan(runs * 5);
-  expect(writers.acknowledged.puts).toBeGreaterThan(0);
-  expect(writers.acknowledged.completions).toBeGreaterThan(0);
-});
+test(
+  `${runs} kills at random moments lose nothing acknowledged and show nothing half`,
+  { timeout: runs * 10_000 },
+  async () => {
+    const next = random(seed);
+    const writers = new KillWriters(next);
+    for (let run = 0; run < runs; run++) {
+      const { bucket, kill } = await startProcess();
+      const context = `run ${run} of seed ${seed}`;
+      await writers.verify(bucket, context);
+      const writing = writers.write(bucket);
+      await wait(30 + next() * 450);
+      await kill();
+      await writing;
+    }
+    const bucket = await openEmbedded({ directory, masterKey });
+    try {
+      await writers.verify(bucket, 'the end');
+      const { files } = await bucket.store.sweep(3_600_000);
+      await writers.verify(bucket, `after ${files} files of killed writes were swept`);
+    } finally {
+      await bucket.store.close();
+    }
+    expect(writers.acknowledged.appends).toBeGreaterThan(runs * 5);
+    expect(writers.acknowledged.puts).toBeGreaterThan(0);
+    expect(writers.acknowledged.completions).toBeGreaterThan(0);
+  },
+);

@@ -45,14 +45,19 @@ export function multipartCases(bucket: () => TestBucket, prefix: string): void {
     expect(whole.equals((await cos.getObject(object)).Body)).toBe(true);
     const across = await cos.getObject({ ...object, Range: `bytes=${mebibyte - 3}-${mebibyte + 20}` });
     expect(whole.subarray(mebibyte - 3, mebibyte + 21).equals(across.Body)).toBe(true);
-    await expect(cos.multipartListPart(upload)).rejects.toMatchObject({ statusCode: 404, code: 'NoSuchUpload' });
+    await expect(cos.multipartListPart(upload)).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'NoSuchUpload',
+    });
   });
 
   test('a part under 1 MB is taken only as the last one', async () => {
     const { cos } = bucket();
     const { object, upload, part } = await begin('small.mp4');
     const Parts = [await part(1, randomBytes(mebibyte - 1)), await part(2, randomBytes(10))];
-    await expect(cos.multipartComplete({ ...upload, Parts })).rejects.toMatchObject({ code: 'EntityTooSmall' });
+    await expect(cos.multipartComplete({ ...upload, Parts })).rejects.toMatchObject({
+      code: 'EntityTooSmall',
+    });
     await expect(cos.headObject(object)).rejects.toMatchObject({ statusCode: 404 });
     await cos.multipartAbort(upload);
   });
@@ -63,9 +68,16 @@ export function multipartCases(bucket: () => TestBucket, prefix: string): void {
     const [first, second] = [await part(1, randomBytes(mebibyte)), await part(2, randomBytes(5))];
     const complete = (Parts: { PartNumber: number; ETag: string }[]) =>
       cos.multipartComplete({ ...upload, Parts: structuredClone(Parts) });
-    await expect(complete([second, first])).rejects.toMatchObject({ statusCode: 400, code: 'InvalidPartOrder' });
-    await expect(complete([first, { ...second, PartNumber: 3 }])).rejects.toMatchObject({ code: 'InvalidPart' });
-    await expect(complete([first, { ...second, ETag: first.ETag }])).rejects.toMatchObject({ code: 'InvalidPart' });
+    await expect(complete([second, first])).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'InvalidPartOrder',
+    });
+    await expect(complete([first, { ...second, PartNumber: 3 }])).rejects.toMatchObject({
+      code: 'InvalidPart',
+    });
+    await expect(complete([first, { ...second, ETag: first.ETag }])).rejects.toMatchObject({
+      code: 'InvalidPart',
+    });
     await complete([first, second]);
   });
 
@@ -73,8 +85,19 @@ export function multipartCases(bucket: () => TestBucket, prefix: string): void {
     const { origin, owner } = bucket();
     const { object, upload } = await begin('malformed.mp4');
     const send = (method: string, query: Record<string, string>, body: string) =>
-      rawRequest(origin, { method, key: object.Key, query: { uploadId: upload.UploadId, ...query }, body, keys: owner });
-    for (const body of ['', 'parts', '<CompleteMultipartUpload></CompleteMultipartUpload>', '<CompleteMultipartUpload>'])
+      rawRequest(origin, {
+        method,
+        key: object.Key,
+        query: { uploadId: upload.UploadId, ...query },
+        body,
+        keys: owner,
+      });
+    for (const body of [
+      '',
+      'parts',
+      '<CompleteMultipartUpload></CompleteMultipartUpload>',
+      '<CompleteMultipartUpload>',
+    ])
       expect(await send('POST', {}, body)).toMatchObject({ status: 400, code: 'MalformedXML' });
     for (const partNumber of ['0', '10001', 'x'])
       expect(await send('PUT', { partNumber }, 'x')).toMatchObject({ status: 400, code: 'InvalidArgument' });
@@ -90,9 +113,16 @@ export function multipartCases(bucket: () => TestBucket, prefix: string): void {
       ['2', '20'],
     ]);
     expect(first.IsTruncated).toBe('true');
-    const rest = await cos.multipartListPart({ ...upload, PartNumberMarker: String(first.NextPartNumberMarker) });
+    const rest = await cos.multipartListPart({
+      ...upload,
+      PartNumberMarker: String(first.NextPartNumberMarker),
+    });
     expect(rest.Part.map(({ PartNumber }) => PartNumber)).toEqual(['3']);
-    const { Upload } = await cos.multipartList({ ...at(bucket(), ''), Prefix: `${prefix}under way/`, Delimiter: '' });
+    const { Upload } = await cos.multipartList({
+      ...at(bucket(), ''),
+      Prefix: `${prefix}under way/`,
+      Delimiter: '',
+    });
     expect(Upload.map(({ Key, UploadId }) => [Key, UploadId])).toEqual([[object.Key, upload.UploadId]]);
   });
 
@@ -111,7 +141,9 @@ export function multipartCases(bucket: () => TestBucket, prefix: string): void {
     const { cos } = bucket();
     const { upload } = await begin('mine.mp4');
     const other = { ...upload, Key: `${prefix}theirs.mp4` };
-    await expect(cos.multipartUpload({ ...other, PartNumber: 1, Body: Buffer.from('x') })).rejects.toMatchObject({
+    await expect(
+      cos.multipartUpload({ ...other, PartNumber: 1, Body: Buffer.from('x') }),
+    ).rejects.toMatchObject({
       code: 'NoSuchUpload',
     });
   });

@@ -19,7 +19,13 @@ describe.skipIf(!given)('Tencent COS', { timeout: 120_000 }, () => {
   const open = (): TestBucket => {
     if (!bucket || !region || !secretId || !secretKey) throw new Error('no bucket was given');
     const owner = { secretId, secretKey };
-    return (opened ??= testBucket({ bucket, region, endpoint: null, owner, sts: tencentSts({ bucket, region, ...owner }) }));
+    return (opened ??= testBucket({
+      bucket,
+      region,
+      endpoint: null,
+      owner,
+      sts: tencentSts({ bucket, region, ...owner }),
+    }));
   };
   storageCases(open, prefix);
 

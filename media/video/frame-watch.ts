@@ -1,0 +1,28 @@
+/** When the camera's picture last changed, by showing it to nobody. */
+export interface FrameWatch {
+  lastFrameAt(): number;
+  stop(): void;
+}
+
+export function watchFrames(stream: MediaStream): FrameWatch | null {
+  if (!('requestVideoFrameCallback' in HTMLVideoElement.prototype)) return null;
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = new MediaStream(stream.getVideoTracks());
+  let last = performance.now();
+  let handle = 0;
+  const seen = () => {
+    last = performance.now();
+    handle = video.requestVideoFrameCallback(seen);
+  };
+  handle = video.requestVideoFrameCallback(seen);
+  void video.play().catch(() => undefined);
+  return {
+    lastFrameAt: () => last,
+    stop() {
+      video.cancelVideoFrameCallback(handle);
+      video.srcObject = null;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue, type CodeName } from '../../contract/codes.ts';
+import type { Failure } from './failure.ts';
+import { type Effect, failureText, reactionTo } from './reactions.ts';
+
+const shown = (text: string): Effect => ({ do: 'toast', text, ms: 4000 });
+const failed = (code: number, data: unknown = null): Failure => ({
+  kind: 'code',
+  code,
+  message: '服务器的话',
+  data,
+});
+
+/** Section 8 of the specification by code; every other row of the catalogue is named by its own kind. */
+const specified: Partial<Record<CodeName, { settles: 'resolve' | 'reject'; effects: Effect[] }>> = {
+  success: { settles: 'resolve', effects: [] },
+  multipleErrors: { settles: 'reject', effects: [shown('服务器的话')] },
+  serialAlreadyBound: { settles: 'resolve', effects: [{ do: 'go', to: '/detail' }] },
+  riskControlScore: { settles: 'reject', effects: [] },
+  loginInvalid: { settles: 'reject', effects: [{ do: 'clear_logins' }, shown('服务器的话')] },
+  productConfigMissing: { settles: 'reject', effects: [{ do: 'go', to: '/product_not_exist' }] },
+  productMissing: { settles: 'reject', effects: [{ do: 'go', to: '/product_not_exist' }] },
+  linkInvalid: { settles: 'reject', effects: [{ do: 'go', to: '/link_failure' }] },
+  phoneVerificationNeeded: { settles: 'reject', effects: [] },
+  faceLinkExpired: { settles: 'reject', effects: [] },
+  faceAuthenticated: { settles: 'reject', effects: [] },
+  faceCollected: { settles: 'reject', effects: [] },
+};
+
+describe('reactionTo', () => {
+  it.each(Object.entries(catalogue))('%s', (name, { code, reaction }) => {
+    const own = { settles: 'reject', effects: reaction === 'silent' ? [] : [shown('服务器的话')] };
+    expect(reactionTo(failed(code))).toEqual(specified[name as CodeName] ?? own);
+  });
+
+  it('joins the messages of 100003 with the enumeration comma', () => {
+    const data = { name: ['姓名过长'], number: ['号码有误', '请核对'] };
+    expect(reactionTo(failed(100003, data)).effects).toEqual([shown('姓名过长、号码有误、请核对')]);
+    expect(reactionTo(failed(100003, {})).effects).toEqual([shown('服务器的话')]);
+  });
+
+  it('shows the message of a code that no catalogue names', () => {
+    expect(reactionTo(failed(999999))).toEqual({ settles: 'reject', effects: [shown('服务器的话')] });
+  });
+
+  it('names module and message where the server fails, and the network where nothing came', () => {
+    const http: Failure = { kind: 'http', status: 502, module: 'insure', message: 'bad gateway' };
+    expect(failureText(http)).toBe('服务器出错，请联系管理员（insure：bad gateway）');
+    expect(reactionTo({ kind: 'no_response' }).effects).toEqual([
+      shown('服务器未响应，请检查网络或稍后重试'),
+    ]);
+  });
+
+  it('says nothing of a call that the page gave up', () => {
+    expect(reactionTo({ kind: 'aborted' }).effects).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { SandboxRecording } from '../../../contract/services/sandbox.ts';
+import { Reader } from '../../support/reader.ts';
+
+/** The person with the phone: every step in the words of the page. */
+export class Customer {
+  readonly page: Page;
+  readonly recording: SandboxRecording;
+  readonly #origin: string;
+
+  constructor(page: Page, recording: SandboxRecording, origin: string) {
+    this.page = page;
+    this.recording = recording;
+    this.#origin = origin;
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole('button', { name });
+  }
+
+  async opensLink(): Promise<void> {
+    await this.page.goto(`${this.#origin}/#${this.recording.short_link}`);
+    await expect(this.page.getByRole('heading', { name: '朗读录制' })).toBeVisible();
+  }
+
+  async consents(): Promise<void> {
+    await this.page.getByRole('checkbox', { name: /我同意/ }).check();
+    await this.button('开始办理').click();
+  }
+
+  async provesIdentity(): Promise<void> {
+    await this.page.getByLabel('姓名').fill(this.recording.person.name);
+    await this.page.getByLabel('证件号码').fill(this.recording.person.certificate_number);
+    await this.button('获取验证码').click();
+    await expect(this.page.getByText(/已发送至/)).toBeVisible();
+    const captcha = await new Reader(this.#origin).captchaFor(this.recording.person.mobile);
+    await this.page.getByLabel('短信验证码').fill(captcha);
+    await this.button('确认身份').click();
+  }
+
+  async confirmsPolicy(): Promise<void> {
+    for (let item = 1; item <= 4; item++) {
+      await expect(this.page.getByText(`第 ${item} 项，共 4 项`)).toBeVisible();
+      await this.button(/确认这一项/).click();
+    }
+    await expect(this.page.getByRole('heading', { name: '录制准备' })).toBeVisible();
+  }
+
+  async opensCamera(): Promise<void> {
+    await this.button(/打开摄像头|继续录制/).click();
+    await this.button(/开始录制/).click({ timeout: 30_000 });
+  }
+
+  /** Reads at the prompter's pace until the last phrase stands there, then for its length, and says so. */
+  async readsToTheEnd(options: { stop?: boolean } = {}): Promise<void> {
+    const done = this.button('读完了');
+    await expect(done).toBeVisible({ timeout: 90_000 });
+    await this.page.waitForTimeout(2500);
+    if (options.stop ?? true) await done.click();
+  }
+
+  async reachesRecordingPage(): Promise<void> {
+    await this.opensLink();
+    await this.consents();
+    await this.provesIdentity();
+    await this.confirmsPolicy();
+  }
+
+  async isSubmitted(): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: /录制已(提交|通过)/ })).toBeVisible({ timeout: 60_000 });
+  }
+}

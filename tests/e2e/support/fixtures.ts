@@ -1,0 +1,123 @@
+import { expect, test as base, chromium } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sandbox } from '../../../contract/services/sandbox.ts';
+import type { SandboxRecordingDetail } from '../../../contract/services/sandbox.ts';
+import { fixtureStatement } from '../../../fixtures/clips/statement.ts';
+import { chromiumFlags, ensureChromium } from '../../support/browser.ts';
+import { fixtureCamera } from '../../support/fixture-camera.ts';
+import type { FixtureCamera } from '../../support/fixture-camera.ts';
+import { Reader, until } from '../../support/reader.ts';
+import { readVideo } from '../../support/read-video.ts';
+import type { VideoFacts } from '../../support/read-video.ts';
+import { testServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+import { Customer } from './customer.ts';
+
+interface WorkerFixtures {
+  server: TestServer;
+  camera: FixtureCamera;
+}
+
+export interface Phone {
+  readonly context: BrowserContext;
+  readonly customer: Customer;
+  readonly page: Page;
+}
+
+interface TestFixtures {
+  /** A phone of 375x812 with the fixture's camera and microphone, holding a new recording link. */
+  phone: Phone;
+  viewport: { width: number; height: number };
+}
+
+let seed = 500;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
+    async ({}, use) => {
+      const server = await testServer({}, 'built');
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  camera: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => use(await fixtureCamera()),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  viewport: { width: 375, height: 812 },
+  phone: async ({ server, camera, viewport }, use) => {
+    // A profile of its own on disk: what a closed tab leaves behind must be there when it opens again.
+    const profile = mkdtempSync(join(tmpdir(), 'phone-'));
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: ensureChromium(),
+      args: [
+        ...chromiumFlags,
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${camera.video}`,
+        `--use-file-for-fake-audio-capture=${camera.audio}`,
+      ],
+      viewport,
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      locale: 'zh-CN',
+      permissions: ['camera', 'microphone'],
+    });
+    const page = context.pages()[0] ?? (await context.newPage());
+    const problems: string[] = [];
+    watch(page, problems);
+    const recording = await new Reader(server.origin).call(sandbox.createRecording, {
+      person_seed: seed++,
+      statement: [...fixtureStatement],
+    });
+    await use({ context, page, customer: new Customer(page, recording, server.origin) });
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+    expect(problems).toEqual([]);
+  },
+});
+
+/** A page that breaks its policy or throws is broken, whatever it shows. */
+function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
+      problems.push(message.text());
+  });
+}
+
+/** Waits for the verdict and reads what is with the insurer. */
+export async function storedVideo(
+  server: TestServer,
+  recordingNo: string,
+): Promise<{ detail: SandboxRecordingDetail; facts: VideoFacts }> {
+  const inspector = new Reader(server.origin);
+  const detail = await until(
+    () => inspector.call(sandbox.recording, { recording_no: recordingNo }),
+    ({ status }) => status === 'verified' || status === 'returned',
+    60,
+  );
+  if (!detail.video) throw new Error(`no video: ${JSON.stringify(detail.findings)}`);
+  const bytes = new Uint8Array(await (await fetch(detail.video.url)).arrayBuffer());
+  return { detail, facts: await readVideo(bytes) };
+}
+
+/** Frames of the camera that the video lacks between its first and its last; the camera's clip begins again at its end. */
+export function missingFrames(facts: VideoFacts, camera: FixtureCamera): number[] {
+  const missing: number[] = [];
+  const numbers = facts.frames.map(({ number }) => number);
+  for (let i = 1; i < numbers.length; i++) {
+    const step = (numbers[i]! - numbers[i - 1]! + camera.frames) % camera.frames;
+    for (let gap = 1; gap < step; gap++) missing.push((numbers[i - 1]! + gap) % camera.frames);
+  }
+  return missing;
+}
+
+export { expect };

@@ -1,0 +1,47 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readVideo } from '../support/read-video.ts';
+import { launchCameraBrowser, openPage } from './support/camera-browser.ts';
+import { startMediaSite, type MediaSite } from './support/media-site.ts';
+import { begin, openCamera, readOn, stop, twoSegments, waitForState } from './support/reading.ts';
+
+let site: MediaSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startMediaSite();
+  browser = await launchCameraBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+it('records, sends while recording, and submits a clip that plays and is marked', async () => {
+  const { page, context, errors } = await openPage(browser, site.origin);
+  const script = twoSegments('live-1');
+  await page.evaluate((given) => window.harness.create(given), script);
+  await openCamera(page);
+  await begin(page, 0, 0);
+  await readOn(page, script, 1200);
+  await stop(page);
+  const state = await waitForState(page, 'submitted');
+  expect(errors).toEqual([]);
+  expect(state).toMatchObject({ kind: 'submitted' });
+
+  const [clip] = site.submissions.at(-1)?.clips ?? [];
+  expect(clip).toMatchObject({ rung: 'live_encode', container: 'mp4', rungChanges: [] });
+  expect(clip?.marks.map(({ segment, phraseFrom, phraseTo }) => [segment, phraseFrom, phraseTo])).toEqual([
+    [0, 0, 3],
+    [1, 0, 2],
+  ]);
+  const video = await readVideo(new Uint8Array(await site.object(clip?.fileId ?? '')));
+  expect(video.durationSeconds).toBeGreaterThan(5.5);
+  expect(Math.abs(video.durationSeconds * 1000 - (clip?.durationMs ?? 0))).toBeLessThan(100);
+  expect(video.videoCodec).toBe('avc');
+  expect(video.sound.some((value) => Math.abs(value) > 0.05)).toBe(true);
+  const [longest] = await page.evaluate(() => [Math.max(0, ...window.harness.longTasks.map(({ duration }) => duration))]);
+  console.log(state, 'longest', longest, video.frames.length, video.width, video.height, video.audioCodec);
+  await context.close();
+}, 60_000);

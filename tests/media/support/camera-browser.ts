@@ -1,0 +1,38 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { chromiumFlags, ensureChromium } from '../../support/browser.ts';
+import { fixtureCamera } from '../../support/fixture-camera.ts';
+
+export interface OpenedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of the page and of its workers, refusals of the Content-Security-Policy among them. */
+  readonly errors: string[];
+}
+
+/** A browser whose camera and microphone play the fixture clip of a reader. */
+export async function launchCameraBrowser(): Promise<Browser> {
+  const { video, audio } = await fixtureCamera();
+  return chromium.launch({
+    executablePath: ensureChromium(),
+    args: [
+      ...chromiumFlags,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+      `--use-file-for-fake-audio-capture=${audio}`,
+    ],
+  });
+}
+
+export async function openPage(browser: Browser, origin: string): Promise<OpenedPage> {
+  const context = await browser.newContext({ viewport: { width: 400, height: 800 } });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+  });
+  await page.goto(origin);
+  await page.waitForFunction(() => 'harness' in window);
+  return { page, context, errors };
+}
