@@ -13,7 +13,8 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     locale: 'zh-CN',
-    trace: 'retain-on-failure',
+    // Screenshots of a trace cost the camera frames.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
     launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
   },
 });

@@ -11,7 +11,7 @@ import { sealedPersonalData } from './adapters/sealed-personal-data.ts';
 import { TableQueue } from './adapters/table-queue.ts';
 import { tencentSms } from './adapters/tencent-sms.ts';
 import { tencentSts } from './adapters/tencent-sts.ts';
-import { threadedVideoEngine } from './adapters/video/engine.ts';
+import { forkedVideoEngine } from './adapters/video/engine.ts';
 import type { Certificate } from './adapters/certificate.ts';
 import type { Config } from './config.ts';
 import type { BlobStore } from './ports/blob-store.ts';
@@ -58,7 +58,7 @@ export async function openContext(config: Config, tls: Certificate | null, log: 
     closers.push(store.close);
 
     const personalData = sealedPersonalData(key);
-    const videoEngine = threadedVideoEngine();
+    const videoEngine = forkedVideoEngine();
     closers.push(() => videoEngine.close());
     const queue = new TableQueue({
       connection,

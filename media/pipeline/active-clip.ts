@@ -1,6 +1,6 @@
 import { aborted, withDeadline } from '../abort.ts';
 import type { Log } from '../log.ts';
-import type { ReadingPosition, Rung } from '../recording.types.ts';
+import type { ReadingPosition, Rung, RungChange } from '../recording.types.ts';
 import { createClipWriter, type ClipWriter } from '../upload/clip-writer.ts';
 import { fileName, withClip, type JournalClip } from '../upload/journal.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
@@ -37,9 +37,13 @@ export const newClipId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(26)), (byte) => (byte % 36).toString(36)).join('');
 
 export type LiveRung = Extract<Rung, 'live_encode' | 'media_recorder'>;
+export interface LiveStanding {
+  readonly rung: LiveRung;
+  readonly changes: readonly RungChange[];
+}
 
 export async function startClip(options: {
-  readonly rung: LiveRung;
+  readonly standing: LiveStanding;
   readonly stream: MediaStream;
   readonly at: ReadingPosition;
   readonly kept: KeptRecording;
@@ -47,7 +51,7 @@ export async function startClip(options: {
   readonly log: Log;
   readonly signal: AbortSignal;
 }): Promise<ActiveClip> {
-  const { rung, stream, at, kept, events, log, signal } = options;
+  const { standing, stream, at, kept, events, log, signal } = options;
   const clipId = newClipId();
   // Pieces may come before the container is known.
   const early: Uint8Array[] = [];
@@ -55,14 +59,20 @@ export async function startClip(options: {
     early.push(piece.slice());
   };
   const starters = { live_encode: startLiveClip, media_recorder: startRecorderClip };
-  const running = await starters[rung]({
+  const running = await starters[standing.rung]({
     stream,
     signal,
     onPiece: (piece) => put(piece),
     onFailure: events.onFailure,
   });
   const { container, contentType } = running;
-  const clip: JournalClip = { clipId, rung, container, contentType, marks: [], stage: { kind: 'recording' } };
+  const clip: JournalClip = {
+    ...{ clipId, container, contentType },
+    rung: standing.rung,
+    rungChanges: standing.changes.slice(-10),
+    marks: [],
+    stage: { kind: 'recording' },
+  };
   const name = fileName(clip);
   const writer = createClipWriter(kept.store, name, events.onWritten, events.onStorageFailure);
   kept.change((journal) => withClip(journal, clip));

@@ -3,7 +3,7 @@ import type { ReadingPosition, RecordingScript } from '../recording.types.ts';
 import { changeClip, clipDurationMs, fileName } from '../upload/journal.ts';
 import type { Uploader } from '../upload/uploader.ts';
 import type { ClipFailure } from '../video/clip.types.ts';
-import { keptTask, startClip, type ActiveClip, type LiveRung } from './active-clip.ts';
+import { keptTask, startClip, type ActiveClip, type LiveStanding } from './active-clip.ts';
 import type { KeptRecording } from './kept-recording.ts';
 import { finishReading, firstUnread, moveTo, rereadSegment, withinClip, type Reading } from './marks.ts';
 import type { Saved } from './session.types.ts';
@@ -11,7 +11,7 @@ import type { Saved } from './session.types.ts';
 /** The clips of one recording: the one that is being made, those before it, and what the reading says about them. */
 export interface ClipKeeper {
   active(): ActiveClip | null;
-  start(rung: LiveRung, stream: MediaStream, at: ReadingPosition, signal: AbortSignal): Promise<ActiveClip>;
+  start(standing: LiveStanding, stream: MediaStream, at: ReadingPosition, signal: AbortSignal): Promise<ActiveClip>;
   move(to: ReadingPosition): void;
   reread(): void;
   /** `finished`: the phrase at which the reading stands was read to its end. */
@@ -38,6 +38,7 @@ export async function createClipKeeper(options: {
 }): Promise<ClipKeeper> {
   const { script, kept, uploader, log } = options;
   let active: ActiveClip | null = null;
+  let stood: LiveStanding | null = null;
   let rolling = false;
   const sizes = new Map<string, { made(): number; device(): number }>();
 
@@ -61,11 +62,11 @@ export async function createClipKeeper(options: {
     note(active);
   }
 
-  async function open(rung: LiveRung, stream: MediaStream, at: ReadingPosition, signal: AbortSignal) {
+  async function open(standing: LiveStanding, stream: MediaStream, at: ReadingPosition, signal: AbortSignal) {
     const { onWritten, onStorageFailure } = options;
     let opened: ActiveClip | null = null;
     const clip = await startClip({
-      rung,
+      standing,
       stream,
       at,
       kept,
@@ -101,8 +102,9 @@ export async function createClipKeeper(options: {
   return {
     active: () => active,
     unread,
-    async start(rung, stream, at, signal) {
-      active = await open(rung, stream, at, signal);
+    async start(standing, stream, at, signal) {
+      active = await open(standing, stream, at, signal);
+      stood = standing;
       note(active);
       return active;
     },
@@ -128,11 +130,10 @@ export async function createClipKeeper(options: {
     },
     async rollWhereFull(stream, signal) {
       const full = active;
-      if (!full || rolling || full.writer.madeBytes < script.maxClipBytes * fullShare) return null;
+      if (!full || !stood || rolling || full.writer.madeBytes < script.maxClipBytes * fullShare) return null;
       rolling = true;
       try {
-        const rung = full.running.rung as LiveRung;
-        const next = await open(rung, stream, full.reading.at, signal);
+        const next = await open(stood, stream, full.reading.at, signal);
         // The reader may have gone on, or stopped, while the new clip began.
         if (active !== full) {
           await next.running.cancel();

@@ -110,8 +110,6 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     const changes = next.changes.slice(standing?.changes.length ?? 0);
     for (const change of changes) log('rung_change', { ...change });
     standing = next;
-    if (changes.length > 0)
-      kept?.change((journal) => ({ ...journal, rungChanges: [...journal.rungChanges, ...changes].slice(-10) }));
   }
 
   async function chosen(): Promise<Standing> {
@@ -128,10 +126,10 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   /** Starts on the best rung that does start. Null where none does, and only a file is left. */
   async function startOnRung(clips: ClipKeeper, stream: MediaStream, at: ReadingPosition): Promise<ActiveClip | null> {
     for (;;) {
-      const { rung } = await chosen();
+      const { rung, changes } = await chosen();
       if (!isLiveRung(rung)) return null;
       try {
-        return await clips.start(rung, stream, at, signal);
+        return await clips.start({ rung, changes }, stream, at, signal);
       } catch (error) {
         signal.throwIfAborted();
         await stepDown(reasonOf(error));

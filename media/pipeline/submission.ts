@@ -15,8 +15,7 @@ export function registeredClips(journal: Journal, fileIds: ReadonlyMap<string, s
     const fileId = fileIds.get(clip.clipId);
     const own = marks[at] ?? [];
     if (fileId === undefined || own.length === 0 || clip.stage.kind === 'recording') return [];
-    const { clipId, rung, container, stage } = clip;
-    const { rungChanges } = journal;
+    const { clipId, rung, container, stage, rungChanges } = clip;
     return [{ clipId, fileId, rung, container, durationMs: stage.durationMs, marks: mergeMarks(own), rungChanges }];
   });
 }

@@ -7,7 +7,6 @@ export interface Journal {
   readonly recordingNo: string;
   readonly scriptVersion: string;
   readonly clips: readonly JournalClip[];
-  readonly rungChanges: readonly RungChange[];
   /** Where the reading goes on; null when all is read. */
   readonly resumeAt: ReadingPosition | null;
 }
@@ -17,6 +16,8 @@ export interface JournalClip {
   readonly rung: Rung;
   readonly container: Container;
   readonly contentType: string;
+  /** How the session came down to this rung. */
+  readonly rungChanges: readonly RungChange[];
   readonly marks: readonly PhraseMark[];
   readonly stage: ClipStage;
 }
@@ -33,7 +34,7 @@ export const newJournal = (
   recordingNo: string,
   scriptVersion: string,
   resumeAt: ReadingPosition | null,
-): Journal => ({ format: 1, recordingNo, scriptVersion, clips: [], rungChanges: [], resumeAt });
+): Journal => ({ format: 1, recordingNo, scriptVersion, clips: [], resumeAt });
 
 export const withClip = (journal: Journal, clip: JournalClip): Journal => ({
   ...journal,

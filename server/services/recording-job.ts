@@ -127,8 +127,13 @@ async function loadObject({ blobs }: ServiceContext, object: typeof coreFiles.$i
 }
 
 async function unreadableClips({ videoEngine }: ServiceContext, clips: readonly StoredClip[]): Promise<number[]> {
-  const results = await Promise.all(clips.map((clip) => videoEngine.probe(clip.bytes)));
-  return results.flatMap((result, i) => (result.ok && result.video && result.audio ? [] : [i]));
+  const unreadable: number[] = [];
+  for (const [i, clip] of clips.entries()) {
+    // A file that brings the engine down is not readable either.
+    const result = await videoEngine.probe(clip.bytes).catch(() => null);
+    if (!result?.ok || !result.video || !result.audio) unreadable.push(i);
+  }
+  return unreadable;
 }
 
 function unreadableFindings(

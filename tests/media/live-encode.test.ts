@@ -1,24 +1,13 @@
-import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readVideo } from '../support/read-video.ts';
-import { launchCameraBrowser, openPage } from './support/camera-browser.ts';
-import { startMediaSite, type MediaSite } from './support/media-site.ts';
+import { openPage } from './support/camera-browser.ts';
 import { begin, openCamera, readOn, stop, twoSegments, waitForState } from './support/reading.ts';
+import { stage } from './support/stage.ts';
 
-let site: MediaSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startMediaSite();
-  browser = await launchCameraBrowser();
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const set = stage();
 
 it('records, sends while recording, and submits a clip that plays and is marked', async () => {
+  const { site, browser } = set;
   const { page, context, errors } = await openPage(browser, site.origin);
   const script = twoSegments('live-1');
   await page.evaluate((given) => window.harness.create(given), script);

@@ -1,24 +1,13 @@
-import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readVideo } from '../support/read-video.ts';
-import { launchCameraBrowser, openPage } from './support/camera-browser.ts';
-import { startMediaSite, type MediaSite } from './support/media-site.ts';
+import { openPage } from './support/camera-browser.ts';
 import { begin, openCamera, readOn, stop, twoSegments, waitForState } from './support/reading.ts';
+import { stage } from './support/stage.ts';
 
-let site: MediaSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startMediaSite();
-  browser = await launchCameraBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const set = stage();
 
 it('records by slices on the second rung, and says which rung it was', async () => {
+  const { site, browser } = set;
   const { page, context, errors } = await openPage(browser, site.origin);
   const script = twoSegments('recorder-1');
   await page.evaluate((given) => window.harness.create(given, { startRung: 'media_recorder' }), script);
@@ -37,6 +26,7 @@ it('records by slices on the second rung, and says which rung it was', async () 
 });
 
 it('steps down with its reason where H.264 cannot be encoded, and records all the same', async () => {
+  const { site, browser } = set;
   const { page, context, errors } = await openPage(browser, site.origin);
   const script = twoSegments('recorder-2');
   await page.evaluate((given) => {

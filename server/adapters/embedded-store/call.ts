@@ -13,7 +13,7 @@ export interface Call {
   readonly uploads: MultipartStore;
   readonly data: DataFiles;
   readonly maxObjectBytes: number;
-  body(limit: number): Body;
+  readonly body: (limit: number) => Body;
 }
 
 export type Handler = (call: Call) => Promise<Reply>;

@@ -44,7 +44,10 @@ export interface ListenerParts extends Omit<Call, 'request' | 'body'> {
 
 export function storeListener(parts: ListenerParts): RequestListener {
   return (message, response) => {
-    void serve(message, response, parts);
+    serve(message, response, parts).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'object store failed');
+      response.destroy();
+    });
   };
 }
 
@@ -64,16 +67,21 @@ async function serve(
     response.setHeader(name, value!);
   try {
     await send(message, response, reply);
+    dropRest(message);
   } catch {
     outcome.code = 'ConnectionBroken';
+    response.destroy();
   } finally {
     await reply.release?.();
   }
   // Neither key nor query: they name customers and hold signatures.
-  parts.log.info(
-    { requestId, ...outcome, status: reply.status, milliseconds: Math.round(performance.now() - started) },
-    'object store',
-  );
+  const detail = {
+    requestId,
+    ...outcome,
+    status: reply.status,
+    milliseconds: Math.round(performance.now() - started),
+  };
+  if (outcome.code !== null) parts.log.info(detail, 'object store refused');
 }
 
 interface Outcome {
@@ -114,19 +122,26 @@ async function answer(
   }
 }
 
-/** A refused body up to this size is read and dropped, so that the answer is not lost in a reset connection. */
-const drainBytes = 16 * 1024 * 1024;
-
-async function send(message: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
-  const large = Number(message.headers['content-length'] ?? Infinity) > drainBytes;
-  const hasBody =
-    message.headers['content-length'] !== undefined || message.headers['transfer-encoding'] !== undefined;
-  if (!message.complete && hasBody && large) response.setHeader('Connection', 'close');
-  const { body } = reply;
+async function send(
+  message: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Reply,
+): Promise<void> {
   const length = typeof body === 'string' ? { 'Content-Length': Buffer.byteLength(body) } : {};
-  const empty = body === undefined && ![204, 304].includes(reply.status) ? { 'Content-Length': 0 } : {};
-  response.writeHead(reply.status, { ...empty, ...length, ...reply.headers });
+  const empty = body === undefined && ![204, 304].includes(status) ? { 'Content-Length': 0 } : {};
+  response.writeHead(status, { ...empty, ...length, ...headers });
   if (message.method === 'HEAD' || body === undefined) response.end();
   else if (typeof body === 'string') response.end(body);
   else await pipeline(Readable.from(body, { objectMode: false }), response);
+}
+
+const lingerMs = 5_000;
+
+/** Reads on for a while after a refusal: a connection reset under a client that still sends loses the answer. */
+function dropRest(message: IncomingMessage): void {
+  if (message.complete) return;
+  message.resume();
+  setTimeout(() => {
+    if (!message.complete) message.socket.destroy();
+  }, lingerMs).unref();
 }

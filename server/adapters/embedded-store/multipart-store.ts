@@ -18,7 +18,7 @@ export interface MultipartStoreParts {
   readonly data: DataFiles;
   readonly lock: KeyedLock;
   readonly maxObjectBytes: number;
-  now(): number;
+  readonly now: () => number;
 }
 
 /** Uploads under way. Completing one only names its parts' files in the object's record; no byte is copied. */
@@ -67,7 +67,8 @@ export class MultipartStore {
           if (before) await data.discard([before.extent.file]);
           return part;
         } catch (error) {
-          await data.discard([extent.file]);
+          // Any other failure may have come after the record was replaced.
+          if (error instanceof CosError) await data.discard([extent.file]);
           throw error;
         }
       });

@@ -12,14 +12,29 @@ async function recordOf({ objects, request }: Call): Promise<ObjectRecord> {
   return record;
 }
 
-const overridable = ['type', 'language', 'disposition', 'encoding'].map((name) => `content-${name}`);
+const overridable = [
+  ...[
+    'content-type',
+    'content-language',
+    'content-disposition',
+    'content-encoding',
+    'expires',
+    'cache-control',
+  ],
+];
 
+/** What a signed address asks to be answered in place of what was stored. Header values are bytes: UTF-8 here. */
 function overrides({ query }: Call['request']): OutgoingHttpHeaders {
-  const given = [...overridable, 'expires', 'cache-control'].map((name) => [
-    name,
-    query.get(`response-${name}`),
-  ]);
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined && !/[\r\n]/.test(value)));
+  const headers: OutgoingHttpHeaders = {};
+  for (const name of overridable) {
+    const value = query.get(`response-${name}`);
+    if (value === undefined) continue;
+    // eslint-disable-next-line no-control-regex
+    if (/[\x00-\x1f\x7f]/.test(value))
+      throw new CosError('InvalidArgument', `response-${name} cannot be a header`);
+    headers[name] = Buffer.from(value).toString('latin1');
+  }
+  return headers;
 }
 
 function describe(record: ObjectRecord): OutgoingHttpHeaders {

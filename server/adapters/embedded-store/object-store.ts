@@ -56,16 +56,18 @@ export class ObjectStore {
         headers,
         extents: [written],
       } as const;
-      return await this.commit(record, forbidOverwrite);
+      try {
+        return await this.commit(record, forbidOverwrite);
+      } catch (error) {
+        if (error instanceof CosError) await data.discard([extent.file]);
+        throw error;
+      }
     });
   }
 
   async commit(record: ObjectRecord, forbidOverwrite: boolean): Promise<ObjectRecord> {
     return await this.#locked(record.key, async (before) => {
-      if (before && forbidOverwrite) {
-        await this.#discard(record.extents, before.extents);
-        throw new CosError('FileAlreadyExists');
-      }
+      if (before && forbidOverwrite) throw new CosError('FileAlreadyExists');
       await this.#write(record);
       await this.#discard(before?.extents ?? [], record.extents);
       return record;

@@ -38,18 +38,15 @@ function Finish({ transmitRecordNo, detail }: Standing) {
     <StatePage
       tone="good"
       bar="录制完成"
-      title={passed ? '录制已通过' : '录制已提交'}
-      text={passed ? '您已完成全部步骤，无需再操作。' : '视频已完整上传，可以关闭本页。'}
+      title="录制已提交"
+      text={passed ? '系统检查已通过，您可以关闭本页。' : '视频已完整上传，无需停留在本页。'}
       actions={close && <Button onClick={close}>完成</Button>}
     >
       <Card title="接下来">
         <Rows
           rows={[
             { label: '系统检查', value: <MachineCheck remark={data} /> },
-            {
-              label: '人工审核',
-              value: passed ? <Tag tone="good">✓ 已通过</Tag> : <Tag tone="attention">等待审核</Tag>,
-            },
+            { label: '人工审核', value: '如需补录会通知您' },
             { label: '结果通知', value: `短信发送至 ${data.mobile_masked}` },
           ]}
         />

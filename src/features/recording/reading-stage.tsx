@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RecordingSession, ScriptSegment, SessionState } from '../../../media/pipeline/session.types.ts';
 import { clock } from '../../lib/dates.ts';
 import { CameraStage } from './camera-stage.tsx';
+import { LiveSigns } from './live-signs.tsx';
 import { Pill } from './pill.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
 import { useReadingPreferences } from './reading-preferences.ts';
@@ -9,7 +10,7 @@ import { ReadingControls } from './reading-controls.tsx';
 import { savedSign } from './saved-sign.ts';
 import { SegmentBars } from './segment-bars.tsx';
 import { Teleprompter } from './teleprompter.tsx';
-import { isLastPhrase, mayLeaveSegment, nextSegment, segmentParts } from './teleprompter-pace.ts';
+import { mayFinish, mayLeaveSegment, nextSegment, segmentParts } from './teleprompter-pace.ts';
 import { usePace } from './use-pace.ts';
 import { guidanceWords } from './words.ts';
 
@@ -17,10 +18,11 @@ interface Props {
   readonly session: RecordingSession;
   readonly state: Extract<SessionState, { kind: 'recording' }>;
   readonly segments: readonly ScriptSegment[];
+  readonly faceChecked: boolean;
   readonly onTrouble: () => void;
 }
 
-export function ReadingStage({ session, state, segments, onTrouble }: Props) {
+export function ReadingStage({ session, state, segments, faceChecked, onTrouble }: Props) {
   const [preferences, setPreferences] = useReadingPreferences();
   const [adjusting, setAdjusting] = useState(false);
   const { pace, goTo, reread } = usePace({
@@ -39,7 +41,7 @@ export function ReadingStage({ session, state, segments, onTrouble }: Props) {
     <CameraStage
       title="正在录制"
       session={session}
-      faceGood={state.guidance === null}
+      faceGood={faceChecked && state.guidance === null}
       guidance={state.guidance && guidanceWords[state.guidance]}
       top={
         <>
@@ -51,13 +53,13 @@ export function ReadingStage({ session, state, segments, onTrouble }: Props) {
           </Pill>
         </>
       }
-      checks={<LiveSigns state={state} />}
+      checks={<LiveSigns session={session} state={state} faceChecked={faceChecked} />}
     >
       <SegmentBars parts={segmentParts(segments, pace)} at={place + 1} />
       <Teleprompter segment={segment} at={pace.at} textSize={preferences.textSize} />
       {adjusting && <PreferencesPanel preferences={preferences} onChange={setPreferences} />}
       <ReadingControls
-        last={isLastPhrase(segments, pace.at)}
+        last={mayFinish(segments, pace)}
         mayLeave={mayLeaveSegment(segments, pace)}
         adjusting={adjusting}
         onReread={reread}
@@ -77,25 +79,4 @@ function Elapsed({ startedAt, earlierMs }: { readonly startedAt: number; readonl
     return () => clearInterval(timer);
   }, []);
   return <span role="timer">{clock(Math.max(0, now - startedAt) + earlierMs)}</span>;
-}
-
-function LiveSigns({ state }: { readonly state: Props['state'] }) {
-  if (state.link === 'offline')
-    return (
-      <Pill tone="attention" live>
-        网络中断，已保存到本机，恢复后会自动继续
-      </Pill>
-    );
-  const { guidance } = state;
-  const voice = guidance === 'speak_up';
-  const face = guidance !== null && !voice && guidance !== 'face_check_unavailable';
-  return (
-    <>
-      {guidance !== 'face_check_unavailable' && (
-        <Pill tone={face ? 'attention' : 'good'}>{face ? '请看提示' : '人脸居中'}</Pill>
-      )}
-      <Pill tone={voice ? 'attention' : 'good'}>{voice ? '声音偏小' : '声音清晰'}</Pill>
-      {state.link === 'slow' && <Pill tone="quiet">网络较慢，不影响录制</Pill>}
-    </>
-  );
 }

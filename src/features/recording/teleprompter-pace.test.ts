@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScriptSegment } from '../../../media/pipeline/session.types.ts';
 import {
   after,
-  isLastPhrase,
+  mayFinish,
   mayLeaveSegment,
   nextSegment,
   type Pace,
@@ -54,7 +54,9 @@ describe('the pace', () => {
   it('holds at the last phrase: only the reader says that it is finished', () => {
     const last = { segment: 7, phrase: 0 };
     expect(run(startAt(last), 60_000, speaking)).toEqual({ at: last, readMs: 1000, heldMs: 0 });
-    expect(isLastPhrase(segments, last)).toBe(true);
+    expect(mayFinish(segments, { at: last, readMs: 400, heldMs: 0 })).toBe(false);
+    expect(mayFinish(segments, { at: last, readMs: 500, heldMs: 0 })).toBe(true);
+    expect(mayFinish(segments, { at: first, readMs: 1000, heldMs: 0 })).toBe(false);
   });
 
   it('knows what follows by index, not by place', () => {

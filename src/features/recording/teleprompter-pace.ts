@@ -60,8 +60,14 @@ export function nextSegment(segments: readonly ScriptSegment[], at: ReadingPosit
   return next ? { segment: next.index, phrase: 0 } : null;
 }
 
-export function isLastPhrase(segments: readonly ScriptSegment[], at: ReadingPosition): boolean {
+function isLastPhrase(segments: readonly ScriptSegment[], at: ReadingPosition): boolean {
   return after(segments, at) === null;
+}
+
+/** The last phrase must have begun to be read before the reading may be called finished. */
+export function mayFinish(segments: readonly ScriptSegment[], { at, readMs }: Pace): boolean {
+  const phrase = segments.find(({ index }) => index === at.segment)?.phrases[at.phrase];
+  return phrase !== undefined && isLastPhrase(segments, at) && readMs >= phrase.readingMs / 2;
 }
 
 /** Half of the segment must have been given its time before it may be left. */

@@ -5,9 +5,8 @@ import type {
   ScriptSegment,
 } from '../../../media/pipeline/session.types.ts';
 import { type Pace, startAt, tick } from './teleprompter-pace.ts';
+import { voiceLevel } from './use-voice.ts';
 
-/** Above this the microphone hears a voice: about -40 dB on the session's scale. A quiet room is below it. */
-const voiceLevel = 0.4;
 const tickMs = 100;
 
 interface Options {

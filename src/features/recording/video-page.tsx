@@ -39,6 +39,7 @@ function Stages({ held, transmitRecordNo }: { readonly held: Held; readonly tran
   const dispatch = useDispatch();
   const state = useSessionState(session);
   const [intent, setIntent] = useState<Intent>(() => firstIntent(state, reading !== null));
+  const [faceChecked, setFaceChecked] = useState(false);
   const [trouble, setTrouble] = useState(false);
   const from = state.kind === 'paused' ? state.resumeAt : (reading?.from ?? startOf(script));
   const segments = useMemo(
@@ -53,6 +54,8 @@ function Stages({ held, transmitRecordNo }: { readonly held: Held; readonly tran
   }, [refusedBy, dispatch]);
   const begin = useCallback(() => {
     setIntent('wait');
+    const before = session.getState();
+    if (before.kind === 'checking') setFaceChecked(before.checks.face === 'good');
     void session.begin(from);
   }, [session, from]);
   const goOn = () => setIntent('count_in');
@@ -75,6 +78,7 @@ function Stages({ held, transmitRecordNo }: { readonly held: Held; readonly tran
             session={session}
             state={state}
             segments={segments}
+            faceChecked={faceChecked}
             onTrouble={() => {
               void session.stop('pause');
               setTrouble(true);

@@ -1,3 +1,4 @@
+import type { RecordingStatus } from '../../../contract/recording.ts';
 import { dateTime, spokenDuration } from '../../lib/dates.ts';
 import { Card, Rows } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -7,6 +8,9 @@ import styles from './recording-detail.module.css';
 import { ReviewCard } from './review-card.tsx';
 import { Watch } from './watch.tsx';
 import { bytes, rungWords, statusWords } from './words.ts';
+
+/** A reviewer decides over what the machine's check has passed, or before it has. */
+const reviewable = new Set<RecordingStatus>(['submitted', 'verified', 'returned']);
 
 export function RecordingDetail({ recordingNo }: { readonly recordingNo: string }) {
   const { data, isError } = sandboxApi.useRecordingQuery({ recording_no: recordingNo }, live);
@@ -38,7 +42,7 @@ export function RecordingDetail({ recordingNo }: { readonly recordingNo: string 
           </ul>
         </Card>
       )}
-      {data.status === 'submitted' && <ReviewCard recordingNo={recordingNo} segments={data.segments} />}
+      {reviewable.has(data.status) && <ReviewCard recordingNo={recordingNo} segments={data.segments} />}
       {data.clips.length > 0 && (
         <Card title="录像片段">
           <Rows

@@ -20,7 +20,7 @@ export function blobStoreCases(bucket: () => TestBucket, prefix: string): void {
       true,
     );
     expect(await blobs.list(`${prefix}port/`)).toEqual([
-      { key, size: 200_000, modifiedAt: expect.any(Date) },
+      { key, size: 200_000, modifiedAt: expect.any(Date) as Date },
     ]);
     await blobs.remove(key);
     await blobs.remove(key);

@@ -51,8 +51,8 @@ test('appends, and reads the next position and the checksum from the answer', as
   const { headers } = await cos.headObject(object);
   expect(headers).toMatchObject({
     'content-length': '12',
-    etag: expect.any(String),
-    date: expect.any(String),
+    etag: expect.any(String) as string,
+    date: expect.any(String) as string,
   });
   expect((await read(object.Key)).toString()).toBe('first second');
 });
@@ -71,7 +71,7 @@ test('appends to a signed address', async () => {
   const Query = { append: '', position: 0 };
   const Url = await new Promise<string>((resolve, reject) => {
     cos.getObjectUrl({ ...address('browser/signed'), Method: 'POST', Query, Sign: true }, (error, data) =>
-      error ? reject(error) : resolve(data.Url),
+      error ? reject(new Error(error.message)) : resolve(data.Url),
     );
   });
   const escaped = Url.replace(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mintKeys } from '../../../server/adapters/embedded-store/session-token.ts';
 import { openEmbedded, type EmbeddedBucket } from './embedded-bucket.ts';
@@ -135,6 +136,10 @@ describe('the embedded store', () => {
 
   test('a body over the limit is refused, said or unsaid, with an answer', async () => {
     const Body = Buffer.alloc(maxObjectBytes + 1);
+    const unsaid = Readable.from([Body.subarray(0, maxObjectBytes), Body.subarray(maxObjectBytes)]);
+    await expect(bucket.cos.putObject({ ...at(bucket, 'limit/a'), Body: unsaid })).rejects.toMatchObject({
+      code: 'EntityTooLarge',
+    });
     await expect(bucket.cos.putObject({ ...at(bucket, 'limit/a'), Body })).rejects.toMatchObject({
       code: 'EntityTooLarge',
     });

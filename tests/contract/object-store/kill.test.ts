@@ -35,13 +35,13 @@ function random(state: number): () => number {
   };
 }
 
-async function startProcess(): Promise<{ bucket: TestBucket; kill(): Promise<void> }> {
+async function startProcess(): Promise<{ bucket: TestBucket; kill: () => Promise<void> }> {
   const script = fileURLToPath(new URL('store-process.ts', import.meta.url));
   const started = spawn(process.execPath, ['--import', 'tsx', script, directory, masterKey.toString('hex')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child = started;
-  const [line] = (await once(started.stdout!, 'data')) as [Buffer];
+  const [line] = (await once(started.stdout, 'data')) as [Buffer];
   return {
     bucket: embeddedAt(Number(line.toString()), masterKey),
     async kill() {

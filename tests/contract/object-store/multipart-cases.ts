@@ -137,6 +137,23 @@ export function multipartCases(bucket: () => TestBucket, prefix: string): void {
     await expect(cos.headObject(object)).rejects.toMatchObject({ statusCode: 404 });
   });
 
+  test('a completion that may not overwrite leaves the parts for another', async () => {
+    const { cos, origin, owner } = bucket();
+    const { object, upload, part } = await begin('guarded.mp4');
+    const { ETag } = await part(1, Buffer.from('new'));
+    await cos.putObject({ ...object, Body: Buffer.from('old') });
+    const body = `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${ETag}</ETag></Part></CompleteMultipartUpload>`;
+    const complete = (headers: Record<string, string>) =>
+      rawRequest(origin, {
+        ...{ method: 'POST', key: object.Key, query: { uploadId: upload.UploadId } },
+        ...{ body, headers, keys: owner },
+      });
+    expect(await complete({ 'x-cos-forbid-overwrite': 'true' })).toMatchObject({ status: 409 });
+    expect((await cos.getObject(object)).Body.toString()).toBe('old');
+    expect(await complete({})).toMatchObject({ status: 200 });
+    expect((await cos.getObject(object)).Body.toString()).toBe('new');
+  });
+
   test('an upload belongs to its key', async () => {
     const { cos } = bucket();
     const { upload } = await begin('mine.mp4');

@@ -178,4 +178,18 @@ export function objectCases(bucket: () => TestBucket, prefix: string): void {
     expect((await get({ 'If-Match': '"other"' })).status).toBe(412);
     expect(await put({ 'x-cos-forbid-overwrite': 'true' })).toMatchObject({ status: 409 });
   });
+
+  test('an address may say under which name and type the object is answered', async () => {
+    const { cos } = bucket();
+    const object = at(bucket(), `${prefix}named.mp4`);
+    await cos.putObject({ ...object, Body: Buffer.from('x') });
+    const Query = {
+      'response-content-type': 'video/webm',
+      'response-content-disposition': 'inline; filename="录像"',
+    };
+    const answer = await fetch(cos.getObjectUrl({ ...object, Sign: true, Query }));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('video/webm');
+    expect(Buffer.from(answer.headers.get('content-disposition')!, 'latin1').toString()).toContain('录像');
+  });
 }

@@ -15,6 +15,11 @@ export class Customer {
     this.#origin = origin;
   }
 
+  /** The same person on another page of the same phone. */
+  on(page: Page): Customer {
+    return new Customer(page, this.recording, this.#origin);
+  }
+
   button(name: string | RegExp) {
     return this.page.getByRole('button', { name });
   }

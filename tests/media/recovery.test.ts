@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { expect, it } from 'vitest';
+import { readVideo } from '../support/read-video.ts';
+import { openPage } from './support/camera-browser.ts';
+import { advance, begin, openCamera, readOn, stop, twoSegments, waitForState } from './support/reading.ts';
+import { stage } from './support/stage.ts';
+
+const set = stage();
+
+const read = (clips: readonly { marks: readonly { segment: number; phraseFrom: number; phraseTo: number }[] }[]) =>
+  clips.map(({ marks }) => marks.map(({ segment, phraseFrom, phraseTo }) => [segment, phraseFrom, phraseTo]));
+
+/** Runs a script in the store's worker first: the way to a platform that lacks or refuses something. */
+async function beforeStoreWorker(page: Page, script: string) {
+  await page.route('**/store.worker*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${script}\n${await response.text()}` });
+  });
+}
+
+/** The device takes so many bytes, then one write no more. */
+const fullOnce = (bytes: number) => `{
+  const { prototype } = FileSystemSyncAccessHandle;
+  const { write } = prototype;
+  let left = ${bytes};
+  prototype.write = function (data, options) {
+    left -= data.byteLength;
+    if (left < 0) {
+      left = Infinity;
+      throw new DOMException('the device is full', 'QuotaExceededError');
+    }
+    return write.call(this, data, options);
+  };
+}`;
+
+async function readHalf(page: Page) {
+  await openCamera(page);
+  await begin(page, 0, 0);
+  for (const phrase of [1, 2]) {
+    await page.waitForTimeout(1200);
+    await advance(page, 0, phrase);
+  }
+  await page.waitForTimeout(800);
+}
+
+async function goOn(page: Page, script: ReturnType<typeof twoSegments>) {
+  const found = await page.evaluate((no) => window.harness.findUnfinished(no), script.recordingNo);
+  expect(found).toMatchObject({ scriptVersion: '1', resumeAt: { segment: 0, phrase: 2 } });
+  expect(found?.deviceBytes).toBeGreaterThan(100_000);
+  await page.evaluate((given) => window.harness.create(given), script);
+  await openCamera(page);
+  await begin(page, 0, 2);
+  await readOn(page, script, 800);
+  await stop(page);
+  await waitForState(page, 'submitted');
+}
+
+async function expectTwoClips() {
+  const { clips } = set.site.submissions.at(-1) ?? { clips: [] };
+  expect(read(clips)).toEqual([
+    [[0, 0, 2]],
+    [
+      [0, 2, 3],
+      [1, 0, 2],
+    ],
+  ]);
+  for (const clip of clips) {
+    const video = await readVideo(new Uint8Array(await set.site.object(clip.fileId)));
+    expect(video.durationSeconds * 1000).toBeGreaterThanOrEqual((clip.marks.at(-1)?.endMs ?? 0) - 5);
+    expect(video.frames.length).toBeGreaterThan(20);
+  }
+}
+
+it('goes on after a reload at the phrase that was being read', async () => {
+  const { page, context, errors } = await openPage(set.browser, set.site.origin);
+  const script = twoSegments('reload-1');
+  await page.evaluate((given) => window.harness.create(given), script);
+  await readHalf(page);
+  await page.reload();
+  await page.waitForFunction(() => 'harness' in window);
+  await goOn(page, script);
+  await expectTwoClips();
+  expect(await page.evaluate((no) => window.harness.findUnfinished(no), script.recordingNo)).toBeNull();
+  expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+  await context.close();
+});
+
+it('goes on after the tab has crashed', async () => {
+  const { page, context } = await openPage(set.browser, set.site.origin);
+  const script = twoSegments('crash-1');
+  await page.evaluate((given) => window.harness.create(given), script);
+  await readHalf(page);
+  const devtools = await context.newCDPSession(page);
+  void devtools.send('Page.crash').catch(() => undefined);
+  await page.waitForEvent('crash');
+  const again = await context.newPage();
+  await again.goto(set.site.origin);
+  await again.waitForFunction(() => 'harness' in window);
+  await goOn(again, script);
+  await expectTwoClips();
+  await context.close();
+});
+
+it('keeps the bytes in the database where the file system has no handles', async () => {
+  const { page, context, errors } = await openPage(set.browser, set.site.origin);
+  await beforeStoreWorker(page, 'delete FileSystemFileHandle.prototype.createSyncAccessHandle;');
+  const script = twoSegments('database-1');
+  await page.evaluate((given) => window.harness.create(given), script);
+  await readHalf(page);
+  expect(await page.evaluate(() => window.harness.logs.find(({ name }) => name === 'storage')?.detail)).toMatchObject({
+    kind: 'indexed_db',
+    refused: [{ kind: 'opfs' }],
+  });
+  await page.reload();
+  await page.waitForFunction(() => 'harness' in window);
+  await goOn(page, script);
+  await expectTwoClips();
+  expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+  await context.close();
+});
+
+it('discards what was read of another version of the script', async () => {
+  const { page, context } = await openPage(set.browser, set.site.origin);
+  const script = twoSegments('version-1');
+  await page.evaluate((given) => window.harness.create(given), script);
+  await readHalf(page);
+  await page.reload();
+  await page.waitForFunction(() => 'harness' in window);
+  await page.evaluate((given) => window.harness.create(given), { ...script, version: '2' });
+  await openCamera(page);
+  await begin(page, 0, 0);
+  await readOn(page, script, 500);
+  await stop(page);
+  await waitForState(page, 'submitted');
+  expect(set.site.submissions.at(-1)?.clips).toHaveLength(1);
+  await context.close();
+});
+
+it('pauses when the camera is gone, keeps what is good, and goes on with a new one', async () => {
+  const { page, context } = await openPage(set.browser, set.site.origin);
+  const script = twoSegments('camera-1');
+  await page.evaluate((given) => window.harness.create(given), script);
+  await readHalf(page);
+  await page.evaluate(() => window.harness.session?.getStream()?.getVideoTracks()[0]?.stop());
+  const paused = await waitForState(page, 'paused');
+  expect(paused).toMatchObject({ reason: 'camera_lost', resumeAt: { segment: 0, phrase: 2 } });
+  await begin(page, 0, 2);
+  await readOn(page, script, 800);
+  await stop(page);
+  await waitForState(page, 'submitted');
+  await expectTwoClips();
+  await context.close();
+});
+
+it('pauses when the device is full, and keeps what it took', async () => {
+  const { page, context } = await openPage(set.browser, set.site.origin);
+  await beforeStoreWorker(page, fullOnce(300_000));
+  const script = twoSegments('full-1');
+  await page.evaluate((given) => window.harness.create(given), script);
+  await openCamera(page);
+  await begin(page, 0, 0);
+  await page.waitForTimeout(1000);
+  await advance(page, 0, 1);
+  const paused = await waitForState(page, 'paused');
+  expect(paused).toMatchObject({ reason: 'storage_full', resumeAt: { segment: 0, phrase: 1 } });
+  await begin(page, 0, 1);
+  await readOn(page, script, 600);
+  await stop(page);
+  await waitForState(page, 'submitted');
+  expect(read(set.site.submissions.at(-1)?.clips ?? [])).toEqual([
+    [[0, 0, 1]],
+    [
+      [0, 1, 3],
+      [1, 0, 2],
+    ],
+  ]);
+  await context.close();
+});
+
+it('reads one segment again when all is read, and only that', async () => {
+  const { page, context } = await openPage(set.browser, set.site.origin);
+  const script = twoSegments('again-1');
+  await page.evaluate((given) => window.harness.create(given, { submitOnStop: false }), script);
+  await openCamera(page);
+  await begin(page, 0, 0);
+  await readOn(page, script, 600);
+  await stop(page);
+  await waitForState(page, 'complete');
+  const before = await page.evaluate(async () => {
+    const shown = await window.harness.session?.preview(1);
+    return shown && { size: shown.blob.size, startMs: shown.startMs, endMs: shown.endMs };
+  });
+  expect(before?.size).toBeGreaterThan(100_000);
+  expect(before?.startMs).toBeGreaterThan(1500);
+  await begin(page, 1, 0);
+  await page.waitForTimeout(700);
+  await advance(page, 1, 1);
+  await page.waitForTimeout(700);
+  await stop(page);
+  await waitForState(page, 'complete');
+  const after = await page.evaluate(async () => (await window.harness.session?.preview(1))?.startMs);
+  expect(after).toBeLessThan(100);
+  await page.evaluate(() => window.harness.session?.submit());
+  await waitForState(page, 'submitted');
+  expect(read(set.site.submissions.at(-1)?.clips ?? [])).toEqual([[[0, 0, 3]], [[1, 0, 2]]]);
+  await context.close();
+});
