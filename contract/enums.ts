@@ -146,5 +146,4 @@ export const processStep = z.enum([
 
 export type CertificateType = z.infer<typeof certificateType>;
 export type Gender = z.infer<typeof gender>;
-export type LinkKind = z.infer<typeof linkKind>;
 export type PlatformKind = z.infer<typeof platformKind>;

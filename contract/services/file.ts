@@ -5,8 +5,7 @@ import { catalogue } from '../codes.ts';
 const base = '/api/v1/file';
 
 /** What a bucket is for. Each purpose has its own prefix, size limit and types. */
-export const filePurpose = z.enum(['single_recording']);
-export type FilePurpose = z.infer<typeof filePurpose>;
+const filePurpose = z.enum(['single_recording']);
 
 const owner = {
   purpose: filePurpose,

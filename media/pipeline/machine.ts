@@ -91,7 +91,9 @@ function nextState({ state, saved, link }: Model, event: SessionEvent): SessionS
     case 'moved':
       return state.kind === 'recording' ? { ...state, at: event.at } : state;
     case 'guided':
-      return state.kind === 'recording' ? { ...state, guidance: event.guidance } : state;
+      return state.kind === 'recording' && state.guidance !== event.guidance
+        ? { ...state, guidance: event.guidance }
+        : state;
     case 'saved':
       return 'saved' in state ? { ...state, saved: event.saved, link: event.link } : state;
     case 'paused':
@@ -114,6 +116,7 @@ export function transition(model: Model, event: SessionEvent): Model {
   if (!mayFollow(model.state.kind, event.type)) return model;
   const carried = event.type === 'saved' ? { saved: event.saved, link: event.link } : model;
   const state = nextState(model, event);
+  if (state === model.state && event.type !== 'saved') return model;
   const cleared = event.type === 'discarded' ? initialModel : { saved: carried.saved, link: carried.link };
   return { saved: cleared.saved, link: cleared.link, state };
 }

@@ -36,9 +36,21 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     for (const listener of listeners) listener();
   }
 
-  const devices = createCaptureDevices((level) => {
-    for (const listener of levelListeners) listener(level);
+  const devices = createCaptureDevices({
+    log,
+    onChecks: showChecks,
+    onLevel(level) {
+      for (const listener of levelListeners) listener(level);
+    },
   });
+  function showChecks() {
+    const checks = devices.checks();
+    dispatch({ type: 'checked', checks });
+    // That the engine is missing helps nobody who is reading.
+    const guidance = checks.guidance === 'face_check_unavailable' ? null : checks.guidance;
+    dispatch({ type: 'guided', guidance });
+  }
+
   const keyRing = createKeyRing((inner) => calls.uploadKeys(inner));
   const showSaved = () => {
     if (keeper) dispatch({ type: 'saved', saved: keeper.saved(), link: uploader.link() });
@@ -153,6 +165,8 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
       startedAt: clip.running.startedAt,
       earlierMs: clips.earlierMs(),
     });
+    devices.setPace('recording');
+    showChecks();
   }
 
   async function closeClip(clips: ClipKeeper, end: 'finished' | 'interrupted') {
@@ -238,6 +252,8 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
           return dispatch({ type: 'camera_refused', refusal: refused.refusal });
         }
         dispatch({ type: 'camera_opened', rung: (await chosen()).rung });
+        devices.setPace('checking');
+        showChecks();
       } catch (error) {
         fail(error);
       }

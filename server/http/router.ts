@@ -15,7 +15,7 @@ export function serve<S extends ServiceDefinition>(
   handlers: Handlers<S>,
 ): void {
   for (const [name, call] of Object.entries<CallDefinition>(service))
-    addRoute(app, context, tag, call, handlers[name as keyof S] as Handler<CallDefinition>);
+    addRoute(app, context, tag, call, handlers[name as keyof S]);
 }
 
 function addRoute(

@@ -1,11 +1,5 @@
 import type { Queryable } from './database.ts';
 
-export interface Lease {
-  readonly id: number;
-  readonly fence: number;
-  readonly attempt: number;
-}
-
 /**
  * Does one job. It may run twice (a process that dies keeps its lease until it ends), so its effects are
  * idempotent and its last write goes through `commit`, which refuses a lease that another process took over.

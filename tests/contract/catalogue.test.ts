@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import errors from './specification/errors.json' with { type: 'json' };
 import calls from './specification/calls.json' with { type: 'json' };
 import { catalogue, findCode } from '../../contract/codes.ts';
+import type { CallDefinition } from '../../contract/define.ts';
 import { services } from '../../contract/services/index.ts';
+
+const allCalls: CallDefinition[] = Object.values(services).flatMap((service) => Object.values<CallDefinition>(service));
 
 test.each(errors)('$code ($meaning) is in the catalogue', ({ code }) => {
   expect(findCode(code)).toBeDefined();
@@ -21,16 +24,12 @@ const beyondSpecification = new Set(['POST /service/h5/v1/single-recording/confi
 
 test('every call that is served stands in the specification, but for those named here', () => {
   const specified = new Set(calls.map(({ method, path }) => `${method} ${path}`));
-  const served = Object.values(services).flatMap((service) =>
-    Object.values(service).map(({ method, path }) => `${method} ${path}`),
-  );
+  const served = allCalls.map(({ method, path }) => `${method} ${path}`);
   expect(served.filter((call) => !specified.has(call)).sort()).toEqual([...beyondSpecification].sort());
 });
 
 test('every error that a call names is in the catalogue', () => {
-  const named = Object.values(services).flatMap((service) =>
-    Object.values(service).flatMap((call) => ('errors' in call ? [...call.errors] : [])),
-  );
+  const named = allCalls.flatMap(({ errors: codes }) => codes ?? []);
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((code) => !findCode(code))).toEqual([]);
 });

@@ -154,7 +154,7 @@ export function storeClient(keys: TempKeys): COS {
     SecretKey: keys.credentials.tmp_secret_key,
     SecurityToken: keys.credentials.session_token,
     ...(keys.endpoint ? { Domain: keys.endpoint } : {}),
-  } as COS.COSOptions);
+  });
 }
 
 let clipCount = 0;

@@ -67,18 +67,20 @@ export const getObject: Handler = async (call) => {
   }
 };
 
+const filesOf = ({ extents }: ObjectRecord) => extents.map(({ file }) => file);
+
 /** The record with its files held: between reading it and holding them it may have been replaced. */
 async function heldRecord(call: Call): Promise<{ record: ObjectRecord; release: () => Promise<void> }> {
-  let record = await recordOf(call);
+  let files = filesOf(await recordOf(call));
   for (;;) {
-    const release = call.data.hold(record.extents.map(({ file }) => file));
-    const again = await recordOf(call).catch(async (error: unknown) => {
+    const release = call.data.hold(files);
+    const record = await recordOf(call).catch(async (error: unknown) => {
       await release();
       throw error;
     });
-    if (again.etag === record.etag && again.modifiedAt === record.modifiedAt) return { record, release };
+    if (filesOf(record).join() === files.join()) return { record, release };
     await release();
-    record = again;
+    files = filesOf(record);
   }
 }
 

@@ -77,14 +77,17 @@ export class ObjectStore {
   async append(key: string, position: number, body: Body, headers: Attributes): Promise<ObjectRecord> {
     this.#requireAppendable(await this.read(key), position, body.declared ?? 0);
     const piece = await spool(body, this.#parts.temporary);
-    try {
-      return await this.#locked(key, async (before) => {
+    const fresh = this.#parts.data.newExtent();
+    const work = () =>
+      this.#locked(key, async (before) => {
         this.#requireAppendable(before, position, body.sums.size);
-        const extents = await this.#extend(before?.extents ?? [], piece);
+        const extents = await this.#extend(before?.extents ?? [], fresh, piece);
         const record = appended(before, { key, headers, extents, modifiedAt: this.#parts.now() }, body.sums);
         await this.#write(record);
         return record;
       });
+    try {
+      return await this.#parts.data.holding([fresh.file], work);
     } finally {
       await piece.remove();
     }
@@ -107,15 +110,14 @@ export class ObjectStore {
     if (position + size > this.#parts.maxObjectBytes) throw new CosError('EntityTooLarge');
   }
 
-  /** A file whose end was cut off is left as it is; the object goes on in another. */
-  async #extend(extents: readonly Extent[], piece: Spool): Promise<readonly Extent[]> {
+  /** A file whose end was cut off is left as it is; the object goes on in the fresh one. */
+  async #extend(extents: readonly Extent[], fresh: Extent, piece: Spool): Promise<readonly Extent[]> {
     const { data } = this.#parts;
     const last = extents.at(-1);
     const length = last ? await data.lengthOf(last) : null;
     if (last && (length === null || length < last.size)) throw new Error('a data file lost committed bytes');
     if (last && length === last.size) return [...extents.slice(0, -1), await data.append(last, piece)];
-    const extent = data.newExtent();
-    return await data.holding([extent.file], async () => [...extents, await data.write(extent, piece)]);
+    return [...extents, await data.write(fresh, piece)];
   }
 
   async #write(record: ObjectRecord): Promise<void> {

@@ -1,5 +1,6 @@
 import type { DataFiles } from './data-files.ts';
 import { CosError } from './errors.ts';
+import type { Extent } from './extent.ts';
 import type { MultipartStore } from './multipart-store.ts';
 import type { ObjectRecord } from './object-record.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -55,15 +56,15 @@ async function removeAppendables({ objects }: SweepParts, before: number): Promi
 }
 
 /**
- * The order matters: a file listed first, then not held by any request, then not named by any record cannot be named
- * by one later.
+ * The order matters. A file listed first, then not held by any request, then not named by any record cannot be named
+ * by one later; and uploads before objects, for a completed upload's files go from the one to the other.
  */
 async function removeUnreferenced({ records, uploads, data }: SweepParts): Promise<number> {
   const files = await data.list();
   const needed = new Set(data.held());
-  for await (const { extents } of records.all()) for (const { file } of extents) needed.add(file);
-  for (const { parts } of await uploads.list(''))
-    for (const { extent } of Object.values(parts)) needed.add(extent.file);
+  const keep = (extent: Extent) => needed.add(extent.file);
+  for (const { parts } of await uploads.list('')) for (const { extent } of Object.values(parts)) keep(extent);
+  for await (const { extents } of records.all()) extents.forEach(keep);
   const orphans = files.filter((file) => !needed.has(file));
   await data.discard(orphans);
   return orphans.length;

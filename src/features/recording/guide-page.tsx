@@ -68,9 +68,7 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
           如有弹窗，请点“允许”使用摄像头和麦克风
         </p>
       )}
-      {unfinished && (
-        <ResumeCard unfinished={unfinished} segments={script.segments} onStartAgain={() => void open(true)} />
-      )}
+      {unfinished && <ResumeCard unfinished={unfinished} onStartAgain={() => void open(true)} />}
       <Card title="朗读时这样做">
         <ol className={styles.how}>
           <li>脸在框内，看着屏幕上方</li>

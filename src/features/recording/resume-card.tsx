@@ -1,4 +1,4 @@
-import type { ScriptSegment, Unfinished } from '../../../media/pipeline/session.types.ts';
+import type { Unfinished } from '../../../media/pipeline/session.types.ts';
 import { spokenDuration } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -6,15 +6,13 @@ import styles from './resume-card.module.css';
 
 interface Props {
   readonly unfinished: Unfinished;
-  readonly segments: readonly ScriptSegment[];
   readonly onStartAgain: () => void;
 }
 
-export function ResumeCard({ unfinished, segments, onStartAgain }: Props) {
+export function ResumeCard({ unfinished, onStartAgain }: Props) {
   const { resumeAt, readMs } = unfinished;
-  const place = segments.findIndex(({ index }) => index === resumeAt?.segment) + 1;
   return (
-    <Notice tone="good" title={resumeAt ? `上次读到第 ${place} 段` : '上次已全部读完'}>
+    <Notice tone="good" title={resumeAt ? `上次读到第 ${resumeAt.segment + 1} 段` : '上次已全部读完'}>
       <p>
         {spokenDuration(readMs)}已安全保存在本机，{resumeAt ? '从那一句接着读即可' : '不用再读，提交即可'}。
       </p>

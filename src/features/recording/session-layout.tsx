@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import type { Dispatch } from './dispatch.ts';
@@ -13,13 +13,14 @@ export default function SessionLayout() {
   const [reading, setReading] = useState<Reading | null>(null);
   const current = useRef<Held | null>(null);
 
+  const release = useCallback(() => {
+    current.current?.session.dispose();
+    current.current = null;
+    setHeld(null);
+    setReading(null);
+  }, []);
+
   const flow = useMemo<Flow>(() => {
-    const release = () => {
-      current.current?.session.dispose();
-      current.current = null;
-      setHeld(null);
-      setReading(null);
-    };
     return {
       held,
       reading,
@@ -40,9 +41,9 @@ export default function SessionLayout() {
         return current.current;
       },
     };
-  }, [dispatch, held, reading]);
+  }, [dispatch, held, reading, release]);
 
-  useEffect(() => () => current.current?.session.dispose(), []);
+  useEffect(() => release, [release]);
 
   return (
     <FlowContext value={flow}>

@@ -56,8 +56,11 @@ function Stages({ held, transmitRecordNo }: { readonly held: Held; readonly tran
     setIntent('wait');
     const before = session.getState();
     if (before.kind === 'checking') setFaceChecked(before.checks.face === 'good');
-    void session.begin(from);
-  }, [session, from]);
+    void session.begin(from).then(() => {
+      // Nothing began, and nothing was said of it: back to the check, where it can be tried again.
+      if (session.getState().kind === 'checking') void navigate('/recording-start-video', { replace: true });
+    });
+  }, [session, from, navigate]);
   const goOn = () => setIntent('count_in');
 
   const stage = () => {

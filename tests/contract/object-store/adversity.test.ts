@@ -82,12 +82,41 @@ test('the sweep spares what is being written, and takes what a killed process le
   const slow = slowRequest('spared/slow', 'PUT', {}, 8);
   slow.write('half');
   await expect.poll(async () => (await dataFiles()).length, { timeout: 10_000 }).toBe(before + 1);
-  expect(await store.sweep(0)).toMatchObject({ files: 1 });
+  expect(await store.sweep(3_600_000)).toMatchObject({ files: 1 });
   slow.end('half');
   const [answer] = (await once(slow, 'response')) as [{ statusCode: number }];
   expect(answer.statusCode).toBe(200);
   expect((await cos.getObject(at(bucket, 'spared/slow'))).Body.toString()).toBe('halfhalf');
   expect((await cos.getObject(at(bucket, 'spared/kept'))).Body.toString()).toBe('kept');
+});
+
+test('a sweep that never stops takes nothing from those who write', async () => {
+  const { cos, store } = bucket;
+  let writing = true;
+  const sweeping = (async () => {
+    while (writing) await store.sweep(3_600_000);
+  })();
+  const write = async (index: number) => {
+    const Body = Buffer.alloc(2000 + index, index);
+    const [put, appended, parts] = ['put', 'appended', 'parts'].map((kind) =>
+      at(bucket, `swept/${kind}-${index}`),
+    );
+    await cos.putObject({ ...put!, Body });
+    await cos.appendObject({ ...appended!, Body, Position: 0 });
+    const { UploadId } = await cos.multipartInit(parts!);
+    const { ETag } = await cos.multipartUpload({ ...parts!, UploadId, PartNumber: 1, Body });
+    await cos.multipartComplete({ ...parts!, UploadId, Parts: [{ PartNumber: 1, ETag }] });
+    return { objects: [put!, appended!, parts!], Body };
+  };
+  try {
+    const written = await Promise.all(Array.from({ length: 40 }, (_, index) => write(index)));
+    for (const { objects, Body } of written)
+      for (const object of objects)
+        expect(Body.equals((await cos.getObject(object)).Body), object.Key).toBe(true);
+  } finally {
+    writing = false;
+    await sweeping;
+  }
 });
 
 test('who is reading an object reads it to its end, though it is replaced or removed meanwhile', async () => {

@@ -24,9 +24,10 @@ export async function launchCameraBrowser(): Promise<Browser> {
   });
 }
 
-export async function openPage(browser: Browser, origin: string): Promise<OpenedPage> {
+export async function openPage(browser: Browser, origin: string, clockAheadMs = 0): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport: { width: 400, height: 800 } });
   const page = await context.newPage();
+  if (clockAheadMs !== 0) await page.addInitScript(setClockAhead, clockAheadMs);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   page.on('console', (message) => {
@@ -35,4 +36,13 @@ export async function openPage(browser: Browser, origin: string): Promise<Opened
   await page.goto(origin);
   await page.waitForFunction(() => 'harness' in window);
   return { page, context, errors };
+}
+
+/** A phone whose clock is wrong. Its monotonic clock is right, as on a phone. */
+function setClockAhead(ms: number) {
+  const { now } = Date;
+  Date.now = () => now() + ms;
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, values: [number]) => ((values as readonly number[]).length === 0 ? new target(target.now()) : new target(...values)),
+  });
 }

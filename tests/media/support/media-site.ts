@@ -22,8 +22,8 @@ import { startLink, type Link, type LinkSpeed } from './link.ts';
 /** What the site does to its visitors, changed while it runs. */
 export interface Faults {
   keySeconds: number;
-  /** Seconds that the server's clock is ahead of this machine's. */
-  clockSkew: number;
+  /** What the keys are said to last, where that is not the truth. */
+  claimedKeySeconds: number | null;
   append: boolean;
   /** The next registrations are refused with this code. */
   refuseRegister: number | null;
@@ -75,15 +75,14 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
   const masterKey = randomBytes(32);
   const directory = await mkdtemp(join(tmpdir(), 'media-store-'));
   const pages = await buildHarness();
-  const faults: Faults = { keySeconds: 1800, clockSkew: 0, append: true, refuseRegister: null };
-  const now = () => Date.now() + faults.clockSkew * 1000;
+  const faults: Faults = { keySeconds: 1800, claimedKeySeconds: null, append: true, refuseRegister: null };
   const store = await startEmbeddedStore({
-    ...{ directory, port: 0, host: '127.0.0.1', masterKey, allowedOrigins: ['*'], clock: now },
+    ...{ directory, port: 0, host: '127.0.0.1', masterKey, allowedOrigins: ['*'] },
   });
   const link = startLink(speed);
   const storeLink = speed === unlimited ? startLink(speed) : link;
   const storeOrigin = `http://127.0.0.1:${await storeLink.through(store.port)}`;
-  const sts = embeddedSts(masterKey, now);
+  const sts = embeddedSts(masterKey);
   const blobs: BlobStore = cosBlobStore({
     ...{ bucket: embeddedBucket, region: embeddedRegion, append: true, sts },
     ...ownerCredentials(masterKey),
@@ -108,8 +107,9 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
     if (name === 'keys') {
       const { startTime, expiredTime, ...keys } = await sts(prefix, faults.keySeconds);
       const place = { bucket: embeddedBucket, region: embeddedRegion, endpoint: storeOrigin, prefix };
-      const serverTime = Math.floor(now() / 1000);
-      return { ...place, ...keys, startTime, expiredTime, serverTime, append: faults.append };
+      const serverTime = Math.floor(Date.now() / 1000);
+      const claimed = faults.claimedKeySeconds === null ? expiredTime : startTime + faults.claimedKeySeconds;
+      return { ...place, ...keys, startTime, expiredTime: claimed, serverTime, append: faults.append };
     }
     if (name === 'register') return register(query.get('key') ?? '', Number(query.get('size')), query.get('crc64'));
     if (name === 'form') {
@@ -123,7 +123,7 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
       return { refused: 40_404, message: 'a clip is missing' };
     submissions.push({ clips, at: Date.now() });
     const durationMs = clips.reduce((sum, clip) => sum + clip.durationMs, 0);
-    return { submittedAt: new Date(now()).toISOString(), durationMs };
+    return { submittedAt: new Date().toISOString(), durationMs };
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -134,7 +134,8 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
       return;
     }
     const path = url.pathname === '/' ? '/index.html' : url.pathname;
-    const body = await readFile(join(pages, decodeURIComponent(path))).catch(() => null);
+    const dev = /dist\/(tfjs-backend-wasm[a-z-]*\.wasm)$/.exec(path);
+    const body = await readFile(dev ? `/tmp/wasmpkg/package/dist/${dev[1]}` : join(pages, decodeURIComponent(path))).catch(() => null);
     const headers = {
       'Content-Type': types[extname(path)] ?? 'application/octet-stream',
       'Content-Security-Policy': policy(storeOrigin),

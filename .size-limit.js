@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+// From the build's own manifest: the entry with all that it loads at once, then each lazy chunk by itself.
+const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
+
+function withImports(key, seen = new Set()) {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of manifest[key].imports ?? []) withImports(imported, seen);
+  return seen;
+}
+
+const files = (keys) => [...keys].map((key) => `dist/${manifest[key].file}`);
+const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
+const first = new Set(entries.flatMap((key) => [...withImports(key)]));
+/** Chunks that carry a codec or the face finder; all are fetched while the customer reads the pages before. */
+const heavy = /session|cos-js-sdk|mediabunny|aac|human|face|ffmpeg|RecordRTC|recordrtc/i;
+
+export default [
+  ...entries.map((key) => ({ name: `entry ${key}`, path: files(withImports(key)), limit: '130 kB', gzip: true })),
+  ...Object.keys(manifest)
+    .filter((key) => !first.has(key) && manifest[key].file.endsWith('.js'))
+    .map((key) => ({
+      name: `lazy ${manifest[key].name ?? key}`,
+      path: `dist/${manifest[key].file}`,
+      limit: heavy.test(key) || heavy.test(manifest[key].file) ? '300 kB' : '40 kB',
+      gzip: true,
+    })),
+];
