@@ -7,6 +7,7 @@ export default defineConfig({
   // A dependency met for the first time on a lazy route would be optimised there and reload the page.
   optimizeDeps: {
     include: [
+      '@vladmandic/human',
       'antd-mobile/es/components/toast',
       'antd-mobile/es/components/popup',
       'antd-mobile/es/global',

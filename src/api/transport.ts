@@ -39,7 +39,8 @@ export async function send(call: CallDefinition, input: Input, signal: AbortSign
 export function withQuery(path: string, input: Input): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input))
-    if (value !== undefined && value !== null) query.set(name, String(value));
+    if (['string', 'number', 'boolean'].includes(typeof value))
+      query.set(name, `${value as string | number | boolean}`);
   const text = query.toString();
   return text ? `${path}?${text}` : path;
 }

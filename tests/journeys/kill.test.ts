@@ -1,8 +1,6 @@
 import type COS from 'cos-nodejs-sdk-v5';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sandbox } from '../../contract/services/sandbox.ts';
 import type { SandboxRecording } from '../../contract/services/sandbox.ts';
@@ -12,6 +10,7 @@ import { ownerCredentials } from '../../server/adapters/embedded-store/store-key
 import { makeClip } from '../support/make-clip.ts';
 import { random } from '../support/random.ts';
 import { clipOf, marksOver, newClipId, Reader, storeClient, until } from '../support/reader.ts';
+import { testDataDir } from '../support/data-dir.ts';
 import { serverProcess } from '../support/server-process.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 
@@ -33,7 +32,7 @@ interface Acknowledged {
 test(`kill -9 at ${kills} random moments: every acknowledged byte and state is there`, async () => {
   const next = random(seed);
   const masterKey = randomBytes(32);
-  const dataDir = mkdtempSync(join(tmpdir(), 'recording-kill-'));
+  const dataDir = await testDataDir();
   const clip = await makeClip({ seconds: 2 });
   const all: Acknowledged[] = [];
   let server: ServerProcess | null = null;

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sandbox } from '../../contract/services/sandbox.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { Reader } from '../support/reader.ts';
+import { testDataDir } from '../support/data-dir.ts';
 import { serverProcess } from '../support/server-process.ts';
 
 let dataDir: string;
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'recording-test-'));
+beforeEach(async () => {
+  dataDir = await testDataDir();
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 

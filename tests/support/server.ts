@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { readConfig } from '../../server/config.ts';
 import { startServer } from '../../server/start.ts';
+import { testDataDir } from './data-dir.ts';
 import type { RunningServer } from '../../server/start.ts';
 
 export interface TestServer {
@@ -17,7 +16,7 @@ export async function testServer(
   env: Record<string, string> = {},
   client: 'built' | 'none' = 'none',
 ): Promise<TestServer> {
-  const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'recording-test-'));
+  const dataDir = env['DATA_DIR'] ?? (await testDataDir());
   const config = readConfig(
     { PORT: '0', LOG_LEVEL: 'error', CAPTCHA_RESEND_SECONDS: '0', ...env, DATA_DIR: dataDir },
     [],

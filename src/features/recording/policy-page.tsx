@@ -63,7 +63,7 @@ function useConfirm(transmitRecordNo: string) {
     const key = { transmit_record_no: transmitRecordNo };
     const answer = await confirmItem({ ...key, key: item.key });
     if ('data' in answer && answer.data)
-      dispatch(recordingApi.util.upsertQueryData('confirmDetail', key, answer.data));
+      await dispatch(recordingApi.util.upsertQueryData('confirmDetail', key, answer.data));
   };
   return { confirm, busy: isLoading };
 }

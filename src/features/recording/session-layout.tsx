@@ -31,7 +31,7 @@ export default function SessionLayout() {
         if (before?.script.version === script.version && before.submitOnStop === submitOnStop) return before;
         before?.session.dispose();
         const { createRecordingSession } = await loadPipeline();
-        const session = await createRecordingSession({
+        const session = createRecordingSession({
           script,
           calls: recordingCalls(dispatch, transmitRecordNo, script.version),
           submitOnStop,

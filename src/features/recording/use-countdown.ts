@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 
 /** Whole seconds left until an instant of performance.now(). */
 export function useCountdown(until: number): number {
-  const [left, setLeft] = useState(() => secondsTo(until));
+  const [now, setNow] = useState(0);
   useEffect(() => {
-    setLeft(secondsTo(until));
-    const timer = setInterval(() => {
-      setLeft(secondsTo(until));
-      if (secondsTo(until) === 0) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
+    const look = () => {
+      setNow(performance.now());
+      if (performance.now() >= until) clearInterval(timer);
+    };
+    const timer = setInterval(look, 250);
+    const first = setTimeout(look);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(first);
+    };
   }, [until]);
-  return left;
-}
-
-function secondsTo(until: number): number {
-  return Math.max(0, Math.ceil((until - performance.now()) / 1000));
+  return now === 0 ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
 }

@@ -20,7 +20,7 @@ interface Options {
 export function usePace({ session, segments, from, speed }: Options) {
   const [pace, setPace] = useState<Pace>(() => startAt(from));
   const now = useRef(pace);
-  const heardAt = useRef(performance.now());
+  const heardAt = useRef(0);
 
   const move = (next: Pace) => {
     now.current = next;

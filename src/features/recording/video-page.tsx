@@ -42,10 +42,10 @@ function Stages({ held, transmitRecordNo }: { readonly held: Held; readonly tran
   const [faceChecked, setFaceChecked] = useState(false);
   const [trouble, setTrouble] = useState(false);
   const from = state.kind === 'paused' ? state.resumeAt : (reading?.from ?? startOf(script));
+  const only = reading?.only ?? null;
   const segments = useMemo(
-    () =>
-      reading?.only == null ? script.segments : script.segments.filter(({ index }) => index === reading.only),
-    [reading, script],
+    () => (only === null ? script.segments : script.segments.filter(({ index }) => index === only)),
+    [only, script],
   );
   const refusedBy = state.kind === 'failed' ? state.code : null;
   useEffect(() => {

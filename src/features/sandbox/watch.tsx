@@ -10,9 +10,9 @@ export function Watch({ detail }: { readonly detail: SandboxRecordingDetail }) {
   const video = useRef<HTMLVideoElement>(null);
   const [nowMs, setNowMs] = useState(0);
   // The address is signed anew at every look; the player keeps the first until the video itself is another.
-  const source = useRef<{ key: string; url: string } | null>(null);
   const key = detail.video ? `${detail.submitted_at}:${detail.video.size}` : '';
-  if (detail.video && source.current?.key !== key) source.current = { key, url: detail.video.url };
+  const [source, setSource] = useState({ key, url: detail.video?.url });
+  if (source.key !== key) setSource({ key, url: detail.video?.url });
   const chapters = detail.video?.chapters ?? [];
   const seek = (ms: number) => {
     if (!video.current) return;
@@ -26,7 +26,7 @@ export function Watch({ detail }: { readonly detail: SandboxRecordingDetail }) {
           <video
             ref={video}
             className={styles.video}
-            src={source.current?.url}
+            src={source.url}
             aria-label="提交的录像"
             controls
             playsInline

@@ -1,0 +1,79 @@
+import { ALL_FORMATS, BlobSource, canEncodeVideo, Input } from 'mediabunny';
+import { reasonOf, type Log } from '../log.ts';
+import type { Container } from '../recording.types.ts';
+import { audioBitrate, picture, videoBitrate } from './clip.types.ts';
+import { planFile } from './file-plan.ts';
+import { proveClip, type ClipFault } from './probe.ts';
+import { bareType, containerOf } from './recorder-type.ts';
+import { startTranscoder } from './transcode.ts';
+
+export type PreparedFile =
+  | {
+      readonly kind: 'ready';
+      readonly blob: Blob;
+      readonly container: Container;
+      readonly contentType: string;
+      readonly durationMs: number;
+    }
+  | { readonly kind: 'refused'; readonly fault: ClipFault | 'file_too_large' };
+
+async function canConvert(file: Blob): Promise<boolean> {
+  const { width, height } = picture;
+  if (!('VideoEncoder' in globalThis)) return false;
+  if (!(await canEncodeVideo('avc', { width, height }).catch(() => false))) return false;
+  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  try {
+    const video = await input.getPrimaryVideoTrack();
+    const audio = await input.getPrimaryAudioTrack();
+    return Boolean(video && audio && (await video.canDecode()) && (await audio.canDecode()));
+  } catch {
+    return false;
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Phones call their MP4 many things; what is neither WebM nor QuickTime is read as MP4. */
+const typeOf = (file: File): string => {
+  const type = bareType(file.type);
+  return type === 'video/webm' || type === 'video/quicktime' ? type : 'video/mp4';
+};
+
+/** Rung 3: a file that exists already is proven, made smaller where that is quicker than sending it, and proven again. */
+export async function prepareFile(
+  file: File,
+  maxBytes: number,
+  onProgress: (share: number) => void,
+  log: Log,
+  signal: AbortSignal,
+): Promise<PreparedFile> {
+  const proof = await proveClip(file);
+  signal.throwIfAborted();
+  if (proof.kind === 'bad') return { kind: 'refused', fault: proof.fault };
+  const contentType = typeOf(file);
+  const { durationMs } = proof;
+  const asItIs = { kind: 'ready', blob: file, container: containerOf(contentType), contentType, durationMs } as const;
+  const plan = planFile({
+    ...{ bytes: file.size, durationMs, maxBytes },
+    webCodecs: await canConvert(file),
+    webAssembly: 'WebAssembly' in globalThis,
+    cores: navigator.hardwareConcurrency,
+  });
+  log('file_plan', { ...plan, bytes: file.size, durationMs, video: proof.videoCodec, audio: proof.audioCodec });
+  if (plan.kind === 'refuse') return { kind: 'refused', fault: plan.reason };
+  if (plan.kind === 'as_it_is') return asItIs;
+  const transcoder = startTranscoder(signal);
+  try {
+    const target = { width: picture.width, height: picture.height, videoBitrate, audioBitrate };
+    const blob = await transcoder.run(plan.engine, { kind: 'transcode', target }, file, onProgress);
+    const made = await proveClip(blob);
+    if (made.kind === 'bad') throw new Error(made.fault);
+    return { kind: 'ready', blob, container: 'mp4', contentType: 'video/mp4', durationMs: made.durationMs };
+  } catch (error) {
+    signal.throwIfAborted();
+    log('file_conversion_failed', { engine: plan.engine, reason: reasonOf(error) });
+    return file.size <= maxBytes ? asItIs : { kind: 'refused', fault: 'file_too_large' };
+  } finally {
+    transcoder.stop();
+  }
+}

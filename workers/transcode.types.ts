@@ -1,0 +1,27 @@
+// The face of transcode.worker.ts.
+
+export type TranscodeEngine = 'webcodecs' | 'ffmpeg';
+
+export interface TranscodeTarget {
+  readonly width: number;
+  readonly height: number;
+  readonly videoBitrate: number;
+  readonly audioBitrate: number;
+}
+
+export type TranscodeJob =
+  /** Another container, the pictures as they are; the sound becomes AAC or Opus where MP4 needs it. */
+  | { readonly kind: 'remux' }
+  | { readonly kind: 'transcode'; readonly target: TranscodeTarget };
+
+export interface TranscodeWorker {
+  /** Loads what the engine needs, so that the work itself need not wait for it. */
+  load(engine: TranscodeEngine): Promise<void>;
+  /** An MP4 with its index in front. */
+  run(
+    engine: TranscodeEngine,
+    job: TranscodeJob,
+    file: Blob,
+    onProgress: (share: number) => void,
+  ): Promise<Uint8Array<ArrayBuffer>>;
+}
