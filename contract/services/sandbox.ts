@@ -3,6 +3,8 @@ import { defineService } from '../define.ts';
 import { readingMark, recordingStatus, rung, segment, technicalFinding } from '../recording.ts';
 
 const base = '/sandbox/api';
+/** Server-sent events: the number of each recording that changed. */
+export const sandboxEvents = `${base}/events`;
 const instant = z.iso.datetime();
 
 // Stands for the outside world: SMS inbox, reviewer, insurer. Served unless the server is in production mode.

@@ -7,7 +7,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { zhCN } from 'zod/locales';
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { sandbox, sandboxEvents } from '../../contract/services/sandbox.ts';
 import { services } from '../../contract/services/index.ts';
 import { authHandlers } from '../services/auth.ts';
 import { bridgeHandlers } from '../services/bridge.ts';
@@ -17,6 +17,7 @@ import { insureHandlers } from '../services/insure.ts';
 import { sandboxHandlers } from '../services/sandbox.ts';
 import { singleRecordingHandlers } from '../services/single-recording.ts';
 import { answerFailures } from './failures.ts';
+import { serveRecordingEvents } from './event-stream.ts';
 import { loggerOptions } from './logging.ts';
 import { serve } from './router.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -70,7 +71,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serve(api, context, 'file', services.file, fileHandlers(context));
     serve(api, context, 'insure', services.insure, insureHandlers(context));
     serve(api, context, 'single-recording', services.singleRecording, singleRecordingHandlers(context));
-    if (options.sandbox) serve(api, context, 'sandbox', sandbox, sandboxHandlers(context));
+    if (options.sandbox) {
+      serve(api, context, 'sandbox', sandbox, sandboxHandlers(context));
+      await serveRecordingEvents(api, context.connection, sandboxEvents);
+    }
     api.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
       await context.connection.ping();
       return await reply.type('application/json').send('{"status":"ok"}');

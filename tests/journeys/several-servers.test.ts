@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { sandbox, sandboxEvents } from '../../contract/services/sandbox.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { findPostgres, startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
@@ -71,10 +71,21 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
     expect(detail.events.filter(({ name }) => name === 'verdict_pass')).toHaveLength(1);
   }, 60_000);
 
-  test('what one wrote, the other answers', async () => {
-    const reader = new Reader(first.origin);
-    const { recording_no } = await reader.call(sandbox.createRecording, { person_seed: 8 });
-    const there = await new Reader(second.origin).call(sandbox.recording, { recording_no });
-    expect(there.status).toBe('invited');
+  test('what one is told, a listener of the other hears', async () => {
+    const leaving = new AbortController();
+    const stream = await fetch(second.origin + sandboxEvents, { signal: leaving.signal });
+    const told = new Reader(first.origin).call(sandbox.createRecording, { person_seed: 8 });
+    const heard = listenFor(stream, (await told).recording_no);
+    await expect(heard).resolves.toBe(true);
+    leaving.abort();
   });
 });
+
+async function listenFor(stream: Response, recordingNo: string): Promise<boolean> {
+  let text = '';
+  for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (text.includes(`data: ${recordingNo}`)) return true;
+  }
+  return false;
+}
