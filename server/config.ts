@@ -36,6 +36,7 @@ const environment = z.object({
   SMS_APP_ID: z.optional(text),
   SMS_SIGN: z.optional(text),
   SMS_TEMPLATE_ID: z.optional(text),
+  SMS_VERDICT_TEMPLATE_ID: z.optional(text),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -86,7 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
 }
 
 const cosKeys = ['COS_BUCKET', 'COS_REGION', 'COS_SECRET_ID', 'COS_SECRET_KEY'] as const;
-const smsKeys = ['SMS_SECRET_ID', 'SMS_SECRET_KEY', 'SMS_APP_ID', 'SMS_SIGN', 'SMS_TEMPLATE_ID'] as const;
+const smsKeys = ['SMS_SECRET_ID', 'SMS_SECRET_KEY', 'SMS_APP_ID', 'SMS_SIGN', 'SMS_TEMPLATE_ID', 'SMS_VERDICT_TEMPLATE_ID'] as const;
 
 function requireTogether(settings: Environment, production: boolean): void {
   const missing = (names: readonly (keyof Environment)[]) => names.filter((name) => settings[name] === undefined);

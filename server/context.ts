@@ -168,5 +168,6 @@ function productionSms({ env }: Config) {
     appId: env.SMS_APP_ID ?? '',
     signName: env.SMS_SIGN ?? '',
     templateId: env.SMS_TEMPLATE_ID ?? '',
+    verdictTemplateId: env.SMS_VERDICT_TEMPLATE_ID ?? '',
   });
 }

@@ -10,6 +10,7 @@ import { buildApp } from './http/app.ts';
 import { serveClient } from './http/static-files.ts';
 import { seedDemoData } from './services/demo-data.ts';
 import { makePermanentVideo, recordingJob } from './services/recording-job.ts';
+import { sendVerdictNotice, verdictNoticeJob } from './services/verdict-notice.ts';
 import { expireRecordings } from './services/sweep.ts';
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -70,7 +71,10 @@ export async function startServer(
       });
     await app.listen({ host: config.host, port: config.port });
     if (config.env.JOB_CONCURRENCY > 0)
-      await running.queue.start({ [recordingJob]: makePermanentVideo(running.context) });
+      await running.queue.start({
+        [recordingJob]: makePermanentVideo(running.context),
+        [verdictNoticeJob]: sendVerdictNotice(running.context),
+      });
     const sweeping = setInterval(() => {
       void expireRecordings(running.context).catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
       void running.sweepStore().catch((error: unknown) => log.error({ err: error }, 'store sweep failed'));

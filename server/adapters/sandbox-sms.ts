@@ -5,14 +5,22 @@ import type { Sms } from '../ports/sms.ts';
 
 /** Messages go to the sandbox's inbox instead of a carrier. */
 export function sandboxSmsInbox(db: Database, personalData: PersonalData, now: () => Date): Sms {
+  const deliver = async (mobile: string, text: string) => {
+    await db.insert(sandboxSms).values({
+      mobileSealed: personalData.seal(mobile),
+      textSealed: personalData.seal(`【安心录】${text}`),
+      sentAt: now(),
+    });
+  };
   return {
-    async sendCaptcha(mobile, captcha, minutes) {
-      const text = `【安心录】验证码 ${captcha}，${minutes} 分钟内有效，仅用于本人朗读录制，请勿告诉他人。`;
-      await db.insert(sandboxSms).values({
-        mobileSealed: personalData.seal(mobile),
-        textSealed: personalData.seal(text),
-        sentAt: now(),
-      });
-    },
+    sendCaptcha: (mobile, captcha, minutes) =>
+      deliver(mobile, `验证码 ${captcha}，${minutes} 分钟内有效，仅用于本人朗读录制，请勿告诉他人。`),
+    sendVerdict: (mobile, { product, segmentsToRepeat }) =>
+      deliver(
+        mobile,
+        segmentsToRepeat === 0
+          ? `您为“${product}”录制的朗读视频已通过检查，无需再操作。`
+          : `您为“${product}”录制的朗读视频有 ${segmentsToRepeat} 段需要重录，请点开原来的链接，只需重读这几段。`,
+      ),
   };
 }

@@ -9,6 +9,8 @@ export interface TencentSmsOptions {
   readonly signName: string;
   /** A template with two parameters: the captcha and the minutes it is good for. */
   readonly templateId: string;
+  /** A template with two parameters: the product and how many segments are to be read again. */
+  readonly verdictTemplateId: string;
 }
 
 interface SendSmsAnswer {
@@ -22,17 +24,20 @@ export function tencentSms(options: TencentSmsOptions): Sms {
     region: options.region,
     profile: { httpProfile: { reqTimeout: 10 } },
   });
+  const send = async (mobile: string, templateId: string, parameters: string[]) => {
+    const answer = (await client.request('SendSms', {
+      SmsSdkAppId: options.appId,
+      SignName: options.signName,
+      TemplateId: templateId,
+      PhoneNumberSet: [`+86${mobile}`],
+      TemplateParamSet: parameters,
+    })) as SendSmsAnswer;
+    const status = answer.SendStatusSet?.[0];
+    if (status?.Code !== 'Ok') throw new Error(`the SMS was not taken: ${status?.Code ?? 'no status'}`);
+  };
   return {
-    async sendCaptcha(mobile, captcha, minutes) {
-      const answer = (await client.request('SendSms', {
-        SmsSdkAppId: options.appId,
-        SignName: options.signName,
-        TemplateId: options.templateId,
-        PhoneNumberSet: [`+86${mobile}`],
-        TemplateParamSet: [captcha, String(minutes)],
-      })) as SendSmsAnswer;
-      const status = answer.SendStatusSet?.[0];
-      if (status?.Code !== 'Ok') throw new Error(`the SMS was not taken: ${status?.Code ?? 'no status'}`);
-    },
+    sendCaptcha: (mobile, captcha, minutes) => send(mobile, options.templateId, [captcha, String(minutes)]),
+    sendVerdict: (mobile, { product, segmentsToRepeat }) =>
+      send(mobile, options.verdictTemplateId, [product, String(segmentsToRepeat)]),
   };
 }

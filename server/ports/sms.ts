@@ -1,4 +1,6 @@
-/** Sends one message; resolves when the carrier took it. The text is made here, the mobile never logged. */
+/** Sends one message; resolves when the carrier took it. The mobile is never logged. */
 export interface Sms {
   sendCaptcha(mobile: string, captcha: string, minutes: number): Promise<void>;
+  /** That a recording passed, or how many segments are to be read again. */
+  sendVerdict(mobile: string, verdict: { readonly product: string; readonly segmentsToRepeat: number }): Promise<void>;
 }

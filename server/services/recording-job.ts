@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { chaptersOf, cutList, planSegments } from '../domain/assembly-plan.ts';
 import { judge } from '../domain/technical-verdict.ts';
 import type { TechnicalFinding } from '../../contract/recording.ts';
+import type { Queryable } from '../ports/database.ts';
 import type { JobHandler } from '../ports/job-queue.ts';
 import { coreFiles, recordingClips, recordings, recordingVideos } from '../ports/schema.ts';
 import { readAll } from './file.ts';
@@ -10,6 +11,7 @@ import type { ServiceContext } from './handler.ts';
 import { newId } from './ids.ts';
 import { announce, moveRecording } from './recording-access.ts';
 import type { RecordingRow } from './recording-access.ts';
+import { oweVerdictNotice } from './verdict-notice.ts';
 import type { AssembledVideo, SourceClip } from '../ports/video-engine.ts';
 
 export const recordingJob = 'make_permanent_video';
@@ -28,7 +30,7 @@ interface StoredClip extends SourceClip {
  */
 export const makePermanentVideo = (context: ServiceContext): JobHandler =>
   async (payload, job) => {
-    const { connection, videoEngine, now } = context;
+    const { connection, videoEngine, now, jobs } = context;
     const recordingNo = String(payload['recordingNo']);
     const submission = Number(payload['submission']);
     const [recording] = await connection.db
@@ -48,7 +50,7 @@ export const makePermanentVideo = (context: ServiceContext): JobHandler =>
       // A clip that cannot be read is the reader's to repeat; anything else may pass by the next attempt.
       const unreadable = await unreadableClips(context, clips);
       if (unreadable.length === 0 && !job.lastAttempt) throw error;
-      await job.commit((tx) => giveVerdict(tx, recording, unreadableFindings(recording, clips, unreadable), now()));
+      await job.commit((tx) => giveVerdict(context, tx, recording, unreadableFindings(recording, clips, unreadable)));
       await announce(context, recordingNo);
       return;
     }
@@ -69,11 +71,16 @@ export const makePermanentVideo = (context: ServiceContext): JobHandler =>
         .insert(recordingVideos)
         .values({ fileId, recordingNo, submission, durationMs: Math.round(video.durationMs), chapters, createdAt: now() })
         .onConflictDoNothing();
-      await giveVerdict(tx, recording, findings, now(), {
-        permanentFileId: fileId,
-        durationMs: Math.round(video.durationMs),
-      }, { video: video.video, audio: video.audio });
+      await giveVerdict(
+        context,
+        tx,
+        recording,
+        findings,
+        { permanentFileId: fileId, durationMs: Math.round(video.durationMs) },
+        { video: video.video, audio: video.audio },
+      );
     });
+    await jobs.wake();
     await announce(context, recordingNo);
     for (const clip of clips) if (!clip.permanent) await context.blobs.remove(clip.key);
   };
@@ -182,20 +189,20 @@ async function storePermanent(
 }
 
 async function giveVerdict(
-  tx: Parameters<typeof moveRecording>[0],
+  { jobs, now }: ServiceContext,
+  tx: Queryable,
   recording: RecordingRow,
   findings: TechnicalFinding[],
-  at: Date,
   changes: Partial<RecordingRow> = {},
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   const remarks = new Map(findings.map((finding) => [finding.segment, finding.message]));
   const whole = remarks.has(null);
-  await moveRecording(
+  const judged = await moveRecording(
     tx,
     recording,
     findings.length === 0 ? 'verdict_pass' : 'verdict_return',
-    { mover: 'job', actor: 'job', at, detail: { ...detail, findings: findings.map(({ code }) => code) } },
+    { mover: 'job', actor: 'job', at: now(), detail: { ...detail, findings: findings.map(({ code }) => code) } },
     {
       ...changes,
       findings,
@@ -205,5 +212,5 @@ async function giveVerdict(
           : segment,
       ),
     },
-  );
+  );  await oweVerdictNotice(jobs, tx, judged);
 }

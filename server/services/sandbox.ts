@@ -16,12 +16,13 @@ import {
 import type { Caller, Handlers, ServiceContext } from './handler.ts';
 import { inviteToRecord } from './invitation.ts';
 import { announce, moveRecording } from './recording-access.ts';
+import { oweVerdictNotice } from './verdict-notice.ts';
 
 const linkSeconds = 300;
 
 /** The outside world: who gets the messages, who reviews, what the insurer received. */
 export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbox> => {
-  const { connection, personalData, blobs, now } = context;
+  const { connection, personalData, blobs, jobs, now } = context;
 
   const rowsOf = async (recordingNo?: string): Promise<SandboxRecording[]> => {
     const rows = await connection.db
@@ -133,7 +134,7 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
         const returned = decision === 'return' ? segments : [];
         if (decision === 'return' && !returned.some((i) => recording.segments.some(({ index }) => index === i)))
           throw new Failure('segmentMissing', { message: '请选择需要重录的段落' });
-        await moveRecording(
+        const reviewed = await moveRecording(
           tx,
           recording,
           decision === 'pass' ? 'review_pass' : 'review_return',
@@ -147,7 +148,9 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
             ),
           },
         );
+        await oweVerdictNotice(jobs, tx, reviewed);
       });
+      await jobs.wake();
       await announce(context, recording_no);
       return await rowOf(recording_no);
     },

@@ -62,6 +62,7 @@ describe('the server process', () => {
       SMS_APP_ID: 'x',
       SMS_SIGN: 'x',
       SMS_TEMPLATE_ID: 'x',
+      SMS_VERDICT_TEMPLATE_ID: 'x',
     });
     try {
       expect((await fetch(`${server.origin}/sandbox/api/recordings`)).status).toBe(404);

@@ -132,6 +132,8 @@ describe('from link to submitted', () => {
       ['silent', 1],
     ]);
     expect((await reader.script()).segments.map(({ status }) => status)).toEqual(['repeat', 'repeat']);
+    const inbox = () => reader.call(sandbox.sms, { mobile: recording.person.mobile });
+    await until(inbox, (messages) => messages.some(({ text }) => text.includes('2 段需要重录')));
   });
 });
 
