@@ -1,6 +1,7 @@
 import { reasonOf, type Log } from '../log.ts';
 import type { ReadingPosition, RecordingScript } from '../recording.types.ts';
 import { changeClip, clipDurationMs, fileName } from '../upload/journal.ts';
+import type { UploadTask } from '../upload/upload-task.ts';
 import type { Uploader } from '../upload/uploader.ts';
 import type { ClipFailure } from '../video/clip.types.ts';
 import { keptTask, startClip, type ActiveClip, type LiveStanding } from './active-clip.ts';
@@ -18,6 +19,8 @@ export interface ClipKeeper {
   close(end: 'finished' | 'interrupted'): Promise<void>;
   /** Goes on in a new clip of the same stream, without a gap, where the present one nears its greatest size. */
   rollWhereFull(stream: MediaStream, signal: AbortSignal): Promise<ActiveClip | null>;
+  /** A clip that exists already, from a file. */
+  addWhole(task: UploadTask): void;
   earlierMs(): number;
   /** Null when all is read. */
   unread(): ReadingPosition | null;
@@ -45,7 +48,7 @@ export async function createClipKeeper(options: {
   for (const clip of kept.journal().clips) {
     const bytes = await kept.store.size(fileName(clip));
     sizes.set(clip.clipId, { made: () => bytes, device: () => bytes });
-    uploader.add(keptTask(kept, clip, bytes), false);
+    uploader.add(keptTask(kept, clip, bytes), 'kept');
   }
 
   /** The journal follows the reading, so that a crash loses no more than the phrase in progress. */
@@ -76,7 +79,7 @@ export async function createClipKeeper(options: {
     });
     opened = clip;
     sizes.set(clip.clipId, { made: () => clip.writer.madeBytes, device: () => clip.writer.deviceBytes });
-    uploader.add(clip.task, true);
+    uploader.add(clip.task, 'growing');
     return clip;
   }
 
@@ -148,6 +151,10 @@ export async function createClipKeeper(options: {
       } finally {
         rolling = false;
       }
+    },
+    addWhole(task) {
+      sizes.set(task.clipId, { made: task.deviceBytes, device: task.deviceBytes });
+      uploader.add(task, 'whole');
     },
     earlierMs: () =>
       kept

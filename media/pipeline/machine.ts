@@ -49,10 +49,10 @@ const follows: Record<SessionEvent['type'], readonly StateKind[] | 'any'> = {
   guided: ['recording'],
   saved: 'any',
   paused: ['idle', 'opening', 'checking', 'recording', 'paused', 'failed'],
-  completed: ['idle', 'opening', 'checking', 'recording', 'paused', 'failed'],
+  completed: ['idle', 'refused', 'opening', 'checking', 'recording', 'paused', 'failed'],
   submit_asked: ['idle', 'refused', 'checking', 'recording', 'paused', 'complete', 'failed'],
   submitted: ['submitting'],
-  failed: ['opening', 'checking', 'recording', 'paused', 'complete', 'submitting', 'idle', 'failed'],
+  failed: ['opening', 'refused', 'checking', 'recording', 'paused', 'complete', 'submitting', 'idle', 'failed'],
   discarded: ['idle', 'opening', 'refused', 'checking', 'recording', 'paused', 'complete', 'submitting', 'failed'],
 };
 

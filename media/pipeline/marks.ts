@@ -40,6 +40,10 @@ function share(passed: readonly Place[], startMs: number, endMs: number): readon
   });
 }
 
+/** A file in which all of the script is read, from its start to its end. */
+export const markWhole = (script: RecordingScript, durationMs: number): readonly PhraseMark[] =>
+  share(places(script), 0, durationMs);
+
 /** The reader came to `to`. Going back marks nothing: what was begun is given up. */
 export function moveTo(script: RecordingScript, reading: Reading, to: ReadingPosition, nowMs: number): Reading {
   const all = places(script);

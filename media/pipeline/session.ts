@@ -6,10 +6,11 @@ import { warmCosSdk } from '../upload/cos-client.ts';
 import { changeClip, fileName } from '../upload/journal.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
 import { createUploader } from '../upload/uploader.ts';
-import { chooseRung, stepDownTo, type Standing } from '../video/ladder.ts';
+import { chooseRung, rungChange, stepDownTo, type Standing } from '../video/ladder.ts';
 import type { ActiveClip, LiveRung } from './active-clip.ts';
 import { createCaptureDevices } from './capture-devices.ts';
 import { createClipKeeper, type ClipKeeper } from './clip-keeper.ts';
+import { keepFile } from './file-clip.ts';
 import { openKeptRecording, type KeptRecording } from './kept-recording.ts';
 import { initialModel, mayFollow, transition, type SessionEvent } from './machine.ts';
 import type { PauseReason, RecordingSession, SessionOptions } from './session.types.ts';
@@ -309,8 +310,23 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
         fail(error);
       }
     },
-    async takeFile() {
-      await loaded();
+    async takeFile(file) {
+      const askedAt = performance.now();
+      if (!mayFollow(model.state.kind, 'completed') || keeper?.active()) return;
+      try {
+        const clips = await loaded();
+        const { rung, changes } = await chosen();
+        const rungChanges =
+          rung === 'system_camera' ? changes : [...changes, rungChange(rung, 'system_camera', 'chosen_by_reader')];
+        if (!kept) return;
+        clips.addWhole(await keepFile({ file, script, kept, rungChanges, log, signal }));
+        devices.release();
+        dispatch({ type: 'completed' });
+        showSaved();
+        if (options.submitOnStop) await submit(askedAt);
+      } catch (error) {
+        fail(error);
+      }
     },
     submit: () => submit(performance.now()),
     async preview(segment) {

@@ -10,9 +10,20 @@ import { StoreFailure } from './store-failure.ts';
 import { lengthTold, nextStep, type NextStep, type UploadStage, type UploadTask } from './upload-task.ts';
 import { createWholeTransport } from './whole-transport.ts';
 
+/**
+ * `growing`: being recorded, the store cannot hold anything of it yet. `kept`: of an earlier visit, the store knows how
+ * much it has. `whole`: a file that exists already.
+ */
+export type TaskOrigin = 'growing' | 'kept' | 'whole';
+
+const firstStage: Record<TaskOrigin, UploadStage> = {
+  growing: { kind: 'sending', transport: 'append', storeBytes: 0 },
+  kept: { kind: 'sending', transport: 'append', storeBytes: 'unknown' },
+  whole: { kind: 'sending', transport: 'multipart', storeBytes: 0 },
+};
+
 export interface Uploader {
-  /** `isNew`: the store cannot hold anything of it yet. */
-  add(task: UploadTask, isNew: boolean): void;
+  add(task: UploadTask, origin: TaskOrigin): void;
   remove(clipId: string): void;
   /** There are more bytes, or a clip was closed. */
   wake(): void;
@@ -29,6 +40,8 @@ export interface Uploader {
 interface Entry {
   readonly task: UploadTask;
   stage: UploadStage;
+  /** What the present upload of a whole clip has sent, for the eye: it counts only when the store has it all. */
+  sentBytes: number;
   storeAnswered: boolean;
 }
 
@@ -77,12 +90,18 @@ export function createUploader(options: {
     onChange();
   }
 
+  function show(entry: Entry, sentBytes: number) {
+    entry.sentBytes = sentBytes;
+    failures = 0;
+    onChange();
+  }
+
   async function carryOut(entry: Entry, step: NextStep, held: HeldKeys): Promise<void> {
     const { task, stage } = entry;
     const key = `${held.keys.prefix}${task.name}`;
     if (stage.kind === 'registered' || step.kind === 'wait') return;
     if (step.kind === 'send_whole' && step.transport === 'form') {
-      const sent = await calls.uploadForm({ name: task.name, body: await task.blob() }, () => (failures = 0), signal);
+      const sent = await calls.uploadForm({ name: task.name, body: await task.blob() }, (sent) => show(entry, sent), signal);
       return register(entry, sent.fileId);
     }
     if (step.kind === 'register') {
@@ -105,7 +124,8 @@ export function createUploader(options: {
       return progressed(entry, { ...stage, storeBytes: step.from + bytes.length });
     }
     const body = await task.blob();
-    await createWholeTransport(cos).send(key, body, () => (failures = 0), signal);
+    await createWholeTransport(cos).send(key, body, (sent) => show(entry, sent), signal);
+    entry.storeAnswered = true;
     progressed(entry, { ...stage, storeBytes: body.size });
   }
 
@@ -199,9 +219,8 @@ export function createUploader(options: {
   void run();
 
   return {
-    add(task, isNew) {
-      const stage: UploadStage = { kind: 'sending', transport: 'append', storeBytes: isNew ? 0 : 'unknown' };
-      entries.set(task.clipId, { task, stage, storeAnswered: false });
+    add(task, origin) {
+      entries.set(task.clipId, { task, stage: firstStage[origin], sentBytes: 0, storeAnswered: false });
       wake();
     },
     remove(clipId) {
@@ -215,8 +234,9 @@ export function createUploader(options: {
           entry.stage = { kind: 'sending', transport: 'append', storeBytes: 'unknown' };
     },
     storeBytes(clipId) {
-      const bytes = entries.get(clipId)?.stage.storeBytes;
-      return typeof bytes === 'number' ? bytes : 0;
+      const entry = entries.get(clipId);
+      const bytes = entry?.stage.storeBytes;
+      return Math.max(typeof bytes === 'number' ? bytes : 0, entry?.sentBytes ?? 0);
     },
     registered(clipId, waitSignal) {
       const stage = entries.get(clipId)?.stage;

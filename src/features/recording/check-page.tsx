@@ -47,7 +47,7 @@ export function CheckPage({ session, checks }: Props) {
       ))}
     >
       <div className={styles.words} role="status">
-        <h2>{good ? '都准备好了' : '请把脸放在框内，说“我准备好了”'}</h2>
+        <h2>{good ? '都准备好了' : '看着屏幕，说“我准备好了”'}</h2>
         <p>{good ? '点“开始录制”，倒数三声后开始朗读。' : '画面和声音合适后就可以开始。'}</p>
         <VoiceMeter session={session} />
       </div>

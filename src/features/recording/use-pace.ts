@@ -27,13 +27,12 @@ export function usePace({ session, segments, from, speed }: Options) {
     setPace(next);
   };
 
-  useEffect(
-    () =>
-      session.subscribeLevel((level) => {
-        if (level >= voiceLevel) heardAt.current = performance.now();
-      }),
-    [session],
-  );
+  useEffect(() => {
+    heardAt.current = performance.now();
+    return session.subscribeLevel((level) => {
+      if (level >= voiceLevel) heardAt.current = performance.now();
+    });
+  }, [session]);
 
   useEffect(() => {
     let before = performance.now();

@@ -2,6 +2,7 @@ import { captureSupport } from '../../../media/capture/support.ts';
 import { createRecordingSession, findUnfinished } from '../../../media/pipeline/session.ts';
 import type { RecordingScript, RecordingSession, SessionState } from '../../../media/pipeline/session.types.ts';
 import { calls } from './calls.ts';
+import type { PlainRecording } from './plain.ts';
 
 interface LoggedEvent {
   readonly name: string;
@@ -17,6 +18,9 @@ interface Harness {
   readonly longTasks: { start: number; duration: number }[];
   readonly support: typeof captureSupport;
   readonly findUnfinished: typeof findUnfinished;
+  plain: PlainRecording | null;
+  readonly startPlain: () => Promise<void>;
+  readonly timeConversion: typeof import('./conversions.ts').timeConversion;
   create(script: RecordingScript, options?: { startRung?: 'live_encode' | 'media_recorder'; submitOnStop?: boolean }): void;
 }
 
@@ -34,6 +38,15 @@ const harness: Harness = {
   longTasks: [],
   support: captureSupport,
   findUnfinished,
+  plain: null,
+  async startPlain() {
+    const { startPlain } = await import('./plain.ts');
+    harness.plain = await startPlain();
+  },
+  async timeConversion(...values) {
+    const { timeConversion } = await import('./conversions.ts');
+    return timeConversion(...values);
+  },
   create(script, { startRung, submitOnStop = true } = {}) {
     const session = createRecordingSession({
       script,

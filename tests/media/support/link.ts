@@ -40,8 +40,28 @@ export function startLink({ uplinkBitsPerSecond, roundTripMs }: LinkSpeed): Link
   let frozen: Promise<void> | null = null;
   let thaw: () => void = () => undefined;
 
+  /** Packets on their way, in their order. */
+  function pipe(to: Socket) {
+    const packets: { readonly arrives: number; readonly deliver: () => void }[] = [];
+    let running = false;
+    async function run() {
+      running = true;
+      for (let next = packets.shift(); next; next = packets.shift()) {
+        const early = next.arrives - performance.now();
+        if (early > 1) await wait(early);
+        if (!to.destroyed) next.deliver();
+      }
+      running = false;
+    }
+    return (arrives: number, deliver: () => void) => {
+      packets.push({ arrives, deliver });
+      if (!running) void run();
+    };
+  }
+
   async function carry(from: Socket, to: Socket, departsAt: (bytes: number) => number, up: boolean) {
     const opened = performance.now();
+    const send = pipe(to);
     for await (const chunk of from as AsyncIterable<Buffer>) {
       for (let at = 0; at < chunk.length; at += packetBytes) {
         const packet = chunk.subarray(at, at + packetBytes);
@@ -52,10 +72,10 @@ export function startLink({ uplinkBitsPerSecond, roundTripMs }: LinkSpeed): Link
         if (leaves - performance.now() > 4) await wait(leaves - performance.now());
         // The first packet waits for the handshake as well: a round trip that the local accept skipped.
         const arrives = Math.max(leaves + roundTripMs / 2, up ? opened + roundTripMs * 1.5 : 0);
-        setTimeout(() => void (to.destroyed || to.write(packet)), Math.max(0, arrives - performance.now()));
+        send(arrives, () => void to.write(packet));
       }
     }
-    setTimeout(() => to.end(), roundTripMs / 2 + 5);
+    send(performance.now() + roundTripMs / 2, () => void to.end());
   }
 
   async function through(port: number): Promise<number> {

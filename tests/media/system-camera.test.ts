@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, it } from 'vitest';
+import { readVideo } from '../support/read-video.ts';
+import { openPage } from './support/camera-browser.ts';
+import { twoSegments, waitForState } from './support/reading.ts';
+import { stage } from './support/stage.ts';
+
+const set = stage();
+const reader = fileURLToPath(new URL('../../fixtures/clips/reader.mp4', import.meta.url));
+
+/** A file as the system's camera hands it over, through a file input. */
+async function take(page: Page, path: string): Promise<void> {
+  await page.setInputFiles('#file', path);
+  await page.evaluate(async () => {
+    const [file] = document.querySelector<HTMLInputElement>('#file')?.files ?? [];
+    if (file) await window.harness.session?.takeFile(file);
+  });
+}
+
+it('sends a lean file as it is, in parts, marked as the whole script', async () => {
+  const { page, context, errors } = await openPage(set.browser, set.site.origin);
+  await page.evaluate((given) => window.harness.create(given), twoSegments('file-1'));
+  await take(page, reader);
+  await waitForState(page, 'submitted');
+  expect(errors).toEqual([]);
+  const [clip] = set.site.submissions.at(-1)?.clips ?? [];
+  expect(clip).toMatchObject({ rung: 'system_camera', container: 'mp4', rungChanges: [{ reason: 'chosen_by_reader' }] });
+  expect(clip?.marks).toHaveLength(2);
+  expect(clip?.marks.at(-1)?.endMs).toBeCloseTo(clip?.durationMs ?? 0, -1);
+  await context.close();
+});
+
+it('makes a large file small before it is sent, by WebCodecs in a worker', async () => {
+  const { page, context, errors } = await openPage(set.browser, set.site.origin);
+  await page.evaluate((given) => window.harness.create(given), twoSegments('file-2', { maxClipBytes: 400_000 }));
+  await take(page, reader);
+  await waitForState(page, 'submitted', 60_000).catch(async (error: unknown) => {
+    throw new Error(errors.join('\n'), { cause: error });
+  });
+  const plan = await page.evaluate(() => window.harness.logs.find(({ name }) => name === 'file_plan')?.detail);
+  expect(plan).toMatchObject({ kind: 'convert', engine: 'webcodecs' });
+  expect(await page.evaluate(() => window.harness.logs.some(({ name }) => name === 'file_conversion_failed'))).toBe(false);
+  const [clip] = set.site.submissions.at(-1)?.clips ?? [];
+  const video = await readVideo(new Uint8Array(await set.site.object(clip?.fileId ?? '')));
+  expect(video.boxes.indexOf('moov')).toBeLessThan(video.boxes.indexOf('mdat'));
+  expect(video.durationSeconds).toBeGreaterThan(19);
+  await context.close();
+}, 120_000);
+
+it('converts by ffmpeg where the browser has no WebCodecs, under the same policy', async () => {
+  const { page, context, errors } = await openPage(set.browser, set.site.origin);
+  await page.evaluate((given) => {
+    Reflect.deleteProperty(globalThis, 'VideoEncoder');
+    window.harness.create(given);
+  }, twoSegments('file-3', { maxClipBytes: 400_000 }));
+  await take(page, reader);
+  await waitForState(page, 'submitted', 90_000).catch(async (error: unknown) => {
+    throw new Error(errors.join('\n'), { cause: error });
+  });
+  const plan = await page.evaluate(() => window.harness.logs.find(({ name }) => name === 'file_plan')?.detail);
+  expect(plan).toMatchObject({ kind: 'convert', engine: 'ffmpeg' });
+  const [clip] = set.site.submissions.at(-1)?.clips ?? [];
+  const video = await readVideo(new Uint8Array(await set.site.object(clip?.fileId ?? '')));
+  expect(video).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac' });
+  await context.close();
+}, 120_000);
+
+it.each([
+  ['no sound track', ['-an', '-c:v', 'copy'], 'file_no_audio_track'],
+  ['silence', ['-af', 'volume=0', '-c:v', 'copy', '-c:a', 'aac'], 'file_silent'],
+])('refuses a file with %s, and says so', async (_, change, message) => {
+  const path = join(mkdtempSync(join(tmpdir(), 'media-file-')), 'bad.mp4');
+  execFileSync('ffmpeg', ['-v', 'error', '-i', reader, ...change, path]);
+  const { page, context } = await openPage(set.browser, set.site.origin);
+  await page.evaluate((given) => window.harness.create(given), twoSegments(`file-${message}`));
+  await take(page, path);
+  expect(await waitForState(page, 'failed')).toMatchObject({ message });
+  await context.close();
+});
