@@ -1,6 +1,6 @@
 import { storedText } from './stored-value.ts';
 
-/** When this visit agreed to face and voice being collected for a recording; withdrawn by setting null. */
+/** When this device agreed to face and voice being collected for a recording; withdrawn by setting null. */
 export function recordingConsent(transmitRecordNo: string) {
-  return storedText(() => sessionStorage, `recording_consent:${transmitRecordNo}`);
+  return storedText(() => localStorage, `recording_consent:${transmitRecordNo}`);
 }

@@ -19,7 +19,10 @@ const steps = ['验证身份', '逐项确认保单信息', '对着镜头朗读',
 
 function Entry({ transmitRecordNo, detail }: Standing) {
   const navigate = useNavigate();
-  const [consent, setConsent] = useState<'unasked' | 'given' | 'missing'>('unasked');
+  const agreed = recordingConsent(transmitRecordNo);
+  const [consent, setConsent] = useState<'unasked' | 'given' | 'missing'>(() =>
+    agreed.get() === null ? 'unasked' : 'given',
+  );
   const consentCard = useRef<HTMLDivElement>(null);
   const begin = () => {
     if (consent !== 'given') {
@@ -28,11 +31,11 @@ function Entry({ transmitRecordNo, detail }: Standing) {
       consentCard.current?.querySelector('input')?.focus({ preventScroll: true });
       return;
     }
-    recordingConsent(transmitRecordNo).set(new Date().toISOString());
+    if (agreed.get() === null) agreed.set(new Date().toISOString());
     void navigate(routeOfStep(detail.next_step_alias));
   };
   return (
-    <Page title="朗读录制" actions={<Button onClick={begin}>开始办理</Button>}>
+    <Page title="朗读录制" actions={<Button onClick={begin}>{detail.identified ? '继续办理' : '开始办理'}</Button>}>
       <section className={styles.hero}>
         <p className={styles.insurer}>{detail.insurer_name}</p>
         <h2 className={styles.product}>{detail.product_name}</h2>
