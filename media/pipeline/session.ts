@@ -1,4 +1,3 @@
-import { captureSupport } from '../capture/support.ts';
 import { watchCapture } from '../capture/watchdog.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { CallRefused, type ReadingPosition } from '../recording.types.ts';
@@ -6,11 +5,12 @@ import { warmCosSdk } from '../upload/cos-client.ts';
 import { changeClip, fileName } from '../upload/journal.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
 import { createUploader } from '../upload/uploader.ts';
-import { chooseRung, rungChange, stepDownTo, type Standing } from '../video/ladder.ts';
+import { rungChange, type Standing } from '../video/ladder.ts';
 import type { ActiveClip, LiveRung } from './active-clip.ts';
 import { createCaptureDevices } from './capture-devices.ts';
 import { createClipKeeper, type ClipKeeper } from './clip-keeper.ts';
 import { keepFile } from './file-clip.ts';
+import { createLadder } from './ladder-standing.ts';
 import { openKeptRecording, type KeptRecording } from './kept-recording.ts';
 import { initialModel, mayFollow, transition, type SessionEvent } from './machine.ts';
 import type { PauseReason, RecordingSession, SessionOptions } from './session.types.ts';
@@ -76,7 +76,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   let kept: KeptRecording | null = null;
   let keeper: ClipKeeper | null = null;
   let loading: Promise<ClipKeeper> | null = null;
-  let standing: Standing | null = null;
+  const ladder = createLadder(options.startRung, log);
   let watch: { stop(): void } | null = null;
 
   async function load(): Promise<ClipKeeper> {
@@ -119,27 +119,15 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     dispatch({ type: 'failed', code, message: error instanceof Error ? error.message : String(error), resumeAt });
   }
 
-  function stand(next: Standing) {
-    const changes = next.changes.slice(standing?.changes.length ?? 0);
-    for (const change of changes) log('rung_change', { ...change });
-    standing = next;
-  }
-
-  async function chosen(): Promise<Standing> {
-    if (!standing) stand(chooseRung(await captureSupport(), options.startRung));
-    return standing ?? chooseRung(await captureSupport());
-  }
-
   async function stepDown(reason: string): Promise<void> {
-    const support = await captureSupport();
-    stand(stepDownTo(support, await chosen(), reason));
-    dispatch({ type: 'rung_changed', rung: (await chosen()).rung });
+    const { rung } = await ladder.stepDown(reason);
+    dispatch({ type: 'rung_changed', rung });
   }
 
   /** Starts on the best rung that does start. Null where none does, and only a file is left. */
   async function startOnRung(clips: ClipKeeper, stream: MediaStream, at: ReadingPosition): Promise<ActiveClip | null> {
     for (;;) {
-      const { rung, changes } = await chosen();
+      const { rung, changes } = await ladder.standing();
       if (!isLiveRung(rung)) return null;
       try {
         return await clips.start({ rung, changes }, stream, at, signal);
@@ -193,7 +181,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   }
 
   async function submit(askedAt: number): Promise<void> {
-    if (!mayFollow(model.state.kind, 'submit_asked')) return;
+    if (!mayFollow(model.state.kind, 'submit_asked') || keeper?.active()) return;
     try {
       const clips = await loaded();
       const resumeAt = clips.unread();
@@ -228,6 +216,9 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     await store?.close();
   }
 
+  // Parsed while the page is read: not between the tap and the first frame, and never after stop.
+  void warmCosSdk().catch(() => undefined);
+
   return {
     getState: () => model.state,
     subscribe(listener) {
@@ -245,14 +236,14 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
       try {
         // First of all, while the tap still counts as a gesture.
         const camera = devices.acquire(signal);
-        const others = Promise.all([loaded(), chosen(), warmCosSdk(), keyRing.current(signal).catch(() => null)]);
+        const others = Promise.all([loaded(), ladder.standing(), keyRing.current(signal).catch(() => null)]);
         const refused = await camera;
         await others;
         if (refused) {
           log('camera_refused', refused);
           return dispatch({ type: 'camera_refused', refusal: refused.refusal });
         }
-        dispatch({ type: 'camera_opened', rung: (await chosen()).rung });
+        dispatch({ type: 'camera_opened', rung: (await ladder.standing()).rung });
         devices.setPace('checking');
         showChecks();
       } catch (error) {
@@ -315,7 +306,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
       if (!mayFollow(model.state.kind, 'completed') || keeper?.active()) return;
       try {
         const clips = await loaded();
-        const { rung, changes } = await chosen();
+        const { rung, changes } = await ladder.standing();
         const rungChanges =
           rung === 'system_camera' ? changes : [...changes, rungChange(rung, 'system_camera', 'chosen_by_reader')];
         if (!kept) return;

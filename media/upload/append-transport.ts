@@ -5,8 +5,8 @@ import { StoreFailure, storeErrorCode, storeFailureKind } from './store-failure.
 
 /** For what is still being recorded: COS AppendObject. The store itself says where to go on. */
 export interface AppendTransport {
-  /** Bytes that the store holds; an object that is not there yet has none. */
-  length(key: string, signal: AbortSignal): Promise<number>;
+  /** What the store holds; an object that is not there yet has no bytes. The checksum is null where it tells none. */
+  head(key: string, signal: AbortSignal): Promise<{ length: number; crc64: string | null }>;
   append(key: string, position: number, bytes: Uint8Array, deadlineMs: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -32,12 +32,13 @@ function failure(status: number, body: string): StoreFailure {
 
 export function createAppendTransport(client: CosClient): AppendTransport {
   return {
-    async length(key, signal) {
+    async head(key, signal) {
       const url = client.address({ method: 'HEAD', key });
       const { response } = await request(url, { method: 'HEAD' }, headDeadlineMs, signal);
-      if (response.status === 404) return 0;
+      if (response.status === 404) return { length: 0, crc64: null };
       if (!response.ok) throw failure(response.status, '');
-      return Number(response.headers.get('content-length') ?? 0);
+      const { headers } = response;
+      return { length: Number(headers.get('content-length') ?? 0), crc64: headers.get('x-cos-hash-crc64ecma') };
     },
     async append(key, position, bytes, deadlineMs, signal) {
       const url = client.address({ method: 'POST', key, query: { append: '', position: String(position) } });

@@ -4,6 +4,8 @@ import { serverClock, serverNow, type ServerClock } from './server-clock.ts';
 export interface HeldKeys {
   readonly keys: UploadKeys;
   readonly clock: ServerClock;
+  /** What the call for them took: about the way to the server and back. */
+  readonly roundTripMs: number;
 }
 
 export interface KeyRing {
@@ -13,11 +15,14 @@ export interface KeyRing {
   renew(refused: HeldKeys | null, signal: AbortSignal): Promise<HeldKeys>;
 }
 
-const marginMs = 90_000;
+const longestMarginMs = 90_000;
 
 /** Whether the keys hold for a while yet, by the server's clock. */
-export const areFresh = ({ keys, clock }: HeldKeys, monotonicNow: number): boolean =>
-  keys.expiredTime * 1000 - serverNow(clock, monotonicNow) > marginMs;
+export function areFresh({ keys, clock }: HeldKeys, monotonicNow: number): boolean {
+  const lifetimeMs = (keys.expiredTime - keys.serverTime) * 1000;
+  const marginMs = Math.min(longestMarginMs, lifetimeMs / 2);
+  return keys.expiredTime * 1000 - serverNow(clock, monotonicNow) > marginMs;
+}
 
 export function createKeyRing(ask: (signal: AbortSignal) => Promise<UploadKeys>): KeyRing {
   let held: HeldKeys | null = null;
@@ -26,7 +31,9 @@ export function createKeyRing(ask: (signal: AbortSignal) => Promise<UploadKeys>)
   async function fetchKeys(signal: AbortSignal): Promise<HeldKeys> {
     const askedAt = performance.now();
     const keys = await ask(signal);
-    held = { keys, clock: serverClock(keys.serverTime, askedAt, performance.now()) };
+    const receivedAt = performance.now();
+    const clock = serverClock(keys.serverTime, askedAt, receivedAt);
+    held = { keys, clock, roundTripMs: receivedAt - askedAt };
     return held;
   }
 

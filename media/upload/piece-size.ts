@@ -3,26 +3,30 @@
 const smallest = 64 * 1024;
 const largest = 1024 * 1024;
 
-export interface LinkRate {
-  /** Bytes per millisecond, smoothed; null until something was sent. */
-  readonly bytesPerMs: number | null;
-}
+/** What a request carried and took, smoothed; null until something was sent. */
+export type LinkRate = { readonly bytes: number; readonly ms: number } | null;
 
-export const unknownRate: LinkRate = { bytesPerMs: null };
+const weightOfNew = 0.3;
 
 export function observe(rate: LinkRate, bytes: number, ms: number): LinkRate {
-  const seen = bytes / Math.max(1, ms);
-  return { bytesPerMs: rate.bytesPerMs === null ? seen : rate.bytesPerMs * 0.7 + seen * 0.3 };
+  const mix = (before: number, seen: number) => before * (1 - weightOfNew) + seen * weightOfNew;
+  return rate === null ? { bytes, ms: Math.max(1, ms) } : { bytes: mix(rate.bytes, bytes), ms: mix(rate.ms, ms) };
 }
 
 /** All that is waiting becomes one piece, as long as the link carries it in about a second. */
 export function pieceBytes(waiting: number, rate: LinkRate): number {
-  const carried = rate.bytesPerMs === null ? smallest : rate.bytesPerMs * 1000;
+  const carried = rate === null ? smallest : (rate.bytes / rate.ms) * 1000;
   return Math.min(waiting, Math.max(smallest, Math.min(largest, Math.round(carried))));
 }
 
 /** Silence longer than this is a stall: twenty times what the piece should take, and never under ten seconds. */
 export function stallMs(bytes: number, rate: LinkRate): number {
-  const expected = rate.bytesPerMs === null ? bytes / 8 : bytes / rate.bytesPerMs;
+  const expected = rate === null ? bytes / 8 : (bytes * rate.ms) / rate.bytes;
   return Math.min(60_000, Math.max(10_000, expected * 20));
+}
+
+/** How long the bytes themselves take to leave, without the way there and back. */
+export function leavingMs(bytes: number, rate: LinkRate, roundTripMs: number): number {
+  if (rate === null) return 0;
+  return (bytes * Math.max(0, rate.ms - roundTripMs)) / rate.bytes;
 }

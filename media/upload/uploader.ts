@@ -5,22 +5,11 @@ import { createAppendTransport } from './append-transport.ts';
 import { backoffMs } from './backoff.ts';
 import { createCosClient, type CosClient } from './cos-client.ts';
 import type { HeldKeys, KeyRing } from './key-ring.ts';
-import { observe, pieceBytes, stallMs, unknownRate } from './piece-size.ts';
+import { leavingMs, observe, pieceBytes, stallMs, type LinkRate } from './piece-size.ts';
 import { StoreFailure } from './store-failure.ts';
+import { backlogBytes, newEntry, notRefused, type TaskOrigin, type UploadEntry } from './upload-entry.ts';
 import { lengthTold, nextStep, type NextStep, type UploadStage, type UploadTask } from './upload-task.ts';
 import { createWholeTransport } from './whole-transport.ts';
-
-/**
- * `growing`: being recorded, the store cannot hold anything of it yet. `kept`: of an earlier visit, the store knows how
- * much it has. `whole`: a file that exists already.
- */
-export type TaskOrigin = 'growing' | 'kept' | 'whole';
-
-const firstStage: Record<TaskOrigin, UploadStage> = {
-  growing: { kind: 'sending', transport: 'append', storeBytes: 0 },
-  kept: { kind: 'sending', transport: 'append', storeBytes: 'unknown' },
-  whole: { kind: 'sending', transport: 'multipart', storeBytes: 0 },
-};
 
 export interface Uploader {
   add(task: UploadTask, origin: TaskOrigin): void;
@@ -37,14 +26,6 @@ export interface Uploader {
   link(): LinkState;
 }
 
-interface Entry {
-  readonly task: UploadTask;
-  stage: UploadStage;
-  /** What the present upload of a whole clip has sent, for the eye: it counts only when the store has it all. */
-  sentBytes: number;
-  storeAnswered: boolean;
-}
-
 interface Waiter {
   readonly clipId: string;
   resolve(fileId: string): void;
@@ -52,6 +33,7 @@ interface Waiter {
 }
 
 const patience = 7;
+const earlyMarginMs = 15;
 const formAfterFailures = 4;
 const slowBacklogBytes = 600 * 1024;
 
@@ -64,10 +46,10 @@ export function createUploader(options: {
   readonly signal: AbortSignal;
 }): Uploader {
   const { calls, keyRing, log, onChange, onRegistered, signal } = options;
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, UploadEntry>();
   let waiters: Waiter[] = [];
   let failures = 0;
-  let rate = unknownRate;
+  let rate: LinkRate = null;
   let wakeUp: () => void = () => undefined;
   let woken = new Promise<void>((resolve) => (wakeUp = resolve));
   let client: { held: HeldKeys; made: Promise<CosClient> } | null = null;
@@ -77,26 +59,48 @@ export function createUploader(options: {
     woken = new Promise<void>((resolve) => (wakeUp = resolve));
   };
   const limit = (waiting: number) => pieceBytes(waiting, rate);
-  const stepOf = ({ stage, task }: Entry): NextStep => nextStep(stage, task.deviceBytes(), task.closed(), limit);
+  const stepOf = ({ stage, task, refusal }: UploadEntry): NextStep =>
+    refusal.kind === 'for_good' ? { kind: 'wait' } : nextStep(stage, task.deviceBytes(), task.closed(), limit);
 
   async function clientOf(held: HeldKeys): Promise<CosClient> {
     if (client?.held !== held) client = { held, made: createCosClient(held) };
     return client.made;
   }
 
-  function progressed(entry: Entry, stage: UploadStage) {
+  function progressed(entry: UploadEntry, stage: UploadStage) {
     entry.stage = stage;
     failures = 0;
     onChange();
   }
 
-  function show(entry: Entry, sentBytes: number) {
+  function show(entry: UploadEntry, sentBytes: number) {
     entry.sentBytes = sentBytes;
     failures = 0;
     onChange();
   }
 
-  async function carryOut(entry: Entry, step: NextStep, held: HeldKeys): Promise<void> {
+  async function askFileId(task: UploadTask, key: string): Promise<string> {
+    const crc64 = await task.crc64();
+    const file = { key, size: task.deviceBytes(), contentType: task.contentType, crc64 };
+    return (await calls.registerFile(file, signal)).fileId;
+  }
+
+  /**
+   * Registers behind the last piece instead of after its answer: it travels the same way a little later, so it mostly
+   * finds the object whole, and a round trip is saved. The server looks at size and checksum; where it came too
+   * early it refuses, and the ordinary call follows.
+   */
+  async function askEarly(task: UploadTask, key: string, leaves: number): Promise<string | null> {
+    try {
+      await pause(leaves + earlyMarginMs, signal);
+      return await askFileId(task, key);
+    } catch (error) {
+      log('registered_too_early', { clipId: task.clipId, reason: reasonOf(error) });
+      return null;
+    }
+  }
+
+  async function carryOut(entry: UploadEntry, step: NextStep, held: HeldKeys): Promise<void> {
     const { task, stage } = entry;
     const key = `${held.keys.prefix}${task.name}`;
     if (stage.kind === 'registered' || step.kind === 'wait') return;
@@ -104,24 +108,31 @@ export function createUploader(options: {
       const sent = await calls.uploadForm({ name: task.name, body: await task.blob() }, (sent) => show(entry, sent), signal);
       return register(entry, sent.fileId);
     }
-    if (step.kind === 'register') {
-      const crc64 = await task.crc64();
-      const file = { key, size: task.deviceBytes(), contentType: task.contentType, crc64 };
-      return register(entry, (await calls.registerFile(file, signal)).fileId);
-    }
+    if (step.kind === 'register') return register(entry, await askFileId(task, key));
     const cos = await clientOf(held);
     if (step.kind === 'ask_length') {
-      const length = await createAppendTransport(cos).length(key, signal);
+      const told = await createAppendTransport(cos).head(key, signal);
       entry.storeAnswered = true;
-      return progressed(entry, lengthTold(stage, length, task.deviceBytes()));
+      if (entry.refusal.kind === 'in_question' && told.length === task.deviceBytes()) {
+        const { error } = entry.refusal;
+        if (told.crc64 === null || told.crc64 === (await task.crc64())) return void refuseForGood(entry, error);
+        log('object_differs', { clipId: task.clipId, store: told.crc64 });
+        return progressed(entry, { kind: 'sending', transport: 'multipart', storeBytes: 0 });
+      }
+      return progressed(entry, lengthTold(stage, told.length, task.deviceBytes()));
     }
     if (step.kind === 'append') {
       const bytes = await task.read(step.from, step.from + step.bytes);
       const began = performance.now();
+      const isLast = task.closed() && step.from + bytes.length === task.deviceBytes();
+      const early = isLast ? askEarly(task, key, leavingMs(bytes.length, rate, held.roundTripMs)) : null;
       await createAppendTransport(cos).append(key, step.from, bytes, stallMs(bytes.length, rate), signal);
       entry.storeAnswered = true;
       rate = observe(rate, bytes.length, performance.now() - began);
-      return progressed(entry, { ...stage, storeBytes: step.from + bytes.length });
+      progressed(entry, { ...stage, storeBytes: step.from + bytes.length });
+      const fileId = await early;
+      if (fileId !== null) register(entry, fileId);
+      return;
     }
     const body = await task.blob();
     await createWholeTransport(cos).send(key, body, (sent) => show(entry, sent), signal);
@@ -129,7 +140,7 @@ export function createUploader(options: {
     progressed(entry, { ...stage, storeBytes: body.size });
   }
 
-  function register(entry: Entry, fileId: string) {
+  function register(entry: UploadEntry, fileId: string) {
     const { clipId } = entry.task;
     progressed(entry, { kind: 'registered', fileId, storeBytes: entry.task.deviceBytes() });
     onRegistered(clipId, fileId);
@@ -138,14 +149,24 @@ export function createUploader(options: {
     for (const waiter of done) waiter.resolve(fileId);
   }
 
+  /** The object is as it should be, so the refusal has another reason: for the page to tell. */
+  function refuseForGood(entry: UploadEntry, error: CallRefused): 'give_up' {
+    entry.refusal = { kind: 'for_good', error };
+    rejectWaiters(error);
+    onChange();
+    return 'give_up';
+  }
+
   /** What a failure changes before the step is tried again. Answers whether waiting helps. */
-  async function recover(entry: Entry, error: unknown, held: HeldKeys | null): Promise<'retry' | 'give_up'> {
+  async function recover(entry: UploadEntry, error: unknown, held: HeldKeys | null): Promise<'retry' | 'give_up'> {
     const { stage } = entry;
     log('upload_failure', { clipId: entry.task.clipId, reason: reasonOf(error), failures });
     if (stage.kind === 'registered') return 'retry';
     if (error instanceof CallRefused) {
-      if (stage.transport === 'append') entry.stage = { ...stage, storeBytes: 'unknown' };
-      return 'give_up';
+      if (stage.transport === 'form') return refuseForGood(entry, error);
+      entry.refusal = { kind: 'in_question', error };
+      entry.stage = { kind: 'sending', transport: 'append', storeBytes: 'unknown' };
+      return 'retry';
     }
     if (!(error instanceof StoreFailure)) return 'retry';
     if (error.kind === 'refused') return 'give_up';
@@ -194,6 +215,7 @@ export function createUploader(options: {
   let hurried = new Promise<void>((resolve) => (hurryUp = resolve));
   const hurry = () => {
     failures = 0;
+    for (const entry of entries.values()) entry.refusal = notRefused;
     hurryUp();
     hurried = new Promise<void>((resolve) => (hurryUp = resolve));
     wake();
@@ -220,7 +242,7 @@ export function createUploader(options: {
 
   return {
     add(task, origin) {
-      entries.set(task.clipId, { task, stage: firstStage[origin], sentBytes: 0, storeAnswered: false });
+      entries.set(task.clipId, newEntry(task, origin));
       wake();
     },
     remove(clipId) {
@@ -249,10 +271,7 @@ export function createUploader(options: {
     },
     link() {
       if (!navigator.onLine || failures >= 2) return 'offline';
-      const backlog = [...entries.values()].reduce((sum, { task, stage }) => {
-        const stored = typeof stage.storeBytes === 'number' ? stage.storeBytes : 0;
-        return sum + Math.max(0, task.deviceBytes() - stored);
-      }, 0);
+      const backlog = backlogBytes(entries.values());
       return failures > 0 || backlog > slowBacklogBytes ? 'slow' : 'ok';
     },
   };

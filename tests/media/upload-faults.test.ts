@@ -58,7 +58,7 @@ it('sees a stall, gives the piece up, and goes on', async () => {
 });
 
 it('gets new keys in the middle, before the old run out', async () => {
-  set.site.faults.keySeconds = 92;
+  set.site.faults.keySeconds = 6;
   const before = set.site.calls.filter((name) => name === 'keys').length;
   const { logs } = await recordWhile('keys-1', () => undefined, 1500);
   set.site.faults.keySeconds = 1800;

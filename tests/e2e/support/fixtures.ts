@@ -64,7 +64,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         `--use-file-for-fake-audio-capture=${camera.audio}`,
       ],
       viewport,
-      deviceScaleFactor: 2,
+      // Painted in software: four times the pixels would cost the camera frames on two cores.
+      deviceScaleFactor: 1,
       isMobile: true,
       hasTouch: true,
       locale: 'zh-CN',
@@ -109,15 +110,21 @@ export async function storedVideo(
   return { detail, facts: await readVideo(bytes) };
 }
 
-/** Frames of the camera that the video lacks between its first and its last; the camera's clip begins again at its end. */
-export function missingFrames(facts: VideoFacts, camera: FixtureCamera): number[] {
-  const missing: number[] = [];
-  const numbers = facts.frames.map(({ number }) => number);
-  for (let i = 1; i < numbers.length; i++) {
-    const step = (numbers[i]! - numbers[i - 1]! + camera.frames) % camera.frames;
-    for (let gap = 1; gap < step; gap++) missing.push((numbers[i - 1]! + gap) % camera.frames);
-  }
-  return missing;
+/** A jump in the frames' numbers; the camera's clip begins again at its end. */
+export interface Gap {
+  readonly afterFrame: number;
+  readonly atSeconds: number;
+  readonly missing: number;
+}
+
+/** Where the stored video lacks frames of the camera. */
+export function gaps(facts: VideoFacts, camera: FixtureCamera): Gap[] {
+  return facts.frames.flatMap(({ number, seconds }, i) => {
+    const before = facts.frames[i - 1];
+    if (!before) return [];
+    const step = (number - before.number + camera.frames) % camera.frames;
+    return step === 1 ? [] : [{ afterFrame: before.number, atSeconds: seconds, missing: step - 1 }];
+  });
 }
 
 export { expect };

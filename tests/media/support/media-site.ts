@@ -134,8 +134,7 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
       return;
     }
     const path = url.pathname === '/' ? '/index.html' : url.pathname;
-    const dev = /dist\/(tfjs-backend-wasm[a-z-]*\.wasm)$/.exec(path);
-    const body = await readFile(dev ? `/tmp/wasmpkg/package/dist/${dev[1]}` : join(pages, decodeURIComponent(path))).catch(() => null);
+    const body = await readFile(join(pages, decodeURIComponent(path))).catch(() => null);
     const headers = {
       'Content-Type': types[extname(path)] ?? 'application/octet-stream',
       'Content-Security-Policy': policy(storeOrigin),

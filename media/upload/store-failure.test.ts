@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { storeErrorCode, storeFailureKind } from './store-failure.ts';
+
+describe('what the store says', () => {
+  it.each([
+    [409, 'PositionNotEqualToLength', 'wrong_position'],
+    [409, 'ObjectNotAppendable', 'append_refused'],
+    [409, 'OperationAborted', 'busy'],
+    [403, 'RequestTimeTooSkewed', 'keys_refused'],
+    [403, 'InvalidAccessKeyId', 'keys_refused'],
+    [403, '', 'keys_refused'],
+    [501, 'NotImplemented', 'append_refused'],
+    [503, 'SlowDown', 'busy'],
+    [429, '', 'busy'],
+    [0, '', 'unreachable'],
+    [404, 'NoSuchBucket', 'refused'],
+    [400, 'EntityTooLarge', 'refused'],
+  ] as const)('%i %s is %s', (status, code, kind) => {
+    expect(storeFailureKind(status, code)).toBe(kind);
+  });
+
+  it('names its code in the body', () => {
+    expect(storeErrorCode('<?xml version="1.0"?><Error><Code>SlowDown</Code></Error>')).toBe('SlowDown');
+    expect(storeErrorCode('<html>bad gateway</html>')).toBe('');
+  });
+});

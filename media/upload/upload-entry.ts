@@ -1,0 +1,42 @@
+import type { CallRefused } from '../recording.types.ts';
+import type { UploadStage, UploadTask } from './upload-task.ts';
+
+/**
+ * `growing`: being recorded, the store cannot hold anything of it yet. `kept`: of an earlier visit, the store knows how
+ * much it has. `whole`: a file that exists already.
+ */
+export type TaskOrigin = 'growing' | 'kept' | 'whole';
+
+const firstStage: Record<TaskOrigin, UploadStage> = {
+  growing: { kind: 'sending', transport: 'append', storeBytes: 0 },
+  kept: { kind: 'sending', transport: 'append', storeBytes: 'unknown' },
+  whole: { kind: 'sending', transport: 'multipart', storeBytes: 0 },
+};
+
+/** A clip in the uploader's hands. */
+export interface UploadEntry {
+  readonly task: UploadTask;
+  stage: UploadStage;
+  /** What the present upload of a whole clip has sent, for the eye: it counts only when the store has it all. */
+  sentBytes: number;
+  storeAnswered: boolean;
+  refusal: Refusal;
+}
+
+/** The server refused the registration: because of the object, which the store can tell, or for good. */
+export type Refusal =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'in_question'; readonly error: CallRefused }
+  | { readonly kind: 'for_good'; readonly error: CallRefused };
+export const notRefused: Refusal = { kind: 'none' };
+
+export const newEntry = (task: UploadTask, origin: TaskOrigin): UploadEntry => ({
+  ...{ task, stage: firstStage[origin], sentBytes: 0, storeAnswered: false, refusal: notRefused },
+});
+
+/** Bytes on the device that the store does not hold yet. */
+export const backlogBytes = (entries: Iterable<UploadEntry>): number =>
+  [...entries].reduce((sum, { task, stage }) => {
+    const stored = typeof stage.storeBytes === 'number' ? stage.storeBytes : 0;
+    return sum + Math.max(0, task.deviceBytes() - stored);
+  }, 0);
