@@ -42,16 +42,28 @@ export const catalogue = {
   internal: { code: 100500, message: '服务暂时不可用，请稍后重试', reaction: 'toast' },
 
   // Identity of the person who reads
-  identityMismatch: { code: 710001, message: '姓名或证件号码与投保单不一致，请核对后重试', reaction: 'silent' },
+  identityMismatch: {
+    code: 710001,
+    message: '姓名或证件号码与投保单不一致，请核对后重试',
+    reaction: 'silent',
+  },
   certificateInvalid: { code: 710002, message: '证件号码校验未通过，请核对', reaction: 'silent' },
   captchaWrong: { code: 710003, message: '验证码不正确，请重新输入', reaction: 'silent' },
   captchaExpired: { code: 710004, message: '验证码已过期，请重新获取', reaction: 'silent' },
   captchaTooFrequent: { code: 710005, message: '验证码已发送，请稍后再获取', reaction: 'silent' },
-  identityLocked: { code: 710006, message: '尝试次数过多，请 30 分钟后再试，或联系您的顾问', reaction: 'silent' },
+  identityLocked: {
+    code: 710006,
+    message: '尝试次数过多，请 30 分钟后再试，或联系您的顾问',
+    reaction: 'silent',
+  },
 
   // The recording
   recordingExpired: { code: 720001, message: '录制链接已过期，请联系您的顾问重新发送', reaction: 'silent' },
-  recordingTakenOver: { code: 720002, message: '录制已在另一台设备上继续，请在那台设备上完成', reaction: 'silent' },
+  recordingTakenOver: {
+    code: 720002,
+    message: '录制已在另一台设备上继续，请在那台设备上完成',
+    reaction: 'silent',
+  },
   recordingOutOfOrder: { code: 720003, message: '请先完成前面的步骤', reaction: 'silent' },
   identityNeeded: { code: 720004, message: '请先完成身份验证', reaction: 'silent' },
   policyItemsUnconfirmed: { code: 720005, message: '还有保单信息未确认', reaction: 'silent' },

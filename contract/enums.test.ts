@@ -36,6 +36,8 @@ const sizes: Record<string, number> = {
 };
 
 test('every enumeration of the specification is there with as many values, none twice', () => {
-  const found = Object.fromEntries(Object.entries(enums).map(([name, list]) => [name, new Set(list.options).size]));
+  const found = Object.fromEntries(
+    Object.entries(enums).map(([name, list]) => [name, new Set(list.options).size]),
+  );
   expect(found).toEqual(sizes);
 });

@@ -31,9 +31,9 @@ describe('certificate numbers', () => {
   });
 
   test('spaces and a small x are what people type', () => {
-    const x = Array.from({ length: 1000 }, (_, i) => withCheck(`99010119920308${String(i).padStart(3, '0')}`)).find((n) =>
-      n.endsWith('X'),
-    )!;
+    const x = Array.from({ length: 1000 }, (_, i) =>
+      withCheck(`99010119920308${String(i).padStart(3, '0')}`),
+    ).find((n) => n.endsWith('X'))!;
     expect(certificateProblem('id_card', `${x.slice(0, 6)} ${x.slice(6).toLowerCase()}`)).toBeNull();
   });
 });
@@ -41,7 +41,11 @@ describe('certificate numbers', () => {
 describe('derivations', () => {
   test('18 digits give birthday, gender and the age on the day', () => {
     const number = withCheck('99010119920308002');
-    expect(deriveFromIdNumber(number, new Date(2026, 2, 7))).toEqual({ birthday: '1992-03-08', gender: 'female', age: 33 });
+    expect(deriveFromIdNumber(number, new Date(2026, 2, 7))).toEqual({
+      birthday: '1992-03-08',
+      gender: 'female',
+      age: 33,
+    });
     expect(deriveFromIdNumber(number, new Date(2026, 2, 8))?.age).toBe(34);
   });
   test('15 digits belong to 19xx', () => {

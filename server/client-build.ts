@@ -44,6 +44,8 @@ function runBuild(root: string): Promise<void> {
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`vite build ended with ${code}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`vite build ended with ${code}`)),
+    );
   });
 }

@@ -9,7 +9,10 @@ const smallest = 1024;
 const large = 4 * 1024 * 1024;
 
 /** Writes .br and .gz beside every text and wasm file: thin uplinks never wait for a compressor. */
-export async function compressAssets(dist: string, progress: (done: number, total: number) => void): Promise<void> {
+export async function compressAssets(
+  dist: string,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
   const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((path) => compressible.test(path))
     .map((path) => join(dist, path));
@@ -18,7 +21,10 @@ export async function compressAssets(dist: string, progress: (done: number, tota
     const bytes = readFileSync(path);
     if (bytes.length >= smallest) {
       const quality = bytes.length > large ? 5 : 10;
-      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      };
       const [br, gz] = await Promise.all([
         promisify(brotliCompress)(bytes, { params }),
         promisify(gzip)(bytes, { level: bytes.length > large ? 6 : 9 }),

@@ -62,7 +62,10 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
   if (!parsed.success)
     throw new ConfigError(
       parsed.error.issues
-        .map((issue) => `${issue.path.join('.')}=${JSON.stringify(given[String(issue.path[0])])}: ${issue.message}`)
+        .map(
+          (issue) =>
+            `${issue.path.join('.')}=${JSON.stringify(given[String(issue.path[0])])}: ${issue.message}`,
+        )
         .join('\n'),
     );
   const { values } = parseArgs({
@@ -87,10 +90,18 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
 }
 
 const cosKeys = ['COS_BUCKET', 'COS_REGION', 'COS_SECRET_ID', 'COS_SECRET_KEY'] as const;
-const smsKeys = ['SMS_SECRET_ID', 'SMS_SECRET_KEY', 'SMS_APP_ID', 'SMS_SIGN', 'SMS_TEMPLATE_ID', 'SMS_VERDICT_TEMPLATE_ID'] as const;
+const smsKeys = [
+  'SMS_SECRET_ID',
+  'SMS_SECRET_KEY',
+  'SMS_APP_ID',
+  'SMS_SIGN',
+  'SMS_TEMPLATE_ID',
+  'SMS_VERDICT_TEMPLATE_ID',
+] as const;
 
 function requireTogether(settings: Environment, production: boolean): void {
-  const missing = (names: readonly (keyof Environment)[]) => names.filter((name) => settings[name] === undefined);
+  const missing = (names: readonly (keyof Environment)[]) =>
+    names.filter((name) => settings[name] === undefined);
   const cos = missing(cosKeys);
   if (cos.length > 0 && cos.length < cosKeys.length)
     throw new ConfigError(`${cos.join(', ')}: missing, while other COS_ settings are there`);

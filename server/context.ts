@@ -37,7 +37,11 @@ const embeddedRegion = 'ap-embedded';
 const abandonedMs = 7 * 86_400_000;
 
 /** Chooses each port's adapter by the configuration and opens it; what is open is closed in reverse. */
-export async function openContext(config: Config, tls: Certificate | null, log: Log): Promise<RunningContext> {
+export async function openContext(
+  config: Config,
+  tls: Certificate | null,
+  log: Log,
+): Promise<RunningContext> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();

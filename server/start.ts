@@ -76,7 +76,9 @@ export async function startServer(
         [verdictNoticeJob]: sendVerdictNotice(running.context),
       });
     const sweeping = setInterval(() => {
-      void expireRecordings(running.context).catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
+      void expireRecordings(running.context).catch((error: unknown) =>
+        log.error({ err: error }, 'sweep failed'),
+      );
       void running.sweepStore().catch((error: unknown) => log.error({ err: error }, 'store sweep failed'));
     }, minute);
     closers.push(async () => clearInterval(sweeping));

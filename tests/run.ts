@@ -36,7 +36,8 @@ interface UnitReport {
 interface E2eReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
-const read = <T>(path: string): T | null => (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null);
+const read = <T>(path: string): T | null =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null;
 const unit = read<UnitReport>(unitFile);
 const e2e = read<E2eReport>(join(results, 'e2e.json'));
 const passed = (unit?.numPassedTests ?? 0) + (e2e?.stats.expected ?? 0) + (e2e?.stats.flaky ?? 0);

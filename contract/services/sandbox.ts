@@ -28,7 +28,13 @@ export const sandboxRecordingDetail = z.object({
   segments: z.array(segment),
   submitted_at: z.nullable(instant),
   clips: z.array(
-    z.object({ clip_id: z.string(), rung, duration_ms: z.number(), size: z.int(), marks: z.array(readingMark) }),
+    z.object({
+      clip_id: z.string(),
+      rung,
+      duration_ms: z.number(),
+      size: z.int(),
+      marks: z.array(readingMark),
+    }),
   ),
   /** The permanent MP4: null until the job made it. The address is good for `expires_in` seconds. */
   video: z.nullable(

@@ -11,7 +11,9 @@ export interface Certificate {
 /** Addresses of this machine in its local networks. */
 export function lanAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((addresses) =>
-    (addresses ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
+    (addresses ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => address),
   );
 }
 
@@ -27,10 +29,7 @@ export async function lanCertificate(dataDir: string): Promise<Certificate> {
       { name: 'basicConstraints', cA: false },
       {
         name: 'subjectAltName',
-        altNames: [
-          { type: 2, value: 'localhost' },
-          ...hosts.map((ip) => ({ type: 7 as const, ip })),
-        ],
+        altNames: [{ type: 2, value: 'localhost' }, ...hosts.map((ip) => ({ type: 7 as const, ip }))],
       },
     ],
   });

@@ -86,7 +86,10 @@ export const demoProducts: readonly Product[] = [
       payment: '年交，10 年',
       waitingPeriod: '无',
       coolingOff: '20 天',
-      exclusions: ['投保人对被保险人的故意伤害，保险公司不承担给付责任。', '被保险人故意犯罪、主动吸毒，保险公司不承担给付责任。'],
+      exclusions: [
+        '投保人对被保险人的故意伤害，保险公司不承担给付责任。',
+        '被保险人故意犯罪、主动吸毒，保险公司不承担给付责任。',
+      ],
       surrender: '本产品不是银行存款。犹豫期后退保，退还现金价值，可能低于已交保费。',
       statement: [
         '本人知道购买的是养老年金保险，不是银行存款，也不是理财产品。',

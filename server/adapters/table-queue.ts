@@ -34,7 +34,12 @@ export class TableQueue implements JobQueue {
     this.#options = options;
   }
 
-  async enqueue(tx: Queryable, kind: string, dedupeKey: string, payload: Record<string, unknown>): Promise<void> {
+  async enqueue(
+    tx: Queryable,
+    kind: string,
+    dedupeKey: string,
+    payload: Record<string, unknown>,
+  ): Promise<void> {
     await tx
       .insert(jobs)
       .values({ kind, dedupeKey, payload, status: 'waiting', runAt: this.#options.now() })
@@ -80,7 +85,10 @@ export class TableQueue implements JobQueue {
     const renewing = setInterval(() => void this.#renew(job), this.#options.leaseMs / 3);
     try {
       await this.#run(job);
-      this.#options.log.info({ job: job.kind, id: job.id, ms: Math.round(performance.now() - started) }, 'job done');
+      this.#options.log.info(
+        { job: job.kind, id: job.id, ms: Math.round(performance.now() - started) },
+        'job done',
+      );
     } catch (error) {
       if (this.#stopping.signal.aborted) await this.#release(job);
       else if (!(error instanceof LeaseLost)) await this.#fail(job, error);

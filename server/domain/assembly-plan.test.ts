@@ -15,7 +15,9 @@ const cuts = (clips: readonly PlannedClip[]) => cutList(planSegments(segments, c
 
 describe('the cut list', () => {
   test('a clip read in one go is one cut from its first frame to its last', () => {
-    const clips = [{ durationMs: 9300, marks: [mark(0, 200, 3000), mark(1, 3000, 6000), mark(2, 6400, 9000)] }];
+    const clips = [
+      { durationMs: 9300, marks: [mark(0, 200, 3000), mark(1, 3000, 6000), mark(2, 6400, 9000)] },
+    ];
     expect(cuts(clips)).toEqual([{ clip: 0, startMs: 0, endMs: 9300 }]);
   });
 
@@ -44,7 +46,10 @@ describe('the cut list', () => {
 
   test('a segment read again in the same clip leaves its first take out', () => {
     const clips = [
-      { durationMs: 12_000, marks: [mark(0, 0, 3000), mark(0, 3000, 6000), mark(1, 6000, 9000), mark(2, 9000, 12_000)] },
+      {
+        durationMs: 12_000,
+        marks: [mark(0, 0, 3000), mark(0, 3000, 6000), mark(1, 6000, 9000), mark(2, 9000, 12_000)],
+      },
     ];
     expect(cuts(clips)).toEqual([{ clip: 0, startMs: 3000, endMs: 12_000 }]);
   });

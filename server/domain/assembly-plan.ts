@@ -44,7 +44,7 @@ export function planSegments(
 /** A run of phrases from one mark is the whole mark, or its share where a later take cut into it. */
 function spansOf(takes: readonly (Take | undefined)[]): Span[] {
   const spans: Span[] = [];
-  for (let p = 0; p < takes.length; ) {
+  for (let p = 0; p < takes.length;) {
     const take = takes[p];
     let end = p + 1;
     while (end < takes.length && takes[end]?.mark === take?.mark && takes[end]?.clip === take?.clip) end++;
@@ -75,7 +75,12 @@ export function cutList(planned: readonly PlannedSegment[], clips: readonly Plan
   for (const span of planned.flatMap((segment) => segment.spans)) {
     const last = joined.at(-1);
     const gap = last && last.clip === span.clip ? span.startMs - last.endMs : Infinity;
-    if (last && gap >= -1 && gap <= keptGapMs && !replacedBetween(clips, planned, span.clip, last.endMs, span.startMs))
+    if (
+      last &&
+      gap >= -1 &&
+      gap <= keptGapMs &&
+      !replacedBetween(clips, planned, span.clip, last.endMs, span.startMs)
+    )
       joined[joined.length - 1] = { ...last, endMs: span.endMs };
     else joined.push(span);
   }

@@ -7,7 +7,20 @@ export interface InventedPerson {
 }
 
 const surnames = '林周苏沈顾叶江许程陆温傅简卓岑'.split('');
-const givenNames = ['知夏', '明远', '予安', '书白', '景行', '听澜', '若谷', '望舒', '清和', '怀瑾', '星野', '南乔'];
+const givenNames = [
+  '知夏',
+  '明远',
+  '予安',
+  '书白',
+  '景行',
+  '听澜',
+  '若谷',
+  '望舒',
+  '清和',
+  '怀瑾',
+  '星野',
+  '南乔',
+];
 
 /** Nobody real: region codes 99xxxx are not assigned, and the number's checksum is valid. Same seed, same person. */
 export function inventPerson(seed: number): InventedPerson {

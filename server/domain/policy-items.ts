@@ -16,10 +16,7 @@ export interface PolicyFacts {
 }
 
 /** What the reader confirms one by one before the camera (rules R3, R4). The order is the page's order. */
-export function policyItems(
-  facts: PolicyFacts,
-  confirmed: Readonly<Record<string, string>>,
-): ConfirmItem[] {
+export function policyItems(facts: PolicyFacts, confirmed: Readonly<Record<string, string>>): ConfirmItem[] {
   const rows = (pairs: readonly (readonly [string, string])[]) =>
     pairs.map(([label, value]) => ({ label, value }));
   const items: Omit<ConfirmItem, 'confirmed_at'>[] = [

@@ -6,7 +6,15 @@ export const readingRate = 4;
 /** Tencent's will check allows as much in one segment; so do we (ahead.md, 10). */
 export const segmentLimit = 120;
 
-const pauseMs: Record<string, number> = { '，': 150, '、': 100, '；': 250, '：': 200, '。': 400, '？': 400, '！': 400 };
+const pauseMs: Record<string, number> = {
+  '，': 150,
+  '、': 100,
+  '；': 250,
+  '：': 200,
+  '。': 400,
+  '？': 400,
+  '！': 400,
+};
 
 /** The statement's paragraphs as segments of phrases, each with the time that reading it aloud takes. */
 export function buildSegments(paragraphs: readonly string[]): Segment[] {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { judge } from './technical-verdict.ts';
 
-const segments = [0, 1].map((index) => ({ index, phrases: [{ text: '一二三四五六七八', reading_ms: 4000 }] }));
+const segments = [0, 1].map((index) => ({
+  index,
+  phrases: [{ text: '一二三四五六七八', reading_ms: 4000 }],
+}));
 const chapters = [
   { segment: 0, start_ms: 0, end_ms: 4000 },
   { segment: 1, start_ms: 4000, end_ms: 8000 },

@@ -36,10 +36,16 @@ export function judge(
       return [{ code: 'too_short', segment: segment.index, message: `${name}时间太短，请完整朗读` }];
     if (measure.loudness < thresholds.silent)
       return [
-        { code: 'silent', segment: segment.index, message: `${name}没有声音，请检查麦克风是否被遮挡，再朗读一遍` },
+        {
+          code: 'silent',
+          segment: segment.index,
+          message: `${name}没有声音，请检查麦克风是否被遮挡，再朗读一遍`,
+        },
       ];
     if (measure.luma < thresholds.black)
-      return [{ code: 'black_picture', segment: segment.index, message: `${name}画面全黑，请露出镜头后重录这一段` }];
+      return [
+        { code: 'black_picture', segment: segment.index, message: `${name}画面全黑，请露出镜头后重录这一段` },
+      ];
     return [];
   });
 }

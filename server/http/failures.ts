@@ -29,7 +29,11 @@ export function answerFailures(app: FastifyInstance): void {
       return answer(reply, status, envelope(status === 413 ? 'bodyTooLarge' : 'bodyUnreadable'));
     }
     request.log.error({ err: error }, 'request failed');
-    return answer(reply, 500, envelope('internal', { module: moduleOf(request.url), request_id: request.id }));
+    return answer(
+      reply,
+      500,
+      envelope('internal', { module: moduleOf(request.url), request_id: request.id }),
+    );
   });
 }
 

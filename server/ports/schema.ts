@@ -1,5 +1,22 @@
-import { bigserial, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ReadingMark, RecordingStatus, Rung, RungChange, Segment, TechnicalFinding } from '../../contract/recording.ts';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type {
+  ReadingMark,
+  RecordingStatus,
+  Rung,
+  RungChange,
+  Segment,
+  TechnicalFinding,
+} from '../../contract/recording.ts';
 
 // One schema for PGlite and PostgreSQL. Columns that end in _sealed hold personal data, encrypted by the
 // PersonalData port; nothing else of a person is stored.
@@ -176,7 +193,9 @@ export interface Chapter {
 export const recordingVideos = pgTable(
   'recording_videos',
   {
-    fileId: text('file_id').primaryKey().references(() => coreFiles.fileId),
+    fileId: text('file_id')
+      .primaryKey()
+      .references(() => coreFiles.fileId),
     recordingNo: text('recording_no')
       .notNull()
       .references(() => recordings.recordingNo),

@@ -2,5 +2,8 @@
 export interface Sms {
   sendCaptcha(mobile: string, captcha: string, minutes: number): Promise<void>;
   /** That a recording passed, or how many segments are to be read again. */
-  sendVerdict(mobile: string, verdict: { readonly product: string; readonly segmentsToRepeat: number }): Promise<void>;
+  sendVerdict(
+    mobile: string,
+    verdict: { readonly product: string; readonly segmentsToRepeat: number },
+  ): Promise<void>;
 }

@@ -15,7 +15,10 @@ export async function seedDemoData(context: ServiceContext, data: DemoData): Pro
     .values([...data.products])
     .onConflictDoNothing()
     .returning({ productNo: products.productNo });
-  await context.connection.db.insert(agents).values([...data.agents]).onConflictDoNothing();
+  await context.connection.db
+    .insert(agents)
+    .values([...data.agents])
+    .onConflictDoNothing();
   if (made.length < data.products.length) return;
   for (const recording of data.recordings) await inviteToRecord(context, recording);
 }

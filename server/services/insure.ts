@@ -28,40 +28,42 @@ export const insureHandlers = (context: ServiceContext): Handlers<typeof insure>
       const session = requireSession(caller.session);
       if (certificateProblem(input.certificate_type, input.certificate_number))
         throw new Failure('certificateInvalid');
-      const attempt = await connection.db.transaction(async (tx): Promise<Attempt<{ mobile: string; captcha: string }>> => {
-        const recording = await openRecording(tx, input.transmit_record_no, at, { lock: true });
-        await requireUnlocked(tx, recording.recordingNo, at);
-        const person = await personOf(tx, recording);
-        const right =
-          personalData.open(person.nameSealed) === input.name &&
-          person.certificateType === input.certificate_type &&
-          personalData.open(person.certificateNumberSealed) ===
-            normaliseCertificateNumber(input.certificate_number);
-        if (!right) {
-          await countFailure(tx, recording.recordingNo, at);
-          return { refused: new Failure('identityMismatch') };
-        }
-        const [last] = await tx
-          .select()
-          .from(captchas)
-          .where(eq(captchas.recordingNo, recording.recordingNo))
-          .orderBy(desc(captchas.id))
-          .limit(1);
-        const wait = last ? last.sentAt.getTime() + settings.captchaResendSeconds * 1000 - at.getTime() : 0;
-        if (wait > 0 && last && !last.used)
-          return {
-            refused: new Failure('captchaTooFrequent', { data: { resend_after: Math.ceil(wait / 1000) } }),
-          };
-        const captcha = String(randomInt(0, 1_000_000)).padStart(6, '0');
-        await tx.insert(captchas).values({
-          recordingNo: recording.recordingNo,
-          sessionId: session.sessionId,
-          codeHash: hashCaptcha(recording.recordingNo, captcha),
-          sentAt: at,
-          expiresAt: new Date(at.getTime() + captchaMinutes * 60_000),
-        });
-        return { passed: { mobile: personalData.open(person.mobileSealed), captcha } };
-      });
+      const attempt = await connection.db.transaction(
+        async (tx): Promise<Attempt<{ mobile: string; captcha: string }>> => {
+          const recording = await openRecording(tx, input.transmit_record_no, at, { lock: true });
+          await requireUnlocked(tx, recording.recordingNo, at);
+          const person = await personOf(tx, recording);
+          const right =
+            personalData.open(person.nameSealed) === input.name &&
+            person.certificateType === input.certificate_type &&
+            personalData.open(person.certificateNumberSealed) ===
+              normaliseCertificateNumber(input.certificate_number);
+          if (!right) {
+            await countFailure(tx, recording.recordingNo, at);
+            return { refused: new Failure('identityMismatch') };
+          }
+          const [last] = await tx
+            .select()
+            .from(captchas)
+            .where(eq(captchas.recordingNo, recording.recordingNo))
+            .orderBy(desc(captchas.id))
+            .limit(1);
+          const wait = last ? last.sentAt.getTime() + settings.captchaResendSeconds * 1000 - at.getTime() : 0;
+          if (wait > 0 && last && !last.used)
+            return {
+              refused: new Failure('captchaTooFrequent', { data: { resend_after: Math.ceil(wait / 1000) } }),
+            };
+          const captcha = String(randomInt(0, 1_000_000)).padStart(6, '0');
+          await tx.insert(captchas).values({
+            recordingNo: recording.recordingNo,
+            sessionId: session.sessionId,
+            codeHash: hashCaptcha(recording.recordingNo, captcha),
+            sentAt: at,
+            expiresAt: new Date(at.getTime() + captchaMinutes * 60_000),
+          });
+          return { passed: { mobile: personalData.open(person.mobileSealed), captcha } };
+        },
+      );
       const { mobile, captcha } = passedOrThrow(attempt);
       await sms.sendCaptcha(mobile, captcha, captchaMinutes);
       return {
@@ -74,36 +76,43 @@ export const insureHandlers = (context: ServiceContext): Handlers<typeof insure>
     async verifyCaptcha(input, caller) {
       const at = now();
       const session = requireSession(caller.session);
-      const attempt = await connection.db.transaction(async (tx): Promise<Attempt<{ recordingNo: string; status: Parameters<typeof nextStep>[0] }>> => {
-        const recording = await openRecording(tx, input.transmit_record_no, at, { lock: true });
-        await requireUnlocked(tx, recording.recordingNo, at);
-        const [sent] = await tx
-          .select()
-          .from(captchas)
-          .where(and(eq(captchas.recordingNo, recording.recordingNo), eq(captchas.sessionId, session.sessionId)))
-          .orderBy(desc(captchas.id))
-          .limit(1);
-        const right = sent?.codeHash === hashCaptcha(recording.recordingNo, input.captcha);
-        // The same right code again, after an answer that got lost: the same answer.
-        if (sent?.used && right && recording.holder === session.sessionId)
-          return { passed: { recordingNo: recording.recordingNo, status: recording.status } };
-        if (!sent || sent.used || sent.expiresAt <= at || sent.failures >= captchaFailures)
-          return { refused: new Failure('captchaExpired') };
-        if (!right) {
-          await tx.update(captchas).set({ failures: sent.failures + 1 }).where(eq(captchas.id, sent.id));
-          return { refused: new Failure('captchaWrong') };
-        }
-        await tx.update(captchas).set({ used: true }).where(eq(captchas.id, sent.id));
-        await tx.delete(identityAttempts).where(eq(identityAttempts.recordingNo, recording.recordingNo));
-        const moved = await moveRecording(
-          tx,
-          recording,
-          'identify',
-          { mover: 'reader', actor: session.sessionId, at },
-          { holder: session.sessionId },
-        );
-        return { passed: { recordingNo: moved.recordingNo, status: moved.status } };
-      });
+      const attempt = await connection.db.transaction(
+        async (tx): Promise<Attempt<{ recordingNo: string; status: Parameters<typeof nextStep>[0] }>> => {
+          const recording = await openRecording(tx, input.transmit_record_no, at, { lock: true });
+          await requireUnlocked(tx, recording.recordingNo, at);
+          const [sent] = await tx
+            .select()
+            .from(captchas)
+            .where(
+              and(eq(captchas.recordingNo, recording.recordingNo), eq(captchas.sessionId, session.sessionId)),
+            )
+            .orderBy(desc(captchas.id))
+            .limit(1);
+          const right = sent?.codeHash === hashCaptcha(recording.recordingNo, input.captcha);
+          // The same right code again, after an answer that got lost: the same answer.
+          if (sent?.used && right && recording.holder === session.sessionId)
+            return { passed: { recordingNo: recording.recordingNo, status: recording.status } };
+          if (!sent || sent.used || sent.expiresAt <= at || sent.failures >= captchaFailures)
+            return { refused: new Failure('captchaExpired') };
+          if (!right) {
+            await tx
+              .update(captchas)
+              .set({ failures: sent.failures + 1 })
+              .where(eq(captchas.id, sent.id));
+            return { refused: new Failure('captchaWrong') };
+          }
+          await tx.update(captchas).set({ used: true }).where(eq(captchas.id, sent.id));
+          await tx.delete(identityAttempts).where(eq(identityAttempts.recordingNo, recording.recordingNo));
+          const moved = await moveRecording(
+            tx,
+            recording,
+            'identify',
+            { mover: 'reader', actor: session.sessionId, at },
+            { holder: session.sessionId },
+          );
+          return { passed: { recordingNo: moved.recordingNo, status: moved.status } };
+        },
+      );
       const { recordingNo, status } = passedOrThrow(attempt);
       await announce(context, recordingNo);
       return { next_step_alias: nextStep(status, true) };

@@ -15,11 +15,18 @@ export interface Invitation {
 
 /** A recording for an invented person, with a short link that leads to it. */
 export async function inviteToRecord(
-  { connection, personalData, now, settings }: Pick<ServiceContext, 'connection' | 'personalData' | 'now' | 'settings'>,
+  {
+    connection,
+    personalData,
+    now,
+    settings,
+  }: Pick<ServiceContext, 'connection' | 'personalData' | 'now' | 'settings'>,
   invitation: Invitation,
 ): Promise<string> {
   const at = now();
-  const expiresAt = new Date(at.getTime() + (invitation.expiresInSeconds ?? settings.linkDays * 86_400) * 1000);
+  const expiresAt = new Date(
+    at.getTime() + (invitation.expiresInSeconds ?? settings.linkDays * 86_400) * 1000,
+  );
   return await connection.db.transaction(async (tx) => {
     const [product] = invitation.productNo
       ? await tx.select().from(products).where(eq(products.productNo, invitation.productNo)).limit(1)
@@ -59,7 +66,9 @@ export async function inviteToRecord(
       recordingNo,
       expiresAt,
     });
-    await tx.insert(recordingEvents).values({ recordingNo, name: 'invite', actor: agent.salesNo, detail: {}, at });
+    await tx
+      .insert(recordingEvents)
+      .values({ recordingNo, name: 'invite', actor: agent.salesNo, detail: {}, at });
     return recordingNo;
   });
 }

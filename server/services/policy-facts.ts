@@ -11,7 +11,11 @@ export async function productOf(
   tx: Queryable,
   recording: RecordingRow,
 ): Promise<{ product: ProductRow; agent: typeof agents.$inferSelect }> {
-  const [product] = await tx.select().from(products).where(eq(products.productNo, recording.productNo)).limit(1);
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(eq(products.productNo, recording.productNo))
+    .limit(1);
   const [agent] = await tx.select().from(agents).where(eq(agents.salesNo, recording.salesNo)).limit(1);
   if (!product || !agent) throw new Error(`recording ${recording.recordingNo} has no product or agent`);
   return { product, agent };

@@ -20,7 +20,11 @@ export async function openRecording(
   options: { lock?: boolean } = {},
 ): Promise<RecordingRow> {
   const query = tx
-    .select({ recording: recordings, revokedAt: transmitRecords.revokedAt, expiresAt: transmitRecords.expiresAt })
+    .select({
+      recording: recordings,
+      revokedAt: transmitRecords.revokedAt,
+      expiresAt: transmitRecords.expiresAt,
+    })
     .from(transmitRecords)
     .innerJoin(recordings, eq(recordings.recordingNo, transmitRecords.recordingNo))
     .where(eq(transmitRecords.transmitRecordNo, transmitRecordNo))
@@ -36,7 +40,11 @@ export async function openRecording(
 }
 
 /** Throws unless this session is the one that proved last who reads. */
-export async function requireHolder(tx: Queryable, recording: RecordingRow, session: Session | null): Promise<void> {
+export async function requireHolder(
+  tx: Queryable,
+  recording: RecordingRow,
+  session: Session | null,
+): Promise<void> {
   if (session && recording.holder === session.sessionId) return;
   if (session && recording.holder && (await heldBefore(tx, recording.recordingNo, session)))
     throw new Failure('recordingTakenOver');
@@ -90,6 +98,9 @@ export async function personOf(tx: Queryable, recording: RecordingRow): Promise<
 }
 
 /** Tells every process that something about a recording changed. */
-export async function announce({ connection }: Pick<ServiceContext, 'connection'>, recordingNo: string): Promise<void> {
+export async function announce(
+  { connection }: Pick<ServiceContext, 'connection'>,
+  recordingNo: string,
+): Promise<void> {
   await connection.notify('recording_events', recordingNo);
 }

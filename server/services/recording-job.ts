@@ -28,7 +28,8 @@ interface StoredClip extends SourceClip {
  * After a submission: one ordinary MP4 of all that counts, the first technical verdict, and the temporary
  * objects deleted. Every step may be done twice: the permanent key follows from the submission.
  */
-export const makePermanentVideo = (context: ServiceContext): JobHandler =>
+export const makePermanentVideo =
+  (context: ServiceContext): JobHandler =>
   async (payload, job) => {
     const { connection, videoEngine, now, jobs } = context;
     const recordingNo = String(payload['recordingNo']);
@@ -50,7 +51,9 @@ export const makePermanentVideo = (context: ServiceContext): JobHandler =>
       // A clip that cannot be read is the reader's to repeat; anything else may pass by the next attempt.
       const unreadable = await unreadableClips(context, clips);
       if (unreadable.length === 0 && !job.lastAttempt) throw error;
-      await job.commit((tx) => giveVerdict(context, tx, recording, unreadableFindings(recording, clips, unreadable)));
+      await job.commit((tx) =>
+        giveVerdict(context, tx, recording, unreadableFindings(recording, clips, unreadable)),
+      );
       await announce(context, recordingNo);
       return;
     }
@@ -69,7 +72,14 @@ export const makePermanentVideo = (context: ServiceContext): JobHandler =>
       const fileId = known?.fileId ?? file.fileId;
       await tx
         .insert(recordingVideos)
-        .values({ fileId, recordingNo, submission, durationMs: Math.round(video.durationMs), chapters, createdAt: now() })
+        .values({
+          fileId,
+          recordingNo,
+          submission,
+          durationMs: Math.round(video.durationMs),
+          chapters,
+          createdAt: now(),
+        })
         .onConflictDoNothing();
       await giveVerdict(
         context,
@@ -133,7 +143,10 @@ async function loadObject({ blobs }: ServiceContext, object: typeof coreFiles.$i
   return { key: object.key, bytes: new Uint8Array(bytes) };
 }
 
-async function unreadableClips({ videoEngine }: ServiceContext, clips: readonly StoredClip[]): Promise<number[]> {
+async function unreadableClips(
+  { videoEngine }: ServiceContext,
+  clips: readonly StoredClip[],
+): Promise<number[]> {
   const unreadable: number[] = [];
   for (const [i, clip] of clips.entries()) {
     // A file that brings the engine down is not readable either.
@@ -202,7 +215,12 @@ async function giveVerdict(
     tx,
     recording,
     findings.length === 0 ? 'verdict_pass' : 'verdict_return',
-    { mover: 'job', actor: 'job', at: now(), detail: { ...detail, findings: findings.map(({ code }) => code) } },
+    {
+      mover: 'job',
+      actor: 'job',
+      at: now(),
+      detail: { ...detail, findings: findings.map(({ code }) => code) },
+    },
     {
       ...changes,
       findings,
@@ -212,5 +230,6 @@ async function giveVerdict(
           : segment,
       ),
     },
-  );  await oweVerdictNotice(jobs, tx, judged);
+  );
+  await oweVerdictNotice(jobs, tx, judged);
 }

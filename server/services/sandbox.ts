@@ -34,20 +34,22 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
       .where(recordingNo === undefined ? undefined : eq(recordings.recordingNo, recordingNo))
       .orderBy(desc(recordings.updatedAt))
       .limit(200);
-    return rows.map(({ recordings: recording, people: person, products: product, transmit_records: link }) => ({
-      recording_no: recording.recordingNo,
-      status: recording.status,
-      product_name: product.name,
-      person: {
-        name: personalData.open(person.nameSealed),
-        certificate_number: personalData.open(person.certificateNumberSealed),
-        mobile: personalData.open(person.mobileSealed),
-      },
-      transmit_record_no: link.transmitRecordNo,
-      short_link: `/bridge?code=${link.code}`,
-      expires_at: recording.expiresAt.toISOString(),
-      updated_at: recording.updatedAt.toISOString(),
-    }));
+    return rows.map(
+      ({ recordings: recording, people: person, products: product, transmit_records: link }) => ({
+        recording_no: recording.recordingNo,
+        status: recording.status,
+        product_name: product.name,
+        person: {
+          name: personalData.open(person.nameSealed),
+          certificate_number: personalData.open(person.certificateNumberSealed),
+          mobile: personalData.open(person.mobileSealed),
+        },
+        transmit_record_no: link.transmitRecordNo,
+        short_link: `/bridge?code=${link.code}`,
+        expires_at: recording.expiresAt.toISOString(),
+        updated_at: recording.updatedAt.toISOString(),
+      }),
+    );
   };
   const rowOf = async (recordingNo: string): Promise<SandboxRecording> => {
     const [row] = await rowsOf(recordingNo);
@@ -84,7 +86,11 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
     async recording({ recording_no }, caller) {
       const row = await rowOf(recording_no);
       const { db } = connection;
-      const [recording] = await db.select().from(recordings).where(eq(recordings.recordingNo, recording_no)).limit(1);
+      const [recording] = await db
+        .select()
+        .from(recordings)
+        .where(eq(recordings.recordingNo, recording_no))
+        .limit(1);
       if (!recording) throw new Failure('linkInvalid');
       const clips = await db
         .select()
@@ -132,7 +138,10 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
           .for('update');
         if (!recording) throw new Failure('linkInvalid');
         const returned = decision === 'return' ? segments : [];
-        if (decision === 'return' && !returned.some((i) => recording.segments.some(({ index }) => index === i)))
+        if (
+          decision === 'return' &&
+          !returned.some((i) => recording.segments.some(({ index }) => index === i))
+        )
           throw new Failure('segmentMissing', { message: '请选择需要重录的段落' });
         const reviewed = await moveRecording(
           tx,

@@ -21,7 +21,10 @@ export async function createVisitorSession({ connection, now }: ServiceContext):
 }
 
 /** The session of a token, or null where it is unknown or over. */
-export async function findSession({ connection, now }: ServiceContext, token: string): Promise<Session | null> {
+export async function findSession(
+  { connection, now }: ServiceContext,
+  token: string,
+): Promise<Session | null> {
   const [row] = await connection.db
     .select({ sessionId: sessions.sessionId, kind: sessions.kind })
     .from(sessions)

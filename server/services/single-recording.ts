@@ -57,7 +57,8 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
         const item = items.find((candidate) => candidate.key === key);
         if (!item) throw new Failure('recordingOutOfOrder');
         if (item.confirmed_at === null) {
-          if (next?.key !== key || recording.status !== 'identified') throw new Failure('recordingOutOfOrder');
+          if (next?.key !== key || recording.status !== 'identified')
+            throw new Failure('recordingOutOfOrder');
           recording = await confirmItem(tx, recording, key, caller, at);
           if (allConfirmed(policyItemsOf(recording, product)))
             recording = await moveRecording(tx, recording, 'confirm_policy', {
@@ -225,5 +226,7 @@ function totalMs(clips: readonly RecordedClip[]): number {
 
 function submissionHash(scriptVersion: string, clips: readonly RecordedClip[]): string {
   const what = clips.map((clip) => [clip.clip_id, clip.file_id, clip.marks]);
-  return createHash('sha256').update(JSON.stringify([scriptVersion, what])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([scriptVersion, what]))
+    .digest('hex');
 }

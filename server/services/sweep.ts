@@ -6,7 +6,9 @@ import { recordingStatus } from '../../contract/recording.ts';
 import type { ServiceContext } from './handler.ts';
 import { announce, moveRecording } from './recording-access.ts';
 
-const expirable: RecordingStatus[] = recordingStatus.options.filter((status) => move(status, 'expire', 'clock') !== null);
+const expirable: RecordingStatus[] = recordingStatus.options.filter(
+  (status) => move(status, 'expire', 'clock') !== null,
+);
 
 /** Marks what is over as expired. Any number of processes may do it at once: a row moves only once. */
 export async function expireRecordings(context: ServiceContext): Promise<number> {

@@ -10,7 +10,11 @@ import type { RecordingRow } from './recording-access.ts';
 export const verdictNoticeJob = 'send_verdict_notice';
 
 /** In the transaction of the verdict: the message is owed exactly if the verdict is given. */
-export async function oweVerdictNotice(jobs: JobQueue, tx: Queryable, recording: RecordingRow): Promise<void> {
+export async function oweVerdictNotice(
+  jobs: JobQueue,
+  tx: Queryable,
+  recording: RecordingRow,
+): Promise<void> {
   const { recordingNo, submissions, status, updatedAt } = recording;
   await jobs.enqueue(tx, verdictNoticeJob, `${recordingNo}/${submissions}/${status}/${updatedAt.getTime()}`, {
     recordingNo,

@@ -5,7 +5,9 @@ import { catalogue, findCode } from '../../contract/codes.ts';
 import type { CallDefinition } from '../../contract/define.ts';
 import { services } from '../../contract/services/index.ts';
 
-const allCalls: CallDefinition[] = Object.values(services).flatMap((service) => Object.values<CallDefinition>(service));
+const allCalls: CallDefinition[] = Object.values(services).flatMap((service) =>
+  Object.values<CallDefinition>(service),
+);
 
 test.each(errors)('$code ($meaning) is in the catalogue', ({ code }) => {
   expect(findCode(code)).toBeDefined();

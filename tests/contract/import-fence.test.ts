@@ -9,7 +9,10 @@ const bin = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mj
 
 function cruise(...paths: string[]): string {
   try {
-    execFileSync(process.execPath, [bin, ...paths, '--config', '.dependency-cruiser.cjs'], { cwd: root, encoding: 'utf8' });
+    execFileSync(process.execPath, [bin, ...paths, '--config', '.dependency-cruiser.cjs'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
     return '';
   } catch (error) {
     return (error as { stdout: string }).stdout;
@@ -22,12 +25,16 @@ test.each([
   ['src/features/bridge/planted.ts', "import '../recording/api.ts';", 'room \\^src/features'],
   ['server/services/planted.ts', "import '../adapters/master-key.ts';", 'room \\^server/services'],
   ['media/planted.ts', "import '../contract/codes.ts';", 'room \\^media/'],
-])('%s may not do what it does', (path, source, rule) => {
-  const file = join(root, path);
-  writeFileSync(file, source);
-  try {
-    expect(cruise(path)).toMatch(new RegExp(`${rule}.*${path.replaceAll('.', '\\.')}`));
-  } finally {
-    rmSync(file, { force: true });
-  }
-}, 60_000);
+])(
+  '%s may not do what it does',
+  (path, source, rule) => {
+    const file = join(root, path);
+    writeFileSync(file, source);
+    try {
+      expect(cruise(path)).toMatch(new RegExp(`${rule}.*${path.replaceAll('.', '\\.')}`));
+    } finally {
+      rmSync(file, { force: true });
+    }
+  },
+  60_000,
+);

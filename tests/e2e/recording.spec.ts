@@ -1,6 +1,10 @@
 import { expect, gaps, storedVideo, test } from './support/fixtures.ts';
 
-test('from link to submitted: the stored video has every frame and all the sound', async ({ phone, server, camera }) => {
+test('from link to submitted: the stored video has every frame and all the sound', async ({
+  phone,
+  server,
+  camera,
+}) => {
   const { customer } = phone;
   await customer.reachesRecordingPage();
   await customer.opensCamera();
@@ -44,7 +48,11 @@ test('the tab closed at 60 % and opened again: nothing is read twice', async ({ 
   expect(Math.abs(seams[0]!.atSeconds * 1000 - detail.clips[0]!.marks.at(-1)!.end_ms)).toBeLessThan(1500);
 });
 
-test('the network cut for 10 s: the reading goes on, and what was made is sent afterwards', async ({ phone, server, camera }) => {
+test('the network cut for 10 s: the reading goes on, and what was made is sent afterwards', async ({
+  phone,
+  server,
+  camera,
+}) => {
   const { customer, context, page } = phone;
   await customer.reachesRecordingPage();
   await customer.opensCamera();

@@ -22,8 +22,12 @@ test('every answer carries the strict policy, and no script may come from text o
 });
 
 test('the OpenAPI document holds every call, and its page is readable', async () => {
-  const document = (await (await fetch(`${server.origin}/api/docs/json`)).json()) as { paths: Record<string, object> };
-  const served = Object.values(services).flatMap((service) => Object.values(service).map(({ path }) => path as string));
+  const document = (await (await fetch(`${server.origin}/api/docs/json`)).json()) as {
+    paths: Record<string, object>;
+  };
+  const served = Object.values(services).flatMap((service) =>
+    Object.values(service).map(({ path }) => path as string),
+  );
   expect(served.filter((path) => !(path in document.paths))).toEqual([]);
   const page = await fetch(`${server.origin}/api/docs`);
   expect(page.status).toBe(200);
@@ -38,7 +42,10 @@ test('a fault inside comes out as the envelope, with the request’s id and with
     const response = await fetch(`${server.origin}/healthz`);
     expect(response.status).toBe(500);
     const text = await response.text();
-    expect(JSON.parse(text)).toMatchObject({ code: 100500, data: { request_id: response.headers.get('x-request-id') } });
+    expect(JSON.parse(text)).toMatchObject({
+      code: 100500,
+      data: { request_id: response.headers.get('x-request-id') },
+    });
     expect(text).not.toMatch(/secret|at .*\.ts/);
   } finally {
     Object.assign(connection, { ping });

@@ -29,51 +29,60 @@ interface Acknowledged {
   submitted: boolean;
 }
 
-test(`kill -9 at ${kills} random moments: every acknowledged byte and state is there`, async () => {
-  const next = random(seed);
-  const masterKey = randomBytes(32);
-  const dataDir = await testDataDir();
-  const clip = await makeClip({ seconds: 2 });
-  const all: Acknowledged[] = [];
-  let server: ServerProcess | null = null;
-  const start = () => serverProcess({ DATA_DIR: dataDir, MASTER_KEY: masterKey.toString('hex') });
-  try {
-    for (let kill = 0; kill < kills; kill++) {
+test(
+  `kill -9 at ${kills} random moments: every acknowledged byte and state is there`,
+  async () => {
+    const next = random(seed);
+    const masterKey = randomBytes(32);
+    const dataDir = await testDataDir();
+    const clip = await makeClip({ seconds: 2 });
+    const all: Acknowledged[] = [];
+    let server: ServerProcess | null = null;
+    const start = () => serverProcess({ DATA_DIR: dataDir, MASTER_KEY: masterKey.toString('hex') });
+    try {
+      for (let kill = 0; kill < kills; kill++) {
+        server = await start();
+        const running = server;
+        const actors = [1, 2].map((actor) => work(running.origin, kill * 10 + actor, clip, all));
+        await new Promise((resolve) => setTimeout(resolve, 150 + next() * 1500));
+        await server.kill();
+        await Promise.all(actors);
+        server = null;
+      }
       server = await start();
-      const running = server;
-      const actors = [1, 2].map((actor) => work(running.origin, kill * 10 + actor, clip, all));
-      await new Promise((resolve) => setTimeout(resolve, 150 + next() * 1500));
-      await server.kill();
-      await Promise.all(actors);
-      server = null;
-    }
-    server = await start();
-    const inspector = new Reader(server.origin);
-    expect(all.length).toBeGreaterThan(kills);
-    for (const acknowledged of all) await inspect(inspector, acknowledged, masterKey, server);
-    const done = all.filter(({ submitted }) => submitted);
-    expect(done.length).toBeGreaterThan(0);
-    for (const { recording } of done) {
-      const detail = await until(
-        () => inspector.call(sandbox.recording, { recording_no: recording.recording_no }),
-        ({ status }) => status === 'verified',
-        60,
+      const inspector = new Reader(server.origin);
+      expect(all.length).toBeGreaterThan(kills);
+      for (const acknowledged of all) await inspect(inspector, acknowledged, masterKey, server);
+      const done = all.filter(({ submitted }) => submitted);
+      expect(done.length).toBeGreaterThan(0);
+      for (const { recording } of done) {
+        const detail = await until(
+          () => inspector.call(sandbox.recording, { recording_no: recording.recording_no }),
+          ({ status }) => status === 'verified',
+          60,
+        );
+        expect(detail.events.filter(({ name }) => name === 'submit')).toHaveLength(1);
+        expect(detail.events.filter(({ name }) => name === 'verdict_pass')).toHaveLength(1);
+      }
+      process.stdout.write(
+        `${kills} kills: ${all.length} readings begun, ${done.length} submitted, ` +
+          `${all.reduce((n, { appended, multipart }) => n + (appended?.bytes.length ?? 0) + (multipart?.bytes.length ?? 0), 0)} bytes acknowledged, none lost\n`,
       );
-      expect(detail.events.filter(({ name }) => name === 'submit')).toHaveLength(1);
-      expect(detail.events.filter(({ name }) => name === 'verdict_pass')).toHaveLength(1);
+    } finally {
+      await server?.kill();
+      rmSync(dataDir, { recursive: true, force: true });
     }
-    process.stdout.write(
-      `${kills} kills: ${all.length} readings begun, ${done.length} submitted, ` +
-        `${all.reduce((n, { appended, multipart }) => n + (appended?.bytes.length ?? 0) + (multipart?.bytes.length ?? 0), 0)} bytes acknowledged, none lost\n`,
-    );
-  } finally {
-    await server?.kill();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}, 60_000 + kills * 15_000);
+  },
+  60_000 + kills * 15_000,
+);
 
 /** Readers one after another until the server dies; whatever was answered is noted. */
-async function work(origin: string, seedOfPerson: number, clip: Uint8Array, all: Acknowledged[]): Promise<void> {
+async function work(
+  origin: string,
+  seedOfPerson: number,
+  clip: Uint8Array,
+  all: Acknowledged[],
+): Promise<void> {
   try {
     for (let i = 0; ; i++) {
       const reader = new Reader(origin);
@@ -81,7 +90,13 @@ async function work(origin: string, seedOfPerson: number, clip: Uint8Array, all:
         person_seed: seedOfPerson * 100 + i,
         statement: ['同意投保。'],
       });
-      const told: Acknowledged = { recording, status: 'invited', appended: null, multipart: null, submitted: false };
+      const told: Acknowledged = {
+        recording,
+        status: 'invited',
+        appended: null,
+        multipart: null,
+        submitted: false,
+      };
       all.push(told);
       await reader.opensLink(recording.short_link);
       await reader.provesIdentity(recording);
@@ -121,13 +136,24 @@ async function uploadByParts(cos: COS, at: { Bucket: string; Region: string; Key
   const Parts: { PartNumber: number; ETag: string }[] = [];
   for (let part = 0; part * partBytes < body.length; part++) {
     const Body = body.subarray(part * partBytes, (part + 1) * partBytes);
-    const { ETag } = await cos.multipartUpload({ ...at, UploadId, PartNumber: part + 1, Body, ContentLength: Body.length });
+    const { ETag } = await cos.multipartUpload({
+      ...at,
+      UploadId,
+      PartNumber: part + 1,
+      Body,
+      ContentLength: Body.length,
+    });
     Parts.push({ PartNumber: part + 1, ETag });
   }
   await cos.multipartComplete({ ...at, UploadId, Parts });
 }
 
-async function inspect(inspector: Reader, told: Acknowledged, masterKey: Buffer, server: ServerProcess): Promise<void> {
+async function inspect(
+  inspector: Reader,
+  told: Acknowledged,
+  masterKey: Buffer,
+  server: ServerProcess,
+): Promise<void> {
   const { recording } = told;
   const detail = await inspector.call(sandbox.recording, { recording_no: recording.recording_no });
   expect(order.indexOf(detail.status)).toBeGreaterThanOrEqual(order.indexOf(told.status));

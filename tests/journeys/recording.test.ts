@@ -23,9 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-async function invited(options: { expires_in?: number } = {}): Promise<{ recording: SandboxRecording; reader: Reader }> {
+async function invited(
+  options: { expires_in?: number } = {},
+): Promise<{ recording: SandboxRecording; reader: Reader }> {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(sandbox.createRecording, { person_seed: seed++, statement, ...options });
+  const recording = await reader.call(sandbox.createRecording, {
+    person_seed: seed++,
+    statement,
+    ...options,
+  });
   await reader.opensLink(recording.short_link);
   return { recording, reader };
 }
@@ -60,7 +66,11 @@ const refuses = async (name: CodeName, attempt: Promise<unknown>) => {
 describe('from link to submitted', () => {
   test('the video with the insurer has every frame, is upright H.264 and AAC, and the temporary object is gone', async () => {
     const { reader, recording, result, key } = await submitted();
-    expect(result).toMatchObject({ status: 'submitted', next_step_alias: 'recording_finish', duration_ms: clipMs });
+    expect(result).toMatchObject({
+      status: 'submitted',
+      next_step_alias: 'recording_finish',
+      duration_ms: clipMs,
+    });
     const detail = await until(
       () => reader.call(sandbox.recording, { recording_no: recording.recording_no }),
       ({ video }) => video !== null,
@@ -71,14 +81,16 @@ describe('from link to submitted', () => {
     expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac', rotation: 0 });
     expect(facts.frames.map(({ number }) => number)).toEqual(Array.from({ length: 125 }, (_, i) => i));
     expect(detail.video!.chapters.map(({ segment }) => segment)).toEqual([0, 1]);
-    await until(() => server.server.running.context.blobs.head(key), (head) => head === null);
+    await until(
+      () => server.server.running.context.blobs.head(key),
+      (head) => head === null,
+    );
   });
 
   test('submitting twice answers the same and makes one video', async () => {
     const { reader, script, clips, result } = await submitted();
     const again = await Promise.all([1, 2, 3].map(() => reader.submits(script.script_version, clips)));
-    for (const answer of again)
-      expect({ ...answer, status: null }).toEqual({ ...result, status: null });
+    for (const answer of again) expect({ ...answer, status: null }).toEqual({ ...result, status: null });
   });
 
   test('another content after the submission is refused', async () => {
@@ -109,8 +121,11 @@ describe('from link to submitted', () => {
     await reader.submits(script.script_version, [
       clipOf(clipId, file_id, 3000, marksOver(script, 3000, [script.segments[1]!])),
     ]);
-    const detail = await until(look, ({ status, events }) =>
-      status === 'verified' && events.filter(({ name }) => name === 'verdict_pass').length === 2);
+    const detail = await until(
+      look,
+      ({ status, events }) =>
+        status === 'verified' && events.filter(({ name }) => name === 'verdict_pass').length === 2,
+    );
     const facts = await readVideo(new Uint8Array(await (await fetch(detail.video!.url)).arrayBuffer()));
     const numbers = facts.frames.map(({ number }) => number);
     expect(numbers.slice(0, 60)).toEqual(Array.from({ length: 60 }, (_, i) => i));
@@ -176,7 +191,10 @@ describe('the link', () => {
     await reader.provesIdentity(recording);
     await refuses('policyItemsUnconfirmed', reader.script());
     await refuses('recordingOutOfOrder', reader.keys());
-    await refuses('recordingOutOfOrder', reader.call(singleRecording.confirmPolicyItem, { ...reader.link, key: 'rights' }));
+    await refuses(
+      'recordingOutOfOrder',
+      reader.call(singleRecording.confirmPolicyItem, { ...reader.link, key: 'rights' }),
+    );
   });
 
   test('that nobody gave out is invalid', async () => {
@@ -189,7 +207,10 @@ describe('identity', () => {
     const { reader, recording } = await invited();
     const number = recording.person.certificate_number;
     const wrong = number.slice(0, 17) + (number.endsWith('1') ? '2' : '1');
-    await refuses('certificateInvalid', reader.asksForCaptcha({ ...recording.person, certificate_number: wrong }));
+    await refuses(
+      'certificateInvalid',
+      reader.asksForCaptcha({ ...recording.person, certificate_number: wrong }),
+    );
   });
 
   test('a wrong name is refused five times, then locked, even for the right one', async () => {
@@ -241,7 +262,10 @@ describe('bad input', () => {
     const clipId = newClipId();
     const { file_id } = await reader.uploads(clipId, clip);
     const half = marksOver(script, clipMs, [script.segments[0]!]);
-    const error = await refuses('segmentMissing', reader.submits(script.script_version, [clipOf(clipId, file_id, clipMs, half)]));
+    const error = await refuses(
+      'segmentMissing',
+      reader.submits(script.script_version, [clipOf(clipId, file_id, clipMs, half)]),
+    );
     expect(error.message).toContain('第 2 段');
   });
 
@@ -249,15 +273,24 @@ describe('bad input', () => {
     const { reader, script } = await readyToRecord();
     const clipId = newClipId();
     const { file_id } = await reader.uploads(clipId, clip);
-    await refuses('scriptChanged', reader.submits('other', [clipOf(clipId, file_id, clipMs, marksOver(script, clipMs))]));
+    await refuses(
+      'scriptChanged',
+      reader.submits('other', [clipOf(clipId, file_id, clipMs, marksOver(script, clipMs))]),
+    );
   });
 
   test('a file of somebody else is refused, and so is one that nobody registered', async () => {
     const theirs = await submitted();
     const { reader, script } = await readyToRecord();
     const marks = marksOver(script, clipMs);
-    await refuses('clipMissing', reader.submits(script.script_version, [clipOf(newClipId(), theirs.clips[0]!.file_id, clipMs, marks)]));
-    await refuses('clipMissing', reader.submits(script.script_version, [clipOf(newClipId(), 'F0', clipMs, marks)]));
+    await refuses(
+      'clipMissing',
+      reader.submits(script.script_version, [clipOf(newClipId(), theirs.clips[0]!.file_id, clipMs, marks)]),
+    );
+    await refuses(
+      'clipMissing',
+      reader.submits(script.script_version, [clipOf(newClipId(), 'F0', clipMs, marks)]),
+    );
     await refuses('objectNotOwned', reader.registers(theirs.key, clip.length));
   });
 
@@ -273,7 +306,12 @@ describe('bad input', () => {
     const body = Buffer.from('这不是视频'.repeat(50));
     await storeClient(keys).putObject({ Bucket: keys.bucket, Region: keys.region, Key: text, Body: body });
     await refuses('objectNotVideo', reader.registers(text, body.length));
-    await storeClient(keys).putObject({ Bucket: keys.bucket, Region: keys.region, Key: text, Body: Buffer.alloc(0) });
+    await storeClient(keys).putObject({
+      Bucket: keys.bucket,
+      Region: keys.region,
+      Key: text,
+      Body: Buffer.alloc(0),
+    });
     await refuses('objectEmpty', reader.registers(text, 0));
   });
 
@@ -322,7 +360,12 @@ describe('bad input', () => {
   });
 
   test.each([
-    ['no body', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' }, 400, catalogue.bodyUnreadable.code],
+    [
+      'no body',
+      { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' },
+      400,
+      catalogue.bodyUnreadable.code,
+    ],
     ['a call that is not there', { method: 'GET' }, 404, catalogue.callMissing.code],
   ])('%s comes out as the envelope', async (_name, init, status, code) => {
     const path = init.method === 'POST' ? '/api/v1/auth/visitor-login' : '/service/h5/v1/nothing/here';

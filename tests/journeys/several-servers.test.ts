@@ -25,9 +25,17 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
     dataDir = mkdtempSync(join(tmpdir(), 'recording-test-'));
     const shared = { DATABASE_URL: postgres.url, MASTER_KEY: masterKey, JOB_LEASE_SECONDS: '5' };
     // The first serves the store and answers requests; the second alone does the jobs.
-    first = await serverProcess({ ...shared, DATA_DIR: join(dataDir, 'a'), JOB_CONCURRENCY: '0', STORE_PORT: '0' });
+    first = await serverProcess({
+      ...shared,
+      DATA_DIR: join(dataDir, 'a'),
+      JOB_CONCURRENCY: '0',
+      STORE_PORT: '0',
+    });
     const probe = new Reader(first.origin);
-    const recording = await probe.call(sandbox.createRecording, { person_seed: 1, statement: ['同意投保。'] });
+    const recording = await probe.call(sandbox.createRecording, {
+      person_seed: 1,
+      statement: ['同意投保。'],
+    });
     await probe.opensLink(recording.short_link);
     await probe.provesIdentity(recording);
     await probe.confirmsPolicy();
@@ -44,7 +52,11 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
 
   test('a reader may be served by either at each step, and the job is done by the one that is free', async () => {
     const reader = new Reader(first.origin);
-    const other = () => Object.assign(new Reader(second.origin), { token: reader.token, transmitRecordNo: reader.transmitRecordNo });
+    const other = () =>
+      Object.assign(new Reader(second.origin), {
+        token: reader.token,
+        transmitRecordNo: reader.transmitRecordNo,
+      });
     const recording = await reader.call(sandbox.createRecording, {
       person_seed: 7,
       statement: ['本人已阅读条款。', '本人同意投保。'],

@@ -30,7 +30,9 @@ it('records, sends while recording, and submits a clip that plays and is marked'
   expect(Math.abs(video.durationSeconds * 1000 - (clip?.durationMs ?? 0))).toBeLessThan(100);
   expect(video.videoCodec).toBe('avc');
   expect(video.sound.some((value) => Math.abs(value) > 0.05)).toBe(true);
-  const [longest] = await page.evaluate(() => [Math.max(0, ...window.harness.longTasks.map(({ duration }) => duration))]);
+  const [longest] = await page.evaluate(() => [
+    Math.max(0, ...window.harness.longTasks.map(({ duration }) => duration)),
+  ]);
   console.log(state, 'longest', longest, video.frames.length, video.width, video.height, video.audioCodec);
   await context.close();
 }, 60_000);

@@ -7,7 +7,9 @@ import { stage } from './support/stage.ts';
 
 const set = stage();
 
-const read = (clips: readonly { marks: readonly { segment: number; phraseFrom: number; phraseTo: number }[] }[]) =>
+const read = (
+  clips: readonly { marks: readonly { segment: number; phraseFrom: number; phraseTo: number }[] }[],
+) =>
   clips.map(({ marks }) => marks.map(({ segment, phraseFrom, phraseTo }) => [segment, phraseFrom, phraseTo]));
 
 /** Runs a script in the store's worker first: the way to a platform that lacks or refuses something. */
@@ -107,7 +109,9 @@ it('keeps the bytes in the database where the file system has no handles', async
   const script = twoSegments('database-1');
   await page.evaluate((given) => window.harness.create(given), script);
   await readHalf(page);
-  expect(await page.evaluate(() => window.harness.logs.find(({ name }) => name === 'storage')?.detail)).toMatchObject({
+  expect(
+    await page.evaluate(() => window.harness.logs.find(({ name }) => name === 'storage')?.detail),
+  ).toMatchObject({
     kind: 'indexed_db',
     refused: [{ kind: 'opfs' }],
   });

@@ -29,7 +29,11 @@ it('sends a lean file as it is, in parts, marked as the whole script', async () 
   await waitForState(page, 'submitted');
   expect(errors).toEqual([]);
   const [clip] = set.site.submissions.at(-1)?.clips ?? [];
-  expect(clip).toMatchObject({ rung: 'system_camera', container: 'mp4', rungChanges: [{ reason: 'chosen_by_reader' }] });
+  expect(clip).toMatchObject({
+    rung: 'system_camera',
+    container: 'mp4',
+    rungChanges: [{ reason: 'chosen_by_reader' }],
+  });
   expect(clip?.marks).toHaveLength(2);
   expect(clip?.marks.at(-1)?.endMs).toBeCloseTo(clip?.durationMs ?? 0, -1);
   await context.close();
@@ -37,14 +41,21 @@ it('sends a lean file as it is, in parts, marked as the whole script', async () 
 
 it('makes a large file small before it is sent, by WebCodecs in a worker', async () => {
   const { page, context, errors } = await openPage(set.browser, set.site.origin);
-  await page.evaluate((given) => window.harness.create(given), twoSegments('file-2', { maxClipBytes: 400_000 }));
+  await page.evaluate(
+    (given) => window.harness.create(given),
+    twoSegments('file-2', { maxClipBytes: 400_000 }),
+  );
   await take(page, reader);
   await waitForState(page, 'submitted', 60_000).catch(async (error: unknown) => {
     throw new Error(errors.join('\n'), { cause: error });
   });
-  const plan = await page.evaluate(() => window.harness.logs.find(({ name }) => name === 'file_plan')?.detail);
+  const plan = await page.evaluate(
+    () => window.harness.logs.find(({ name }) => name === 'file_plan')?.detail,
+  );
   expect(plan).toMatchObject({ kind: 'convert', engine: 'webcodecs' });
-  expect(await page.evaluate(() => window.harness.logs.some(({ name }) => name === 'file_conversion_failed'))).toBe(false);
+  expect(
+    await page.evaluate(() => window.harness.logs.some(({ name }) => name === 'file_conversion_failed')),
+  ).toBe(false);
   const [clip] = set.site.submissions.at(-1)?.clips ?? [];
   const video = await readVideo(new Uint8Array(await set.site.object(clip?.fileId ?? '')));
   expect(video.boxes.indexOf('moov')).toBeLessThan(video.boxes.indexOf('mdat'));
@@ -54,15 +65,20 @@ it('makes a large file small before it is sent, by WebCodecs in a worker', async
 
 it('converts by ffmpeg where the browser has no WebCodecs, under the same policy', async () => {
   const { page, context, errors } = await openPage(set.browser, set.site.origin);
-  await page.evaluate((given) => {
-    Reflect.deleteProperty(globalThis, 'VideoEncoder');
-    window.harness.create(given);
-  }, twoSegments('file-3', { maxClipBytes: 400_000 }));
+  await page.evaluate(
+    (given) => {
+      Reflect.deleteProperty(globalThis, 'VideoEncoder');
+      window.harness.create(given);
+    },
+    twoSegments('file-3', { maxClipBytes: 400_000 }),
+  );
   await take(page, reader);
   await waitForState(page, 'submitted', 90_000).catch(async (error: unknown) => {
     throw new Error(errors.join('\n'), { cause: error });
   });
-  const plan = await page.evaluate(() => window.harness.logs.find(({ name }) => name === 'file_plan')?.detail);
+  const plan = await page.evaluate(
+    () => window.harness.logs.find(({ name }) => name === 'file_plan')?.detail,
+  );
   expect(plan).toMatchObject({ kind: 'convert', engine: 'ffmpeg' });
   const [clip] = set.site.submissions.at(-1)?.clips ?? [];
   const video = await readVideo(new Uint8Array(await set.site.object(clip?.fileId ?? '')));

@@ -7,7 +7,12 @@ import { stage } from './support/stage.ts';
 const set = stage();
 
 /** Reads a whole script while `during` does its harm, and answers what was submitted. The server checks size and CRC. */
-async function recordWhile(recordingNo: string, during: () => Promise<void> | void, msPerPhrase = 1000, clockAheadMs = 0) {
+async function recordWhile(
+  recordingNo: string,
+  during: () => Promise<void> | void,
+  msPerPhrase = 1000,
+  clockAheadMs = 0,
+) {
   const { site, browser } = set;
   const { page, context } = await openPage(browser, site.origin, clockAheadMs);
   const script = twoSegments(recordingNo);
@@ -66,10 +71,13 @@ it('gets new keys in the middle, before the old run out', async () => {
   expect(logs.filter(({ name }) => name === 'upload_failure')).toEqual([]);
 });
 
-it.each([86_400_000, -86_400_000])('takes the time from the server where the phone is off by %d ms', async (ahead) => {
-  const { logs } = await recordWhile(`clock${ahead}`, () => undefined, 600, ahead);
-  expect(logs.filter(({ name }) => name === 'upload_failure')).toEqual([]);
-});
+it.each([86_400_000, -86_400_000])(
+  'takes the time from the server where the phone is off by %d ms',
+  async (ahead) => {
+    const { logs } = await recordWhile(`clock${ahead}`, () => undefined, 600, ahead);
+    expect(logs.filter(({ name }) => name === 'upload_failure')).toEqual([]);
+  },
+);
 
 it('asks for new keys when the store refuses the old, and sends on', async () => {
   Object.assign(set.site.faults, { keySeconds: 3, claimedKeySeconds: 1800 });
@@ -122,7 +130,9 @@ it('begins another clip between two phrases before the greatest size, without a 
   await waitForState(page, 'submitted');
   const clips = set.site.submissions.at(-1)?.clips ?? [];
   expect(clips.length).toBeGreaterThan(1);
-  expect(clips.flatMap(({ marks }) => marks).reduce((sum, mark) => sum + mark.phraseTo - mark.phraseFrom, 0)).toBe(5);
+  expect(
+    clips.flatMap(({ marks }) => marks).reduce((sum, mark) => sum + mark.phraseTo - mark.phraseFrom, 0),
+  ).toBe(5);
   for (const clip of clips) expect((await set.site.object(clip.fileId)).length).toBeLessThan(500_000);
   await context.close();
 });

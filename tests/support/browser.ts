@@ -13,7 +13,10 @@ export function findChromium(): string | null {
     return named;
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  const directories = [...(process.env['PATH'] ?? '').split(delimiter), '/Applications/Google Chrome.app/Contents/MacOS'];
+  const directories = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    '/Applications/Google Chrome.app/Contents/MacOS',
+  ];
   for (const directory of directories)
     for (const name of [...systemNames, 'Google Chrome']) {
       const path = join(directory, name);

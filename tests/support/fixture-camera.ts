@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync, statSync, openSync, writeSync, closeSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  statSync,
+  openSync,
+  writeSync,
+  closeSync,
+} from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { registerMediabunnyServer } from '@mediabunny/server';
@@ -42,7 +52,8 @@ async function writeY4m(sink: VideoSampleSink, path: string): Promise<void> {
   const file = openSync(part, 'w');
   let header = false;
   for await (const sample of sink.samples()) {
-    if (!header) writeSync(file, `YUV4MPEG2 W${sample.codedWidth} H${sample.codedHeight} F25:1 Ip A1:1 C420\n`);
+    if (!header)
+      writeSync(file, `YUV4MPEG2 W${sample.codedWidth} H${sample.codedHeight} F25:1 Ip A1:1 C420\n`);
     header = true;
     const data = new Uint8Array(sample.allocationSize({ format: 'I420' }));
     await sample.copyTo(data, { format: 'I420' });

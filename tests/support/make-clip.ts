@@ -39,7 +39,9 @@ export async function makeClip(options: ClipOptions): Promise<Uint8Array<ArrayBu
   const webm = container === 'webm';
   const target = new BufferTarget();
   const output = new Output({
-    format: webm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'fragmented', minimumFragmentDuration: 0.4 }),
+    format: webm
+      ? new WebMOutputFormat()
+      : new Mp4OutputFormat({ fastStart: 'fragmented', minimumFragmentDuration: 0.4 }),
     target,
   });
   const video = new VideoSampleSource({

@@ -10,7 +10,8 @@ const debian = '/usr/lib/postgresql';
 /** The folder of initdb and pg_ctl, or null where no PostgreSQL server is installed. */
 export function findPostgres(): string | null {
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  for (const version of versions) if (existsSync(join(debian, version, 'bin/initdb'))) return join(debian, version, 'bin');
+  for (const version of versions)
+    if (existsSync(join(debian, version, 'bin/initdb'))) return join(debian, version, 'bin');
   const found = spawnSync('which', ['initdb'], { encoding: 'utf8' }).stdout?.trim();
   return found ? join(found, '..') : null;
 }
@@ -28,9 +29,23 @@ export async function startPostgres(bin: string): Promise<TestPostgres> {
   const data = join(directory, 'data');
   const port = await freePort();
   const run = (name: string, args: string[]) =>
-    execFileSync(join(bin, name), args, { ...asNobody, stdio: 'ignore', cwd: directory, env: { ...process.env, LC_ALL: 'C' } });
+    execFileSync(join(bin, name), args, {
+      ...asNobody,
+      stdio: 'ignore',
+      cwd: directory,
+      env: { ...process.env, LC_ALL: 'C' },
+    });
   run('initdb', ['-D', data, '-U', 'test', '--auth=trust', '-E', 'UTF8', '--no-sync']);
-  run('pg_ctl', ['-D', data, '-w', '-l', join(directory, 'log'), '-o', `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1`, 'start']);
+  run('pg_ctl', [
+    '-D',
+    data,
+    '-w',
+    '-l',
+    join(directory, 'log'),
+    '-o',
+    `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1`,
+    'start',
+  ]);
   return {
     url: `postgresql://test@127.0.0.1:${port}/postgres`,
     stop() {

@@ -66,7 +66,7 @@ export async function readVideo(bytes: Uint8Array<ArrayBuffer>): Promise<VideoFa
 function topBoxes(bytes: Uint8Array): string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const boxes: string[] = [];
-  for (let at = 0; at + 8 <= bytes.length; ) {
+  for (let at = 0; at + 8 <= bytes.length;) {
     boxes.push(String.fromCharCode(...bytes.subarray(at + 4, at + 8)));
     const size = view.getUint32(at);
     at += size === 1 ? Number(view.getBigUint64(at + 8)) : size === 0 ? bytes.length : size;

@@ -161,7 +161,11 @@ let clipCount = 0;
 export const newClipId = () => `clip${String(++clipCount).padStart(16, '0')}`;
 
 /** Marks that share the clip out evenly among whole segments. */
-export function marksOver(script: ReadContent, durationMs: number, segments = script.segments): ReadingMark[] {
+export function marksOver(
+  script: ReadContent,
+  durationMs: number,
+  segments = script.segments,
+): ReadingMark[] {
   const each = durationMs / segments.length;
   return segments.map((segment, i) => ({
     segment: segment.index,

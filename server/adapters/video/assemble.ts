@@ -1,4 +1,3 @@
-
 import type { AssembledVideo, Span } from '../../ports/video-engine.ts';
 import { concatenate, describe, sameTracks } from './concatenate.ts';
 import { normalise } from './normalise.ts';
@@ -29,9 +28,7 @@ export async function assemble({
   if (!tracks.every((other) => sameTracks(first, other))) {
     pieces = [];
     for (const cut of cuts)
-      pieces.push(
-        await normalise(clipOf(cut), cut, { force: { width: first.width, height: first.height } }),
-      );
+      pieces.push(await normalise(clipOf(cut), cut, { force: { width: first.width, height: first.height } }));
   }
   const mp4 = pieces.length === 1 && pieces[0] ? pieces[0].mp4 : await concatenate(pieces.map((p) => p.mp4));
   const durationMs = (await withInput(mp4, (input) => input.computeDuration())) * 1000;

@@ -34,7 +34,9 @@ export function sameTracks(a: TrackShape, b: TrackShape): boolean {
 }
 
 /** Joins MP4s of one shape by copying their packets; each begins where the longer track of the last ended. */
-export async function concatenate(pieces: readonly Uint8Array<ArrayBuffer>[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function concatenate(
+  pieces: readonly Uint8Array<ArrayBuffer>[],
+): Promise<Uint8Array<ArrayBuffer>> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   const videoSource = new EncodedVideoPacketSource('avc');
@@ -47,10 +49,7 @@ export async function concatenate(pieces: readonly Uint8Array<ArrayBuffer>[]): P
     offset += await withInput(piece, async (input) => {
       const { video, audio } = await tracksOf(input);
       // Interleaved by the writer, so the two tracks are fed side by side.
-      await Promise.all([
-        feed(video, videoSource, offset),
-        feed(audio, audioSource, offset),
-      ]);
+      await Promise.all([feed(video, videoSource, offset), feed(audio, audioSource, offset)]);
       return await input.computeDuration();
     });
   await output.finalize();

@@ -34,7 +34,8 @@ export function forkedVideoEngine(): VideoEngine {
     started.once('exit', (code, signal) => {
       if (child !== started) return;
       child = null;
-      for (const [id] of waiting) settle({ id, error: `the video process ended with ${signal ?? code ?? 'nothing'}` });
+      for (const [id] of waiting)
+        settle({ id, error: `the video process ended with ${signal ?? code ?? 'nothing'}` });
     });
     return started;
   };

@@ -43,7 +43,10 @@ async function loudness(track: InputAudioTrack, start: number, end: number): Pro
 }
 
 async function meanLuma(track: InputVideoTrack, start: number, end: number): Promise<number> {
-  const times = Array.from({ length: framesLookedAt }, (_, i) => start + ((i + 0.5) * (end - start)) / framesLookedAt);
+  const times = Array.from(
+    { length: framesLookedAt },
+    (_, i) => start + ((i + 0.5) * (end - start)) / framesLookedAt,
+  );
   let sum = 0;
   let count = 0;
   for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {

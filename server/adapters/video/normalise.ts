@@ -31,7 +31,8 @@ export async function normalise(
     const whole = cut.startMs <= wholeMs && cut.endMs >= durationMs - wholeMs;
     const upright = (await video.getRotation()) === 0;
     const size = force ?? (await sizeOf(video));
-    const fits = size.width === (await video.getDisplayWidth()) && size.height === (await video.getDisplayHeight());
+    const fits =
+      size.width === (await video.getDisplayWidth()) && size.height === (await video.getDisplayHeight());
     const copyVideo = !force && upright && fits && (await video.getCodec()) === 'avc';
     const copyAudio = !force && (await audio.getCodec()) === 'aac';
     const target = new BufferTarget();

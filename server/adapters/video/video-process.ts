@@ -16,15 +16,17 @@ export interface TaskCall {
 }
 
 export type TaskAnswer =
-  | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly error: string };
+  { readonly id: number; readonly result: unknown } | { readonly id: number; readonly error: string };
 
 process.on('message', ({ id, name, input }: TaskCall) => {
   const task = tasks[name] as (input: unknown) => Promise<unknown>;
   task(input).then(
     (result) => process.send?.({ id, result } satisfies TaskAnswer),
     (error: unknown) =>
-      process.send?.({ id, error: error instanceof Error ? error.message : String(error) } satisfies TaskAnswer),
+      process.send?.({
+        id,
+        error: error instanceof Error ? error.message : String(error),
+      } satisfies TaskAnswer),
   );
 });
 // The server that asked is gone: nobody waits for an answer.

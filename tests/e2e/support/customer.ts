@@ -73,6 +73,8 @@ export class Customer {
   }
 
   async isSubmitted(): Promise<void> {
-    await expect(this.page.getByRole('heading', { name: /录制已(提交|通过)/ })).toBeVisible({ timeout: 60_000 });
+    await expect(this.page.getByRole('heading', { name: /录制已(提交|通过)/ })).toBeVisible({
+      timeout: 60_000,
+    });
   }
 }

@@ -42,7 +42,14 @@ interface Material {
   mp4: Buffer | null;
 }
 
-async function measure(browser: Browser, site: MediaSite, way: Way, link: string, seconds: number, material: Material) {
+async function measure(
+  browser: Browser,
+  site: MediaSite,
+  way: Way,
+  link: string,
+  seconds: number,
+  material: Material,
+) {
   const row = { way, link, seconds };
   if (way === 'plain') {
     const { stopToSubmittedMs, transcodeMs, putMs, webm } = await runPlain(browser, site, seconds);
@@ -59,12 +66,15 @@ async function measure(browser: Browser, site: MediaSite, way: Way, link: string
 function print(row: Row) {
   const task = row.longestTaskMs === null ? '' : `longest task ${row.longestTaskMs.toFixed(0)} ms`;
   const time = `${row.stopToSubmittedMs.toFixed(0)} ms`.padStart(9);
-  console.log(`${row.way.padEnd(15)} ${row.link}  ${String(row.seconds).padStart(3)} s ${time}  ${row.note}  ${task}`);
+  console.log(
+    `${row.way.padEnd(15)} ${row.link}  ${String(row.seconds).padStart(3)} s ${time}  ${row.note}  ${task}`,
+  );
 }
 
 function summary(rows: readonly Row[], rates: ConversionRates | null) {
   const of = (way: Way, link: string, seconds: number) =>
-    rows.find((row) => row.way === way && row.link === link && row.seconds === seconds)?.stopToSubmittedMs ?? null;
+    rows.find((row) => row.way === way && row.link === link && row.seconds === seconds)?.stopToSubmittedMs ??
+    null;
   const ratio = (seconds: number) => {
     const [plain, ours] = [of('plain', '8M', seconds), of('live_encode', '8M', seconds)];
     return plain === null || ours === null ? null : Number((plain / ours).toFixed(1));
@@ -109,7 +119,9 @@ async function main() {
     await browser.close();
   }
   for (const [name, rate] of Object.entries(rates ?? {}) as [string, number | null][])
-    console.log(`${name.padEnd(20)} ${rate === null ? 'not installed' : `${rate.toFixed(1)} s of video per second`}`);
+    console.log(
+      `${name.padEnd(20)} ${rate === null ? 'not installed' : `${rate.toFixed(1)} s of video per second`}`,
+    );
   console.log(JSON.stringify(summary(rows, rates)));
 }
 

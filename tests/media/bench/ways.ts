@@ -18,14 +18,21 @@ const phraseSeconds = 5;
 
 function scriptOf(seconds: number): RecordingScript {
   const count = Math.max(1, Math.round(seconds / phraseSeconds));
-  const phrases = Array.from({ length: count }, (_, at) => ({ text: `第${at}句`, readingMs: phraseSeconds * 1000 }));
+  const phrases = Array.from({ length: count }, (_, at) => ({
+    text: `第${at}句`,
+    readingMs: phraseSeconds * 1000,
+  }));
   const recordingNo = `bench-${seconds}-${Math.random().toString(36).slice(2)}`;
   return { recordingNo, version: '1', segments: [{ index: 0, phrases }], maxClipBytes: 500_000_000 };
 }
 
 const longestTask = (page: Page, since: number) =>
   page.evaluate(
-    (from) => Math.max(0, ...window.harness.longTasks.filter(({ start }) => start >= from).map(({ duration }) => duration)),
+    (from) =>
+      Math.max(
+        0,
+        ...window.harness.longTasks.filter(({ start }) => start >= from).map(({ duration }) => duration),
+      ),
     since,
   );
 
@@ -39,7 +46,10 @@ export async function runOurs(
   const { page, context } = await openPage(browser, site.origin);
   try {
     const script = scriptOf(seconds);
-    await page.evaluate(([given, startRung]) => window.harness.create(given, { startRung }), [script, rung] as const);
+    await page.evaluate(([given, startRung]) => window.harness.create(given, { startRung }), [
+      script,
+      rung,
+    ] as const);
     const tapped = await page.evaluate(() => performance.now());
     await openCamera(page);
     await begin(page, 0, 0);
@@ -75,7 +85,8 @@ export async function runPlain(browser: Browser, site: MediaSite, seconds: numbe
     const webm = await page.evaluate(async () => {
       const bytes = new Uint8Array((await window.harness.plain?.webm()?.arrayBuffer()) ?? new ArrayBuffer(0));
       let text = '';
-      for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+      for (let at = 0; at < bytes.length; at += 8192)
+        text += String.fromCharCode(...bytes.subarray(at, at + 8192));
       return btoa(text);
     });
     return { ...times, webm: Buffer.from(webm, 'base64') };

@@ -1,6 +1,10 @@
 import { captureSupport } from '../../../media/capture/support.ts';
 import { createRecordingSession, findUnfinished } from '../../../media/pipeline/session.ts';
-import type { RecordingScript, RecordingSession, SessionState } from '../../../media/pipeline/session.types.ts';
+import type {
+  RecordingScript,
+  RecordingSession,
+  SessionState,
+} from '../../../media/pipeline/session.types.ts';
 import { calls } from './calls.ts';
 import type { PlainRecording } from './plain.ts';
 
@@ -21,7 +25,10 @@ interface Harness {
   plain: PlainRecording | null;
   readonly startPlain: () => Promise<void>;
   readonly timeConversion: typeof import('./conversions.ts').timeConversion;
-  create(script: RecordingScript, options?: { startRung?: 'live_encode' | 'media_recorder'; submitOnStop?: boolean }): void;
+  create(
+    script: RecordingScript,
+    options?: { startRung?: 'live_encode' | 'media_recorder'; submitOnStop?: boolean },
+  ): void;
 }
 
 declare global {

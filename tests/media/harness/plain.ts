@@ -59,7 +59,17 @@ export async function startPlain(): Promise<PlainRecording> {
       webm = recorder.getBlob();
       for (const track of stream.getTracks()) track.stop();
       await ffmpeg.writeFile('in.webm', new Uint8Array(await webm.arrayBuffer()));
-      await ffmpeg.exec(['-i', 'in.webm', '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', 'out.mp4']);
+      await ffmpeg.exec([
+        '-i',
+        'in.webm',
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-c:a',
+        'aac',
+        'out.mp4',
+      ]);
       const made = (await ffmpeg.readFile('out.mp4')) as Uint8Array<ArrayBuffer>;
       const converted = performance.now();
       const body = new Blob([made], { type: 'video/mp4' });
@@ -69,7 +79,14 @@ export async function startPlain(): Promise<PlainRecording> {
       const sent = performance.now();
       const { fileId } = await calls.registerFile({ key, size: body.size, contentType: body.type }, signal);
       const marks = [{ segment: 0, phraseFrom: 0, phraseTo: 1, startMs: 0, endMs: 1000 }];
-      const clip = { clipId: 'plain', fileId, rung: 'media_recorder', container: 'mp4', durationMs: 0, marks } as const;
+      const clip = {
+        clipId: 'plain',
+        fileId,
+        rung: 'media_recorder',
+        container: 'mp4',
+        durationMs: 0,
+        marks,
+      } as const;
       await calls.submit([{ ...clip, rungChanges: [] }], signal);
       ffmpeg.terminate();
       return {

@@ -43,6 +43,7 @@ function setClockAhead(ms: number) {
   const { now } = Date;
   Date.now = () => now() + ms;
   globalThis.Date = new Proxy(Date, {
-    construct: (target, values: [number]) => ((values as readonly number[]).length === 0 ? new target(target.now()) : new target(...values)),
+    construct: (target, values: [number]) =>
+      (values as readonly number[]).length === 0 ? new target(target.now()) : new target(...values),
   });
 }

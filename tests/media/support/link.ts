@@ -117,7 +117,9 @@ export function startLink({ uplinkBitsPerSecond, roundTripMs }: LinkSpeed): Link
     },
     async close() {
       for (const socket of sockets) socket.destroy();
-      await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))));
+      await Promise.all(
+        servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))),
+      );
     },
   };
 }

@@ -93,11 +93,13 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
   const calls: string[] = [];
 
   async function register(key: string, size: number, crc64: string | null) {
-    if (faults.refuseRegister !== null) return { refused: faults.refuseRegister, message: 'refused by the test' };
+    if (faults.refuseRegister !== null)
+      return { refused: faults.refuseRegister, message: 'refused by the test' };
     const head = await blobs.head(key);
     if (!head) return { refused: 40_401, message: 'the object is missing' };
     if (head.size !== size) return { refused: 40_902, message: `size ${head.size}, not ${size}` };
-    if (crc64 !== null && head.crc64 !== crc64) return { refused: 40_903, message: `crc64 ${head.crc64}, not ${crc64}` };
+    if (crc64 !== null && head.crc64 !== crc64)
+      return { refused: 40_903, message: `crc64 ${head.crc64}, not ${crc64}` };
     files.set(fileIdOf(key), key);
     return { fileId: fileIdOf(key) };
   }
@@ -111,7 +113,8 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
       const claimed = faults.claimedKeySeconds === null ? expiredTime : startTime + faults.claimedKeySeconds;
       return { ...place, ...keys, startTime, expiredTime: claimed, serverTime, append: faults.append };
     }
-    if (name === 'register') return register(query.get('key') ?? '', Number(query.get('size')), query.get('crc64'));
+    if (name === 'register')
+      return register(query.get('key') ?? '', Number(query.get('size')), query.get('crc64'));
     if (name === 'form') {
       const key = `${prefix}${query.get('name')}`;
       const body = await buffer(request);

@@ -18,9 +18,16 @@ const phrase = (text: string) => ({ text, readingMs: 1000 });
 export const stateOf = (page: Page): Promise<SessionState> =>
   page.evaluate(() => window.harness.session?.getState() ?? { kind: 'idle' });
 
-export async function waitForState(page: Page, kind: SessionState['kind'], timeout = 20_000): Promise<SessionState> {
+export async function waitForState(
+  page: Page,
+  kind: SessionState['kind'],
+  timeout = 20_000,
+): Promise<SessionState> {
   await page
-    .waitForFunction((wanted) => window.harness.session?.getState().kind === wanted, kind, { timeout, polling: 20 })
+    .waitForFunction((wanted) => window.harness.session?.getState().kind === wanted, kind, {
+      timeout,
+      polling: 20,
+    })
     .catch(async (error: unknown) => {
       const logs = await page.evaluate(() => JSON.stringify(window.harness.logs));
       throw new Error(`${JSON.stringify(await stateOf(page))} instead of ${kind}; ${logs}`, { cause: error });
@@ -43,8 +50,12 @@ export const advance = (page: Page, segment: number, phrase: number) =>
 export async function readOn(page: Page, script: RecordingScript, msPerPhrase: number): Promise<void> {
   const state = await stateOf(page);
   if (state.kind !== 'recording') throw new Error(`reading in ${state.kind}`);
-  const all = script.segments.flatMap(({ index, phrases }) => phrases.map((_, at) => ({ segment: index, phrase: at })));
-  const from = all.findIndex(({ segment, phrase: at }) => segment === state.at.segment && at === state.at.phrase);
+  const all = script.segments.flatMap(({ index, phrases }) =>
+    phrases.map((_, at) => ({ segment: index, phrase: at })),
+  );
+  const from = all.findIndex(
+    ({ segment, phrase: at }) => segment === state.at.segment && at === state.at.phrase,
+  );
   for (const { segment, phrase: at } of all.slice(from + 1)) {
     await page.waitForTimeout(msPerPhrase);
     await advance(page, segment, at);

@@ -1,0 +1,157 @@
+import { sandbox } from '../../contract/services/sandbox.ts';
+import { Reader, until } from '../support/reader.ts';
+import { look } from './support/look.ts';
+import { expect, test } from './support/fixtures.ts';
+
+// Every page and state of the recording, on a usual phone and on the smallest.
+for (const viewport of [
+  { width: 375, height: 812 },
+  { width: 320, height: 568 },
+])
+  test.describe(`at ${viewport.width}x${viewport.height}`, () => {
+    test.use({ viewport });
+    test.setTimeout(240_000);
+
+    test('from the link to a segment sent back', async ({ phone, server }) => {
+      const { customer, page } = phone;
+      const reader = new Reader(server.origin);
+      await customer.opensLink();
+      await look(page, '01-entry');
+      await customer.button('开始办理').click();
+      await look(page, '02-entry-consent-missing');
+      await customer.consents();
+
+      await expect(page.getByLabel('姓名')).toBeVisible();
+      await look(page, '03-identity');
+      const { name, certificate_number: number } = customer.recording.person;
+      await page.getByLabel('姓名').fill(name);
+      await page.getByLabel('证件号码').fill(number.slice(0, 17) + (number.endsWith('1') ? '2' : '1'));
+      await customer.button('获取验证码').click();
+      await expect(page.getByText(/校验未通过/)).toBeVisible();
+      await look(page, '04-identity-checksum');
+      await page.getByLabel('姓名').fill('别的人');
+      await page.getByLabel('证件号码').fill(number);
+      await customer.button('获取验证码').click();
+      await expect(page.getByText(/不一致/)).toBeVisible();
+      await look(page, '05-identity-mismatch');
+      await page.getByLabel('姓名').fill(name);
+      await customer.button('获取验证码').click();
+      await expect(page.getByText(/已发送至/)).toBeVisible();
+      await page.getByLabel('短信验证码').fill('000000');
+      await customer.button('确认身份').click();
+      await expect(page.getByText(/验证码不正确/)).toBeVisible();
+      await look(page, '06-captcha-wrong');
+      await page.getByLabel('短信验证码').fill(await reader.captchaFor(customer.recording.person.mobile));
+      await customer.button('确认身份').click();
+
+      for (const item of [
+        '07-policy-product',
+        '08-policy-cover',
+        '09-policy-exclusions',
+        '10-policy-rights',
+      ]) {
+        await expect(page.getByText(`第 ${Number(item.slice(0, 2)) - 6} 项，共 4 项`)).toBeVisible();
+        await look(page, item);
+        await customer.button(/确认这一项/).click();
+      }
+
+      await expect(page.getByRole('heading', { name: '录制准备' })).toBeVisible();
+      await look(page, '11-guide');
+      await page.getByRole('switch').uncheck({ force: true });
+      await customer.button('打开摄像头').click();
+      await expect(customer.button(/开始录制/)).toBeVisible({ timeout: 30_000 });
+      await look(page, '12-check');
+      await customer.button(/开始录制/).click();
+      await look(page, '13-count-in');
+      await expect(customer.button('暂停')).toBeVisible({ timeout: 20_000 });
+      await page.waitForTimeout(2500);
+      await look(page, '14-recording');
+      await customer.button('字号和语速').click();
+      await look(page, '15-recording-preferences');
+      await customer.button('字号和语速').click();
+      await customer.button('暂停').click();
+      await expect(customer.button('继续录制')).toBeVisible();
+      await look(page, '16-paused');
+      await customer.button('遇到困难').click();
+      await expect(
+        customer.button('用系统相机录制').or(page.getByText('用系统相机录制')).first(),
+      ).toBeVisible();
+      await look(page, '17-trouble');
+      await customer.button('关闭').click();
+      await customer.button('继续录制').click();
+      await customer.readsToTheEnd();
+      await expect(customer.button('提交录制')).toBeVisible({ timeout: 20_000 });
+      await look(page, '18-all-read');
+      await customer.button('逐段查看').click();
+      await customer.button('查看录像').first().click();
+      await page.waitForTimeout(800);
+      await look(page, '19-repeat-preview');
+      await customer.button('提交录制').click();
+      await customer.isSubmitted();
+      await look(page, '20-finish');
+
+      const { recording_no } = customer.recording;
+      await until(
+        () => reader.call(sandbox.recording, { recording_no }),
+        ({ status }) => status === 'verified',
+      );
+      await expect(page.getByRole('heading', { name: '录制已通过' })).toBeVisible({ timeout: 15_000 });
+      await look(page, '21-finish-passed');
+      await reader.call(sandbox.review, {
+        recording_no,
+        decision: 'return',
+        segments: [1],
+        remark: '这一段声音太小，请靠近手机再读一次',
+      });
+      await expect(page.getByText('这一段声音太小')).toBeVisible({ timeout: 15_000 });
+      await look(page, '22-fail');
+    });
+
+    test('where it does not go on', async ({ phone, server }) => {
+      const { customer, page, context } = phone;
+      const at = async (route: string, text: RegExp | string, name: string) => {
+        await page.goto('about:blank');
+        await page.goto(`${server.origin}/#${route}`);
+        await expect(page.getByRole('heading', { name: text })).toBeVisible();
+        await look(page, name);
+      };
+      await at('/bridge?code=NOBODYGAVEIT', /链接已不能使用/, '30-link-failure');
+      await at('/product_not_exist', /没有找到这款产品/, '31-product-missing');
+      await at('/nowhere', /没有找到这个页面/, '32-not-found');
+      const over = await new Reader(server.origin).call(sandbox.createRecording, {
+        person_seed: 9,
+        expires_in: 1,
+      });
+      await page.waitForTimeout(1100);
+      await at(over.short_link, /已过期/, '33-expire');
+
+      await customer.opensLink();
+      await customer.consents();
+      await customer.provesIdentity();
+      await customer.confirmsPolicy();
+      const other = new Reader(server.origin);
+      await other.opensLink(customer.recording.short_link);
+      await other.provesIdentity(customer.recording);
+      await page.reload();
+      await expect(page.getByLabel('姓名')).toBeVisible();
+      await look(page, '34-taken-over');
+
+      await context.setOffline(true);
+      await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+      await customer.button('确认身份').click();
+      await look(page, '35-offline');
+      await context.setOffline(false);
+    });
+
+    test('without leave to use the camera', async ({ phone }) => {
+      const { customer, page, context } = phone;
+      await context.addInitScript(() => {
+        MediaDevices.prototype.getUserMedia = () =>
+          Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+      });
+      await customer.reachesRecordingPage();
+      await customer.button('打开摄像头').click();
+      await expect(page.getByRole('heading', { name: '还没有允许使用摄像头' })).toBeVisible();
+      await look(page, '40-refused');
+    });
+  });

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeResult {
+  violations: { id: string; impact: string | null; nodes: { target: string[] }[] }[];
+}
+
+/** Takes a picture of what stands there, and checks what a picture does not show: WCAG 2.2 AA, nothing cut sideways. */
+export async function look(page: Page, name: string): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 };
+  await page.screenshot({ path: `test-results/screens/${width}-${name}.png`, animations: 'disabled' });
+  const cut = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+  expect(cut, `${name} is wider than ${width}`).toBe(false);
+  // Through the debugger, not a script element: the page's policy stays as strict as it is.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(
+    () =>
+      (window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResult> } }).axe.run(
+        document,
+        {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+        },
+      ) as Promise<AxeResult>,
+  );
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  expect(serious, name).toEqual([]);
+}
