@@ -29,7 +29,7 @@ export const insureHandlers = (context: ServiceContext): Handlers<typeof insure>
       if (certificateProblem(input.certificate_type, input.certificate_number))
         throw new Failure('certificateInvalid');
       const attempt = await connection.db.transaction(
-        async (tx): Promise<Attempt<{ mobile: string; captcha: string }>> => {
+        async (tx): Promise<Attempt<{ mobile: string; captcha: string; recordingNo: string }>> => {
           const recording = await openRecording(tx, input.transmit_record_no, at, { lock: true });
           await requireUnlocked(tx, recording.recordingNo, at);
           const person = await personOf(tx, recording);
@@ -61,11 +61,14 @@ export const insureHandlers = (context: ServiceContext): Handlers<typeof insure>
             sentAt: at,
             expiresAt: new Date(at.getTime() + captchaMinutes * 60_000),
           });
-          return { passed: { mobile: personalData.open(person.mobileSealed), captcha } };
+          return {
+            passed: { mobile: personalData.open(person.mobileSealed), captcha, recordingNo: recording.recordingNo },
+          };
         },
       );
-      const { mobile, captcha } = passedOrThrow(attempt);
+      const { mobile, captcha, recordingNo } = passedOrThrow(attempt);
       await sms.sendCaptcha(mobile, captcha, captchaMinutes);
+      await announce(context, recordingNo);
       return {
         mobile_masked: maskMobile(mobile),
         resend_after: settings.captchaResendSeconds,

@@ -4,7 +4,7 @@ import type { JobHandler, JobQueue } from '../ports/job-queue.ts';
 import { recordings } from '../ports/schema.ts';
 import type { ServiceContext } from './handler.ts';
 import { productOf } from './policy-facts.ts';
-import { personOf } from './recording-access.ts';
+import { announce, personOf } from './recording-access.ts';
 import type { RecordingRow } from './recording-access.ts';
 
 export const verdictNoticeJob = 'send_verdict_notice';
@@ -23,8 +23,9 @@ export async function oweVerdictNotice(
 
 /** Tells the reader by SMS how it came out, as the page promised. */
 export const sendVerdictNotice =
-  ({ connection, personalData, sms }: ServiceContext): JobHandler =>
+  (context: ServiceContext): JobHandler =>
   async (payload) => {
+    const { connection, personalData, sms } = context;
     const [recording] = await connection.db
       .select()
       .from(recordings)
@@ -37,4 +38,5 @@ export const sendVerdictNotice =
       product: product.name,
       segmentsToRepeat: recording.segments.filter(({ status }) => status === 'repeat').length,
     });
+    await announce(context, recording.recordingNo);
   };

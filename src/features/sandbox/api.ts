@@ -12,5 +12,5 @@ export const sandboxApi = baseApi.injectEndpoints({
   }),
 });
 
-/** The outside world is looked at again every two seconds. */
-export const live = { pollingInterval: 2000 } as const;
+/** Beside the event stream (use-live.ts), for a proxy that holds events back. */
+export const live = { pollingInterval: 15_000 } as const;

@@ -5,11 +5,13 @@ import styles from './console-page.module.css';
 import { RecordingDetail } from './recording-detail.tsx';
 import { RecordingList } from './recording-list.tsx';
 import { SmsInbox } from './sms-inbox.tsx';
+import { useLive } from './use-live.ts';
 
 /** Everybody the customer never sees: the agent who invites, the network that texts, the reviewer who watches. */
 export function ConsolePage() {
   const { recordingNo } = useParams();
   const navigate = useNavigate();
+  useLive();
   const [create, { isLoading }] = sandboxApi.useCreateRecordingMutation();
   const invite = async () => {
     const answer = await create({});
