@@ -42,7 +42,13 @@ const config: Partial<Config> = {
   segmentation: off,
   face: {
     enabled: true,
-    detector: { modelPath: 'blazeface.json', maxDetected: 3, minConfidence: 0.3, rotation: false, skipFrames: 0 },
+    detector: {
+      modelPath: 'blazeface.json',
+      maxDetected: 3,
+      minConfidence: 0.3,
+      rotation: false,
+      skipFrames: 0,
+    },
     mesh: off,
     iris: off,
     emotion: off,
@@ -52,19 +58,32 @@ const config: Partial<Config> = {
   },
 };
 
+/** What we use of the engine's own tensors, which it types as any. */
+interface Tensor {
+  readonly shape: readonly number[];
+}
+interface Tensors {
+  getBackend(): string;
+  tidy(work: () => Tensor): Tensor;
+  tensor4d(values: Float32Array, shape: readonly number[]): Tensor;
+  slice(tensor: Tensor, begin: readonly number[], size: readonly number[]): Tensor;
+  dispose(tensor: Tensor): void;
+}
+
 const human = new Human(config);
+const tensors = human.tf as Tensors;
 
 const worker: FaceWorker = {
   async load() {
     await human.load();
     await human.init();
-    if (human.tf.getBackend() !== 'wasm') throw new Error(`the back end is ${String(human.tf.getBackend())}`);
+    if (tensors.getBackend() !== 'wasm') throw new Error(`the back end is ${tensors.getBackend()}`);
     if (human.models.loaded().length === 0) throw new Error('no model was loaded');
   },
   async find(pixels, width, height) {
-    const picture = human.tf.tidy(() => {
-      const rgba = human.tf.tensor4d(new Float32Array(pixels), [1, height, width, 4]);
-      return human.tf.slice(rgba, [0, 0, 0, 0], [1, height, width, 3]);
+    const picture = tensors.tidy(() => {
+      const rgba = tensors.tensor4d(new Float32Array(pixels), [1, height, width, 4]);
+      return tensors.slice(rgba, [0, 0, 0, 0], [1, height, width, 3]);
     });
     try {
       const { face } = await human.detect(picture);
@@ -74,7 +93,7 @@ const worker: FaceWorker = {
         height: boxHeight,
       }));
     } finally {
-      human.tf.dispose(picture);
+      tensors.dispose(picture);
     }
   },
 };

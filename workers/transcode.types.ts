@@ -11,8 +11,7 @@ export interface TranscodeTarget {
 
 export type TranscodeJob =
   /** Another container, the pictures as they are; the sound becomes AAC or Opus where MP4 needs it. */
-  | { readonly kind: 'remux' }
-  | { readonly kind: 'transcode'; readonly target: TranscodeTarget };
+  { readonly kind: 'remux' } | { readonly kind: 'transcode'; readonly target: TranscodeTarget };
 
 export interface TranscodeWorker {
   /** Loads what the engine needs, so that the work itself need not wait for it. */

@@ -30,7 +30,7 @@ export const hasCameraApi = (): boolean =>
 
 async function permissionOf(name: 'camera' | 'microphone'): Promise<RefusalSigns['permission']> {
   try {
-    return (await navigator.permissions.query({ name: name as PermissionName })).state;
+    return (await navigator.permissions.query({ name })).state;
   } catch {
     return null;
   }
@@ -80,6 +80,10 @@ export async function openCamera(signal: AbortSignal): Promise<OpenedCamera> {
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const signs = await signsOf(error);
-    return { kind: 'refused', refusal: refusalOf(signs), reason: `${signs.errorName}: ${signs.errorMessage}` };
+    return {
+      kind: 'refused',
+      refusal: refusalOf(signs),
+      reason: `${signs.errorName}: ${signs.errorMessage}`,
+    };
   }
 }

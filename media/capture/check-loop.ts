@@ -16,7 +16,11 @@ export interface CheckLoop {
 
 const intervalMs = { checking: 300, recording: 1000 } as const;
 
-export function startCheckLoop(stream: MediaStream, onChecks: (checks: PreChecks) => void, log: Log): CheckLoop {
+export function startCheckLoop(
+  stream: MediaStream,
+  onChecks: (checks: PreChecks) => void,
+  log: Log,
+): CheckLoop {
   const life = new AbortController();
   const { signal } = life;
   const grabber = startFrameGrabber(stream);

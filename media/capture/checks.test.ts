@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { newChecks, observeCheck, preChecks, type Observation } from './checks.ts';
 
 const after = (...observations: Observation[]) => preChecks(observations.reduce(observeCheck, newChecks));
-const face = (reading: Extract<Observation, { kind: 'face' }>['reading']): Observation => ({ kind: 'face', reading });
-const light = (reading: Extract<Observation, { kind: 'light' }>['reading']): Observation => ({ kind: 'light', reading });
+const face = (reading: Extract<Observation, { kind: 'face' }>['reading']): Observation => ({
+  kind: 'face',
+  reading,
+});
+const light = (reading: Extract<Observation, { kind: 'light' }>['reading']): Observation => ({
+  kind: 'light',
+  reading,
+});
 const levels = (level: number, fromMs: number, toMs: number): Observation[] =>
   Array.from({ length: Math.floor((toMs - fromMs) / 66) + 1 }, (_, at) => ({
     kind: 'level',
@@ -28,8 +34,13 @@ describe('the checks', () => {
   it('do not flicker for one odd frame, and change for two', () => {
     const good = [face('one_face'), face('one_face')];
     expect(after(...good, face('no_face'))).toMatchObject({ face: 'good', guidance: null });
-    expect(after(...good, face('no_face'), face('no_face'))).toMatchObject({ face: 'attention', guidance: 'no_face' });
-    expect(after(...good, face('no_face'), face('one_face'), face('no_face'))).toMatchObject({ face: 'good' });
+    expect(after(...good, face('no_face'), face('no_face'))).toMatchObject({
+      face: 'attention',
+      guidance: 'no_face',
+    });
+    expect(after(...good, face('no_face'), face('one_face'), face('no_face'))).toMatchObject({
+      face: 'good',
+    });
   });
 
   it('say one thing at a time, the face before the light before the voice', () => {
@@ -47,7 +58,9 @@ describe('the checks', () => {
     expect(after(...levels(0.05, 0, 3000)).voice).toBe('waiting');
     expect(after(...levels(0.6, 0, 500), ...levels(0.05, 566, 4000)).voice).toBe('good');
     expect(after(...levels(0.6, 0, 500), ...levels(0.05, 566, 7000)).voice).toBe('attention');
-    expect(after(...levels(0.05, 0, 200), ...levels(0.9, 266, 300), ...levels(0.05, 332, 6000)).voice).toBe('attention');
+    expect(after(...levels(0.05, 0, 200), ...levels(0.9, 266, 300), ...levels(0.05, 332, 6000)).voice).toBe(
+      'attention',
+    );
   });
 
   it('go on without the face engine, and say so last', () => {

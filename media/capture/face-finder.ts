@@ -29,9 +29,8 @@ export async function startFaceFinder(signal: AbortSignal): Promise<FaceFinder> 
     throw error;
   }
   return {
-    async look({ data, width, height }, lookSignal) {
-      const pixels = data as Uint8ClampedArray<ArrayBuffer>;
-      const boxes = remote.find(Comlink.transfer(pixels, [pixels.buffer]), width, height);
+    async look({ data: pixels, width, height }, lookSignal) {
+            const boxes = remote.find(Comlink.transfer(pixels, [pixels.buffer]), width, height);
       return readFaces(await inTime(lookDeadlineMs, lookSignal, boxes));
     },
     stop() {

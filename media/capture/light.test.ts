@@ -5,7 +5,11 @@ import { meanLuma, readLight } from './light.ts';
 const grey = (value: number) => ({ data: new Uint8ClampedArray(4 * 700).fill(value) });
 
 it('tells dark, good and bright by the mean', () => {
-  expect([20, 128, 240].map((value) => readLight(meanLuma(grey(value))))).toEqual(['too_dark', 'good', 'too_bright']);
+  expect([20, 128, 240].map((value) => readLight(meanLuma(grey(value))))).toEqual([
+    'too_dark',
+    'good',
+    'too_bright',
+  ]);
 });
 
 it('lays loudness out from silence to a voice at hand', () => {

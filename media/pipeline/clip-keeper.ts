@@ -12,7 +12,12 @@ import type { Saved } from './session.types.ts';
 /** The clips of one recording: the one that is being made, those before it, and what the reading says about them. */
 export interface ClipKeeper {
   active(): ActiveClip | null;
-  start(standing: LiveStanding, stream: MediaStream, at: ReadingPosition, signal: AbortSignal): Promise<ActiveClip>;
+  start(
+    standing: LiveStanding,
+    stream: MediaStream,
+    at: ReadingPosition,
+    signal: AbortSignal,
+  ): Promise<ActiveClip>;
   move(to: ReadingPosition): void;
   reread(): void;
   /** `finished`: the phrase at which the reading stands was read to its end. */
@@ -92,10 +97,19 @@ export async function createClipKeeper(options: {
   async function closeClip(clip: ActiveClip, read: Reading['marks']) {
     const { durationMs } = await clip.close();
     const marks = withinClip(read, durationMs);
-    log('clip_closed', { clipId: clip.clipId, durationMs, marks: marks.length, bytes: clip.writer.deviceBytes });
+    log('clip_closed', {
+      clipId: clip.clipId,
+      durationMs,
+      marks: marks.length,
+      bytes: clip.writer.deviceBytes,
+    });
     if (marks.length === 0) return drop(clip.clipId);
     kept.change((journal) =>
-      changeClip(journal, clip.clipId, (before) => ({ ...before, marks, stage: { kind: 'closed', durationMs } })),
+      changeClip(journal, clip.clipId, (before) => ({
+        ...before,
+        marks,
+        stage: { kind: 'closed', durationMs },
+      })),
     );
     uploader.wake();
   }
@@ -128,7 +142,10 @@ export async function createClipKeeper(options: {
       if (!clip) return;
       active = null;
       const { reading } = clip;
-      await closeClip(clip, end === 'finished' ? finishReading(script, reading, clip.nowMs()) : reading.marks);
+      await closeClip(
+        clip,
+        end === 'finished' ? finishReading(script, reading, clip.nowMs()) : reading.marks,
+      );
       kept.change((journal) => ({ ...journal, resumeAt: unread() }));
     },
     async rollWhereFull(stream, signal) {

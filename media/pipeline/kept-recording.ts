@@ -1,7 +1,14 @@
 import { reasonOf, type Log } from '../log.ts';
 import type { RecordingScript } from '../recording.types.ts';
 import { openDeviceStore, type DeviceStore } from '../upload/device-store.ts';
-import { changeClip, fileName, newJournal, parseJournal, withoutClip, type Journal } from '../upload/journal.ts';
+import {
+  changeClip,
+  fileName,
+  newJournal,
+  parseJournal,
+  withoutClip,
+  type Journal,
+} from '../upload/journal.ts';
 import { playableMs } from '../video/probe.ts';
 import { firstUnread, withinClip } from './marks.ts';
 
@@ -26,13 +33,19 @@ async function openStore(recordingNo: string): Promise<DeviceStore> {
 async function closeInterrupted(kept: KeptRecording, log: Log): Promise<void> {
   for (const clip of kept.journal().clips) {
     if (clip.stage.kind !== 'recording') continue;
-    const durationMs = await playableMs(await kept.store.blob(fileName(clip), clip.contentType)).catch(() => 0);
+    const durationMs = await playableMs(await kept.store.blob(fileName(clip), clip.contentType)).catch(
+      () => 0,
+    );
     const marks = withinClip(clip.marks, durationMs);
     log('interrupted_clip', { clipId: clip.clipId, durationMs, marks: marks.length });
     if (marks.length === 0) await kept.dropClip(clip.clipId);
     else
       kept.change((journal) =>
-        changeClip(journal, clip.clipId, (before) => ({ ...before, marks, stage: { kind: 'closed', durationMs } })),
+        changeClip(journal, clip.clipId, (before) => ({
+          ...before,
+          marks,
+          stage: { kind: 'closed', durationMs },
+        })),
       );
   }
 }

@@ -30,7 +30,11 @@ describe('the session', () => {
   });
 
   it('goes on after a pause, a failure and when all is read', () => {
-    const paused: SessionEvent = { type: 'paused', reason: 'camera_lost', resumeAt: { segment: 0, phrase: 1 } };
+    const paused: SessionEvent = {
+      type: 'paused',
+      reason: 'camera_lost',
+      resumeAt: { segment: 0, phrase: 1 },
+    };
     const failed: SessionEvent = { type: 'failed', code: null, message: 'no answer', resumeAt: null };
     for (const stop of [paused, failed, { type: 'completed' } as const])
       expect(after(...opened, started, stop, started).state.kind).toBe('recording');
@@ -53,7 +57,9 @@ describe('the session', () => {
     ] satisfies SessionEvent[])
       expect(transition(submitted, late)).toBe(submitted);
     expect(transition(initialModel, started)).toBe(initialModel);
-    expect(transition(after(...opened), { type: 'moved', at: { segment: 9, phrase: 9 } }).state.kind).toBe('checking');
+    expect(transition(after(...opened), { type: 'moved', at: { segment: 9, phrase: 9 } }).state.kind).toBe(
+      'checking',
+    );
   });
 
   it('asks for a file when the ladder goes below the live rungs, and for nothing above them', () => {
@@ -63,8 +69,14 @@ describe('the session', () => {
       rung: 'system_camera',
       checks: uncheckedChecks,
     });
-    const paused: SessionEvent = { type: 'paused', reason: 'encoder_failed', resumeAt: { segment: 0, phrase: 1 } };
-    expect(after(...opened, started, paused, { type: 'rung_changed', rung: 'media_recorder' }).state.kind).toBe('paused');
+    const paused: SessionEvent = {
+      type: 'paused',
+      reason: 'encoder_failed',
+      resumeAt: { segment: 0, phrase: 1 },
+    };
+    expect(
+      after(...opened, started, paused, { type: 'rung_changed', rung: 'media_recorder' }).state.kind,
+    ).toBe('paused');
   });
 
   it('does not stir for a guidance that stands already', () => {

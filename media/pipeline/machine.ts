@@ -1,5 +1,12 @@
 // The session's states and what may follow what. Pure: effects are the session's.
-import type { CameraRefusal, Guidance, LinkState, PreChecks, ReadingPosition, Rung } from '../recording.types.ts';
+import type {
+  CameraRefusal,
+  Guidance,
+  LinkState,
+  PreChecks,
+  ReadingPosition,
+  Rung,
+} from '../recording.types.ts';
 import type { PauseReason, Saved, SessionState, SubmittedRecording } from './session.types.ts';
 
 export interface Model {
@@ -52,8 +59,28 @@ const follows: Record<SessionEvent['type'], readonly StateKind[] | 'any'> = {
   completed: ['idle', 'refused', 'opening', 'checking', 'recording', 'paused', 'failed'],
   submit_asked: ['idle', 'refused', 'checking', 'recording', 'paused', 'complete', 'failed'],
   submitted: ['submitting'],
-  failed: ['opening', 'refused', 'checking', 'recording', 'paused', 'complete', 'submitting', 'idle', 'failed'],
-  discarded: ['idle', 'opening', 'refused', 'checking', 'recording', 'paused', 'complete', 'submitting', 'failed'],
+  failed: [
+    'opening',
+    'refused',
+    'checking',
+    'recording',
+    'paused',
+    'complete',
+    'submitting',
+    'idle',
+    'failed',
+  ],
+  discarded: [
+    'idle',
+    'opening',
+    'refused',
+    'checking',
+    'recording',
+    'paused',
+    'complete',
+    'submitting',
+    'failed',
+  ],
 };
 
 export const mayFollow = (state: StateKind, type: SessionEvent['type']): boolean => {
@@ -61,7 +88,12 @@ export const mayFollow = (state: StateKind, type: SessionEvent['type']): boolean
   return allowed === 'any' || allowed.includes(state);
 };
 
-export const uncheckedChecks: PreChecks = { light: 'waiting', face: 'waiting', voice: 'waiting', guidance: null };
+export const uncheckedChecks: PreChecks = {
+  light: 'waiting',
+  face: 'waiting',
+  voice: 'waiting',
+  guidance: null,
+};
 
 export const initialModel: Model = {
   state: { kind: 'idle' },

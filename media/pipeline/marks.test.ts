@@ -17,12 +17,23 @@ const script: RecordingScript = {
   version: '1',
   maxClipBytes: 1e9,
   segments: [
-    { index: 2, phrases: [{ text: 'a', readingMs: 1000 }, { text: 'b', readingMs: 3000 }] },
+    {
+      index: 2,
+      phrases: [
+        { text: 'a', readingMs: 1000 },
+        { text: 'b', readingMs: 3000 },
+      ],
+    },
     { index: 5, phrases: [{ text: 'c', readingMs: 1000 }] },
   ],
 };
 const at = (segment: number, phrase: number) => ({ segment, phrase });
-const mark = (segment: number, phrase: number, startMs: number, endMs: number) => ({ segment, phrase, startMs, endMs });
+const mark = (segment: number, phrase: number, startMs: number, endMs: number) => ({
+  segment,
+  phrase,
+  startMs,
+  endMs,
+});
 
 describe('reading', () => {
   it('marks what lies between two places, over the border of segments', () => {
@@ -78,10 +89,7 @@ describe('withinClip', () => {
 });
 
 describe('several clips', () => {
-  const clips = [
-    { marks: [mark(2, 0, 0, 1000), mark(2, 1, 1000, 4000)] },
-    { marks: [mark(2, 1, 0, 3000)] },
-  ];
+  const clips = [{ marks: [mark(2, 0, 0, 1000), mark(2, 1, 1000, 4000)] }, { marks: [mark(2, 1, 0, 3000)] }];
 
   it('count a phrase where it was read last', () => {
     expect(effectiveMarks(clips)).toEqual([[mark(2, 0, 0, 1000)], [mark(2, 1, 0, 3000)]]);
@@ -97,7 +105,12 @@ describe('several clips', () => {
 describe('mergeMarks', () => {
   it('joins neighbours of a segment, and nothing over a gap or a border', () => {
     expect(
-      mergeMarks([mark(2, 1, 1000.4, 4000), mark(2, 0, 0, 1000.4), mark(5, 0, 4000, 5000), mark(2, 2, 7000, 8000)]),
+      mergeMarks([
+        mark(2, 1, 1000.4, 4000),
+        mark(2, 0, 0, 1000.4),
+        mark(5, 0, 4000, 5000),
+        mark(2, 2, 7000, 8000),
+      ]),
     ).toEqual([
       { segment: 2, phraseFrom: 0, phraseTo: 2, startMs: 0, endMs: 4000 },
       { segment: 5, phraseFrom: 0, phraseTo: 1, startMs: 4000, endMs: 5000 },

@@ -21,7 +21,8 @@ const places = (script: RecordingScript): readonly Place[] =>
 const same = (one: ReadingPosition, other: ReadingPosition) =>
   one.segment === other.segment && one.phrase === other.phrase;
 
-const indexOf = (all: readonly Place[], position: ReadingPosition) => all.findIndex((place) => same(place, position));
+const indexOf = (all: readonly Place[], position: ReadingPosition) =>
+  all.findIndex((place) => same(place, position));
 
 export const startReading = (at: ReadingPosition): Reading => ({ marks: [], at, sinceMs: 0 });
 
@@ -45,7 +46,12 @@ export const markWhole = (script: RecordingScript, durationMs: number): readonly
   share(places(script), 0, durationMs);
 
 /** The reader came to `to`. Going back marks nothing: what was begun is given up. */
-export function moveTo(script: RecordingScript, reading: Reading, to: ReadingPosition, nowMs: number): Reading {
+export function moveTo(
+  script: RecordingScript,
+  reading: Reading,
+  to: ReadingPosition,
+  nowMs: number,
+): Reading {
   const all = places(script);
   const from = indexOf(all, reading.at);
   const target = indexOf(all, to);
@@ -66,7 +72,11 @@ export const rereadSegment = (reading: Reading, nowMs: number): Reading => ({
 });
 
 /** The phrase at which the reading stands was read to its end. */
-export function finishReading(script: RecordingScript, reading: Reading, nowMs: number): readonly PhraseMark[] {
+export function finishReading(
+  script: RecordingScript,
+  reading: Reading,
+  nowMs: number,
+): readonly PhraseMark[] {
   const last = places(script).filter((place) => same(place, reading.at));
   return nowMs > reading.sinceMs
     ? replaceMarks(reading.marks, share(last, reading.sinceMs, nowMs))
@@ -87,7 +97,9 @@ export function effectiveMarks<Clip extends { readonly marks: readonly PhraseMar
   clips: readonly Clip[],
 ): readonly (readonly PhraseMark[])[] {
   return clips.map(({ marks }, at) =>
-    marks.filter((mark) => !clips.slice(at + 1).some((later) => later.marks.some((other) => same(mark, other)))),
+    marks.filter(
+      (mark) => !clips.slice(at + 1).some((later) => later.marks.some((other) => same(mark, other))),
+    ),
   );
 }
 
@@ -104,7 +116,9 @@ export function firstUnread(
 /** Neighbouring phrases of a segment, read without a gap, become one mark. */
 export function mergeMarks(marks: readonly PhraseMark[]): readonly ReadingMark[] {
   const merged: ReadingMark[] = [];
-  for (const { segment, phrase, startMs, endMs } of [...marks].sort((one, other) => one.startMs - other.startMs)) {
+  for (const { segment, phrase, startMs, endMs } of [...marks].sort(
+    (one, other) => one.startMs - other.startMs,
+  )) {
     const last = merged.at(-1);
     const start = Math.round(startMs);
     const end = Math.max(start + 1, Math.round(endMs));

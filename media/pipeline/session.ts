@@ -18,7 +18,8 @@ import { neededClips, registeredClips, submitClips } from './submission.ts';
 
 export { findUnfinished } from './unfinished.ts';
 
-const isLiveRung = (rung: Standing['rung']): rung is LiveRung => rung === 'live_encode' || rung === 'media_recorder';
+const isLiveRung = (rung: Standing['rung']): rung is LiveRung =>
+  rung === 'live_encode' || rung === 'media_recorder';
 
 export function createRecordingSession(options: SessionOptions): RecordingSession {
   const { script, calls } = options;
@@ -116,7 +117,12 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     log('failure', { reason: reasonOf(error) });
     const code = error instanceof CallRefused ? error.code : null;
     const resumeAt = keeper?.unread() ?? null;
-    dispatch({ type: 'failed', code, message: error instanceof Error ? error.message : String(error), resumeAt });
+    dispatch({
+      type: 'failed',
+      code,
+      message: error instanceof Error ? error.message : String(error),
+      resumeAt,
+    });
   }
 
   async function stepDown(reason: string): Promise<void> {
@@ -125,7 +131,11 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   }
 
   /** Starts on the best rung that does start. Null where none does, and only a file is left. */
-  async function startOnRung(clips: ClipKeeper, stream: MediaStream, at: ReadingPosition): Promise<ActiveClip | null> {
+  async function startOnRung(
+    clips: ClipKeeper,
+    stream: MediaStream,
+    at: ReadingPosition,
+  ): Promise<ActiveClip | null> {
     for (;;) {
       const { rung, changes } = await ladder.standing();
       if (!isLiveRung(rung)) return null;
@@ -173,7 +183,8 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     log('interrupted', { reason, detail });
     const { at } = clip.reading;
     await closeClip(clips, 'interrupted');
-    if (reason === 'camera_lost' || reason === 'microphone_lost' || reason === 'page_hidden') devices.release();
+    if (reason === 'camera_lost' || reason === 'microphone_lost' || reason === 'page_hidden')
+      devices.release();
     const unread = clips.unread();
     if (unread === null) dispatch({ type: 'completed' });
     else dispatch({ type: 'paused', reason, resumeAt: reason === 'stopped_by_reader' ? at : unread });
@@ -192,7 +203,8 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
       const before = journal();
       if (!before) return;
       const fileIds = new Map<string, string>();
-      for (const clipId of neededClips(before)) fileIds.set(clipId, await uploader.registered(clipId, signal));
+      for (const clipId of neededClips(before))
+        fileIds.set(clipId, await uploader.registered(clipId, signal));
       const result = await submitClips(calls, registeredClips(journal() ?? before, fileIds), log, signal);
       dispatch({ type: 'submitted', result, stopToSubmittedMs: performance.now() - askedAt });
       devices.release();
@@ -308,7 +320,9 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
         const clips = await loaded();
         const { rung, changes } = await ladder.standing();
         const rungChanges =
-          rung === 'system_camera' ? changes : [...changes, rungChange(rung, 'system_camera', 'chosen_by_reader')];
+          rung === 'system_camera'
+            ? changes
+            : [...changes, rungChange(rung, 'system_camera', 'chosen_by_reader')];
         if (!kept) return;
         clips.addWhole(await keepFile({ file, script, kept, rungChanges, log, signal }));
         devices.release();
@@ -322,7 +336,9 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     submit: () => submit(performance.now()),
     async preview(segment) {
       const clips = (await loaded(), kept?.journal().clips ?? []);
-      const clip = clips.findLast(({ marks, stage }) => stage.kind !== 'recording' && marks.some((mark) => mark.segment === segment));
+      const clip = clips.findLast(
+        ({ marks, stage }) => stage.kind !== 'recording' && marks.some((mark) => mark.segment === segment),
+      );
       if (!clip || !kept) return null;
       const own = clip.marks.filter((mark) => mark.segment === segment);
       return {

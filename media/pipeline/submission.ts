@@ -9,14 +9,19 @@ import { effectiveMarks, mergeMarks } from './marks.ts';
 const patience = 6;
 
 /** The clips as the server takes them: only those that still hold a phrase that no later one replaced. */
-export function registeredClips(journal: Journal, fileIds: ReadonlyMap<string, string>): readonly RegisteredClip[] {
+export function registeredClips(
+  journal: Journal,
+  fileIds: ReadonlyMap<string, string>,
+): readonly RegisteredClip[] {
   const marks = effectiveMarks(journal.clips);
   return journal.clips.flatMap((clip, at) => {
     const fileId = fileIds.get(clip.clipId);
     const own = marks[at] ?? [];
     if (fileId === undefined || own.length === 0 || clip.stage.kind === 'recording') return [];
     const { clipId, rung, container, stage, rungChanges } = clip;
-    return [{ clipId, fileId, rung, container, durationMs: stage.durationMs, marks: mergeMarks(own), rungChanges }];
+    return [
+      { clipId, fileId, rung, container, durationMs: stage.durationMs, marks: mergeMarks(own), rungChanges },
+    ];
   });
 }
 

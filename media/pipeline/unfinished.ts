@@ -3,7 +3,10 @@ import { fileName, parseJournal, type Journal } from '../upload/journal.ts';
 import type { Unfinished } from './session.types.ts';
 
 const readMs = ({ clips }: Journal): number =>
-  clips.reduce((sum, { marks }) => sum + marks.reduce((part, { startMs, endMs }) => part + endMs - startMs, 0), 0);
+  clips.reduce(
+    (sum, { marks }) => sum + marks.reduce((part, { startMs, endMs }) => part + endMs - startMs, 0),
+    0,
+  );
 
 /** What an earlier visit left on this device under this recording's name. */
 export async function findUnfinished(recordingNo: string): Promise<Unfinished | null> {

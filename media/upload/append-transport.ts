@@ -7,7 +7,13 @@ import { StoreFailure, storeErrorCode, storeFailureKind } from './store-failure.
 export interface AppendTransport {
   /** What the store holds; an object that is not there yet has no bytes. The checksum is null where it tells none. */
   head(key: string, signal: AbortSignal): Promise<{ length: number; crc64: string | null }>;
-  append(key: string, position: number, bytes: Uint8Array, deadlineMs: number, signal: AbortSignal): Promise<void>;
+  append(
+    key: string,
+    position: number,
+    bytes: Uint8Array,
+    deadlineMs: number,
+    signal: AbortSignal,
+  ): Promise<void>;
 }
 
 const headDeadlineMs = 10_000;
@@ -38,7 +44,10 @@ export function createAppendTransport(client: CosClient): AppendTransport {
       if (response.status === 404) return { length: 0, crc64: null };
       if (!response.ok) throw failure(response.status, '');
       const { headers } = response;
-      return { length: Number(headers.get('content-length') ?? 0), crc64: headers.get('x-cos-hash-crc64ecma') };
+      return {
+        length: Number(headers.get('content-length') ?? 0),
+        crc64: headers.get('x-cos-hash-crc64ecma'),
+      };
     },
     async append(key, position, bytes, deadlineMs, signal) {
       const url = client.address({ method: 'POST', key, query: { append: '', position: String(position) } });

@@ -28,7 +28,12 @@ function slowDevice() {
 describe('the clip writer', () => {
   it('joins what comes while a piece is being written', async () => {
     const device = slowDevice();
-    const writer = createClipWriter(device.store, 'clip', () => undefined, () => undefined);
+    const writer = createClipWriter(
+      device.store,
+      'clip',
+      () => undefined,
+      () => undefined,
+    );
     writer.put(bytes(1));
     writer.put(bytes(2, 3));
     await Promise.resolve();
@@ -45,7 +50,12 @@ describe('the clip writer', () => {
 
   it('gives back the newest bytes without reading them, and only what is on the device', async () => {
     const device = slowDevice();
-    const writer = createClipWriter(device.store, 'clip', () => undefined, () => undefined);
+    const writer = createClipWriter(
+      device.store,
+      'clip',
+      () => undefined,
+      () => undefined,
+    );
     writer.put(bytes(1, 2, 3));
     await device.answerOne();
     writer.put(bytes(4, 5));
@@ -56,7 +66,12 @@ describe('the clip writer', () => {
 
   it('keeps a copy, for encoders use their memory again', async () => {
     const device = slowDevice();
-    const writer = createClipWriter(device.store, 'clip', () => undefined, () => undefined);
+    const writer = createClipWriter(
+      device.store,
+      'clip',
+      () => undefined,
+      () => undefined,
+    );
     const piece = bytes(7, 7);
     writer.put(piece);
     piece.fill(0);
@@ -68,7 +83,12 @@ describe('the clip writer', () => {
     const failures: unknown[] = [];
     const full = new Error('full');
     const store = { append: () => Promise.reject(full) } as Pick<DeviceStore, 'append'> as DeviceStore;
-    const writer = createClipWriter(store, 'clip', () => undefined, (error) => failures.push(error));
+    const writer = createClipWriter(
+      store,
+      'clip',
+      () => undefined,
+      (error) => failures.push(error),
+    );
     writer.put(bytes(1));
     await expect(writer.drained()).rejects.toBe(full);
     writer.put(bytes(2));

@@ -1,7 +1,7 @@
+import type Cos from 'cos-js-sdk-v5';
 import type { HeldKeys } from './key-ring.ts';
 import { serverNow } from './server-clock.ts';
 
-type Cos = import('cos-js-sdk-v5');
 
 export interface ObjectAddress {
   readonly method: 'POST' | 'HEAD' | 'PUT';

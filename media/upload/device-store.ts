@@ -56,7 +56,8 @@ function wrap(
     async blob(name, type) {
       const size = await asked(remote.size(name));
       const parts: Uint8Array<ArrayBuffer>[] = [];
-      for (let at = 0; at < size; at += blobStep) parts.push(await read(name, at, Math.min(size, at + blobStep)));
+      for (let at = 0; at < size; at += blobStep)
+        parts.push(await read(name, at, Math.min(size, at + blobStep)));
       return new Blob(parts, { type });
     },
     crc64: (name) => asked(remote.crc64(name)),

@@ -17,7 +17,10 @@ it('is nothing where it is torn, foreign or of another format', () => {
 });
 
 it('keeps the clips in the order in which they began', () => {
-  const journal = ['a', 'b', 'c'].reduce((before, id) => withClip(before, clip(id)), newJournal('r', '1', null));
+  const journal = ['a', 'b', 'c'].reduce(
+    (before, id) => withClip(before, clip(id)),
+    newJournal('r', '1', null),
+  );
   const changed = changeClip(journal, 'b', (one) => ({ ...one, stage: { kind: 'closed', durationMs: 5 } }));
   expect(changed.clips.map(({ clipId, stage }) => [clipId, stage.kind])).toEqual([
     ['a', 'recording'],

@@ -28,7 +28,8 @@ export type ClipStage =
   | { readonly kind: 'closed'; readonly durationMs: number }
   | { readonly kind: 'registered'; readonly durationMs: number; readonly fileId: string };
 
-export const fileName = ({ clipId, container }: Pick<JournalClip, 'clipId' | 'container'>) => `${clipId}.${container}`;
+export const fileName = ({ clipId, container }: Pick<JournalClip, 'clipId' | 'container'>) =>
+  `${clipId}.${container}`;
 
 export const newJournal = (
   recordingNo: string,
@@ -45,14 +46,18 @@ export const changeClip = (
   journal: Journal,
   clipId: string,
   change: (clip: JournalClip) => JournalClip,
-): Journal => ({ ...journal, clips: journal.clips.map((clip) => (clip.clipId === clipId ? change(clip) : clip)) });
+): Journal => ({
+  ...journal,
+  clips: journal.clips.map((clip) => (clip.clipId === clipId ? change(clip) : clip)),
+});
 
 export const withoutClip = (journal: Journal, clipId: string): Journal => ({
   ...journal,
   clips: journal.clips.filter((clip) => clip.clipId !== clipId),
 });
 
-export const clipDurationMs = ({ stage }: JournalClip): number => (stage.kind === 'recording' ? 0 : stage.durationMs);
+export const clipDurationMs = ({ stage }: JournalClip): number =>
+  stage.kind === 'recording' ? 0 : stage.durationMs;
 
 /** Null where this is no journal of ours: the next version of the format begins anew rather than guess. */
 export function parseJournal(text: string | null): Journal | null {

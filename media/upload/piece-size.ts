@@ -10,7 +10,9 @@ const weightOfNew = 0.3;
 
 export function observe(rate: LinkRate, bytes: number, ms: number): LinkRate {
   const mix = (before: number, seen: number) => before * (1 - weightOfNew) + seen * weightOfNew;
-  return rate === null ? { bytes, ms: Math.max(1, ms) } : { bytes: mix(rate.bytes, bytes), ms: mix(rate.ms, ms) };
+  return rate === null
+    ? { bytes, ms: Math.max(1, ms) }
+    : { bytes: mix(rate.bytes, bytes), ms: mix(rate.ms, ms) };
 }
 
 /** All that is waiting becomes one piece, as long as the link carries it in about a second. */
@@ -28,5 +30,5 @@ export function stallMs(bytes: number, rate: LinkRate): number {
 /** How long the bytes themselves take to leave, without the way there and back. */
 export function leavingMs(bytes: number, rate: LinkRate, roundTripMs: number): number {
   if (rate === null) return 0;
-  return (bytes * Math.max(0, rate.ms - roundTripMs)) / rate.bytes;
+  return (bytes * rate.ms) / rate.bytes;
 }

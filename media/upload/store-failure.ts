@@ -33,7 +33,12 @@ const keyCodes = new Set([
   'SignatureDoesNotMatch',
   'TokenExpired',
 ]);
-const appendCodes = new Set(['ObjectNotAppendable', 'NotImplemented', 'MethodNotAllowed', 'OperationNotSupported']);
+const appendCodes = new Set([
+  'ObjectNotAppendable',
+  'NotImplemented',
+  'MethodNotAllowed',
+  'OperationNotSupported',
+]);
 
 export function storeFailureKind(status: number, code: string): StoreFailureKind {
   if (code === 'PositionNotEqualToLength') return 'wrong_position';

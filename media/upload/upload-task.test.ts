@@ -9,13 +9,37 @@ const sending = (change: Partial<Extract<UploadStage, { kind: 'sending' }>> = {}
 
 describe('the next step of a clip that is appended', () => {
   it.each([
-    ['asks the store where it stands, before anything else', sending({ storeBytes: 'unknown' }), 50, false, { kind: 'ask_length' }],
-    ['sends from there, no more than the limit', sending({ storeBytes: 30 }), 500, false, { kind: 'append', from: 30, bytes: 100 }],
-    ['sends the last piece when it is closed', sending({ storeBytes: 30 }), 50, true, { kind: 'append', from: 30, bytes: 20 }],
+    [
+      'asks the store where it stands, before anything else',
+      sending({ storeBytes: 'unknown' }),
+      50,
+      false,
+      { kind: 'ask_length' },
+    ],
+    [
+      'sends from there, no more than the limit',
+      sending({ storeBytes: 30 }),
+      500,
+      false,
+      { kind: 'append', from: 30, bytes: 100 },
+    ],
+    [
+      'sends the last piece when it is closed',
+      sending({ storeBytes: 30 }),
+      50,
+      true,
+      { kind: 'append', from: 30, bytes: 20 },
+    ],
     ['waits for more while it is recorded', sending({ storeBytes: 50 }), 50, false, { kind: 'wait' }],
     ['registers when it is closed and whole', sending({ storeBytes: 50 }), 50, true, { kind: 'register' }],
     ['has nothing to do with nothing', sending(), 0, true, { kind: 'wait' }],
-    ['is done when registered', { kind: 'registered', fileId: 'f', storeBytes: 50 }, 50, true, { kind: 'wait' }],
+    [
+      'is done when registered',
+      { kind: 'registered', fileId: 'f', storeBytes: 50 },
+      50,
+      true,
+      { kind: 'wait' },
+    ],
   ] as const)('%s', (_, stage, deviceBytes, closed, step) => {
     expect(nextStep(stage, deviceBytes, closed, limit)).toEqual(step);
   });

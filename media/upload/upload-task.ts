@@ -41,7 +41,9 @@ export function nextStep(
   if (stage.kind === 'registered') return { kind: 'wait' };
   if (stage.transport !== 'append') {
     if (!closed) return { kind: 'wait' };
-    return stage.storeBytes === deviceBytes ? { kind: 'register' } : { kind: 'send_whole', transport: stage.transport };
+    return stage.storeBytes === deviceBytes
+      ? { kind: 'register' }
+      : { kind: 'send_whole', transport: stage.transport };
   }
   if (stage.storeBytes === 'unknown') return { kind: 'ask_length' };
   const waiting = deviceBytes - stage.storeBytes;

@@ -60,7 +60,9 @@ export function createUploader(options: {
   };
   const limit = (waiting: number) => pieceBytes(waiting, rate);
   const stepOf = ({ stage, task, refusal }: UploadEntry): NextStep =>
-    refusal.kind === 'for_good' ? { kind: 'wait' } : nextStep(stage, task.deviceBytes(), task.closed(), limit);
+    refusal.kind === 'for_good'
+      ? { kind: 'wait' }
+      : nextStep(stage, task.deviceBytes(), task.closed(), limit);
 
   async function clientOf(held: HeldKeys): Promise<CosClient> {
     if (client?.held !== held) client = { held, made: createCosClient(held) };
@@ -105,7 +107,11 @@ export function createUploader(options: {
     const key = `${held.keys.prefix}${task.name}`;
     if (stage.kind === 'registered' || step.kind === 'wait') return;
     if (step.kind === 'send_whole' && step.transport === 'form') {
-      const sent = await calls.uploadForm({ name: task.name, body: await task.blob() }, (sent) => show(entry, sent), signal);
+      const sent = await calls.uploadForm(
+        { name: task.name, body: await task.blob() },
+        (sent) => show(entry, sent),
+        signal,
+      );
       return register(entry, sent.fileId);
     }
     if (step.kind === 'register') return register(entry, await askFileId(task, key));
@@ -115,7 +121,8 @@ export function createUploader(options: {
       entry.storeAnswered = true;
       if (entry.refusal.kind === 'in_question' && told.length === task.deviceBytes()) {
         const { error } = entry.refusal;
-        if (told.crc64 === null || told.crc64 === (await task.crc64())) return void refuseForGood(entry, error);
+        if (told.crc64 === null || told.crc64 === (await task.crc64()))
+          return void refuseForGood(entry, error);
         log('object_differs', { clipId: task.clipId, store: told.crc64 });
         return progressed(entry, { kind: 'sending', transport: 'multipart', storeBytes: 0 });
       }
@@ -158,7 +165,11 @@ export function createUploader(options: {
   }
 
   /** What a failure changes before the step is tried again. Answers whether waiting helps. */
-  async function recover(entry: UploadEntry, error: unknown, held: HeldKeys | null): Promise<'retry' | 'give_up'> {
+  async function recover(
+    entry: UploadEntry,
+    error: unknown,
+    held: HeldKeys | null,
+  ): Promise<'retry' | 'give_up'> {
     const { stage } = entry;
     log('upload_failure', { clipId: entry.task.clipId, reason: reasonOf(error), failures });
     if (stage.kind === 'registered') return 'retry';

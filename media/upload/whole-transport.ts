@@ -30,7 +30,8 @@ export function createWholeTransport({ sdk, bucket, region }: CosClient): WholeT
       let loaded = 0;
       const stall = new AbortController();
       const watch = setInterval(() => {
-        if (performance.now() - moved > stallMs) stall.abort(new StoreFailure('unreachable', '', 'no progress'));
+        if (performance.now() - moved > stallMs)
+          stall.abort(new StoreFailure('unreachable', '', 'no progress'));
       }, 1000);
       const stop = () => {
         if (taskId !== null) sdk.cancelTask(taskId);

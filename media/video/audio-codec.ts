@@ -6,6 +6,10 @@ import { audioBitrate } from './clip.types.ts';
  * would cost a quarter of a megabyte before the first word, and the server makes AAC of every clip anyway.
  */
 export async function chooseAudioCodec(): Promise<AudioCodec> {
-  const options = { numberOfChannels: 1, sampleRate: 48_000, quality: new Quality({ bitrate: audioBitrate }) };
+  const options = {
+    numberOfChannels: 1,
+    sampleRate: 48_000,
+    quality: new Quality({ bitrate: audioBitrate }),
+  };
   return (await canEncodeAudio('aac', options)) ? 'aac' : 'opus';
 }

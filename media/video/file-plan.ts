@@ -24,7 +24,8 @@ const longestForFfmpegMs = 180_000;
 export function planFile(facts: FileFacts): FilePlan {
   const { bytes, durationMs, maxBytes, webCodecs, webAssembly, cores } = facts;
   const fits = bytes <= maxBytes;
-  if (fits && (bytes * 8000) / durationMs <= leanBitsPerSecond) return { kind: 'as_it_is', reason: 'lean_enough' };
+  if (fits && (bytes * 8000) / durationMs <= leanBitsPerSecond)
+    return { kind: 'as_it_is', reason: 'lean_enough' };
   if (webCodecs) return { kind: 'convert', engine: 'webcodecs', reason: 'webcodecs' };
   const quick = webAssembly && cores >= quickCores && durationMs <= longestForFfmpegMs;
   if (quick) return { kind: 'convert', engine: 'ffmpeg', reason: 'no_webcodecs' };

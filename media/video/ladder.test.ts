@@ -28,7 +28,11 @@ describe('the ladder', () => {
   });
 
   it('skips what the browser lacks when a rung fails, and stays at the last', () => {
-    const stepped = stepDownTo({ ...modern, recorderTypes: [] }, { rung: 'live_encode', changes: [] }, 'x'.repeat(300));
+    const stepped = stepDownTo(
+      { ...modern, recorderTypes: [] },
+      { rung: 'live_encode', changes: [] },
+      'x'.repeat(300),
+    );
     expect(stepped.rung).toBe('system_camera');
     expect(stepped.changes.map(({ reason }) => reason)).toEqual(['x'.repeat(120), 'no_media_recorder']);
     const last = { rung: 'other_device', changes: [] } as const;

@@ -40,7 +40,8 @@ export const rungChange = (from: Rung, to: Rung, reason: string): RungChange => 
   reason: reason.slice(0, longestReason),
 });
 
-const below = (rung: Rung): Rung => order[Math.min(order.indexOf(rung) + 1, order.length - 1)] ?? 'other_device';
+const below = (rung: Rung): Rung =>
+  order[Math.min(order.indexOf(rung) + 1, order.length - 1)] ?? 'other_device';
 
 /** Down from `start` to the first rung that this browser can stand on. */
 export function chooseRung(support: RungSupport, start: Rung = 'live_encode'): Standing {

@@ -32,7 +32,12 @@ interface Progress {
 }
 
 /** Rung 1: WebCodecs to fragmented MP4 while the camera runs. What the writer emits is what is sent. */
-export async function startLiveClip({ stream, onPiece, onFailure, signal }: ClipOptions): Promise<RunningClip> {
+export async function startLiveClip({
+  stream,
+  onPiece,
+  onFailure,
+  signal,
+}: ClipOptions): Promise<RunningClip> {
   const [videoTrack] = stream.getVideoTracks();
   const [audioTrack] = stream.getAudioTracks();
   if (!videoTrack || !audioTrack) throw new Error('the stream lacks a track');
@@ -45,7 +50,7 @@ export async function startLiveClip({ stream, onPiece, onFailure, signal }: Clip
   let failure: ClipFailure | null = null;
 
   const video = new MediaStreamVideoTrackSource(
-    videoTrack as MediaStreamVideoTrack,
+    videoTrack,
     {
       codec: 'avc',
       quality: new Quality({ bitrate: videoBitrate }),
@@ -65,7 +70,7 @@ export async function startLiveClip({ stream, onPiece, onFailure, signal }: Clip
     // One frame for each of the camera's: a clock of its own would repeat frames while the camera is gone.
     { frameRate: null },
   );
-  const audio = new MediaStreamAudioTrackSource(audioTrack as MediaStreamAudioTrack, {
+  const audio = new MediaStreamAudioTrackSource(audioTrack, {
     codec: audioCodec,
     quality: new Quality({ bitrate: audioBitrate }),
     onEncodedSample(sample) {

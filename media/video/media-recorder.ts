@@ -35,7 +35,12 @@ const happens = (target: EventTarget, name: string): Promise<void> =>
   new Promise((resolve) => target.addEventListener(name, () => resolve(), { once: true }));
 
 /** Rung 2: the browser's own recorder through RecordRTC, whose slices are the pieces. */
-export async function startRecorderClip({ stream, onPiece, onFailure, signal }: ClipOptions): Promise<RunningClip> {
+export async function startRecorderClip({
+  stream,
+  onPiece,
+  onFailure,
+  signal,
+}: ClipOptions): Promise<RunningClip> {
   const [type] = recorderTypes();
   if (type === undefined) throw new Error('no type can be recorded');
   const { default: RecordRTC } = await import('recordrtc');
@@ -71,7 +76,9 @@ export async function startRecorderClip({ stream, onPiece, onFailure, signal }: 
     recorder.stop();
     onFailure(failure);
   };
-  native.addEventListener('error', (event) => fail((event as Event & { error?: unknown }).error ?? event.type));
+  native.addEventListener('error', (event) =>
+    fail((event as Event & { error?: unknown }).error ?? event.type),
+  );
 
   async function end() {
     const running = native.state !== 'inactive';

@@ -2,10 +2,16 @@ import { ALL_FORMATS, AudioSampleSink, BlobSource, Input } from 'mediabunny';
 
 /** What a clip must show before it counts. */
 export type ClipProof =
-  | { readonly kind: 'good'; readonly durationMs: number; readonly videoCodec: string; readonly audioCodec: string }
+  | {
+      readonly kind: 'good';
+      readonly durationMs: number;
+      readonly videoCodec: string;
+      readonly audioCodec: string;
+    }
   | { readonly kind: 'bad'; readonly fault: ClipFault };
 
-export type ClipFault = 'empty' | 'unreadable' | 'no_video_track' | 'no_audio_track' | 'no_duration' | 'silent';
+export type ClipFault =
+  'empty' | 'unreadable' | 'no_video_track' | 'no_audio_track' | 'no_duration' | 'silent';
 
 // -60 dB: below this not even a quiet room with an open microphone.
 const silencePeak = 0.001;

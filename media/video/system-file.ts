@@ -52,14 +52,26 @@ export async function prepareFile(
   if (proof.kind === 'bad') return { kind: 'refused', fault: proof.fault };
   const contentType = typeOf(file);
   const { durationMs } = proof;
-  const asItIs = { kind: 'ready', blob: file, container: containerOf(contentType), contentType, durationMs } as const;
+  const asItIs = {
+    kind: 'ready',
+    blob: file,
+    container: containerOf(contentType),
+    contentType,
+    durationMs,
+  } as const;
   const plan = planFile({
     ...{ bytes: file.size, durationMs, maxBytes },
     webCodecs: await canConvert(file),
     webAssembly: 'WebAssembly' in globalThis,
     cores: navigator.hardwareConcurrency,
   });
-  log('file_plan', { ...plan, bytes: file.size, durationMs, video: proof.videoCodec, audio: proof.audioCodec });
+  log('file_plan', {
+    ...plan,
+    bytes: file.size,
+    durationMs,
+    video: proof.videoCodec,
+    audio: proof.audioCodec,
+  });
   if (plan.kind === 'refuse') return { kind: 'refused', fault: plan.reason };
   if (plan.kind === 'as_it_is') return asItIs;
   const transcoder = startTranscoder(signal);

@@ -4,13 +4,20 @@ import { aborted } from '../abort.ts';
 
 export interface Transcoder {
   load(engine: TranscodeEngine): Promise<void>;
-  run(engine: TranscodeEngine, job: TranscodeJob, file: Blob, onProgress: (share: number) => void): Promise<Blob>;
+  run(
+    engine: TranscodeEngine,
+    job: TranscodeJob,
+    file: Blob,
+    onProgress: (share: number) => void,
+  ): Promise<Blob>;
   /** Stops in the middle of whatever it does. */
   stop(): void;
 }
 
 export function startTranscoder(signal: AbortSignal): Transcoder {
-  const worker = new Worker(new URL('../../workers/transcode.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('../../workers/transcode.worker.ts', import.meta.url), {
+    type: 'module',
+  });
   const remote = Comlink.wrap<TranscodeWorker>(worker);
   const broken = new Promise<never>((_, reject) => {
     worker.onerror = (event) => reject(new Error(`the transcoder failed: ${event.message}`));

@@ -39,7 +39,10 @@ export const openIndexedDbStorage: OpenStorage = async (recordingNo, create) => 
   const sizes = new Map<string, number>();
   const reading = (store: 'journals' | 'pieces') => database.transaction(store).objectStore(store);
 
-  async function write(store: 'journals' | 'pieces', change: (objects: IDBObjectStore) => void): Promise<void> {
+  async function write(
+    store: 'journals' | 'pieces',
+    change: (objects: IDBObjectStore) => void,
+  ): Promise<void> {
     const transaction = database.transaction(store, 'readwrite');
     const done = committed(transaction);
     change(transaction.objectStore(store));
@@ -56,7 +59,8 @@ export const openIndexedDbStorage: OpenStorage = async (recordingNo, create) => 
     return bytes;
   }
 
-  const readJournal = async () => ((await settled(reading('journals').get(recordingNo))) as string | undefined) ?? null;
+  const readJournal = async () =>
+    ((await settled(reading('journals').get(recordingNo))) as string | undefined) ?? null;
   if (!create && (await readJournal()) === null) {
     database.close();
     return null;
@@ -76,8 +80,14 @@ export const openIndexedDbStorage: OpenStorage = async (recordingNo, create) => 
     async read(name, from, to) {
       // Pieces begin anywhere: the one that holds `from` is the last that begins at or before it.
       const before = IDBKeyRange.bound([recordingNo, name, 0], [recordingNo, name, from]);
-      const first = (await settled(reading('pieces').openCursor(before, 'prev')))?.value as StoredPiece | undefined;
-      const range = IDBKeyRange.bound([recordingNo, name, first?.at ?? 0], [recordingNo, name, to], false, true);
+      const first = (await settled(reading('pieces').openCursor(before, 'prev')))?.value as
+        StoredPiece | undefined;
+      const range = IDBKeyRange.bound(
+        [recordingNo, name, first?.at ?? 0],
+        [recordingNo, name, to],
+        false,
+        true,
+      );
       const pieces = (await settled(reading('pieces').getAll(range))) as StoredPiece[];
       const end = pieces.reduce((last, piece) => Math.max(last, piece.at + piece.bytes.length), from);
       const bytes = new Uint8Array(Math.min(to, end) - from);

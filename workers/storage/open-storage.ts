@@ -21,7 +21,10 @@ export async function openStorage(
       const storage = await open(recordingNo, create);
       if (storage) return { storage, opened: { kind, refused } };
     } catch (error) {
-      refused.push({ kind, reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+      refused.push({
+        kind,
+        reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      });
     }
   }
   return null;

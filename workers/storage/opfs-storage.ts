@@ -9,8 +9,18 @@ const isHeld = (error: unknown) =>
   error instanceof DOMException &&
   (error.name === 'NoModificationAllowedError' || error.name === 'InvalidStateError');
 
+/** Early Safari had these methods asynchronous. */
+interface SyncHandle {
+  read(bytes: Uint8Array<ArrayBuffer>, options: { at: number }): number;
+  write(bytes: Uint8Array<ArrayBuffer>, options: { at: number }): number;
+  getSize(): number | Promise<number>;
+  truncate(size: number): void | Promise<void>;
+  flush(): void | Promise<void>;
+  close(): void | Promise<void>;
+}
+
 /** The worker of a page that was just left may hold its handles for a moment longer. */
-async function openHandle(file: FileSystemFileHandle): Promise<FileSystemSyncAccessHandle> {
+async function openHandle(file: FileSystemFileHandle): Promise<SyncHandle> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await file.createSyncAccessHandle();
@@ -32,12 +42,12 @@ async function recordingFolder(recordingNo: string, create: boolean) {
   }
 }
 
-function readAll(handle: FileSystemSyncAccessHandle, size: number): Uint8Array<ArrayBuffer> {
+function readAll(handle: SyncHandle, size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   return bytes.subarray(0, handle.read(bytes, { at: 0 }));
 }
 
-function writeWhole(handle: FileSystemSyncAccessHandle, bytes: Uint8Array, at: number) {
+function writeWhole(handle: SyncHandle, bytes: Uint8Array, at: number) {
   const source = bytes as Uint8Array<ArrayBuffer>;
   let done = 0;
   while (done < source.length) {
@@ -48,14 +58,17 @@ function writeWhole(handle: FileSystemSyncAccessHandle, bytes: Uint8Array, at: n
 }
 
 export const openOpfsStorage: OpenStorage = async (recordingNo, create) => {
-  if (typeof FileSystemFileHandle === 'undefined' || !('createSyncAccessHandle' in FileSystemFileHandle.prototype))
+  if (
+    typeof FileSystemFileHandle === 'undefined' ||
+    !('createSyncAccessHandle' in FileSystemFileHandle.prototype)
+  )
     throw new Error('no synchronous access handles');
   const folders = await recordingFolder(recordingNo, create);
   if (!folders) return null;
   const { recordings, folder } = folders;
-  const handles = new Map<string, FileSystemSyncAccessHandle>();
+  const handles = new Map<string, SyncHandle>();
 
-  async function handleOf(name: string): Promise<FileSystemSyncAccessHandle> {
+  async function handleOf(name: string): Promise<SyncHandle> {
     const open = handles.get(name);
     if (open) return open;
     const handle = await openHandle(await folder.getFileHandle(name, { create: true }));
@@ -66,7 +79,6 @@ export const openOpfsStorage: OpenStorage = async (recordingNo, create) => {
   async function closeHandle(name: string) {
     const handle = handles.get(name);
     handles.delete(name);
-    // Was asynchronous in early Safari; awaiting a plain value does no harm.
     await handle?.close();
   }
 
@@ -74,7 +86,7 @@ export const openOpfsStorage: OpenStorage = async (recordingNo, create) => {
     for (const name of [...handles.keys()]) await closeHandle(name);
   }
 
-  const slots: (ReturnType<typeof decodeSlot>)[] = [];
+  const slots: ReturnType<typeof decodeSlot>[] = [];
   for (const name of slotNames) {
     const handle = await handleOf(name);
     slots.push(decodeSlot(readAll(handle, await handle.getSize())));

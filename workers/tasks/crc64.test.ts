@@ -5,7 +5,9 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('crc64', () => {
   it('gives the check value of CRC-64/XZ, which is the ECMA-182 that COS answers', () => {
-    expect(crc64Text(updateCrc64(emptyCrc64, bytes('123456789')))).toBe(BigInt('0x995dc9bbdf1939fa').toString());
+    expect(crc64Text(updateCrc64(emptyCrc64, bytes('123456789')))).toBe(
+      BigInt('0x995dc9bbdf1939fa').toString(),
+    );
   });
 
   it('is 0 of nothing', () => {

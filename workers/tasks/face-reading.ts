@@ -26,7 +26,9 @@ function cutOff({ x, y, width, height }: FaceBox): boolean {
 }
 
 export function readFaces(boxes: readonly FaceBox[]): FaceReading {
-  const [first, second] = boxes.filter(({ score }) => score >= sure).sort((one, other) => area(other) - area(one));
+  const [first, second] = boxes
+    .filter(({ score }) => score >= sure)
+    .sort((one, other) => area(other) - area(one));
   if (!first) return 'no_face';
   if (second && area(second) > area(first) * secondFaceShare) return 'two_faces';
   if (first.height > nearHeight) return 'too_near';

@@ -34,5 +34,8 @@ export function decodeSlot(slot: Uint8Array): Slot | null {
 }
 
 export function latestSlot(slots: readonly (Slot | null)[]): Slot | null {
-  return slots.reduce((latest, slot) => (slot && (!latest || slot.sequence > latest.sequence) ? slot : latest), null);
+  return slots.reduce(
+    (latest, slot) => (slot && (!latest || slot.sequence > latest.sequence) ? slot : latest),
+    null,
+  );
 }

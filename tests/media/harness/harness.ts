@@ -6,6 +6,7 @@ import type {
   SessionState,
 } from '../../../media/pipeline/session.types.ts';
 import { calls } from './calls.ts';
+import type { timeConversion } from './conversions.ts';
 import type { PlainRecording } from './plain.ts';
 
 interface LoggedEvent {
@@ -24,7 +25,7 @@ interface Harness {
   readonly findUnfinished: typeof findUnfinished;
   plain: PlainRecording | null;
   readonly startPlain: () => Promise<void>;
-  readonly timeConversion: typeof import('./conversions.ts').timeConversion;
+  readonly timeConversion: typeof timeConversion;
   create(
     script: RecordingScript,
     options?: { startRung?: 'live_encode' | 'media_recorder'; submitOnStop?: boolean },
@@ -51,8 +52,8 @@ const harness: Harness = {
     harness.plain = await startPlain();
   },
   async timeConversion(...values) {
-    const { timeConversion } = await import('./conversions.ts');
-    return timeConversion(...values);
+    const conversions = await import('./conversions.ts');
+    return conversions.timeConversion(...values);
   },
   create(script, { startRung, submitOnStop = true } = {}) {
     const session = createRecordingSession({
