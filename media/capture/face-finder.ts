@@ -30,7 +30,7 @@ export async function startFaceFinder(signal: AbortSignal): Promise<FaceFinder> 
   }
   return {
     async look({ data: pixels, width, height }, lookSignal) {
-            const boxes = remote.find(Comlink.transfer(pixels, [pixels.buffer]), width, height);
+      const boxes = remote.find(Comlink.transfer(pixels, [pixels.buffer]), width, height);
       return readFaces(await inTime(lookDeadlineMs, lookSignal, boxes));
     },
     stop() {

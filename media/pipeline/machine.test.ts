@@ -57,6 +57,8 @@ describe('the session', () => {
     ] satisfies SessionEvent[])
       expect(transition(submitted, late)).toBe(submitted);
     expect(transition(initialModel, started)).toBe(initialModel);
+    const recording = after(...opened, started);
+    expect(transition(recording, { type: 'submitted', result, stopToSubmittedMs: 1 })).toBe(recording);
     expect(transition(after(...opened), { type: 'moved', at: { segment: 9, phrase: 9 } }).state.kind).toBe(
       'checking',
     );

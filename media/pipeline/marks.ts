@@ -56,7 +56,7 @@ export function moveTo(
   const from = indexOf(all, reading.at);
   const target = indexOf(all, to);
   if (target < 0 || target === from) return reading;
-  const passed = target > from && from >= 0 && nowMs > reading.sinceMs ? all.slice(from, target) : [];
+  const passed = from >= 0 && nowMs > reading.sinceMs ? all.slice(from, target) : [];
   return {
     marks: replaceMarks(reading.marks, share(passed, reading.sinceMs, nowMs)),
     at: { segment: to.segment, phrase: to.phrase },

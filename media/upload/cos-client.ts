@@ -2,7 +2,6 @@ import type Cos from 'cos-js-sdk-v5';
 import type { HeldKeys } from './key-ring.ts';
 import { serverNow } from './server-clock.ts';
 
-
 export interface ObjectAddress {
   readonly method: 'POST' | 'HEAD' | 'PUT';
   readonly key: string;

@@ -30,5 +30,5 @@ export function stallMs(bytes: number, rate: LinkRate): number {
 /** How long the bytes themselves take to leave, without the way there and back. */
 export function leavingMs(bytes: number, rate: LinkRate, roundTripMs: number): number {
   if (rate === null) return 0;
-  return (bytes * rate.ms) / rate.bytes;
+  return (bytes * Math.max(0, rate.ms - roundTripMs)) / rate.bytes;
 }

@@ -25,14 +25,6 @@ export class StoreFailure extends Error {
   }
 }
 
-const keyCodes = new Set([
-  'AccessDenied',
-  'ExpiredToken',
-  'InvalidAccessKeyId',
-  'RequestTimeTooSkewed',
-  'SignatureDoesNotMatch',
-  'TokenExpired',
-]);
 const appendCodes = new Set([
   'ObjectNotAppendable',
   'NotImplemented',
@@ -43,7 +35,7 @@ const appendCodes = new Set([
 export function storeFailureKind(status: number, code: string): StoreFailureKind {
   if (code === 'PositionNotEqualToLength') return 'wrong_position';
   if (appendCodes.has(code)) return 'append_refused';
-  if (keyCodes.has(code) || status === 401 || status === 403) return 'keys_refused';
+  if (status === 401 || status === 403) return 'keys_refused';
   if (status === 0) return 'unreachable';
   // A conflict that is not the position's: another write of ours is still on its way.
   if (status === 408 || status === 409 || status === 429 || status >= 500) return 'busy';

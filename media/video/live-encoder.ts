@@ -1,15 +1,8 @@
-import {
-  MediaStreamAudioTrackSource,
-  MediaStreamVideoTrackSource,
-  Mp4OutputFormat,
-  Output,
-  Quality,
-  StreamTarget,
-  type StreamTargetChunk,
-} from 'mediabunny';
+import { Mp4OutputFormat, Output, Quality, StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { aborted, withDeadline } from '../abort.ts';
 import { reasonOf } from '../log.ts';
 import { chooseAudioCodec } from './audio-codec.ts';
+import { openCameraInput } from './camera-input.ts';
 import {
   audioBitrate,
   firstFrameDeadlineMs,
@@ -18,6 +11,7 @@ import {
   type ClipOptions,
   type RunningClip,
 } from './clip.types.ts';
+import { withoutFragmentIndex } from './fragment-index.ts';
 
 // A fragment ends at the first key frame past its least duration. What is on its way when the reader stops is one
 // fragment, and at 2 Mbit/s half a second of video is a fifth of a second of sending: shorter ones cost some quality.
@@ -49,9 +43,13 @@ export async function startLiveClip({
   const started = new Promise<void>((resolve) => (firstFrame = resolve));
   let failure: ClipFailure | null = null;
 
-  const video = new MediaStreamVideoTrackSource(
+  let broke!: (error: unknown) => void;
+  const broken = new Promise<never>((_, reject) => (broke = reject));
+  const input = openCameraInput({
     videoTrack,
-    {
+    audioTrack,
+    onError: broke,
+    videoConfig: {
       codec: 'avc',
       quality: new Quality({ bitrate: videoBitrate }),
       keyFrameInterval: keyFrameSeconds,
@@ -67,14 +65,12 @@ export async function startLiveClip({
         }
       },
     },
-    // One frame for each of the camera's: a clock of its own would repeat frames while the camera is gone.
-    { frameRate: null },
-  );
-  const audio = new MediaStreamAudioTrackSource(audioTrack, {
-    codec: audioCodec,
-    quality: new Quality({ bitrate: audioBitrate }),
-    onEncodedSample(sample) {
-      progress.audioEndMs = (sample.timestamp + sample.duration) * 1000;
+    audioConfig: {
+      codec: audioCodec,
+      quality: new Quality({ bitrate: audioBitrate }),
+      onEncodedSample(sample) {
+        progress.audioEndMs = (sample.timestamp + sample.duration) * 1000;
+      },
     },
   });
 
@@ -83,31 +79,37 @@ export async function startLiveClip({
     write({ data, position }) {
       if (position !== written) throw new Error(`the writer went from ${written} to ${position}`);
       written += data.length;
-      onPiece(data);
+      onPiece(output.state === 'started' ? data : withoutFragmentIndex(data));
     },
   });
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'fragmented', minimumFragmentDuration: fragmentSeconds }),
     target: new StreamTarget(writable),
   });
-  output.addVideoTrack(video);
-  output.addAudioTrack(audio);
+  output.addVideoTrack(input.video);
+  output.addAudioTrack(input.audio);
 
   const fail = (error: unknown) => {
     if (failure || output.state !== 'started') return;
     failure = { kind: 'encoder', reason: reasonOf(error) };
     onFailure(failure);
   };
-  video.errorPromise.catch(fail);
-  audio.errorPromise.catch(fail);
+  broken.catch(fail);
+
+  async function cancel(): Promise<void> {
+    const stopped = input.stop();
+    await output.cancel();
+    await stopped;
+  }
 
   try {
     await withDeadline(firstFrameDeadlineMs, signal, async (inner) => {
       await output.start();
-      await Promise.race([started, video.errorPromise, audio.errorPromise, aborted(inner)]);
+      input.start();
+      await Promise.race([started, broken, aborted(inner)]);
     });
   } catch (error) {
-    await output.cancel().catch(() => undefined);
+    await cancel().catch(() => undefined);
     throw error;
   }
 
@@ -118,9 +120,10 @@ export async function startLiveClip({
     startedAt: progress.startedAt ?? performance.now(),
     lastFrameAt: () => progress.lastFrameAt,
     async finish() {
+      await input.stop();
       await output.finalize();
       return { durationMs: Math.max(progress.videoEndMs, progress.audioEndMs) };
     },
-    cancel: () => output.cancel(),
+    cancel,
   };
 }

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { SandboxRecording } from '../../../contract/services/sandbox.ts';
 import { Reader } from '../../support/reader.ts';
+import { cameraDrops } from './camera-drops.ts';
 
 /** The person with the phone: every step in the words of the page. */
 export class Customer {
@@ -57,12 +58,17 @@ export class Customer {
     await this.button(/开始录制/).click({ timeout: 30_000 });
   }
 
-  /** Reads at the prompter's pace until the last phrase stands there, then for its length, and says so. */
-  async readsToTheEnd(options: { stop?: boolean } = {}): Promise<void> {
+  /**
+   * Reads at the prompter's pace until the last phrase stands there, then for its length, and says so. Answers how
+   * many frames the browser dropped by itself on the way.
+   */
+  async readsToTheEnd(): Promise<number> {
     const done = this.button('读完了');
     await expect(done).toBeVisible({ timeout: 90_000 });
     await this.page.waitForTimeout(2500);
-    if (options.stop ?? true) await done.click();
+    const drops = await cameraDrops(this.page);
+    await done.click();
+    return drops;
   }
 
   async reachesRecordingPage(): Promise<void> {
