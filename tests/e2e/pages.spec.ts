@@ -57,7 +57,8 @@ for (const viewport of [
 
       await expect(page.getByRole('heading', { name: '录制准备' })).toBeVisible();
       await look(page, '11-guide');
-      await page.getByRole('switch').uncheck({ force: true });
+      await page.getByRole('switch').click();
+      await expect(page.getByRole('switch')).not.toBeChecked();
       await customer.button('打开摄像头').click();
       await expect(customer.button(/开始录制/)).toBeVisible({ timeout: 30_000 });
       await look(page, '12-check');
@@ -95,7 +96,7 @@ for (const viewport of [
         () => reader.call(sandbox.recording, { recording_no }),
         ({ status }) => status === 'verified',
       );
-      await expect(page.getByRole('heading', { name: '录制已通过' })).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText('系统检查已通过，您可以关闭本页。')).toBeVisible({ timeout: 15_000 });
       await look(page, '21-finish-passed');
       await reader.call(sandbox.review, {
         recording_no,
@@ -112,7 +113,7 @@ for (const viewport of [
       const at = async (route: string, text: RegExp | string, name: string) => {
         await page.goto('about:blank');
         await page.goto(`${server.origin}/#${route}`);
-        await expect(page.getByRole('heading', { name: text })).toBeVisible();
+        await expect(page.getByRole('heading', { name: text }).first()).toBeVisible();
         await look(page, name);
       };
       await at('/bridge?code=NOBODYGAVEIT', /链接已不能使用/, '30-link-failure');

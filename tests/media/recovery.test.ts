@@ -132,6 +132,14 @@ it('discards what was read of another version of the script', async () => {
   await page.waitForFunction(() => 'harness' in window);
   await page.evaluate((given) => window.harness.create(given), { ...script, version: '2' });
   await openCamera(page);
+  const kept = await page.evaluate(async (recordingNo) => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await (await root.getDirectoryHandle('recordings')).getDirectoryHandle(recordingNo);
+    const names: string[] = [];
+    for await (const name of folder.keys()) names.push(name);
+    return names.sort();
+  }, script.recordingNo);
+  expect(kept).toEqual(['journal.0', 'journal.1']);
   await begin(page, 0, 0);
   await readOn(page, script, 500);
   await stop(page);

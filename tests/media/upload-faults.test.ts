@@ -48,6 +48,27 @@ it('goes on where the store says, after connections were cut in the middle of pi
   expect(transports(logs)).toEqual([]);
 });
 
+it('asks the store for its length after an answer that was lost while the bytes arrived', async () => {
+  const { page, context } = await openPage(set.browser, set.site.origin);
+  let pieces = 0;
+  await page.route(/[?&]append=/, async (route) => {
+    pieces += 1;
+    if (pieces % 4 !== 2) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const script = twoSegments('lost-1');
+  await page.evaluate((given) => window.harness.create(given), script);
+  await openCamera(page);
+  await begin(page, 0, 0);
+  await readOn(page, script, 800);
+  await stop(page);
+  await waitForState(page, 'submitted');
+  expect(pieces).toBeGreaterThan(4);
+  expect(set.site.submissions.at(-1)?.clips).toHaveLength(1);
+  await context.close();
+});
+
 it('sees a stall, gives the piece up, and goes on', async () => {
   const { logs } = await recordWhile(
     'stall-1',

@@ -71,6 +71,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       locale: 'zh-CN',
       permissions: ['camera', 'microphone'],
     });
+    context.setDefaultTimeout(15_000);
     const page = context.pages()[0] ?? (await context.newPage());
     const problems: string[] = [];
     watch(page, problems);
