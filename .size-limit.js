@@ -17,7 +17,12 @@ const first = new Set(entries.flatMap((key) => [...withImports(key)]));
 const heavy = /session|cos-js-sdk|mediabunny|aac|human|face|ffmpeg|RecordRTC|recordrtc/i;
 
 export default [
-  ...entries.map((key) => ({ name: `entry ${key}`, path: files(withImports(key)), limit: '130 kB', gzip: true })),
+  ...entries.map((key) => ({
+    name: `entry ${key}`,
+    path: files(withImports(key)),
+    limit: '130 kB',
+    gzip: true,
+  })),
   ...Object.keys(manifest)
     .filter((key) => !first.has(key) && manifest[key].file.endsWith('.js'))
     .map((key) => ({

@@ -1,4 +1,4 @@
-// The test command: unit, contract and journey tests, then the real browser, which is installed where it is not.
+// The test command: unit, contract and journey tests, then the pipeline and the pages in a real browser, which is installed where it is not.
 // Its last line counts both.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,16 @@ const unitOk = run(bin('vitest', 'vitest.mjs'), [
   `--outputFile.json=${unitFile}`,
 ]);
 
+// Before the browser tests of the pipeline: they want the browser too.
 process.stdout.write(`\nBrowser: ${ensureChromium()}\n`);
+const mediaFile = join(results, 'media.json');
+const mediaOk = run(bin('vitest', 'vitest.mjs'), [
+  'run',
+  '--config=tests/media/vitest.config.ts',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${mediaFile}`,
+]);
 const e2eOk = run(bin('@playwright/test', 'cli.js'), ['test']);
 
 interface UnitReport {
@@ -39,9 +48,14 @@ interface E2eReport {
 const read = <T>(path: string): T | null =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null;
 const unit = read<UnitReport>(unitFile);
+const media = read<UnitReport>(mediaFile);
 const e2e = read<E2eReport>(join(results, 'e2e.json'));
-const passed = (unit?.numPassedTests ?? 0) + (e2e?.stats.expected ?? 0) + (e2e?.stats.flaky ?? 0);
-const failed = (unit?.numFailedTests ?? 1) + (e2e?.stats.unexpected ?? 1);
-const skipped = (unit?.numPendingTests ?? 0) + (e2e?.stats.skipped ?? 0);
+const passed =
+  (unit?.numPassedTests ?? 0) +
+  (media?.numPassedTests ?? 0) +
+  (e2e?.stats.expected ?? 0) +
+  (e2e?.stats.flaky ?? 0);
+const failed = (unit?.numFailedTests ?? 1) + (media?.numFailedTests ?? 1) + (e2e?.stats.unexpected ?? 1);
+const skipped = (unit?.numPendingTests ?? 0) + (media?.numPendingTests ?? 0) + (e2e?.stats.skipped ?? 0);
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
-process.exit(unitOk && e2eOk && failed === 0 ? 0 : 1);
+process.exit(unitOk && mediaOk && e2eOk && failed === 0 ? 0 : 1);

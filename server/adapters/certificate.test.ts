@@ -19,7 +19,10 @@ test('the certificate names this machine, serves HTTPS, and is the same the next
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const status = await new Promise((resolve, reject) =>
-      get({ host: '127.0.0.1', port, ca: made.cert }, (response) => resolve(response.statusCode)).once('error', reject),
+      get({ host: '127.0.0.1', port, ca: made.cert }, (response) => resolve(response.statusCode)).once(
+        'error',
+        reject,
+      ),
     );
     expect(status).toBe(200);
     server.close();

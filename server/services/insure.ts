@@ -62,7 +62,11 @@ export const insureHandlers = (context: ServiceContext): Handlers<typeof insure>
             expiresAt: new Date(at.getTime() + captchaMinutes * 60_000),
           });
           return {
-            passed: { mobile: personalData.open(person.mobileSealed), captcha, recordingNo: recording.recordingNo },
+            passed: {
+              mobile: personalData.open(person.mobileSealed),
+              captcha,
+              recordingNo: recording.recordingNo,
+            },
           };
         },
       );

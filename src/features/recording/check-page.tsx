@@ -32,6 +32,10 @@ export function CheckPage({ session, checks }: Props) {
   const results = { ...checks, voice: heard && checks.voice === 'waiting' ? 'good' : checks.voice } as const;
   const shown = kinds.filter((kind) => !patient || kind === 'voice' || results[kind] !== 'waiting');
   const good = shown.every((kind) => results[kind] === 'good');
+  useEffect(() => {
+    // Loaded by the time it is needed: between two camera pages nothing flashes white.
+    void import('./video-page.tsx');
+  }, []);
   const begin = () => void navigate('/recording-video', { replace: true });
   return (
     <CameraStage

@@ -35,7 +35,10 @@ function Entry({ transmitRecordNo, detail }: Standing) {
     void navigate(routeOfStep(detail.next_step_alias));
   };
   return (
-    <Page title="朗读录制" actions={<Button onClick={begin}>{detail.identified ? '继续办理' : '开始办理'}</Button>}>
+    <Page
+      title="朗读录制"
+      actions={<Button onClick={begin}>{detail.identified ? '继续办理' : '开始办理'}</Button>}
+    >
       <section className={styles.hero}>
         <p className={styles.insurer}>{detail.insurer_name}</p>
         <h2 className={styles.product}>{detail.product_name}</h2>

@@ -17,14 +17,13 @@ export async function look(page: Page, name: string): Promise<void> {
   expect(cut, `${name} is wider than ${width}`).toBe(false);
   // Through the debugger, not a script element: the page's policy stays as strict as it is.
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(
-    () =>
-      (window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResult> } }).axe.run(
-        document,
-        {
-          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-        },
-      ) as Promise<AxeResult>,
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResult> } }).axe.run(
+      document,
+      {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      },
+    ),
   );
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
