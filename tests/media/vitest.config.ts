@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['tests/media/*.test.ts'],
     fileParallelism: false,
+    // As in playwright.config.ts.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },
