@@ -8,7 +8,7 @@ export default defineConfig({
   // A machine that is busy for a moment costs a camera its frames; what is broken fails twice.
   retries: 1,
   timeout: 120_000,
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: '.cache/test-reports/e2e.json' }]],
   use: {
     actionTimeout: 15_000,
     viewport: { width: 375, height: 812 },

@@ -9,7 +9,8 @@ import { ensureChromium } from './support/browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
-const results = join(root, 'test-results');
+// Not in Playwright's own folder, which it empties when it starts.
+const results = join(root, '.cache', 'test-reports');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
