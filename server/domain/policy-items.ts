@@ -1,10 +1,7 @@
 import type { ConfirmItem } from '../../contract/services/single-recording.ts';
 
-export interface PolicyFacts {
-  readonly productName: string;
-  readonly filingNo: string;
-  readonly insurerName: string;
-  readonly orderNo: string;
+/** What a product says of its cover (rules R4, R12). */
+export interface CoverFacts {
   readonly cover: readonly (readonly [label: string, value: string])[];
   readonly premium: string;
   readonly term: string;
@@ -13,6 +10,13 @@ export interface PolicyFacts {
   readonly coolingOff: string;
   readonly exclusions: readonly string[];
   readonly surrender: string;
+}
+
+interface PolicyFacts extends CoverFacts {
+  readonly productName: string;
+  readonly filingNo: string;
+  readonly insurerName: string;
+  readonly orderNo: string;
 }
 
 /** What the reader confirms one by one before the camera (rules R3, R4). The order is the page's order. */

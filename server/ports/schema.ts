@@ -9,6 +9,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { CoverFacts } from '../domain/policy-items.ts';
 import type {
   ReadingMark,
   RecordingStatus,
@@ -33,15 +34,7 @@ export const products = pgTable('products', {
 });
 
 /** What the product says of itself where a recording needs it (rules R4, R12). */
-export interface ProductDetail {
-  readonly cover: readonly (readonly [label: string, value: string])[];
-  readonly premium: string;
-  readonly term: string;
-  readonly payment: string;
-  readonly waitingPeriod: string;
-  readonly coolingOff: string;
-  readonly exclusions: readonly string[];
-  readonly surrender: string;
+export interface ProductDetail extends CoverFacts {
   readonly statement: readonly string[];
 }
 

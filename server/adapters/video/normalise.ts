@@ -63,7 +63,7 @@ export async function normalise(
     if (!target.buffer) throw new Error('conversion made nothing');
     return {
       mp4: new Uint8Array(target.buffer),
-      video: copyVideo && whole ? 'copied' : copyVideo ? 'copied' : 'encoded',
+      video: copyVideo ? 'copied' : 'encoded',
       audio: copyAudio ? 'copied' : 'encoded',
     };
   });
