@@ -7,8 +7,10 @@ export const recordingStatus = z.enum([
   'invited',
   'identified',
   'policy_confirmed',
+  'will_checked',
   'recording',
   'submitted',
+  'in_review',
   'verified',
   'returned',
   'expired',
@@ -16,10 +18,15 @@ export const recordingStatus = z.enum([
 ]);
 export type RecordingStatus = z.infer<typeof recordingStatus>;
 
+/** Whether the person's face is checked before the reading: the product says so. */
+export const willCheck = z.enum(['none', 'required']);
+export type WillCheck = z.infer<typeof willCheck>;
+
 /** The page that comes next; the client maps an alias to a route in src/process. */
 export const recordingStep = z.enum([
   'identity_confirm',
   'policy_confirm',
+  'recognition_result',
   'recording_start_video',
   'recording_video',
   'recording_repeat',
@@ -88,8 +95,8 @@ export const segment = z.object({
 export type Phrase = z.infer<typeof phrase>;
 export type Segment = z.infer<typeof segment>;
 
-/** Codes of the first technical verdict, each with its sentence. */
-export const technicalFinding = z.object({
+/** What the verdict found, by segment (null: in the whole recording), with the sentence that says what to do. */
+export const finding = z.object({
   code: z.enum([
     'unreadable',
     'no_video_track',
@@ -98,11 +105,22 @@ export const technicalFinding = z.object({
     'silent',
     'black_picture',
     'segment_unread',
+    'no_speech',
+    'no_face',
+    'several_faces',
+    'face_changed',
+    'wrong_person',
+    'person_unsure',
+    'no_portrait',
+    'will_to_person',
+    'mouth_still',
+    'frozen_picture',
+    'out_of_step',
   ]),
   segment: z.nullable(z.int()),
   message: z.string(),
 });
-export type TechnicalFinding = z.infer<typeof technicalFinding>;
+export type Finding = z.infer<typeof finding>;
 
 /** Whether the marks of all clips, later ones winning, cover every phrase of these segments. */
 export function uncoveredSegments(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { readingMark, recordingStatus, rung, segment, technicalFinding } from '../recording.ts';
+import { readingMark, recordingStatus, rung, segment, finding, willCheck } from '../recording.ts';
 
 const base = '/sandbox/api';
 /** Server-sent events: the number of each recording that changed. */
@@ -47,7 +47,7 @@ export const sandboxRecordingDetail = z.object({
       chapters: z.array(z.object({ segment: z.int(), start_ms: z.number(), end_ms: z.number() })),
     }),
   ),
-  findings: z.nullable(z.array(technicalFinding)),
+  findings: z.nullable(z.array(finding)),
   events: z.array(z.object({ id: z.int(), name: z.string(), at: instant, detail: z.string() })),
 });
 export type SandboxRecordingDetail = z.infer<typeof sandboxRecordingDetail>;
@@ -82,6 +82,8 @@ export const sandbox = defineService({
       /** Replaces the product's statement, for tests that need a given length. */
       statement: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(120)))),
       expires_in: z.optional(z.int()),
+      /** Replaces what the product says. */
+      will_check: z.optional(willCheck),
     }),
     response: sandboxRecording,
     auth: 'none',

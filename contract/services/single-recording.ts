@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { catalogue } from '../codes.ts';
 import { certificateType } from '../enums.ts';
-import { recordedClip, recordingStatus, recordingStep, segment, technicalFinding } from '../recording.ts';
+import { recordedClip, recordingStatus, recordingStep, segment, finding } from '../recording.ts';
 
 const base = '/service/h5/v1/single-recording';
 const transmit_record_no = z.string().check(z.minLength(8), z.maxLength(64));
@@ -74,7 +74,7 @@ export const verifyRemark = z.object({
   duration_ms: z.nullable(z.number()),
   mobile_masked: z.string(),
   /** Null while the job is at work. */
-  findings: z.nullable(z.array(technicalFinding)),
+  findings: z.nullable(z.array(finding)),
 });
 export type VerifyRemark = z.infer<typeof verifyRemark>;
 

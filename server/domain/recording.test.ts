@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordingStatus } from '../../contract/recording.ts';
+import { recordingStatus, willCheck } from '../../contract/recording.ts';
 import { isOpen, move, nextStep, transitions } from './recording.ts';
 import type { Mover, RecordingEvent } from './recording.ts';
 
@@ -17,7 +17,7 @@ describe('the recording', () => {
       ['verdict_pass', 'job'],
     ];
     let status = statuses[0];
-    for (const [event, by] of path) status = move(status!, event, by) ?? undefined;
+    for (const [event, by] of path) status = move(status!, event, by, 'none') ?? undefined;
     expect(status).toBe('verified');
   });
 
@@ -32,13 +32,15 @@ describe('the recording', () => {
     ['revoked', 'identify'],
     ['submitted', 'start_recording'],
   ] as const)('a reader in %s cannot %s', (status, event) => {
-    expect(move(status, event, 'reader')).toBeNull();
+    expect(move(status, event, 'reader', 'none')).toBeNull();
   });
 
   test('nobody but the job gives the verdict, nobody but the reader reads, submits or confirms', () => {
     for (const event of events)
       for (const by of movers) {
-        const allowed = statuses.some((status) => move(status, event, by) !== null);
+        const allowed = statuses.some((status) =>
+          willCheck.options.some((will) => move(status, event, by, will) !== null),
+        );
         const rightful = transitions.some((t) => t.event === event && t.by === by);
         expect([event, by, allowed]).toEqual([event, by, rightful]);
       }
@@ -54,9 +56,18 @@ describe('the recording', () => {
 
   test('another device proves who reads before it sees anything', () => {
     for (const status of statuses.filter((s) => s !== 'expired' && s !== 'revoked'))
-      expect(nextStep(status, false)).toBe('identity_confirm');
-    expect(nextStep('expired', false)).toBe('recording_expire');
-    expect(nextStep('returned', true)).toBe('recording_fail');
+      expect(nextStep(status, false, 'none')).toBe('identity_confirm');
+    expect(nextStep('expired', false, 'none')).toBe('recording_expire');
+    expect(nextStep('returned', true, 'none')).toBe('recording_fail');
+  });
+
+  test('where the product wants the will check, nobody reads before it', () => {
+    expect(nextStep('policy_confirmed', true, 'required')).toBe('recognition_result');
+    expect(nextStep('policy_confirmed', true, 'none')).toBe('recording_start_video');
+    expect(move('policy_confirmed', 'start_recording', 'reader', 'required')).toBeNull();
+    expect(move('policy_confirmed', 'check_will', 'reader', 'none')).toBeNull();
+    expect(move('policy_confirmed', 'check_will', 'reader', 'required')).toBe('will_checked');
+    expect(move('will_checked', 'start_recording', 'reader', 'required')).toBe('recording');
   });
 
   test('what is submitted does not expire', () => {

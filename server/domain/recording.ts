@@ -1,4 +1,4 @@
-import type { RecordingStatus, RecordingStep } from '../../contract/recording.ts';
+import type { RecordingStatus, RecordingStep, WillCheck } from '../../contract/recording.ts';
 
 // The single recording's states, and who may move them. Specification, section 2 (single-recording routes);
 // the order of the pages follows from it (nextStep).
@@ -6,10 +6,12 @@ import type { RecordingStatus, RecordingStep } from '../../contract/recording.ts
 export type RecordingEvent =
   | 'identify'
   | 'confirm_policy'
+  | 'check_will'
   | 'start_recording'
   | 'submit'
   | 'verdict_pass'
   | 'verdict_return'
+  | 'verdict_review'
   | 'review_pass'
   | 'review_return'
   | 'expire'
@@ -23,9 +25,11 @@ export interface Transition {
   readonly from: readonly RecordingStatus[];
   /** `same`: the event happens, the state stays. */
   readonly to: RecordingStatus | 'same';
+  /** Only for recordings whose product wants, or does not want, the will check. */
+  readonly willCheck?: WillCheck;
 }
 
-const open = ['invited', 'identified', 'policy_confirmed', 'recording', 'returned'] as const;
+const open = ['invited', 'identified', 'policy_confirmed', 'will_checked', 'recording', 'returned'] as const;
 
 export const transitions: readonly Transition[] = [
   { event: 'identify', by: 'reader', from: ['invited'], to: 'identified' },
@@ -33,24 +37,64 @@ export const transitions: readonly Transition[] = [
     // Another device, or the same one later: the right person takes the recording up again.
     event: 'identify',
     by: 'reader',
-    from: ['identified', 'policy_confirmed', 'recording', 'submitted', 'verified', 'returned'],
+    from: [
+      'identified',
+      'policy_confirmed',
+      'will_checked',
+      'recording',
+      'submitted',
+      'in_review',
+      'verified',
+      'returned',
+    ],
     to: 'same',
   },
   { event: 'confirm_policy', by: 'reader', from: ['identified'], to: 'policy_confirmed' },
-  { event: 'start_recording', by: 'reader', from: ['policy_confirmed'], to: 'recording' },
+  {
+    event: 'check_will',
+    by: 'reader',
+    from: ['policy_confirmed'],
+    to: 'will_checked',
+    willCheck: 'required',
+  },
+  {
+    event: 'start_recording',
+    by: 'reader',
+    from: ['policy_confirmed'],
+    to: 'recording',
+    willCheck: 'none',
+  },
+  { event: 'start_recording', by: 'reader', from: ['will_checked'], to: 'recording' },
   { event: 'start_recording', by: 'reader', from: ['recording', 'returned'], to: 'same' },
   { event: 'submit', by: 'reader', from: ['recording', 'returned'], to: 'submitted' },
   { event: 'verdict_pass', by: 'job', from: ['submitted'], to: 'verified' },
   { event: 'verdict_return', by: 'job', from: ['submitted'], to: 'returned' },
-  { event: 'review_pass', by: 'reviewer', from: ['submitted', 'verified', 'returned'], to: 'verified' },
-  { event: 'review_return', by: 'reviewer', from: ['submitted', 'verified'], to: 'returned' },
+  { event: 'verdict_review', by: 'job', from: ['submitted'], to: 'in_review' },
+  {
+    event: 'review_pass',
+    by: 'reviewer',
+    from: ['submitted', 'in_review', 'verified', 'returned'],
+    to: 'verified',
+  },
+  { event: 'review_return', by: 'reviewer', from: ['submitted', 'in_review', 'verified'], to: 'returned' },
   { event: 'expire', by: 'clock', from: open, to: 'expired' },
   { event: 'revoke', by: 'agent', from: open, to: 'revoked' },
 ];
 
 /** The state after an event, or null where the event is not allowed. */
-export function move(status: RecordingStatus, event: RecordingEvent, by: Mover): RecordingStatus | null {
-  const transition = transitions.find((t) => t.event === event && t.by === by && t.from.includes(status));
+export function move(
+  status: RecordingStatus,
+  event: RecordingEvent,
+  by: Mover,
+  willCheck: WillCheck,
+): RecordingStatus | null {
+  const transition = transitions.find(
+    (t) =>
+      t.event === event &&
+      t.by === by &&
+      t.from.includes(status) &&
+      (t.willCheck === undefined || t.willCheck === willCheck),
+  );
   if (!transition) return null;
   return transition.to === 'same' ? status : transition.to;
 }
@@ -63,9 +107,11 @@ export function isOpen(status: RecordingStatus): boolean {
 const steps: Record<RecordingStatus, RecordingStep> = {
   invited: 'identity_confirm',
   identified: 'policy_confirm',
-  policy_confirmed: 'recording_start_video',
+  policy_confirmed: 'recognition_result',
+  will_checked: 'recording_start_video',
   recording: 'recording_start_video',
   submitted: 'recording_finish',
+  in_review: 'recording_finish',
   verified: 'recording_finish',
   returned: 'recording_fail',
   expired: 'recording_expire',
@@ -73,7 +119,8 @@ const steps: Record<RecordingStatus, RecordingStep> = {
 };
 
 /** The page that comes next for this device. */
-export function nextStep(status: RecordingStatus, holdsIt: boolean): RecordingStep {
-  const step = steps[status];
+export function nextStep(status: RecordingStatus, holdsIt: boolean, willCheck: WillCheck): RecordingStep {
+  const step =
+    status === 'policy_confirmed' && willCheck === 'none' ? 'recording_start_video' : steps[status];
   return holdsIt || step === 'recording_expire' ? step : 'identity_confirm';
 }

@@ -1,4 +1,4 @@
-import type { Segment, TechnicalFinding } from '../../contract/recording.ts';
+import type { Segment, Finding } from '../../contract/recording.ts';
 
 /** The thresholds of the first technical verdict: they refuse only what nobody could use. */
 export const thresholds = {
@@ -21,10 +21,10 @@ export function judge(
   chapters: readonly { segment: number; start_ms: number; end_ms: number }[],
   measures: readonly Measure[],
   durationMs: number,
-): TechnicalFinding[] {
+): Finding[] {
   if (!Number.isFinite(durationMs) || durationMs <= 0)
     return [{ code: 'unreadable', segment: null, message: '视频无法播放，请重新录制' }];
-  return segments.flatMap((segment): TechnicalFinding[] => {
+  return segments.flatMap((segment): Finding[] => {
     const name = `第 ${segment.index + 1} 段`;
     const at = chapters.findIndex((chapter) => chapter.segment === segment.index);
     const chapter = chapters[at];

@@ -1,6 +1,7 @@
 import {
   bigserial,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -12,11 +13,13 @@ import {
 import type { CoverFacts } from '../domain/policy-items.ts';
 import type {
   ReadingMark,
+  RecordedClip,
   RecordingStatus,
   Rung,
   RungChange,
   Segment,
-  TechnicalFinding,
+  Finding,
+  WillCheck,
 } from '../../contract/recording.ts';
 
 // One schema for PGlite and PostgreSQL. Columns that end in _sealed hold personal data, encrypted by the
@@ -36,6 +39,9 @@ export const products = pgTable('products', {
 /** What the product says of itself where a recording needs it (rules R4, R12). */
 export interface ProductDetail extends CoverFacts {
   readonly statement: readonly string[];
+  readonly willCheck: WillCheck;
+  /** Decides how long the record of the sale is kept (rule R10). */
+  readonly insuranceTerm: 'long' | 'short';
 }
 
 export const agents = pgTable('agents', {
@@ -43,6 +49,8 @@ export const agents = pgTable('agents', {
   name: text('name').notNull(),
   company: text('company').notNull(),
   licenceNo: text('licence_no').notNull(),
+  /** Of the sales token that the insurer's system gives the agent. */
+  tokenHash: text('token_hash').unique(),
 });
 
 export const people = pgTable('people', {
@@ -51,6 +59,8 @@ export const people = pgTable('people', {
   certificateType: text('certificate_type').notNull(),
   certificateNumberSealed: text('certificate_number_sealed').notNull(),
   mobileSealed: text('mobile_sealed').notNull(),
+  /** The portrait that the identity system holds: a key of the store, or null where there is none. */
+  portraitKey: text('portrait_key'),
 });
 
 export const recordings = pgTable(
@@ -79,8 +89,13 @@ export const recordings = pgTable(
     submissionHash: text('submission_hash'),
     submissions: integer('submissions').notNull().default(0),
     durationMs: integer('duration_ms'),
-    findings: jsonb('findings').$type<TechnicalFinding[]>(),
+    findings: jsonb('findings').$type<Finding[]>(),
     permanentFileId: text('permanent_file_id'),
+    willCheck: text('will_check').$type<WillCheck>().notNull().default('none'),
+    /** `to_person`: the machine could not tell, so that a person looks at it with the recording. */
+    willOutcome: text('will_outcome').$type<'passed' | 'to_person'>(),
+    /** When the person's pictures and videos were deleted, by schedule or on withdrawal. */
+    erasedAt: at('erased_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
@@ -98,6 +113,7 @@ export const transmitRecords = pgTable(
       .references(() => recordings.recordingNo),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('transmit_records_code').on(table.code),
@@ -110,6 +126,8 @@ export const sessions = pgTable('sessions', {
   sessionId: text('session_id').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
   kind: text('kind').notNull(),
+  /** The agent of a sales session. */
+  salesNo: text('sales_no').references(() => agents.salesNo),
   expiresAt: at('expires_at').notNull(),
   createdAt: at('created_at').notNull(),
 });
@@ -236,6 +254,112 @@ export const jobs = pgTable(
     uniqueIndex('jobs_dedupe').on(table.kind, table.dedupeKey),
     index('jobs_due').on(table.status, table.runAt),
   ],
+);
+
+/** Separate, versioned consents (rule R20). A withdrawal is written beside the consent, never over it. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    recordingNo: text('recording_no')
+      .notNull()
+      .references(() => recordings.recordingNo),
+    purpose: text('purpose').$type<'face' | 'recording'>().notNull(),
+    version: text('version').notNull(),
+    actor: text('actor').notNull(),
+    givenAt: at('given_at').notNull(),
+    withdrawnAt: at('withdrawn_at'),
+  },
+  (table) => [index('consents_recording').on(table.recordingNo, table.purpose)],
+);
+
+/** One try of the will check: the challenges as the server drew them, and what came of it. */
+export const willChecks = pgTable(
+  'will_checks',
+  {
+    willCheckNo: text('will_check_no').primaryKey(),
+    recordingNo: text('recording_no')
+      .notNull()
+      .references(() => recordings.recordingNo),
+    sessionId: text('session_id').notNull(),
+    engine: text('engine').$type<'embedded' | 'tencent'>().notNull(),
+    challenges: jsonb('challenges').$type<string[]>().notNull(),
+    status: text('status').$type<'open' | 'passed' | 'failed' | 'to_person'>().notNull(),
+    /** The code of contract/recording.ts that says why it failed or went to a person. */
+    code: text('code'),
+    /** Distance of the face from the identity's portrait: lower is nearer. */
+    distance: doublePrecision('distance'),
+    /** The outside engine's own number of this check. */
+    outsideNo: text('outside_no'),
+    /** Pictures in the store, by what they show. */
+    evidence: jsonb('evidence').$type<{ shows: string; key: string }[]>().notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    finishedAt: at('finished_at'),
+  },
+  (table) => [index('will_checks_recording').on(table.recordingNo, table.createdAt)],
+);
+
+/** A picture of the stored video that shows why a code was given. */
+export interface EvidenceFrame {
+  readonly code: string;
+  readonly segment: number | null;
+  readonly at_ms: number;
+  readonly key: string;
+}
+
+/** What the machine said of one submission, and by which thresholds. */
+export const verdicts = pgTable(
+  'verdicts',
+  {
+    recordingNo: text('recording_no')
+      .notNull()
+      .references(() => recordings.recordingNo),
+    submission: integer('submission').notNull(),
+    decision: text('decision').$type<'approve' | 'return' | 'review'>().notNull(),
+    findings: jsonb('findings').$type<Finding[]>().notNull(),
+    /** What was measured, by segment; explains the decision (rule R22). */
+    measures: jsonb('measures').$type<Record<string, unknown>[]>().notNull(),
+    /** Sound level of the whole video, 0 to 1, ten a second. */
+    levels: jsonb('levels').$type<number[]>().notNull(),
+    frames: jsonb('frames').$type<EvidenceFrame[]>().notNull(),
+    thresholdsVersion: text('thresholds_version').notNull(),
+    engine: text('engine').notNull(),
+    judgedAt: at('judged_at').notNull(),
+  },
+  (table) => [uniqueIndex('verdicts_submission').on(table.recordingNo, table.submission)],
+);
+
+/** What a person decided, who, and when. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    recordingNo: text('recording_no')
+      .notNull()
+      .references(() => recordings.recordingNo),
+    submission: integer('submission').notNull(),
+    decision: text('decision').$type<'pass' | 'return'>().notNull(),
+    segments: jsonb('segments').$type<number[]>().notNull(),
+    remark: text('remark').notNull(),
+    reviewer: text('reviewer').notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [index('reviews_recording').on(table.recordingNo, table.id)],
+);
+
+/** What a device has read and sent before the submission: another device goes on from it. */
+export const draftClips = pgTable(
+  'draft_clips',
+  {
+    clipId: text('clip_id').primaryKey(),
+    recordingNo: text('recording_no')
+      .notNull()
+      .references(() => recordings.recordingNo),
+    clip: jsonb('clip').$type<RecordedClip>().notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [index('draft_clips_recording').on(table.recordingNo)],
 );
 
 /** The sandbox's SMS inbox. Empty in production mode. */

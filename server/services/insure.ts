@@ -8,6 +8,7 @@ import type { Transaction } from '../ports/database.ts';
 import { captchas, identityAttempts } from '../ports/schema.ts';
 import type { Handlers, ServiceContext, Session } from './handler.ts';
 import { announce, moveRecording, openRecording, personOf } from './recording-access.ts';
+import type { RecordingRow } from './recording-access.ts';
 
 const captchaMinutes = 5;
 const captchaFailures = 5;
@@ -83,46 +84,43 @@ export const insureHandlers = (context: ServiceContext): Handlers<typeof insure>
     async verifyCaptcha(input, caller) {
       const at = now();
       const session = requireSession(caller.session);
-      const attempt = await connection.db.transaction(
-        async (tx): Promise<Attempt<{ recordingNo: string; status: Parameters<typeof nextStep>[0] }>> => {
-          const recording = await openRecording(tx, input.transmit_record_no, at, { lock: true });
-          await requireUnlocked(tx, recording.recordingNo, at);
-          const [sent] = await tx
-            .select()
-            .from(captchas)
-            .where(
-              and(eq(captchas.recordingNo, recording.recordingNo), eq(captchas.sessionId, session.sessionId)),
-            )
-            .orderBy(desc(captchas.id))
-            .limit(1);
-          const right = sent?.codeHash === hashCaptcha(recording.recordingNo, input.captcha);
-          // The same right code again, after an answer that got lost: the same answer.
-          if (sent?.used && right && recording.holder === session.sessionId)
-            return { passed: { recordingNo: recording.recordingNo, status: recording.status } };
-          if (!sent || sent.used || sent.expiresAt <= at || sent.failures >= captchaFailures)
-            return { refused: new Failure('captchaExpired') };
-          if (!right) {
-            await tx
-              .update(captchas)
-              .set({ failures: sent.failures + 1 })
-              .where(eq(captchas.id, sent.id));
-            return { refused: new Failure('captchaWrong') };
-          }
-          await tx.update(captchas).set({ used: true }).where(eq(captchas.id, sent.id));
-          await tx.delete(identityAttempts).where(eq(identityAttempts.recordingNo, recording.recordingNo));
-          const moved = await moveRecording(
-            tx,
-            recording,
-            'identify',
-            { mover: 'reader', actor: session.sessionId, at },
-            { holder: session.sessionId },
-          );
-          return { passed: { recordingNo: moved.recordingNo, status: moved.status } };
-        },
-      );
-      const { recordingNo, status } = passedOrThrow(attempt);
-      await announce(context, recordingNo);
-      return { next_step_alias: nextStep(status, true) };
+      const attempt = await connection.db.transaction(async (tx): Promise<Attempt<RecordingRow>> => {
+        const recording = await openRecording(tx, input.transmit_record_no, at, { lock: true });
+        await requireUnlocked(tx, recording.recordingNo, at);
+        const [sent] = await tx
+          .select()
+          .from(captchas)
+          .where(
+            and(eq(captchas.recordingNo, recording.recordingNo), eq(captchas.sessionId, session.sessionId)),
+          )
+          .orderBy(desc(captchas.id))
+          .limit(1);
+        const right = sent?.codeHash === hashCaptcha(recording.recordingNo, input.captcha);
+        // The same right code again, after an answer that got lost: the same answer.
+        if (sent?.used && right && recording.holder === session.sessionId) return { passed: recording };
+        if (!sent || sent.used || sent.expiresAt <= at || sent.failures >= captchaFailures)
+          return { refused: new Failure('captchaExpired') };
+        if (!right) {
+          await tx
+            .update(captchas)
+            .set({ failures: sent.failures + 1 })
+            .where(eq(captchas.id, sent.id));
+          return { refused: new Failure('captchaWrong') };
+        }
+        await tx.update(captchas).set({ used: true }).where(eq(captchas.id, sent.id));
+        await tx.delete(identityAttempts).where(eq(identityAttempts.recordingNo, recording.recordingNo));
+        const moved = await moveRecording(
+          tx,
+          recording,
+          'identify',
+          { mover: 'reader', actor: session.sessionId, at },
+          { holder: session.sessionId },
+        );
+        return { passed: moved };
+      });
+      const recording = passedOrThrow(attempt);
+      await announce(context, recording.recordingNo);
+      return { next_step_alias: nextStep(recording.status, true, recording.willCheck) };
     },
   };
 };

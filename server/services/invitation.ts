@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { WillCheck } from '../../contract/recording.ts';
 import { inventPerson } from '../domain/invented-person.ts';
 import { Failure } from '../domain/failure.ts';
 import { buildSegments, scriptVersion } from '../domain/script.ts';
@@ -11,6 +12,8 @@ export interface Invitation {
   readonly productNo?: string | undefined;
   readonly statement?: readonly string[] | undefined;
   readonly expiresInSeconds?: number | undefined;
+  /** Replaces what the product says. */
+  readonly willCheck?: WillCheck | undefined;
 }
 
 /** A recording for an invented person, with a short link that leads to it. */
@@ -55,6 +58,7 @@ export async function inviteToRecord(
       scriptVersion: scriptVersion(segments),
       segments,
       confirmedItems: {},
+      willCheck: invitation.willCheck ?? product.detail.willCheck,
       expiresAt,
       createdAt: at,
       updatedAt: at,

@@ -74,7 +74,7 @@ export async function moveRecording(
   by: { mover: Mover; actor: string; at: Date; detail?: Record<string, unknown> },
   changes: Partial<RecordingRow> = {},
 ): Promise<RecordingRow> {
-  const status = move(recording.status, event, by.mover);
+  const status = move(recording.status, event, by.mover, recording.willCheck);
   if (!status) throw new Failure('recordingOutOfOrder');
   const [row] = await tx
     .update(recordings)

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { chaptersOf, cutList, planSegments } from '../domain/assembly-plan.ts';
 import { judge } from '../domain/technical-verdict.ts';
-import type { TechnicalFinding } from '../../contract/recording.ts';
+import type { Finding } from '../../contract/recording.ts';
 import type { Queryable } from '../ports/database.ts';
 import type { JobHandler } from '../ports/job-queue.ts';
 import { coreFiles, recordingClips, recordings, recordingVideos } from '../ports/schema.ts';
@@ -160,7 +160,7 @@ function unreadableFindings(
   recording: RecordingRow,
   clips: readonly StoredClip[],
   unreadable: readonly number[],
-): TechnicalFinding[] {
+): Finding[] {
   const segments = new Set(
     (unreadable.length > 0 ? unreadable : clips.map((_, i) => i)).flatMap((i) =>
       (clips[i]?.marks ?? []).map((mark) => mark.segment),
@@ -205,7 +205,7 @@ async function giveVerdict(
   { jobs, now }: ServiceContext,
   tx: Queryable,
   recording: RecordingRow,
-  findings: TechnicalFinding[],
+  findings: Finding[],
   changes: Partial<RecordingRow> = {},
   detail: Record<string, unknown> = {},
 ): Promise<void> {

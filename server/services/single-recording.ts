@@ -94,7 +94,7 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
         await requireHolder(tx, recording, caller.session);
         if (recording.submissionHash === hash && recording.submittedAt)
           return { recording, durationMs: totalMs(clips) };
-        if (recording.status === 'submitted' || recording.status === 'verified')
+        if (['submitted', 'in_review', 'verified'].includes(recording.status))
           throw new Failure('alreadySubmitted');
         if (script_version !== recording.scriptVersion) throw new Failure('scriptChanged');
         const unread = uncoveredSegments(wanted(recording.segments), clips);
@@ -174,7 +174,7 @@ function standing(recording: RecordingRow, identified: boolean) {
   return {
     recording_no: recording.recordingNo,
     status: recording.status,
-    next_step_alias: nextStep(recording.status, identified),
+    next_step_alias: nextStep(recording.status, identified, recording.willCheck),
   };
 }
 

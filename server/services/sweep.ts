@@ -2,12 +2,12 @@ import { and, inArray, lte } from 'drizzle-orm';
 import type { RecordingStatus } from '../../contract/recording.ts';
 import { move } from '../domain/recording.ts';
 import { recordings } from '../ports/schema.ts';
-import { recordingStatus } from '../../contract/recording.ts';
+import { recordingStatus, willCheck } from '../../contract/recording.ts';
 import type { ServiceContext } from './handler.ts';
 import { announce, moveRecording } from './recording-access.ts';
 
-const expirable: RecordingStatus[] = recordingStatus.options.filter(
-  (status) => move(status, 'expire', 'clock') !== null,
+const expirable: RecordingStatus[] = recordingStatus.options.filter((status) =>
+  willCheck.options.some((will) => move(status, 'expire', 'clock', will) !== null),
 );
 
 /** Marks what is over as expired. Any number of processes may do it at once: a row moves only once. */

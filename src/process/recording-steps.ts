@@ -4,6 +4,7 @@ export type RecordingRoute =
   | '/single-recording'
   | '/identity-confirm'
   | '/policy-confirm'
+  | '/recognition-result'
   | '/recording-start-video'
   | '/recording-video'
   | '/recording-repeat'
@@ -20,6 +21,7 @@ const camera = ['/recording-start-video', '/recording-video', '/recording-repeat
 const open: Record<RecordingStep, readonly [RecordingRoute, ...RecordingRoute[]]> = {
   identity_confirm: ['/identity-confirm'],
   policy_confirm: ['/policy-confirm'],
+  recognition_result: ['/recognition-result'],
   recording_start_video: camera,
   recording_video: camera,
   recording_repeat: ['/recording-repeat', '/recording-start-video', '/recording-video'],

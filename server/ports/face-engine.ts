@@ -1,0 +1,26 @@
+/** One face of a picture. Lengths are shares of the picture's width and height, angles radians. */
+export interface SeenFace {
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly score: number;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly roll: number;
+  /** Opening of the mouth over the height of the face. */
+  readonly mouth: number;
+  /** Opening of the eyes over their width, the mean of both. */
+  readonly eyes: number;
+  /** 128 numbers that stand for who it is; null unless they were asked for. */
+  readonly descriptor: readonly number[] | null;
+}
+
+/** Finds and compares faces (design of the engines: mesh for pose and movement, descriptor for identity). */
+export interface FaceEngine {
+  /** The faces of a JPEG or PNG, the largest first. Rejects where it is no picture. */
+  see(picture: Uint8Array, want: { readonly descriptors: boolean }): Promise<SeenFace[]>;
+  close(): Promise<void>;
+}
+
+/** Euclidean distance of two descriptors: lower is more alike. */
+export function faceDistance(a: readonly number[], b: readonly number[]): number {
+  return Math.hypot(...a.map((value, i) => value - (b[i] ?? 0)));
+}
