@@ -10,7 +10,19 @@ import {
   type VideoEncodingConfig,
   type VideoSource,
 } from 'mediabunny';
-import { canFeedTracks, feedTrack } from './track-feed.ts';
+import type { CameraStreams } from '../encode.types.ts';
+import { feedMedia, type MediaFeed } from './media-feed.ts';
+
+export interface InputConfig {
+  readonly videoConfig: VideoEncodingConfig;
+  readonly audioConfig: AudioEncodingConfig;
+  onError(error: unknown): void;
+}
+
+export interface CameraTracks {
+  readonly video: MediaStreamVideoTrack;
+  readonly audio: MediaStreamAudioTrack;
+}
 
 /** Camera and microphone as the two sources of an output. */
 export interface CameraInput {
@@ -20,20 +32,6 @@ export interface CameraInput {
   start(): void;
   /** Before the output is finalised: what the camera gave is in it. */
   stop(): Promise<void>;
-  /** Frames that came faster than they could be encoded, for longer than could be waited. */
-  dropped(): number;
-}
-
-interface CameraInputOptions {
-  readonly videoTrack: MediaStreamVideoTrack;
-  readonly audioTrack: MediaStreamAudioTrack;
-  readonly videoConfig: VideoEncodingConfig;
-  readonly audioConfig: AudioEncodingConfig;
-  onError(error: unknown): void;
-}
-
-export function openCameraInput(options: CameraInputOptions): CameraInput {
-  return canFeedTracks() ? fedInput(options) : streamInput(options);
 }
 
 /** Five seconds of waiting pictures, about 60 MB: what a busy phone needs to catch up. */
@@ -44,25 +42,19 @@ const waitingSounds = 500;
  * Reads the tracks ourselves: mediabunny's own sources drop what comes while eight samples wait, which for sound
  * is a tenth of a second, and a cheap phone is busy for longer than that.
  */
-function fedInput({
-  videoTrack,
-  audioTrack,
-  videoConfig,
-  audioConfig,
-  onError,
-}: CameraInputOptions): CameraInput {
-  const video = new VideoSampleSource(videoConfig);
-  const audio = new AudioSampleSource(audioConfig);
+export function fedInput({ pictures, sounds }: CameraStreams, config: InputConfig): CameraInput {
+  const video = new VideoSampleSource(config.videoConfig);
+  const audio = new AudioSampleSource(config.audioConfig);
   let firstFrame: number | null = null;
   let firstSound: number | null = null;
-  let feeds: { stop(): Promise<void>; dropped(): number }[] = [];
+  let feeds: MediaFeed[] = [];
   return {
     video,
     audio,
     start() {
-      const pictures = feedTrack<VideoFrame>(videoTrack, {
+      const frames = feedMedia<VideoFrame>(pictures, {
         limit: waitingFrames,
-        onError,
+        onError: config.onError,
         detach: copyFrame,
         wanted(frame) {
           firstFrame ??= frame.timestamp;
@@ -74,9 +66,9 @@ function fedInput({
           sample.close();
         },
       });
-      const sounds = feedTrack<AudioData>(audioTrack, {
+      const samples = feedMedia<AudioData>(sounds, {
         limit: waitingSounds,
-        onError,
+        onError: config.onError,
         detach: (sound) => Promise.resolve(sound),
         // Both tracks begin with the first picture: the two clocks need not be the same.
         wanted(sound) {
@@ -91,10 +83,9 @@ function fedInput({
           sample.close();
         },
       });
-      feeds = [pictures, sounds];
+      feeds = [frames, samples];
     },
     stop: async () => void (await Promise.all(feeds.map((feed) => feed.stop()))),
-    dropped: () => feeds.reduce((total, feed) => total + feed.dropped(), 0),
   };
 }
 
@@ -115,17 +106,15 @@ async function copyFrame(frame: VideoFrame): Promise<VideoFrame> {
   }
 }
 
-function streamInput({
-  videoTrack,
-  audioTrack,
-  videoConfig,
-  audioConfig,
-  onError,
-}: CameraInputOptions): CameraInput {
+/** Where the browser gives no streams of a track: mediabunny's own sources, on the page. */
+export function trackInput(
+  tracks: CameraTracks,
+  { videoConfig, audioConfig, onError }: InputConfig,
+): CameraInput {
   // One frame for each of the camera's: a clock of its own would repeat frames while the camera is gone.
-  const video = new MediaStreamVideoTrackSource(videoTrack, videoConfig, { frameRate: null });
-  const audio = new MediaStreamAudioTrackSource(audioTrack, audioConfig);
+  const video = new MediaStreamVideoTrackSource(tracks.video, videoConfig, { frameRate: null });
+  const audio = new MediaStreamAudioTrackSource(tracks.audio, audioConfig);
   video.errorPromise.catch(onError);
   audio.errorPromise.catch(onError);
-  return { video, audio, start: () => undefined, stop: () => Promise.resolve(), dropped: () => 0 };
+  return { video, audio, start: () => undefined, stop: () => Promise.resolve() };
 }

@@ -1,9 +1,7 @@
 /** Everything that a track gives, in its order, to somebody who may at times be slower than the track. */
-export interface TrackFeed {
+export interface MediaFeed {
   /** Reads no more, and resolves when all that was read has been taken. */
   stop(): Promise<void>;
-  /** How much came while `limit` was waiting already. */
-  dropped(): number;
 }
 
 interface Media {
@@ -20,25 +18,16 @@ interface FeedOptions<T extends Media> {
   detach(media: T): Promise<T>;
   /** Whether what comes now belongs to the recording at all. */
   wanted(media: T): boolean;
-  /** How much may wait. */
+  /** How much may wait; what comes beyond it is dropped. */
   readonly limit: number;
   onError(error: unknown): void;
 }
 
-/** Chromium's; Safari has it in workers only, Firefox not at all. */
-declare class MediaStreamTrackProcessor<T> {
-  constructor(init: { track: MediaStreamTrack });
-  readonly readable: ReadableStream<T>;
-}
-
-export const canFeedTracks = (): boolean => 'MediaStreamTrackProcessor' in globalThis;
-
-export function feedTrack<T extends Media>(track: MediaStreamTrack, options: FeedOptions<T>): TrackFeed {
-  const reader = new MediaStreamTrackProcessor<T>({ track }).readable.getReader();
+export function feedMedia<T extends Media>(stream: ReadableStream<T>, options: FeedOptions<T>): MediaFeed {
+  const reader = stream.getReader();
   const waiting: T[] = [];
   let taking: Promise<void> | null = null;
   let failed = false;
-  let dropped = 0;
 
   async function takeAll(): Promise<void> {
     for (let media = waiting.shift(); media; media = waiting.shift())
@@ -66,11 +55,8 @@ export function feedTrack<T extends Media>(track: MediaStreamTrack, options: Fee
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      if (failed || !options.wanted(value)) value.close();
-      else if (waiting.length >= options.limit) {
-        value.close();
-        dropped++;
-      } else {
+      if (failed || !options.wanted(value) || waiting.length >= options.limit) value.close();
+      else {
         waiting.push(await options.detach(value));
         void wake();
       }
@@ -79,7 +65,6 @@ export function feedTrack<T extends Media>(track: MediaStreamTrack, options: Fee
   const reading = read().catch(fail);
 
   return {
-    dropped: () => dropped,
     async stop() {
       await reader.cancel().catch(() => undefined);
       await reading;
