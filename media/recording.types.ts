@@ -145,3 +145,7 @@ export interface PhraseMark {
 }
 
 export type LinkState = 'ok' | 'slow' | 'offline';
+
+/** Why a file of the system's camera cannot be used. */
+export type FileFault =
+  'empty' | 'unreadable' | 'no_video_track' | 'no_audio_track' | 'no_duration' | 'silent' | 'file_too_large';

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import type { RecordingScript, RungChange } from '../recording.types.ts';
+import type { FileFault, RecordingScript, RungChange } from '../recording.types.ts';
 import { fileName, withClip, type JournalClip } from '../upload/journal.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
 import { prepareFile } from '../video/system-file.ts';
@@ -8,9 +8,11 @@ import type { KeptRecording } from './kept-recording.ts';
 import { markWhole } from './marks.ts';
 
 export class FileRefused extends Error {
-  constructor(fault: string) {
-    super(`file_${fault}`);
+  readonly fault: FileFault;
+  constructor(fault: FileFault) {
+    super(`the file is refused: ${fault}`);
     this.name = 'FileRefused';
+    this.fault = fault;
   }
 }
 
@@ -22,17 +24,12 @@ export async function keepFile(options: {
   readonly script: RecordingScript;
   readonly kept: KeptRecording;
   readonly rungChanges: readonly RungChange[];
+  readonly onProgress: (share: number) => void;
   readonly log: Log;
   readonly signal: AbortSignal;
 }): Promise<UploadTask> {
   const { file, script, kept, rungChanges, log, signal } = options;
-  let tenths = 0;
-  const progress = (share: number) => {
-    if (Math.floor(share * 10) <= tenths) return;
-    tenths = Math.floor(share * 10);
-    log('file_progress', { share: tenths / 10 });
-  };
-  const prepared = await prepareFile(file, script.maxClipBytes, progress, log, signal);
+  const prepared = await prepareFile(file, script.maxClipBytes, options.onProgress, log, signal);
   if (prepared.kind === 'refused') throw new FileRefused(prepared.fault);
   const { blob, container, contentType, durationMs } = prepared;
   const clip: JournalClip = {
@@ -40,10 +37,16 @@ export async function keepFile(options: {
     marks: markWhole(script, durationMs),
     stage: { kind: 'closed', durationMs },
   };
-  for (let at = 0; at < blob.size; at += writeStep) {
+  try {
+    for (let at = 0; at < blob.size; at += writeStep) {
+      signal.throwIfAborted();
+      const piece = await blob.slice(at, at + writeStep).arrayBuffer();
+      await kept.store.append(fileName(clip), new Uint8Array(piece));
+    }
     signal.throwIfAborted();
-    const piece = await blob.slice(at, at + writeStep).arrayBuffer();
-    await kept.store.append(fileName(clip), new Uint8Array(piece));
+  } catch (error) {
+    await kept.store.remove(fileName(clip)).catch(() => undefined);
+    throw error;
   }
   kept.change((journal) => ({ ...withClip(journal, clip), resumeAt: null }));
   // The blob at hand is on the disk; reading it back would put all of it into memory.

@@ -41,6 +41,23 @@ describe('the session', () => {
     expect(after(...opened, started, failed, { type: 'submit_asked' }).state.kind).toBe('submitting');
   });
 
+  it('prepares a file and, where it is refused or put back, stands where it stood', () => {
+    const paused: SessionEvent = {
+      ...{ type: 'paused', reason: 'stopped_by_reader', resumeAt: { segment: 0, phrase: 1 } },
+    };
+    const before = after(...opened, started, paused);
+    const taken = after(...opened, started, paused, { type: 'file_taken' });
+    expect(taken.state).toEqual({ kind: 'preparing', share: 0, before: before.state });
+    const further = transition(taken, { type: 'file_progress', share: 0.4 });
+    expect(transition(further, { type: 'file_progress', share: 0.3 }).state).toMatchObject({ share: 0.4 });
+    expect(transition(further, { type: 'file_put_back' }).state).toEqual(before.state);
+    const refused = transition(further, { type: 'file_refused', fault: 'silent' });
+    expect(refused.state).toMatchObject({ kind: 'file_refused', fault: 'silent' });
+    const again = transition(refused, { type: 'file_taken' });
+    expect(transition(again, { type: 'file_put_back' }).state).toEqual(before.state);
+    expect(transition(again, { type: 'completed' }).state.kind).toBe('complete');
+  });
+
   it('ignores what comes too late', () => {
     const submitted = after(
       ...opened,

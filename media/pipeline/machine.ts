@@ -1,6 +1,7 @@
 // The session's states and what may follow what. Pure: effects are the session's.
 import type {
   CameraRefusal,
+  FileFault,
   Guidance,
   LinkState,
   PreChecks,
@@ -41,6 +42,10 @@ export type SessionEvent =
       readonly message: string;
       readonly resumeAt: ReadingPosition | null;
     }
+  | { readonly type: 'file_taken' }
+  | { readonly type: 'file_progress'; readonly share: number }
+  | { readonly type: 'file_refused'; readonly fault: FileFault }
+  | { readonly type: 'file_put_back' }
   | { readonly type: 'discarded' };
 
 export type StateKind = SessionState['kind'];
@@ -56,7 +61,7 @@ const follows: Record<SessionEvent['type'], readonly StateKind[] | 'any'> = {
   guided: ['recording'],
   saved: 'any',
   paused: ['idle', 'opening', 'checking', 'recording', 'paused', 'failed'],
-  completed: ['idle', 'refused', 'opening', 'checking', 'recording', 'paused', 'failed'],
+  completed: ['idle', 'refused', 'opening', 'checking', 'recording', 'paused', 'preparing', 'failed'],
   submit_asked: ['idle', 'refused', 'checking', 'recording', 'paused', 'complete', 'failed'],
   submitted: ['submitting'],
   failed: [
@@ -66,10 +71,15 @@ const follows: Record<SessionEvent['type'], readonly StateKind[] | 'any'> = {
     'recording',
     'paused',
     'complete',
+    'preparing',
     'submitting',
     'idle',
     'failed',
   ],
+  file_taken: ['idle', 'refused', 'checking', 'paused', 'complete', 'failed', 'file_refused'],
+  file_progress: ['preparing'],
+  file_refused: ['preparing'],
+  file_put_back: ['preparing', 'file_refused'],
   discarded: [
     'idle',
     'opening',
@@ -78,6 +88,8 @@ const follows: Record<SessionEvent['type'], readonly StateKind[] | 'any'> = {
     'recording',
     'paused',
     'complete',
+    'preparing',
+    'file_refused',
     'submitting',
     'failed',
   ],
@@ -138,6 +150,16 @@ function nextState({ state, saved, link }: Model, event: SessionEvent): SessionS
       return { kind: 'submitted', result: event.result, stopToSubmittedMs: event.stopToSubmittedMs };
     case 'failed':
       return { kind: 'failed', code: event.code, message: event.message, resumeAt: event.resumeAt };
+    case 'file_taken':
+      return { kind: 'preparing', share: 0, before: state.kind === 'file_refused' ? state.before : state };
+    case 'file_progress':
+      return state.kind === 'preparing' ? { ...state, share: Math.max(state.share, event.share) } : state;
+    case 'file_refused':
+      return state.kind === 'preparing'
+        ? { kind: 'file_refused', fault: event.fault, before: state.before }
+        : state;
+    case 'file_put_back':
+      return 'before' in state ? state.before : state;
     case 'discarded':
       return { kind: 'idle' };
   }

@@ -2,17 +2,18 @@ import { watchCapture } from '../capture/watchdog.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { CallRefused, type ReadingPosition } from '../recording.types.ts';
 import { warmCosSdk } from '../upload/cos-client.ts';
-import { changeClip, fileName } from '../upload/journal.ts';
+import { changeClip } from '../upload/journal.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
 import { createUploader } from '../upload/uploader.ts';
-import { rungChange, type Standing } from '../video/ladder.ts';
+import type { Standing } from '../video/ladder.ts';
 import type { ActiveClip, LiveRung } from './active-clip.ts';
 import { createCaptureDevices } from './capture-devices.ts';
 import { createClipKeeper, type ClipKeeper } from './clip-keeper.ts';
-import { keepFile } from './file-clip.ts';
+import { createFileTaking } from './file-taking.ts';
 import { createLadder } from './ladder-standing.ts';
 import { openKeptRecording, type KeptRecording } from './kept-recording.ts';
 import { initialModel, mayFollow, transition, type SessionEvent } from './machine.ts';
+import { previewOf } from './preview.ts';
 import type { PauseReason, RecordingSession, SessionOptions } from './session.types.ts';
 import { neededClips, registeredClips, submitClips } from './submission.ts';
 
@@ -79,6 +80,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   let loading: Promise<ClipKeeper> | null = null;
   const ladder = createLadder(options.startRung, log);
   let watch: { stop(): void } | null = null;
+  const files = createFileTaking({ script, dispatch, log, signal });
 
   async function load(): Promise<ClipKeeper> {
     kept = await openKeptRecording(script, log);
@@ -315,17 +317,14 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     },
     async takeFile(file) {
       const askedAt = performance.now();
-      if (!mayFollow(model.state.kind, 'completed') || keeper?.active()) return;
+      if (!mayFollow(model.state.kind, 'file_taken') || keeper?.active()) return;
+      dispatch({ type: 'file_taken' });
+      devices.release();
       try {
         const clips = await loaded();
-        const { rung, changes } = await ladder.standing();
-        const rungChanges =
-          rung === 'system_camera'
-            ? changes
-            : [...changes, rungChange(rung, 'system_camera', 'chosen_by_reader')];
-        if (!kept) return;
-        clips.addWhole(await keepFile({ file, script, kept, rungChanges, log, signal }));
-        devices.release();
+        const task = kept && (await files.take(file, kept, await ladder.standing()));
+        if (!task) return;
+        clips.addWhole(task);
         dispatch({ type: 'completed' });
         showSaved();
         if (options.submitOnStop) await submit(askedAt);
@@ -333,19 +332,15 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
         fail(error);
       }
     },
+    cancelFile() {
+      files.cancel();
+      dispatch({ type: 'file_put_back' });
+    },
+    rest: () => devices.release(),
     submit: () => submit(performance.now()),
     async preview(segment) {
-      const clips = (await loaded(), kept?.journal().clips ?? []);
-      const clip = clips.findLast(
-        ({ marks, stage }) => stage.kind !== 'recording' && marks.some((mark) => mark.segment === segment),
-      );
-      if (!clip || !kept) return null;
-      const own = clip.marks.filter((mark) => mark.segment === segment);
-      return {
-        blob: await kept.store.blob(fileName(clip), clip.contentType),
-        startMs: Math.min(...own.map(({ startMs }) => startMs)),
-        endMs: Math.max(...own.map(({ endMs }) => endMs)),
-      };
+      await loaded();
+      return kept && previewOf(kept, segment);
     },
     async discard() {
       watch?.stop();

@@ -9,6 +9,7 @@ import type {
   CameraRefusal,
   PreChecks,
   Guidance,
+  FileFault,
 } from '../recording.types.ts';
 
 export * from '../recording.types.ts';
@@ -59,6 +60,14 @@ export type SessionState =
       readonly saved: Saved;
       readonly link: LinkState;
     }
+  | {
+      /** A file of the system's camera is proven and made small; cancelFile() leads back to `before`. */
+      readonly kind: 'preparing';
+      /** 0 to 1. */
+      readonly share: number;
+      readonly before: SessionState;
+    }
+  | { readonly kind: 'file_refused'; readonly fault: FileFault; readonly before: SessionState }
   | { readonly kind: 'submitting'; readonly saved: Saved; readonly link: LinkState }
   | { readonly kind: 'submitted'; readonly result: SubmittedRecording; readonly stopToSubmittedMs: number }
   | {
@@ -118,6 +127,10 @@ export interface RecordingSession {
   stop(end: 'finished' | 'pause'): Promise<void>;
   /** Rung 3: a file of the system's camera that holds all the segments asked for. */
   takeFile(file: File): Promise<void>;
+  /** While a file is prepared, or after it was refused: as if it had never been taken. */
+  cancelFile(): void;
+  /** Lets the system's own camera have the camera; begin() and open() acquire it afresh. */
+  rest(): void;
   submit(): Promise<void>;
   preview(segment: number): Promise<SegmentPreview | null>;
   /** Throws away what is on the device and, where it can be reached, in the store. */

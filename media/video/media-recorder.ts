@@ -25,6 +25,7 @@ interface SliceRecorderConfig {
   readonly timeSlice: number;
   readonly videoBitsPerSecond: number;
   readonly audioBitsPerSecond: number;
+  readonly videoKeyFrameIntervalDuration: number;
   readonly getNativeBlob: boolean;
   readonly disableLogs: boolean;
   readonly ondataavailable: (slice: Blob) => void;
@@ -54,6 +55,8 @@ export async function startRecorderClip({
     timeSlice: sliceMs,
     videoBitsPerSecond: videoBitrate,
     audioBitsPerSecond: audioBitrate,
+    // An MP4 slice ends at a key frame: without this Chromium's are seconds long, and the last is all sent after stop.
+    videoKeyFrameIntervalDuration: sliceMs,
     getNativeBlob: true,
     disableLogs: true,
     ondataavailable(slice) {

@@ -1,4 +1,5 @@
 import { ALL_FORMATS, AudioSampleSink, BlobSource, Input } from 'mediabunny';
+import type { FileFault } from '../recording.types.ts';
 
 /** What a clip must show before it counts. */
 export type ClipProof =
@@ -10,8 +11,7 @@ export type ClipProof =
     }
   | { readonly kind: 'bad'; readonly fault: ClipFault };
 
-export type ClipFault =
-  'empty' | 'unreadable' | 'no_video_track' | 'no_audio_track' | 'no_duration' | 'silent';
+export type ClipFault = Exclude<FileFault, 'file_too_large'>;
 
 // -60 dB: below this not even a quiet room with an open microphone.
 const silencePeak = 0.001;

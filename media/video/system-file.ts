@@ -1,9 +1,9 @@
 import { ALL_FORMATS, BlobSource, canEncodeVideo, Input } from 'mediabunny';
 import { reasonOf, type Log } from '../log.ts';
-import type { Container } from '../recording.types.ts';
+import type { Container, FileFault } from '../recording.types.ts';
 import { audioBitrate, picture, videoBitrate } from './clip.types.ts';
 import { planFile } from './file-plan.ts';
-import { proveClip, type ClipFault } from './probe.ts';
+import { proveClip } from './probe.ts';
 import { bareType, containerOf } from './recorder-type.ts';
 import { startTranscoder } from './transcode.ts';
 
@@ -15,7 +15,7 @@ export type PreparedFile =
       readonly contentType: string;
       readonly durationMs: number;
     }
-  | { readonly kind: 'refused'; readonly fault: ClipFault | 'file_too_large' };
+  | { readonly kind: 'refused'; readonly fault: FileFault };
 
 async function canConvert(file: Blob): Promise<boolean> {
   const { width, height } = picture;

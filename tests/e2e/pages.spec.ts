@@ -1,5 +1,6 @@
 import { sandbox } from '../../contract/services/sandbox.ts';
 import { Reader, until } from '../support/reader.ts';
+import { makeClip } from '../support/make-clip.ts';
 import { look } from './support/look.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -142,6 +143,42 @@ for (const viewport of [
       await customer.button('确认身份').click();
       await look(page, '35-offline');
       await context.setOffline(false);
+    });
+
+    test('where the phone’s own camera films', async ({ phone }) => {
+      const { customer, page, context } = phone;
+      await context.addInitScript(() => {
+        Reflect.deleteProperty(Navigator.prototype, 'mediaDevices');
+        Reflect.deleteProperty(window, 'VideoEncoder');
+      });
+      // A file larger than is taken has to be made small first.
+      await page.route('**/get-read-content*', async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as { data: object };
+        await route.fulfill({
+          response,
+          json: { ...answer, data: { ...answer.data, max_clip_bytes: 400_000 } },
+        });
+      });
+      await customer.reachesRecordingPage();
+      await customer.button('打开摄像头').click();
+      await expect(page.getByText('用系统相机录制')).toBeVisible();
+      await look(page, '41-unsupported');
+      await page.locator('input[type=file]').setInputFiles('fixtures/clips/reader.mp4');
+      await expect(page.getByRole('progressbar', { name: '处理进度' })).toHaveAttribute(
+        'aria-valuenow',
+        /^[1-9]/,
+        { timeout: 30_000 },
+      );
+      await look(page, '42-file-preparing');
+      await customer.button('取消').click();
+      await expect(page.getByText('用系统相机录制')).toBeVisible();
+      const silent = Buffer.from(await makeClip({ seconds: 2, loudness: 0 }));
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'silent.mp4', mimeType: 'video/mp4', buffer: silent });
+      await expect(page.getByRole('heading', { name: '这段视频听不到声音' })).toBeVisible();
+      await look(page, '43-file-refused');
     });
 
     test('without leave to use the camera', async ({ phone }) => {

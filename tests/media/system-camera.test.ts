@@ -1,10 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, it } from 'vitest';
+import {
+  ALL_FORMATS,
+  BufferTarget,
+  Conversion,
+  FilePathSource,
+  Input,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
+import { makeClip } from '../support/make-clip.ts';
 import { readVideo } from '../support/read-video.ts';
 import { openPage } from './support/camera-browser.ts';
 import { twoSegments, waitForState } from './support/reading.ts';
@@ -86,15 +95,52 @@ it('converts by ffmpeg where the browser has no WebCodecs, under the same policy
   await context.close();
 }, 120_000);
 
+async function withoutSound(): Promise<Uint8Array> {
+  const input = new Input({ source: new FilePathSource(reader), formats: ALL_FORMATS });
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat(), target });
+  const conversion = await Conversion.init({ input, output, audio: { discard: true } });
+  await conversion.execute();
+  input.dispose();
+  return new Uint8Array(target.buffer ?? new ArrayBuffer(0));
+}
+
 it.each([
-  ['no sound track', ['-an', '-c:v', 'copy'], 'file_no_audio_track'],
-  ['silence', ['-af', 'volume=0', '-c:v', 'copy', '-c:a', 'aac'], 'file_silent'],
-])('refuses a file with %s, and says so', async (_, change, message) => {
+  ['no sound track', withoutSound, 'no_audio_track'],
+  ['silence', () => makeClip({ seconds: 2, loudness: 0 }), 'silent'],
+])('refuses a file with %s, says so, and takes another', async (_, make, fault) => {
   const path = join(mkdtempSync(join(tmpdir(), 'media-file-')), 'bad.mp4');
-  execFileSync('ffmpeg', ['-v', 'error', '-i', reader, ...change, path]);
+  writeFileSync(path, await make());
   const { page, context } = await openPage(set.browser, set.site.origin);
-  await page.evaluate((given) => window.harness.create(given), twoSegments(`file-${message}`));
+  await page.evaluate((given) => window.harness.create(given), twoSegments(`file-${fault}`));
   await take(page, path);
-  expect(await waitForState(page, 'failed')).toMatchObject({ message });
+  expect(await waitForState(page, 'file_refused')).toMatchObject({ fault, before: { kind: 'idle' } });
+  await take(page, reader);
+  await waitForState(page, 'submitted');
   await context.close();
 });
+
+it('puts a file back while it is being made small, and keeps nothing of it', async () => {
+  const { page, context } = await openPage(set.browser, set.site.origin);
+  const before = set.site.submissions.length;
+  const script = twoSegments('file-back', { maxClipBytes: 400_000 });
+  await page.evaluate((given) => {
+    Reflect.deleteProperty(globalThis, 'VideoEncoder');
+    window.harness.create(given);
+  }, script);
+  await page.setInputFiles('#file', reader);
+  await page.evaluate(() => {
+    const [file] = document.querySelector<HTMLInputElement>('#file')?.files ?? [];
+    if (file) void window.harness.session?.takeFile(file);
+  });
+  await page.waitForFunction(() => {
+    const state = window.harness.session?.getState();
+    return state?.kind === 'preparing' && state.share > 0.1;
+  });
+  await page.evaluate(() => window.harness.session?.cancelFile());
+  expect(await waitForState(page, 'idle')).toEqual({ kind: 'idle' });
+  await page.waitForTimeout(300);
+  expect(await page.evaluate((no) => window.harness.findUnfinished(no), script.recordingNo)).toBeNull();
+  expect(set.site.submissions).toHaveLength(before);
+  await context.close();
+}, 60_000);

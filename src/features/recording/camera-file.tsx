@@ -6,10 +6,12 @@ import styles from './camera-file.module.css';
 interface Props {
   readonly segments: readonly ScriptSegment[];
   readonly onFile: (file: File) => void;
+  /** Before the phone's camera opens, which wants it for itself. */
+  readonly onOpen: () => void;
 }
 
 /** The rung below: the phone's own camera. It covers the page, so the text is shown before. */
-export function CameraFile({ segments, onFile }: Props) {
+export function CameraFile({ segments, onFile, onOpen }: Props) {
   const id = useId();
   return (
     <div className={styles.rung}>
@@ -26,6 +28,7 @@ export function CameraFile({ segments, onFile }: Props) {
         type="file"
         accept="video/*"
         capture="user"
+        onClick={onOpen}
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onFile(file);

@@ -38,6 +38,7 @@ export function RefusedPage({ held, refusal }: Props) {
       <Card title="还是不行？">
         <CameraFile
           segments={held.script.segments}
+          onOpen={() => held.session.rest()}
           onFile={(file) => {
             void held.session.takeFile(file);
             void navigate('/recording-video', { replace: true });

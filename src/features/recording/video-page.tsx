@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { recordingApi } from './api.ts';
 import { CountIn } from './count-in.tsx';
 import { CameraStage } from './camera-stage.tsx';
+import { FileStage } from './file-stage.tsx';
 import { films, type Held, startOf, useFlow, useSessionState } from './flow.ts';
 import { Gate, type Standing } from './gate.tsx';
 import { ReadingStage } from './reading-stage.tsx';
@@ -128,6 +129,9 @@ function Stages({ held, transmitRecordNo }: { readonly held: Held; readonly tran
             }
           />
         );
+      case 'preparing':
+      case 'file_refused':
+        return <FileStage held={held} state={state} />;
       case 'submitting':
         return <SubmitStage session={session} sending={state} />;
       case 'submitted':

@@ -1,4 +1,9 @@
-import type { CameraRefusal, Guidance, PauseReason } from '../../../media/pipeline/session.types.ts';
+import type {
+  CameraRefusal,
+  FileFault,
+  Guidance,
+  PauseReason,
+} from '../../../media/pipeline/session.types.ts';
 import type { BrowserFamily } from '../../platform/platform.ts';
 
 /** One at a time, at the eye's height. */
@@ -41,6 +46,16 @@ export const refusalWords: Record<CameraRefusal, Explained> = {
     text: '可以改用手机自带的相机拍摄，或用微信、系统浏览器打开链接。',
   },
   unknown: { title: '摄像头没有打开', text: '请重试。若仍不行，可以改用手机自带的相机拍摄。' },
+};
+
+export const fileWords: Record<FileFault, Explained> = {
+  empty: { title: '没有拿到视频', text: '请再拍一次，拍完后点“使用视频”。' },
+  unreadable: { title: '这个文件无法播放', text: '请用手机自带的相机再拍一次。' },
+  no_video_track: { title: '这个文件没有画面', text: '请用前置摄像头拍一段视频，不要选录音。' },
+  no_audio_track: { title: '这段视频没有声音', text: '请允许相机使用麦克风，再拍一次。' },
+  no_duration: { title: '这段视频没有录完整', text: '请再拍一次，读完后再停止。' },
+  silent: { title: '这段视频听不到声音', text: '请检查麦克风是否被遮挡，再拍一次。' },
+  file_too_large: { title: '这段视频太大了', text: '请在相机设置里调低清晰度，再拍一次。' },
 };
 
 /** Where the permission is given back, browser by browser. */
