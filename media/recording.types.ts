@@ -96,6 +96,10 @@ export interface RecordingCalls {
     onProgress: (sentBytes: number) => void,
     signal: AbortSignal,
   ): Promise<{ fileId: string }>;
+  /** What is read here need not be read again on another device. */
+  keepClip(clip: RegisteredClip, signal: AbortSignal): Promise<void>;
+  /** Removes clips that were not submitted, rows and objects. */
+  discardClips(clipIds: readonly string[], signal: AbortSignal): Promise<void>;
   submit(clips: readonly RegisteredClip[], signal: AbortSignal): Promise<SubmittedRecording>;
 }
 

@@ -56,6 +56,8 @@ export const readContent = z.object({
   segments: z.array(segment),
   /** Characters a second the phrases' times were made for. */
   reading_rate: z.number(),
+  /** Read and sent already, on this device or another: a later clip's mark replaces an earlier one's. */
+  kept_clips: z.array(recordedClip),
   /** Bytes one clip may have. */
   max_clip_bytes: z.int(),
 });
@@ -105,6 +107,38 @@ export const singleRecording = defineService({
     request: z.object({ transmit_record_no }),
     response: readContent,
     errors: [...holderErrors, catalogue.policyItemsUnconfirmed.code],
+    auth: 'visitor',
+  },
+  /** Beyond the specification's list: what is read on one device need not be read again on another. */
+  keepClip: {
+    method: 'POST',
+    path: `${base}/keep-clip`,
+    summary: '登记一段已上传、尚未提交的录制，换设备后可接着录；可重复提交',
+    request: z.object({
+      transmit_record_no,
+      script_version: z.string().check(z.minLength(1), z.maxLength(64)),
+      clip: recordedClip,
+    }),
+    response: z.object({ kept: z.int() }),
+    errors: [
+      ...holderErrors,
+      catalogue.scriptChanged.code,
+      catalogue.clipMissing.code,
+      catalogue.objectNotOwned.code,
+    ],
+    auth: 'visitor',
+  },
+  /** Beyond the specification's list: the keys of a device may not delete, and what is thrown away must be gone. */
+  discardClips: {
+    method: 'POST',
+    path: `${base}/discard-clips`,
+    summary: '删除尚未提交的录制片段，可重复提交',
+    request: z.object({
+      transmit_record_no,
+      clip_ids: z.array(recordedClip.shape.clip_id).check(z.minLength(1), z.maxLength(50)),
+    }),
+    response: z.object({ removed: z.int() }),
+    errors: [...holderErrors],
     auth: 'visitor',
   },
   submitReadVideo: {

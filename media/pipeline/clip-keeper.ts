@@ -114,7 +114,7 @@ export async function createClipKeeper(options: {
     uploader.wake();
   }
 
-  const unread = () => firstUnread(script, kept.journal().clips);
+  const unread = () => firstUnread(script, kept.clips());
 
   return {
     active: () => active,
@@ -175,8 +175,8 @@ export async function createClipKeeper(options: {
     },
     earlierMs: () =>
       kept
-        .journal()
-        .clips.filter(({ clipId }) => clipId !== active?.clipId)
+        .clips()
+        .filter(({ clipId }) => clipId !== active?.clipId)
         .reduce((sum, clip) => sum + clipDurationMs(clip), 0),
     saved() {
       let saved: Saved = { madeBytes: 0, deviceBytes: 0, storeBytes: 0 };

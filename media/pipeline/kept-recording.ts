@@ -1,5 +1,5 @@
 import { reasonOf, type Log } from '../log.ts';
-import type { RecordingScript } from '../recording.types.ts';
+import type { RecordingScript, RegisteredClip } from '../recording.types.ts';
 import { openDeviceStore, type DeviceStore } from '../upload/device-store.ts';
 import {
   changeClip,
@@ -8,14 +8,17 @@ import {
   parseJournal,
   withoutClip,
   type Journal,
+  type JournalClip,
 } from '../upload/journal.ts';
 import { playableMs } from '../video/probe.ts';
-import { firstUnread, withinClip } from './marks.ts';
+import { firstUnread, phraseMarks, withinClip } from './marks.ts';
 
 /** A recording as it is kept on this device: the clips' bytes and the journal over them. */
 export interface KeptRecording {
   readonly store: DeviceStore;
   journal(): Journal;
+  /** Every clip of the recording: what the server keeps of this and other devices, in its order, then what is only here. */
+  clips(): readonly JournalClip[];
   /** Takes effect at once; on the device a moment later. */
   change(change: (journal: Journal) => Journal): void;
   dropClip(clipId: string): Promise<void>;
@@ -50,7 +53,35 @@ async function closeInterrupted(kept: KeptRecording, log: Log): Promise<void> {
   }
 }
 
-export async function openKeptRecording(script: RecordingScript, log: Log): Promise<KeptRecording> {
+/** The clips that the server keeps, as the journal would hold them. */
+export const clipsElsewhere = (
+  script: RecordingScript,
+  elsewhere: readonly RegisteredClip[],
+): readonly JournalClip[] =>
+  elsewhere.map(({ clipId, rung, container, rungChanges, marks, durationMs, fileId }) => ({
+    ...{ clipId, rung, container, rungChanges },
+    contentType: '',
+    marks: phraseMarks(script, marks),
+    stage: { kind: 'registered', durationMs, fileId },
+  }));
+
+/** A clip of this device stands where the server has it, with what the device knows of it. */
+export function mergeClips(
+  elsewhere: readonly JournalClip[],
+  own: readonly JournalClip[],
+): readonly JournalClip[] {
+  const known = new Set(elsewhere.map(({ clipId }) => clipId));
+  return [
+    ...elsewhere.map((clip) => own.find(({ clipId }) => clipId === clip.clipId) ?? clip),
+    ...own.filter(({ clipId }) => !known.has(clipId)),
+  ];
+}
+
+export async function openKeptRecording(
+  script: RecordingScript,
+  elsewhere: readonly RegisteredClip[],
+  log: Log,
+): Promise<KeptRecording> {
   let store = await openStore(script.recordingNo);
   log('storage', { kind: store.opened.kind, refused: store.opened.refused });
   const left = parseJournal(await store.readJournal());
@@ -61,7 +92,8 @@ export async function openKeptRecording(script: RecordingScript, log: Log): Prom
     store = await openStore(script.recordingNo);
   }
   const usable = left?.scriptVersion === script.version ? left : null;
-  let journal = usable ?? newJournal(script.recordingNo, script.version, firstUnread(script, []));
+  const others = clipsElsewhere(script, elsewhere);
+  let journal = usable ?? newJournal(script.recordingNo, script.version, firstUnread(script, others));
   let dirty = false;
   let writing: Promise<void> | null = null;
 
@@ -75,6 +107,7 @@ export async function openKeptRecording(script: RecordingScript, log: Log): Prom
   const kept: KeptRecording = {
     store,
     journal: () => journal,
+    clips: () => mergeClips(others, journal.clips),
     change(change) {
       journal = change(journal);
       dirty = true;

@@ -113,6 +113,18 @@ export function firstUnread(
   return unread ? { segment: unread.segment, phrase: unread.phrase } : null;
 }
 
+/** By phrase what another device told by stretch; what this script does not have is left out. */
+export const phraseMarks = (script: RecordingScript, marks: readonly ReadingMark[]): readonly PhraseMark[] =>
+  marks.flatMap(({ segment, phraseFrom, phraseTo, startMs, endMs }) =>
+    share(
+      places(script).filter(
+        (place) => place.segment === segment && place.phrase >= phraseFrom && place.phrase < phraseTo,
+      ),
+      startMs,
+      endMs,
+    ),
+  );
+
 /** Neighbouring phrases of a segment, read without a gap, become one mark. */
 export function mergeMarks(marks: readonly PhraseMark[]): readonly ReadingMark[] {
   const merged: ReadingMark[] = [];

@@ -1,6 +1,6 @@
 import { watchCapture } from '../capture/watchdog.ts';
 import { reasonOf, type Log } from '../log.ts';
-import { CallRefused, type ReadingPosition } from '../recording.types.ts';
+import { CallRefused, type ReadingPosition, type RegisteredClip } from '../recording.types.ts';
 import { warmCosSdk } from '../upload/cos-client.ts';
 import { changeClip } from '../upload/journal.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
@@ -76,6 +76,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   });
 
   let kept: KeptRecording | null = null;
+  let elsewhere = options.elsewhere ?? [];
   let keeper: ClipKeeper | null = null;
   let loading: Promise<ClipKeeper> | null = null;
   const ladder = createLadder(options.startRung, log);
@@ -83,7 +84,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   const files = createFileTaking({ script, dispatch, log, signal });
 
   async function load(): Promise<ClipKeeper> {
-    kept = await openKeptRecording(script, log);
+    kept = await openKeptRecording(script, elsewhere, log);
     keeper = await createClipKeeper({
       script,
       kept,
@@ -190,7 +191,26 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     const unread = clips.unread();
     if (unread === null) dispatch({ type: 'completed' });
     else dispatch({ type: 'paused', reason, resumeAt: reason === 'stopped_by_reader' ? at : unread });
+    share().catch((error: unknown) => log('share_failure', { reason: reasonOf(error) }));
     if (reason === 'encoder_failed') await stepDown(detail || reason);
+  }
+
+  /** All that counts, once it is whole in the store and registered. */
+  async function inTheStore(): Promise<readonly RegisteredClip[]> {
+    if (!kept) return [];
+    const fileIds = new Map<string, string>();
+    const own = new Set(kept.journal().clips.map(({ clipId }) => clipId));
+    for (const { clipId, stage } of neededClips(kept.clips())) {
+      if (stage.kind === 'recording') continue;
+      const known = stage.kind === 'registered' && !own.has(clipId) ? stage.fileId : null;
+      fileIds.set(clipId, known ?? (await uploader.registered(clipId, signal)));
+    }
+    return registeredClips(kept.clips(), fileIds);
+  }
+
+  async function share(): Promise<void> {
+    await loaded();
+    for (const clip of await inTheStore()) await calls.keepClip(clip, signal);
   }
 
   async function submit(askedAt: number): Promise<void> {
@@ -201,13 +221,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
       if (resumeAt) return dispatch({ type: 'failed', code: null, message: 'unread', resumeAt });
       dispatch({ type: 'submit_asked' });
       uploader.hurry();
-      const journal = () => kept?.journal();
-      const before = journal();
-      if (!before) return;
-      const fileIds = new Map<string, string>();
-      for (const clipId of neededClips(before))
-        fileIds.set(clipId, await uploader.registered(clipId, signal));
-      const result = await submitClips(calls, registeredClips(journal() ?? before, fileIds), log, signal);
+      const result = await submitClips(calls, await inTheStore(), log, signal);
       dispatch({ type: 'submitted', result, stopToSubmittedMs: performance.now() - askedAt });
       devices.release();
       await forget();
@@ -338,6 +352,10 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     },
     rest: () => devices.release(),
     submit: () => submit(performance.now()),
+    async share() {
+      uploader.hurry();
+      await share();
+    },
     async preview(segment) {
       await loaded();
       return kept && previewOf(kept, segment);
@@ -346,6 +364,9 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
       watch?.stop();
       const clips = await loaded();
       await clips.active()?.running.cancel();
+      const clipIds = kept?.clips().map(({ clipId }) => clipId) ?? [];
+      if (clipIds.length > 0) await calls.discardClips(clipIds, signal);
+      elsewhere = [];
       await forget();
       devices.release();
       dispatch({ type: 'discarded' });

@@ -10,6 +10,7 @@ import type {
   PreChecks,
   Guidance,
   FileFault,
+  RegisteredClip,
 } from '../recording.types.ts';
 
 export * from '../recording.types.ts';
@@ -78,14 +79,14 @@ export type SessionState =
       readonly resumeAt: ReadingPosition | null;
     };
 
-/** What an earlier visit left on this device. */
+/** What earlier visits left of this very text. */
 export interface Unfinished {
-  readonly recordingNo: string;
-  readonly scriptVersion: string;
   readonly deviceBytes: number;
   readonly readMs: number;
   /** Where the reading goes on; null when all is read and only the sending is left. */
   readonly resumeAt: ReadingPosition | null;
+  /** Some of it was read on another device. */
+  readonly elsewhere: boolean;
 }
 
 export interface SegmentPreview {
@@ -98,6 +99,8 @@ export interface SegmentPreview {
 export interface SessionOptions {
   readonly script: RecordingScript;
   readonly calls: RecordingCalls;
+  /** What the server keeps of this and other devices, in its order. */
+  readonly elsewhere?: readonly RegisteredClip[];
   /** Highest rung to try; tests and the self-test lower it. Default: the best the browser can. */
   readonly startRung?: Rung;
   /** Submit by itself when the last phrase was read and stop() is called. */
@@ -132,8 +135,13 @@ export interface RecordingSession {
   /** Lets the system's own camera have the camera; begin() and open() acquire it afresh. */
   rest(): void;
   submit(): Promise<void>;
+  /**
+   * Sends what is closed and tells the server, so that another device goes on from it (rung 4). Rejects where it
+   * could not be told now; what is on the device stays.
+   */
+  share(): Promise<void>;
   preview(segment: number): Promise<SegmentPreview | null>;
-  /** Throws away what is on the device and, where it can be reached, in the store. */
+  /** Throws away what is on the device and in the store. Rejects where the store could not be reached: then nothing is gone. */
   discard(): Promise<void>;
   /** Releases tracks, object URLs, workers, wake lock. What is on the device stays. */
   dispose(): void;

@@ -2,7 +2,7 @@ import { pause } from '../abort.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { CallRefused, type RegisteredClip, type RecordingCalls } from '../recording.types.ts';
 import { backoffMs } from '../upload/backoff.ts';
-import type { Journal } from '../upload/journal.ts';
+import type { JournalClip } from '../upload/journal.ts';
 import type { SubmittedRecording } from './session.types.ts';
 import { effectiveMarks, mergeMarks } from './marks.ts';
 
@@ -10,11 +10,11 @@ const patience = 6;
 
 /** The clips as the server takes them: only those that still hold a phrase that no later one replaced. */
 export function registeredClips(
-  journal: Journal,
+  clips: readonly JournalClip[],
   fileIds: ReadonlyMap<string, string>,
 ): readonly RegisteredClip[] {
-  const marks = effectiveMarks(journal.clips);
-  return journal.clips.flatMap((clip, at) => {
+  const marks = effectiveMarks(clips);
+  return clips.flatMap((clip, at) => {
     const fileId = fileIds.get(clip.clipId);
     const own = marks[at] ?? [];
     if (fileId === undefined || own.length === 0 || clip.stage.kind === 'recording') return [];
@@ -25,10 +25,10 @@ export function registeredClips(
   });
 }
 
-/** Ids of the clips that a submission needs, in their order. */
-export function neededClips(journal: Journal): readonly string[] {
-  const marks = effectiveMarks(journal.clips);
-  return journal.clips.filter((_, at) => (marks[at] ?? []).length > 0).map(({ clipId }) => clipId);
+/** The clips that a submission needs, in their order. */
+export function neededClips(clips: readonly JournalClip[]): readonly JournalClip[] {
+  const marks = effectiveMarks(clips);
+  return clips.filter((_, at) => (marks[at] ?? []).length > 0);
 }
 
 /** A call that never arrived is made again: the same content submitted twice has one result. */

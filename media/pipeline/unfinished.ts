@@ -1,27 +1,46 @@
+import type { RecordingScript, RegisteredClip } from '../recording.types.ts';
 import { openDeviceStore } from '../upload/device-store.ts';
-import { fileName, parseJournal, type Journal } from '../upload/journal.ts';
+import { fileName, parseJournal, type JournalClip } from '../upload/journal.ts';
+import { clipsElsewhere, mergeClips } from './kept-recording.ts';
+import { effectiveMarks, firstUnread } from './marks.ts';
 import type { Unfinished } from './session.types.ts';
 
-const readMs = ({ clips }: Journal): number =>
-  clips.reduce(
-    (sum, { marks }) => sum + marks.reduce((part, { startMs, endMs }) => part + endMs - startMs, 0),
-    0,
-  );
+const readMs = (clips: readonly JournalClip[]): number =>
+  effectiveMarks(clips)
+    .flat()
+    .reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
 
-/** What an earlier visit left on this device under this recording's name. */
-export async function findUnfinished(recordingNo: string): Promise<Unfinished | null> {
+async function ownClips({ recordingNo, version }: RecordingScript) {
   const store = await openDeviceStore(recordingNo, false);
-  if (!store) return null;
+  const nothing = { clips: [], resumeAt: null, bytes: 0 };
+  if (!store) return nothing;
   try {
     const journal = parseJournal(await store.readJournal());
-    if (!journal || journal.clips.length === 0) return null;
-    let deviceBytes = 0;
-    for (const clip of journal.clips) deviceBytes += await store.size(fileName(clip));
-    const { scriptVersion, resumeAt } = journal;
-    return deviceBytes > 0
-      ? { recordingNo, scriptVersion, deviceBytes, readMs: readMs(journal), resumeAt }
-      : null;
+    if (journal?.scriptVersion !== version || journal.clips.length === 0) return nothing;
+    let bytes = 0;
+    for (const clip of journal.clips) bytes += await store.size(fileName(clip));
+    return bytes > 0 ? { clips: journal.clips, resumeAt: journal.resumeAt, bytes } : nothing;
   } finally {
     await store.close();
   }
+}
+
+/** What earlier visits left of this very text: on this device, and on others as the server tells of them. */
+export async function findUnfinished(
+  script: RecordingScript,
+  elsewhere: readonly RegisteredClip[],
+): Promise<Unfinished | null> {
+  const own = await ownClips(script);
+  const others = clipsElsewhere(script, elsewhere);
+  const clips = mergeClips(others, own.clips);
+  if (clips.length === 0) return null;
+  const mine = new Set(own.clips.map(({ clipId }) => clipId));
+  const fromOthers = others.some(({ clipId }) => !mine.has(clipId));
+  return {
+    deviceBytes: own.bytes,
+    readMs: readMs(clips),
+    // A clip that was interrupted is measured when it is opened; the journal knows where its reading stood.
+    resumeAt: fromOthers ? firstUnread(script, clips) : own.resumeAt,
+    elsewhere: fromOthers,
+  };
 }

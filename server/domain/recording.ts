@@ -104,6 +104,11 @@ export function isOpen(status: RecordingStatus): boolean {
   return (open as readonly RecordingStatus[]).includes(status);
 }
 
+/** Whether clips may come and go: the camera may be open, and nothing of them is submitted yet. */
+export function isReading(status: RecordingStatus): boolean {
+  return status === 'recording' || status === 'returned';
+}
+
 const steps: Record<RecordingStatus, RecordingStep> = {
   invited: 'identity_confirm',
   identified: 'policy_confirm',

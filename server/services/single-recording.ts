@@ -7,10 +7,11 @@ import { certificateType } from '../../contract/enums.ts';
 import type { singleRecording } from '../../contract/services/single-recording.ts';
 import { Failure } from '../domain/failure.ts';
 import { allConfirmed } from '../domain/policy-items.ts';
-import { nextStep } from '../domain/recording.ts';
+import { isReading, nextStep } from '../domain/recording.ts';
 import { readingRate } from '../domain/script.ts';
 import type { Queryable } from '../ports/database.ts';
 import { coreFiles, recordingClips, recordingEvents, recordings } from '../ports/schema.ts';
+import { discardClips, draftsOf, forgetDrafts, keepDraft } from './draft-clips.ts';
 import type { Caller, Handlers, ServiceContext } from './handler.ts';
 import { policyItemsOf, productOf } from './policy-facts.ts';
 import { announce, moveRecording, openRecording, personOf, requireHolder } from './recording-access.ts';
@@ -82,8 +83,32 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
         script_version: recording.scriptVersion,
         segments: recording.segments,
         reading_rate: readingRate,
+        kept_clips: await draftsOf(connection.db, recording.recordingNo),
         max_clip_bytes: settings.maxClipBytes,
       };
+    },
+
+    async keepClip({ transmit_record_no, script_version, clip }, caller) {
+      const at = now();
+      const kept = await connection.db.transaction(async (tx) => {
+        const recording = await openRecording(tx, transmit_record_no, at, { lock: true });
+        await requireHolder(tx, recording, caller.session);
+        if (!isReading(recording.status)) throw new Failure('recordingOutOfOrder');
+        if (script_version !== recording.scriptVersion) throw new Failure('scriptChanged');
+        await keepDraft(tx, recording, clip, at);
+        return { recordingNo: recording.recordingNo, drafts: await draftsOf(tx, recording.recordingNo) };
+      });
+      await announce(context, kept.recordingNo);
+      return { kept: kept.drafts.length };
+    },
+
+    async discardClips({ transmit_record_no, clip_ids }, caller) {
+      const recording = await openRecording(connection.db, transmit_record_no, now());
+      await requireHolder(connection.db, recording, caller.session);
+      if (!isReading(recording.status)) throw new Failure('recordingOutOfOrder');
+      const removed = await discardClips(context, recording.recordingNo, clip_ids);
+      await announce(context, recording.recordingNo);
+      return { removed };
     },
 
     async submitReadVideo({ transmit_record_no, script_version, clips }, caller) {
@@ -126,6 +151,7 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
             ),
           },
         );
+        await forgetDrafts(tx, recording.recordingNo);
         await tx.insert(recordingClips).values(
           clips.map((clip, seq) => ({
             clipId: clip.clip_id,

@@ -140,7 +140,7 @@ it('puts a file back while it is being made small, and keeps nothing of it', asy
   await page.evaluate(() => window.harness.session?.cancelFile());
   expect(await waitForState(page, 'idle')).toEqual({ kind: 'idle' });
   await page.waitForTimeout(300);
-  expect(await page.evaluate((no) => window.harness.findUnfinished(no), script.recordingNo)).toBeNull();
+  expect(await page.evaluate((given) => window.harness.findUnfinished(given, []), script)).toBeNull();
   expect(set.site.submissions).toHaveLength(before);
   await context.close();
 }, 60_000);

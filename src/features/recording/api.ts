@@ -10,6 +10,8 @@ export const recordingApi = standingApi.injectEndpoints({
     verifyCaptcha: endpoint(build, insure.verifyCaptcha, { invalidates: 'Recording' }),
     confirmPolicyItem: endpoint(build, singleRecording.confirmPolicyItem),
     readContent: endpoint(build, singleRecording.getReadContent, { quiet: true, provides: 'Recording' }),
+    keepClip: endpoint(build, singleRecording.keepClip, { quiet: true }),
+    discardClips: endpoint(build, singleRecording.discardClips, { quiet: true, invalidates: 'Recording' }),
     verifyRemark: endpoint(build, singleRecording.getVerifyRemark, { quiet: true }),
     submitReadVideo: endpoint(build, singleRecording.submitReadVideo, {
       quiet: true,

@@ -3,6 +3,7 @@ import type {
   ReadingPosition,
   RecordingScript,
   RecordingSession,
+  RegisteredClip,
   Rung,
   SessionState,
 } from '../../../media/pipeline/session.types.ts';
@@ -24,7 +25,11 @@ export interface Flow {
   readonly held: Held | null;
   readonly reading: Reading | null;
   /** Makes the session, or gives the one that is there. */
-  hold(script: RecordingScript, transmitRecordNo: string, submitOnStop: boolean): Promise<Held>;
+  hold(
+    reading: { readonly script: RecordingScript; readonly elsewhere: readonly RegisteredClip[] },
+    transmitRecordNo: string,
+    submitOnStop: boolean,
+  ): Promise<Held>;
   /** Releases camera, workers and wake lock; what is on the device stays. */
   release(): void;
   plan(reading: Reading): void;

@@ -12,6 +12,7 @@ import styles from './guide-page.module.css';
 import { Needs } from './needs.tsx';
 import { ResumeCard } from './resume-card.tsx';
 import { spokenDuration } from '../../lib/dates.ts';
+import { showToast } from '../../ui/toast.ts';
 import { places } from './steps.ts';
 import type { Content } from './use-read-content.ts';
 import { useUnfinished } from './use-unfinished.ts';
@@ -23,10 +24,10 @@ type Props = Standing & {
 
 /** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
 export function GuidePage({ transmitRecordNo, detail, content, opening }: Props) {
-  const { script } = content;
+  const { script, elsewhere } = content;
   const flow = useFlow();
   const navigate = useNavigate();
-  const unfinished = useUnfinished(script);
+  const unfinished = useUnfinished(script, elsewhere);
   const consent = recordingConsent(transmitRecordNo);
   const [given, setGiven] = useState(consent.get() !== null);
   const [askedBefore] = useState(given);
@@ -41,8 +42,12 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
   const open = async (startAgain: boolean) => {
     if (!given) return setMissing(true);
     if (!consent.get()) consent.set(new Date().toISOString());
-    const { session } = await flow.hold(script, transmitRecordNo, submitOnStop);
-    if (startAgain) await session.discard();
+    const { session } = await flow.hold(content, transmitRecordNo, submitOnStop);
+    try {
+      if (startAgain) await session.discard();
+    } catch {
+      return showToast('没有删除成功，请检查网络后重试', 4000);
+    }
     if (!startAgain && allRead) {
       void session.submit();
       return void navigate('/recording-video');

@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { certificateNames } from './certificate-names.ts';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { Gate, type Standing } from './gate.tsx';
 import type { Identity } from './identity-form.ts';
 import { places } from './steps.ts';
@@ -48,6 +49,7 @@ function IdentityForm({ transmitRecordNo, detail }: Standing) {
         </Button>
       }
     >
+      <ElsewhereNotice transmitRecordNo={transmitRecordNo} />
       {form.messages.form && (
         <Notice tone="danger" live>
           {form.messages.form}

@@ -33,6 +33,7 @@ const content = (...statuses: ('unread' | 'read' | 'repeat')[]): ReadContent => 
   next_step_alias: 'recording_start_video',
   script_version: 'v7',
   segments: statuses.map((status, i) => segment(i, status)),
+  kept_clips: [],
   reading_rate: 4,
   max_clip_bytes: 1000,
 });

@@ -31,6 +31,11 @@ function toScriptSegment({ index, phrases }: Segment): ScriptSegment {
   return { index, phrases: phrases.map(({ text, reading_ms }) => ({ text, readingMs: reading_ms })) };
 }
 
+/** In the server's order. */
+export function toElsewhere(content: ReadContent): readonly RegisteredClip[] {
+  return content.kept_clips.map(fromRecordedClip);
+}
+
 export function toUploadKeys(keys: TempKeys): UploadKeys {
   return {
     bucket: keys.bucket,

@@ -1,12 +1,30 @@
 import { useEffect, useState } from 'react';
+import type { RecordingSession } from '../../../media/pipeline/session.types.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { recordingApi } from './api.ts';
+import { sentShare } from './saved-sign.ts';
+import { useSessionState } from './flow.ts';
 import styles from './other-device.module.css';
 
-/** The lowest rung: the same link on another phone, where the identity is checked again. */
-export function OtherDevice({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
+interface Props {
+  readonly session: RecordingSession;
+  readonly transmitRecordNo: string;
+}
+
+const followMs = 3000;
+
+/**
+ * Rung 4: the same link on another phone, where the identity is proven again. What is read here is sent and kept
+ * first, so that the other phone goes on from it; once it does, the gate leads away from here.
+ */
+export function OtherDevice({ session, transmitRecordNo }: Props) {
   const link = `${location.origin}/#/single-recording?transmitRecordNo=${encodeURIComponent(transmitRecordNo)}`;
   const picture = useQrCode(link);
+  recordingApi.useConfirmDetailQuery(
+    { transmit_record_no: transmitRecordNo },
+    { pollingInterval: followMs, skipPollingIfUnfocused: true },
+  );
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -16,15 +34,55 @@ export function OtherDevice({ transmitRecordNo }: { readonly transmitRecordNo: s
     }
   };
   return (
-    <div className={styles.device}>
-      {picture && <img src={picture} alt="录制链接的二维码" width="132" height="132" />}
-      <div>
-        <p>用另一台手机扫码，验证身份后从头录制。换机后，本机的录制会停止。</p>
-        <Button look="plain" small onClick={() => void copy()}>
-          复制链接
-        </Button>
+    <>
+      <SharedSign session={session} />
+      <div className={styles.device}>
+        {picture && <img src={picture} alt="录制链接的二维码" width="132" height="132" />}
+        <div>
+          <p>用另一台手机扫码，验证身份后接着录。换机后，本机的录制会停止。</p>
+          <Button look="plain" small onClick={() => void copy()}>
+            复制链接
+          </Button>
+        </div>
       </div>
-    </div>
+    </>
+  );
+}
+
+/** Whether the other phone will find what was read here. */
+function SharedSign({ session }: { readonly session: RecordingSession }) {
+  const state = useSessionState(session);
+  const [sharing, setSharing] = useState<'sending' | 'sent' | 'failed'>('sending');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let here = true;
+    session.share().then(
+      () => here && setSharing('sent'),
+      () => here && setSharing('failed'),
+    );
+    return () => {
+      here = false;
+    };
+  }, [session, attempt]);
+  if (!('saved' in state) || state.saved.madeBytes === 0) return null;
+  const again = () => {
+    setSharing('sending');
+    setAttempt(attempt + 1);
+  };
+  return (
+    <p className={styles.sign} role="status">
+      {sharing === 'sent' && '✓ 读过的内容已上传，换机后不用重读。'}
+      {sharing === 'sending' &&
+        `正在上传读过的内容（${Math.floor(sentShare(state.saved) * 100)}%），请传完再扫码。`}
+      {sharing === 'failed' && (
+        <>
+          读过的内容还没有传完，现在换机需要从头读。
+          <Button look="plain" small onClick={again}>
+            重新上传
+          </Button>
+        </>
+      )}
+    </p>
   );
 }
 

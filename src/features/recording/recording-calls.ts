@@ -37,6 +37,18 @@ export function recordingCalls(
       if (!answer.ok) throw refusal(answer.failure, signal);
       return { fileId: file.upload.response.parse(answer.data).file_id };
     },
+    async keepClip(clip, signal) {
+      const args = {
+        transmit_record_no: transmitRecordNo,
+        script_version: version,
+        clip: toRecordedClip(clip),
+      };
+      await settle(dispatch(endpoints.keepClip.initiate(args)), signal);
+    },
+    async discardClips(clipIds, signal) {
+      const args = { transmit_record_no: transmitRecordNo, clip_ids: [...clipIds] };
+      await settle(dispatch(endpoints.discardClips.initiate(args)), signal);
+    },
     async submit(clips, signal) {
       const args = {
         transmit_record_no: transmitRecordNo,

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { CameraFile } from './camera-file.tsx';
 import type { Held } from './flow.ts';
+import { OtherDevice } from './other-device.tsx';
 import guide from './guide-page.module.css';
 import { useNavigate } from 'react-router-dom';
 import { needsPermission, permissionSteps, refusalWords } from './words.ts';
@@ -12,10 +13,11 @@ import { needsPermission, permissionSteps, refusalWords } from './words.ts';
 interface Props {
   readonly held: Held;
   readonly refusal: CameraRefusal;
+  readonly transmitRecordNo: string;
 }
 
 /** Why the camera is not there, what to do in this very browser, and the next rung. */
-export function RefusedPage({ held, refusal }: Props) {
+export function RefusedPage({ held, refusal, transmitRecordNo }: Props) {
   const navigate = useNavigate();
   const words = refusalWords[refusal];
   return (
@@ -44,6 +46,9 @@ export function RefusedPage({ held, refusal }: Props) {
             void navigate('/recording-video', { replace: true });
           }}
         />
+      </Card>
+      <Card title="换一台手机录">
+        <OtherDevice session={held.session} transmitRecordNo={transmitRecordNo} />
       </Card>
     </StatePage>
   );

@@ -10,11 +10,12 @@ interface Props {
 }
 
 export function ResumeCard({ unfinished, onStartAgain }: Props) {
-  const { resumeAt, readMs } = unfinished;
+  const { resumeAt, readMs, elsewhere } = unfinished;
   return (
     <Notice tone="good" title={resumeAt ? `上次读到第 ${resumeAt.segment + 1} 段` : '上次已全部读完'}>
       <p>
-        {spokenDuration(readMs)}已安全保存在本机，{resumeAt ? '从那一句接着读即可' : '不用再读，提交即可'}。
+        {spokenDuration(readMs)}已安全保存{elsewhere ? '' : '在本机'}，
+        {resumeAt ? '从那一句接着读即可' : '不用再读，提交即可'}。
       </p>
       <div className={styles.again}>
         <Button look="plain" small onClick={onStartAgain}>

@@ -26,13 +26,14 @@ export default function SessionLayout() {
       reading,
       release,
       plan: setReading,
-      async hold(script, transmitRecordNo, submitOnStop) {
+      async hold({ script, elsewhere }, transmitRecordNo, submitOnStop) {
         const before = current.current;
         if (before?.script.version === script.version && before.submitOnStop === submitOnStop) return before;
         before?.session.dispose();
         const { createRecordingSession } = await loadPipeline();
         const session = createRecordingSession({
           script,
+          elsewhere,
           calls: recordingCalls(dispatch, transmitRecordNo, script.version),
           submitOnStop,
         });

@@ -32,10 +32,11 @@ function Opened({ held, ...guide }: OpenedProps) {
   const state = useSessionState(held.session);
   switch (state.kind) {
     case 'checking':
-      if (!films(state.rung)) return <RefusedPage held={held} refusal="unsupported" />;
+      if (!films(state.rung))
+        return <RefusedPage held={held} refusal="unsupported" transmitRecordNo={guide.transmitRecordNo} />;
       return <CheckPage session={held.session} checks={state.checks} />;
     case 'refused':
-      return <RefusedPage held={held} refusal={state.refusal} />;
+      return <RefusedPage held={held} refusal={state.refusal} transmitRecordNo={guide.transmitRecordNo} />;
     default:
       return <GuidePage {...guide} opening={state.kind === 'opening'} />;
   }

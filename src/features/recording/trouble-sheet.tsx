@@ -43,7 +43,7 @@ export function TroubleSheet({ held, transmitRecordNo, onClose }: Props) {
       </section>
       <section className={styles.way}>
         <h3>换一台手机录</h3>
-        <OtherDevice transmitRecordNo={transmitRecordNo} />
+        <OtherDevice session={held.session} transmitRecordNo={transmitRecordNo} />
       </section>
       <section className={styles.way}>
         <h3>稍后再录</h3>

@@ -1,14 +1,19 @@
 import { useMemo } from 'react';
-import type { RecordingScript } from '../../../media/pipeline/session.types.ts';
+import type { RecordingScript, RegisteredClip } from '../../../media/pipeline/session.types.ts';
 import type { Failure } from '../../api/failure.ts';
 import type { ReadContent } from '../../../contract/services/single-recording.ts';
 import { recordingApi } from './api.ts';
-import { toScript } from './model.ts';
+import { toElsewhere, toScript } from './model.ts';
 
 export type Content =
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly retry: () => void }
-  | { readonly kind: 'there'; readonly content: ReadContent; readonly script: RecordingScript };
+  | {
+      readonly kind: 'there';
+      readonly content: ReadContent;
+      readonly script: RecordingScript;
+      readonly elsewhere: readonly RegisteredClip[];
+    };
 
 /** The statement; kept for the whole flow, so that one session reads one text. */
 export function useReadContent(transmitRecordNo: string): Content {
@@ -16,7 +21,7 @@ export function useReadContent(transmitRecordNo: string): Content {
     transmit_record_no: transmitRecordNo,
   });
   return useMemo((): Content => {
-    if (data) return { kind: 'there', content: data, script: toScript(data) };
+    if (data) return { kind: 'there', content: data, script: toScript(data), elsewhere: toElsewhere(data) };
     if (error) return { kind: 'failed', failure: error as Failure, retry: () => void refetch() };
     return { kind: 'asking' };
   }, [data, error, refetch]);

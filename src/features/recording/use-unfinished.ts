@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { RecordingScript, Unfinished } from '../../../media/pipeline/session.types.ts';
+import type { RecordingScript, RegisteredClip, Unfinished } from '../../../media/pipeline/session.types.ts';
 import { loadPipeline } from './pipeline.ts';
 
-/** What an earlier visit left on this device of this very text. Also brings the pipeline's code before the tap. */
-export function useUnfinished(script: RecordingScript): Unfinished | null {
+/** What earlier visits left of this very text, here and on other devices. Also brings the pipeline's code before the tap. */
+export function useUnfinished(
+  script: RecordingScript,
+  elsewhere: readonly RegisteredClip[],
+): Unfinished | null {
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
   useEffect(() => {
     let here = true;
     void loadPipeline()
-      .then(({ findUnfinished }) => findUnfinished(script.recordingNo))
+      .then(({ findUnfinished }) => findUnfinished(script, elsewhere))
       .then((found) => {
-        if (here && found?.scriptVersion === script.version) setUnfinished(found);
+        if (here) setUnfinished(found);
       })
       .catch(() => undefined);
     return () => {
       here = false;
     };
-  }, [script]);
+  }, [script, elsewhere]);
   return unfinished;
 }

@@ -17,6 +17,10 @@ export const calls: RecordingCalls = {
   async uploadForm({ name, body }, _onProgress, signal) {
     return answer(await fetch(`/api/form?name=${name}`, { method: 'POST', body, signal }));
   },
+  keepClip: async (clip, signal) =>
+    answer(await fetch('/api/keep', { method: 'POST', body: JSON.stringify(clip), signal })),
+  discardClips: async (clipIds, signal) =>
+    answer(await fetch('/api/discard', { method: 'POST', body: JSON.stringify(clipIds), signal })),
   submit: async (clips, signal) =>
     answer(await fetch('/api/submit', { method: 'POST', body: JSON.stringify(clips), signal })),
 };

@@ -3,6 +3,7 @@ import { createRecordingSession, findUnfinished } from '../../../media/pipeline/
 import type {
   RecordingScript,
   RecordingSession,
+  RegisteredClip,
   SessionState,
 } from '../../../media/pipeline/session.types.ts';
 import { calls } from './calls.ts';
@@ -28,7 +29,11 @@ interface Harness {
   readonly timeConversion: typeof timeConversion;
   create(
     script: RecordingScript,
-    options?: { startRung?: 'live_encode' | 'media_recorder'; submitOnStop?: boolean },
+    options?: {
+      startRung?: 'live_encode' | 'media_recorder';
+      submitOnStop?: boolean;
+      elsewhere?: readonly RegisteredClip[];
+    },
   ): void;
 }
 
@@ -55,10 +60,11 @@ const harness: Harness = {
     const conversions = await import('./conversions.ts');
     return conversions.timeConversion(...values);
   },
-  create(script, { startRung, submitOnStop = true } = {}) {
+  create(script, { startRung, submitOnStop = true, elsewhere = [] } = {}) {
     const session = createRecordingSession({
       script,
       calls,
+      elsewhere,
       submitOnStop,
       ...(startRung && { startRung }),
       onLog: (event) => harness.logs.push(event),

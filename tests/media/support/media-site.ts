@@ -39,6 +39,9 @@ export interface MediaSite {
   readonly faults: Faults;
   readonly storeLink: Link;
   readonly submissions: Submission[];
+  /** What a device told of before the submission. */
+  readonly kept: Map<string, RegisteredClip>;
+  objects(): Promise<string[]>;
   readonly calls: string[];
   /** The object's bytes; throws where it is missing. */
   object(fileId: string): Promise<Buffer<ArrayBuffer>>;
@@ -90,6 +93,7 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
   });
   const files = new Map<string, string>();
   const submissions: Submission[] = [];
+  const kept = new Map<string, RegisteredClip>();
   const calls: string[] = [];
 
   async function register(key: string, size: number, crc64: string | null) {
@@ -120,6 +124,19 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
       const body = await buffer(request);
       await blobs.put(key, body, { contentType: 'application/octet-stream', size: body.length });
       return register(key, body.length, null);
+    }
+    if (name === 'keep') {
+      const clip = JSON.parse((await buffer(request)).toString()) as RegisteredClip;
+      if (!files.has(clip.fileId)) return { refused: 40_404, message: 'the clip is missing' };
+      kept.set(clip.clipId, clip);
+      return {};
+    }
+    if (name === 'discard') {
+      for (const clipId of JSON.parse((await buffer(request)).toString()) as string[]) {
+        kept.delete(clipId);
+        for (const { key } of await blobs.list(`${prefix}${clipId}.`)) await blobs.remove(key);
+      }
+      return {};
     }
     const clips = JSON.parse((await buffer(request)).toString()) as RegisteredClip[];
     if (clips.length === 0 || clips.some(({ fileId }) => !files.has(fileId)))
@@ -154,7 +171,8 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
   const origin = `http://127.0.0.1:${await link.through((server.address() as AddressInfo).port)}`;
 
   return {
-    ...{ origin, faults, storeLink, submissions, calls },
+    ...{ origin, faults, storeLink, submissions, kept, calls },
+    objects: async () => (await blobs.list(prefix)).map(({ key }) => key),
     async object(fileId) {
       const key = files.get(fileId);
       if (key === undefined) throw new Error(`no file ${fileId}`);
