@@ -52,39 +52,48 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   viewport: { width: 375, height: 812 },
   phone: async ({ server, camera, viewport }, use) => {
-    // A profile of its own on disk: what a closed tab leaves behind must be there when it opens again.
-    const profile = mkdtempSync(join(tmpdir(), 'phone-'));
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath: ensureChromium(),
-      args: [
-        ...chromiumFlags,
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${camera.video}`,
-        `--use-file-for-fake-audio-capture=${camera.audio}`,
-      ],
-      viewport,
-      // Painted in software: four times the pixels would cost the camera frames on two cores.
-      deviceScaleFactor: 1,
-      isMobile: true,
-      hasTouch: true,
-      locale: 'zh-CN',
-      permissions: ['camera', 'microphone'],
-    });
-    context.setDefaultTimeout(15_000);
-    const page = context.pages()[0] ?? (await context.newPage());
-    const problems: string[] = [];
-    watch(page, problems);
+    const { context, page, problems, close } = await launchPhone(camera, viewport);
     const recording = await new Reader(server.origin).call(sandbox.createRecording, {
       person_seed: seed++,
       statement: [...fixtureStatement],
     });
     await use({ context, page, customer: new Customer(page, recording, server.origin) });
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
+    await close();
     expect(problems).toEqual([]);
   },
 });
+
+/** One more phone: its storage is its own. */
+export async function launchPhone(camera: FixtureCamera, viewport: TestFixtures['viewport']) {
+  // A profile of its own on disk: what a closed tab leaves behind must be there when it opens again.
+  const profile = mkdtempSync(join(tmpdir(), 'phone-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: ensureChromium(),
+    args: [
+      ...chromiumFlags,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${camera.video}`,
+      `--use-file-for-fake-audio-capture=${camera.audio}`,
+    ],
+    viewport,
+    // Painted in software: four times the pixels would cost the camera frames on two cores.
+    deviceScaleFactor: 1,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    permissions: ['camera', 'microphone'],
+  });
+  context.setDefaultTimeout(15_000);
+  const page = context.pages()[0] ?? (await context.newPage());
+  const problems: string[] = [];
+  watch(page, problems);
+  const close = async () => {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  };
+  return { context, page, problems, close };
+}
 
 /** A page that breaks its policy or throws is broken, whatever it shows. */
 function watch(page: Page, problems: string[]): void {
