@@ -85,6 +85,15 @@ export const file = defineService({
     errors: [...holderErrors, ...objectErrors],
     auth: 'visitor',
   },
+  /** Beyond the specification's list: the self-test page asks it before anybody has proven who they are. */
+  storeProbe: {
+    method: 'GET',
+    path: `${base}/store-probe`,
+    summary: '自检用：一个不存在的对象的短期链接，能得到 404 即说明上传通道可达',
+    request: z.object({}),
+    response: z.object({ url: z.string(), server_time: z.int() }),
+    auth: 'none',
+  },
   upload: {
     method: 'POST',
     path: `${base}/upload`,

@@ -13,6 +13,9 @@ import type { RecordingRow } from './recording-access.ts';
 
 export const recordingPrefix = (recordingNo: string) => `recordings/${recordingNo}/`;
 
+/** Long enough for one request of a slow phone. */
+const probeSeconds = 60;
+
 interface Registered {
   readonly key: string;
   readonly size: number;
@@ -58,6 +61,14 @@ export const fileHandlers = (context: ServiceContext): Handlers<typeof file> => 
         server_time: Math.floor(at.getTime() / 1000),
         allow_prefix: prefix,
         append: keys.append,
+      };
+    },
+
+    async storeProbe(_input, caller) {
+      const link = await blobs.readLink('self-test/nothing', probeSeconds);
+      return {
+        url: link.replace('{host}', caller.hostname),
+        server_time: Math.floor(now().getTime() / 1000),
       };
     },
 

@@ -39,6 +39,12 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     ...open,
+    path: '/self-test',
+    title: '录制环境检测',
+    page: lazy(() => import('../features/self-test/self-test-page.tsx')),
+  },
+  {
+    ...open,
     path: '/single-recording',
     title: '朗读录制',
     page: lazy(() => import('../features/recording/entry-page.tsx')),

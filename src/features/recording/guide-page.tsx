@@ -84,7 +84,14 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
           共 {script.segments.length} 段，约 {spokenDuration(readingMs)}
         </p>
       </Card>
-      <Card title="开始前请看一下">
+      <Card
+        title="开始前请看一下"
+        aside={
+          <Button look="plain" small onClick={() => void navigate('/self-test')}>
+            检测这台手机
+          </Button>
+        }
+      >
         <Needs />
       </Card>
       <Card>

@@ -37,7 +37,14 @@ export function RefusedPage({ held, refusal, transmitRecordNo }: Props) {
           </ol>
         </Card>
       )}
-      <Card title="还是不行？">
+      <Card
+        title="还是不行？"
+        aside={
+          <Button look="plain" small onClick={() => void navigate('/self-test')}>
+            检测这台手机
+          </Button>
+        }
+      >
         <CameraFile
           segments={held.script.segments}
           onOpen={() => held.session.rest()}

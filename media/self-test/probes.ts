@@ -1,0 +1,126 @@
+import { pause } from '../abort.ts';
+import { startLevelMeter } from '../capture/level-meter.ts';
+import { reasonOf } from '../log.ts';
+import type { Rung } from '../recording.types.ts';
+import { openDeviceStore } from '../upload/device-store.ts';
+import type { ClipOptions, RunningClip } from '../video/clip.types.ts';
+import { startLiveClip } from '../video/live-encoder.ts';
+import { startRecorderClip } from '../video/media-recorder.ts';
+import { proveClip } from '../video/probe.ts';
+import type { SelfTestResult } from './self-test.types.ts';
+
+type Probe = Omit<SelfTestResult, 'test'>;
+
+const lookMs = 1000;
+const recordMs = 1500;
+const pieceBytes = 1024 * 1024;
+/** Below this many frames a second the picture stutters. */
+const stutteringRate = 12;
+const enoughBytes = 200 * 1024 * 1024;
+
+/** Counts the frames that come, and listens. */
+export async function seeCamera(stream: MediaStream, signal: AbortSignal): Promise<Probe> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = stream;
+  let frames = 0;
+  let loudest = 0;
+  const canCount = 'requestVideoFrameCallback' in HTMLVideoElement.prototype;
+  const count = () => {
+    frames += 1;
+    video.requestVideoFrameCallback(count);
+  };
+  const meter = startLevelMeter(stream, (level) => (loudest = Math.max(loudest, level)));
+  try {
+    await video.play();
+    if (canCount) video.requestVideoFrameCallback(count);
+    await pause(lookMs, signal);
+    const { width = 0, height = 0 } = stream.getVideoTracks()[0]?.getSettings() ?? {};
+    const rate = canCount ? frames / (lookMs / 1000) : null;
+    const verdict = rate === 0 ? 'bad' : rate !== null && rate < stutteringRate ? 'attention' : 'good';
+    const size = `${width}x${height}`;
+    return {
+      verdict,
+      detail: {
+        ...{ size, loudest: Number(loudest.toFixed(2)) },
+        ...(rate !== null && { framesPerSecond: rate }),
+      },
+    };
+  } finally {
+    meter?.stop();
+    video.srcObject = null;
+  }
+}
+
+const starters: Partial<Record<Rung, (options: ClipOptions) => Promise<RunningClip>>> = {
+  live_encode: startLiveClip,
+  media_recorder: startRecorderClip,
+};
+
+async function recordFor(stream: MediaStream, rung: 'live_encode' | 'media_recorder', signal: AbortSignal) {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const start = starters[rung];
+  if (!start) throw new Error(rung);
+  const clip = await start({
+    stream,
+    signal,
+    onPiece: (piece) => pieces.push(piece.slice()),
+    onFailure: () => undefined,
+  });
+  try {
+    await pause(recordMs, signal);
+    await clip.finish();
+  } catch (error) {
+    await clip.cancel().catch(() => undefined);
+    throw error;
+  }
+  const blob = new Blob(pieces, { type: clip.contentType });
+  const proof = await proveClip(blob);
+  // A quiet room is no fault of the phone.
+  if (proof.kind === 'bad' && proof.fault !== 'silent') throw new Error(proof.fault);
+  return { bytes: blob.size, contentType: clip.contentType };
+}
+
+/** Records for a moment on the best rung that works, and proves what was made. */
+export async function recordProbe(
+  stream: MediaStream,
+  start: Rung,
+  signal: AbortSignal,
+): Promise<{ rung: Rung | null; detail: SelfTestResult['detail'] }> {
+  const failures: string[] = [];
+  for (const rung of ['live_encode', 'media_recorder'] as const) {
+    if (rung === 'live_encode' && start !== 'live_encode') continue;
+    try {
+      return { rung, detail: { rung, ...(await recordFor(stream, rung, signal)), failures } };
+    } catch (error) {
+      signal.throwIfAborted();
+      failures.push(`${rung}: ${reasonOf(error)}`);
+    }
+  }
+  return { rung: null, detail: { failures } };
+}
+
+/** Writes a megabyte to the device and reads it back. */
+export async function storeProbe(): Promise<Probe> {
+  const store = await openDeviceStore('self-test', true);
+  if (!store) throw new Error('no storage could be made');
+  const { kind } = store.opened;
+  try {
+    const began = performance.now();
+    await store.append('probe', new Uint8Array(pieceBytes).fill(7));
+    const back = await store.read('probe', 0, pieceBytes);
+    if (back.length !== pieceBytes || back.at(-1) !== 7) throw new Error('what was written is not there');
+    const ms = Math.round(performance.now() - began);
+    const estimate = await navigator.storage?.estimate?.().catch(() => null);
+    const free = estimate?.quota === undefined ? null : estimate.quota - (estimate.usage ?? 0);
+    const scarce = free !== null && free < enoughBytes;
+    return {
+      verdict: kind === 'memory' || scarce ? 'attention' : 'good',
+      detail: { kind, ms, ...(free !== null && { freeMegabytes: Math.round(free / 1024 / 1024) }) },
+    };
+  } finally {
+    await store.removeAll().catch(() => undefined);
+    await store.close();
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { SelfTestResult } from '../../../media/self-test/self-test.types.ts';
+import { reportText } from './report.ts';
+import { summaryOf } from './words.ts';
+
+const good = (test: SelfTestResult['test']): SelfTestResult => ({
+  test,
+  verdict: 'good',
+  detail: { ms: 12 },
+});
+
+it('says in one text what works, with its figures', () => {
+  const text = reportText(
+    { results: [good('server'), good('store')], rung: 'live_encode' },
+    'Phone/1',
+    '今天',
+  );
+  expect(text.split('\n')).toEqual([
+    '录制环境检测 今天',
+    '结论：这台手机可以录制（live_encode）',
+    '连接服务器：正常（ms=12）',
+    '连接视频存储：正常（ms=12）',
+    'Phone/1',
+  ]);
+});
+
+it('does not promise a recording that could not be kept or sent', () => {
+  const broken: SelfTestResult = { test: 'server', verdict: 'bad', detail: {} };
+  expect(summaryOf([broken], 'live_encode')).toMatchObject({ tone: 'danger', title: '现在还不能录制' });
+  expect(summaryOf([{ ...broken, test: 'store' }], 'live_encode').tone).toBe('good');
+  expect(summaryOf([], 'system_camera').tone).toBe('attention');
+  expect(summaryOf([], null).title).toBe('请换一台手机');
+});
