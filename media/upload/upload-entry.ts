@@ -27,7 +27,7 @@ export interface UploadEntry {
 export type Refusal =
   | { readonly kind: 'none' }
   | { readonly kind: 'in_question'; readonly error: CallRefused }
-  | { readonly kind: 'for_good'; readonly error: CallRefused };
+  | { readonly kind: 'for_good'; readonly error: Error };
 export const notRefused: Refusal = { kind: 'none' };
 
 export const newEntry = (task: UploadTask, origin: TaskOrigin): UploadEntry => ({

@@ -142,6 +142,12 @@ export function createUploader(options: {
       return;
     }
     const body = await task.blob();
+    // Of a file that lost its end nothing whole can be made: for the page to tell, not to try for ever.
+    if (body.size !== task.deviceBytes())
+      return void refuseForGood(
+        entry,
+        new Error(`the device has ${body.size} bytes of ${task.deviceBytes()}`),
+      );
     await createWholeTransport(cos).send(key, body, (sent) => show(entry, sent), signal);
     entry.storeAnswered = true;
     progressed(entry, { ...stage, storeBytes: body.size });
@@ -157,7 +163,7 @@ export function createUploader(options: {
   }
 
   /** The object is as it should be, so the refusal has another reason: for the page to tell. */
-  function refuseForGood(entry: UploadEntry, error: CallRefused): 'give_up' {
+  function refuseForGood(entry: UploadEntry, error: Error): 'give_up' {
     entry.refusal = { kind: 'for_good', error };
     rejectWaiters(error);
     onChange();

@@ -1,5 +1,6 @@
 import { cameraDrops } from './support/camera-drops.ts';
-import { expect, gaps, missingFrames, startFrames, storedVideo, test } from './support/fixtures.ts';
+import { gaps, missingFrames, startFrames } from '../support/frame-gaps.ts';
+import { expect, storedVideo, test } from './support/fixtures.ts';
 
 test('from link to submitted: the stored video has every frame and all the sound', async ({
   phone,

@@ -112,6 +112,9 @@ export const openOpfsStorage: OpenStorage = async (recordingNo, create) => {
       try {
         writeWhole(handle, bytes, size);
         await handle.flush();
+        // Over its quota Chromium has been seen to count bytes as written that are not in the file.
+        if ((await handle.getSize()) !== size + bytes.length)
+          throw new DOMException('the device kept less than it took', 'QuotaExceededError');
       } catch (error) {
         // A half-written piece would break the file for what comes after.
         await handle.truncate(size);

@@ -7,6 +7,7 @@ import type {
   SessionState,
 } from '../../../media/pipeline/session.types.ts';
 import { calls } from './calls.ts';
+import { serverCalls, type ServedReader } from './server-calls.ts';
 import type { timeConversion } from './conversions.ts';
 import type { PlainRecording } from './plain.ts';
 
@@ -33,6 +34,8 @@ interface Harness {
       startRung?: 'live_encode' | 'media_recorder';
       submitOnStop?: boolean;
       elsewhere?: readonly RegisteredClip[];
+      /** The real server instead of the test's own. */
+      served?: ServedReader;
     },
   ): void;
 }
@@ -60,10 +63,10 @@ const harness: Harness = {
     const conversions = await import('./conversions.ts');
     return conversions.timeConversion(...values);
   },
-  create(script, { startRung, submitOnStop = true, elsewhere = [] } = {}) {
+  create(script, { startRung, submitOnStop = true, elsewhere = [], served } = {}) {
     const session = createRecordingSession({
       script,
-      calls,
+      calls: served ? serverCalls(served) : calls,
       elsewhere,
       submitOnStop,
       ...(startRung && { startRung }),

@@ -1,0 +1,95 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandbox } from '../../contract/services/sandbox.ts';
+import { gaps, missingFrames, startFrames } from '../support/frame-gaps.ts';
+import { fixtureCamera } from '../support/fixture-camera.ts';
+import { readVideo } from '../support/read-video.ts';
+import { Reader, until } from '../support/reader.ts';
+import { launchCameraBrowser } from './support/camera-browser.ts';
+import { faultNames, phases, type FaultName, type Phase } from './faults/faults.ts';
+import { walk } from './faults/walk.ts';
+import { startWorld, type World } from './faults/world.ts';
+
+// Every fault in every phase by `npm run test:faults`; one of each family in the test command.
+const all = process.env['FAULTS'] === 'all';
+const some: readonly (readonly [FaultName, Phase])[] = [
+  ['drop_5s', 'reading'],
+  ['expired_keys', 'reading'],
+  ['storage_full', 'reading'],
+  ['tab_closed', 'between_segments'],
+  ['camera_taken', 'between_segments'],
+  ['server_killed', 'after_stop'],
+  ['lost_answer', 'submitting'],
+  ['duplicate_delivery', 'submitting'],
+];
+const matrix = all ? faultNames.flatMap((fault) => phases.map((phase) => [fault, phase] as const)) : some;
+
+let world: World;
+let browser: Browser;
+let seed = 7000;
+
+beforeAll(async () => {
+  [world, browser] = [await startWorld(), await launchCameraBrowser()];
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+async function readerReady() {
+  const reader = new Reader(world.site.origin);
+  const recording = await reader.call(sandbox.createRecording, {
+    person_seed: seed++,
+    statement: ['本人已阅读条款，知悉责任免除。', '本人同意投保，保存本次录像。'],
+    will_check: 'none',
+  });
+  await reader.opensLink(recording.short_link);
+  await reader.provesIdentity(recording);
+  await reader.confirmsPolicy();
+  return { reader, recordingNo: recording.recording_no };
+}
+
+describe('whatever goes wrong, the reading arrives once and whole, and nothing is read twice', () => {
+  it.each(matrix)(
+    '%s while %s',
+    async (fault, phase) => {
+      const { reader, recordingNo } = await readerReady();
+      const context = await browser.newContext({ viewport: { width: 400, height: 800 } });
+      try {
+        const { readAgain, browserDrops } = await walk(world, context, reader, fault, phase);
+        world.site.restore();
+        world.store.restore();
+        expect(readAgain).toEqual([]);
+        const look = () => reader.call(sandbox.recording, { recording_no: recordingNo });
+        const detail = await until(look, ({ video }) => video !== null, 60);
+        expect(detail.events.filter(({ name }) => name === 'submit')).toHaveLength(1);
+        expect(new Set(detail.clips.map(({ clip_id }) => clip_id)).size).toBe(detail.clips.length);
+        const marked = detail.clips.flatMap(({ marks }) =>
+          marks.flatMap(({ segment, phrase_from: from, phrase_to: to }) =>
+            Array.from({ length: to - from }, (_, i) => `${segment}.${from + i}`),
+          ),
+        );
+        expect([...marked].sort()).toEqual(['0.0', '0.1', '1.0', '1.1']);
+
+        const camera = await fixtureCamera();
+        const facts = await readVideo(
+          new Uint8Array(await (await fetch(detail.video?.url ?? '')).arrayBuffer()),
+        );
+        // Each clip begins anew, and between two of them the camera went on unseen: a seam, not a loss.
+        const seams = detail.clips.length - 1;
+        const missing = gaps(facts, camera).sort((one, other) => other.missing - one.missing);
+        expect(missingFrames(missing.slice(seams))).toBeLessThanOrEqual(
+          browserDrops + startFrames * detail.clips.length,
+        );
+        expect(facts.durationSeconds).toBeGreaterThan(3.5);
+        expect(facts.sound.length / facts.sampleRate).toBeCloseTo(facts.durationSeconds, 0);
+        expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac' });
+      } finally {
+        world.site.restore();
+        world.store.restore();
+        await context.close();
+      }
+    },
+    200_000,
+  );
+});

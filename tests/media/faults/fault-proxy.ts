@@ -1,0 +1,135 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What happens to the next request that it is meant for, once. */
+export type OnceFault =
+  | { readonly kind: 'refuse'; readonly code: string; readonly message: string }
+  | { readonly kind: 'lose_answer' }
+  | { readonly kind: 'deliver_twice' }
+  | { readonly kind: 'slow'; readonly ms: number };
+
+export interface FaultProxy {
+  readonly origin: string;
+  /** For the next request of the page that changes something or asks for a length: not a preflight. */
+  next(fault: OnceFault): void;
+  /** Every request that this is true of is refused as keys past their time are. */
+  refuseWhere(expired: (url: string, headers: IncomingMessage['headers']) => boolean): void;
+  cut(): void;
+  restore(): void;
+  close(): Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+interface ProxyOptions {
+  readonly target: () => string;
+  /** Answers by itself what is not the target's. */
+  readonly own?: (
+    path: string,
+  ) => Promise<{ type: string; body: Buffer; headers: Record<string, string> } | null>;
+}
+
+const cosError = (code: string, message: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+
+/** A place between a page and its server where things go wrong, by order. */
+export async function startFaultProxy({ target, own }: ProxyOptions): Promise<FaultProxy> {
+  const sockets = new Set<Socket>();
+  let down = false;
+  let armed: OnceFault | null = null;
+  let isExpired: Parameters<FaultProxy['refuseWhere']>[0] = () => false;
+
+  function pass(request: IncomingMessage, body: Buffer): Promise<Answer> {
+    const url = new URL(target());
+    return new Promise((resolve, reject) => {
+      const onward = forward(
+        {
+          host: url.hostname,
+          port: url.port,
+          method: request.method,
+          path: request.url,
+          headers: request.headers,
+        },
+        (response) =>
+          void buffer(response).then(
+            (answered) =>
+              resolve({ status: response.statusCode ?? 502, headers: response.headers, body: answered }),
+            reject,
+          ),
+      );
+      onward.once('error', reject);
+      onward.end(body);
+    });
+  }
+
+  function refuse(request: IncomingMessage, response: ServerResponse, code: string, message: string) {
+    response
+      .writeHead(403, {
+        'Content-Type': 'application/xml',
+        'Access-Control-Allow-Origin': request.headers.origin ?? '*',
+        'Access-Control-Expose-Headers': '*',
+        Date: new Date().toUTCString(),
+      })
+      .end(cosError(code, message));
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', 'http://proxy').pathname;
+    const mine = request.method === 'GET' ? await own?.(path) : null;
+    if (mine) {
+      response.writeHead(200, { 'Content-Type': mine.type, ...mine.headers }).end(mine.body);
+      return;
+    }
+    const body = await buffer(request);
+    // Only the page's own requests: the server asks its store for other reasons.
+    const fromPage = /Mozilla/.test(request.headers['user-agent'] ?? '') && request.method !== 'OPTIONS';
+    if (fromPage && isExpired(request.url ?? '', request.headers))
+      return refuse(request, response, 'AccessDenied', 'Request has expired');
+    const fault = fromPage ? armed : null;
+    if (fault) armed = null;
+    if (fault?.kind === 'refuse') return refuse(request, response, fault.code, fault.message);
+    if (fault?.kind === 'slow') await wait(fault.ms);
+    const answered = await pass(request, body);
+    if (fault?.kind === 'deliver_twice') await pass(request, body);
+    if (fault?.kind === 'lose_answer') return void request.socket.destroy();
+    const headers = { ...answered.headers };
+    // Of the connection behind, not of this one.
+    delete headers['transfer-encoding'];
+    delete headers.connection;
+    response.writeHead(answered.status, headers).end(request.method === 'HEAD' ? undefined : answered.body);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => request.socket.destroy());
+  });
+  server.on('connection', (socket: Socket) => {
+    if (down) return void socket.destroy();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    next: (fault) => (armed = fault),
+    refuseWhere: (expired) => (isExpired = expired),
+    cut() {
+      down = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    restore() {
+      down = false;
+      armed = null;
+      isExpired = () => false;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

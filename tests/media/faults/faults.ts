@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { World } from './world.ts';
+
+/** Who is struck: the page as it is at that moment, and how another comes in its place. */
+export interface Struck {
+  readonly world: World;
+  page(): Page;
+  /** Closes the tab, and opens another of the same browser. */
+  openAnother(): Promise<void>;
+  reload(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+
+/** `cosToken` of the keys that are in use, as it stands in a signed address. */
+const tokenOf = (url: string) => new URL(url, 'http://store').searchParams.get('x-cos-security-token');
+
+async function drop({ world }: Struck, ms: number) {
+  world.site.cut();
+  world.store.cut();
+  void wait(ms).then(() => {
+    world.site.restore();
+    world.store.restore();
+  });
+}
+
+/** Each does its harm and comes back; what lasts longer ends by itself. */
+export const faults = {
+  drop_5s: (struck) => drop(struck, 5000),
+  drop_60s: (struck) => drop(struck, 60_000),
+  refused_403: async ({ world }) =>
+    world.store.next({ kind: 'refuse', code: 'AccessDenied', message: 'Access Denied.' }),
+  expired_keys: async ({ world }) => {
+    let old: string | null = null;
+    world.store.refuseWhere((url, headers) => {
+      const token = tokenOf(url) ?? String(headers['x-cos-security-token'] ?? '');
+      old ??= token;
+      return token === old;
+    });
+  },
+  clock_a_day_off: async (struck) =>
+    struck.page().evaluate((ms) => {
+      const { now } = Date;
+      Date.now = () => now() + ms;
+    }, dayMs),
+  lost_answer: async ({ world }) => {
+    world.store.next({ kind: 'lose_answer' });
+    world.site.next({ kind: 'lose_answer' });
+  },
+  duplicate_delivery: async ({ world }) => {
+    world.store.next({ kind: 'deliver_twice' });
+    world.site.next({ kind: 'deliver_twice' });
+  },
+  slow_piece: async ({ world }) => world.store.next({ kind: 'slow', ms: 6000 }),
+  store_restarted: async ({ world }) => world.restartStore(),
+  server_killed: async ({ world }) => world.killServer(),
+  tab_closed: (struck) => struck.openAnother(),
+  page_reloaded: (struck) => struck.reload(),
+  camera_taken: async (struck) =>
+    struck.page().evaluate(() => {
+      for (const track of window.harness.session?.getStream()?.getVideoTracks() ?? []) track.stop();
+    }),
+  storage_full: async (struck) => {
+    const page = struck.page();
+    const devtools = await page.context().newCDPSession(page);
+    const origin = new URL(page.url()).origin;
+    const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin });
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 1000 });
+    void wait(2500).then(() =>
+      devtools.send('Storage.overrideQuotaForOrigin', { origin }).catch(() => undefined),
+    );
+  },
+} as const satisfies Record<string, (struck: Struck) => Promise<void>>;
+
+export type FaultName = keyof typeof faults;
+export const faultNames = Object.keys(faults) as FaultName[];
+
+export const phases = ['guide', 'reading', 'between_segments', 'after_stop', 'submitting'] as const;
+export type Phase = (typeof phases)[number];

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { startEmbeddedStore } from '../../../server/adapters/embedded-store/server.ts';
+import { testDataDir } from '../../support/data-dir.ts';
+import { serverProcess, type ServerProcess } from '../../support/server-process.ts';
+import { buildHarness } from '../support/build-harness.ts';
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
+
+/** The real server, the real store and the harness page, each behind a place where things go wrong. */
+export interface World {
+  readonly site: FaultProxy;
+  readonly store: FaultProxy;
+  restartStore(): Promise<void>;
+  /** kill -9, and a new process on the same data. */
+  killServer(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+  '.bin': 'application/octet-stream',
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}
+
+export async function startWorld(): Promise<World> {
+  const masterKey = randomBytes(32);
+  const storeDirectory = mkdtempSync(join(tmpdir(), 'fault-store-'));
+  const dataDir = await testDataDir();
+  const pages = await buildHarness();
+  const [storePort, serverPort] = [await freePort(), await freePort()];
+  const openStore = () =>
+    startEmbeddedStore({
+      ...{ directory: storeDirectory, port: storePort, host: '127.0.0.1', masterKey, allowedOrigins: ['*'] },
+    });
+  let running = await openStore();
+  const store = await startFaultProxy({ target: () => `http://127.0.0.1:${storePort}` });
+  const openServer = (): Promise<ServerProcess> =>
+    serverProcess({
+      ...{ DATA_DIR: dataDir, PORT: String(serverPort), STORE_ORIGIN: store.origin },
+      ...{ MASTER_KEY: masterKey.toString('hex'), JOB_LEASE_SECONDS: '5' },
+    });
+  let server = await openServer();
+  const policy = `default-src 'self' 'wasm-unsafe-eval' blob: data:; connect-src 'self' ${store.origin}`;
+  const site = await startFaultProxy({
+    target: () => `http://127.0.0.1:${serverPort}`,
+    async own(path) {
+      if (/^\/(api|service|sandbox)\//.test(path)) return null;
+      const file = path === '/' ? '/index.html' : path;
+      const body = await readFile(join(pages, decodeURIComponent(file))).catch(() => null);
+      const type = types[extname(file)] ?? 'application/octet-stream';
+      return body && { type, body, headers: { 'Content-Security-Policy': policy } };
+    },
+  });
+  return {
+    site,
+    store,
+    async restartStore() {
+      await running.close();
+      running = await openStore();
+    },
+    async killServer() {
+      await server.kill();
+      server = await openServer();
+    },
+    async close() {
+      await site.close();
+      await server.stop();
+      await store.close();
+      await running.close();
+      for (const directory of [storeDirectory, dataDir, pages])
+        rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
