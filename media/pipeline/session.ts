@@ -1,6 +1,6 @@
 import { watchCapture } from '../capture/watchdog.ts';
 import { reasonOf, type Log } from '../log.ts';
-import { CallRefused, type ReadingPosition, type RegisteredClip } from '../recording.types.ts';
+import { CallRefused, type ReadingPosition } from '../recording.types.ts';
 import { warmCosSdk } from '../upload/cos-client.ts';
 import { changeClip } from '../upload/journal.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
@@ -12,10 +12,10 @@ import { createClipKeeper, type ClipKeeper } from './clip-keeper.ts';
 import { createFileTaking } from './file-taking.ts';
 import { createLadder } from './ladder-standing.ts';
 import { openKeptRecording, type KeptRecording } from './kept-recording.ts';
+import { createHandingIn } from './handing-in.ts';
 import { initialModel, mayFollow, transition, type SessionEvent } from './machine.ts';
 import { previewOf } from './preview.ts';
 import type { PauseReason, RecordingSession, SessionOptions } from './session.types.ts';
-import { neededClips, registeredClips, submitClips } from './submission.ts';
 
 export { findUnfinished } from './unfinished.ts';
 
@@ -75,6 +75,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     },
   });
 
+  const handingIn = createHandingIn({ calls, uploader, log, signal });
   let kept: KeptRecording | null = null;
   let elsewhere = options.elsewhere ?? [];
   let keeper: ClipKeeper | null = null;
@@ -195,22 +196,9 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     if (reason === 'encoder_failed') await stepDown(detail || reason);
   }
 
-  /** All that counts, once it is whole in the store and registered. */
-  async function inTheStore(): Promise<readonly RegisteredClip[]> {
-    if (!kept) return [];
-    const fileIds = new Map<string, string>();
-    const own = new Set(kept.journal().clips.map(({ clipId }) => clipId));
-    for (const { clipId, stage } of neededClips(kept.clips())) {
-      if (stage.kind === 'recording') continue;
-      const known = stage.kind === 'registered' && !own.has(clipId) ? stage.fileId : null;
-      fileIds.set(clipId, known ?? (await uploader.registered(clipId, signal)));
-    }
-    return registeredClips(kept.clips(), fileIds);
-  }
-
   async function share(): Promise<void> {
     await loaded();
-    for (const clip of await inTheStore()) await calls.keepClip(clip, signal);
+    if (kept) await handingIn.share(kept);
   }
 
   async function submit(askedAt: number): Promise<void> {
@@ -221,7 +209,8 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
       if (resumeAt) return dispatch({ type: 'failed', code: null, message: 'unread', resumeAt });
       dispatch({ type: 'submit_asked' });
       uploader.hurry();
-      const result = await submitClips(calls, await inTheStore(), log, signal);
+      if (!kept) return;
+      const result = await handingIn.submit(kept);
       dispatch({ type: 'submitted', result, stopToSubmittedMs: performance.now() - askedAt });
       devices.release();
       await forget();
