@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { HashRouter, Route, Routes } from 'react-router-dom';
 import { ConsolePage } from '../features/sandbox/console-page.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { PageErrorBoundary } from './error-boundary.tsx';
 import { store } from './store.ts';
+
+const ReviewDesk = lazy(() => import('../features/sandbox/review-desk.tsx'));
 
 export function SandboxApp() {
   return (
@@ -10,6 +14,14 @@ export function SandboxApp() {
       <HashRouter>
         <PageErrorBoundary>
           <Routes>
+            <Route
+              path="/review/:recordingNo?"
+              element={
+                <Suspense fallback={<PageSkeleton />}>
+                  <ReviewDesk />
+                </Suspense>
+              }
+            />
             <Route path="/:recordingNo?" element={<ConsolePage />} />
           </Routes>
         </PageErrorBoundary>
