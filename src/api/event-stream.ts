@@ -63,6 +63,8 @@ async function* open(path: string, after: number, signal: AbortSignal): AsyncGen
   const stop = new AbortController();
   const end = () => stop.abort();
   signal.addEventListener('abort', end);
+  // An open stream does not notice by itself that the line is gone.
+  window.addEventListener('offline', end);
   let watch = setTimeout(end, quietMs);
   try {
     const response = await fetch(path, {
@@ -88,6 +90,7 @@ async function* open(path: string, after: number, signal: AbortSignal): AsyncGen
   } finally {
     clearTimeout(watch);
     signal.removeEventListener('abort', end);
+    window.removeEventListener('offline', end);
     stop.abort();
   }
 }

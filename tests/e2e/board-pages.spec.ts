@@ -185,7 +185,7 @@ test('the reviewer’s desk: script beside video, findings lead to their place, 
   await expect(page.getByText('请先在右上角填写审核员姓名。')).toBeVisible();
   await look(page, '71-desk-no-name');
   await page.getByLabel('审核员姓名').fill('程清和');
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
 
   const place = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
   await page
@@ -193,7 +193,10 @@ test('the reviewer’s desk: script beside video, findings lead to their place, 
     .first()
     .click();
   await expect.poll(place).toBeCloseTo(2.3, 1);
-  await expect(page.getByRole('button', { name: /第 2 段/ })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: /^第 2 段 00:02 本人/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   await page.getByRole('heading', { name: '审核台' }).click();
   await page.keyboard.press('3');
   await expect.poll(place).toBeGreaterThanOrEqual(3.9);

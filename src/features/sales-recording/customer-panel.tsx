@@ -27,8 +27,11 @@ export function CustomerPanel({ customer }: { readonly customer: BoardCustomer }
           <p className={styles.title}>{words.title}</p>
           <p className={styles.text}>{words.text}</p>
         </div>
-        {shown && <LinkCode address={link.address ?? ''} name={customer.name} />}
-        <ProgressTrail customer={customer} />
+        {shown ? (
+          <LinkCode address={link.address ?? ''} name={customer.name} />
+        ) : (
+          <ProgressTrail customer={customer} />
+        )}
         {customer.repeat.length > 0 && (
           <ul className={styles.repeat}>
             {customer.repeat.map(({ place, remark }) => (

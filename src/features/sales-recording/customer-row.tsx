@@ -28,9 +28,13 @@ export function CustomerRow({ customer, selected, now }: Props) {
           </Link>
         </h3>
         <span className={styles.product}>{customer.product_name}</span>
-        <Tag tone={tone}>{word}</Tag>
       </div>
-      <StepChips customer={customer} />
+      <span className={styles.owed}>
+        <Tag tone={tone}>{word}</Tag>
+      </span>
+      <div className={styles.steps}>
+        <StepChips customer={customer} />
+      </div>
       {customer.repeat.length > 0 && (
         <p className={styles.repeat}>
           {customer.repeat.map(({ place, remark }) => remark ?? `第 ${place} 段需重读`).join('；')}
@@ -41,7 +45,7 @@ export function CustomerRow({ customer, selected, now }: Props) {
         <span>{customer.mobile_masked}</span>
         {link.state === 'open' && customer.may.revoke && (
           <span>
-            {link.opened_at ? '已打开' : '未打开'} · 链接{untilThen(link.expires_at, now)}到期
+            {link.opened_at ? '已打开' : '未打开'} · 链接 {untilThen(link.expires_at, now)}到期
           </span>
         )}
       </p>
