@@ -93,7 +93,13 @@ function Loaded({ board }: { readonly board: Board }) {
               ))}
             </ul>
           ) : (
-            <Empty any={board.customers.length > 0} />
+            <Empty
+              any={board.customers.length > 0}
+              onClear={() => {
+                setGroupKey('all');
+                setSearch('');
+              }}
+            />
           )}
           {board.total > board.customers.length && (
             <p className={styles.more}>
@@ -118,10 +124,15 @@ function Loaded({ board }: { readonly board: Board }) {
   );
 }
 
-function Empty({ any }: { readonly any: boolean }) {
+function Empty({ any, onClear }: { readonly any: boolean; readonly onClear: () => void }) {
   return (
-    <p className={styles.empty}>
-      {any ? '没有符合条件的客户，换个条件试试。' : '还没有客户。为客户出单后，录制任务会自动出现在这里。'}
-    </p>
+    <div className={styles.empty}>
+      <p>{any ? '没有符合条件的客户。' : '还没有客户。为客户出单后，录制任务会自动出现在这里。'}</p>
+      {any && (
+        <Button small look="plain" onClick={onClear}>
+          看全部客户
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BoardCustomer } from '../../../contract/services/sales-recording.ts';
+import type { BoardCustomer, Owed } from '../../../contract/services/sales-recording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -8,6 +8,8 @@ import styles from './customer-panel.module.css';
 import { LinkCard } from './link-card.tsx';
 import { LinkCode } from './link-code.tsx';
 import { ProgressTrail } from './progress-trail.tsx';
+
+const urgent = new Set<Owed>(['help', 'repeat', 'new_link']);
 
 /** One customer: the code to scan until a phone opens the link, then what that phone does. */
 export function CustomerPanel({ customer }: { readonly customer: BoardCustomer }) {
@@ -23,7 +25,11 @@ export function CustomerPanel({ customer }: { readonly customer: BoardCustomer }
         <p className={styles.who}>
           {customer.product_name} · {customer.mobile_masked}
         </p>
-        <div className={styles.now} aria-live="polite">
+        <div
+          className={styles.now}
+          data-tone={urgent.has(customer.owed) ? 'attention' : undefined}
+          aria-live="polite"
+        >
           <p className={styles.title}>{words.title}</p>
           <p className={styles.text}>{words.text}</p>
         </div>

@@ -1,3 +1,4 @@
+import { dateTime } from '../../lib/dates.ts';
 import type { Review } from '../../../contract/services/sandbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,29 +12,36 @@ interface Props {
   readonly decision: Decision;
   readonly reviewer: string;
   readonly may: { readonly pass: boolean; readonly return: boolean };
-  /** Somebody decided since this was opened. */
-  readonly overtaken: Review | null;
-  readonly onSeen: () => void;
+  /** A decision stands already: it is changed only after it was read. */
+  readonly standing: Review | null;
+  /** It came while one was looking. */
+  readonly fresh: boolean;
+  readonly onReopen: () => void;
 }
 
 /** Passes, or sends back what is chosen; one of the two is the main button, by what is chosen. */
-export function DecisionCard({ choice, decision, reviewer, may, overtaken, onSeen }: Props) {
+export function DecisionCard({ choice, decision, reviewer, may, standing, fresh, onReopen }: Props) {
   const count = choice.segments.size;
-  const ready = reviewer !== '' && !overtaken;
+  const ready = reviewer !== '';
+  if (standing)
+    return (
+      <Card title="审核结论">
+        <Notice
+          tone={fresh ? 'attention' : 'info'}
+          live={fresh}
+          title={`${standing.reviewer}已${standing.decision === 'pass' ? '通过' : '退回'}这次录制`}
+        >
+          <p>{dateTime(standing.at)}。如需改变，请先看过以往记录。</p>
+        </Notice>
+        <div className={styles.reopen}>
+          <Button small look="outline" onClick={onReopen}>
+            改变结论
+          </Button>
+        </div>
+      </Card>
+    );
   return (
     <Card title="审核结论">
-      {overtaken && (
-        <Notice
-          tone="attention"
-          live
-          title={`${overtaken.reviewer}刚刚已${overtaken.decision === 'pass' ? '通过' : '退回'}`}
-        >
-          <p>如仍要改变结论，请先看过最新情况。</p>
-          <Button small look="outline" onClick={onSeen}>
-            我已看过，重新决定
-          </Button>
-        </Notice>
-      )}
       <label className={styles.remark}>
         总体意见（{count > 0 ? '客户会看到' : '留档'}，可不填）
         <textarea

@@ -51,12 +51,6 @@ export function ReviewScript({ detail, verdict, player, choice, closed }: Props)
             {segment.status === 'repeat' && segment.remark && (
               <p className={styles.finding}>退回意见：{segment.remark}</p>
             )}
-            {measure && (
-              <details className={styles.measure}>
-                <summary>测量值</summary>
-                {measureText(measure)}
-              </details>
-            )}
             {!closed && (
               <div className={styles.again}>
                 <CheckBox checked={chosen} onChange={() => choice.toggle(segment.index)}>
@@ -73,6 +67,12 @@ export function ReviewScript({ detail, verdict, player, choice, closed }: Props)
                   />
                 )}
               </div>
+            )}
+            {measure && (
+              <details className={styles.measure}>
+                <summary>测量值</summary>
+                {measureText(measure)}
+              </details>
             )}
           </li>
         );

@@ -16,7 +16,7 @@ import { ReviewPlayer } from './review-player.tsx';
 import { ReviewScript } from './review-script.tsx';
 import styles from './review-work.module.css';
 import { useChoice } from './use-choice.ts';
-import { type Seen, useDecision } from './use-decision.ts';
+import { useDecision } from './use-decision.ts';
 import { usePlayer } from './use-player.ts';
 import { keyWords, useReviewKeys } from './use-review-keys.ts';
 import { statusWords } from './words.ts';
@@ -35,7 +35,13 @@ export function ReviewWork(props: Props) {
     <>
       {done && (
         <Notice tone="good" live title={done}>
-          {props.next ? <Link to={`/review/${props.next}`}>看下一件</Link> : <p>没有等待审核的录制了。</p>}
+          {props.next ? (
+            <Link className={styles.next} to={`/review/${props.next}`}>
+              看下一件
+            </Link>
+          ) : (
+            <p>没有等待审核的录制了。</p>
+          )}
         </Notice>
       )}
       {/* Another submission is another thing to decide over: nothing chosen before holds for it. */}
@@ -58,14 +64,15 @@ function Work({ recordingNo, reviewer, next, detail, onDone }: WorkProps) {
   const choice = useChoice();
   const { verdict, video, segments, submission } = detail;
   const newest = newestReview(detail);
-  const [seen, setSeen] = useState<Seen>({ submission, afterReview: newest?.id ?? null });
+  const [first] = useState(newest?.id ?? null);
+  /** The decision that this reviewer has read and goes on to change. */
+  const [reopened, setReopened] = useState<number | null>(null);
   const [keysOn, setKeysOn] = useState(() => localValues.reviewKeys.get() !== 'off');
-  const overtaken = newest && newest.id !== seen.afterReview && newest.reviewer !== reviewer ? newest : null;
-  const see = () => setSeen({ submission, afterReview: newest?.id ?? null });
-  const now: Seen = overtaken ? seen : { submission, afterReview: newest?.id ?? null };
+  const standing = newest && newest.id !== reopened ? newest : null;
+  const now = { submission, afterReview: newest?.id ?? null };
   const decision = useDecision(recordingNo, now, reviewer, choice, onDone);
-  const ready =
-    reviewer !== '' && !overtaken && (choice.segments.size > 0 ? detail.may.return : detail.may.pass);
+  const allowed = choice.segments.size > 0 ? detail.may.return : detail.may.pass;
+  const ready = reviewer !== '' && !standing && allowed;
   useReviewKeys(keysOn, {
     toggle: player.toggle,
     step: player.step,
@@ -75,7 +82,7 @@ function Work({ recordingNo, reviewer, next, detail, onDone }: WorkProps) {
     },
     choose(place) {
       const segment = segments[place];
-      if (segment && detail.may.return) choice.toggle(segment.index);
+      if (segment && detail.may.return && !standing) choice.toggle(segment.index);
     },
     decide: () => ready && decision.carryOut(),
     next: () => next && void navigate(`/review/${next}`),
@@ -128,7 +135,7 @@ function Work({ recordingNo, reviewer, next, detail, onDone }: WorkProps) {
             verdict={verdict}
             player={player}
             choice={choice}
-            closed={!detail.may.return}
+            closed={!detail.may.return || standing !== null}
           />
           {(detail.may.pass || detail.may.return) && (
             <DecisionCard
@@ -136,8 +143,9 @@ function Work({ recordingNo, reviewer, next, detail, onDone }: WorkProps) {
               decision={decision}
               reviewer={reviewer}
               may={detail.may}
-              overtaken={overtaken}
-              onSeen={see}
+              standing={standing}
+              fresh={newest !== null && newest.id !== first && newest.reviewer !== reviewer}
+              onReopen={() => setReopened(newest?.id ?? null)}
             />
           )}
           <ReviewHistory detail={detail} />

@@ -7,6 +7,7 @@ export interface Choice {
   toggle(segment: number): void;
   say(segment: number, remark: string): void;
   sayOverall(remark: string): void;
+  clear(): void;
 }
 
 export function useChoice(): Choice {
@@ -17,6 +18,10 @@ export function useChoice(): Choice {
       segments,
       remark,
       sayOverall,
+      clear() {
+        setSegments(new Map());
+        sayOverall('');
+      },
       toggle: (segment) =>
         setSegments((before) => {
           const after = new Map(before);

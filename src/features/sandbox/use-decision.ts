@@ -5,7 +5,7 @@ import { sandboxApi } from './api.ts';
 import type { Choice } from './use-choice.ts';
 
 /** What the reviewer has seen, and so decides over. */
-export interface Seen {
+interface Seen {
   readonly submission: number;
   readonly afterReview: number | null;
 }
@@ -39,6 +39,7 @@ export function useDecision(
         remark: choice.remark,
         reviewer,
       }).unwrap();
+      choice.clear();
       onDone(returning ? `已退回 ${choice.segments.size} 段，客户会收到短信` : '已通过，客户会收到短信');
     } catch (error) {
       setFailure(isFailure(error) ? failureText(error) : '没有完成，请重试');
