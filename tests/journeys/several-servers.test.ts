@@ -171,7 +171,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 function collected(processes: readonly ServerProcess[]): () => string {
   let text = '';
   for (const { child } of processes)
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   return () => text;
 }
 

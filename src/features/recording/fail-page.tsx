@@ -59,7 +59,7 @@ function Fail({ transmitRecordNo, detail }: Standing) {
         <DecidedBy remark={remark.data} />
       </div>
       {overall && (
-        <Notice tone="attention" title="审核员的话">
+        <Notice tone="info" title="审核员的话">
           <p>{overall}</p>
         </Notice>
       )}

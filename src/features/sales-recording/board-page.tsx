@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Board } from '../../../contract/services/sales-recording.ts';
 import { catalogue } from '../../../contract/codes.ts';
@@ -60,6 +60,14 @@ function Loaded({ board }: { readonly board: Board }) {
   const [search, setSearch] = useState('');
   const now = useNow(20_000);
   const group = groups.find(({ key }) => key === groupKey) ?? groups[0]!;
+  const panel = useRef<HTMLElement>(null);
+  const open = selected?.recording_no;
+  useEffect(() => {
+    // Where the panel takes the list's place it is a page of its own.
+    if (!open || !window.matchMedia('(max-width: 900px)').matches) return;
+    window.scrollTo(0, 0);
+    panel.current?.focus({ preventScroll: true });
+  }, [open]);
   const shown = shownCustomers(board.customers, group, search);
   return (
     <div className={styles.board} data-open={selected ? '' : undefined}>
@@ -107,7 +115,7 @@ function Loaded({ board }: { readonly board: Board }) {
             </p>
           )}
         </section>
-        <section className={styles.panel} aria-label="客户详情">
+        <section ref={panel} tabIndex={-1} className={styles.panel} aria-label="客户详情">
           {selected ? (
             <>
               <Link to="/pc-share" className={styles.back}>
