@@ -222,6 +222,7 @@ describe('the board follows a customer', () => {
       'verdict done',
     ]);
     expect(passed.steps.every(({ at }) => at !== null)).toBe(true);
+    await refuses('linkInUse', agent.revokes(number));
     await new Reviewer(server.origin).returns(number, [{ segment: 1, remark: '声音太小，请靠近手机' }]);
     expect(await look()).toMatchObject({
       owed: 'repeat',
