@@ -59,6 +59,23 @@ export const machineVerdict = z.object({
 });
 export type MachineVerdict = z.infer<typeof machineVerdict>;
 
+/** Who it should be: what the identity system holds, and what the will check saw. */
+const identityFile = z.object({
+  /** Null where the identity system holds no picture. */
+  portrait: z.nullable(z.string()),
+  will_check: z.nullable(
+    z.object({
+      status: z.enum(['open', 'passed', 'failed', 'to_person']),
+      code: z.nullable(z.string()),
+      /** Distance of the face from the portrait: lower is nearer. */
+      distance: z.nullable(z.number()),
+      pictures: z.array(z.object({ shows: z.string(), url: z.string() })),
+      finished_at: z.nullable(instant),
+    }),
+  ),
+});
+export type IdentityFile = z.infer<typeof identityFile>;
+
 export const review = z.object({
   id: z.int(),
   submission: z.int(),
@@ -94,6 +111,7 @@ export const sandboxRecordingDetail = z.object({
   earlier: z.array(
     z.object({ submission: z.int(), video: z.nullable(video), verdict: z.nullable(machineVerdict) }),
   ),
+  identity: identityFile,
   /** What people decided, the newest first. */
   reviews: z.array(review),
   may: z.object({ pass: z.boolean(), return: z.boolean() }),

@@ -1,13 +1,17 @@
 import { desc, eq } from 'drizzle-orm';
-import type { MachineVerdict, SandboxRecordingDetail } from '../../contract/services/sandbox.ts';
-import { coreFiles, recordingVideos, reviews, verdicts } from '../ports/schema.ts';
+import type {
+  IdentityFile,
+  MachineVerdict,
+  SandboxRecordingDetail,
+} from '../../contract/services/sandbox.ts';
+import { coreFiles, people, recordingVideos, reviews, verdicts, willChecks } from '../ports/schema.ts';
 import type { Caller, ServiceContext } from './handler.ts';
 import type { RecordingRow } from './recording-access.ts';
 
 const linkSeconds = 300;
 
 type Video = NonNullable<SandboxRecordingDetail['video']>;
-type ReviewFile = Pick<SandboxRecordingDetail, 'video' | 'verdict' | 'earlier' | 'reviews'>;
+type ReviewFile = Pick<SandboxRecordingDetail, 'video' | 'verdict' | 'earlier' | 'identity' | 'reviews'>;
 
 /** All that a reviewer looks at of a recording: videos, what the machine said of each, and what people decided. */
 export async function reviewFile(
@@ -65,6 +69,7 @@ export async function reviewFile(
     earlier: Array.from({ length: Math.max(0, submissions - 1) }, (_, i) => submissions - 1 - i).map(
       (submission) => ({ submission, video: videoOf(submission), verdict: judged.get(submission) ?? null }),
     ),
+    identity: await identityOf(),
     reviews: decided.map(({ id, submission, decision, segments, remark, reviewer, at }) => ({
       id,
       submission,
@@ -75,4 +80,32 @@ export async function reviewFile(
       at: at.toISOString(),
     })),
   };
+
+  async function identityOf(): Promise<IdentityFile> {
+    const [person] = await db
+      .select({ portraitKey: people.portraitKey })
+      .from(people)
+      .where(eq(people.personNo, recording.personNo))
+      .limit(1);
+    const [check] = await db
+      .select()
+      .from(willChecks)
+      .where(eq(willChecks.recordingNo, recordingNo))
+      .orderBy(desc(willChecks.createdAt))
+      .limit(1);
+    return {
+      portrait: person?.portraitKey ? await link(person.portraitKey) : null,
+      will_check: check
+        ? {
+            status: check.status,
+            code: check.code,
+            distance: check.distance,
+            pictures: await Promise.all(
+              check.evidence.map(async ({ shows, key }) => ({ shows, url: await link(key) })),
+            ),
+            finished_at: check.finishedAt?.toISOString() ?? null,
+          }
+        : null,
+    };
+  }
 }

@@ -99,6 +99,12 @@ test('the login leaves the address at once, and the board says when the line is 
   await board.getByRole('link', { name: phone.customer.recording.person.name, exact: true }).click();
   await expect(board.getByText('客户已打开链接')).toBeVisible();
 
+  // Before the hash marker as well, as the insurer's system may put it.
+  const before = await context.newPage();
+  await before.goto(`${server.origin}/?salesNo=S10001&salesToken=outdated#/pc-share`);
+  await expect(before.getByRole('heading', { name: '登录已失效' })).toBeVisible();
+  expect(before.url()).toBe(`${server.origin}/#/pc-share`);
+
   const other = await context.newPage();
   await other.goto(`${server.origin}/#/pc-share`);
   await expect(other.getByRole('heading', { name: '请从公司系统进入' })).toBeVisible();

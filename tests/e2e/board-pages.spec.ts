@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { sandbox } from '../../contract/services/sandbox.ts';
-import { recordings, verdicts } from '../../server/ports/schema.ts';
+import { people, recordings, verdicts } from '../../server/ports/schema.ts';
 import { Agent } from '../support/agent.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, marksOver, newClipId, Reader, until } from '../support/reader.ts';
@@ -62,6 +62,15 @@ async function leftToAPerson(server: TestServer, number: string) {
     segment: 1,
     message: '第 2 段看不清是否本人，请人工判断',
   } as const;
+  const [recording] = await connection.db
+    .update(recordings)
+    .set({ willOutcome: 'to_person' })
+    .where(eq(recordings.recordingNo, number))
+    .returning();
+  await connection.db
+    .update(people)
+    .set({ portraitKey: key })
+    .where(eq(people.personNo, recording!.personNo));
   await connection.db.delete(verdicts).where(eq(verdicts.recordingNo, number));
   await connection.db.insert(verdicts).values({
     recordingNo: number,
@@ -189,6 +198,8 @@ test('the reviewer’s desk: script beside video, findings lead to their place, 
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
     .toBeGreaterThanOrEqual(2);
   await expect(page.getByText('系统拿不准，请人工判断')).toBeVisible();
+  const portrait = page.getByRole('img', { name: '身份留存照片' });
+  expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await expect(page.getByText('请先在右上角填写审核员姓名。')).toBeVisible();
   await look(page, '71-desk-no-name');
   await page.getByLabel('审核员姓名').fill('程清和');

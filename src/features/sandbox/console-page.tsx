@@ -9,7 +9,7 @@ import { SmsInbox } from './sms-inbox.tsx';
 import { useLive } from './use-live.ts';
 
 /** Everybody the customer never sees: the agent who invites, the network that texts, the reviewer who watches. */
-export function ConsolePage() {
+export default function ConsolePage() {
   const { recordingNo } = useParams();
   const navigate = useNavigate();
   useLive();

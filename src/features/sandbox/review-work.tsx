@@ -10,6 +10,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { live, sandboxApi } from './api.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { Evidence } from './evidence.tsx';
+import { IdentityCard } from './identity-card.tsx';
 import { decisionWords } from './machine-words.ts';
 import { ReviewHistory } from './review-history.tsx';
 import { ReviewPlayer } from './review-player.tsx';
@@ -127,6 +128,7 @@ function Work({ recordingNo, reviewer, next, detail, onDone }: WorkProps) {
           ) : (
             <p className={styles.wait}>{submission > 0 ? '正在生成可播放的视频' : '客户还没有提交录像'}</p>
           )}
+          <IdentityCard identity={detail.identity} recordingNo={recordingNo} />
           <Evidence frames={verdict?.frames ?? []} submission={submission} onSeek={(ms) => player.seek(ms)} />
         </div>
         <div className={styles.right}>
