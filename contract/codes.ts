@@ -71,6 +71,11 @@ export const catalogue = {
   scriptChanged: { code: 720007, message: '朗读内容已更新，请重新进入', reaction: 'silent' },
   clipMissing: { code: 720008, message: '视频文件尚未登记，请稍后重试', reaction: 'silent' },
   alreadySubmitted: { code: 720009, message: '录制已提交，无需再次录制', reaction: 'silent' },
+  submissionsUsedUp: {
+    code: 720020,
+    message: '提交次数已用完，请联系您的顾问或等待工作人员处理',
+    reaction: 'silent',
+  },
 
   // Files
   objectMissing: { code: 730001, message: '文件尚未上传完成', reaction: 'silent' },
@@ -81,6 +86,22 @@ export const catalogue = {
   objectTooLarge: { code: 730006, message: '文件超过大小限制', reaction: 'silent' },
   objectEmpty: { code: 730007, message: '文件内容为空', reaction: 'silent' },
   objectNotVideo: { code: 730008, message: '文件不是可播放的视频', reaction: 'silent' },
+
+  // The agent's board
+  salesLoginInvalid: { code: 740001, message: '登录已失效，请从公司系统重新打开看板', reaction: 'silent' },
+  customerMissing: { code: 740002, message: '没有找到这位客户，请刷新后重试', reaction: 'silent' },
+  linkSentLately: { code: 740003, message: '短信刚刚发过，请稍后再发', reaction: 'silent' },
+  linkNotOpen: { code: 740004, message: '这个链接已不能使用，请先生成新链接', reaction: 'silent' },
+  linkStillOpen: { code: 740005, message: '链接仍然有效，无需更换', reaction: 'silent' },
+  linkInUse: { code: 740006, message: '客户已提交录制，链接不能再撤回', reaction: 'silent' },
+
+  // The reviewer's desk
+  reviewedMeanwhile: {
+    code: 750001,
+    message: '这次录制刚刚已有结论，请看过最新情况再决定',
+    reaction: 'silent',
+  },
+  reviewNotOpen: { code: 750002, message: '这次录制现在不能审核，请刷新后查看', reaction: 'silent' },
 } as const satisfies Record<string, CodeEntry>;
 
 export type CodeName = keyof typeof catalogue;

@@ -122,6 +122,13 @@ export const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
+/** A segment that a reviewer sends back, with what is to be done there; empty: the overall remark says it. */
+export const reviewedSegment = z.object({
+  segment: z.int().check(z.nonnegative()),
+  remark: z.string().check(z.trim(), z.maxLength(120, '每段意见不超过 120 字')),
+});
+export type ReviewedSegment = z.infer<typeof reviewedSegment>;
+
 /** Whether the marks of all clips, later ones winning, cover every phrase of these segments. */
 export function uncoveredSegments(
   segments: readonly Pick<Segment, 'index' | 'phrases'>[],

@@ -19,6 +19,7 @@ const environment = z.object({
   PUBLIC_ORIGIN: z.optional(z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   LINK_DAYS: z._default(whole(1), 7),
+  REVIEW_HOURS: z._default(whole(1), 24),
   MAX_CLIP_MB: z._default(whole(1), 200),
   KEY_SECONDS: z._default(whole(60), 1800),
   CAPTCHA_RESEND_SECONDS: z._default(whole(0), 60),
@@ -37,6 +38,7 @@ const environment = z.object({
   SMS_SIGN: z.optional(text),
   SMS_TEMPLATE_ID: z.optional(text),
   SMS_VERDICT_TEMPLATE_ID: z.optional(text),
+  SMS_LINK_TEMPLATE_ID: z.optional(text),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -97,6 +99,7 @@ const smsKeys = [
   'SMS_SIGN',
   'SMS_TEMPLATE_ID',
   'SMS_VERDICT_TEMPLATE_ID',
+  'SMS_LINK_TEMPLATE_ID',
 ] as const;
 
 function requireTogether(settings: Environment, production: boolean): void {

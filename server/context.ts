@@ -88,6 +88,8 @@ export async function openContext(
           keySeconds: env.KEY_SECONDS,
           captchaResendSeconds: env.CAPTCHA_RESEND_SECONDS,
           linkDays: env.LINK_DAYS,
+          reviewHours: env.REVIEW_HOURS,
+          publicOrigin: env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : null,
         },
       },
       queue,
@@ -173,5 +175,6 @@ function productionSms({ env }: Config) {
     signName: env.SMS_SIGN ?? '',
     templateId: env.SMS_TEMPLATE_ID ?? '',
     verdictTemplateId: env.SMS_VERDICT_TEMPLATE_ID ?? '',
+    linkTemplateId: env.SMS_LINK_TEMPLATE_ID ?? '',
   });
 }

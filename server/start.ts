@@ -10,6 +10,7 @@ import { buildApp } from './http/app.ts';
 import { serveClient } from './http/static-files.ts';
 import { seedDemoData } from './services/demo-data.ts';
 import { makePermanentVideo, recordingJob } from './services/recording-job.ts';
+import { sendLink, sendLinkJob } from './services/recording-link.ts';
 import { sendVerdictNotice, verdictNoticeJob } from './services/verdict-notice.ts';
 import { expireRecordings } from './services/sweep.ts';
 
@@ -74,6 +75,7 @@ export async function startServer(
       await running.queue.start({
         [recordingJob]: makePermanentVideo(running.context),
         [verdictNoticeJob]: sendVerdictNotice(running.context),
+        [sendLinkJob]: sendLink(running.context),
       });
     const sweeping = setInterval(() => {
       void expireRecordings(running.context).catch((error: unknown) =>

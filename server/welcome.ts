@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import QRCode from 'qrcode';
 import { lanAddresses } from './adapters/certificate.ts';
 import type { Config } from './config.ts';
 import { isOpen } from './domain/recording.ts';
-import { people, products, recordings, transmitRecords } from './ports/schema.ts';
+import { agents, people, products, recordings, transmitRecords } from './ports/schema.ts';
+import { demoBoardLink } from './services/demo-data.ts';
 import type { RunningServer } from './start.ts';
 
 /** Ready-to-open addresses for each kind of user, and a QR code where a phone is to open them. */
@@ -18,7 +19,10 @@ export async function printAddresses(
   if (!config.production) {
     const links = await openLinks(server);
     for (const { name, product, link } of links) say(`  客户 ${name}  ${product}\n    ${origin}/#${link}`);
-    say(`  沙箱控制台（短信、审核、保险公司）\n    ${origin}/sandbox.html`);
+    for (const { name, link } of await boardLinks(server))
+      say(`  顾问 ${name}  客户看板\n    ${origin}/#${link}`);
+    say(`  审核台\n    ${origin}/sandbox.html#/review`);
+    say(`  沙箱控制台（短信、保险公司）\n    ${origin}/sandbox.html`);
     if (config.lan && links[0]) {
       say('\n  用手机扫码打开第一个录制链接（证书为自签，浏览器提示时请选择继续访问）\n');
       say(await QRCode.toString(`${origin}/#${links[0].link}`, { type: 'terminal', small: true }));
@@ -30,6 +34,12 @@ export async function printAddresses(
   say('\n按 Ctrl-C 停止。\n');
 }
 
+async function boardLinks({ running }: RunningServer) {
+  const { connection, personalData } = running.context;
+  const rows = await connection.db.select().from(agents).orderBy(agents.salesNo).limit(2);
+  return rows.map(({ salesNo, name }) => ({ name, link: demoBoardLink(personalData, salesNo) }));
+}
+
 async function openLinks({ running }: RunningServer) {
   const { connection, personalData } = running.context;
   const rows = await connection.db
@@ -37,7 +47,10 @@ async function openLinks({ running }: RunningServer) {
     .from(recordings)
     .innerJoin(people, eq(people.personNo, recordings.personNo))
     .innerJoin(products, eq(products.productNo, recordings.productNo))
-    .innerJoin(transmitRecords, eq(transmitRecords.recordingNo, recordings.recordingNo))
+    .innerJoin(
+      transmitRecords,
+      and(eq(transmitRecords.recordingNo, recordings.recordingNo), isNull(transmitRecords.revokedAt)),
+    )
     .orderBy(recordings.createdAt)
     .limit(50);
   return rows

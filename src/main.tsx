@@ -3,8 +3,14 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './app/app.tsx';
 import { platform } from './platform/current.ts';
+import { takeLoginFromAddress } from './session/address-values.ts';
 import { localValues } from './session/local-values.ts';
 
 localValues.platform.set(platform.name);
+takeLoginFromAddress();
+// Before the router hears of it: another agent's link opened in the same tab begins a new visit.
+window.addEventListener('popstate', () => {
+  if (takeLoginFromAddress()) location.reload();
+});
 
 createRoot(document.getElementById('root')!).render(<App />);

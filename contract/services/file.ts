@@ -67,7 +67,7 @@ export const file = defineService({
     summary: '对象存储临时密钥，仅限本人前缀',
     request: z.object(owner),
     response: tempKeys,
-    errors: holderErrors,
+    errors: [...holderErrors, catalogue.submissionsUsedUp.code],
     auth: 'visitor',
   },
   createCoreFile: {

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { readingMark, recordingStatus, rung, segment, finding, willCheck } from '../recording.ts';
+import { catalogue } from '../codes.ts';
+import {
+  readingMark,
+  recordingStatus,
+  reviewedSegment,
+  rung,
+  segment,
+  finding,
+  willCheck,
+} from '../recording.ts';
 
 const base = '/sandbox/api';
 /** Server-sent events: the number of each recording that changed. */
@@ -18,15 +27,70 @@ export const sandboxRecording = z.object({
   /** Route of the short link: /bridge?code=… */
   short_link: z.string(),
   expires_at: instant,
+  submitted_at: z.nullable(instant),
   updated_at: instant,
 });
 export type SandboxRecording = z.infer<typeof sandboxRecording>;
+
+/** A video of the store: the address is good for `expires_in` seconds. */
+const video = z.object({
+  url: z.string(),
+  expires_in: z.int(),
+  size: z.int(),
+  duration_ms: z.number(),
+  /** Where each segment starts in the permanent video. */
+  chapters: z.array(z.object({ segment: z.int(), start_ms: z.number(), end_ms: z.number() })),
+});
+
+export const machineVerdict = z.object({
+  decision: z.enum(['approve', 'return', 'review']),
+  findings: z.array(finding),
+  /** What was measured, by segment, under the machine's own names. */
+  measures: z.array(z.record(z.string(), z.unknown())),
+  /** Sound level of the whole video, 0 to 1, ten a second. */
+  levels: z.array(z.number()),
+  /** Pictures that show why; their addresses are as short-lived as the video's. */
+  frames: z.array(
+    z.object({ code: z.string(), segment: z.nullable(z.int()), at_ms: z.number(), url: z.string() }),
+  ),
+  thresholds_version: z.string(),
+  engine: z.string(),
+  judged_at: instant,
+});
+export type MachineVerdict = z.infer<typeof machineVerdict>;
+
+/** Who it should be: what the identity system holds, and what the will check saw. */
+const identityFile = z.object({
+  /** Null where the identity system holds no picture. */
+  portrait: z.nullable(z.string()),
+  will_check: z.nullable(
+    z.object({
+      status: z.enum(['open', 'passed', 'failed', 'to_person']),
+      code: z.nullable(z.string()),
+      /** Distance of the face from the portrait: lower is nearer. */
+      distance: z.nullable(z.number()),
+      pictures: z.array(z.object({ shows: z.string(), url: z.string() })),
+      finished_at: z.nullable(instant),
+    }),
+  ),
+});
+export type IdentityFile = z.infer<typeof identityFile>;
+
+export const review = z.object({
+  id: z.int(),
+  submission: z.int(),
+  decision: z.enum(['pass', 'return']),
+  segments: z.array(reviewedSegment),
+  remark: z.string(),
+  reviewer: z.string(),
+  at: instant,
+});
+export type Review = z.infer<typeof review>;
 
 export const sandboxRecordingDetail = z.object({
   ...sandboxRecording.shape,
   script_version: z.string(),
   segments: z.array(segment),
-  submitted_at: z.nullable(instant),
   clips: z.array(
     z.object({
       clip_id: z.string(),
@@ -36,18 +100,21 @@ export const sandboxRecordingDetail = z.object({
       marks: z.array(readingMark),
     }),
   ),
-  /** The permanent MP4: null until the job made it. The address is good for `expires_in` seconds. */
-  video: z.nullable(
-    z.object({
-      url: z.string(),
-      expires_in: z.int(),
-      size: z.int(),
-      duration_ms: z.number(),
-      /** Where each segment starts in the permanent video. */
-      chapters: z.array(z.object({ segment: z.int(), start_ms: z.number(), end_ms: z.number() })),
-    }),
-  ),
+  /** The permanent MP4: null until the job made it. */
+  video: z.nullable(video),
   findings: z.nullable(z.array(finding)),
+  /** Number of the newest submission, 0 before the first. */
+  submission: z.int(),
+  /** Null where the machine has not judged this submission. */
+  verdict: z.nullable(machineVerdict),
+  /** What each submission before this one was, the newest first. */
+  earlier: z.array(
+    z.object({ submission: z.int(), video: z.nullable(video), verdict: z.nullable(machineVerdict) }),
+  ),
+  identity: identityFile,
+  /** What people decided, the newest first. */
+  reviews: z.array(review),
+  may: z.object({ pass: z.boolean(), return: z.boolean() }),
   events: z.array(z.object({ id: z.int(), name: z.string(), at: instant, detail: z.string() })),
 });
 export type SandboxRecordingDetail = z.infer<typeof sandboxRecordingDetail>;
@@ -71,6 +138,15 @@ export const sandbox = defineService({
     response: z.array(sandboxRecording),
     auth: 'none',
   },
+  agents: {
+    method: 'GET',
+    path: `${base}/agents`,
+    summary: '顾问与其看板地址，代替公司系统的登录',
+    request: z.object({}),
+    /** Route with the login in it: /pc-share?salesNo=…&salesToken=… */
+    response: z.array(z.object({ sales_no: z.string(), name: z.string(), board_link: z.string() })),
+    auth: 'none',
+  },
   createRecording: {
     method: 'POST',
     path: `${base}/recordings`,
@@ -79,6 +155,8 @@ export const sandbox = defineService({
       /** Seed of an invented person; the same seed gives the same person. */
       person_seed: z.optional(z.int()),
       product_no: z.optional(z.string()),
+      /** The agent whose customer it is; else the first. */
+      sales_no: z.optional(z.string()),
       /** Replaces the product's statement, for tests that need a given length. */
       statement: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(120)))),
       expires_in: z.optional(z.int()),
@@ -102,11 +180,17 @@ export const sandbox = defineService({
     summary: '人工审核：通过，或退回需要重录的段落',
     request: z.object({
       ...recordingNo.shape,
+      /** What the reviewer looked at: another submission or another's review since is refused. */
+      submission: z.int(),
+      after_review: z.nullable(z.int()),
       decision: z.enum(['pass', 'return']),
-      segments: z.array(z.int()),
-      remark: z.string().check(z.maxLength(200)),
+      /** Empty where it passes. */
+      segments: z.array(reviewedSegment).check(z.maxLength(100)),
+      remark: z.string().check(z.trim(), z.maxLength(200, '意见不超过 200 字')),
+      reviewer: z.string().check(z.trim(), z.minLength(2, '请填写审核员姓名'), z.maxLength(20, '姓名过长')),
     }),
     response: sandboxRecording,
+    errors: [catalogue.reviewedMeanwhile.code, catalogue.reviewNotOpen.code, catalogue.segmentMissing.code],
     auth: 'none',
   },
 });

@@ -27,6 +27,9 @@ export const confirmItem = z.object({
 });
 export type ConfirmItem = z.infer<typeof confirmItem>;
 
+/** Submissions that the link still allows; 0: a person helps. */
+const submissions_left = z.int();
+
 const standing = {
   recording_no: z.string(),
   status: recordingStatus,
@@ -35,6 +38,7 @@ const standing = {
 
 export const confirmDetail = z.object({
   ...standing,
+  submissions_left,
   expires_at: instant,
   insurer_name: z.string(),
   product_name: z.string(),
@@ -72,6 +76,15 @@ export type SubmitResult = z.infer<typeof submitResult>;
 
 export const verifyRemark = z.object({
   ...standing,
+  submissions_left,
+  /** Who gave the result, the machine or a person; null while it is not given. */
+  decided: z.nullable(z.object({ by: z.enum(['machine', 'reviewer']), at: instant })),
+  /** While a person looks at it: when the answer comes at the latest. */
+  review_until: z.nullable(instant),
+  /** What a reviewer says of the whole; '' where there is nothing. */
+  remark: z.string(),
+  /** What is to be read again, by its place from 1, why and what to do. */
+  repeat: z.array(z.object({ segment: z.int(), place: z.int(), remarks: z.array(z.string()) })),
   submitted_at: z.nullable(instant),
   duration_ms: z.nullable(z.number()),
   mobile_masked: z.string(),
@@ -157,6 +170,7 @@ export const singleRecording = defineService({
       catalogue.scriptChanged.code,
       catalogue.clipMissing.code,
       catalogue.alreadySubmitted.code,
+      catalogue.submissionsUsedUp.code,
     ],
     auth: 'visitor',
   },

@@ -109,11 +109,14 @@ export const demoProducts: readonly Product[] = [
 
 export const demoAgents = [
   { salesNo: 'S10001', name: '苏若谷', company: '示例保险代理有限公司', licenceNo: '示例执业-9900010001' },
+  { salesNo: 'S10002', name: '温景行', company: '示例保险代理有限公司', licenceNo: '示例执业-9900010002' },
 ];
 
-/** People of the first start: seed of the person, product. */
+/** People of the first start: seed of the person, product, whose customer. */
 export const demoRecordings = [
-  { personSeed: 1, productNo: 'AX-MED-01' },
-  { personSeed: 2, productNo: 'AX-CI-02' },
-  { personSeed: 3, productNo: 'AX-ANN-03' },
+  { personSeed: 1, productNo: 'AX-MED-01', salesNo: 'S10001' },
+  { personSeed: 2, productNo: 'AX-CI-02', salesNo: 'S10001' },
+  { personSeed: 3, productNo: 'AX-ANN-03', salesNo: 'S10001' },
+  { personSeed: 4, productNo: 'AX-MED-01', salesNo: 'S10002' },
+  { personSeed: 5, productNo: 'AX-ANN-03', salesNo: 'S10002' },
 ] as const;

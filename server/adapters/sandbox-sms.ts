@@ -15,6 +15,8 @@ export function sandboxSmsInbox(db: Database, personalData: PersonalData, now: (
   return {
     sendCaptcha: (mobile, captcha, minutes) =>
       deliver(mobile, `验证码 ${captcha}，${minutes} 分钟内有效，仅用于本人朗读录制，请勿告诉他人。`),
+    sendLink: (mobile, { product, agent, address }) =>
+      deliver(mobile, `顾问${agent}请您完成“${product}”的朗读录制：${address} 请本人打开，勿转发他人。`),
     sendVerdict: (mobile, { product, segmentsToRepeat }) =>
       deliver(
         mobile,

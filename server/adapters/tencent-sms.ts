@@ -11,6 +11,11 @@ export interface TencentSmsOptions {
   readonly templateId: string;
   /** A template with two parameters: the product and how many segments are to be read again. */
   readonly verdictTemplateId: string;
+  /**
+   * A template with three parameters: the agent, the product and the link's code. The rest of the address stands
+   * in the template itself, since the carrier refuses whole addresses as parameters.
+   */
+  readonly linkTemplateId: string;
 }
 
 interface SendSmsAnswer {
@@ -37,6 +42,8 @@ export function tencentSms(options: TencentSmsOptions): Sms {
   };
   return {
     sendCaptcha: (mobile, captcha, minutes) => send(mobile, options.templateId, [captcha, String(minutes)]),
+    sendLink: (mobile, { agent, product, code }) =>
+      send(mobile, options.linkTemplateId, [agent, product, code]),
     sendVerdict: (mobile, { product, segmentsToRepeat }) =>
       send(mobile, options.verdictTemplateId, [product, String(segmentsToRepeat)]),
   };

@@ -15,7 +15,8 @@ export type RecordingEvent =
   | 'review_pass'
   | 'review_return'
   | 'expire'
-  | 'revoke';
+  | 'revoke'
+  | 'renew';
 
 export type Mover = 'reader' | 'job' | 'reviewer' | 'clock' | 'agent';
 
@@ -28,6 +29,9 @@ export interface Transition {
   /** Only for recordings whose product wants, or does not want, the will check. */
   readonly willCheck?: WillCheck;
 }
+
+/** Submissions that one link allows; after them a person helps (the agent with a new link, or the reviewer). */
+export const submissionsPerLink = 5;
 
 const open = ['invited', 'identified', 'policy_confirmed', 'will_checked', 'recording', 'returned'] as const;
 
@@ -70,15 +74,13 @@ export const transitions: readonly Transition[] = [
   { event: 'verdict_pass', by: 'job', from: ['submitted'], to: 'verified' },
   { event: 'verdict_return', by: 'job', from: ['submitted'], to: 'returned' },
   { event: 'verdict_review', by: 'job', from: ['submitted'], to: 'in_review' },
-  {
-    event: 'review_pass',
-    by: 'reviewer',
-    from: ['submitted', 'in_review', 'verified', 'returned'],
-    to: 'verified',
-  },
-  { event: 'review_return', by: 'reviewer', from: ['submitted', 'in_review', 'verified'], to: 'returned' },
+  // Nobody reviews a submission that the machine is still at: there is no video to look at yet.
+  { event: 'review_pass', by: 'reviewer', from: ['in_review', 'verified', 'returned'], to: 'verified' },
+  { event: 'review_return', by: 'reviewer', from: ['in_review', 'verified', 'returned'], to: 'returned' },
   { event: 'expire', by: 'clock', from: open, to: 'expired' },
   { event: 'revoke', by: 'agent', from: open, to: 'revoked' },
+  // A new link begins at identity again; what was read and found good stays read.
+  { event: 'renew', by: 'agent', from: ['expired', 'revoked'], to: 'invited' },
 ];
 
 /** The state after an event, or null where the event is not allowed. */

@@ -14,12 +14,14 @@ import { bridgeHandlers } from '../services/bridge.ts';
 import { fileHandlers } from '../services/file.ts';
 import type { ServiceContext } from '../services/handler.ts';
 import { insureHandlers } from '../services/insure.ts';
+import { salesRecordingHandlers } from '../services/sales-recording.ts';
 import { sandboxHandlers } from '../services/sandbox.ts';
 import { singleRecordingHandlers } from '../services/single-recording.ts';
 import { answerFailures } from './failures.ts';
 import { serveRecordingEvents } from './event-stream.ts';
 import { loggerOptions } from './logging.ts';
 import { serve } from './router.ts';
+import { serveSalesEvents } from './sales-event-stream.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { SecurityOptions } from './security-headers.ts';
 
@@ -71,6 +73,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serve(api, context, 'file', services.file, fileHandlers(context));
     serve(api, context, 'insure', services.insure, insureHandlers(context));
     serve(api, context, 'single-recording', services.singleRecording, singleRecordingHandlers(context));
+    serve(api, context, 'sales-recording', services.salesRecording, salesRecordingHandlers(context));
+    await serveSalesEvents(api, context);
     if (options.sandbox) {
       serve(api, context, 'sandbox', sandbox, sandboxHandlers(context));
       await serveRecordingEvents(api, context.connection, sandboxEvents);

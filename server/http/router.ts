@@ -4,7 +4,7 @@ import type { CallDefinition, ServiceDefinition } from '../../contract/define.ts
 import { catalogue } from '../../contract/codes.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Caller, Handler, Handlers, ServiceContext, Session } from '../services/handler.ts';
-import { findSession } from '../services/sessions.ts';
+import { findAgent, findVisitor } from '../services/sessions.ts';
 
 /** Every call of a service becomes a route; the contract validates what comes in and, outside production, what goes out. */
 export function serve<S extends ServiceDefinition>(
@@ -39,32 +39,41 @@ function addRoute(
         200: z.object({ code: z.int(), message: z.string(), data: call.response }),
       },
     },
+    // Before the body is read or looked at: who may not call learns nothing of what a call wants.
+    onRequest: async (request) => void sessions.set(request, await sessionOf(context, request, call.auth)),
     handler: async (request) => {
-      const session = await sessionOf(context, request);
-      if (call.auth !== 'none' && session?.kind !== call.auth) throw new Failure('loginInvalid');
-      const data = await handler(inQuery ? request.query : request.body, callerOf(request, session));
+      const caller = callerOf(context, request, sessions.get(request) ?? null);
+      const data = await handler(inQuery ? request.query : request.body, caller);
       return { code: catalogue.success.code, message: catalogue.success.message, data };
     },
   });
 }
 
-const tokenHeaders = ['visitor-authorization', 'sales-authorization'] as const;
+const sessions = new WeakMap<FastifyRequest, Session | null>();
 
-async function sessionOf(context: ServiceContext, request: FastifyRequest): Promise<Session | null> {
-  for (const header of tokenHeaders) {
-    const token = request.headers[header];
-    if (typeof token === 'string' && token !== '') {
-      const session = await findSession(context, token);
-      if (session) return session;
-    }
-  }
-  return null;
+/**
+ * Whom a call is answered as. A customer's call looks at the customer's token only, an agent's at the agent's
+ * only: one that carries both is never answered as the other (rule R18).
+ */
+export async function sessionOf(
+  context: ServiceContext,
+  request: FastifyRequest,
+  auth: CallDefinition['auth'],
+): Promise<Session | null> {
+  if (auth === 'none') return null;
+  const header = auth === 'sales' ? 'sales-authorization' : 'visitor-authorization';
+  const token = request.headers[header];
+  const find = auth === 'sales' ? findAgent : findVisitor;
+  const session = typeof token === 'string' && token !== '' ? await find(context, token) : null;
+  if (!session) throw new Failure(auth === 'sales' ? 'salesLoginInvalid' : 'loginInvalid');
+  return session;
 }
 
-function callerOf(request: FastifyRequest, session: Session | null): Caller {
+function callerOf({ settings }: ServiceContext, request: FastifyRequest, session: Session | null): Caller {
   return {
     session,
     hostname: request.hostname.replace(/:\d+$/, ''),
+    origin: settings.publicOrigin ?? `${request.protocol}://${request.host}`,
     async file() {
       if (!request.isMultipart()) throw new Failure('bodyUnreadable');
       const part = await request.file();

@@ -30,7 +30,7 @@ function contentSecurityPolicy(store: string, dev: boolean): string {
     'default-src': "'self'",
     'script-src': dev ? "'self' 'unsafe-inline' 'wasm-unsafe-eval'" : "'self' 'wasm-unsafe-eval'",
     'style-src': dev ? "'self' 'unsafe-inline'" : "'self'",
-    'img-src': "'self' data: blob:",
+    'img-src': `'self' data: blob: ${store}`,
     'media-src': `'self' blob: ${store}`,
     'connect-src': `'self' ${store}${dev ? ' ws: wss:' : ''}`,
     'worker-src': "'self' blob:",

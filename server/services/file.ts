@@ -10,6 +10,7 @@ import type { Caller, Handlers, ServiceContext } from './handler.ts';
 import { newId } from './ids.ts';
 import { moveRecording, openRecording, requireHolder } from './recording-access.ts';
 import type { RecordingRow } from './recording-access.ts';
+import { submissionsLeftFor } from './submissions.ts';
 
 export const recordingPrefix = (recordingNo: string) => `recordings/${recordingNo}/`;
 
@@ -38,6 +39,7 @@ export const fileHandlers = (context: ServiceContext): Handlers<typeof file> => 
       const recording = await connection.db.transaction(async (tx) => {
         const found = await openRecording(tx, transmit_record_no, at, { lock: true });
         await requireHolder(tx, found, caller.session);
+        if ((await submissionsLeftFor(tx, found)) === 0) throw new Failure('submissionsUsedUp');
         if (found.status === 'recording') return found;
         return await moveRecording(tx, found, 'start_recording', {
           mover: 'reader',

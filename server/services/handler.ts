@@ -24,17 +24,21 @@ export interface ServiceSettings {
   readonly keySeconds: number;
   readonly captchaResendSeconds: number;
   readonly linkDays: number;
+  /** Within how many hours a person looks at what the machine leaves to one. */
+  readonly reviewHours: number;
+  readonly publicOrigin: string | null;
 }
 
-export interface Session {
-  readonly sessionId: string;
-  readonly kind: 'visitor' | 'sales';
-}
+export type Session =
+  | { readonly kind: 'visitor'; readonly sessionId: string }
+  | { readonly kind: 'sales'; readonly sessionId: string; readonly salesNo: string };
 
 /** Who calls, over which host name, and for a form the file that comes with it. */
 export interface Caller {
   readonly session: Session | null;
   readonly hostname: string;
+  /** Where customers reach this server: the configured origin, or the one that this call came to. */
+  readonly origin: string;
   file(): Promise<{ readonly stream: Readable; truncated(): boolean }>;
 }
 

@@ -10,6 +10,8 @@ import { newId } from './ids.ts';
 export interface Invitation {
   readonly personSeed: number;
   readonly productNo?: string | undefined;
+  /** The agent whose customer it is; else the first. */
+  readonly salesNo?: string | undefined;
   readonly statement?: readonly string[] | undefined;
   readonly expiresInSeconds?: number | undefined;
   /** Replaces what the product says. */
@@ -35,8 +37,13 @@ export async function inviteToRecord(
       ? await tx.select().from(products).where(eq(products.productNo, invitation.productNo)).limit(1)
       : await tx.select().from(products).orderBy(products.productNo).limit(1);
     if (!product) throw new Failure('productMissing');
-    const [agent] = await tx.select().from(agents).orderBy(agents.salesNo).limit(1);
-    if (!agent) throw new Error('no agent in the database');
+    const [agent] = await tx
+      .select()
+      .from(agents)
+      .where(invitation.salesNo === undefined ? undefined : eq(agents.salesNo, invitation.salesNo))
+      .orderBy(agents.salesNo)
+      .limit(1);
+    if (!agent) throw new Failure('customerMissing', { message: '没有这位顾问' });
     const person = inventPerson(invitation.personSeed);
     const personNo = newId('P');
     await tx.insert(people).values({

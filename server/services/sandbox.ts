@@ -1,28 +1,31 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { sandbox, SandboxRecording } from '../../contract/services/sandbox.ts';
 import { Failure } from '../domain/failure.ts';
-import type { Queryable } from '../ports/database.ts';
+import { move } from '../domain/recording.ts';
 import {
+  agents,
   coreFiles,
   people,
   products,
   recordingClips,
   recordingEvents,
   recordings,
-  recordingVideos,
   sandboxSms,
-  transmitRecords,
 } from '../ports/schema.ts';
-import type { Caller, Handlers, ServiceContext } from './handler.ts';
+import { newestLinks } from './board-rows.ts';
+import { demoBoardLink } from './demo-data.ts';
+import type { Handlers, ServiceContext } from './handler.ts';
 import { inviteToRecord } from './invitation.ts';
-import { announce, moveRecording } from './recording-access.ts';
-import { oweVerdictNotice } from './verdict-notice.ts';
+import { announce } from './recording-access.ts';
+import { decideReview } from './review.ts';
+import { reviewFile } from './review-file.ts';
 
-const linkSeconds = 300;
+/** What waits for a person stands first, then what the machine is at; the last changed before the others. */
+const waiting = sql`case ${recordings.status} when 'in_review' then 0 when 'submitted' then 1 else 2 end`;
 
 /** The outside world: who gets the messages, who reviews, what the insurer received. */
 export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbox> => {
-  const { connection, personalData, blobs, jobs, now } = context;
+  const { connection, personalData, jobs, now } = context;
 
   const rowsOf = async (recordingNo?: string): Promise<SandboxRecording[]> => {
     const rows = await connection.db
@@ -30,12 +33,16 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
       .from(recordings)
       .innerJoin(people, eq(people.personNo, recordings.personNo))
       .innerJoin(products, eq(products.productNo, recordings.productNo))
-      .innerJoin(transmitRecords, eq(transmitRecords.recordingNo, recordings.recordingNo))
       .where(recordingNo === undefined ? undefined : eq(recordings.recordingNo, recordingNo))
-      .orderBy(desc(recordings.updatedAt))
+      .orderBy(waiting, desc(recordings.updatedAt))
       .limit(200);
-    return rows.map(
-      ({ recordings: recording, people: person, products: product, transmit_records: link }) => ({
+    const links = await newestLinks(
+      connection.db,
+      rows.map((row) => row.recordings.recordingNo),
+    );
+    return rows.map(({ recordings: recording, people: person, products: product }) => {
+      const link = links.get(recording.recordingNo);
+      return {
         recording_no: recording.recordingNo,
         status: recording.status,
         product_name: product.name,
@@ -44,12 +51,13 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
           certificate_number: personalData.open(person.certificateNumberSealed),
           mobile: personalData.open(person.mobileSealed),
         },
-        transmit_record_no: link.transmitRecordNo,
-        short_link: `/bridge?code=${link.code}`,
+        transmit_record_no: link?.transmitRecordNo ?? '',
+        short_link: `/bridge?code=${link?.code ?? ''}`,
         expires_at: recording.expiresAt.toISOString(),
+        submitted_at: recording.submittedAt?.toISOString() ?? null,
         updated_at: recording.updatedAt.toISOString(),
-      }),
-    );
+      };
+    });
   };
   const rowOf = async (recordingNo: string): Promise<SandboxRecording> => {
     const [row] = await rowsOf(recordingNo);
@@ -72,10 +80,20 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
 
     recordings: () => rowsOf(),
 
-    async createRecording({ person_seed, product_no, statement, expires_in, will_check }) {
+    async agents() {
+      const rows = await connection.db.select().from(agents).orderBy(agents.salesNo).limit(50);
+      return rows.map(({ salesNo, name }) => ({
+        sales_no: salesNo,
+        name,
+        board_link: demoBoardLink(personalData, salesNo),
+      }));
+    },
+
+    async createRecording({ person_seed, product_no, sales_no, statement, expires_in, will_check }) {
       const recordingNo = await inviteToRecord(context, {
         personSeed: person_seed ?? Math.floor(now().getTime() / 1000),
         productNo: product_no,
+        salesNo: sales_no,
         statement,
         expiresInSeconds: expires_in,
         willCheck: will_check,
@@ -109,7 +127,6 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
         ...row,
         script_version: recording.scriptVersion,
         segments: recording.segments,
-        submitted_at: recording.submittedAt?.toISOString() ?? null,
         clips: clips.map(({ recording_clips: clip, core_files: object }) => ({
           clip_id: clip.clipId,
           rung: clip.rung,
@@ -117,8 +134,13 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
           size: object.size,
           marks: clip.marks,
         })),
-        video: await videoOf(db, recording.permanentFileId, caller),
+        ...(await reviewFile(context, recording, caller)),
         findings: recording.findings,
+        submission: recording.submissions,
+        may: {
+          pass: move(recording.status, 'review_pass', 'reviewer', recording.willCheck) !== null,
+          return: move(recording.status, 'review_return', 'reviewer', recording.willCheck) !== null,
+        },
         events: events.map(({ id, name, at, detail }) => ({
           id,
           name,
@@ -128,60 +150,11 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
       };
     },
 
-    async review({ recording_no, decision, segments, remark }) {
-      const at = now();
-      await connection.db.transaction(async (tx) => {
-        const [recording] = await tx
-          .select()
-          .from(recordings)
-          .where(eq(recordings.recordingNo, recording_no))
-          .limit(1)
-          .for('update');
-        if (!recording) throw new Failure('linkInvalid');
-        const returned = decision === 'return' ? segments : [];
-        if (
-          decision === 'return' &&
-          !returned.some((i) => recording.segments.some(({ index }) => index === i))
-        )
-          throw new Failure('segmentMissing', { message: '请选择需要重录的段落' });
-        const reviewed = await moveRecording(
-          tx,
-          recording,
-          decision === 'pass' ? 'review_pass' : 'review_return',
-          { mover: 'reviewer', actor: 'sandbox-reviewer', at, detail: { segments: returned, remark } },
-          {
-            findings: [],
-            segments: recording.segments.map((segment) =>
-              returned.includes(segment.index)
-                ? { ...segment, status: 'repeat', remark: remark || '请重新朗读这一段' }
-                : { ...segment, status: 'read', remark: null },
-            ),
-          },
-        );
-        await oweVerdictNotice(jobs, tx, reviewed);
-      });
+    async review(input) {
+      await decideReview(context, input);
       await jobs.wake();
-      await announce(context, recording_no);
-      return await rowOf(recording_no);
+      await announce(context, input.recording_no);
+      return await rowOf(input.recording_no);
     },
   };
-
-  async function videoOf(db: Queryable, fileId: string | null, caller: Caller) {
-    if (!fileId) return null;
-    const [row] = await db
-      .select()
-      .from(recordingVideos)
-      .innerJoin(coreFiles, eq(coreFiles.fileId, recordingVideos.fileId))
-      .where(eq(recordingVideos.fileId, fileId))
-      .limit(1);
-    if (!row) return null;
-    const link = await blobs.readLink(row.core_files.key, linkSeconds);
-    return {
-      url: link.replace('{host}', caller.hostname),
-      expires_in: linkSeconds,
-      size: row.core_files.size,
-      duration_ms: row.recording_videos.durationMs,
-      chapters: row.recording_videos.chapters,
-    };
-  }
 };

@@ -17,6 +17,8 @@ import { policyItemsOf, productOf } from './policy-facts.ts';
 import { announce, moveRecording, openRecording, personOf, requireHolder } from './recording-access.ts';
 import type { RecordingRow } from './recording-access.ts';
 import { recordingJob } from './recording-job.ts';
+import { submissionsLeftFor } from './submissions.ts';
+import { verifyRemarkOf } from './verify-remark.ts';
 
 export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeof singleRecording> => {
   const { connection, jobs, now, personalData, settings } = context;
@@ -27,6 +29,7 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
     const identified = caller.session !== null && recording.holder === caller.session.sessionId;
     return {
       ...standing(recording, identified),
+      submissions_left: await submissionsLeftFor(tx, recording),
       expires_at: recording.expiresAt.toISOString(),
       insurer_name: product.insurerName,
       product_name: product.name,
@@ -121,6 +124,7 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
           return { recording, durationMs: totalMs(clips) };
         if (['submitted', 'in_review', 'verified'].includes(recording.status))
           throw new Failure('alreadySubmitted');
+        if ((await submissionsLeftFor(tx, recording)) === 0) throw new Failure('submissionsUsedUp');
         if (script_version !== recording.scriptVersion) throw new Failure('scriptChanged');
         const unread = uncoveredSegments(wanted(recording.segments), clips);
         if (unread.length > 0)
@@ -184,13 +188,10 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
     async getVerifyRemark({ transmit_record_no }, caller) {
       const recording = await openRecording(connection.db, transmit_record_no, now());
       await requireHolder(connection.db, recording, caller.session);
-      const person = await personOf(connection.db, recording);
       return {
         ...standing(recording, true),
-        submitted_at: recording.submittedAt?.toISOString() ?? null,
-        duration_ms: recording.durationMs,
-        mobile_masked: maskMobile(personalData.open(person.mobileSealed)),
-        findings: recording.findings,
+        ...(await verifyRemarkOf(context, recording)),
+        submissions_left: await submissionsLeftFor(connection.db, recording),
       };
     },
   };

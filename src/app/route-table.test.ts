@@ -21,9 +21,16 @@ const served = [
 
 describe('the route table', () => {
   it('holds each served route once, as the specification has it', () => {
-    expect(routeTable.map(({ path }) => path).sort()).toEqual([...served].sort());
-    for (const route of routeTable)
+    const customers = routeTable.filter(({ variant }) => variant === 'customer');
+    expect(customers.map(({ path }) => path).sort()).toEqual([...served].sort());
+    for (const route of customers)
       expect(route).toMatchObject({ variant: 'customer', login: false, config: false, step: null });
+  });
+
+  it('holds the agents’ share page, behind a login', () => {
+    expect(routeTable.filter(({ variant }) => variant === 'sales')).toMatchObject([
+      { path: '/pc-share', login: true, config: false, step: null },
+    ]);
   });
 
   it('gives every page a title of its own words', () => {

@@ -16,6 +16,7 @@ export interface RouteEntry {
 }
 
 const open = { variant: 'customer', step: null, login: false, config: false, layout: 'plain' } as const;
+const sales = { ...open, variant: 'sales', login: true } as const;
 const camera = { ...open, layout: 'camera' } as const;
 
 export const routeTable: readonly RouteEntry[] = [
@@ -96,5 +97,11 @@ export const routeTable: readonly RouteEntry[] = [
     path: '/recording-fail',
     title: '需要重录',
     page: lazy(() => import('../features/recording/fail-page.tsx')),
+  },
+  {
+    ...sales,
+    path: '/pc-share',
+    title: '我的客户',
+    page: lazy(() => import('../features/sales-recording/board-page.tsx')),
   },
 ];

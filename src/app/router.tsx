@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { HashRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { clearToast } from '../ui/toast.ts';
+import { LoginCheck } from './login-check.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageErrorBoundary } from './error-boundary.tsx';
 import { type RouteEntry, routeTable } from './route-table.ts';
@@ -31,13 +32,19 @@ function Boundary({ children }: { readonly children: ReactNode }) {
 function routesOf(layout: RouteEntry['layout']) {
   return routeTable
     .filter((route) => route.layout === layout)
-    .map(({ path, page: Page }) => (
+    .map(({ path, login, page: Page }) => (
       <Route
         key={path}
         path={path}
         element={
           <Boundary>
-            <Page />
+            {login ? (
+              <LoginCheck>
+                <Page />
+              </LoginCheck>
+            ) : (
+              <Page />
+            )}
           </Boundary>
         }
       />

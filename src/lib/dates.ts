@@ -18,3 +18,19 @@ export function clock(ms: number): string {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
+
+/** 刚刚, 5 分钟前, 3 小时前, then the date; a clock that is behind shows 刚刚. */
+export function ago(instant: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
+  if (minutes < 1) return '刚刚';
+  if (minutes < 60) return `${minutes} 分钟前`;
+  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} 小时前` : dateTime(instant);
+}
+
+/** 2 天后, 5 小时后, 10 分钟后 */
+export function untilThen(instant: string, now: number): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(instant) - now) / 60_000));
+  if (minutes < 60) return `${minutes} 分钟后`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} 小时后` : `${Math.floor(hours / 24)} 天后`;
+}

@@ -29,7 +29,8 @@ export function useRecordingStanding(transmitRecordNo: string, page: RecordingRo
   if (error && failureCode(error) === catalogue.recordingExpired.code)
     return { kind: 'leave', to: '/recording-expire' };
   if (data) {
-    const to = page === '/single-recording' ? null : redirectFor(data.next_step_alias, page);
+    const to =
+      page === '/single-recording' ? null : redirectFor(data.next_step_alias, page, data.submissions_left);
     return to ? { kind: 'leave', to } : { kind: 'stay', detail: data };
   }
   if (error) return { kind: 'failed', failure: error as Failure, retry: () => void refetch() };

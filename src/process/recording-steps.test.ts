@@ -21,6 +21,13 @@ describe('recording steps', () => {
     expect(redirectFor('recording_expire', '/policy-confirm')).toBe('/recording-expire');
   });
 
+  it('keeps the camera closed once the submissions are used up', () => {
+    for (const page of ['/recording-start-video', '/recording-video', '/recording-repeat'] as const)
+      expect(redirectFor('recording_fail', page, 0)).toBe('/recording-fail');
+    expect(redirectFor('recording_fail', '/recording-fail', 0)).toBeNull();
+    expect(redirectFor('recording_start_video', '/recording-video', 0)).toBeNull();
+  });
+
   it('lets the camera pages go to and fro', () => {
     expect(redirectFor('recording_start_video', '/recording-repeat')).toBeNull();
     expect(redirectFor('recording_fail', '/recording-video')).toBeNull();

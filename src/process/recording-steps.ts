@@ -34,7 +34,16 @@ export function routeOfStep(step: RecordingStep): RecordingRoute {
   return open[step][0];
 }
 
-/** Null where the page may stay; else where the server's step leads. */
-export function redirectFor(step: RecordingStep, page: RecordingRoute): RecordingRoute | null {
+/**
+ * Null where the page may stay; else where the server's step leads. What was returned is not read again once the
+ * submissions are used up: its own page says who helps.
+ */
+export function redirectFor(
+  step: RecordingStep,
+  page: RecordingRoute,
+  submissionsLeft = 1,
+): RecordingRoute | null {
+  if (step === 'recording_fail' && submissionsLeft === 0)
+    return page === '/recording-fail' ? null : '/recording-fail';
   return open[step].includes(page) ? null : routeOfStep(step);
 }

@@ -15,5 +15,7 @@ export const localValues = {
   officialToken: text('wechat_official_token'),
   visitorToken: text('visitor_token'),
   isVisitor: text('is_vister'),
+  reviewer: text('reviewer'),
+  reviewKeys: text('review_keys'),
   readingPreferences: storedJson<ReadingPreferences>(() => localStorage, 'reading_preferences'),
 } as const;

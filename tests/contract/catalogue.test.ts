@@ -27,6 +27,12 @@ const beyondSpecification = new Set([
   'POST /service/h5/v1/single-recording/confirm-policy-item',
   'POST /service/h5/v1/single-recording/keep-clip',
   'POST /service/h5/v1/single-recording/discard-clips',
+  // The agent's board: docs/decisions/009-agents-board.md
+  'GET /service/h5/v1/sales-recording/customers',
+  'GET /service/h5/v1/sales-recording/customer',
+  'POST /service/h5/v1/sales-recording/resend-link',
+  'POST /service/h5/v1/sales-recording/revoke-link',
+  'POST /service/h5/v1/sales-recording/renew-link',
 ]);
 
 test('every call that is served stands in the specification, but for those named here', () => {

@@ -1,6 +1,7 @@
 import { sandbox } from '../../contract/services/sandbox.ts';
 import { Reader, until } from '../support/reader.ts';
 import { makeClip } from '../support/make-clip.ts';
+import { Reviewer } from '../support/reviewer.ts';
 import { look } from './support/look.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -99,12 +100,9 @@ for (const viewport of [
       );
       await expect(page.getByText('系统检查已通过，您可以关闭本页。')).toBeVisible({ timeout: 15_000 });
       await look(page, '21-finish-passed');
-      await reader.call(sandbox.review, {
-        recording_no,
-        decision: 'return',
-        segments: [1],
-        remark: '这一段声音太小，请靠近手机再读一次',
-      });
+      await new Reviewer(server.origin).returns(recording_no, [
+        { segment: 1, remark: '这一段声音太小，请靠近手机再读一次' },
+      ]);
       await expect(page.getByText('这一段声音太小')).toBeVisible({ timeout: 15_000 });
       await look(page, '22-fail');
     });

@@ -7,6 +7,7 @@ import type { SandboxRecording } from '../../contract/services/sandbox.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, marksOver, newClipId, Reader, Refused, storeClient, until } from '../support/reader.ts';
+import { Reviewer } from '../support/reviewer.ts';
 import { readVideo } from '../support/read-video.ts';
 import { testServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -105,12 +106,9 @@ describe('from link to submitted', () => {
     const { reader, recording } = await submitted();
     const look = () => reader.call(sandbox.recording, { recording_no: recording.recording_no });
     await until(look, ({ status }) => status === 'verified');
-    await reader.call(sandbox.review, {
-      recording_no: recording.recording_no,
-      decision: 'return',
-      segments: [1],
-      remark: '第二段请读慢一些',
-    });
+    await new Reviewer(server.origin).returns(recording.recording_no, [
+      { segment: 1, remark: '第二段请读慢一些' },
+    ]);
     const remark = await reader.call(singleRecording.getVerifyRemark, reader.link);
     expect(remark).toMatchObject({ status: 'returned', next_step_alias: 'recording_fail' });
     const script = await reader.script();

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sandbox, sandboxEvents } from '../../contract/services/sandbox.ts';
+import { Agent, newest } from '../support/agent.ts';
+import type { HeardEvent, Listening } from '../support/agent.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { findPostgres, startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
@@ -23,7 +25,12 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
   beforeAll(async () => {
     postgres = await startPostgres(bin!);
     dataDir = mkdtempSync(join(tmpdir(), 'recording-test-'));
-    const shared = { DATABASE_URL: postgres.url, MASTER_KEY: masterKey, JOB_LEASE_SECONDS: '5' };
+    const shared = {
+      DATABASE_URL: postgres.url,
+      MASTER_KEY: masterKey,
+      JOB_LEASE_SECONDS: '5',
+      LOG_LEVEL: 'info',
+    };
     // The first serves the store and answers requests; the second alone does the jobs.
     first = await serverProcess({
       ...shared,
@@ -91,7 +98,83 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
     await expect(heard).resolves.toBe(true);
     leaving.abort();
   });
+
+  test('a board whose line breaks again and again, to either process, misses nothing; nor when one is killed', async () => {
+    const origins = [first.origin, second.origin];
+    const boards = await Promise.all(origins.map((origin) => Agent.at(origin, 'S10001')));
+    const logs = collected([first, second]);
+    let after = (await boards[0]!.board()).last_event_id;
+    const heard: HeardEvent[] = [];
+    let lines = 0;
+    const hears = async (board: Agent, during: (line: Listening) => Promise<unknown>) => {
+      const line = await board.listens(after);
+      lines++;
+      await during(line);
+      line.stop();
+      heard.push(...line.heard);
+      after = Math.max(after, newest(line.heard));
+    };
+
+    const people = await Promise.all(
+      [1, 2, 3, 4].map((seed) =>
+        new Reader(origins[seed % 2]!).call(sandbox.createRecording, {
+          person_seed: 300 + seed,
+          sales_no: 'S10001',
+          statement: ['同意投保。'],
+        }),
+      ),
+    );
+    let walking = true;
+    const walks = Promise.all(
+      people.map(async (recording, i) => {
+        const reader = new Reader(origins[i % 2]!);
+        await reader.opensLink(recording.short_link);
+        await reader.provesIdentity(recording);
+        await reader.confirmsPolicy();
+      }),
+    ).finally(() => {
+      walking = false;
+    });
+    while (walking) await hears(boards[lines % 2]!, () => pause(20 + (lines % 4) * 15));
+    await walks;
+    expect(lines).toBeGreaterThan(3);
+
+    // The line is open when its process dies, and what happens next is told by the other.
+    await hears(boards[1]!, async () => {
+      await second.kill();
+      const reader = new Reader(first.origin);
+      await reader.call(sandbox.createRecording, { person_seed: 305 }).then((one) => people.push(one));
+    });
+    const wanted = await Promise.all(
+      people.map(async ({ recording_no }) => {
+        const { events } = await boards[0]!.call(sandbox.recording, { recording_no });
+        return [recording_no, events.at(-1)!.id] as const;
+      }),
+    );
+    const told = () =>
+      wanted.filter(([number, id]) => heard.some((one) => one.recordingNo === number && one.id === id));
+    await hears(boards[0]!, (line) =>
+      until(
+        async () => [...heard, ...line.heard],
+        (all) =>
+          wanted.every(([number, id]) => all.some((one) => one.recordingNo === number && one.id === id)),
+      ),
+    );
+    expect(told().map(([number]) => number)).toEqual(wanted.map(([number]) => number));
+    for (const { salesToken } of boards) expect(logs()).not.toContain(salesToken);
+  }, 60_000);
 });
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** All that the processes print from now on. */
+function collected(processes: readonly ServerProcess[]): () => string {
+  let text = '';
+  for (const { child } of processes)
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return () => text;
+}
 
 async function listenFor(stream: Response, recordingNo: string): Promise<boolean> {
   let text = '';

@@ -48,12 +48,16 @@ export class Reader {
     const response = await fetch(url, {
       method: call.method,
       headers: {
-        ...(this.token ? { 'Visitor-Authorization': this.token } : {}),
+        ...this.authorization(),
         ...(call.method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
       },
       ...(call.method === 'POST' ? { body: JSON.stringify(input) } : {}),
     });
     return (await response.json()) as Envelope<unknown>;
+  }
+
+  protected authorization(): Record<string, string> {
+    return this.token ? { 'Visitor-Authorization': this.token } : {};
   }
 
   async opensLink(shortLink: string): Promise<void> {

@@ -1,21 +1,25 @@
 import { useNavigate } from 'react-router-dom';
+import type { VerifyRemark } from '../../../contract/services/single-recording.ts';
+import type { Failure } from '../../api/failure.ts';
+import { dateTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import type { Failure } from '../../api/failure.ts';
 import { recordingApi } from './api.ts';
-import { FailurePage } from './failure-page.tsx';
 import styles from './fail-page.module.css';
+import { FailurePage } from './failure-page.tsx';
 import { Gate, type Standing } from './gate.tsx';
 import { SegmentCard } from './segment-card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { UsedUpPage } from './used-up-page.tsx';
 import { useReadContent } from './use-read-content.ts';
 
 export default function FailPage() {
   return <Gate page="/recording-fail">{(standing) => <Fail {...standing} />}</Gate>;
 }
 
+/** Which segments, why, and what to do; only those are read again. */
 function Fail({ transmitRecordNo, detail }: Standing) {
   const navigate = useNavigate();
   const key = { transmit_record_no: transmitRecordNo };
@@ -25,23 +29,40 @@ function Fail({ transmitRecordNo, detail }: Standing) {
     return <FailurePage failure={remark.error as Failure} onRetry={() => void remark.refetch()} />;
   if (content.kind === 'failed') return <FailurePage failure={content.failure} onRetry={content.retry} />;
   if (!remark.data || content.kind === 'asking') return <PageSkeleton />;
+  const { findings, repeat, remark: overall, submissions_left: left } = remark.data;
+  if (left === 0) return <UsedUpPage agent={detail.agent} remark={remark.data} />;
   const { segments } = content.content;
-  const repeat = segments.filter(({ status }) => status === 'repeat');
-  const whole = (remark.data.findings ?? []).filter(({ segment }) => segment === null);
+  const whole = (findings ?? []).filter(({ segment }) => segment === null);
 
   return (
     <Page
       title="需要重录"
       actions={
         <Button onClick={() => void navigate('/recording-start-video')}>
-          {repeat.length > 0 ? `重新录制这 ${repeat.length} 段` : '重新录制'}
+          {repeat.length === 0
+            ? '重新录制'
+            : repeat.length === 1
+              ? '重新录制这一段'
+              : `重新录制这 ${repeat.length} 段`}
         </Button>
       }
     >
       <div className={styles.lead}>
         <h2>{repeat.length > 0 ? `还有 ${repeat.length} 段需要补录` : '这次录制没有通过检查'}</h2>
-        <p>{repeat.length > 0 ? '其余内容已通过，不用再读。' : '已确认的保单信息都已保存，只需重新朗读。'}</p>
+        <p>
+          {repeat.length === 0
+            ? '已确认的保单信息都已保存，只需重新朗读。'
+            : repeat.length < segments.length
+              ? '其余内容已通过，不用再读。'
+              : '保单信息不用再确认，只需重新朗读。'}
+        </p>
+        <DecidedBy remark={remark.data} />
       </div>
+      {overall && (
+        <Notice tone="info" title="审核员的话">
+          <p>{overall}</p>
+        </Notice>
+      )}
       {whole.length > 0 && (
         <Card title="检查结果">
           <ul className={styles.findings}>
@@ -51,24 +72,31 @@ function Fail({ transmitRecordNo, detail }: Standing) {
           </ul>
         </Card>
       )}
-      {repeat.map((segment) => (
-        <SegmentCard
-          key={segment.index}
-          place={segments.indexOf(segment) + 1}
-          segment={withFinding(segment, remark.data?.findings ?? [])}
-        />
-      ))}
+      {repeat.map(({ segment, place, remarks }) => {
+        const found = segments.find(({ index }) => index === segment);
+        return (
+          found && (
+            <SegmentCard
+              key={segment}
+              place={place}
+              segment={{ ...found, remark: remarks.join('；') || found.remark }}
+            />
+          )
+        );
+      })}
+      {left <= 2 && (
+        <Notice tone="attention">还可以提交 {left} 次。录之前请看清上面的原因，用完后需要由顾问协助。</Notice>
+      )}
       <Notice tone="info">对结果有疑问？请联系顾问{detail.agent.name}，可申请由工作人员复核。</Notice>
     </Page>
   );
 }
 
-function withFinding<S extends { index: number; remark: string | null }>(
-  segment: S,
-  findings: readonly { segment: number | null; message: string }[],
-): S {
-  return {
-    ...segment,
-    remark: segment.remark ?? findings.find((finding) => finding.segment === segment.index)?.message ?? null,
-  };
+function DecidedBy({ remark: { decided } }: { readonly remark: VerifyRemark }) {
+  if (!decided) return null;
+  return (
+    <p>
+      {decided.by === 'reviewer' ? '审核员' : '系统'}检查于 {dateTime(decided.at)}
+    </p>
+  );
 }

@@ -4,7 +4,7 @@ import type { VerifyRemark } from '../../../contract/services/single-recording.t
 import type { Failure } from '../../api/failure.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { closer } from '../../platform/close.ts';
-import { spokenDuration } from '../../lib/dates.ts';
+import { dateTime, spokenDuration } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Rows } from '../../ui/card.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -32,21 +32,21 @@ function Finish({ transmitRecordNo, detail }: Standing) {
   }, [moved, dispatch]);
   if (!data && error) return <FailurePage failure={error as Failure} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
-  const passed = data.status === 'verified';
   const close = closer();
+  const { title, text } = outcome(data);
   return (
     <StatePage
-      tone="good"
+      tone={data.status === 'in_review' ? 'waiting' : 'good'}
       bar="录制完成"
-      title="录制已提交"
-      text={passed ? '系统检查已通过，您可以关闭本页。' : '视频已完整上传，无需停留在本页。'}
+      title={title}
+      text={text}
       actions={close && <Button onClick={close}>完成</Button>}
     >
       <Card title="接下来">
         <Rows
           rows={[
             { label: '系统检查', value: <MachineCheck remark={data} /> },
-            { label: '人工审核', value: '如需补录会通知您' },
+            { label: '人工审核', value: <PersonCheck remark={data} /> },
             { label: '结果通知', value: `短信发送至 ${data.mobile_masked}` },
           ]}
         />
@@ -60,11 +60,38 @@ function Finish({ transmitRecordNo, detail }: Standing) {
   );
 }
 
+/** Says honestly how far it is: with the machine, with a person, or passed by one of them. */
+function outcome({ status, decided, review_until: until }: VerifyRemark): {
+  readonly title: string;
+  readonly text: string;
+} {
+  if (status === 'in_review')
+    return {
+      title: '录制已提交，正在人工审核',
+      text: `工作人员正在看您的录像${until ? `，最迟 ${dateTime(until)} 前给出结果` : ''}。您可以关闭本页，等短信通知。`,
+    };
+  if (status === 'verified')
+    return {
+      title: '录制已通过',
+      text:
+        decided?.by === 'reviewer'
+          ? '审核员已看过录像并通过，您可以关闭本页。'
+          : '系统检查已通过，您可以关闭本页。',
+    };
+  return { title: '录制已提交', text: '视频已完整上传，无需停留在本页。' };
+}
+
 function MachineCheck({ remark }: { readonly remark: VerifyRemark }) {
-  if (remark.findings === null) return <Tag tone="attention">正在检查</Tag>;
-  return remark.findings.length === 0 ? (
+  if (remark.status === 'submitted') return <Tag tone="attention">正在检查</Tag>;
+  return remark.status === 'verified' && remark.decided?.by === 'machine' ? (
     <Tag tone="good">✓ 已通过</Tag>
   ) : (
-    <Tag tone="attention">需人工复核</Tag>
+    <Tag tone="quiet">已完成</Tag>
   );
+}
+
+function PersonCheck({ remark }: { readonly remark: VerifyRemark }) {
+  if (remark.status === 'in_review') return <Tag tone="attention">正在审核</Tag>;
+  if (remark.decided?.by === 'reviewer') return <Tag tone="good">✓ 已通过</Tag>;
+  return remark.status === 'verified' ? '无需' : '如需补录会通知您';
 }

@@ -7,8 +7,9 @@ export const sandboxApi = baseApi.injectEndpoints({
     sms: endpoint(build, sandbox.sms, { quiet: true, provides: 'Sandbox' }),
     recordings: endpoint(build, sandbox.recordings, { quiet: true, provides: 'Sandbox' }),
     recording: endpoint(build, sandbox.recording, { quiet: true, provides: 'Sandbox' }),
+    agents: endpoint(build, sandbox.agents, { quiet: true }),
     createRecording: endpoint(build, sandbox.createRecording, { invalidates: 'Sandbox' }),
-    review: endpoint(build, sandbox.review, { invalidates: 'Sandbox' }),
+    review: endpoint(build, sandbox.review, { quiet: true, invalidates: 'Sandbox' }),
   }),
 });
 

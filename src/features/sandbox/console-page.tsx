@@ -2,13 +2,14 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { sandboxApi } from './api.ts';
 import styles from './console-page.module.css';
+import { OtherDesks } from './other-desks.tsx';
 import { RecordingDetail } from './recording-detail.tsx';
 import { RecordingList } from './recording-list.tsx';
 import { SmsInbox } from './sms-inbox.tsx';
 import { useLive } from './use-live.ts';
 
 /** Everybody the customer never sees: the agent who invites, the network that texts, the reviewer who watches. */
-export function ConsolePage() {
+export default function ConsolePage() {
   const { recordingNo } = useParams();
   const navigate = useNavigate();
   useLive();
@@ -21,7 +22,8 @@ export function ConsolePage() {
     <div className={styles.console}>
       <header className={styles.head}>
         <h1>外部世界控制台</h1>
-        <p>发起录制、接收短信、人工审核。仅供演示与测试，人物和产品均为虚构。</p>
+        <p>发起录制、接收短信、查看保险公司收到的内容。仅供演示与测试，人物和产品均为虚构。</p>
+        <OtherDesks />
       </header>
       <div className={styles.columns}>
         <section className={styles.column} aria-label="录制任务">

@@ -1,16 +1,12 @@
-import type { RecordingStatus } from '../../../contract/recording.ts';
+import { Link } from 'react-router-dom';
 import { dateTime, spokenDuration } from '../../lib/dates.ts';
 import { Card, Rows } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { live, sandboxApi } from './api.ts';
 import { InviteCard } from './invite-card.tsx';
 import styles from './recording-detail.module.css';
-import { ReviewCard } from './review-card.tsx';
 import { Watch } from './watch.tsx';
 import { bytes, rungWords, statusWords } from './words.ts';
-
-/** A reviewer decides over what the machine's check has passed, or before it has. */
-const reviewable = new Set<RecordingStatus>(['submitted', 'verified', 'returned']);
 
 export function RecordingDetail({ recordingNo }: { readonly recordingNo: string }) {
   const { data, isError } = sandboxApi.useRecordingQuery({ recording_no: recordingNo }, live);
@@ -42,7 +38,11 @@ export function RecordingDetail({ recordingNo }: { readonly recordingNo: string 
           </ul>
         </Card>
       )}
-      {reviewable.has(data.status) && <ReviewCard recordingNo={recordingNo} segments={data.segments} />}
+      {data.submission > 0 && (
+        <Link to={`/review/${recordingNo}`} className={styles.review}>
+          到审核台看录像、下结论
+        </Link>
+      )}
       {data.clips.length > 0 && (
         <Card title="录像片段">
           <Rows

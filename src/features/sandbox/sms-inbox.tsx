@@ -9,7 +9,8 @@ export function SmsInbox() {
     <section className={styles.inbox} aria-labelledby="sms">
       <h2 id="sms">短信收件箱</h2>
       {data?.length === 0 && <p className={styles.empty}>还没有短信</p>}
-      <ol className={styles.list} aria-live="polite">
+      {/* It scrolls by itself, so the keyboard must reach it. */}
+      <ol className={styles.list} aria-live="polite" tabIndex={0}>
         {data?.map(({ id, mobile, text, sent_at }) => (
           <li key={id}>
             <small>

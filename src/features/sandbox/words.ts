@@ -10,7 +10,7 @@ export const statusWords: Record<RecordingStatus, readonly [string, Tone]> = {
   recording: ['正在录制', 'attention'],
   submitted: ['系统检查中', 'attention'],
   in_review: ['待人工审核', 'attention'],
-  verified: ['系统检查通过', 'good'],
+  verified: ['已通过', 'good'],
   returned: ['需重录', 'danger'],
   expired: ['已过期', 'danger'],
   revoked: ['已撤回', 'danger'],

@@ -1,0 +1,27 @@
+import { sessionValues } from './session-values.ts';
+
+const carried = { salesToken: sessionValues.salesToken, salesNo: sessionValues.salesNo } as const;
+
+/**
+ * Moves the agent's login out of the address, from before or behind the hash marker, into session storage
+ * (specification, section 6): it stands in no history, no screenshot and no copied link. Says whether it was there.
+ */
+export function takeLoginFromAddress(): boolean {
+  const address = new URL(location.href);
+  const [path = '', query = ''] = address.hash.split('?');
+  const behind = new URLSearchParams(query);
+  let found = false;
+  for (const [name, value] of Object.entries(carried))
+    for (const parameters of [address.searchParams, behind]) {
+      const given = parameters.get(name);
+      if (given === null) continue;
+      found = true;
+      parameters.delete(name);
+      if (given) value.set(given);
+    }
+  if (!found) return false;
+  const rest = behind.toString();
+  address.hash = rest ? `${path}?${rest}` : path;
+  history.replaceState(history.state, '', address);
+  return true;
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogue } from '../../contract/codes.ts';
+import type { CodeName } from '../../contract/codes.ts';
+import { file } from '../../contract/services/file.ts';
+import { sandbox } from '../../contract/services/sandbox.ts';
+import { singleRecording } from '../../contract/services/single-recording.ts';
+import { verdicts } from '../../server/ports/schema.ts';
+import { Agent } from '../support/agent.ts';
+import { makeClip } from '../support/make-clip.ts';
+import { clipOf, marksOver, newClipId, Reader, Refused, until } from '../support/reader.ts';
+import { Reviewer } from '../support/reviewer.ts';
+import { testServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let clip: Uint8Array<ArrayBuffer>;
+let seed = 1200;
+
+beforeAll(async () => {
+  server = await testServer();
+  clip = await makeClip({ seconds: 4 });
+});
+afterAll(() => server?.close());
+
+const refuses = async (name: CodeName, attempt: Promise<unknown>) => {
+  const error: unknown = await attempt.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Refused);
+  expect((error as Refused).code).toBe(catalogue[name].code);
+  return error as Refused;
+};
+
+async function submitted() {
+  const reader = new Reader(server.origin);
+  const recording = await reader.call(sandbox.createRecording, {
+    person_seed: seed++,
+    statement: ['本人已阅读条款。', '本人同意投保。'],
+  });
+  await reader.opensLink(recording.short_link);
+  await reader.provesIdentity(recording);
+  await reader.confirmsPolicy();
+  await readsWhatIsOpen(reader);
+  const look = () => reader.call(sandbox.recording, { recording_no: recording.recording_no });
+  await until(look, ({ status }) => status === 'verified');
+  return { reader, number: recording.recording_no, look };
+}
+
+async function readsWhatIsOpen(reader: Reader) {
+  const script = await reader.script();
+  const clipId = newClipId();
+  const { file_id } = await reader.uploads(clipId, clip);
+  const open = script.segments.filter(({ status }) => status !== 'read');
+  return await reader.submits(script.script_version, [
+    clipOf(clipId, file_id, 4000, marksOver(script, 4000, open)),
+  ]);
+}
+
+test('of two reviewers at once one decides; the other is told who, and nothing is doubled', async () => {
+  const { number, look } = await submitted();
+  const [first, second] = [new Reviewer(server.origin, '程清和'), new Reviewer(server.origin, '许南乔')];
+  const pass = await first.decision(number);
+  const back = await second.decision(number, { decision: 'return', segments: [{ segment: 0, remark: '' }] });
+  const outcomes = await Promise.allSettled([first.decides(pass), second.decides(back)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const lost = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+  const winner = outcomes[0]?.status === 'fulfilled' ? first.name : second.name;
+  expect((lost.reason as Refused).code).toBe(catalogue.reviewedMeanwhile.code);
+  expect((lost.reason as Refused).message).toContain(winner);
+  const { reviews } = await look();
+  expect(reviews).toHaveLength(1);
+  expect(reviews[0]).toMatchObject({ reviewer: winner, submission: 1 });
+});
+
+test('the same decision again is answered again and written once, with who and when', async () => {
+  const { number, look } = await submitted();
+  const reviewer = new Reviewer(server.origin);
+  const decision = await reviewer.decision(number, {
+    decision: 'return',
+    segments: [{ segment: 1, remark: '第二段被遮住了脸' }],
+    remark: '请在明亮处重录',
+  });
+  const answers = await Promise.all([1, 2, 3].map(() => reviewer.decides(decision)));
+  expect(answers.map(({ status }) => status)).toEqual(['returned', 'returned', 'returned']);
+  const { reviews, events } = await look();
+  expect(reviews).toHaveLength(1);
+  expect(reviews[0]).toMatchObject({
+    reviewer: reviewer.name,
+    segments: [{ segment: 1, remark: '第二段被遮住了脸' }],
+    remark: '请在明亮处重录',
+  });
+  expect(events.filter(({ name }) => name === 'review_return')).toHaveLength(1);
+});
+
+test('a decision without a name, or one that returns nothing, is refused', async () => {
+  const { number } = await submitted();
+  const reviewer = new Reviewer(server.origin);
+  await refuses('multipleErrors', reviewer.decides(await reviewer.decision(number, { reviewer: ' ' })));
+  await refuses('segmentMissing', reviewer.returns(number, []));
+  await refuses('segmentMissing', reviewer.returns(number, [{ segment: 99, remark: '' }]));
+});
+
+test('nobody decides before there is a video, nor over a submission that is no longer the newest', async () => {
+  const { reader, number } = await submitted();
+  const reviewer = new Reviewer(server.origin);
+  const fresh = await reader.call(sandbox.createRecording, { person_seed: seed++ });
+  await refuses('reviewNotOpen', reviewer.passes(fresh.recording_no));
+  const early = await reviewer.decision(number);
+  await reviewer.returns(number, [{ segment: 0, remark: '' }]);
+  await readsWhatIsOpen(reader);
+  await refuses('reviewedMeanwhile', reviewer.decides(early));
+});
+
+test('the customer learns what, why, from whom, and how often still; then a person is needed', async () => {
+  const { reader, number, look } = await submitted();
+  const reviewer = new Reviewer(server.origin);
+  for (let left = 4; left >= 0; left--) {
+    await reviewer.returns(number, [{ segment: 1, remark: '声音太小，请靠近手机' }], '其余都很好');
+    const remark = await reader.call(singleRecording.getVerifyRemark, reader.link);
+    expect(remark).toMatchObject({
+      status: 'returned',
+      decided: { by: 'reviewer' },
+      remark: '其余都很好',
+      repeat: [{ segment: 1, place: 2, remarks: ['声音太小，请靠近手机'] }],
+      submissions_left: left,
+    });
+    if (left === 0) break;
+    await readsWhatIsOpen(reader);
+    await until(look, ({ status }) => status === 'verified');
+  }
+  await refuses(
+    'submissionsUsedUp',
+    reader.call(file.getTempKeysByBucket, { purpose: 'single_recording', ...reader.link }),
+  );
+  const agent = await Agent.at(server.origin, 'S10001');
+  expect(await agent.customer(number)).toMatchObject({
+    owed: 'help',
+    submissions_left: 0,
+    may: { resend: false, renew: true },
+  });
+  const { link } = await agent.renews(number);
+  expect(await agent.customer(number)).toMatchObject({ owed: 'identity', submissions_left: 5 });
+  expect((await look()).earlier.map(({ submission }) => submission)).toEqual([4, 3, 2, 1]);
+  // What was good stays read: only the segment sent back is owed.
+  const again = new Reader(server.origin);
+  await again.opensLink(new URL(link.address!).hash.slice(1));
+  await again.provesIdentity(await agent.call(sandbox.recording, { recording_no: number }));
+  await again.confirmsPolicy();
+  expect((await again.script()).segments.map(({ status }) => status)).toEqual(['read', 'repeat']);
+  expect(await readsWhatIsOpen(again)).toMatchObject({ status: 'submitted' });
+}, 60_000);
+
+test('the desk shows what the machine saw: measures, levels, and frames whose links open', async () => {
+  const { number, look } = await submitted();
+  const { connection, blobs } = server.server.running.context;
+  const key = `evidence/${number}/1-0.jpg`;
+  await blobs.put(key, Buffer.from('a picture'), { contentType: 'image/jpeg' });
+  await connection.db
+    .insert(verdicts)
+    .values({
+      recordingNo: number,
+      submission: 1,
+      decision: 'review',
+      findings: [{ code: 'person_unsure', segment: 0, message: '第 1 段看不清是否本人' }],
+      measures: [{ segment: 0, distance: 0.52 }],
+      levels: [0, 0.2, 0.1],
+      frames: [{ code: 'person_unsure', segment: 0, at_ms: 800, key }],
+      thresholdsVersion: 't1',
+      engine: 'embedded',
+      judgedAt: new Date(),
+    })
+    .onConflictDoNothing();
+  const { verdict } = await look();
+  expect(verdict).toMatchObject({
+    decision: 'review',
+    levels: [0, 0.2, 0.1],
+    frames: [{ code: 'person_unsure', segment: 0, at_ms: 800 }],
+  });
+  expect(await (await fetch(verdict!.frames[0]!.url)).text()).toBe('a picture');
+  expect(JSON.stringify(verdict)).not.toContain('"key"');
+});
