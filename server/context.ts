@@ -8,8 +8,11 @@ import { ownerCredentials } from './adapters/embedded-store/store-keys.ts';
 import { masterKey } from './adapters/master-key.ts';
 import { sandboxSmsInbox } from './adapters/sandbox-sms.ts';
 import { sealedPersonalData } from './adapters/sealed-personal-data.ts';
+import { embeddedWillCheck } from './adapters/embedded-will-check.ts';
+import { signedTickets } from './adapters/signed-tickets.ts';
 import { TableQueue } from './adapters/table-queue.ts';
 import { tencentSms } from './adapters/tencent-sms.ts';
+import { tencentWillCheck } from './adapters/tencent-will-check.ts';
 import { tencentSts } from './adapters/tencent-sts.ts';
 import { forkedVideoEngine } from './adapters/video/engine.ts';
 import type { Certificate } from './adapters/certificate.ts';
@@ -82,12 +85,19 @@ export async function openContext(
         sms: config.production ? productionSms(config) : sandboxSmsInbox(connection.db, personalData, now),
         jobs: queue,
         videoEngine,
+        willCheckEngine: env.WILL_CHECK_ENGINE === 'tencent' ? outsideWillCheck(config) : embeddedWillCheck,
+        tickets: signedTickets(key),
         now,
         settings: {
           maxClipBytes: env.MAX_CLIP_MB * 1024 * 1024,
           keySeconds: env.KEY_SECONDS,
           captchaResendSeconds: env.CAPTCHA_RESEND_SECONDS,
           linkDays: env.LINK_DAYS,
+          retention: {
+            faceDays: env.FACE_PICTURE_DAYS,
+            draftDays: env.DRAFT_DAYS,
+            contractYears: { short: env.SHORT_CONTRACT_YEARS, long: env.LONG_CONTRACT_YEARS },
+          },
         },
       },
       queue,
@@ -173,5 +183,15 @@ function productionSms({ env }: Config) {
     signName: env.SMS_SIGN ?? '',
     templateId: env.SMS_TEMPLATE_ID ?? '',
     verdictTemplateId: env.SMS_VERDICT_TEMPLATE_ID ?? '',
+  });
+}
+
+function outsideWillCheck({ env }: Config) {
+  return tencentWillCheck({
+    secretId: env.FACEID_SECRET_ID ?? '',
+    secretKey: env.FACEID_SECRET_KEY ?? '',
+    region: env.FACEID_REGION,
+    ruleId: env.FACEID_RULE_ID ?? '',
+    publicOrigin: env.PUBLIC_ORIGIN ?? '',
   });
 }

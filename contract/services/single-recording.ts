@@ -78,6 +78,15 @@ export const verifyRemark = z.object({
 });
 export type VerifyRemark = z.infer<typeof verifyRemark>;
 
+export const faceWillLink = z.object({
+  /** A route with its query, or the whole address of an outside engine. */
+  link: z.string(),
+  will_check_no: z.string(),
+  expires_at: instant,
+  attempts_left: z.int(),
+  engine: z.enum(['embedded', 'tencent']),
+});
+
 export const singleRecording = defineService({
   confirmDetail: {
     method: 'GET',
@@ -96,6 +105,15 @@ export const singleRecording = defineService({
     request: z.object({ transmit_record_no, key: z.string().check(z.minLength(1), z.maxLength(40)) }),
     response: confirmDetail,
     errors: holderErrors,
+    auth: 'visitor',
+  },
+  getFaceWillLink: {
+    method: 'GET',
+    path: `${base}/get-face-will-link`,
+    summary: '意愿确认（人脸核验）链接；未完成的核验再次获取得到同一个',
+    request: z.object({ transmit_record_no }),
+    response: faceWillLink,
+    errors: [...holderErrors, catalogue.consentNeeded.code, catalogue.faceAttemptsUsedUp.code],
     auth: 'visitor',
   },
   getReadContent: {
@@ -123,6 +141,7 @@ export const singleRecording = defineService({
       catalogue.scriptChanged.code,
       catalogue.clipMissing.code,
       catalogue.alreadySubmitted.code,
+      catalogue.consentNeeded.code,
     ],
     auth: 'visitor',
   },

@@ -6,6 +6,7 @@ import type { CoreFile, file } from '../../contract/services/file.ts';
 import { Failure } from '../domain/failure.ts';
 import { sniffContainer } from '../domain/sniff-container.ts';
 import { coreFiles, recordingClips } from '../ports/schema.ts';
+import { requireConsent } from './consent-access.ts';
 import type { Caller, Handlers, ServiceContext } from './handler.ts';
 import { newId } from './ids.ts';
 import { moveRecording, openRecording, requireHolder } from './recording-access.ts';
@@ -26,6 +27,7 @@ export const fileHandlers = (context: ServiceContext): Handlers<typeof file> => 
   const ownRecording = async (transmitRecordNo: string, caller: Caller): Promise<RecordingRow> => {
     const recording = await openRecording(connection.db, transmitRecordNo, now());
     await requireHolder(connection.db, recording, caller.session);
+    await requireConsent(connection.db, recording.recordingNo, 'recording');
     return recording;
   };
 
@@ -35,6 +37,7 @@ export const fileHandlers = (context: ServiceContext): Handlers<typeof file> => 
       const recording = await connection.db.transaction(async (tx) => {
         const found = await openRecording(tx, transmit_record_no, at, { lock: true });
         await requireHolder(tx, found, caller.session);
+        await requireConsent(tx, found.recordingNo, 'recording');
         if (found.status === 'recording') return found;
         return await moveRecording(tx, found, 'start_recording', {
           mover: 'reader',

@@ -11,6 +11,8 @@ import { nextStep } from '../domain/recording.ts';
 import { readingRate } from '../domain/script.ts';
 import type { Queryable } from '../ports/database.ts';
 import { coreFiles, recordingClips, recordingEvents, recordings } from '../ports/schema.ts';
+import { requireConsent } from './consent-access.ts';
+import { faceWillLink } from './face-will-link.ts';
 import type { Caller, Handlers, ServiceContext } from './handler.ts';
 import { policyItemsOf, productOf } from './policy-facts.ts';
 import { announce, moveRecording, openRecording, personOf, requireHolder } from './recording-access.ts';
@@ -73,6 +75,8 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
       return detail;
     },
 
+    getFaceWillLink: ({ transmit_record_no }, caller) => faceWillLink(context, transmit_record_no, caller),
+
     async getReadContent({ transmit_record_no }, caller) {
       const recording = await openRecording(connection.db, transmit_record_no, now());
       await requireHolder(connection.db, recording, caller.session);
@@ -96,6 +100,7 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
           return { recording, durationMs: totalMs(clips) };
         if (['submitted', 'in_review', 'verified'].includes(recording.status))
           throw new Failure('alreadySubmitted');
+        await requireConsent(tx, recording.recordingNo, 'recording');
         if (script_version !== recording.scriptVersion) throw new Failure('scriptChanged');
         const unread = uncoveredSegments(wanted(recording.segments), clips);
         if (unread.length > 0)
