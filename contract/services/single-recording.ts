@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { catalogue } from '../codes.ts';
 import { certificateType } from '../enums.ts';
-import { recordedClip, recordingStatus, recordingStep, segment, finding } from '../recording.ts';
+import { recordedClip, recordingStatus, recordingStep, segment, finding, willCheck } from '../recording.ts';
 
 const base = '/service/h5/v1/single-recording';
 const transmit_record_no = z.string().check(z.minLength(8), z.maxLength(64));
@@ -38,6 +38,7 @@ export const confirmDetail = z.object({
   expires_at: instant,
   insurer_name: z.string(),
   product_name: z.string(),
+  will_check: willCheck,
   agent: z.object({ name: z.string(), company: z.string(), licence_no: z.string() }),
   person: z.object({
     name_masked: z.string(),

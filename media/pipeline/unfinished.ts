@@ -25,3 +25,14 @@ export async function findUnfinished(recordingNo: string): Promise<Unfinished | 
     await store.close();
   }
 }
+
+/** Deletes what this device keeps of a recording. Nothing there is no error. */
+export async function forgetKept(recordingNo: string): Promise<void> {
+  const store = await openDeviceStore(recordingNo, false);
+  if (!store) return;
+  try {
+    await store.removeAll();
+  } finally {
+    await store.close();
+  }
+}

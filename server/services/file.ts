@@ -37,13 +37,16 @@ export const fileHandlers = (context: ServiceContext): Handlers<typeof file> => 
       const recording = await connection.db.transaction(async (tx) => {
         const found = await openRecording(tx, transmit_record_no, at, { lock: true });
         await requireHolder(tx, found, caller.session);
+        const started =
+          found.status === 'recording'
+            ? found
+            : await moveRecording(tx, found, 'start_recording', {
+                mover: 'reader',
+                actor: caller.session?.sessionId ?? '',
+                at,
+              });
         await requireConsent(tx, found.recordingNo, 'recording');
-        if (found.status === 'recording') return found;
-        return await moveRecording(tx, found, 'start_recording', {
-          mover: 'reader',
-          actor: caller.session?.sessionId ?? '',
-          at,
-        });
+        return started;
       });
       const prefix = recordingPrefix(recording.recordingNo);
       const keys = await blobs.issueKeys(prefix, settings.keySeconds);

@@ -31,6 +31,7 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
       expires_at: recording.expiresAt.toISOString(),
       insurer_name: product.insurerName,
       product_name: product.name,
+      will_check: recording.willCheck,
       agent: { name: agent.name, company: agent.company, licence_no: agent.licenceNo },
       person: {
         name_masked: maskName(personalData.open(person.nameSealed)),

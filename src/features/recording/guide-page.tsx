@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { recordingConsent } from '../../session/consent.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -10,10 +9,12 @@ import { startOf, useFlow } from './flow.ts';
 import type { Standing } from './gate.tsx';
 import styles from './guide-page.module.css';
 import { Needs } from './needs.tsx';
+import { PrivacyLink } from './privacy-link.tsx';
 import { ResumeCard } from './resume-card.tsx';
 import { spokenDuration } from '../../lib/dates.ts';
-import { places } from './steps.ts';
+import { placeOf } from './steps.ts';
 import type { Content } from './use-read-content.ts';
+import { useConsent } from './use-consent.ts';
 import { useUnfinished } from './use-unfinished.ts';
 
 type Props = Standing & {
@@ -27,10 +28,7 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
   const flow = useFlow();
   const navigate = useNavigate();
   const unfinished = useUnfinished(script);
-  const consent = recordingConsent(transmitRecordNo);
-  const [given, setGiven] = useState(consent.get() !== null);
-  const [askedBefore] = useState(given);
-  const [missing, setMissing] = useState(false);
+  const consent = useConsent(transmitRecordNo, 'recording');
   const [submitOnStop, setSubmitOnStop] = useState(flow.held?.submitOnStop ?? true);
   const readingMs = script.segments
     .flatMap(({ phrases }) => phrases)
@@ -39,8 +37,7 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
   const allRead = unfinished !== null && unfinished.resumeAt === null;
 
   const open = async (startAgain: boolean) => {
-    if (!given) return setMissing(true);
-    if (!consent.get()) consent.set(new Date().toISOString());
+    if (!(await consent.ensure())) return;
     const { session } = await flow.hold(script, transmitRecordNo, submitOnStop);
     if (startAgain) await session.discard();
     if (!startAgain && allRead) {
@@ -56,9 +53,9 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
     <Page
       title="录制准备"
       back
-      step={{ ...places.reading, part: 0.1 }}
+      step={placeOf('reading', detail.will_check, 0.1)}
       actions={
-        <Button busy={opening} onClick={() => void open(false)}>
+        <Button busy={opening || consent.busy} onClick={() => void open(false)}>
           {opening ? '正在打开摄像头' : allRead ? '提交上次的录制' : unfinished ? '继续录制' : '打开摄像头'}
         </Button>
       }
@@ -88,18 +85,8 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
           <small>关闭后，可先逐段查看再提交</small>
         </Switch>
       </Card>
-      {!askedBefore && (
-        <ConsentCard
-          insurer={detail.insurer_name}
-          agent={detail.agent.name}
-          given={given}
-          missing={missing}
-          onChange={(now) => {
-            setGiven(now);
-            setMissing(false);
-          }}
-        />
-      )}
+      <ConsentCard consent={consent} />
+      <PrivacyLink />
     </Page>
   );
 }

@@ -30,9 +30,13 @@ export class Customer {
     await expect(this.page.getByRole('heading', { name: '朗读录制' })).toBeVisible();
   }
 
+  async begins(): Promise<void> {
+    await this.button('开始办理').click();
+  }
+
+  /** Ticks the consent that stands on the page before a camera. */
   async consents(): Promise<void> {
     await this.page.getByRole('checkbox', { name: /我同意/ }).check();
-    await this.button('开始办理').click();
   }
 
   async provesIdentity(): Promise<void> {
@@ -73,9 +77,10 @@ export class Customer {
 
   async reachesRecordingPage(): Promise<void> {
     await this.opensLink();
-    await this.consents();
+    await this.begins();
     await this.provesIdentity();
     await this.confirmsPolicy();
+    await this.consents();
   }
 
   async isSubmitted(): Promise<void> {
