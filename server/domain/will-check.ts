@@ -24,7 +24,7 @@ export const willThresholds = {
   straightYaw: 0.25,
   mouth: 0.05,
   /** Of the opening that the eyes had looking straight ahead. */
-  closedEyes: 0.75,
+  closedEyes: 0.8,
   /** A second face smaller than this share of the first is a picture on the wall. */
   secondFace: 0.3,
   samePerson: 0.6,
@@ -65,10 +65,11 @@ export function drawChallenges(random: () => number): FaceChallenge[] {
 
 const area = ({ box }: WillFace) => box.width * box.height;
 
-/** Whether a face does what was asked. Yaw is positive towards the person's own left, pitch downwards. */
+/** Whether a face does what was asked. Of an unmirrored picture the mesh reads a turn
+ * to the person's own left as negative, and a bowed head as positive. */
 const shown: Record<FaceChallenge, (face: WillFace, straight: WillFace) => boolean> = {
-  turn_left: (face, straight) => face.yaw - straight.yaw > willThresholds.turn,
-  turn_right: (face, straight) => straight.yaw - face.yaw > willThresholds.turn,
+  turn_left: (face, straight) => straight.yaw - face.yaw > willThresholds.turn,
+  turn_right: (face, straight) => face.yaw - straight.yaw > willThresholds.turn,
   nod: (face, straight) => face.pitch - straight.pitch > willThresholds.nod,
   open_mouth: (face, straight) => face.mouth - straight.mouth > willThresholds.mouth,
   close_eyes: (face, straight) => face.eyes < straight.eyes * willThresholds.closedEyes,
@@ -91,13 +92,13 @@ export function judgeWill(
     if (second && area(second) > area(first) * willThresholds.secondFace) return failed('several_faces');
   }
   if (!straight) return failed('no_face');
+  if (looks.some(({ fromStraight }) => fromStraight !== null && fromStraight > willThresholds.samePerson))
+    return failed('face_changed');
   if (Math.abs(straight.yaw) > willThresholds.straightYaw) return failed('challenge_missed');
   for (const challenge of challenges) {
     const face = looks.find(({ shows }) => shows === challenge)?.faces[0];
     if (!face || !shown[challenge](face, straight)) return failed('challenge_missed');
   }
-  if (looks.some(({ fromStraight }) => fromStraight !== null && fromStraight > willThresholds.samePerson))
-    return failed('face_changed');
   if (toPortrait === null) return { status: 'to_person', code: 'no_portrait' };
   if (toPortrait > willThresholds.mismatch) return failed('wrong_person');
   return toPortrait < willThresholds.match

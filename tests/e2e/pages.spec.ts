@@ -17,9 +17,7 @@ for (const viewport of [
       const reader = new Reader(server.origin);
       await customer.opensLink();
       await look(page, '01-entry');
-      await customer.button('开始办理').click();
-      await look(page, '02-entry-consent-missing');
-      await customer.consents();
+      await customer.begins();
 
       await expect(page.getByLabel('姓名')).toBeVisible();
       await look(page, '03-identity');
@@ -57,6 +55,10 @@ for (const viewport of [
 
       await expect(page.getByRole('heading', { name: '录制准备' })).toBeVisible();
       await look(page, '11-guide');
+      await customer.button('打开摄像头').click();
+      await expect(page.getByText('请先阅读并勾选同意')).toBeVisible();
+      await look(page, '02-guide-consent-missing');
+      await customer.consents();
       await page.getByRole('switch').click();
       await expect(page.getByRole('switch')).not.toBeChecked();
       await customer.button('打开摄像头').click();
@@ -127,7 +129,7 @@ for (const viewport of [
       await at(over.short_link, /已过期/, '33-expire');
 
       await customer.opensLink();
-      await customer.consents();
+      await customer.begins();
       await customer.provesIdentity();
       await customer.confirmsPolicy();
       const other = new Reader(server.origin);
