@@ -22,7 +22,9 @@ export const consentStanding = z.object({
   /** Of the present version; null where it was not given, or was withdrawn. */
   given_at: z.nullable(instant),
   withdrawn_at: z.nullable(instant),
-  /** What a withdrawal deletes, and what it must leave (rule R10). */
+  /** Whether a withdrawal must leave what was filmed (rule R10). */
+  kept: z.boolean(),
+  /** What a withdrawal deletes, and what stays and why. */
   withdrawal: z.string(),
 });
 export type ConsentStanding = z.infer<typeof consentStanding>;

@@ -49,7 +49,7 @@ export interface ChallengeStep {
 const steadyTimes = 2;
 /** Whoever leaves the picture for longer may be somebody else on return. */
 const lostMs = 1500;
-const positioningMs = 45_000;
+const positioningMs = 30_000;
 
 /** Above what the server asks of the pictures: what passes here passes there. Radians and shares as in PosedFace. */
 const asked = { turn: 0.3, nod: 0.17, mouth: 0.07, eyes: 0.72, straightYaw: 0.18 } as const;

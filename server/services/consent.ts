@@ -30,6 +30,7 @@ export const consentHandlers = (context: ServiceContext): Handlers<typeof consen
           ...settings.retention,
           recordYears: years,
         });
+        const kept = purpose === 'recording' && concluded.includes(recording.status);
         const rows = given.filter((row) => row.purpose === purpose);
         const stands = rows.find((row) => !row.withdrawnAt && row.version === consentVersions[purpose]);
         const withdrawn = rows.map((row) => row.withdrawnAt?.getTime() ?? 0);
@@ -42,7 +43,8 @@ export const consentHandlers = (context: ServiceContext): Handlers<typeof consen
           given_at: stands?.givenAt.toISOString() ?? null,
           withdrawn_at:
             stands || Math.max(0, ...withdrawn) === 0 ? null : new Date(Math.max(...withdrawn)).toISOString(),
-          withdrawal: withdrawalWords(purpose, concluded.includes(recording.status), years),
+          kept,
+          withdrawal: withdrawalWords(purpose, kept, years),
         };
       }),
     };

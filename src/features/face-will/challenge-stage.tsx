@@ -7,10 +7,12 @@ import { challengeWords, hintWords } from './words.ts';
 interface Props {
   readonly camera: CameraSource;
   readonly model: ChallengeModel | null;
+  /** Always there: whoever cannot do it finds another way behind it. */
+  readonly onLeave: () => void;
 }
 
 /** One instruction at a time, below the picture and read out; what stands in the way, over it. */
-export function ChallengeStage({ camera, model }: Props) {
+export function ChallengeStage({ camera, model, onLeave }: Props) {
   const done = doneOf(model);
   useEffect(() => {
     // With the eyes shut nobody sees that it was seen.
@@ -24,6 +26,11 @@ export function ChallengeStage({ camera, model }: Props) {
       tall
       faceGood={model !== null && model.hint === null}
       guidance={hint && hintWords[hint]}
+      top={
+        <button type="button" className={styles.leave} onClick={onLeave}>
+          遇到困难
+        </button>
+      }
     >
       <div className={styles.words} role="status">
         <h2>{instruction(model)}</h2>

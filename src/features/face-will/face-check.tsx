@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OpenedFaceWill } from '../../../contract/services/face-will.ts';
 import type { ProofPicture } from '../../../media/capture/challenge-loop.ts';
@@ -41,7 +41,7 @@ export function FaceCheck({ ticket, check, onLeave }: Props) {
     case 'opening':
       return <FaceGuide opening={state.kind === 'opening'} onBegin={() => void begin()} onLeave={onLeave} />;
     case 'running':
-      return <ChallengeStage camera={camera} model={state.model} />;
+      return <ChallengeStage camera={camera} model={state.model} onLeave={onLeave} />;
     case 'taken':
       return <Sending ticket={ticket} pictures={state.pictures} onLeave={onLeave} />;
     case 'refused':
@@ -51,7 +51,7 @@ export function FaceCheck({ ticket, check, onLeave }: Props) {
         <StatePage
           tone="attention"
           bar={bar}
-          title="没有看清这个动作"
+          title={state.waitedFor === 'straight' ? '没有看清您的脸' : '没有看清这个动作'}
           text={timedOutWords[state.waitedFor]}
           actions={again}
         />
@@ -125,16 +125,16 @@ interface SendingProps {
 function Sending({ ticket, pictures, onLeave }: SendingProps) {
   const navigate = useNavigate();
   const [answer, { error, isLoading }] = useAnswerFaceWillMutation();
-  const [started, setStarted] = useState(false);
+  const started = useRef(false);
   const send = useCallback(async () => {
     const { data } = await answer({ ticket, frames: await proofFrames(pictures) });
     if (data) void navigate(data.redirect, { replace: true });
   }, [answer, ticket, pictures, navigate]);
   useEffect(() => {
-    if (started) return;
-    setStarted(true);
+    if (started.current) return;
+    started.current = true;
     void send();
-  }, [send, started]);
+  }, [send]);
   if (!error || isLoading)
     return <StatePage tone="waiting" bar={bar} title="正在核对" text="约需几秒钟，请不要离开本页。" />;
   const failure = error as Failure;

@@ -9,7 +9,10 @@ export function proofFrames(pictures: readonly ProofPicture[]): Promise<ProofFra
 function base64(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onload = () => {
+      const address = typeof reader.result === 'string' ? reader.result : '';
+      resolve(address.slice(address.indexOf(',') + 1));
+    };
     reader.onerror = () => reject(new Error('the picture could not be read'));
     reader.readAsDataURL(blob);
   });

@@ -23,7 +23,7 @@ export const hintWords: Record<ChallengeHint, string> = {
 
 /** Why it took too long, and what to do. */
 export const timedOutWords: Record<Shows, string> = {
-  straight: '没有看清您的脸。请面向亮处，摘下口罩和墨镜，把脸放在框内。',
+  straight: '请面向亮处，摘下口罩和墨镜，把脸放在框内，正对屏幕。',
   turn_left: '没有看到您向左转头。请转得慢一点、多一点，脸不要离开画面。',
   turn_right: '没有看到您向右转头。请转得慢一点、多一点，脸不要离开画面。',
   open_mouth: '没有看到您张嘴。请把嘴张大一些，停一秒。',

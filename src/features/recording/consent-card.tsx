@@ -11,7 +11,7 @@ export function ConsentCard({ consent }: { readonly consent: ConsentForm }) {
   const { standing, ticked, problem } = consent;
   const asked = standing !== null && standing.given_at === null;
   return (
-    <div ref={consent.box}>
+    <div id={consent.id}>
       {asked && (
         <Card title={standing.title}>
           <ConsentTerms standing={standing} />

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { recordingApi } from './api.ts';
+import { useGoOn } from './use-go-on.ts';
 import styles from './withdraw-sheet.module.css';
 
 interface Props {
@@ -15,13 +15,13 @@ interface Props {
 
 /** The way without a face (rule R21): nothing is lost by it but some waiting. */
 export function PersonSheet({ transmitRecordNo, onClose }: Props) {
-  const dispatch = useDispatch();
+  const goOn = useGoOn(transmitRecordNo);
   const [choose, { isLoading }] = recordingApi.useChoosePersonMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async () => {
     const answer = await choose({ transmit_record_no: transmitRecordNo });
-    if (answer.error) return setProblem(failureText(answer.error as Failure));
-    dispatch(recordingApi.util.invalidateTags(['Recording']));
+    if (answer.error) setProblem(failureText(answer.error as Failure));
+    else goOn(answer.data);
   };
   return (
     <Sheet title="改由工作人员核验" onClose={onClose}>

@@ -67,14 +67,11 @@ function Privacy({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
             <ConsentTerms standing={standing} />
           </details>
           {standing.given_at !== null && (
-            <Button
-              look="plain"
-              small
-              onClick={() => setWithdrawing(standing)}
-              aria-label={`撤回${standing.title}`}
-            >
-              撤回授权
-            </Button>
+            <div className={styles.withdraw}>
+              <Button look="plain" small onClick={() => setWithdrawing(standing)}>
+                撤回{standing.title}
+              </Button>
+            </div>
           )}
         </Card>
       ))}

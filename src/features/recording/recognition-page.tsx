@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes.ts';
 import { failureCode } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
+import { routeOfStep } from '../../process/recording-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,7 +26,11 @@ export default function RecognitionPage() {
 /** Before the check: the consent for face data and the start. Come back from it: the result. */
 function Recognition(standing: Standing) {
   const result = useSearchParams()[0].get('willResult');
-  return result ? <WillResult key={result} {...standing} result={result} /> : <Offer {...standing} />;
+  if (result) return <WillResult key={result} {...standing} result={result} />;
+  const { next_step_alias: next } = standing.detail;
+  // Done already: nothing is left to offer.
+  if (next !== 'recognition_result') return <Navigate to={routeOfStep(next)} replace />;
+  return <Offer {...standing} />;
 }
 
 type Problem = { readonly usedUp: boolean; readonly text: string };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ConsentPurpose, ConsentStanding } from '../../../contract/services/consent.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
@@ -11,7 +11,8 @@ export interface ConsentForm {
   readonly busy: boolean;
   /** What stands in the way of going on, in words. */
   readonly problem: string | null;
-  readonly box: React.RefObject<HTMLDivElement | null>;
+  /** Of the card's own element, which is scrolled to where something is missing. */
+  readonly id: string;
   tick(ticked: boolean): void;
   /** Whether the server holds the consent now; gives it where the customer has ticked it. */
   ensure(): Promise<boolean>;
@@ -24,20 +25,21 @@ export function useConsent(transmitRecordNo: string, purpose: ConsentPurpose): C
   const [give, giving] = recordingApi.useGiveConsentMutation();
   const [ticked, setTicked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
   const standing = data?.consents.find((consent) => consent.purpose === purpose) ?? null;
 
   const refuse = (why: string): false => {
     setProblem(why);
-    box.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-    box.current?.querySelector('input')?.focus({ preventScroll: true });
+    const card = document.getElementById(id);
+    card?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    card?.querySelector('input')?.focus({ preventScroll: true });
     return false;
   };
 
   return {
     standing,
     ticked,
-    box,
+    id,
     busy: giving.isLoading,
     problem: problem ?? (error && !data ? failureText(error as Failure) : null),
     tick(now) {

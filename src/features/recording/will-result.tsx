@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes.ts';
 import type { FaceWillResult } from '../../../contract/services/face-will.ts';
@@ -12,6 +11,7 @@ import { recordingApi } from './api.ts';
 import { FailurePage } from './failure-page.tsx';
 import type { Standing } from './gate.tsx';
 import { PersonSheet } from './person-sheet.tsx';
+import { useGoOn } from './use-go-on.ts';
 
 const bar = '意愿确认';
 
@@ -55,10 +55,9 @@ interface OutcomeProps {
 }
 
 function Outcome({ transmitRecordNo, data, restart, again }: OutcomeProps) {
-  const dispatch = useDispatch();
+  const leave = useGoOn(transmitRecordNo);
   const [choosing, setChoosing] = useState(false);
-  // The gate asks where the recording stands, and leads there.
-  const goOn = () => dispatch(recordingApi.util.invalidateTags(['Recording']));
+  const goOn = () => leave(data);
   switch (data.outcome) {
     case 'passed':
       return (

@@ -30,7 +30,7 @@ export function WithdrawSheet({ transmitRecordNo, recordingNo, standing, onClose
       await forgetKept(recordingNo).catch(() => undefined);
     }
     dispatch(recordingApi.util.invalidateTags(['Recording']));
-    onDone(`已撤回${standing.title}`);
+    onDone(doneWords(standing));
   };
   return (
     <Sheet title={`撤回${standing.title}`} onClose={onClose}>
@@ -50,4 +50,9 @@ export function WithdrawSheet({ transmitRecordNo, recordingNo, standing, onClose
       </div>
     </Sheet>
   );
+}
+
+function doneWords({ purpose, title, kept }: ConsentStanding): string {
+  if (kept) return `已撤回${title}。录像按法规保存到期满，不再用于其他用途。`;
+  return `已撤回${title}，${purpose === 'face' ? '照片' : '录像'}已删除。`;
 }
