@@ -7,7 +7,8 @@ import type { LightReading } from './light.ts';
 export type Challenge = 'turn_left' | 'turn_right' | 'open_mouth' | 'close_eyes' | 'nod';
 
 /** What stands in the way; shown one at a time. */
-export type ChallengeHint = Exclude<FaceReading, 'one_face'> | Exclude<LightReading, 'good'> | 'look_straight';
+export type ChallengeHint =
+  Exclude<FaceReading, 'one_face'> | Exclude<LightReading, 'good'> | 'look_straight';
 
 export type Shows = 'straight' | Challenge;
 
@@ -104,7 +105,8 @@ function read({ faces, light }: FaceObservation): { hint: ChallengeHint | null; 
     const dark = reading === 'no_face' && light === 'too_dark';
     return { hint: dark ? 'too_dark' : reading, face: null };
   }
-  const face = [...faces].sort((one, other) => other.width * other.height - one.width * one.height)[0] ?? null;
+  const face =
+    [...faces].sort((one, other) => other.width * other.height - one.width * one.height)[0] ?? null;
   return { hint: light === 'good' ? null : light, face };
 }
 

@@ -11,8 +11,7 @@ interface Body {
 export function signedTickets(masterKey: Buffer): Tickets {
   const keys = new Map<string, Buffer>();
   const macOf = (purpose: string, body: string): Buffer => {
-    const key =
-      keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', masterKey, '', `ticket ${purpose}`, 32));
+    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', masterKey, '', `ticket ${purpose}`, 32));
     keys.set(purpose, key);
     return createHmac('sha256', key).update(body).digest();
   };

@@ -82,10 +82,7 @@ export async function forgetVideos(tx: Queryable, recording: RecordingRow): Prom
   await tx.delete(draftClips).where(eq(draftClips.recordingNo, recordingNo));
   await tx.delete(recordingClips).where(eq(recordingClips.recordingNo, recordingNo));
   await tx.delete(recordingVideos).where(eq(recordingVideos.recordingNo, recordingNo));
-  await tx
-    .update(recordings)
-    .set({ permanentFileId: null })
-    .where(eq(recordings.recordingNo, recordingNo));
+  await tx.update(recordings).set({ permanentFileId: null }).where(eq(recordings.recordingNo, recordingNo));
   await tx.delete(coreFiles).where(eq(coreFiles.recordingNo, recordingNo));
   return {
     prefixes: videoPrefixes(recordingNo),

@@ -140,10 +140,7 @@ async function forget(
   const face = await forgetFace(tx, recording.recordingNo);
   if (reason === 'face_pictures') return face;
   const videos = await forgetVideos(tx, recording);
-  await tx
-    .update(recordings)
-    .set({ erasedAt: at })
-    .where(eq(recordings.recordingNo, recording.recordingNo));
+  await tx.update(recordings).set({ erasedAt: at }).where(eq(recordings.recordingNo, recording.recordingNo));
   const portrait = reason === 'record_period_over' ? await forgetPerson(tx, context, recording) : [];
   return {
     prefixes: [...face.prefixes, ...videos.prefixes],

@@ -23,17 +23,7 @@ export interface CameraSource {
 }
 
 /** The dark full-height page of the camera: the picture above, text and control below. */
-export function CameraStage({
-  title,
-  camera,
-  faceGood,
-  top,
-  guidance,
-  checks,
-  over,
-  tall,
-  children,
-}: Props) {
+export function CameraStage({ title, camera, faceGood, top, guidance, checks, over, tall, children }: Props) {
   return (
     <main className={classNames(styles.stage, tall && styles.tall)}>
       <h1 className="visually-hidden">{title}</h1>

@@ -36,7 +36,8 @@ test.describe('with the right person before the camera', () => {
     await page.getByRole('link', { name: '隐私与授权' }).click();
     await expect(page.getByRole('heading', { name: '人脸信息授权' })).toBeVisible();
     await look(page, '64-privacy');
-    const pictures = () => server.server.running.context.blobs.list(`will/${customer.recording.recording_no}/`);
+    const pictures = () =>
+      server.server.running.context.blobs.list(`will/${customer.recording.recording_no}/`);
     expect(await pictures()).toHaveLength(4);
     await customer.button('撤回人脸信息授权').click();
     await look(page, '65-withdraw');

@@ -9,7 +9,9 @@ type Shows = ProofFrame['shows'];
 
 /** A picture of fixtures/faces, base64. */
 export function facePicture(who: HeadName, shows: Shows = 'straight'): string {
-  return readFileSync(new URL(`../../fixtures/faces/${who}-${shows}.jpg`, import.meta.url)).toString('base64');
+  return readFileSync(new URL(`../../fixtures/faces/${who}-${shows}.jpg`, import.meta.url)).toString(
+    'base64',
+  );
 }
 
 /** What the identity system holds of the person. */
@@ -48,11 +50,7 @@ export async function proofFor(
 }
 
 /** From the link to the confirmed result, as the pages do it. */
-export async function checksFace(
-  reader: Reader,
-  who: HeadName,
-  instead?: (shows: Shows) => string | null,
-) {
+export async function checksFace(reader: Reader, who: HeadName, instead?: (shows: Shows) => string | null) {
   const { link } = await willLink(reader);
   const ticket = ticketOf(link);
   const frames = await proofFor(reader, ticket, who, instead);

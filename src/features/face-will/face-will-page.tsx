@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OpenedFaceWill } from '../../../contract/services/face-will.ts';
 import type { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/reactions.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
@@ -46,7 +45,7 @@ function Opened({ ticket }: { readonly ticket: string }) {
       tone="attention"
       bar="人脸核验"
       title="这个核验链接不能用了"
-      text={`${failureText(failure)}。返回后可以重新开始。`}
+      text="它可能已经过期，或已经用过。返回后可以查看结果或重新开始，不计次数。"
       actions={<Button onClick={back}>返回</Button>}
     />
   );

@@ -15,12 +15,7 @@ export function ConsentCard({ consent }: { readonly consent: ConsentForm }) {
       {asked && (
         <Card title={standing.title}>
           <ConsentTerms standing={standing} />
-          <CheckBox
-            checked={ticked}
-            invalid={problem !== null}
-            describedBy={error}
-            onChange={consent.tick}
-          >
+          <CheckBox checked={ticked} invalid={problem !== null} describedBy={error} onChange={consent.tick}>
             {standing.sentence}
           </CheckBox>
         </Card>

@@ -63,7 +63,8 @@ function Entry({ detail }: Standing) {
         />
       </Card>
       <Notice tone="info">
-        拍照和录像前会分别征得您的同意，随时可以撤回。<PrivacyLink />
+        拍照和录像前会分别征得您的同意，随时可以撤回。
+        <PrivacyLink />
       </Notice>
     </Page>
   );

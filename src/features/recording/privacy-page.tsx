@@ -56,9 +56,7 @@ function Privacy({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
       )}
       {data.consents.map((standing) => (
         <Card key={standing.purpose} title={standing.title} aside={<Given standing={standing} />}>
-          {standing.given_at !== null && (
-            <p className={styles.when}>{dateTime(standing.given_at)} 同意</p>
-          )}
+          {standing.given_at !== null && <p className={styles.when}>{dateTime(standing.given_at)} 同意</p>}
           {standing.given_at === null && standing.withdrawn_at !== null && (
             <p className={styles.when}>{dateTime(standing.withdrawn_at)} 撤回</p>
           )}

@@ -30,9 +30,9 @@ export function useConsent(transmitRecordNo: string, purpose: ConsentPurpose): C
 
   const refuse = (why: string): false => {
     setProblem(why);
-    const card = document.getElementById(id);
-    card?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-    card?.querySelector('input')?.focus({ preventScroll: true });
+    const box = document.getElementById(id)?.querySelector('input');
+    box?.scrollIntoView({ block: 'center' });
+    box?.focus({ preventScroll: true });
     return false;
   };
 

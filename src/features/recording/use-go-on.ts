@@ -11,10 +11,14 @@ export function useGoOn(transmitRecordNo: string): (answer: FaceWillResult) => v
   const navigate = useNavigate();
   return ({ status, next_step_alias }) => {
     dispatch(
-      recordingApi.util.updateQueryData('confirmDetail', { transmit_record_no: transmitRecordNo }, (known) => {
-        known.status = status;
-        known.next_step_alias = next_step_alias;
-      }),
+      recordingApi.util.updateQueryData(
+        'confirmDetail',
+        { transmit_record_no: transmitRecordNo },
+        (known) => {
+          known.status = status;
+          known.next_step_alias = next_step_alias;
+        },
+      ),
     );
     void navigate(routeOfStep(next_step_alias), { replace: true });
   };

@@ -103,20 +103,21 @@ function Outcome({ transmitRecordNo, data, restart, again }: OutcomeProps) {
           tone="attention"
           bar={bar}
           title="这次没有通过"
-          text={left > 0 ? data.message : '人脸核验次数已用完。可以改由工作人员核验，同样有效。'}
-          {...(left > 0 && { small: `还可以再试 ${left} 次` })}
+          text={
+            left > 0
+              ? `${data.message}还可以试 ${left} 次。`
+              : '人脸核验次数已用完。可以改由工作人员核验，同样有效。'
+          }
           actions={
             <>
               <Button look={left > 0 ? 'outline' : 'primary'} onClick={() => setChoosing(true)}>
-                改由工作人员核验
+                改由人工核验
               </Button>
               {left > 0 && <Button onClick={restart}>再试一次</Button>}
             </>
           }
         >
-          {choosing && (
-            <PersonSheet transmitRecordNo={transmitRecordNo} onClose={() => setChoosing(false)} />
-          )}
+          {choosing && <PersonSheet transmitRecordNo={transmitRecordNo} onClose={() => setChoosing(false)} />}
         </StatePage>
       );
     }
