@@ -77,6 +77,23 @@ export const catalogue = {
     reaction: 'silent',
   },
 
+  // Consent and the will check
+  consentNeeded: { code: 740001, message: '请先阅读并同意授权，再继续', reaction: 'silent' },
+  consentOutdated: { code: 740002, message: '授权内容已更新，请重新阅读后再确认', reaction: 'silent' },
+  guardianNeeded: {
+    code: 740003,
+    message: '未满 14 周岁，需由监护人同意并陪同办理，请联系您的顾问',
+    reaction: 'silent',
+  },
+  faceAttemptsUsedUp: {
+    code: 740004,
+    message: '人脸核验次数已用完，可以改由工作人员核验',
+    reaction: 'silent',
+  },
+  faceTicketInvalid: { code: 740005, message: '核验链接无效，请返回重新开始', reaction: 'silent' },
+  faceResultInvalid: { code: 740006, message: '核验结果无效，请重新核验', reaction: 'silent' },
+  facePictureUnreadable: { code: 740007, message: '照片没有传完整，请重新核验', reaction: 'silent' },
+
   // Files
   objectMissing: { code: 730001, message: '文件尚未上传完成', reaction: 'silent' },
   objectSizeMismatch: { code: 730002, message: '文件大小不符，请继续上传', reaction: 'silent' },

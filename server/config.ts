@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { retentionDefaults } from './domain/retention.ts';
 
 // Every setting comes from the environment; a bad one is named at start. README has the table.
 
@@ -31,6 +32,15 @@ const environment = z.object({
   COS_SECRET_ID: z.optional(text),
   COS_SECRET_KEY: z.optional(text),
   COS_APPEND: z._default(z.enum(['true', 'false']), 'true'),
+  WILL_CHECK_ENGINE: z._default(z.enum(['embedded', 'tencent']), 'embedded'),
+  FACEID_SECRET_ID: z.optional(text),
+  FACEID_SECRET_KEY: z.optional(text),
+  FACEID_RULE_ID: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,32}$/, 'up to 32 letters and digits'))),
+  FACEID_REGION: z._default(text, 'ap-guangzhou'),
+  FACE_PICTURE_DAYS: z._default(whole(1), retentionDefaults.faceDays),
+  DRAFT_DAYS: z._default(whole(1), retentionDefaults.draftDays),
+  SHORT_CONTRACT_YEARS: z._default(whole(1), retentionDefaults.contractYears.short),
+  LONG_CONTRACT_YEARS: z._default(whole(1), retentionDefaults.contractYears.long),
   SMS_SECRET_ID: z.optional(text),
   SMS_SECRET_KEY: z.optional(text),
   SMS_REGION: z._default(text, 'ap-guangzhou'),
@@ -102,6 +112,8 @@ const smsKeys = [
   'SMS_LINK_TEMPLATE_ID',
 ] as const;
 
+const faceIdKeys = ['FACEID_SECRET_ID', 'FACEID_SECRET_KEY', 'FACEID_RULE_ID', 'PUBLIC_ORIGIN'] as const;
+
 function requireTogether(settings: Environment, production: boolean): void {
   const missing = (names: readonly (keyof Environment)[]) =>
     names.filter((name) => settings[name] === undefined);
@@ -110,6 +122,10 @@ function requireTogether(settings: Environment, production: boolean): void {
     throw new ConfigError(`${cos.join(', ')}: missing, while other COS_ settings are there`);
   if (settings.STORE_ORIGIN && !settings.MASTER_KEY)
     throw new ConfigError('STORE_ORIGIN needs the MASTER_KEY of the process that serves that store');
+  if (settings.WILL_CHECK_ENGINE === 'tencent') {
+    const faceId = missing(faceIdKeys);
+    if (faceId.length > 0) throw new ConfigError(`WILL_CHECK_ENGINE=tencent needs ${faceId.join(', ')}`);
+  }
   if (!production) return;
   const needed = missing(['MASTER_KEY', 'PUBLIC_ORIGIN', ...smsKeys]);
   if (needed.length > 0) throw new ConfigError(`APP_MODE=production needs ${needed.join(', ')}`);

@@ -5,11 +5,15 @@ import { lockDirectory } from './adapters/directory-lock.ts';
 import { embeddedSts } from './adapters/embedded-sts.ts';
 import { startEmbeddedStore } from './adapters/embedded-store/server.ts';
 import { ownerCredentials } from './adapters/embedded-store/store-keys.ts';
+import { forkedFaceEngine } from './adapters/face/engine.ts';
 import { masterKey } from './adapters/master-key.ts';
 import { sandboxSmsInbox } from './adapters/sandbox-sms.ts';
 import { sealedPersonalData } from './adapters/sealed-personal-data.ts';
+import { embeddedWillCheck } from './adapters/embedded-will-check.ts';
+import { signedTickets } from './adapters/signed-tickets.ts';
 import { TableQueue } from './adapters/table-queue.ts';
 import { tencentSms } from './adapters/tencent-sms.ts';
+import { tencentWillCheck } from './adapters/tencent-will-check.ts';
 import { tencentSts } from './adapters/tencent-sts.ts';
 import { forkedVideoEngine } from './adapters/video/engine.ts';
 import type { Certificate } from './adapters/certificate.ts';
@@ -64,6 +68,8 @@ export async function openContext(
     const personalData = sealedPersonalData(key);
     const videoEngine = forkedVideoEngine();
     closers.push(() => videoEngine.close());
+    const faceEngine = forkedFaceEngine();
+    closers.push(() => faceEngine.close());
     const queue = new TableQueue({
       connection,
       now,
@@ -82,6 +88,9 @@ export async function openContext(
         sms: config.production ? productionSms(config) : sandboxSmsInbox(connection.db, personalData, now),
         jobs: queue,
         videoEngine,
+        faceEngine,
+        willCheckEngine: env.WILL_CHECK_ENGINE === 'tencent' ? outsideWillCheck(config) : embeddedWillCheck,
+        tickets: signedTickets(key),
         now,
         settings: {
           maxClipBytes: env.MAX_CLIP_MB * 1024 * 1024,
@@ -90,6 +99,11 @@ export async function openContext(
           linkDays: env.LINK_DAYS,
           reviewHours: env.REVIEW_HOURS,
           publicOrigin: env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : null,
+          retention: {
+            faceDays: env.FACE_PICTURE_DAYS,
+            draftDays: env.DRAFT_DAYS,
+            contractYears: { short: env.SHORT_CONTRACT_YEARS, long: env.LONG_CONTRACT_YEARS },
+          },
         },
       },
       queue,
@@ -176,5 +190,15 @@ function productionSms({ env }: Config) {
     templateId: env.SMS_TEMPLATE_ID ?? '',
     verdictTemplateId: env.SMS_VERDICT_TEMPLATE_ID ?? '',
     linkTemplateId: env.SMS_LINK_TEMPLATE_ID ?? '',
+  });
+}
+
+function outsideWillCheck({ env }: Config) {
+  return tencentWillCheck({
+    secretId: env.FACEID_SECRET_ID ?? '',
+    secretKey: env.FACEID_SECRET_KEY ?? '',
+    region: env.FACEID_REGION,
+    ruleId: env.FACEID_RULE_ID ?? '',
+    publicOrigin: env.PUBLIC_ORIGIN ?? '',
   });
 }

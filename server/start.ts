@@ -9,6 +9,8 @@ import type { RunningContext } from './context.ts';
 import { buildApp } from './http/app.ts';
 import { serveClient } from './http/static-files.ts';
 import { seedDemoData } from './services/demo-data.ts';
+import { eraseObjectsJob, eraseOwedObjects } from './services/erasure.ts';
+import { keepRetentionSchedule, oweRetention, retentionJob } from './services/retention.ts';
 import { makePermanentVideo, recordingJob } from './services/recording-job.ts';
 import { sendLink, sendLinkJob } from './services/recording-link.ts';
 import { sendVerdictNotice, verdictNoticeJob } from './services/verdict-notice.ts';
@@ -76,10 +78,15 @@ export async function startServer(
         [recordingJob]: makePermanentVideo(running.context),
         [verdictNoticeJob]: sendVerdictNotice(running.context),
         [sendLinkJob]: sendLink(running.context),
+        [eraseObjectsJob]: eraseOwedObjects(running.context),
+        [retentionJob]: keepRetentionSchedule(running.context),
       });
     const sweeping = setInterval(() => {
       void expireRecordings(running.context).catch((error: unknown) =>
         log.error({ err: error }, 'sweep failed'),
+      );
+      void oweRetention(running.context).catch((error: unknown) =>
+        log.error({ err: error }, 'retention was not owed'),
       );
       void running.sweepStore().catch((error: unknown) => log.error({ err: error }, 'store sweep failed'));
     }, minute);

@@ -1,11 +1,14 @@
-import Human, { type Config } from '@vladmandic/human';
+import Human, { type Config, type FaceResult } from '@vladmandic/human';
 import * as Comlink from 'comlink';
 import type { FaceWorker } from './face.types.ts';
+import { openings } from './tasks/face-pose.ts';
 
 // Everything is served by ourselves. The package's export map leaves its models out, so they are named by path.
 const assets: Readonly<Record<string, string>> = {
   'blazeface.json': new URL('../node_modules/@vladmandic/human/models/blazeface.json', import.meta.url).href,
   'blazeface.bin': new URL('../node_modules/@vladmandic/human/models/blazeface.bin', import.meta.url).href,
+  'facemesh.json': new URL('../node_modules/@vladmandic/human/models/facemesh.json', import.meta.url).href,
+  'facemesh.bin': new URL('../node_modules/@vladmandic/human/models/facemesh.bin', import.meta.url).href,
   'tfjs-backend-wasm.wasm': new URL(
     '../node_modules/@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm',
     import.meta.url,
@@ -26,7 +29,7 @@ self.fetch = (input, init) => {
 };
 
 const off = { enabled: false };
-const config: Partial<Config> = {
+const configFor = (mesh: boolean): Partial<Config> => ({
   // Software WebGL is twenty times slower than wasm, and a worker cannot tell which it would get.
   backend: 'wasm',
   wasmPath: assetFolder,
@@ -49,14 +52,16 @@ const config: Partial<Config> = {
       rotation: false,
       skipFrames: 0,
     },
-    mesh: off,
+    mesh: mesh ? { enabled: true, modelPath: 'facemesh.json' } : off,
     iris: off,
     emotion: off,
     description: off,
     antispoof: off,
     liveness: off,
   },
-};
+  // Every picture is looked at afresh: what it shows must not depend on the one before.
+  cacheSensitivity: 0,
+});
 
 /** What we use of the engine's own tensors, which it types as any. */
 interface Tensor {
@@ -70,31 +75,46 @@ interface Tensors {
   dispose(tensor: Tensor): void;
 }
 
-const human = new Human(config);
-const tensors = human.tf as Tensors;
+let human: Human | null = null;
+
+async function detect(pixels: Uint8ClampedArray<ArrayBuffer>, width: number, height: number) {
+  if (!human) throw new Error('the engine is not loaded');
+  const tensors = human.tf as Tensors;
+  const picture = tensors.tidy(() => {
+    const rgba = tensors.tensor4d(new Float32Array(pixels), [1, height, width, 4]);
+    return tensors.slice(rgba, [0, 0, 0, 0], [1, height, width, 3]);
+  });
+  try {
+    return (await human.detect(picture)).face;
+  } finally {
+    tensors.dispose(picture);
+  }
+}
+
+const boxOf = ({ boxRaw: [x, y, width, height], score }: FaceResult) => ({ x, y, width, height, score });
 
 const worker: FaceWorker = {
-  async load() {
+  async load(want) {
+    human = new Human(configFor(want === 'mesh'));
     await human.load();
     await human.init();
-    if (tensors.getBackend() !== 'wasm') throw new Error(`the back end is ${tensors.getBackend()}`);
-    if (human.models.loaded().length === 0) throw new Error('no model was loaded');
+    const backend = (human.tf as Tensors).getBackend();
+    if (backend !== 'wasm') throw new Error(`the back end is ${backend}`);
+    const models = human.models.loaded();
+    if (!models.includes(want === 'mesh' ? 'facemesh' : 'blazeface'))
+      throw new Error(`models loaded: ${models.join()}`);
   },
   async find(pixels, width, height) {
-    const picture = tensors.tidy(() => {
-      const rgba = tensors.tensor4d(new Float32Array(pixels), [1, height, width, 4]);
-      return tensors.slice(rgba, [0, 0, 0, 0], [1, height, width, 3]);
-    });
-    try {
-      const { face } = await human.detect(picture);
-      return face.map(({ boxRaw: [x, y, boxWidth, boxHeight], score }) => ({
-        ...{ x, y, score },
-        width: boxWidth,
-        height: boxHeight,
-      }));
-    } finally {
-      tensors.dispose(picture);
-    }
+    return (await detect(pixels, width, height)).map(boxOf);
+  },
+  async pose(pixels, width, height) {
+    const faces = await detect(pixels, width, height);
+    return faces.map((found) => ({
+      ...boxOf(found),
+      ...openings(found.mesh),
+      yaw: found.rotation?.angle.yaw ?? 0,
+      pitch: found.rotation?.angle.pitch ?? 0,
+    }));
   },
 };
 

@@ -58,6 +58,7 @@ const holderErrors = [
   catalogue.recordingExpired.code,
   catalogue.identityNeeded.code,
   catalogue.recordingTakenOver.code,
+  catalogue.consentNeeded.code,
 ] as const;
 
 export const file = defineService({

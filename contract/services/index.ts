@@ -1,9 +1,20 @@
 import { auth } from './auth.ts';
 import { bridge } from './bridge.ts';
+import { consent } from './consent.ts';
+import { faceWill } from './face-will.ts';
 import { file } from './file.ts';
 import { insure } from './insure.ts';
 import { salesRecording } from './sales-recording.ts';
 import { singleRecording } from './single-recording.ts';
 
 /** Every service that the product serves, by the name of its contract file. */
-export const services = { auth, bridge, file, insure, salesRecording, singleRecording } as const;
+export const services = {
+  auth,
+  bridge,
+  consent,
+  faceWill,
+  file,
+  insure,
+  salesRecording,
+  singleRecording,
+} as const;

@@ -166,6 +166,18 @@ export const sandbox = defineService({
     response: sandboxRecording,
     auth: 'none',
   },
+  setPortrait: {
+    method: 'POST',
+    path: `${base}/portrait`,
+    summary: '身份系统登记的照片；人脸核验与它比对',
+    request: z.object({
+      ...recordingNo.shape,
+      /** A JPEG or PNG of at most 600 KB, base64. */
+      picture: z.string().check(z.minLength(100), z.maxLength(800_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+    }),
+    response: sandboxRecording,
+    auth: 'none',
+  },
   recording: {
     method: 'GET',
     path: `${base}/recording`,

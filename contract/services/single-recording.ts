@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { catalogue } from '../codes.ts';
 import { certificateType } from '../enums.ts';
-import { recordedClip, recordingStatus, recordingStep, segment, finding } from '../recording.ts';
+import { recordedClip, recordingStatus, recordingStep, segment, finding, willCheck } from '../recording.ts';
 
 const base = '/service/h5/v1/single-recording';
 const transmit_record_no = z.string().check(z.minLength(8), z.maxLength(64));
@@ -42,6 +42,7 @@ export const confirmDetail = z.object({
   expires_at: instant,
   insurer_name: z.string(),
   product_name: z.string(),
+  will_check: willCheck,
   agent: z.object({ name: z.string(), company: z.string(), licence_no: z.string() }),
   person: z.object({
     name_masked: z.string(),
@@ -93,6 +94,15 @@ export const verifyRemark = z.object({
 });
 export type VerifyRemark = z.infer<typeof verifyRemark>;
 
+export const faceWillLink = z.object({
+  /** A route with its query, or the whole address of an outside engine. */
+  link: z.string(),
+  will_check_no: z.string(),
+  expires_at: instant,
+  attempts_left: z.int(),
+  engine: z.enum(['embedded', 'tencent']),
+});
+
 export const singleRecording = defineService({
   confirmDetail: {
     method: 'GET',
@@ -111,6 +121,15 @@ export const singleRecording = defineService({
     request: z.object({ transmit_record_no, key: z.string().check(z.minLength(1), z.maxLength(40)) }),
     response: confirmDetail,
     errors: holderErrors,
+    auth: 'visitor',
+  },
+  getFaceWillLink: {
+    method: 'GET',
+    path: `${base}/get-face-will-link`,
+    summary: '意愿确认（人脸核验）链接；未完成的核验再次获取得到同一个',
+    request: z.object({ transmit_record_no }),
+    response: faceWillLink,
+    errors: [...holderErrors, catalogue.consentNeeded.code, catalogue.faceAttemptsUsedUp.code],
     auth: 'visitor',
   },
   getReadContent: {
@@ -171,6 +190,7 @@ export const singleRecording = defineService({
       catalogue.clipMissing.code,
       catalogue.alreadySubmitted.code,
       catalogue.submissionsUsedUp.code,
+      catalogue.consentNeeded.code,
     ],
     auth: 'visitor',
   },

@@ -25,6 +25,9 @@ const portrait: MediaStreamConstraints = {
 // For drivers that refuse what they could have approximated.
 const whatever: MediaStreamConstraints = { video: { facingMode: 'user' }, audio: sound };
 
+/** A picture alone needs no microphone, so none is asked for. */
+type Wanted = 'picture' | 'picture_and_sound';
+
 export const hasCameraApi = (): boolean =>
   typeof navigator !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
@@ -53,13 +56,14 @@ async function signsOf(error: unknown): Promise<RefusalSigns> {
   };
 }
 
-async function ask(): Promise<MediaStream> {
+async function ask(want: Wanted): Promise<MediaStream> {
   if (!hasCameraApi()) throw new TypeError('no getUserMedia');
+  const silent = want === 'picture' ? { audio: false } : {};
   try {
-    return await navigator.mediaDevices.getUserMedia(portrait);
+    return await navigator.mediaDevices.getUserMedia({ ...portrait, ...silent });
   } catch (error) {
     if (error instanceof Error && error.name === 'OverconstrainedError')
-      return navigator.mediaDevices.getUserMedia(whatever);
+      return navigator.mediaDevices.getUserMedia({ ...whatever, ...silent });
     throw error;
   }
 }
@@ -69,9 +73,12 @@ export function closeCamera(stream: MediaStream): void {
 }
 
 /** Must be asked from a tap: without the gesture some in-app browsers stay black. */
-export async function openCamera(signal: AbortSignal): Promise<OpenedCamera> {
+export async function openCamera(
+  signal: AbortSignal,
+  want: Wanted = 'picture_and_sound',
+): Promise<OpenedCamera> {
   try {
-    const stream = await ask();
+    const stream = await ask(want);
     if (signal.aborted) {
       closeCamera(stream);
       throw signal.reason;

@@ -44,3 +44,14 @@ export async function findUnfinished(
     elsewhere: fromOthers,
   };
 }
+
+/** Deletes what this device keeps of a recording. Nothing there is no error. */
+export async function forgetKept(recordingNo: string): Promise<void> {
+  const store = await openDeviceStore(recordingNo, false);
+  if (!store) return;
+  try {
+    await store.removeAll();
+  } finally {
+    await store.close();
+  }
+}

@@ -9,6 +9,7 @@ export type RecordingEvent =
   | 'check_will'
   | 'start_recording'
   | 'submit'
+  | 'withdraw'
   | 'verdict_pass'
   | 'verdict_return'
   | 'verdict_review'
@@ -71,6 +72,27 @@ export const transitions: readonly Transition[] = [
   { event: 'start_recording', by: 'reader', from: ['will_checked'], to: 'recording' },
   { event: 'start_recording', by: 'reader', from: ['recording', 'returned'], to: 'same' },
   { event: 'submit', by: 'reader', from: ['recording', 'returned'], to: 'submitted' },
+  {
+    // What was filmed is gone: reading begins anew, if at all. A concluded sale keeps its record (rule R10).
+    event: 'withdraw',
+    by: 'reader',
+    from: ['recording', 'submitted', 'in_review', 'returned'],
+    to: 'policy_confirmed',
+    willCheck: 'none',
+  },
+  {
+    event: 'withdraw',
+    by: 'reader',
+    from: ['recording', 'submitted', 'in_review', 'returned'],
+    to: 'will_checked',
+    willCheck: 'required',
+  },
+  {
+    event: 'withdraw',
+    by: 'reader',
+    from: ['identified', 'policy_confirmed', 'will_checked', 'expired'],
+    to: 'same',
+  },
   { event: 'verdict_pass', by: 'job', from: ['submitted'], to: 'verified' },
   { event: 'verdict_return', by: 'job', from: ['submitted'], to: 'returned' },
   { event: 'verdict_review', by: 'job', from: ['submitted'], to: 'in_review' },

@@ -11,6 +11,8 @@ import { sandbox, sandboxEvents } from '../../contract/services/sandbox.ts';
 import { services } from '../../contract/services/index.ts';
 import { authHandlers } from '../services/auth.ts';
 import { bridgeHandlers } from '../services/bridge.ts';
+import { consentHandlers } from '../services/consent.ts';
+import { faceWillHandlers } from '../services/face-will.ts';
 import { fileHandlers } from '../services/file.ts';
 import type { ServiceContext } from '../services/handler.ts';
 import { insureHandlers } from '../services/insure.ts';
@@ -70,6 +72,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     serve(api, context, 'auth', services.auth, authHandlers(context));
     serve(api, context, 'bridge', services.bridge, bridgeHandlers(context));
+    serve(api, context, 'consent', services.consent, consentHandlers(context));
+    serve(api, context, 'face-will', services.faceWill, faceWillHandlers(context));
     serve(api, context, 'file', services.file, fileHandlers(context));
     serve(api, context, 'insure', services.insure, insureHandlers(context));
     serve(api, context, 'single-recording', services.singleRecording, singleRecordingHandlers(context));

@@ -6,6 +6,7 @@ import type { CoreFile, file } from '../../contract/services/file.ts';
 import { Failure } from '../domain/failure.ts';
 import { sniffContainer } from '../domain/sniff-container.ts';
 import { coreFiles, recordingClips } from '../ports/schema.ts';
+import { requireConsent } from './consent-access.ts';
 import type { Caller, Handlers, ServiceContext } from './handler.ts';
 import { newId } from './ids.ts';
 import { moveRecording, openRecording, requireHolder } from './recording-access.ts';
@@ -30,6 +31,7 @@ export const fileHandlers = (context: ServiceContext): Handlers<typeof file> => 
   const ownRecording = async (transmitRecordNo: string, caller: Caller): Promise<RecordingRow> => {
     const recording = await openRecording(connection.db, transmitRecordNo, now());
     await requireHolder(connection.db, recording, caller.session);
+    await requireConsent(connection.db, recording.recordingNo, 'recording');
     return recording;
   };
 
@@ -40,12 +42,16 @@ export const fileHandlers = (context: ServiceContext): Handlers<typeof file> => 
         const found = await openRecording(tx, transmit_record_no, at, { lock: true });
         await requireHolder(tx, found, caller.session);
         if ((await submissionsLeftFor(tx, found)) === 0) throw new Failure('submissionsUsedUp');
-        if (found.status === 'recording') return found;
-        return await moveRecording(tx, found, 'start_recording', {
-          mover: 'reader',
-          actor: caller.session?.sessionId ?? '',
-          at,
-        });
+        const started =
+          found.status === 'recording'
+            ? found
+            : await moveRecording(tx, found, 'start_recording', {
+                mover: 'reader',
+                actor: caller.session?.sessionId ?? '',
+                at,
+              });
+        await requireConsent(tx, found.recordingNo, 'recording');
+        return started;
       });
       const prefix = recordingPrefix(recording.recordingNo);
       const keys = await blobs.issueKeys(prefix, settings.keySeconds);

@@ -2,10 +2,14 @@ import type { Readable } from 'node:stream';
 import type { CallDefinition, RequestOf, ResponseOf, ServiceDefinition } from '../../contract/define.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { DatabaseConnection } from '../ports/database.ts';
+import type { FaceEngine } from '../ports/face-engine.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { PersonalData } from '../ports/personal-data.ts';
 import type { Sms } from '../ports/sms.ts';
+import type { Tickets } from '../ports/tickets.ts';
 import type { VideoEngine } from '../ports/video-engine.ts';
+import type { WillCheckEngine } from '../ports/will-check-engine.ts';
+import type { RetentionSettings } from '../domain/retention.ts';
 
 /** What every handler works with. Built once in server/context.ts. */
 export interface ServiceContext {
@@ -15,6 +19,9 @@ export interface ServiceContext {
   readonly sms: Sms;
   readonly jobs: JobQueue;
   readonly videoEngine: VideoEngine;
+  readonly faceEngine: FaceEngine;
+  readonly willCheckEngine: WillCheckEngine;
+  readonly tickets: Tickets;
   readonly now: () => Date;
   readonly settings: ServiceSettings;
 }
@@ -27,6 +34,7 @@ export interface ServiceSettings {
   /** Within how many hours a person looks at what the machine leaves to one. */
   readonly reviewHours: number;
   readonly publicOrigin: string | null;
+  readonly retention: RetentionSettings;
 }
 
 export type Session =

@@ -11,13 +11,13 @@ export type PersonRow = typeof people.$inferSelect;
 
 /**
  * The recording behind a link. A link that is unknown or revoked is invalid; one that is over may still show
- * what was submitted, and nothing else.
+ * what was submitted, and nothing else; `late` asks for what has no deadline, such as withdrawing a consent.
  */
 export async function openRecording(
   tx: Queryable,
   transmitRecordNo: string,
   now: Date,
-  options: { lock?: boolean } = {},
+  options: { lock?: boolean; late?: boolean } = {},
 ): Promise<RecordingRow> {
   const query = tx
     .select({
@@ -33,6 +33,7 @@ export async function openRecording(
   if (!found || found.revokedAt) throw new Failure('linkInvalid');
   const { recording } = found;
   if (recording.status === 'revoked') throw new Failure('linkInvalid');
+  if (options.late) return recording;
   const over = found.expiresAt <= now || recording.expiresAt <= now;
   if (recording.status === 'expired' || (over && isOpen(recording.status)))
     throw new Failure('recordingExpired');
@@ -79,8 +80,10 @@ export async function moveRecording(
   const [row] = await tx
     .update(recordings)
     .set({ ...changes, status, updatedAt: by.at })
-    .where(eq(recordings.recordingNo, recording.recordingNo))
+    .where(and(eq(recordings.recordingNo, recording.recordingNo), eq(recordings.status, recording.status)))
     .returning();
+  // It moved since it was looked at: a job that judged what was withdrawn meanwhile writes nothing.
+  if (!row) throw new Failure('recordingOutOfOrder');
   await tx.insert(recordingEvents).values({
     recordingNo: recording.recordingNo,
     name: event,
@@ -88,7 +91,7 @@ export async function moveRecording(
     detail: by.detail ?? {},
     at: by.at,
   });
-  return row ?? recording;
+  return row;
 }
 
 export async function personOf(tx: Queryable, recording: RecordingRow): Promise<PersonRow> {

@@ -12,6 +12,8 @@ import { readingRate } from '../domain/script.ts';
 import type { Queryable } from '../ports/database.ts';
 import { coreFiles, recordingClips, recordingEvents, recordings } from '../ports/schema.ts';
 import { discardClips, draftsOf, forgetDrafts, keepDraft } from './draft-clips.ts';
+import { requireConsent } from './consent-access.ts';
+import { faceWillLink } from './face-will-link.ts';
 import type { Caller, Handlers, ServiceContext } from './handler.ts';
 import { policyItemsOf, productOf } from './policy-facts.ts';
 import { announce, moveRecording, openRecording, personOf, requireHolder } from './recording-access.ts';
@@ -33,6 +35,7 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
       expires_at: recording.expiresAt.toISOString(),
       insurer_name: product.insurerName,
       product_name: product.name,
+      will_check: recording.willCheck,
       agent: { name: agent.name, company: agent.company, licence_no: agent.licenceNo },
       person: {
         name_masked: maskName(personalData.open(person.nameSealed)),
@@ -76,6 +79,8 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
       await announce(context, detail.recording_no);
       return detail;
     },
+
+    getFaceWillLink: ({ transmit_record_no }, caller) => faceWillLink(context, transmit_record_no, caller),
 
     async getReadContent({ transmit_record_no }, caller) {
       const recording = await openRecording(connection.db, transmit_record_no, now());
@@ -125,6 +130,7 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
         if (['submitted', 'in_review', 'verified'].includes(recording.status))
           throw new Failure('alreadySubmitted');
         if ((await submissionsLeftFor(tx, recording)) === 0) throw new Failure('submissionsUsedUp');
+        await requireConsent(tx, recording.recordingNo, 'recording');
         if (script_version !== recording.scriptVersion) throw new Failure('scriptChanged');
         const unread = uncoveredSegments(wanted(recording.segments), clips);
         if (unread.length > 0)

@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts';
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Recording', 'Sandbox'],
+  tagTypes: ['Recording', 'Consent', 'Sandbox'],
   endpoints: () => ({}),
   // Without this a mismatch logs as an unhandled error and the page hears nothing.
   catchSchemaFailure: (_error, info): Failure => ({ kind: 'unreadable', module: info.endpoint }),

@@ -11,6 +11,7 @@ const served = [
   '/single-recording',
   '/identity-confirm',
   '/policy-confirm',
+  '/recognition-result',
   '/recording-video',
   '/recording-repeat',
   '/recording-finish',
@@ -19,10 +20,13 @@ const served = [
   '/recording-fail',
 ];
 
+/** Pages beyond the specification: decision 008. */
+const beyond = ['/face-will', '/recording-privacy'];
+
 describe('the route table', () => {
   it('holds each served route once, as the specification has it', () => {
     const customers = routeTable.filter(({ variant }) => variant === 'customer');
-    expect(customers.map(({ path }) => path).sort()).toEqual([...served].sort());
+    expect(customers.map(({ path }) => path).sort()).toEqual([...served, ...beyond].sort());
     for (const route of customers)
       expect(route).toMatchObject({ variant: 'customer', login: false, config: false, step: null });
   });

@@ -63,6 +63,24 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('../features/recording/policy-page.tsx')),
   },
   {
+    ...open,
+    path: '/recognition-result',
+    title: '意愿确认',
+    page: lazy(() => import('../features/recording/recognition-page.tsx')),
+  },
+  {
+    ...open,
+    path: '/face-will',
+    title: '人脸核验',
+    page: lazy(() => import('../features/face-will/face-will-page.tsx')),
+  },
+  {
+    ...open,
+    path: '/recording-privacy',
+    title: '隐私与授权',
+    page: lazy(() => import('../features/recording/privacy-page.tsx')),
+  },
+  {
     ...camera,
     path: '/recording-start-video',
     title: '录制准备',

@@ -16,13 +16,13 @@ const camera = ['/recording-start-video', '/recording-video', '/recording-repeat
 
 /**
  * Where an alias of the server leads (first), and which other pages it leaves open: the camera pages go to and fro
- * among themselves, and what was returned is read again there.
+ * among themselves, what was returned is read again there, and the will check's result is shown after it counted.
  */
 const open: Record<RecordingStep, readonly [RecordingRoute, ...RecordingRoute[]]> = {
   identity_confirm: ['/identity-confirm'],
   policy_confirm: ['/policy-confirm'],
   recognition_result: ['/recognition-result'],
-  recording_start_video: camera,
+  recording_start_video: [...camera, '/recognition-result'],
   recording_video: camera,
   recording_repeat: ['/recording-repeat', '/recording-start-video', '/recording-video'],
   recording_finish: ['/recording-finish'],

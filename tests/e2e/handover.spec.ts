@@ -19,7 +19,7 @@ test('handed over to another phone in the midst: it goes on where the first stoo
   const second = await launchPhone(camera, viewport);
   const other = new Customer(second.page, customer.recording, server.origin);
   await other.opensLink();
-  await other.consents();
+  await other.begins();
   await other.provesIdentity();
   await expect(second.page.getByText('上次读到第 2 段')).toBeVisible();
   await look(second.page, '51-go-on-elsewhere');

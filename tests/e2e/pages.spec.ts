@@ -1,4 +1,5 @@
 import { sandbox } from '../../contract/services/sandbox.ts';
+import { checksFace, registersPortrait } from '../support/face-check.ts';
 import { Reader, until } from '../support/reader.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { Reviewer } from '../support/reviewer.ts';
@@ -19,9 +20,7 @@ for (const viewport of [
       const reader = new Reader(server.origin);
       await customer.opensLink();
       await look(page, '01-entry');
-      await customer.button('开始办理').click();
-      await look(page, '02-entry-consent-missing');
-      await customer.consents();
+      await customer.begins();
 
       await expect(page.getByLabel('姓名')).toBeVisible();
       await look(page, '03-identity');
@@ -59,6 +58,10 @@ for (const viewport of [
 
       await expect(page.getByRole('heading', { name: '录制准备' })).toBeVisible();
       await look(page, '11-guide');
+      await customer.button('打开摄像头').click();
+      await expect(page.getByText('请先阅读并勾选同意')).toBeVisible();
+      await look(page, '02-guide-consent-missing');
+      await customer.consents();
       await page.getByRole('switch').click();
       await expect(page.getByRole('switch')).not.toBeChecked();
       await customer.button('打开摄像头').click();
@@ -126,7 +129,7 @@ for (const viewport of [
       await at(over.short_link, /已过期/, '33-expire');
 
       await customer.opensLink();
-      await customer.consents();
+      await customer.begins();
       await customer.provesIdentity();
       await customer.confirmsPolicy();
       const other = new Reader(server.origin);
@@ -177,6 +180,53 @@ for (const viewport of [
         .setInputFiles({ name: 'silent.mp4', mimeType: 'video/mp4', buffer: silent });
       await expect(page.getByRole('heading', { name: '这段视频听不到声音' })).toBeVisible();
       await look(page, '43-file-refused');
+    });
+
+    test.describe('the will check', () => {
+      test.use({ willCheck: 'required' });
+
+      test('by its states', async ({ phone, server }) => {
+        const { customer, page } = phone;
+        const same = new Reader(server.origin);
+        await registersPortrait(same, customer.recording, 'wei');
+        await customer.reachesWillCheck();
+        await look(page, '60-will-offer');
+        await customer.button('开始人脸核验').click();
+        await expect(page.getByText('请先阅读并勾选同意')).toBeVisible();
+        await look(page, '61-will-consent-missing');
+        await customer.consents();
+        await customer.button('开始人脸核验').click();
+        await expect(page.getByText('手机与眼睛同高')).toBeVisible();
+        await look(page, '62-face-guide');
+
+        await same.opensLink(customer.recording.short_link);
+        same.token = await page.evaluate(() => localStorage.getItem('visitor_token') ?? '');
+        const { result } = await checksFace(same, 'lin');
+        const at = async (route: string, heading: string, name: string) => {
+          await page.goto('about:blank');
+          await page.goto(`${server.origin}/#${route}`);
+          await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+          await look(page, name);
+        };
+        await at(`/recognition-result?willResult=${result}`, '这次没有通过', '63-will-failed');
+        await at(`/recognition-result?willResult=${result.slice(1)}`, '这次核验没有生效', '64-will-invalid');
+        await at('/face-will?ticket=nobody-gave-this-out', '这个核验链接不能用了', '65-face-ticket');
+        await at('/recording-privacy', '人脸信息授权', '66-privacy');
+        await page.getByText('查看授权内容').first().click();
+        await look(page, '67-privacy-terms');
+        await customer.button('撤回人脸信息授权').click();
+        await expect(customer.button('确认撤回')).toBeVisible();
+        await look(page, '68-withdraw');
+        await customer.button('确认撤回').click();
+        await expect(page.getByText('照片已删除')).toBeVisible();
+        await look(page, '69-withdrawn');
+        await page.goto(`${server.origin}/#/recognition-result`);
+        await customer.button('不用人脸，改由工作人员核验').click();
+        await expect(customer.button('继续朗读')).toBeVisible();
+        await look(page, '70-person');
+        await customer.button('继续朗读').click();
+        await expect(page.getByRole('heading', { name: '录制准备' })).toBeVisible();
+      });
     });
 
     test('without leave to use the camera', async ({ phone }) => {

@@ -82,6 +82,12 @@ describe('a bad setting is named', () => {
     [{ COS_BUCKET: 'a-1' }, /COS_REGION, COS_SECRET_ID, COS_SECRET_KEY/],
     [{ APP_MODE: 'production' }, /MASTER_KEY, PUBLIC_ORIGIN, SMS_SECRET_ID/],
     [{ STORE_ORIGIN: 'http://127.0.0.1:1' }, /MASTER_KEY/],
+    [
+      { WILL_CHECK_ENGINE: 'tencent', FACEID_SECRET_ID: 'x' },
+      /FACEID_SECRET_KEY, FACEID_RULE_ID, PUBLIC_ORIGIN/,
+    ],
+    [{ FACEID_RULE_ID: 'a b' }, /FACEID_RULE_ID/],
+    [{ FACE_PICTURE_DAYS: '0' }, /FACE_PICTURE_DAYS/],
   ])('%o', (env, named) => {
     expect(() => readConfig(env, [])).toThrow(ConfigError);
     expect(() => readConfig(env, [])).toThrow(named);

@@ -16,7 +16,8 @@ import { ALL_FORMATS, AudioSampleSink, BufferSource, Input, VideoSampleSink } fr
 
 registerMediabunnyServer({ hardwareContext: null });
 
-const clip = fileURLToPath(new URL('../../fixtures/clips/reader.mp4', import.meta.url));
+const clipPath = (name: string) =>
+  fileURLToPath(new URL(`../../fixtures/clips/${name}.mp4`, import.meta.url));
 const cache = fileURLToPath(new URL('../../node_modules/.cache/fixture-camera/', import.meta.url));
 
 export interface FixtureCamera {
@@ -27,8 +28,26 @@ export interface FixtureCamera {
   readonly fps: number;
 }
 
+/** A silent clip as Chromium's fake camera reads it, decoded once. Answers the .y4m's path. */
+export async function fixturePicture(name: 'challenges' | 'empty-room'): Promise<string> {
+  const clip = clipPath(name);
+  const path = join(cache, `${name}-${statSync(clip).size}.y4m`);
+  if (existsSync(path)) return path;
+  mkdirSync(cache, { recursive: true });
+  const input = new Input({ source: new BufferSource(readFileSync(clip)), formats: ALL_FORMATS });
+  try {
+    const video = await input.getPrimaryVideoTrack();
+    if (!video) throw new Error(`${name} has no picture`);
+    await writeY4m(new VideoSampleSink(video), path);
+  } finally {
+    input.dispose();
+  }
+  return path;
+}
+
 /** The fixture clip as Chromium's fake devices read it, decoded once: .y4m and .wav. */
 export async function fixtureCamera(): Promise<FixtureCamera> {
+  const clip = clipPath('reader');
   const stamp = `${statSync(clip).size}`;
   const paths = { video: join(cache, `${stamp}.y4m`), audio: join(cache, `${stamp}.wav`) };
   const facts = { frames: 500, fps: 25 };

@@ -5,6 +5,7 @@ import type { Envelope } from '../../contract/envelope.ts';
 import type { RecordedClip, ReadingMark } from '../../contract/recording.ts';
 import { auth } from '../../contract/services/auth.ts';
 import { bridge } from '../../contract/services/bridge.ts';
+import { consent, type ConsentPurpose } from '../../contract/services/consent.ts';
 import { file } from '../../contract/services/file.ts';
 import type { TempKeys } from '../../contract/services/file.ts';
 import { insure } from '../../contract/services/insure.ts';
@@ -96,9 +97,17 @@ export class Reader {
     return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
   }
 
+  /** Confirms every item, and consents to be recorded, as the page before the camera then asks. */
   async confirmsPolicy(): Promise<void> {
     const { items } = await this.call(singleRecording.confirmDetail, this.link);
     for (const { key } of items) await this.call(singleRecording.confirmPolicyItem, { ...this.link, key });
+    await this.consentsTo('recording');
+  }
+
+  async consentsTo(purpose: ConsentPurpose) {
+    const { consents } = await this.call(consent.list, this.link);
+    const version = consents.find((one) => one.purpose === purpose)?.version ?? '';
+    return await this.call(consent.give, { ...this.link, purpose, version });
   }
 
   script(): Promise<ReadContent> {

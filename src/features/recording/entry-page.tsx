@@ -1,39 +1,27 @@
-import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dateTime } from '../../lib/dates.ts';
 import { routeOfStep } from '../../process/recording-steps.ts';
-import { recordingConsent } from '../../session/consent.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Rows } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ConsentCard } from './consent-card.tsx';
 import styles from './entry-page.module.css';
 import { Gate, type Standing } from './gate.tsx';
 import { Needs } from './needs.tsx';
+import { PrivacyLink } from './privacy-link.tsx';
 
 export default function EntryPage() {
   return <Gate page="/single-recording">{(standing) => <Entry {...standing} />}</Gate>;
 }
 
-const steps = ['验证身份', '逐项确认保单信息', '对着镜头朗读', '自动提交，等待结果'];
+const steps = {
+  none: ['验证身份', '逐项确认保单信息', '对着镜头朗读', '自动提交，等待结果'],
+  required: ['验证身份', '逐项确认保单信息', '核验是您本人', '对着镜头朗读', '自动提交，等待结果'],
+} as const;
 
-function Entry({ transmitRecordNo, detail }: Standing) {
+function Entry({ detail }: Standing) {
   const navigate = useNavigate();
-  const agreed = recordingConsent(transmitRecordNo);
-  const [consent, setConsent] = useState<'unasked' | 'given' | 'missing'>(() =>
-    agreed.get() === null ? 'unasked' : 'given',
-  );
-  const consentCard = useRef<HTMLDivElement>(null);
-  const begin = () => {
-    if (consent !== 'given') {
-      setConsent('missing');
-      consentCard.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-      consentCard.current?.querySelector('input')?.focus({ preventScroll: true });
-      return;
-    }
-    if (agreed.get() === null) agreed.set(new Date().toISOString());
-    void navigate(routeOfStep(detail.next_step_alias));
-  };
+  const begin = () => void navigate(routeOfStep(detail.next_step_alias));
   return (
     <Page
       title="朗读录制"
@@ -53,7 +41,7 @@ function Entry({ transmitRecordNo, detail }: Standing) {
       </section>
       <Card title="怎么完成">
         <ol className={styles.steps}>
-          {steps.map((step, i) => (
+          {steps[detail.will_check].map((step, i) => (
             <li key={step}>
               <span aria-hidden="true">{i + 1}</span>
               {step}
@@ -74,15 +62,10 @@ function Entry({ transmitRecordNo, detail }: Standing) {
           ]}
         />
       </Card>
-      <div ref={consentCard}>
-        <ConsentCard
-          insurer={detail.insurer_name}
-          agent={detail.agent.name}
-          given={consent === 'given'}
-          missing={consent === 'missing'}
-          onChange={(given) => setConsent(given ? 'given' : 'unasked')}
-        />
-      </div>
+      <Notice tone="info">
+        拍照和录像前会分别征得您的同意，随时可以撤回。
+        <PrivacyLink />
+      </Notice>
     </Page>
   );
 }

@@ -13,6 +13,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { recordingApi } from './api.ts';
 import { FailurePage } from './failure-page.tsx';
 import { Gate, type Standing } from './gate.tsx';
+import { PrivacyLink } from './privacy-link.tsx';
 
 export default function FinishPage() {
   return <Gate page="/recording-finish">{(standing) => <Finish {...standing} />}</Gate>;
@@ -56,6 +57,7 @@ function Finish({ transmitRecordNo, detail }: Standing) {
           <Rows rows={[{ label: '录制时长', value: <strong>{spokenDuration(data.duration_ms)}</strong> }]} />
         </Card>
       )}
+      <PrivacyLink />
     </StatePage>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { recordingConsent } from '../../session/consent.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -10,11 +9,13 @@ import { startOf, useFlow } from './flow.ts';
 import type { Standing } from './gate.tsx';
 import styles from './guide-page.module.css';
 import { Needs } from './needs.tsx';
+import { PrivacyLink } from './privacy-link.tsx';
 import { ResumeCard } from './resume-card.tsx';
 import { spokenDuration } from '../../lib/dates.ts';
 import { showToast } from '../../ui/toast.ts';
-import { places } from './steps.ts';
+import { placeOf } from './steps.ts';
 import type { Content } from './use-read-content.ts';
+import { useConsent } from './use-consent.ts';
 import { useUnfinished } from './use-unfinished.ts';
 
 type Props = Standing & {
@@ -28,10 +29,7 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
   const flow = useFlow();
   const navigate = useNavigate();
   const unfinished = useUnfinished(script, elsewhere);
-  const consent = recordingConsent(transmitRecordNo);
-  const [given, setGiven] = useState(consent.get() !== null);
-  const [askedBefore] = useState(given);
-  const [missing, setMissing] = useState(false);
+  const consent = useConsent(transmitRecordNo, 'recording');
   const [submitOnStop, setSubmitOnStop] = useState(flow.held?.submitOnStop ?? true);
   const readingMs = script.segments
     .flatMap(({ phrases }) => phrases)
@@ -40,8 +38,7 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
   const allRead = unfinished !== null && unfinished.resumeAt === null;
 
   const open = async (startAgain: boolean) => {
-    if (!given) return setMissing(true);
-    if (!consent.get()) consent.set(new Date().toISOString());
+    if (!(await consent.ensure())) return;
     const { session } = await flow.hold(content, transmitRecordNo, submitOnStop);
     try {
       if (startAgain) await session.discard();
@@ -61,9 +58,9 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
     <Page
       title="录制准备"
       back
-      step={{ ...places.reading, part: 0.1 }}
+      step={placeOf('reading', detail.will_check, 0.1)}
       actions={
-        <Button busy={opening} onClick={() => void open(false)}>
+        <Button busy={opening || consent.busy} onClick={() => void open(false)}>
           {opening ? '正在打开摄像头' : allRead ? '提交上次的录制' : unfinished ? '继续录制' : '打开摄像头'}
         </Button>
       }
@@ -100,18 +97,8 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
           <small>关闭后，可先逐段查看再提交</small>
         </Switch>
       </Card>
-      {!askedBefore && (
-        <ConsentCard
-          insurer={detail.insurer_name}
-          agent={detail.agent.name}
-          given={given}
-          missing={missing}
-          onChange={(now) => {
-            setGiven(now);
-            setMissing(false);
-          }}
-        />
-      )}
+      <ConsentCard consent={consent} />
+      <PrivacyLink />
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { certificateNames } from './certificate-names.ts';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { Gate, type Standing } from './gate.tsx';
 import type { Identity } from './identity-form.ts';
-import { places } from './steps.ts';
+import { placeOf } from './steps.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useIdentity } from './use-identity.ts';
 
@@ -42,7 +42,7 @@ function IdentityForm({ transmitRecordNo, detail }: Standing) {
     <Page
       title="身份验证"
       back
-      step={{ ...places.identity, part: form.sent ? 0.6 : 0.2 }}
+      step={placeOf('identity', detail.will_check, form.sent ? 0.6 : 0.2)}
       actions={
         <Button type="submit" form="identity" busy={form.verifying}>
           确认身份

@@ -8,7 +8,7 @@ import { recordingApi } from './api.ts';
 import { Gate, type Standing } from './gate.tsx';
 import { PolicyItem } from './policy-item.tsx';
 import styles from './policy-page.module.css';
-import { places } from './steps.ts';
+import { placeOf } from './steps.ts';
 
 export default function PolicyPage() {
   return <Gate page="/policy-confirm">{(standing) => <Policy {...standing} />}</Gate>;
@@ -30,7 +30,11 @@ function Policy({ transmitRecordNo, detail }: Standing) {
     <Page
       title="保单信息确认"
       back
-      step={{ ...places.policy, part: (unconfirmed === -1 ? items.length : unconfirmed) / items.length }}
+      step={placeOf(
+        'policy',
+        detail.will_check,
+        (unconfirmed === -1 ? items.length : unconfirmed) / items.length,
+      )}
       actions={
         confirmed ? (
           <Button onClick={() => setLookingAt(at + 1 === unconfirmed ? null : at + 1)}>看下一项</Button>

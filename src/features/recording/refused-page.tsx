@@ -1,5 +1,6 @@
 import type { CameraRefusal } from '../../../media/pipeline/session.types.ts';
 import { platform } from '../../platform/current.ts';
+import { permissionSteps } from '../../platform/permission-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
@@ -8,7 +9,7 @@ import type { Held } from './flow.ts';
 import { OtherDevice } from './other-device.tsx';
 import guide from './guide-page.module.css';
 import { useNavigate } from 'react-router-dom';
-import { needsPermission, permissionSteps, refusalWords } from './words.ts';
+import { needsPermission, refusalWords } from './words.ts';
 
 interface Props {
   readonly held: Held;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Segment } from '../../../contract/recording.ts';
+import type { Segment, WillCheck } from '../../../contract/recording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -9,24 +9,30 @@ import { type Held, useFlow, useSessionState } from './flow.ts';
 import { Gate, type Standing } from './gate.tsx';
 import { SegmentCard } from './segment-card.tsx';
 import { SegmentPlayer } from './segment-player.tsx';
-import { places } from './steps.ts';
+import { placeOf } from './steps.ts';
 import { useReadContent } from './use-read-content.ts';
 
 export default function RepeatPage() {
   return <Gate page="/recording-repeat">{(standing) => <Repeat {...standing} />}</Gate>;
 }
 
-function Repeat({ transmitRecordNo }: Standing) {
+function Repeat({ transmitRecordNo, detail }: Standing) {
   const { held } = useFlow();
   const content = useReadContent(transmitRecordNo);
   if (content.kind === 'asking') return <PageSkeleton />;
   if (content.kind === 'failed') return <FailurePage failure={content.failure} onRetry={content.retry} />;
   const { segments } = content.content;
-  return held ? <OnDevice held={held} segments={segments} /> : <Returned segments={segments} />;
+  const of = { segments, willCheck: detail.will_check };
+  return held ? <OnDevice held={held} {...of} /> : <Returned {...of} />;
+}
+
+interface Content {
+  readonly segments: readonly Segment[];
+  readonly willCheck: WillCheck;
 }
 
 /** Read just now, on this device: look, repeat one, submit. */
-function OnDevice({ held, segments }: { readonly held: Held; readonly segments: readonly Segment[] }) {
+function OnDevice({ held, segments, willCheck }: Content & { readonly held: Held }) {
   const navigate = useNavigate();
   const flow = useFlow();
   const state = useSessionState(held.session);
@@ -44,7 +50,7 @@ function OnDevice({ held, segments }: { readonly held: Held; readonly segments: 
     <Page
       title="查看录制"
       back
-      step={{ ...places.reading, part: 0.9 }}
+      step={placeOf('reading', willCheck, 0.9)}
       actions={
         <Button disabled={state.kind !== 'complete' && state.kind !== 'failed'} onClick={submit}>
           提交录制
@@ -82,7 +88,7 @@ function OnDevice({ held, segments }: { readonly held: Held; readonly segments: 
 }
 
 /** Come back to from a verdict: nothing of it is on this device, and the camera wants a tap first. */
-function Returned({ segments }: { readonly segments: readonly Segment[] }) {
+function Returned({ segments, willCheck }: Content) {
   const navigate = useNavigate();
   const repeat = segments.filter(({ status }) => status === 'repeat');
   const shown = repeat.length > 0 ? repeat : segments;
@@ -90,7 +96,7 @@ function Returned({ segments }: { readonly segments: readonly Segment[] }) {
     <Page
       title="需要重录的段落"
       back
-      step={{ ...places.reading, part: 0.2 }}
+      step={placeOf('reading', willCheck, 0.2)}
       actions={
         <Button onClick={() => void navigate('/recording-start-video')}>
           重新录制{repeat.length > 0 ? `这 ${repeat.length} 段` : ''}

@@ -1,10 +1,26 @@
+import type { WillCheck } from '../../../contract/recording.ts';
 import type { StepPlace } from '../../ui/step-indicator.tsx';
 
-const of = 4;
+const all = [
+  { page: 'identity', title: '验证身份' },
+  { page: 'policy', title: '确认保单信息' },
+  { page: 'will', title: '核验本人' },
+  { page: 'reading', title: '朗读录制' },
+  { page: 'result', title: '提交并等待结果' },
+] as const;
 
-/** Where each page stands in the whole. */
-export const places = {
-  identity: { at: 1, of, next: '确认保单信息' },
-  policy: { at: 2, of, next: '朗读录制' },
-  reading: { at: 3, of, next: '提交并等待结果' },
-} as const satisfies Record<string, StepPlace>;
+/** The steps that this recording has. */
+function stepsOf(willCheck: WillCheck) {
+  return all.filter(({ page }) => page !== 'will' || willCheck === 'required');
+}
+
+/** Where a page stands in the whole; `part` of it is done, 0 to 1. */
+export function placeOf(
+  page: Exclude<(typeof all)[number]['page'], 'result'>,
+  willCheck: WillCheck,
+  part: number,
+): StepPlace {
+  const steps = stepsOf(willCheck);
+  const at = steps.findIndex((step) => step.page === page) + 1;
+  return { at, of: steps.length, next: steps[at]?.title ?? '', part };
+}

@@ -30,9 +30,13 @@ export class Customer {
     await expect(this.page.getByRole('heading', { name: '朗读录制' })).toBeVisible();
   }
 
+  async begins(): Promise<void> {
+    await this.button('开始办理').click();
+  }
+
+  /** Ticks the consent that stands on the page before a camera. */
   async consents(): Promise<void> {
     await this.page.getByRole('checkbox', { name: /我同意/ }).check();
-    await this.button('开始办理').click();
   }
 
   async provesIdentity(): Promise<void> {
@@ -45,12 +49,19 @@ export class Customer {
     await this.button('确认身份').click();
   }
 
-  async confirmsPolicy(): Promise<void> {
+  async confirmsPolicy(then = '录制准备'): Promise<void> {
     for (let item = 1; item <= 4; item++) {
       await expect(this.page.getByText(`第 ${item} 项，共 4 项`)).toBeVisible();
       await this.button(/确认这一项/).click();
     }
-    await expect(this.page.getByRole('heading', { name: '录制准备' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: then })).toBeVisible();
+  }
+
+  async reachesWillCheck(): Promise<void> {
+    await this.opensLink();
+    await this.begins();
+    await this.provesIdentity();
+    await this.confirmsPolicy('意愿确认');
   }
 
   async opensCamera(): Promise<void> {
@@ -73,9 +84,10 @@ export class Customer {
 
   async reachesRecordingPage(): Promise<void> {
     await this.opensLink();
-    await this.consents();
+    await this.begins();
     await this.provesIdentity();
     await this.confirmsPolicy();
+    await this.consents();
   }
 
   async isSubmitted(): Promise<void> {

@@ -3,11 +3,12 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { WillCheck } from '../../../contract/recording.ts';
 import { sandbox } from '../../../contract/services/sandbox.ts';
 import type { SandboxRecordingDetail } from '../../../contract/services/sandbox.ts';
 import { fixtureStatement } from '../../../fixtures/clips/statement.ts';
 import { chromiumFlags, ensureChromium } from '../../support/browser.ts';
-import { fixtureCamera } from '../../support/fixture-camera.ts';
+import { fixtureCamera, fixturePicture } from '../../support/fixture-camera.ts';
 import type { FixtureCamera } from '../../support/fixture-camera.ts';
 import { Reader, until } from '../../support/reader.ts';
 import { readVideo } from '../../support/read-video.ts';
@@ -31,6 +32,10 @@ interface TestFixtures {
   /** A phone of 375x812 with the fixture's camera and microphone, holding a new recording link. */
   phone: Phone;
   viewport: { width: number; height: number };
+  /** What the phone's camera sees. */
+  scene: 'reader' | 'challenges' | 'empty-room';
+  /** Whether the recording's product wants the face checked. */
+  willCheck: WillCheck;
 }
 
 let seed = 500;
@@ -51,11 +56,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   viewport: { width: 375, height: 812 },
-  phone: async ({ server, camera, viewport }, use) => {
-    const { context, page, problems, close } = await launchPhone(camera, viewport);
+  scene: ['reader', { option: true }],
+  willCheck: ['none', { option: true }],
+  phone: async ({ server, camera, viewport, scene, willCheck }, use) => {
+    const video = scene === 'reader' ? camera.video : await fixturePicture(scene);
+    const { context, page, problems, close } = await launchPhone({ ...camera, video }, viewport);
     const recording = await new Reader(server.origin).call(sandbox.createRecording, {
       person_seed: seed++,
       statement: [...fixtureStatement],
+      will_check: willCheck,
     });
     await use({ context, page, customer: new Customer(page, recording, server.origin) });
     await close();

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { defineService } from '../define.ts';
+import { catalogue } from '../codes.ts';
+
+const base = '/service/h5/v1/consent';
+const transmit_record_no = z.string().check(z.minLength(8), z.maxLength(64));
+const instant = z.iso.datetime();
+
+/** Each purpose is consented to by itself (rule R20). */
+export const consentPurpose = z.enum(['face', 'recording']);
+export type ConsentPurpose = z.infer<typeof consentPurpose>;
+
+export const consentStanding = z.object({
+  purpose: consentPurpose,
+  /** Changes with the text; a consent to an older one is asked for again. */
+  version: z.string(),
+  title: z.string(),
+  /** Purpose, necessity, retention, withdrawal, the other way. */
+  terms: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** What the customer says by giving it. */
+  sentence: z.string(),
+  /** Of the present version; null where it was not given, or was withdrawn. */
+  given_at: z.nullable(instant),
+  withdrawn_at: z.nullable(instant),
+  /** Whether a withdrawal must leave what was filmed (rule R10). */
+  kept: z.boolean(),
+  /** What a withdrawal deletes, and what stays and why. */
+  withdrawal: z.string(),
+});
+export type ConsentStanding = z.infer<typeof consentStanding>;
+
+export const consents = z.object({ recording_no: z.string(), consents: z.array(consentStanding) });
+export type Consents = z.infer<typeof consents>;
+
+const errors = [
+  catalogue.linkInvalid.code,
+  catalogue.identityNeeded.code,
+  catalogue.recordingTakenOver.code,
+] as const;
+
+/** Beyond the specification's list (decision 008). A link that is over still answers: withdrawing has no deadline. */
+export const consent = defineService({
+  list: {
+    method: 'GET',
+    path: `${base}/list`,
+    summary: '各项授权的内容与状态',
+    request: z.object({ transmit_record_no }),
+    response: consents,
+    errors,
+    auth: 'visitor',
+  },
+  give: {
+    method: 'POST',
+    path: `${base}/give`,
+    summary: '同意一项授权，可重复提交',
+    request: z.object({
+      transmit_record_no,
+      purpose: consentPurpose,
+      version: z.string().check(z.minLength(1), z.maxLength(32)),
+    }),
+    response: consents,
+    errors: [
+      ...errors,
+      catalogue.recordingExpired.code,
+      catalogue.consentOutdated.code,
+      catalogue.guardianNeeded.code,
+    ],
+    auth: 'visitor',
+  },
+  withdraw: {
+    method: 'POST',
+    path: `${base}/withdraw`,
+    summary: '撤回一项授权并立即删除相关资料，可重复提交',
+    request: z.object({ transmit_record_no, purpose: consentPurpose }),
+    response: consents,
+    errors,
+    auth: 'visitor',
+  },
+});

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import type { ChallengeModel } from '../../../media/capture/challenge.ts';
+import { CameraStage, type CameraSource } from '../../ui/camera-stage.tsx';
+import styles from './challenge-stage.module.css';
+import { challengeWords, hintWords } from './words.ts';
+
+interface Props {
+  readonly camera: CameraSource;
+  readonly model: ChallengeModel | null;
+  /** Always there: whoever cannot do it finds another way behind it. */
+  readonly onLeave: () => void;
+}
+
+/** One instruction at a time, below the picture and read out; what stands in the way, over it. */
+export function ChallengeStage({ camera, model, onLeave }: Props) {
+  const done = doneOf(model);
+  useEffect(() => {
+    // With the eyes shut nobody sees that it was seen.
+    if (done > 0) navigator.vibrate?.(80);
+  }, [done]);
+  const hint = model?.hint;
+  return (
+    <CameraStage
+      title="人脸核验"
+      camera={camera}
+      tall
+      faceGood={model !== null && model.hint === null}
+      guidance={hint && hintWords[hint]}
+      top={
+        <button type="button" className={styles.leave} onClick={onLeave}>
+          遇到困难
+        </button>
+      }
+    >
+      <div className={styles.words} role="status">
+        <h2>{instruction(model)}</h2>
+        <p>{place(model)}</p>
+      </div>
+      <div className={styles.dots} aria-hidden="true">
+        {model?.challenges.map((challenge, i) => (
+          <span key={challenge} className={i < done ? styles.done : undefined} />
+        ))}
+      </div>
+    </CameraStage>
+  );
+}
+
+function doneOf(model: ChallengeModel | null): number {
+  if (!model) return 0;
+  const { stage, challenges } = model;
+  if (stage.kind === 'done') return challenges.length;
+  return stage.kind === 'asking' || stage.kind === 'returning' ? stage.index : 0;
+}
+
+function instruction(model: ChallengeModel | null): string {
+  if (!model) return '正在准备，请稍候';
+  const { stage, challenges } = model;
+  if (stage.kind === 'returning') return '很好，请正对屏幕';
+  const challenge = stage.kind === 'asking' ? challenges[stage.index] : undefined;
+  return challenge ? challengeWords[challenge] : '请正对屏幕，脸放在框内';
+}
+
+function place(model: ChallengeModel | null): string {
+  if (!model) return '首次使用需要几秒钟';
+  const { stage, challenges } = model;
+  if (stage.kind === 'asking') return `第 ${stage.index + 1} 个动作，共 ${challenges.length} 个`;
+  if (stage.kind === 'returning') return `已完成 ${stage.index} 个，共 ${challenges.length} 个`;
+  return stage.kind === 'positioning' && stage.lost ? '刚才脸离开了画面，我们重新开始' : '看清后会提示动作';
+}

@@ -1,0 +1,51 @@
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from './face-guide.module.css';
+
+interface Props {
+  readonly opening: boolean;
+  readonly onBegin: () => void;
+  readonly onLeave: () => void;
+}
+
+/** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
+export function FaceGuide({ opening, onBegin, onLeave }: Props) {
+  return (
+    <Page
+      title="人脸核验"
+      actions={
+        <>
+          <Button look="outline" onClick={onLeave}>
+            返回
+          </Button>
+          <Button busy={opening} onClick={onBegin}>
+            {opening ? '正在打开' : '打开摄像头'}
+          </Button>
+        </>
+      }
+    >
+      {opening && (
+        <Notice tone="good" live>
+          如有弹窗，请点“允许”使用摄像头
+        </Notice>
+      )}
+      <Card title="这样做">
+        <ol className={styles.how}>
+          <li>手机与眼睛同高，脸放在框内</li>
+          <li>一次只做一个动作，慢慢做，做到位</li>
+          <li>做完请回正，等下一个提示</li>
+        </ol>
+      </Card>
+      <Card title="看不清的常见原因">
+        <ul className={styles.why}>
+          <li>背光或太暗：请面向窗户或灯光</li>
+          <li>有遮挡：请摘下口罩、墨镜和帽子</li>
+          <li>旁边有人：画面里请只留您一人</li>
+        </ul>
+      </Card>
+      <Notice tone="info">只在这次核验中拍几张照片，不录像，不录音。</Notice>
+    </Page>
+  );
+}

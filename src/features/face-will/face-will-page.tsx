@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { OpenedFaceWill } from '../../../contract/services/face-will.ts';
+import type { Failure } from '../../api/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { StatePage } from '../../ui/state-page.tsx';
+import { useOpenFaceWillMutation } from './api.ts';
+import { FaceCheck } from './face-check.tsx';
+
+/** The embedded engine's own page: it knows its ticket, and of the recording nothing else. */
+export default function FaceWillPage() {
+  const ticket = useSearchParams()[0].get('ticket') ?? '';
+  return <Opened key={ticket} ticket={ticket} />;
+}
+
+function Opened({ ticket }: { readonly ticket: string }) {
+  const navigate = useNavigate();
+  const [open, { error }] = useOpenFaceWillMutation();
+  const [check, setCheck] = useState<OpenedFaceWill | null>(null);
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    let here = true;
+    void open({ ticket }).then((answer) => {
+      if (here && answer.data) setCheck(answer.data);
+    });
+    return () => {
+      here = false;
+    };
+  }, [open, ticket, times]);
+  const back = () => void navigate('/recognition-result', { replace: true });
+  if (check) return <FaceCheck ticket={ticket} check={check} onLeave={back} />;
+  if (!error) return <PageSkeleton />;
+  const failure = error as Failure;
+  return failure.kind === 'no_response' ? (
+    <StatePage
+      tone="attention"
+      bar="人脸核验"
+      title="网络没有连上"
+      text="请检查网络后重试，已完成的步骤都已保存。"
+      actions={<Button onClick={() => setTimes(times + 1)}>重新加载</Button>}
+    />
+  ) : (
+    <StatePage
+      tone="attention"
+      bar="人脸核验"
+      title="这个核验链接不能用了"
+      text="它可能已经过期，或已经用过。返回后可以查看结果或重新开始，不计次数。"
+      actions={<Button onClick={back}>返回</Button>}
+    />
+  );
+}

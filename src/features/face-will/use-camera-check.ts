@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { OpenedFaceWill } from '../../../contract/services/face-will.ts';
+import type { ChallengeModel, Shows } from '../../../media/capture/challenge.ts';
+import type { ProofPicture } from '../../../media/capture/challenge-loop.ts';
+import type { CameraRefusal } from '../../../media/recording.types.ts';
+import type { CameraSource } from '../../ui/camera-stage.tsx';
+
+export type CheckState =
+  | { readonly kind: 'guide' }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'refused'; readonly refusal: CameraRefusal }
+  /** Null while the engine is on its way. */
+  | { readonly kind: 'running'; readonly model: ChallengeModel | null }
+  | { readonly kind: 'timed_out'; readonly waitedFor: Shows }
+  | { readonly kind: 'left' }
+  /** The engine does not run on this phone. */
+  | { readonly kind: 'impossible' }
+  | { readonly kind: 'taken'; readonly pictures: readonly ProofPicture[] };
+
+export interface CameraCheck {
+  readonly state: CheckState;
+  readonly camera: CameraSource;
+  /** From a tap: opens the camera and leads through the challenges. */
+  begin(): Promise<void>;
+}
+
+/** The camera is closed again on every way out: done, given up, left, unmounted. */
+export function useCameraCheck(check: OpenedFaceWill): CameraCheck {
+  const [state, setState] = useState<CheckState>({ kind: 'guide' });
+  const stream = useRef<MediaStream | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const listeners = useRef(new Set<() => void>());
+
+  const begin = useCallback(async () => {
+    running.current?.abort();
+    const life = new AbortController();
+    running.current = life;
+    const { signal } = life;
+    const leave = () => {
+      if (document.visibilityState === 'hidden') life.abort();
+    };
+    const show = (next: CheckState) => {
+      if (running.current === life) setState(next);
+    };
+    const see = (next: MediaStream | null) => {
+      stream.current = next;
+      for (const listener of listeners.current) listener();
+    };
+    show({ kind: 'opening' });
+    const capture = await import('./capture.ts').catch(() => null);
+    if (!capture) return show({ kind: 'impossible' });
+    let opened: MediaStream | null = null;
+    try {
+      const answer = await capture.openCamera(signal, 'picture');
+      if (answer.kind === 'refused') return show({ kind: 'refused', refusal: answer.refusal });
+      opened = answer.stream;
+      see(opened);
+      show({ kind: 'running', model: null });
+      // A call or a lock screen: what is seen afterwards need not be the same person.
+      document.addEventListener('visibilitychange', leave);
+      for (const track of opened.getTracks()) track.addEventListener('ended', () => life.abort());
+      let last: ChallengeModel | null = null;
+      const pictures = await capture.runChallenges(
+        opened,
+        {
+          challenges: check.challenges,
+          msEach: check.challenge_seconds * 1000,
+          onModel(model) {
+            last = model;
+            show({ kind: 'running', model });
+          },
+        },
+        signal,
+      );
+      if (pictures) show({ kind: 'taken', pictures });
+      else show({ kind: 'timed_out', waitedFor: waitedFor(last) });
+    } catch {
+      show({ kind: signal.aborted ? 'left' : 'impossible' });
+    } finally {
+      document.removeEventListener('visibilitychange', leave);
+      if (opened) {
+        capture.closeCamera(opened);
+        see(null);
+      }
+    }
+  }, [check]);
+
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      running.current = null;
+    },
+    [],
+  );
+
+  const camera = useMemo<CameraSource>(
+    () => ({
+      getStream: () => stream.current,
+      subscribe(changed) {
+        listeners.current.add(changed);
+        return () => listeners.current.delete(changed);
+      },
+    }),
+    [],
+  );
+  return { state, camera, begin };
+}
+
+function waitedFor(model: ChallengeModel | null): Shows {
+  return model?.stage.kind === 'timed_out' ? model.stage.waitedFor : 'straight';
+}

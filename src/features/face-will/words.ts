@@ -1,0 +1,54 @@
+import type { Challenge, ChallengeHint, Shows } from '../../../media/capture/challenge.ts';
+import type { CameraRefusal } from '../../../media/recording.types.ts';
+
+/** One at a time, big, and read out. */
+export const challengeWords: Record<Challenge, string> = {
+  turn_left: '请慢慢向左转头',
+  turn_right: '请慢慢向右转头',
+  open_mouth: '请张大嘴巴',
+  close_eyes: '请闭上眼，数到二再睁开',
+  nod: '请慢慢低头',
+};
+
+export const hintWords: Record<ChallengeHint, string> = {
+  no_face: '请把脸移到框内',
+  two_faces: '画面里请只留您一人',
+  out_of_frame: '请把脸移到框的中间',
+  too_far: '请靠近一些',
+  too_near: '请离远一些',
+  too_dark: '光线太暗，请面向亮处',
+  too_bright: '光线太亮，请避开强光',
+  look_straight: '请正对屏幕',
+};
+
+/** Why it took too long, and what to do. */
+export const timedOutWords: Record<Shows, string> = {
+  straight: '请面向亮处，摘下口罩和墨镜，把脸放在框内，正对屏幕。',
+  turn_left: '没有看到您向左转头。请转得慢一点、多一点，脸不要离开画面。',
+  turn_right: '没有看到您向右转头。请转得慢一点、多一点，脸不要离开画面。',
+  open_mouth: '没有看到您张嘴。请把嘴张大一些，停一秒。',
+  close_eyes: '没有看到您闭眼。请摘下眼镜，闭眼数到二再睁开。',
+  nod: '没有看到您低头。请低得慢一点、多一点，停一秒。',
+};
+
+interface Explained {
+  readonly title: string;
+  readonly text: string;
+}
+
+export const refusalWords: Record<CameraRefusal, Explained> = {
+  permission_denied: { title: '还没有允许使用摄像头', text: '核验需要用到摄像头。请按下面的步骤允许：' },
+  permission_dismissed: { title: '还没有选择是否允许', text: '请再点一次“重新打开”，并在弹窗里选“允许”。' },
+  no_camera: { title: '没有找到摄像头', text: '请换一台带前置摄像头的手机，或改由工作人员核验。' },
+  no_microphone: { title: '摄像头没有打开', text: '请重试，或改由工作人员核验。' },
+  in_use: { title: '摄像头正被占用', text: '请结束通话，或关掉正在使用摄像头的应用，然后重试。' },
+  insecure_origin: { title: '这个地址不能使用摄像头', text: '请从短信或聊天里重新点开链接。' },
+  unsupported: {
+    title: '这个浏览器不能使用摄像头',
+    text: '请用微信或系统浏览器打开链接，也可以改由工作人员核验。',
+  },
+  unknown: { title: '摄像头没有打开', text: '请重试。若仍不行，可以改由工作人员核验。' },
+};
+
+export const needsPermission = (refusal: CameraRefusal): boolean =>
+  refusal === 'permission_denied' || refusal === 'permission_dismissed';

@@ -1,0 +1,93 @@
+import { sandbox } from '../../contract/services/sandbox.ts';
+import { registersPortrait } from '../support/face-check.ts';
+import { Reader, until } from '../support/reader.ts';
+import { look } from './support/look.ts';
+import { expect, test } from './support/fixtures.ts';
+
+test.use({ willCheck: 'required' });
+
+test.describe('with the right person before the camera', () => {
+  test.use({ scene: 'challenges' });
+
+  test('from the link to the camera of the reading; withdrawn, the pictures are gone', async ({
+    phone,
+    server,
+  }) => {
+    const { customer, page } = phone;
+    const reader = new Reader(server.origin);
+    await registersPortrait(reader, customer.recording, 'lin');
+    await customer.reachesWillCheck();
+    await look(page, '60-will-offer');
+    await customer.button('开始人脸核验').click();
+    await expect(page.getByText('请先阅读并勾选同意')).toBeVisible();
+    await customer.consents();
+    await customer.button('开始人脸核验').click();
+    await expect(page.getByText('手机与眼睛同高')).toBeVisible();
+    expect(page.url()).not.toContain(customer.recording.recording_no);
+    await look(page, '61-face-guide');
+    await customer.button('打开摄像头').click();
+    await expect(page.getByRole('heading', { name: /^请(慢慢|张大|闭上)/ })).toBeVisible({ timeout: 40_000 });
+    await look(page, '62-face-challenge');
+    await expect(page.getByRole('heading', { name: '已确认是您本人' })).toBeVisible({ timeout: 90_000 });
+    await look(page, '63-will-passed');
+    // Read again, the address confirms the same and moves nothing.
+    await customer.button('继续朗读').click();
+    await expect(page.getByRole('heading', { name: '录制准备' })).toBeVisible();
+    await page.getByRole('link', { name: '隐私与授权' }).click();
+    await expect(page.getByRole('heading', { name: '人脸信息授权' })).toBeVisible();
+    await look(page, '64-privacy');
+    const pictures = () =>
+      server.server.running.context.blobs.list(`will/${customer.recording.recording_no}/`);
+    expect(await pictures()).toHaveLength(4);
+    await customer.button('撤回人脸信息授权').click();
+    await look(page, '65-withdraw');
+    await customer.button('确认撤回').click();
+    await expect(page.getByText('已撤回人脸信息授权，照片已删除。')).toBeVisible();
+    expect(await pictures()).toHaveLength(0);
+    await look(page, '66-withdrawn');
+    await customer.button('返回').click();
+    await customer.consents();
+    await customer.button('打开摄像头').click();
+    await expect(page.getByRole('heading', { name: /都准备好了|看着屏幕/ })).toBeVisible({ timeout: 30_000 });
+    const { recording_no } = customer.recording;
+    await until(
+      () => reader.call(sandbox.recording, { recording_no }),
+      ({ status }) => status === 'recording',
+    );
+  });
+});
+
+test.describe('with nobody before the camera', () => {
+  test.use({ scene: 'empty-room' });
+
+  test('says what to do, and a person can look instead', async ({ phone }) => {
+    const { customer, page } = phone;
+    await customer.reachesWillCheck();
+    await customer.consents();
+    await customer.button('开始人脸核验').click();
+    await customer.button('打开摄像头').click();
+    await expect(page.getByText('请把脸移到框内')).toBeVisible({ timeout: 40_000 });
+    await look(page, '67-nobody');
+    await customer.button('遇到困难').click();
+    await customer.button('不用人脸，改由工作人员核验').click();
+    await expect(customer.button('继续朗读')).toBeVisible();
+    await look(page, '69-person');
+    await customer.button('继续朗读').click();
+    await expect(page.getByRole('heading', { name: '录制准备' })).toBeVisible();
+  });
+});
+
+test('without leave to use the camera it says how to give it', async ({ phone }) => {
+  const { customer, page, context } = phone;
+  await context.addInitScript(() => {
+    MediaDevices.prototype.getUserMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+  });
+  await customer.reachesWillCheck();
+  await customer.consents();
+  await customer.button('开始人脸核验').click();
+  await customer.button('打开摄像头').click();
+  await expect(page.getByRole('heading', { name: '还没有允许使用摄像头' })).toBeVisible();
+  await expect(page.getByText('怎样允许')).toBeVisible();
+  await look(page, '70-face-refused');
+});

@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkDigit } from '../../contract/id-number.ts';
+import { consent } from '../../contract/services/consent.ts';
+import { sandbox, type SandboxRecording } from '../../contract/services/sandbox.ts';
+import { singleRecording } from '../../contract/services/single-recording.ts';
+import { people, recordings, willChecks } from '../../server/ports/schema.ts';
+import { keepSchedule } from '../../server/services/retention.ts';
+import { checksFace, registersPortrait, willLink } from '../support/face-check.ts';
+import { makeClip } from '../support/make-clip.ts';
+import { clipOf, marksOver, newClipId, Reader, until } from '../support/reader.ts';
+import { refuses } from '../support/refuses.ts';
+import { testServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let clip: Uint8Array<ArrayBuffer>;
+let seed = 700;
+const clipMs = 3000;
+beforeAll(async () => {
+  server = await testServer();
+  clip = await makeClip({ seconds: clipMs / 1000 });
+});
+afterAll(() => server?.close());
+
+const context = () => server.server.running.context;
+
+async function invited(options: { will_check?: 'required'; product_no?: string; expires_in?: number } = {}) {
+  const reader = new Reader(server.origin);
+  const recording = await reader.call(sandbox.createRecording, {
+    person_seed: seed++,
+    statement: ['本人同意投保。'],
+    will_check: 'none',
+    ...options,
+  });
+  await reader.opensLink(recording.short_link);
+  return { reader, recording };
+}
+
+async function submitted(options: Parameters<typeof invited>[0] = {}) {
+  const { reader, recording } = await invited(options);
+  await reader.provesIdentity(recording);
+  await reader.confirmsPolicy();
+  const script = await reader.script();
+  const clipId = newClipId();
+  const { file_id } = await reader.uploads(clipId, clip);
+  await reader.submits(script.script_version, [clipOf(clipId, file_id, clipMs, marksOver(script, clipMs))]);
+  return { reader, recording };
+}
+
+const detailOf = (reader: Reader, { recording_no }: SandboxRecording) =>
+  reader.call(sandbox.recording, { recording_no });
+
+async function verified(options: Parameters<typeof invited>[0] = {}) {
+  const { reader, recording } = await submitted(options);
+  await until(
+    () => detailOf(reader, recording),
+    ({ status, video }) => status === 'verified' && video !== null,
+    40,
+  );
+  return { reader, recording };
+}
+
+/** Every object of the store that belongs to a recording. */
+async function objectsOf({ recording_no }: SandboxRecording): Promise<string[]> {
+  const { blobs } = context();
+  const found = await Promise.all(
+    ['will', 'recordings', 'permanent', 'verdict'].map((room) => blobs.list(`${room}/${recording_no}/`)),
+  );
+  return found.flat().map(({ key }) => key);
+}
+
+const withdraws = (reader: Reader, purpose: 'face' | 'recording') =>
+  reader.call(consent.withdraw, { ...reader.link, purpose });
+
+async function rowOf({ recording_no }: SandboxRecording) {
+  const [row] = await context()
+    .connection.db.select()
+    .from(recordings)
+    .where(eq(recordings.recordingNo, recording_no));
+  return row!;
+}
+
+const eventsOf = async (reader: Reader, recording: SandboxRecording) =>
+  (await detailOf(reader, recording)).events.map(({ name }) => name);
+
+describe('consent', () => {
+  test('stands by itself for each purpose, unticked; the camera waits for its own', async () => {
+    const { reader, recording } = await invited();
+    await refuses('identityNeeded', reader.call(consent.list, reader.link));
+    await reader.provesIdentity(recording);
+    const { consents } = await reader.call(consent.list, reader.link);
+    expect(consents.map(({ purpose, given_at }) => [purpose, given_at])).toEqual([
+      ['face', null],
+      ['recording', null],
+    ]);
+    const { items } = await reader.call(singleRecording.confirmDetail, reader.link);
+    for (const { key } of items)
+      await reader.call(singleRecording.confirmPolicyItem, { ...reader.link, key });
+    await reader.consentsTo('face');
+    const missing = await refuses('consentNeeded', reader.keys());
+    expect(missing.data).toEqual({ purpose: 'recording' });
+    await reader.consentsTo('recording');
+    const again = await reader.consentsTo('recording');
+    expect(again.consents.every(({ given_at }) => given_at !== null)).toBe(true);
+    await reader.keys();
+    expect((await eventsOf(reader, recording)).filter((name) => name === 'give_consent')).toHaveLength(2);
+  });
+
+  test('to a text that has changed since is asked for again', async () => {
+    const { reader, recording } = await invited();
+    await reader.provesIdentity(recording);
+    await refuses(
+      'consentOutdated',
+      reader.call(consent.give, { ...reader.link, purpose: 'face', version: '2020-01-01' }),
+    );
+  });
+
+  test('is a guardian’s to give below fourteen', async () => {
+    const { reader, recording } = await invited();
+    await reader.provesIdentity(recording);
+    const { connection, personalData, now } = context();
+    const first17 = `990101${now().getFullYear() - 13}0101001`;
+    await connection.db
+      .update(people)
+      .set({ certificateNumberSealed: personalData.seal(first17 + checkDigit(first17)) })
+      .where(eq(people.personNo, (await rowOf(recording)).personNo));
+    const said = await refuses('guardianNeeded', reader.consentsTo('recording'));
+    expect(said.message).toContain('监护人');
+  });
+});
+
+describe('withdrawal', () => {
+  test('of face data deletes the pictures at once, closes the open check, and leaves the outcome', async () => {
+    const { reader, recording } = await invited({ will_check: 'required' });
+    await registersPortrait(reader, recording, 'lin');
+    await reader.provesIdentity(recording);
+    await reader.confirmsPolicy();
+    await reader.consentsTo('face');
+    await checksFace(reader, 'lin');
+    expect(await objectsOf(recording)).toHaveLength(4);
+    await withdraws(reader, 'face');
+    expect(await objectsOf(recording)).toEqual([]);
+    const [check] = await context()
+      .connection.db.select()
+      .from(willChecks)
+      .where(eq(willChecks.recordingNo, recording.recording_no));
+    expect(check).toMatchObject({ evidence: [], distance: null, status: 'passed' });
+    await reader.keys();
+    expect(await eventsOf(reader, recording)).toContain('withdraw_consent');
+  });
+
+  test('of face data stops a check under way', async () => {
+    const { reader, recording } = await invited({ will_check: 'required' });
+    await reader.provesIdentity(recording);
+    await reader.confirmsPolicy();
+    await reader.consentsTo('face');
+    await willLink(reader);
+    await withdraws(reader, 'face');
+    await refuses('consentNeeded', willLink(reader));
+  });
+
+  test('of the recording deletes every video at once and lets the customer begin anew', async () => {
+    const { reader, recording } = await submitted();
+    expect((await withdraws(reader, 'recording')).consents[1]).toMatchObject({ given_at: null, kept: false });
+    expect(await objectsOf(recording)).toEqual([]);
+    const detail = await detailOf(reader, recording);
+    expect(detail).toMatchObject({ status: 'policy_confirmed', clips: [], video: null, findings: null });
+    expect((await rowOf(recording)).erasedAt).toBeInstanceOf(Date);
+    await refuses('consentNeeded', reader.keys());
+    // The verdict's job was under way: what it wrote late is taken by the schedule, and it judged nothing.
+    await until(
+      () => context().connection.db.query.jobs.findMany(),
+      (rows) => rows.every(({ status }) => status === 'done' || status === 'failed'),
+    );
+    await keepSchedule(context());
+    expect(await objectsOf(recording)).toEqual([]);
+    expect((await rowOf(recording)).status).toBe('policy_confirmed');
+    await reader.consentsTo('recording');
+    await reader.keys();
+    expect((await rowOf(recording)).erasedAt).toBeNull();
+  });
+
+  test('after a sale is concluded keeps the record, and says so', async () => {
+    const { reader, recording } = await verified();
+    const before = await reader.call(consent.list, reader.link);
+    expect(before.consents[1]).toMatchObject({ kept: true });
+    expect(before.consents[1]?.withdrawal).toMatch(/按法规须保存到合同终止后 10 年/);
+    await withdraws(reader, 'recording');
+    expect(await objectsOf(recording)).toHaveLength(1);
+    expect((await detailOf(reader, recording)).status).toBe('verified');
+  });
+
+  test('has no deadline, and is nobody else’s', async () => {
+    const { reader, recording } = await invited({ expires_in: 2 });
+    await reader.provesIdentity(recording);
+    await reader.confirmsPolicy();
+    const stranger = new Reader(server.origin);
+    await stranger.opensLink(recording.short_link);
+    await refuses('identityNeeded', withdraws(stranger, 'recording'));
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    await refuses('recordingExpired', reader.script());
+    expect((await withdraws(reader, 'recording')).consents[1]?.withdrawn_at).not.toBeNull();
+  });
+});
+
+describe('retention', () => {
+  /** The same server some time later. */
+  const after = (days: number) => {
+    const later = new Date(Date.now() + days * 86_400_000);
+    return { ...context(), now: () => later };
+  };
+
+  test('pictures of a will check go after their days, once, with a trace', async () => {
+    const { reader, recording } = await invited({ will_check: 'required' });
+    await reader.provesIdentity(recording);
+    await reader.confirmsPolicy();
+    await reader.consentsTo('face');
+    await checksFace(reader, 'lin');
+    await keepSchedule(after(29));
+    expect(await objectsOf(recording)).toHaveLength(4);
+    await Promise.all([keepSchedule(after(31)), keepSchedule(after(31))]);
+    expect(await objectsOf(recording)).toEqual([]);
+    expect((await eventsOf(reader, recording)).filter((name) => name === 'erase')).toHaveLength(1);
+  });
+
+  test('what came to nothing goes after its days', async () => {
+    const { reader, recording } = await invited();
+    await reader.provesIdentity(recording);
+    await reader.confirmsPolicy();
+    await reader.uploads(newClipId(), clip);
+    await context()
+      .connection.db.update(recordings)
+      .set({ status: 'expired', updatedAt: new Date() })
+      .where(eq(recordings.recordingNo, recording.recording_no));
+    await keepSchedule(after(29));
+    expect(await objectsOf(recording)).toHaveLength(1);
+    await keepSchedule(after(31));
+    expect(await objectsOf(recording)).toEqual([]);
+    expect((await rowOf(recording)).erasedAt).toBeInstanceOf(Date);
+  });
+
+  test('the record of a short contract is kept five years after it, then nothing personal remains', async () => {
+    const { reader, recording } = await verified({ product_no: 'AX-MED-01' });
+    await keepSchedule(after(6 * 365));
+    expect(await objectsOf(recording)).toHaveLength(1);
+    await keepSchedule(after(6 * 366));
+    expect(await objectsOf(recording)).toEqual([]);
+    const { personalData, connection } = context();
+    const [person] = await connection.db
+      .select()
+      .from(people)
+      .where(eq(people.personNo, (await rowOf(recording)).personNo));
+    expect(personalData.open(person!.certificateNumberSealed)).toBe('');
+    expect(await eventsOf(reader, recording)).toContain('erase');
+  });
+});

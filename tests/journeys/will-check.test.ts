@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faceWill } from '../../contract/services/face-will.ts';
+import { sandbox } from '../../contract/services/sandbox.ts';
+import { singleRecording } from '../../contract/services/single-recording.ts';
+import type { HeadName } from '../../fixtures/clips/turning-head.ts';
+import {
+  checksFace,
+  confirmsFace,
+  facePicture,
+  proofFor,
+  registersPortrait,
+  resultIn,
+  ticketOf,
+  willLink,
+} from '../support/face-check.ts';
+import { Reader } from '../support/reader.ts';
+import { refuses } from '../support/refuses.ts';
+import { testServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let seed = 900;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+async function invited() {
+  const reader = new Reader(server.origin);
+  const recording = await reader.call(sandbox.createRecording, {
+    person_seed: seed++,
+    statement: ['本人同意投保。'],
+    will_check: 'required',
+  });
+  await reader.opensLink(recording.short_link);
+  return { reader, recording };
+}
+
+/** Policy confirmed, consent to face data given; the identity system holds this portrait. */
+async function readyForCheck(portrait: HeadName | null = 'lin') {
+  const { reader, recording } = await invited();
+  if (portrait) await registersPortrait(reader, recording, portrait);
+  await reader.provesIdentity(recording);
+  await reader.confirmsPolicy();
+  await reader.consentsTo('face');
+  return { reader, recording };
+}
+
+const context = () => server.server.running.context;
+
+describe('the will check', () => {
+  test('the right person passes, goes on to the camera, and a result read twice moves nothing twice', async () => {
+    const { reader, recording } = await readyForCheck();
+    await refuses('recordingOutOfOrder', reader.keys());
+    const { result, answer } = await checksFace(reader, 'lin');
+    expect(answer).toMatchObject({
+      outcome: 'passed',
+      code: null,
+      status: 'will_checked',
+      next_step_alias: 'recording_start_video',
+    });
+    expect(await confirmsFace(reader, result)).toEqual(answer);
+    await reader.keys();
+    expect(await confirmsFace(reader, result)).toMatchObject({ outcome: 'passed', status: 'recording' });
+    const { events } = await reader.call(sandbox.recording, { recording_no: recording.recording_no });
+    expect(events.filter(({ name }) => name === 'check_will')).toHaveLength(1);
+    expect(JSON.stringify(events)).not.toContain('base64');
+  });
+
+  test.each([
+    ['wei', 'failed', 'wrong_person'],
+    ['chen', 'to_person', 'person_unsure'],
+    [null, 'to_person', 'no_portrait'],
+  ] as const)('compared with the portrait of %s it is %s, %s', async (portrait, outcome, code) => {
+    const { reader } = await readyForCheck(portrait);
+    const { answer } = await checksFace(reader, 'lin');
+    expect(answer).toMatchObject({ outcome, code });
+    expect(answer.message).toMatch(/。$/);
+    expect(answer.status).toBe(outcome === 'failed' ? 'policy_confirmed' : 'will_checked');
+  });
+
+  test.each([
+    ['a challenge that was not done', 'challenge_missed', () => facePicture('lin')],
+    [
+      'somebody else in the midst',
+      'face_changed',
+      (shows: string) => (shows === 'straight' ? null : facePicture('wei', shows as 'nod')),
+    ],
+  ])('%s fails as %s', async (_name, code, instead) => {
+    const { reader } = await readyForCheck();
+    expect((await checksFace(reader, 'lin', instead)).answer).toMatchObject({
+      outcome: 'failed',
+      code,
+      attempts_left: 2,
+    });
+  });
+
+  test('three failures use the link up; then, or at once, a person looks', async () => {
+    const { reader } = await readyForCheck();
+    for (const left of [2, 1, 0]) {
+      const { answer } = await checksFace(reader, 'lin', () => facePicture('lin'));
+      expect(answer).toMatchObject({ outcome: 'failed', attempts_left: left });
+    }
+    await refuses('faceAttemptsUsedUp', willLink(reader));
+    const chosen = await reader.call(faceWill.choosePerson, reader.link);
+    expect(chosen).toMatchObject({ outcome: 'to_person', status: 'will_checked' });
+    expect(await reader.call(faceWill.choosePerson, reader.link)).toMatchObject({ outcome: 'to_person' });
+    await reader.keys();
+  });
+
+  test('whoever wants no face check needs no consent for another way', async () => {
+    const { reader, recording } = await invited();
+    await reader.provesIdentity(recording);
+    await reader.confirmsPolicy();
+    await refuses('consentNeeded', willLink(reader));
+    expect(await reader.call(faceWill.choosePerson, reader.link)).toMatchObject({
+      outcome: 'to_person',
+      code: 'chosen_by_customer',
+      next_step_alias: 'recording_start_video',
+    });
+  });
+});
+
+describe('the link to the check', () => {
+  test('is the same until it is answered, says nothing of the person, and its order is the server’s', async () => {
+    const { reader, recording } = await readyForCheck();
+    const first = await willLink(reader);
+    expect(first).toMatchObject({ engine: 'embedded', attempts_left: 3 });
+    expect(await willLink(reader)).toEqual(first);
+    const ticket = ticketOf(first.link);
+    const readable = Buffer.from(ticket.split('.')[0] ?? '', 'base64url').toString();
+    for (const personal of [recording.person.name, recording.person.mobile, recording.recording_no])
+      expect(readable).not.toContain(personal);
+    const frames = await proofFor(reader, ticket, 'lin');
+    const disordered = [frames[0]!, frames[2]!, frames[1]!, frames[3]!];
+    await refuses('facePictureUnreadable', reader.call(faceWill.answer, { ticket, frames: disordered }));
+    const foreign = frames.map(({ shows }) => ({ shows, jpeg: Buffer.alloc(400, 7).toString('base64') }));
+    await refuses('facePictureUnreadable', reader.call(faceWill.answer, { ticket, frames: foreign }));
+  });
+
+  test('answered twice after a lost answer, it is one try with one result', async () => {
+    const { reader } = await readyForCheck('wei');
+    const ticket = ticketOf((await willLink(reader)).link);
+    const frames = await proofFor(reader, ticket, 'lin');
+    const twice = await Promise.all([1, 2].map(() => reader.call(faceWill.answer, { ticket, frames })));
+    const again = await reader.call(faceWill.answer, { ticket, frames: [frames[0]!] });
+    for (const { redirect } of [...twice, again])
+      expect(await confirmsFace(reader, resultIn(redirect))).toMatchObject({ attempts_left: 2 });
+    await refuses('faceLinkExpired', reader.call(faceWill.open, { ticket }));
+  });
+
+  test('late, changed or made for something else it opens nothing', async () => {
+    const { reader } = await readyForCheck();
+    const { link, will_check_no: willCheckNo } = await willLink(reader);
+    const ticket = ticketOf(link);
+    const { tickets } = context();
+    const late = tickets.sign('face_will', { willCheckNo }, new Date(Date.now() - 1000));
+    await refuses('faceLinkExpired', reader.call(faceWill.open, { ticket: late }));
+    const changed = `${ticket.slice(0, -2)}${ticket.endsWith('AA') ? 'BB' : 'AA'}`;
+    await refuses('faceTicketInvalid', reader.call(faceWill.open, { ticket: changed }));
+    const asResult = tickets.sign('face_will_result', { willCheckNo }, new Date(Date.now() + 60_000));
+    await refuses('faceTicketInvalid', reader.call(faceWill.open, { ticket: asResult }));
+    await refuses('faceResultInvalid', confirmsFace(reader, ticket));
+  });
+});
+
+describe('the result', () => {
+  test('changed, late, of another recording, or brought by somebody else, is worth nothing', async () => {
+    const { reader, recording } = await readyForCheck();
+    const { link, will_check_no: willCheckNo } = await willLink(reader);
+    const ticket = ticketOf(link);
+    const { redirect } = await reader.call(faceWill.answer, {
+      ticket,
+      frames: await proofFor(reader, ticket, 'lin'),
+    });
+    const result = resultIn(redirect);
+    // The way back got lost with the tab: the link leads to the result, not to another check.
+    expect((await willLink(reader)).link).toMatch(/^\/recognition-result\?willResult=/);
+    const [body = '', mac = ''] = result.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { exp: number };
+    const longer = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 1 })).toString('base64url');
+    await refuses('faceResultInvalid', confirmsFace(reader, `${longer}.${mac}`));
+    const { tickets } = context();
+    const late = tickets.sign('face_will_result', { willCheckNo }, new Date(Date.now() - 1000));
+    const said = await refuses('faceResultInvalid', confirmsFace(reader, late));
+    expect(said.message).toContain('已过期');
+
+    const other = await readyForCheck();
+    await refuses('faceResultInvalid', confirmsFace(other.reader, result));
+    const stranger = new Reader(server.origin);
+    await stranger.opensLink(recording.short_link);
+    await refuses('identityNeeded', confirmsFace(stranger, result));
+    expect(await confirmsFace(reader, result)).toMatchObject({ outcome: 'passed' });
+  });
+
+  test('before its turn, or where none is wanted, there is no check', async () => {
+    const { reader, recording } = await invited();
+    await refuses('identityNeeded', willLink(reader));
+    await reader.provesIdentity(recording);
+    await refuses('recordingOutOfOrder', willLink(reader));
+    await refuses('recordingOutOfOrder', reader.call(faceWill.choosePerson, reader.link));
+    const plain = new Reader(server.origin);
+    const without = await plain.call(sandbox.createRecording, { person_seed: seed++, will_check: 'none' });
+    await plain.opensLink(without.short_link);
+    await plain.provesIdentity(without);
+    await plain.confirmsPolicy();
+    await refuses('recordingOutOfOrder', willLink(plain));
+    expect(await plain.call(singleRecording.confirmDetail, plain.link)).toMatchObject({
+      next_step_alias: 'recording_start_video',
+    });
+  });
+});
