@@ -105,12 +105,12 @@ export const catalogue = {
   objectNotVideo: { code: 730008, message: '文件不是可播放的视频', reaction: 'silent' },
 
   // The agent's board
-  salesLoginInvalid: { code: 740001, message: '登录已失效，请从公司系统重新打开看板', reaction: 'silent' },
-  customerMissing: { code: 740002, message: '没有找到这位客户，请刷新后重试', reaction: 'silent' },
-  linkSentLately: { code: 740003, message: '短信刚刚发过，请稍后再发', reaction: 'silent' },
-  linkNotOpen: { code: 740004, message: '这个链接已不能使用，请先生成新链接', reaction: 'silent' },
-  linkStillOpen: { code: 740005, message: '链接仍然有效，无需更换', reaction: 'silent' },
-  linkInUse: { code: 740006, message: '客户已提交录制，链接不能再撤回', reaction: 'silent' },
+  salesLoginInvalid: { code: 760001, message: '登录已失效，请从公司系统重新打开看板', reaction: 'silent' },
+  customerMissing: { code: 760002, message: '没有找到这位客户，请刷新后重试', reaction: 'silent' },
+  linkSentLately: { code: 760003, message: '短信刚刚发过，请稍后再发', reaction: 'silent' },
+  linkNotOpen: { code: 760004, message: '这个链接已不能使用，请先生成新链接', reaction: 'silent' },
+  linkStillOpen: { code: 760005, message: '链接仍然有效，无需更换', reaction: 'silent' },
+  linkInUse: { code: 760006, message: '客户已提交录制，链接不能再撤回', reaction: 'silent' },
 
   // The reviewer's desk
   reviewedMeanwhile: {

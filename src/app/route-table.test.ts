@@ -20,8 +20,8 @@ const served = [
   '/recording-fail',
 ];
 
-/** Pages beyond the specification: decision 008. */
-const beyond = ['/face-will', '/recording-privacy'];
+/** Pages beyond the specification: decisions 008 and 010. */
+const beyond = ['/face-will', '/recording-privacy', '/self-test'];
 
 describe('the route table', () => {
   it('holds each served route once, as the specification has it', () => {
