@@ -10,7 +10,7 @@ import { buildApp } from './http/app.ts';
 import { serveClient } from './http/static-files.ts';
 import { seedDemoData } from './services/demo-data.ts';
 import { eraseObjectsJob, eraseOwedObjects } from './services/erasure.ts';
-import { keepRetentionSchedule, oweRetention, retentionJob } from './services/retention.ts';
+import { eraseLateWrites, keepRetentionSchedule, oweRetention, retentionJob } from './services/retention.ts';
 import { makePermanentVideo, recordingJob } from './services/recording-job.ts';
 import { sendLink, sendLinkJob } from './services/recording-link.ts';
 import { sendVerdictNotice, verdictNoticeJob } from './services/verdict-notice.ts';
@@ -84,6 +84,9 @@ export async function startServer(
     const sweeping = setInterval(() => {
       void expireRecordings(running.context).catch((error: unknown) =>
         log.error({ err: error }, 'sweep failed'),
+      );
+      void eraseLateWrites(running.context).catch((error: unknown) =>
+        log.error({ err: error }, 'late writes were not erased'),
       );
       void oweRetention(running.context).catch((error: unknown) =>
         log.error({ err: error }, 'retention was not owed'),

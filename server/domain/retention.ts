@@ -41,6 +41,7 @@ export function recordDueBefore(now: Date, term: 'short' | 'long', settings: Ret
 }
 
 /**
- * After an erasure the device's keys, or a job under way, may still write for a while: the next runs take that too.
+ * Hours after an erasure in which the device's keys, or a job under way, may still write: what comes then is deleted
+ * within a minute.
  */
-export const lateWritesHours = 24;
+export const lateWritesHours = 3;

@@ -30,33 +30,25 @@ export const keepRetentionSchedule =
 export async function keepSchedule(context: ServiceContext, signal?: AbortSignal): Promise<void> {
   for (const step of [facePicturesDue, abandonedDue, shortRecordsDue, longRecordsDue])
     while (!signal?.aborted && (await step(context)) > 0);
-  await eraseLateWrites(context);
 }
 
 async function facePicturesDue(context: ServiceContext): Promise<number> {
   const { settings, now } = context;
   return await eraseDue(context, 'face_pictures', async (tx) => {
+    // Both rows are locked: a process that comes second finds the pictures gone.
     const due = await tx
-      .select({ recordingNo: willChecks.recordingNo })
+      .select({ recording: recordings })
       .from(willChecks)
+      .innerJoin(recordings, eq(recordings.recordingNo, willChecks.recordingNo))
       .where(
         and(
           lte(willChecks.createdAt, daysBefore(now(), settings.retention.faceDays)),
           sql`jsonb_array_length(${willChecks.evidence}) > 0`,
         ),
       )
-      .limit(batch);
-    if (due.length === 0) return [];
-    return await tx
-      .select()
-      .from(recordings)
-      .where(
-        inArray(
-          recordings.recordingNo,
-          due.map(({ recordingNo }) => recordingNo),
-        ),
-      )
+      .limit(batch)
       .for('update', { skipLocked: true });
+    return [...new Map(due.map(({ recording }) => [recording.recordingNo, recording])).values()];
   });
 }
 
@@ -174,8 +166,8 @@ async function forgetPerson(
   return portraitKey === null ? [] : [portraitKey];
 }
 
-/** Keys that a phone still holds, or a job under way, may have written after an erasure. */
-async function eraseLateWrites(context: ServiceContext): Promise<void> {
+/** Keys that a phone still holds, or a job under way, may have written after an erasure. May run beside itself. */
+export async function eraseLateWrites(context: ServiceContext): Promise<void> {
   const { connection, now } = context;
   const since = new Date(now().getTime() - lateWritesHours * 3_600_000);
   const recent = await connection.db

@@ -4,7 +4,7 @@ import { sandbox } from '../../contract/services/sandbox.ts';
 import { people, recordings, verdicts } from '../../server/ports/schema.ts';
 import { Agent } from '../support/agent.ts';
 import { makeClip } from '../support/make-clip.ts';
-import { clipOf, marksOver, newClipId, Reader, until } from '../support/reader.ts';
+import { clipOf, judged, marksOver, newClipId, Reader, until } from '../support/reader.ts';
 import { Reviewer } from '../support/reviewer.ts';
 import type { TestServer } from '../support/server.ts';
 import { desktop, opensBoard } from './support/desktop.ts';
@@ -45,10 +45,7 @@ async function submitted(server: TestServer) {
   const clipId = newClipId();
   const { file_id } = await reader.uploads(clipId, clip);
   await reader.submits(script.script_version, [clipOf(clipId, file_id, 6000, marksOver(script, 6000))]);
-  await until(
-    () => reader.call(sandbox.recording, { recording_no: number }),
-    ({ status }) => status === 'verified',
-  );
+  await until(() => reader.call(sandbox.recording, { recording_no: number }), judged);
   return ready;
 }
 
@@ -115,6 +112,7 @@ test('the board in its states', async ({ server, browser }) => {
     { segment: 1, remark: '这一段声音太小，请靠近手机再读一次' },
   ]);
   const done = await submitted(server);
+  await new Reviewer(server.origin).passes(done.number);
   const review = await submitted(server);
   await leftToAPerson(server, review.number);
 

@@ -13,7 +13,7 @@ import { singleRecording } from '../../contract/services/single-recording.ts';
 import { agents, draftClips, recordings, transmitRecords } from '../../server/ports/schema.ts';
 import { Agent, newest } from '../support/agent.ts';
 import { makeClip } from '../support/make-clip.ts';
-import { clipOf, marksOver, newClipId, Reader, Refused, until } from '../support/reader.ts';
+import { clipOf, judged, marksOver, newClipId, Reader, Refused, until } from '../support/reader.ts';
 import { Reviewer } from '../support/reviewer.ts';
 import { testServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -209,7 +209,10 @@ describe('the board follows a customer', () => {
       });
     expect(await look()).toMatchObject({ status: 'recording', segments: { read: 1, total: 2 } });
     await reader.submits(script.script_version, [clip]);
-    const passed = await until(look, ({ status }) => status === 'verified');
+    await until(look, judged);
+    const reviewer = new Reviewer(server.origin);
+    await reviewer.passes(number);
+    const passed = await look();
     expect(passed).toMatchObject({
       owed: 'nothing',
       segments: { read: 2 },
@@ -223,7 +226,7 @@ describe('the board follows a customer', () => {
     ]);
     expect(passed.steps.every(({ at }) => at !== null)).toBe(true);
     await refuses('linkInUse', agent.revokes(number));
-    await new Reviewer(server.origin).returns(number, [{ segment: 1, remark: '声音太小，请靠近手机' }]);
+    await reviewer.returns(number, [{ segment: 1, remark: '声音太小，请靠近手机' }]);
     expect(await look()).toMatchObject({
       owed: 'repeat',
       repeat: [{ place: 2, remark: '声音太小，请靠近手机' }],

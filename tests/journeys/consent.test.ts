@@ -4,8 +4,13 @@ import { checkDigit } from '../../contract/id-number.ts';
 import { consent } from '../../contract/services/consent.ts';
 import { sandbox, type SandboxRecording } from '../../contract/services/sandbox.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
-import { people, recordings, willChecks } from '../../server/ports/schema.ts';
-import { keepSchedule } from '../../server/services/retention.ts';
+import { jobs, people, recordings, willChecks } from '../../server/ports/schema.ts';
+import {
+  eraseLateWrites,
+  keepSchedule,
+  oweRetention,
+  retentionJob,
+} from '../../server/services/retention.ts';
 import { checksFace, registersPortrait, willLink } from '../support/face-check.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, marksOver, newClipId, Reader, until } from '../support/reader.ts';
@@ -168,12 +173,12 @@ describe('withdrawal', () => {
     expect(detail).toMatchObject({ status: 'policy_confirmed', clips: [], video: null, findings: null });
     expect((await rowOf(recording)).erasedAt).toBeInstanceOf(Date);
     await refuses('consentNeeded', reader.keys());
-    // The verdict's job was under way: what it wrote late is taken by the schedule, and it judged nothing.
+    // The verdict's job was under way: what it wrote late is taken by the next sweep, and it judged nothing.
     await until(
       () => context().connection.db.query.jobs.findMany(),
       (rows) => rows.every(({ status }) => status === 'done' || status === 'failed'),
     );
-    await keepSchedule(context());
+    await eraseLateWrites(context());
     expect(await objectsOf(recording)).toEqual([]);
     expect((await rowOf(recording)).status).toBe('policy_confirmed');
     await reader.consentsTo('recording');
@@ -222,6 +227,16 @@ describe('retention', () => {
     await Promise.all([keepSchedule(after(31)), keepSchedule(after(31))]);
     expect(await objectsOf(recording)).toEqual([]);
     expect((await eventsOf(reader, recording)).filter((name) => name === 'erase')).toHaveLength(1);
+  });
+
+  test('the schedule is kept once a day, whoever asks how often', async () => {
+    const day = after(400);
+    await Promise.all([oweRetention(day), oweRetention(day), oweRetention(day)]);
+    await oweRetention(after(401));
+    const rows = await context().connection.db.select().from(jobs).where(eq(jobs.kind, retentionJob));
+    const days = rows.map(({ dedupeKey }) => dedupeKey);
+    expect(days.filter((key) => key === day.now().toISOString().slice(0, 10))).toHaveLength(1);
+    expect(days).toHaveLength(2);
   });
 
   test('what came to nothing goes after its days', async () => {

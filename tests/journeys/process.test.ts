@@ -4,6 +4,7 @@ import { sandbox } from '../../contract/services/sandbox.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { Reader } from '../support/reader.ts';
+import { demoRecordings } from '../../server/adapters/demo-products.ts';
 import { testDataDir } from '../support/data-dir.ts';
 import { serverProcess } from '../support/server-process.ts';
 
@@ -34,7 +35,7 @@ describe('the server process', () => {
         identified: true,
       });
       // Demo data is made once, on the first start.
-      expect(await again.call(sandbox.recordings, {})).toHaveLength(4);
+      expect(await again.call(sandbox.recordings, {})).toHaveLength(demoRecordings.length + 1);
     } finally {
       await second.stop();
     }
@@ -63,6 +64,7 @@ describe('the server process', () => {
       SMS_SIGN: 'x',
       SMS_TEMPLATE_ID: 'x',
       SMS_VERDICT_TEMPLATE_ID: 'x',
+      SMS_LINK_TEMPLATE_ID: 'x',
     });
     try {
       expect((await fetch(`${server.origin}/sandbox/api/recordings`)).status).toBe(404);

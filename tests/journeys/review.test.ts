@@ -7,7 +7,7 @@ import { singleRecording } from '../../contract/services/single-recording.ts';
 import { verdicts } from '../../server/ports/schema.ts';
 import { Agent } from '../support/agent.ts';
 import { makeClip } from '../support/make-clip.ts';
-import { clipOf, marksOver, newClipId, Reader, Refused, until } from '../support/reader.ts';
+import { clipOf, judged, marksOver, newClipId, Reader, Refused, until } from '../support/reader.ts';
 import { Reviewer } from '../support/reviewer.ts';
 import { testServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -43,7 +43,7 @@ async function submitted() {
   await reader.confirmsPolicy();
   await readsWhatIsOpen(reader);
   const look = () => reader.call(sandbox.recording, { recording_no: recording.recording_no });
-  await until(look, ({ status }) => status === 'verified');
+  await until(look, judged);
   return { reader, number: recording.recording_no, look };
 }
 
@@ -127,7 +127,7 @@ test('the customer learns what, why, from whom, and how often still; then a pers
     });
     if (left === 0) break;
     await readsWhatIsOpen(reader);
-    await until(look, ({ status }) => status === 'verified');
+    await until(look, judged);
   }
   await refuses(
     'submissionsUsedUp',

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faceWill } from '../../contract/services/face-will.ts';
 import { sandbox } from '../../contract/services/sandbox.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
+import type { WillCheckEngine } from '../../server/ports/will-check-engine.ts';
+import { faceWillHandlers } from '../../server/services/face-will.ts';
+import { findSession } from '../../server/services/sessions.ts';
+import { singleRecordingHandlers } from '../../server/services/single-recording.ts';
 import type { HeadName } from '../../fixtures/clips/turning-head.ts';
 import {
   checksFace,
@@ -79,27 +83,19 @@ describe('the will check', () => {
     expect(answer.status).toBe(outcome === 'failed' ? 'policy_confirmed' : 'will_checked');
   });
 
-  test.each([
-    ['a challenge that was not done', 'challenge_missed', () => facePicture('lin')],
-    [
-      'somebody else in the midst',
-      'face_changed',
-      (shows: string) => (shows === 'straight' ? null : facePicture('wei', shows as 'nod')),
-    ],
-  ])('%s fails as %s', async (_name, code, instead) => {
+  test('somebody else in the midst is noticed', async () => {
     const { reader } = await readyForCheck();
-    expect((await checksFace(reader, 'lin', instead)).answer).toMatchObject({
-      outcome: 'failed',
-      code,
-      attempts_left: 2,
-    });
+    const { answer } = await checksFace(reader, 'lin', (shows) =>
+      shows === 'straight' ? null : facePicture('wei', shows),
+    );
+    expect(answer).toMatchObject({ outcome: 'failed', code: 'face_changed', attempts_left: 2 });
   });
 
   test('three failures use the link up; then, or at once, a person looks', async () => {
     const { reader } = await readyForCheck();
     for (const left of [2, 1, 0]) {
       const { answer } = await checksFace(reader, 'lin', () => facePicture('lin'));
-      expect(answer).toMatchObject({ outcome: 'failed', attempts_left: left });
+      expect(answer).toMatchObject({ outcome: 'failed', code: 'challenge_missed', attempts_left: left });
     }
     await refuses('faceAttemptsUsedUp', willLink(reader));
     const chosen = await reader.call(faceWill.choosePerson, reader.link);
@@ -139,7 +135,7 @@ describe('the link to the check', () => {
   });
 
   test('answered twice after a lost answer, it is one try with one result', async () => {
-    const { reader } = await readyForCheck('wei');
+    const { reader, recording } = await readyForCheck('wei');
     const ticket = ticketOf((await willLink(reader)).link);
     const frames = await proofFor(reader, ticket, 'lin');
     const twice = await Promise.all([1, 2].map(() => reader.call(faceWill.answer, { ticket, frames })));
@@ -147,6 +143,8 @@ describe('the link to the check', () => {
     for (const { redirect } of [...twice, again])
       expect(await confirmsFace(reader, resultIn(redirect))).toMatchObject({ attempts_left: 2 });
     await refuses('faceLinkExpired', reader.call(faceWill.open, { ticket }));
+    const { events } = await reader.call(sandbox.recording, { recording_no: recording.recording_no });
+    expect(events.filter(({ name }) => name === 'will_check')).toHaveLength(1);
   });
 
   test('late, changed or made for something else it opens nothing', async () => {
@@ -207,6 +205,47 @@ describe('the result', () => {
     await refuses('recordingOutOfOrder', willLink(plain));
     expect(await plain.call(singleRecording.confirmDetail, plain.link)).toMatchObject({
       next_step_alias: 'recording_start_video',
+    });
+  });
+});
+
+describe('an outside engine', () => {
+  test('is reached by its own link, and its result counts when the customer comes back', async () => {
+    const { reader } = await readyForCheck();
+    const told: { returnTo: string; name: string }[] = [];
+    let result: Awaited<ReturnType<WillCheckEngine['result']>> = null;
+    const outside: WillCheckEngine = {
+      name: 'tencent',
+      async begin({ willCheckNo, returnTo, person }) {
+        told.push({ returnTo, name: person.name });
+        return { link: `https://outside.example/${willCheckNo}`, outsideNo: `B-${willCheckNo}` };
+      },
+      result: async () => result,
+    };
+    const withOutside = { ...context(), willCheckEngine: outside };
+    const link = singleRecordingHandlers(withOutside).getFaceWillLink;
+    const { confirm } = faceWillHandlers(withOutside);
+    const caller = {
+      session: await findSession(withOutside, reader.token),
+      hostname: '',
+      file: () => Promise.reject(new Error('no file')),
+    };
+    expect(await link(reader.link, caller)).toMatchObject({
+      engine: 'tencent',
+      link: expect.stringMatching(/^https:\/\/outside\.example\/W/) as string,
+    });
+    const back = { ...reader.link, result: resultIn(told[0]?.returnTo ?? '') };
+    expect(await confirm(back, caller)).toMatchObject({ outcome: 'waiting', status: 'policy_confirmed' });
+    result = { status: 'failed', code: 'wrong_person' };
+    expect(await confirm(back, caller)).toMatchObject({ outcome: 'failed', attempts_left: 2 });
+    result = null;
+    await link(reader.link, caller);
+    // Passed there, and come back by another door: the link leads to the result.
+    result = { status: 'passed', code: null };
+    const { link: known } = await link(reader.link, caller);
+    expect(await confirm({ ...reader.link, result: resultIn(known) }, caller)).toMatchObject({
+      outcome: 'passed',
+      status: 'will_checked',
     });
   });
 });

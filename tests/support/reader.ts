@@ -2,7 +2,7 @@ import COS from 'cos-nodejs-sdk-v5';
 import type { RequestOf, ResponseOf } from '../../contract/define.ts';
 import type { CallDefinition } from '../../contract/define.ts';
 import type { Envelope } from '../../contract/envelope.ts';
-import type { RecordedClip, ReadingMark } from '../../contract/recording.ts';
+import type { RecordedClip, ReadingMark, RecordingStatus } from '../../contract/recording.ts';
 import { auth } from '../../contract/services/auth.ts';
 import { bridge } from '../../contract/services/bridge.ts';
 import { consent, type ConsentPurpose } from '../../contract/services/consent.ts';
@@ -207,6 +207,10 @@ export function clipOf(
     ...overrides,
   };
 }
+
+/** Whether the machine is done with what was submitted, whichever way it came out. */
+export const judged = ({ status }: { readonly status: RecordingStatus }): boolean =>
+  status === 'verified' || status === 'in_review' || status === 'returned';
 
 export async function until<T>(
   look: () => Promise<T>,
