@@ -5,6 +5,7 @@ import { lockDirectory } from './adapters/directory-lock.ts';
 import { embeddedSts } from './adapters/embedded-sts.ts';
 import { startEmbeddedStore } from './adapters/embedded-store/server.ts';
 import { ownerCredentials } from './adapters/embedded-store/store-keys.ts';
+import { forkedFaceEngine } from './adapters/face/engine.ts';
 import { masterKey } from './adapters/master-key.ts';
 import { sandboxSmsInbox } from './adapters/sandbox-sms.ts';
 import { sealedPersonalData } from './adapters/sealed-personal-data.ts';
@@ -64,6 +65,8 @@ export async function openContext(
     const personalData = sealedPersonalData(key);
     const videoEngine = forkedVideoEngine();
     closers.push(() => videoEngine.close());
+    const faceEngine = forkedFaceEngine();
+    closers.push(() => faceEngine.close());
     const queue = new TableQueue({
       connection,
       now,
@@ -82,6 +85,7 @@ export async function openContext(
         sms: config.production ? productionSms(config) : sandboxSmsInbox(connection.db, personalData, now),
         jobs: queue,
         videoEngine,
+        faceEngine,
         now,
         settings: {
           maxClipBytes: env.MAX_CLIP_MB * 1024 * 1024,

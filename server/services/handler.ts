@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { CallDefinition, RequestOf, ResponseOf, ServiceDefinition } from '../../contract/define.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { DatabaseConnection } from '../ports/database.ts';
+import type { FaceEngine } from '../ports/face-engine.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { PersonalData } from '../ports/personal-data.ts';
 import type { Sms } from '../ports/sms.ts';
@@ -15,6 +16,7 @@ export interface ServiceContext {
   readonly sms: Sms;
   readonly jobs: JobQueue;
   readonly videoEngine: VideoEngine;
+  readonly faceEngine: FaceEngine;
   readonly now: () => Date;
   readonly settings: ServiceSettings;
 }

@@ -1,0 +1,73 @@
+import type { Config, Human } from '@vladmandic/human';
+import type { Picture } from './picture.ts';
+import { fetchModelsOnly, humanBuild, humanModels, require, tf, wasmFolder } from './tensors.ts';
+
+/** A face as the mesh sees it; points in pixels, angles in radians. */
+export interface MeshFace {
+  readonly points: readonly (readonly [x: number, y: number, z?: number])[];
+  readonly score: number;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly roll: number;
+}
+
+const off = { enabled: false };
+const config: Partial<Config> = {
+  backend: 'wasm',
+  wasmPath: wasmFolder,
+  modelBasePath: humanModels,
+  cacheModels: false,
+  // Every picture is looked at afresh: what it answers must not depend on the one before.
+  cacheSensitivity: 0,
+  debug: false,
+  warmup: 'none',
+  filter: off,
+  body: off,
+  hand: off,
+  object: off,
+  gesture: off,
+  segmentation: off,
+  face: {
+    enabled: true,
+    detector: { maxDetected: 3, minConfidence: 0.3, rotation: false, skipFrames: 0, skipTime: 0 },
+    mesh: { enabled: true },
+    iris: off,
+    emotion: off,
+    description: off,
+    antispoof: off,
+    liveness: off,
+  },
+};
+
+let loading: Promise<Human> | null = null;
+const load = async (): Promise<Human> => {
+  fetchModelsOnly();
+  const { Human: Engine } = require(humanBuild) as { Human: typeof Human };
+  const human = new Engine(config);
+  await human.load();
+  await human.init();
+  if (tf.getBackend() !== 'wasm') throw new Error(`the back end is ${tf.getBackend()}`);
+  const models = human.models.loaded();
+  if (!models.includes('facemesh')) throw new Error(`models loaded: ${models.join()}`);
+  return human;
+};
+
+/** All faces of a picture, at most three, in no order. */
+export async function findMeshes({ rgb, width, height }: Picture): Promise<MeshFace[]> {
+  const human = await (loading ??= load());
+  const picture = tf.tensor4d(Float32Array.from(rgb), [1, height, width, 3]);
+  try {
+    const { face } = await human.detect(picture);
+    return face
+      .filter(({ mesh }) => mesh.length > 0)
+      .map(({ mesh, score, rotation }) => ({
+        points: mesh,
+        score,
+        yaw: rotation?.angle.yaw ?? 0,
+        pitch: rotation?.angle.pitch ?? 0,
+        roll: rotation?.angle.roll ?? 0,
+      }));
+  } finally {
+    picture.dispose();
+  }
+}

@@ -1,0 +1,71 @@
+import type { SeenFace } from '../../ports/face-engine.ts';
+import { describeFace } from './descriptor.ts';
+import { findMeshes } from './mesh.ts';
+import type { MeshFace } from './mesh.ts';
+import { decodePicture } from './picture.ts';
+import type { Picture } from './picture.ts';
+import { oneAtATime } from './turns.ts';
+
+export interface SeeInput {
+  readonly picture: Uint8Array;
+  readonly descriptors: boolean;
+}
+
+/** The faces of a JPEG or PNG, the largest first. */
+export async function see({ picture, descriptors }: SeeInput): Promise<SeenFace[]> {
+  return await seePicture(await decodePicture(picture), descriptors);
+}
+
+export async function seePicture(picture: Picture, descriptors: boolean): Promise<SeenFace[]> {
+  return await oneAtATime(async () => {
+    let shown = picture;
+    let meshes = await findMeshes(shown);
+    let edge = 0;
+    if (meshes.length === 0) {
+      // A passport photo may be all face, which the detector does not expect.
+      edge = Math.round(Math.max(picture.width, picture.height) * 0.3);
+      shown = padded(picture, edge);
+      meshes = await findMeshes(shown);
+    }
+    const faces: SeenFace[] = [];
+    for (const mesh of meshes) {
+      const seen = measureFace(picture, mesh, edge);
+      faces.push({ ...seen, descriptor: descriptors ? await describeFace(shown, mesh) : null });
+    }
+    return faces.sort((one, other) => area(other) - area(one));
+  });
+}
+
+const area = ({ box }: SeenFace) => box.width * box.height;
+
+function measureFace({ width, height }: Picture, mesh: MeshFace, edge: number): Omit<SeenFace, 'descriptor'> {
+  const xs = mesh.points.map(([x]) => (x - edge) / width);
+  const ys = mesh.points.map(([, y]) => (y - edge) / height);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const { score, yaw, pitch, roll } = mesh;
+  const between = (a: number, b: number) => {
+    const [ax = 0, ay = 0] = mesh.points[a] ?? [];
+    const [bx = 0, by = 0] = mesh.points[b] ?? [];
+    return Math.hypot(ax - bx, ay - by);
+  };
+  // Numbers of the mesh's points: lips 13 and 14, forehead 10 and chin 152, lids and corners of both eyes.
+  return {
+    box: { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top },
+    score,
+    yaw,
+    pitch,
+    roll,
+    mouth: between(13, 14) / between(10, 152),
+    eyes: (between(159, 145) / between(33, 133) + between(386, 374) / between(362, 263)) / 2,
+  };
+}
+
+/** Grey around the picture. */
+function padded({ rgb, width, height }: Picture, edge: number): Picture {
+  const wide = width + 2 * edge;
+  const high = height + 2 * edge;
+  const larger = new Uint8Array(wide * high * 3).fill(128);
+  for (let y = 0; y < height; y++)
+    larger.set(rgb.subarray(y * width * 3, (y + 1) * width * 3), ((y + edge) * wide + edge) * 3);
+  return { width: wide, height: high, rgb: larger };
+}
