@@ -16,13 +16,8 @@ import { forkedVideoEngine } from './adapters/video/engine.ts';
 import type { Certificate } from './adapters/certificate.ts';
 import type { Config } from './config.ts';
 import type { BlobStore } from './ports/blob-store.ts';
-import type { ServiceContext } from './services/handler.ts';
+import type { Log, ServiceContext } from './services/handler.ts';
 import { join } from 'node:path';
-
-export interface Log {
-  info(detail: object, message: string): void;
-  error(detail: object, message: string): void;
-}
 
 export interface RunningContext {
   readonly context: ServiceContext;
@@ -86,7 +81,9 @@ export async function openContext(
         jobs: queue,
         videoEngine,
         faceEngine,
+        readingEngine: faceEngine,
         now,
+        log,
         settings: {
           maxClipBytes: env.MAX_CLIP_MB * 1024 * 1024,
           keySeconds: env.KEY_SECONDS,
