@@ -1,6 +1,7 @@
 import { cosBlobStore } from './adapters/cos-blob-store.ts';
 import { openPglite } from './adapters/database/pglite.ts';
 import { openPostgres } from './adapters/database/postgres.ts';
+import { demoPortrait } from './adapters/demo-portrait.ts';
 import { lockDirectory } from './adapters/directory-lock.ts';
 import { embeddedSts } from './adapters/embedded-sts.ts';
 import { startEmbeddedStore } from './adapters/embedded-store/server.ts';
@@ -82,6 +83,7 @@ export async function openContext(
         videoEngine,
         faceEngine,
         readingEngine: faceEngine,
+        demoPortrait,
         now,
         log,
         settings: {

@@ -111,9 +111,9 @@ export const demoAgents = [
   { salesNo: 'S10001', name: '苏若谷', company: '示例保险代理有限公司', licenceNo: '示例执业-9900010001' },
 ];
 
-/** People of the first start: seed of the person, product. */
+/** People of the first start: seed of the person, product, whose face the identity system holds. */
 export const demoRecordings = [
-  { personSeed: 1, productNo: 'AX-MED-01' },
-  { personSeed: 2, productNo: 'AX-CI-02' },
-  { personSeed: 3, productNo: 'AX-ANN-03' },
+  { personSeed: 1, productNo: 'AX-MED-01', portrait: 'reader' },
+  { personSeed: 2, productNo: 'AX-CI-02', portrait: 'neighbour' },
+  { personSeed: 3, productNo: 'AX-ANN-03', portrait: 'elder' },
 ] as const;

@@ -88,7 +88,7 @@ export function measureSegment(
     faceAwayShare: moments.filter((moment) => faces(moment).length === 0).length / count,
     faceAway: longest(moments, (moment) => faces(moment).length === 0),
     severalFaces: longest(moments, (moment) => faces(moment).length > 1),
-    frozen: longest(moments, ({ change }) => change !== null && change < thresholds.pictureMoves),
+    frozen: longest(moments, (_, i) => isFrozen(moments, i, thresholds)),
     mouthMoves: mouths.length < 4 ? null : deviation(mouths),
     step: lipStep(observation, { startMs, endMs }, thresholds),
     portraitDistance: references.portrait
@@ -122,11 +122,20 @@ function whoIsSeen(moment: ObservedMoment, thresholds: Thresholds): readonly num
   return face && !second && Math.abs(face.yaw) < turnedAway ? face.descriptor : null;
 }
 
-function longest(moments: readonly ObservedMoment[], is: (moment: ObservedMoment) => boolean): Run {
+/** A key frame is coded anew and differs a little from the same picture before it. */
+function isFrozen(moments: readonly ObservedMoment[], i: number, { pictureMoves }: Thresholds): boolean {
+  const still = (at: number) => (moments[at]?.change ?? Infinity) < pictureMoves;
+  return still(i) || (still(i - 1) && still(i + 1));
+}
+
+function longest(
+  moments: readonly ObservedMoment[],
+  is: (moment: ObservedMoment, i: number) => boolean,
+): Run {
   let best: Run = { ms: 0, atMs: null };
   let length = 0;
   moments.forEach((moment, i) => {
-    length = is(moment) ? length + 1 : 0;
+    length = is(moment, i) ? length + 1 : 0;
     if (length * momentMs > best.ms)
       best = { ms: length * momentMs, atMs: moments[i - Math.floor(length / 2)]?.atMs ?? moment.atMs };
   });

@@ -33,12 +33,12 @@ export const thresholds = {
   /** Standard deviation of the opening of the mouth: a still photo moved about has 0.004, a reader over 0.015. */
   mouthMoves: 0.009,
   /** Mean change of luma between moments: a camera's noise alone is over 0.2. */
-  pictureMoves: 0.02,
+  pictureMoves: 0.15,
   frozenMs: 1800,
   /** Correlation of mouth and sound; another lag must beat the true one by `outOfStepMargin`. */
-  outOfStepFrom: 0.4,
-  outOfStepMargin: 0.2,
-  inStepMs: 400,
+  outOfStepFrom: 0.5,
+  outOfStepMargin: 0.1,
+  inStepMs: 600,
   searchedMs: 3000,
   /** Fewer moments of speech than this tell nothing about step. */
   stepMoments: 14,

@@ -97,14 +97,21 @@ interface Found {
 
 type InSegment = Omit<Found, 'segment'>;
 
-/** The first thing that is wrong explains the rest: a dark picture shows no face, a silent reader's mouth is still. */
+/** A picture that shows nobody and a sound without a voice explain whatever is wrong with the reader. */
+const explainsAll: readonly FindingCode[] = [
+  'black_picture',
+  'frozen_picture',
+  'no_face',
+  'silent',
+  'no_speech',
+];
+
 function findInSegment(measure: SegmentMeasure, whole: LipStep | null, limits: Thresholds): InSegment[] {
-  const picture = findInPicture(measure, limits);
-  const sound = findInSound(measure, limits);
-  const length: InSegment[] =
-    measure.durationMs < measure.readingMs * limits.shortestShare ? [{ code: 'too_short', atMs: null }] : [];
-  const plain = [...length, ...picture, ...sound];
-  return plain.length > 0 ? plain : findInReader(measure, whole, limits);
+  const found: InSegment[] = [...findInPicture(measure, limits), ...findInSound(measure, limits)];
+  if (measure.durationMs < measure.readingMs * limits.shortestShare)
+    found.unshift({ code: 'too_short', atMs: null });
+  if (found.some(({ code }) => explainsAll.includes(code))) return found;
+  return [...found, ...findInReader(measure, whole, limits)];
 }
 
 function findInPicture(
@@ -143,16 +150,17 @@ function findInReader(measure: SegmentMeasure, whole: LipStep | null, limits: Th
   else if (portraitDistance !== null && portraitDistance > limits.samePerson)
     found.push({ code: 'person_unsure', atMs: null });
   if (mouthMoves !== null && mouthMoves < limits.mouthMoves) found.push({ code: 'mouth_still', atMs: null });
-  const step = measure.step ?? whole;
-  if (
-    step &&
-    mouthMoves !== null &&
-    mouthMoves >= limits.mouthMoves &&
-    step.elsewhere >= limits.outOfStepFrom &&
-    step.elsewhere - step.here >= limits.outOfStepMargin
-  )
+  if (mouthMoves !== null && mouthMoves >= limits.mouthMoves && isOutOfStep(measure.step, whole, limits))
     found.push({ code: 'out_of_step', atMs: null });
   return found;
+}
+
+/** The whole recording tells what a short segment cannot, unless the segment clearly is in step itself. */
+function isOutOfStep(own: LipStep | null, whole: LipStep | null, limits: Thresholds): boolean {
+  const off = (step: LipStep | null, margin: number) =>
+    step !== null && step.elsewhere >= limits.outOfStepFrom && step.elsewhere - step.here >= margin;
+  const inStep = own !== null && own.here - own.elsewhere >= limits.outOfStepMargin;
+  return off(own, limits.outOfStepMargin) || (!inStep && off(whole, 2 * limits.outOfStepMargin));
 }
 
 function verdictOf(

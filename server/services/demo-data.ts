@@ -1,11 +1,12 @@
 import { agents, products } from '../ports/schema.ts';
 import type { ServiceContext } from './handler.ts';
 import { inviteToRecord } from './invitation.ts';
+import type { Invitation } from './invitation.ts';
 
 export interface DemoData {
   readonly products: readonly (typeof products.$inferInsert)[];
   readonly agents: readonly (typeof agents.$inferInsert)[];
-  readonly recordings: readonly { personSeed: number; productNo: string }[];
+  readonly recordings: readonly Pick<Invitation, 'personSeed' | 'productNo' | 'portrait'>[];
 }
 
 /** On the first start of a database, and only then. */

@@ -19,6 +19,8 @@ export interface ServiceContext {
   readonly videoEngine: VideoEngine;
   readonly faceEngine: FaceEngine;
   readonly readingEngine: ReadingEngine;
+  /** The sandbox's identity system: the portrait of an invented person, JPEG. Rejects where the name is unknown. */
+  readonly demoPortrait: (name: string) => Promise<Buffer>;
   readonly now: () => Date;
   readonly log: Log;
   readonly settings: ServiceSettings;

@@ -72,13 +72,14 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
 
     recordings: () => rowsOf(),
 
-    async createRecording({ person_seed, product_no, statement, expires_in, will_check }) {
+    async createRecording({ person_seed, product_no, statement, expires_in, will_check, portrait }) {
       const recordingNo = await inviteToRecord(context, {
         personSeed: person_seed ?? Math.floor(now().getTime() / 1000),
         productNo: product_no,
         statement,
         expiresInSeconds: expires_in,
         willCheck: will_check,
+        portrait: portrait ?? 'reader',
       });
       await announce(context, recordingNo);
       return await rowOf(recordingNo);

@@ -6,9 +6,9 @@ import { pictures } from '../reading/pictures.ts';
 import { answerTasks } from '../task-answers.ts';
 import { see } from './see.ts';
 
+registerMediabunnyServer({ hardwareContext: null });
 // A damaged picture is an answer, not a line in the server's log.
 Log.setLevel(AV_LOG_QUIET);
-registerMediabunnyServer({ hardwareContext: null });
 
 const tasks = { see, observe, pictures };
 export type Tasks = typeof tasks;

@@ -6,8 +6,8 @@ import { envelopeOf, readSound } from './sound.ts';
 import { speechIn } from './speech.ts';
 
 const momentsPerSecond = 4;
-/** Who it is changes more slowly than the mouth: the costlier look is taken every sixth moment. */
-const descriptorEvery = 6;
+/** Who it is changes more slowly than the mouth: the costlier look is taken every second second. */
+const descriptorEvery = 8;
 const envelopeStepMs = 20;
 
 /** Four pictures a second, the sound's envelope, and where somebody speaks. */
@@ -23,10 +23,11 @@ export async function observe({ mp4 }: { mp4: Uint8Array<ArrayBuffer> }): Promis
     const times = Array.from({ length: count }, (_, i) => (i + 0.5) / momentsPerSecond);
     const moments: ReadingObservation['moments'][number][] = [];
     let before: Float32Array | null = null;
+    const film = { track: false };
     let i = 0;
     for await (const picture of picturesAt(video, times)) {
       const small = thumbnail(picture);
-      const faces = await seePicture(picture, i % descriptorEvery === 1);
+      const faces = await seePicture(picture, i % descriptorEvery === 2, film);
       moments.push({
         atMs: (times[i] ?? 0) * 1000,
         luma: mean(small),

@@ -21,7 +21,7 @@ export async function readSound(track: InputAudioTrack, seconds: number): Promis
   return resample(source.subarray(0, Math.ceil(seconds * rate)), rate);
 }
 
-const halfTaps = 24;
+const halfTaps = 12;
 
 /** Windowed sinc: what lies above 8 kHz would otherwise fold into the voice. */
 function resample(source: Float32Array, rate: number): Float32Array {
