@@ -13,6 +13,7 @@ export interface SegmentMeasure {
   readonly durationMs: number;
   readonly readingMs: number;
   readonly characters: number;
+  /** What a tenth of the sound is louder than: a click does not make a voice. */
   readonly loudness: number;
   readonly luma: number;
   readonly speechMs: number;
@@ -78,7 +79,7 @@ export function measureSegment(
     durationMs: endMs - startMs,
     readingMs: segment.phrases.reduce((sum, phrase) => sum + phrase.reading_ms, 0),
     characters: segment.phrases.reduce((sum, { text }) => sum + spoken(text), 0),
-    loudness: Math.sqrt(mean(envelope.map((level) => level * level))),
+    loudness: quantile(envelope, 0.9) ?? 0,
     luma: median(moments.map(({ luma }) => luma)) ?? 0,
     speechMs:
       slice(observation.speech, speechStepMs, startMs, endMs).filter(
@@ -154,10 +155,12 @@ function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function median(values: readonly number[]): number | null {
+function quantile(values: readonly number[], share: number): number | null {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? null;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
 }
+
+const median = (values: readonly number[]) => quantile(values, 0.5);
 
 function deviation(values: readonly number[]): number {
   const middle = mean(values);

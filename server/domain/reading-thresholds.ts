@@ -6,7 +6,7 @@ export const thresholds = {
   version: '2026-11-1',
   /** Share of the reading time below which nobody can have read the text. */
   shortestShare: 0.35,
-  /** Root mean square: a quiet room is about 0.001, a voice at arm's length 0.02 and more. */
+  /** Level that a tenth of the sound exceeds: a quiet room is about 0.001, a voice at arm's length 0.02 and more. */
   silentLevel: 0.002,
   /** Mean luma: a covered lens is under 10, a dim room where faces are still found about 35. */
   darkLuma: 28,

@@ -6,7 +6,7 @@ import type { Chapter, Evidence, ReadingVerdict } from '../domain/reading-verdic
 import { judgeReading } from '../domain/reading-verdict.ts';
 import { thresholds } from '../domain/reading-thresholds.ts';
 import type { Queryable } from '../ports/database.ts';
-import { people, verdicts } from '../ports/schema.ts';
+import { people, recordings, verdicts } from '../ports/schema.ts';
 import type { EvidenceFrame } from '../ports/schema.ts';
 import { readAll } from './file.ts';
 import type { ServiceContext } from './handler.ts';
@@ -104,12 +104,21 @@ export async function giveVerdict(
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   const { decision, findings, measures, levels, frames } = verdict;
+  const { recordingNo, submissions } = recording;
+  const [standing] = await tx
+    .select({ status: recordings.status, submissions: recordings.submissions })
+    .from(recordings)
+    .where(eq(recordings.recordingNo, recordingNo))
+    .limit(1)
+    .for('update');
+  // Another worker, or a person, was quicker.
+  if (standing?.status !== 'submitted' || standing.submissions !== submissions) return;
   const at = now();
   await tx
     .insert(verdicts)
     .values({
-      recordingNo: recording.recordingNo,
-      submission: recording.submissions,
+      recordingNo,
+      submission: submissions,
       decision,
       findings,
       measures: measures.map((measure) => ({ ...measure })),

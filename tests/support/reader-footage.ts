@@ -30,13 +30,15 @@ async function* decodeFrames(): AsyncGenerator<Frame> {
   }
 }
 
+interface Shape {
+  readonly width: number;
+  readonly height: number;
+  readonly brightness: number;
+  readonly heads: 1 | 2;
+}
+
 /** What the reader's camera shows at a time, as I420 of the size wanted; luma times `brightness`. */
-export async function readerFrame(
-  at: number,
-  width: number,
-  height: number,
-  brightness: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function readerFrame(at: number, shape: Shape): Promise<Uint8Array<ArrayBuffer>> {
   const index = Math.round((at % seconds) * fps);
   more ??= decodeFrames();
   while (frames.length <= index) {
@@ -45,52 +47,51 @@ export async function readerFrame(
     frames.push(value);
   }
   const source = frames[index]!;
+  const { width, height, brightness } = shape;
   const out = new Uint8Array((width * height * 3) / 2);
-  scale(
-    source.i420,
-    source.width,
-    source.height,
-    out,
-    width,
-    height,
-    (luma) => 16 + (luma - 16) * brightness,
-  );
+  const tones = {
+    luma: (value: number) => 16 + (value - 16) * brightness,
+    chroma: (value: number) => (brightness > 0 ? value : 128),
+  };
   const from = source.width * source.height;
   const to = width * height;
-  for (const plane of [0, 1])
+  const plane = (start: number, length: number, half: 1 | 2, into: number, tone: (value: number) => number) =>
     scale(
-      source.i420.subarray(from + (plane * from) / 4),
-      source.width / 2,
-      source.height / 2,
-      out.subarray(to + (plane * to) / 4),
-      width / 2,
-      height / 2,
-      (chroma) => (brightness > 0 ? chroma : 128),
+      {
+        pixels: source.i420.subarray(start, start + length),
+        width: source.width / half,
+        height: source.height / half,
+      },
+      { pixels: out.subarray(into), width: width / half, height: height / half },
+      shape.heads,
+      tone,
     );
+  plane(0, from, 1, 0, tones.luma);
+  plane(from, from / 4, 2, to, tones.chroma);
+  plane(from + from / 4, from / 4, 2, to + to / 4, tones.chroma);
   return out;
 }
 
-/** The mean of each square of the source, its sides cut so that nothing is stretched. */
-function scale(
-  source: Uint8Array,
-  sourceWidth: number,
-  sourceHeight: number,
-  out: Uint8Array,
-  width: number,
-  height: number,
-  tone: (value: number) => number,
-): void {
-  const step = Math.min(sourceWidth / width, sourceHeight / height);
-  const left = (sourceWidth - width * step) / 2;
-  const top = (sourceHeight - height * step) / 2;
+interface Plane {
+  readonly pixels: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The mean of each square of the source, its sides cut so that nothing is stretched, side by side `heads` times. */
+function scale(source: Plane, out: Plane, heads: number, tone: (value: number) => number): void {
+  const across = out.width / heads;
+  const step = Math.min(source.width / (across * (heads > 1 ? 1.3 : 1)), source.height / out.height);
+  const left = (source.width - across * step) / 2;
+  const top = (source.height - out.height * step) / 2;
   const side = Math.max(1, Math.round(step));
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const first = Math.floor(top + y * step) * sourceWidth + Math.floor(left + x * step);
+  for (let y = 0; y < out.height; y++)
+    for (let x = 0; x < out.width; x++) {
+      const first = Math.floor(top + y * step) * source.width + Math.floor(left + (x % across) * step);
       let sum = 0;
       for (let sy = 0; sy < side; sy++)
-        for (let sx = 0; sx < side; sx++) sum += source[first + sy * sourceWidth + sx] ?? 0;
-      out[y * width + x] = tone(sum / (side * side));
+        for (let sx = 0; sx < side; sx++) sum += source.pixels[first + sy * source.width + sx] ?? 0;
+      out.pixels[y * out.width + x] = tone(sum / (side * side));
     }
 }
 
