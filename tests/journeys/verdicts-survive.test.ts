@@ -42,22 +42,27 @@ test.skipIf(!bin)(
       const given = () => ask('select count(*)::int as n from verdicts');
 
       const clip = await makeClip({ seconds: 2 });
-      const numbers: string[] = [];
       let killed = -1;
-      for (let i = 0; i < count; i++) {
-        numbers.push(await submits(first.origin, i, clip));
-        if (killed >= 0 || i < count / 2) continue;
+      const killing = (async () => {
         // In the midst of its work: verdicts are given, and both servers hold more than one could.
-        await until(given, (n) => n > 0, 60);
+        const running = "select count(*)::int as n from jobs where status = 'running'";
         await until(
-          () => ask("select count(*)::int as n from jobs where status = 'running'"),
-          (n) => n > jobsAtOnce,
-          30,
+          async () => [await given(), await ask(running)] as const,
+          ([done, held]) => done > 0 && held > jobsAtOnce,
+          60 + count,
         );
         killed = await given();
         await second.kill();
-      }
-      await until(given, (n) => n >= count, 60 + count);
+      })();
+      const numbers: string[] = [];
+      const someone = async () => {
+        for (let i = numbers.length; i < count; i = numbers.length) {
+          numbers.push('');
+          numbers[i] = await submits(first.origin, i, clip);
+        }
+      };
+      await Promise.all([killing, someone(), someone(), someone(), someone()]);
+      await until(given, (n) => n >= count, 60 + count * 6);
       await until(
         () => ask("select count(*)::int as n from jobs where status in ('waiting', 'running')"),
         (n) => n === 0,
@@ -83,7 +88,7 @@ test.skipIf(!bin)(
       rmSync(dataDir, { recursive: true, force: true });
     }
   },
-  120_000 + count * 5000,
+  120_000 + count * 10_000,
 );
 
 async function ready(origin: string, seed: number) {

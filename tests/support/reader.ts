@@ -198,7 +198,7 @@ export function clipOf(
 export async function until<T>(
   look: () => Promise<T>,
   good: (value: T) => boolean,
-  seconds = 20,
+  seconds = 50,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {

