@@ -7,7 +7,8 @@ export default defineConfig({
       'tests/{contract,journeys,support}/**/*.test.ts',
     ],
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // Journeys wait for verdicts, which look at every video.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -106,6 +106,7 @@ export const finding = z.object({
     'black_picture',
     'segment_unread',
     'no_speech',
+    'partly_read',
     'no_face',
     'several_faces',
     'face_changed',

@@ -1,6 +1,7 @@
 import { cosBlobStore } from './adapters/cos-blob-store.ts';
 import { openPglite } from './adapters/database/pglite.ts';
 import { openPostgres } from './adapters/database/postgres.ts';
+import { demoPortrait } from './adapters/demo-portrait.ts';
 import { lockDirectory } from './adapters/directory-lock.ts';
 import { embeddedSts } from './adapters/embedded-sts.ts';
 import { startEmbeddedStore } from './adapters/embedded-store/server.ts';
@@ -19,13 +20,8 @@ import { forkedVideoEngine } from './adapters/video/engine.ts';
 import type { Certificate } from './adapters/certificate.ts';
 import type { Config } from './config.ts';
 import type { BlobStore } from './ports/blob-store.ts';
-import type { ServiceContext } from './services/handler.ts';
+import type { Log, ServiceContext } from './services/handler.ts';
 import { join } from 'node:path';
-
-export interface Log {
-  info(detail: object, message: string): void;
-  error(detail: object, message: string): void;
-}
 
 export interface RunningContext {
   readonly context: ServiceContext;
@@ -91,7 +87,10 @@ export async function openContext(
         faceEngine,
         willCheckEngine: env.WILL_CHECK_ENGINE === 'tencent' ? outsideWillCheck(config) : embeddedWillCheck,
         tickets: signedTickets(key),
+        readingEngine: faceEngine,
+        demoPortrait,
         now,
+        log,
         settings: {
           maxClipBytes: env.MAX_CLIP_MB * 1024 * 1024,
           keySeconds: env.KEY_SECONDS,

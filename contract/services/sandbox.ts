@@ -119,6 +119,10 @@ export const sandboxRecordingDetail = z.object({
 });
 export type SandboxRecordingDetail = z.infer<typeof sandboxRecordingDetail>;
 
+/** Whose portrait the identity system holds; `reader` is the face of the fixtures' camera. */
+export const demoPortraitName = z.enum(['none', 'reader', 'neighbour', 'elder']);
+export type DemoPortraitName = z.infer<typeof demoPortraitName>;
+
 const recordingNo = z.object({ recording_no: z.string().check(z.minLength(4), z.maxLength(64)) });
 
 export const sandbox = defineService({
@@ -162,6 +166,8 @@ export const sandbox = defineService({
       expires_in: z.optional(z.int()),
       /** Replaces what the product says. */
       will_check: z.optional(willCheck),
+      /** Left out: the reader's. */
+      portrait: z.optional(demoPortraitName),
     }),
     response: sandboxRecording,
     auth: 'none',

@@ -112,11 +112,11 @@ export const demoAgents = [
   { salesNo: 'S10002', name: '温景行', company: '示例保险代理有限公司', licenceNo: '示例执业-9900010002' },
 ];
 
-/** People of the first start: seed of the person, product, whose customer. */
+/** People of the first start: seed of the person, product, whose customer, whose face the identity system holds. */
 export const demoRecordings = [
-  { personSeed: 1, productNo: 'AX-MED-01', salesNo: 'S10001' },
-  { personSeed: 2, productNo: 'AX-CI-02', salesNo: 'S10001' },
-  { personSeed: 3, productNo: 'AX-ANN-03', salesNo: 'S10001' },
-  { personSeed: 4, productNo: 'AX-MED-01', salesNo: 'S10002' },
-  { personSeed: 5, productNo: 'AX-ANN-03', salesNo: 'S10002' },
+  { personSeed: 1, productNo: 'AX-MED-01', salesNo: 'S10001', portrait: 'reader' },
+  { personSeed: 2, productNo: 'AX-CI-02', salesNo: 'S10001', portrait: 'neighbour' },
+  { personSeed: 3, productNo: 'AX-ANN-03', salesNo: 'S10001', portrait: 'elder' },
+  { personSeed: 4, productNo: 'AX-MED-01', salesNo: 'S10002', portrait: 'none' },
+  { personSeed: 5, productNo: 'AX-ANN-03', salesNo: 'S10002', portrait: 'none' },
 ] as const;

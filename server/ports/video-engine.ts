@@ -8,16 +8,6 @@ export interface SourceClip {
   readonly rung: Rung;
 }
 
-/** What one look at a stretch of the finished video tells. */
-export interface StretchMeasure {
-  readonly startMs: number;
-  readonly endMs: number;
-  /** Root mean square of the sound, 0 to 1. */
-  readonly loudness: number;
-  /** Mean luma of the frames looked at, 0 to 255. */
-  readonly luma: number;
-}
-
 export type ProbeResult =
   | { readonly ok: true; readonly durationMs: number; readonly video: boolean; readonly audio: boolean }
   | { readonly ok: false; readonly reason: string };
@@ -35,9 +25,5 @@ export interface VideoEngine {
   probe(bytes: Uint8Array<ArrayBuffer>): Promise<ProbeResult>;
   /** One upright faststart MP4 (H.264 + AAC) of the cuts, in their order. Throws where a clip cannot be read. */
   assemble(clips: readonly SourceClip[], cuts: readonly Span[]): Promise<AssembledVideo>;
-  measure(
-    mp4: Uint8Array<ArrayBuffer>,
-    stretches: readonly { startMs: number; endMs: number }[],
-  ): Promise<StretchMeasure[]>;
   close(): Promise<void>;
 }

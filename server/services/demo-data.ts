@@ -3,11 +3,12 @@ import { agents, products } from '../ports/schema.ts';
 import type { ServiceContext } from './handler.ts';
 import { inviteToRecord } from './invitation.ts';
 import { hashToken } from './sessions.ts';
+import type { Invitation } from './invitation.ts';
 
 export interface DemoData {
   readonly products: readonly (typeof products.$inferInsert)[];
   readonly agents: readonly (typeof agents.$inferInsert)[];
-  readonly recordings: readonly { personSeed: number; productNo: string; salesNo: string }[];
+  readonly recordings: readonly Pick<Invitation, 'personSeed' | 'productNo' | 'salesNo' | 'portrait'>[];
 }
 
 /** Stands for the token that the insurer's system gives an agent. Each data directory has its own. */

@@ -5,6 +5,7 @@ import type { DatabaseConnection } from '../ports/database.ts';
 import type { FaceEngine } from '../ports/face-engine.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { PersonalData } from '../ports/personal-data.ts';
+import type { ReadingEngine } from '../ports/reading-engine.ts';
 import type { Sms } from '../ports/sms.ts';
 import type { Tickets } from '../ports/tickets.ts';
 import type { VideoEngine } from '../ports/video-engine.ts';
@@ -22,8 +23,18 @@ export interface ServiceContext {
   readonly faceEngine: FaceEngine;
   readonly willCheckEngine: WillCheckEngine;
   readonly tickets: Tickets;
+  readonly readingEngine: ReadingEngine;
+  /** The sandbox's identity system: the portrait of an invented person, JPEG. Rejects where the name is unknown. */
+  readonly demoPortrait: (name: string) => Promise<Buffer>;
   readonly now: () => Date;
+  readonly log: Log;
   readonly settings: ServiceSettings;
+}
+
+/** No personal data: numbers of recordings, durations, codes. */
+export interface Log {
+  info(detail: object, message: string): void;
+  error(detail: object, message: string): void;
 }
 
 export interface ServiceSettings {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { WillCheck } from '../../contract/recording.ts';
+import type { DemoPortraitName } from '../../contract/services/sandbox.ts';
 import { inventPerson } from '../domain/invented-person.ts';
 import { Failure } from '../domain/failure.ts';
 import { buildSegments, scriptVersion } from '../domain/script.ts';
@@ -16,22 +17,31 @@ export interface Invitation {
   readonly expiresInSeconds?: number | undefined;
   /** Replaces what the product says. */
   readonly willCheck?: WillCheck | undefined;
+  readonly portrait: DemoPortraitName;
 }
 
 /** A recording for an invented person, with a short link that leads to it. */
 export async function inviteToRecord(
   {
     connection,
+    blobs,
+    demoPortrait,
     personalData,
     now,
     settings,
-  }: Pick<ServiceContext, 'connection' | 'personalData' | 'now' | 'settings'>,
+  }: Pick<ServiceContext, 'connection' | 'blobs' | 'demoPortrait' | 'personalData' | 'now' | 'settings'>,
   invitation: Invitation,
 ): Promise<string> {
   const at = now();
   const expiresAt = new Date(
     at.getTime() + (invitation.expiresInSeconds ?? settings.linkDays * 86_400) * 1000,
   );
+  const personNo = newId('P');
+  const portraitKey = invitation.portrait === 'none' ? null : `portraits/${personNo}.jpg`;
+  if (portraitKey) {
+    const picture = await demoPortrait(invitation.portrait);
+    await blobs.put(portraitKey, picture, { contentType: 'image/jpeg', size: picture.length });
+  }
   return await connection.db.transaction(async (tx) => {
     const [product] = invitation.productNo
       ? await tx.select().from(products).where(eq(products.productNo, invitation.productNo)).limit(1)
@@ -45,13 +55,13 @@ export async function inviteToRecord(
       .limit(1);
     if (!agent) throw new Failure('customerMissing', { message: '没有这位顾问' });
     const person = inventPerson(invitation.personSeed);
-    const personNo = newId('P');
     await tx.insert(people).values({
       personNo,
       nameSealed: personalData.seal(person.name),
       certificateType: 'id_card',
       certificateNumberSealed: personalData.seal(person.certificateNumber),
       mobileSealed: personalData.seal(person.mobile),
+      portraitKey,
     });
     const segments = buildSegments(invitation.statement ?? product.detail.statement);
     const recordingNo = newId('R');

@@ -89,7 +89,15 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
       }));
     },
 
-    async createRecording({ person_seed, product_no, sales_no, statement, expires_in, will_check }) {
+    async createRecording({
+      person_seed,
+      product_no,
+      sales_no,
+      statement,
+      expires_in,
+      will_check,
+      portrait,
+    }) {
       const recordingNo = await inviteToRecord(context, {
         personSeed: person_seed ?? Math.floor(now().getTime() / 1000),
         productNo: product_no,
@@ -97,6 +105,7 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
         statement,
         expiresInSeconds: expires_in,
         willCheck: will_check,
+        portrait: portrait ?? 'reader',
       });
       await announce(context, recordingNo);
       return await rowOf(recordingNo);

@@ -1,19 +1,5 @@
 const bits = 16;
 
-/** I420 bytes of a plain frame with its number stamped on. */
-export function drawFrameNumber(
-  number: number,
-  width: number,
-  height: number,
-  brightness: number,
-): Uint8Array<ArrayBuffer> {
-  const luma = width * height;
-  const frame = new Uint8Array(luma + 2 * Math.ceil(width / 2) * Math.ceil(height / 2)).fill(128);
-  frame.fill(brightness, 0, luma);
-  if (brightness > 0) stampFrameNumber(frame, number, width, height);
-  return frame;
-}
-
 /** Writes the number into the top strip of an I420 frame as 16 black or white blocks. */
 export function stampFrameNumber(frame: Uint8Array, number: number, width: number, height: number): void {
   const luma = width * height;

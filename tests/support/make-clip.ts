@@ -10,7 +10,8 @@ import {
   VideoSampleSource,
   WebMOutputFormat,
 } from 'mediabunny';
-import { drawFrameNumber } from './frame-number.ts';
+import { stampFrameNumber } from './frame-number.ts';
+import { readerFrame, readerSound } from './reader-footage.ts';
 
 // The software codecs are the same on every machine; looking for a graphics card only fills the log.
 registerMediabunnyServer({ hardwareContext: null });
@@ -23,19 +24,31 @@ export interface ClipOptions {
   readonly fps?: number;
   readonly width?: number;
   readonly height?: number;
-  /** 0 is silent. */
+  /** The reader's own is 1, silence 0. */
   readonly loudness?: number;
-  /** 0 is black. */
+  /** The reader's own is 1, black 0. */
   readonly brightness?: number;
-  readonly toneHz?: number;
+  /** The first picture all the time, without a number. */
+  readonly still?: boolean;
+  /** How many readers stand side by side. */
+  readonly heads?: 1 | 2;
   /** Rotation in the file's metadata, as a phone's camera writes it. */
   readonly rotation?: 0 | 90 | 180 | 270;
 }
 
-/** A small clip whose frames carry their numbers and whose sound is a tone: what comes out can be compared. */
-export async function makeClip(options: ClipOptions): Promise<Uint8Array<ArrayBuffer>> {
-  const { seconds, container = 'mp4', firstFrame = 0, fps = 25, width = 240, height = 320 } = options;
-  const { loudness = 0.2, brightness = 120, toneHz = 440, rotation = 0 } = options;
+/**
+ * A small clip of the fixture's reader from the start, frames numbered anew: it passes a verdict, and what comes
+ * out can be compared.
+ */
+export function makeClip(options: ClipOptions): Promise<Uint8Array<ArrayBuffer>> {
+  return joinClips([options]);
+}
+
+/** One clip of several stretches, each with its own sound and light; the reading goes on through all of them. */
+export async function joinClips(stretches: readonly ClipOptions[]): Promise<Uint8Array<ArrayBuffer>> {
+  const [first] = stretches;
+  if (!first) throw new Error('a clip of nothing');
+  const { container = 'mp4', firstFrame = 0, fps = 25, width = 240, height = 320, rotation = 0 } = first;
   const webm = container === 'webm';
   const target = new BufferTarget();
   const output = new Output({
@@ -54,31 +67,35 @@ export async function makeClip(options: ClipOptions): Promise<Uint8Array<ArrayBu
   output.addVideoTrack(video, { rotation, frameRate: fps });
   output.addAudioTrack(audio);
   await output.start();
-  const frames = Math.round(seconds * fps);
-  const sampleRate = 48_000;
-  const perFrame = sampleRate / fps;
-  for (let i = 0; i < frames; i++) {
-    const frame = new VideoSample(drawFrameNumber(firstFrame + i, width, height, brightness), {
-      format: 'I420',
-      codedWidth: width,
-      codedHeight: height,
-      timestamp: i / fps,
-      duration: 1 / fps,
-    });
-    await video.add(frame);
-    frame.close();
-    const tone = new Float32Array(perFrame);
-    for (let s = 0; s < perFrame; s++)
-      tone[s] = loudness * Math.sin((2 * Math.PI * toneHz * (i * perFrame + s)) / sampleRate);
-    const sample = new AudioSample({
-      data: tone,
-      format: 'f32',
-      numberOfChannels: 1,
-      sampleRate,
-      timestamp: i / fps,
-    });
-    await audio.add(sample);
-    sample.close();
+  let i = 0;
+  let until = 0;
+  for (const { seconds, loudness = 1, brightness = 1, still = false, heads = 1 } of stretches) {
+    until += seconds;
+    for (; i < Math.round(until * fps); i++) {
+      const at = i / fps;
+      const shape = { width, height, brightness, heads };
+      const pixels = await readerFrame(still ? 0 : at, shape);
+      if (brightness > 0 && !still) stampFrameNumber(pixels, firstFrame + i, width, height);
+      const frame = new VideoSample(pixels, {
+        format: 'I420',
+        codedWidth: width,
+        codedHeight: height,
+        timestamp: at,
+        duration: 1 / fps,
+      });
+      await video.add(frame);
+      frame.close();
+      const { data, sampleRate } = await readerSound(at, 1 / fps);
+      const sample = new AudioSample({
+        data: data.map((value) => value * loudness),
+        format: 'f32',
+        numberOfChannels: 1,
+        sampleRate,
+        timestamp: at,
+      });
+      await audio.add(sample);
+      sample.close();
+    }
   }
   await output.finalize();
   if (!target.buffer) throw new Error('no clip was made');

@@ -215,7 +215,7 @@ export const judged = ({ status }: { readonly status: RecordingStatus }): boolea
 export async function until<T>(
   look: () => Promise<T>,
   good: (value: T) => boolean,
-  seconds = 20,
+  seconds = 50,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {

@@ -16,12 +16,17 @@ export async function see({ picture, descriptors }: SeeInput): Promise<SeenFace[
   return await seePicture(await decodePicture(picture), descriptors);
 }
 
-export async function seePicture(picture: Picture, descriptors: boolean): Promise<SeenFace[]> {
+/** `film`: one object for all pictures of a video, in their order. */
+export async function seePicture(
+  picture: Picture,
+  descriptors: boolean,
+  film: { track: boolean } | null = null,
+): Promise<SeenFace[]> {
   return await oneAtATime(async () => {
     let shown = picture;
-    let meshes = await findMeshes(shown);
+    let meshes = await findMeshes(shown, film);
     let edge = 0;
-    if (meshes.length === 0) {
+    if (meshes.length === 0 && !film) {
       // A passport photo may be all face, which the detector does not expect.
       edge = Math.round(Math.max(picture.width, picture.height) * 0.3);
       shown = padded(picture, edge);

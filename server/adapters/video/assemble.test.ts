@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { makeClip } from '../../../tests/support/make-clip.ts';
 import { readVideo } from '../../../tests/support/read-video.ts';
 import { assemble } from './assemble.ts';
-import { measure } from './measure.ts';
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
@@ -78,18 +77,6 @@ test('a repeated segment replaces its part of the clip', async () => {
   expect(seen.slice(0, 48)).toEqual(numbers(0, 48));
   expect(seen.filter((number) => number >= 60 && number < 100)).toEqual([]);
   expect(seen.slice(-50)).toEqual(numbers(800, 50));
-});
-
-test('silence and darkness are measured', async () => {
-  const clip = await makeClip({ seconds: 2, loudness: 0, brightness: 0 });
-  const { mp4 } = await assemble({ clips: [clip], cuts: [{ clip: 0, startMs: 0, endMs: 2000 }] });
-  const [dark] = await measure({ mp4, stretches: [{ startMs: 0, endMs: 2000 }] });
-  expect(dark?.loudness).toBeLessThan(0.002);
-  expect(dark?.luma).toBeLessThan(20);
-  const good = await makeClip({ seconds: 2 });
-  const [bright] = await measure({ mp4: good, stretches: [{ startMs: 0, endMs: 2000 }] });
-  expect(bright?.loudness).toBeGreaterThan(0.1);
-  expect(bright?.luma).toBeGreaterThan(90);
 });
 
 test('what is no video is refused, not made up', async () => {

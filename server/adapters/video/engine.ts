@@ -11,7 +11,6 @@ export function forkedVideoEngine(): VideoEngine {
   return {
     probe: (bytes) => run('probe', bytes),
     assemble: (clips, cuts) => run('assemble', { clips: clips.map(({ bytes }) => bytes), cuts }),
-    measure: (mp4, stretches) => run('measure', { mp4, stretches }),
     close,
   };
 }

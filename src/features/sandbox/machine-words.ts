@@ -11,6 +11,7 @@ const codeWords: Record<Finding['code'], string> = {
   black_picture: '画面全黑',
   segment_unread: '没有录到',
   no_speech: '没有人声',
+  partly_read: '没有读全',
   no_face: '没有人脸',
   several_faces: '多张人脸',
   face_changed: '中途换人',

@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeClip } from '../../../tests/support/make-clip.ts';
+import { faceDistance } from '../../ports/face-engine.ts';
+import { demoPortrait } from '../demo-portrait.ts';
+import { forkedFaceEngine } from './engine.ts';
+
+const engine = forkedFaceEngine();
+afterAll(() => engine.close());
+
+const whoIs = async (picture: Uint8Array) => {
+  const [face, second] = await engine.see(picture, { descriptors: true });
+  expect(face?.descriptor).toHaveLength(128);
+  expect(second).toBeUndefined();
+  return face!;
+};
+
+test('the reader on film is the person of the portrait, and nobody else of the demo', async () => {
+  const [frame] = await engine.pictures(await makeClip({ seconds: 1 }), [400]);
+  const seen = await whoIs(frame!);
+  const distances = [];
+  for (const name of ['reader', 'neighbour', 'elder'])
+    distances.push(faceDistance(seen.descriptor!, (await whoIs(await demoPortrait(name))).descriptor!));
+  expect(distances[0]).toBeLessThan(0.45);
+  expect(distances[1]).toBeGreaterThan(0.6);
+  expect(distances[2]).toBeGreaterThan(0.6);
+});
+
+test('a face is where it is drawn, looks ahead, with eyes open and mouth shut', async () => {
+  const face = await whoIs(await demoPortrait('reader'));
+  expect(face.box.x + face.box.width / 2).toBeCloseTo(0.5, 1);
+  expect(Math.abs(face.yaw)).toBeLessThan(0.1);
+  expect(face.eyes).toBeGreaterThan(0.2);
+  expect(face.mouth).toBeLessThan(0.02);
+});
+
+test('a reading is seen and heard four times a second', async () => {
+  const observation = await engine.observe(await makeClip({ seconds: 4 }));
+  expect(observation.moments).toHaveLength(16);
+  expect(observation.moments.every(({ faces }) => faces.length === 1)).toBe(true);
+  const mouths = observation.moments.map(({ faces }) => faces[0]!.mouth);
+  expect(Math.max(...mouths)).toBeGreaterThan(0.04);
+  expect(Math.min(...mouths)).toBeLessThan(0.02);
+  expect(observation.speech.filter((probability) => probability > 0.5).length).toBeGreaterThan(60);
+  expect(observation.envelope.length).toBe(Math.ceil(observation.durationMs / 20));
+});
+
+test('nobody in a black picture, nothing in a silent sound', async () => {
+  const { moments, speech } = await engine.observe(
+    await makeClip({ seconds: 2, brightness: 0, loudness: 0 }),
+  );
+  expect(moments.every(({ faces, luma }) => faces.length === 0 && luma < 5)).toBe(true);
+  expect(Math.max(...speech)).toBeLessThan(0.2);
+});
+
+test('what is no picture is refused, and the next one is seen', async () => {
+  await expect(engine.see(new Uint8Array([0xff, 0xd8, 1, 2, 3]), { descriptors: false })).rejects.toThrow();
+  await expect(engine.see(Buffer.from('这不是图片'), { descriptors: false })).rejects.toThrow(/JPEG/);
+  await whoIs(await demoPortrait('elder'));
+});
+
+test('a process that dies under a picture rejects it, and another takes its place', async () => {
+  const dying = forkedFaceEngine();
+  const task = dying.see(await demoPortrait('reader'), { descriptors: true });
+  await dying.close();
+  await expect(task).rejects.toThrow(/face process ended/);
+  expect(await dying.see(await demoPortrait('reader'), { descriptors: false })).toHaveLength(1);
+  await dying.close();
+});

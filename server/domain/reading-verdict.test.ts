@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import type { ObservedFace, ObservedMoment, ReadingObservation } from './reading-observation.ts';
+import { judgeReading } from './reading-verdict.ts';
+import type { Circumstances } from './reading-verdict.ts';
+
+// Two segments of five seconds, ten characters each, read at three characters a second.
+const segments = [0, 1].map((index) => ({
+  index,
+  phrases: [{ text: '本人同意投保并已阅读。', reading_ms: 3000 }],
+}));
+const chapters = [
+  { segment: 0, start_ms: 0, end_ms: 5000 },
+  { segment: 1, start_ms: 5000, end_ms: 10_000 },
+];
+const inSecond = ({ atMs }: { atMs: number }) => atMs >= 5000;
+
+/** Descriptors on one line: their distance is the difference of their first number. */
+const person = (at: number): readonly number[] => [at, ...new Array<number>(127).fill(0)];
+
+const syllableMs = 330;
+/** Loud in the middle of a syllable, with a longer pause every so often so that no lag fits as well as none. */
+const loudness = (ms: number) => {
+  const syllable = Math.floor(ms / syllableMs);
+  if ((syllable * 7) % 11 === 3) return 0.001;
+  return 0.1 * Math.sin((Math.PI * (ms % syllableMs)) / syllableMs) * (0.5 + ((syllable * 5) % 7) / 7);
+};
+
+function observed(
+  change: {
+    moment?: (moment: ObservedMoment) => Partial<ObservedMoment>;
+    face?: (face: ObservedFace, atMs: number) => Partial<ObservedFace>;
+    sound?: (level: number, ms: number) => number;
+    speech?: (ms: number) => number;
+    mouthLateMs?: number;
+  } = {},
+): ReadingObservation {
+  const moments = Array.from({ length: 40 }, (_, i): ObservedMoment => {
+    const atMs = i * 250 + 125;
+    const face: ObservedFace = {
+      area: 0.1,
+      score: 1,
+      yaw: 0,
+      mouth: 0.6 * loudness(atMs - (change.mouthLateMs ?? 0)),
+      descriptor: i % 6 === 1 ? person(0) : null,
+    };
+    const moment: ObservedMoment = {
+      atMs,
+      luma: 110,
+      change: i === 0 ? null : 3,
+      faces: [{ ...face, ...change.face?.(face, atMs) }],
+    };
+    return { ...moment, ...change.moment?.(moment) };
+  });
+  const sound = change.sound ?? ((level: number) => level);
+  return {
+    durationMs: 10_000,
+    moments,
+    envelope: Array.from({ length: 500 }, (_, i) => sound(loudness(i * 20), i * 20)),
+    speech: Array.from({ length: 312 }, (_, i) => change.speech?.(i * 32) ?? 0.98),
+  };
+}
+
+const plain: Circumstances = { willCheck: 'none', willOutcome: null, portrait: null, submission: 1 };
+const strict: Circumstances = {
+  ...plain,
+  willCheck: 'required',
+  willOutcome: 'passed',
+  portrait: person(0.2),
+};
+
+const codes = (observation: ReadingObservation, circumstances = plain) => {
+  const { decision, findings } = judgeReading(segments, chapters, observation, circumstances);
+  return [decision, ...findings.map(({ code, segment }) => `${code} ${segment}`)];
+};
+
+test('a sound reading is approved, with everything measured', () => {
+  const verdict = judgeReading(segments, chapters, observed(), plain);
+  expect(verdict).toMatchObject({ decision: 'approve', findings: [], evidence: [] });
+  expect(verdict.measures.map(({ segment, characters }) => [segment, characters])).toEqual([
+    [0, 10],
+    [1, 10],
+  ]);
+  expect(verdict.measures[0]!.syllables).toBeGreaterThan(8);
+});
+
+test.each<[string, ReadingObservation]>([
+  ['black_picture', observed({ moment: (m) => (inSecond(m) ? { luma: 12 } : {}) })],
+  ['frozen_picture', observed({ moment: (m) => (m.atMs > 6000 ? { change: 0.01 } : {}) })],
+  ['no_face', observed({ moment: (m) => (m.atMs > 6000 && m.atMs < 8000 ? { faces: [] } : {}) })],
+  ['several_faces', observed({ moment: (m) => (inSecond(m) ? { faces: [m.faces[0]!, m.faces[0]!] } : {}) })],
+  ['silent', observed({ sound: (level, ms) => (ms >= 5000 ? 0 : level) })],
+  ['no_speech', observed({ speech: (ms) => (ms >= 5000 ? 0.02 : 0.98) })],
+  [
+    'partly_read',
+    observed({
+      sound: (level, ms) => (ms >= 6500 ? 0.001 : level),
+      face: (f, at) => (at >= 6500 ? { mouth: 0 } : f),
+    }),
+  ],
+  [
+    'face_changed',
+    observed({ face: (f, at) => (at >= 5000 && f.descriptor ? { descriptor: person(0.8) } : {}) }),
+  ],
+  ['mouth_still', observed({ face: (_, at) => (at >= 5000 ? { mouth: 0.02 } : {}) })],
+])('%s names the second segment only, shows a moment of it, and returns it', (code, observation) => {
+  const { decision, findings, evidence } = judgeReading(segments, chapters, observation, plain);
+  expect([decision, ...findings.map((f) => `${f.code} ${f.segment}`)]).toEqual(['return', `${code} 1`]);
+  expect(findings[0]!.message).toContain('第 2 段');
+  expect(evidence.map((shown) => shown.code)).toEqual([code]);
+  expect(evidence.every(inSecond)).toBe(true);
+});
+
+test('a mouth two seconds behind the sound is seen, a quarter of a second is not', () => {
+  expect(codes(observed({ mouthLateMs: 2000 }))).toEqual(['return', 'out_of_step 0', 'out_of_step 1']);
+  expect(codes(observed({ mouthLateMs: -2000 }))).toEqual(['return', 'out_of_step 0', 'out_of_step 1']);
+  expect(codes(observed({ mouthLateMs: 250 }))).toEqual(['approve']);
+});
+
+test('a segment that was not recorded, and one that nobody can have read so fast', () => {
+  expect(judgeReading(segments, chapters.slice(0, 1), observed(), plain).findings).toMatchObject([
+    { code: 'segment_unread', segment: 1 },
+  ]);
+  const hasty = [chapters[0]!, { segment: 1, start_ms: 5000, end_ms: 5900 }];
+  const { findings } = judgeReading(segments, hasty, observed(), plain);
+  expect(findings.map(({ code }) => code)).toContain('too_short');
+});
+
+test('a file without a duration is unreadable as a whole', () => {
+  expect(judgeReading(segments, chapters, { ...observed(), durationMs: NaN }, plain)).toMatchObject({
+    decision: 'return',
+    findings: [{ code: 'unreadable', segment: null }],
+  });
+});
+
+test('a passer-by far off and a glance away are no reason', () => {
+  const crowd = observed({ moment: (m) => ({ faces: [m.faces[0]!, { ...m.faces[0]!, area: 0.01 }] }) });
+  expect(codes(crowd)).toEqual(['approve']);
+  expect(codes(observed({ moment: (m) => (m.atMs > 6000 && m.atMs < 7000 ? { faces: [] } : {}) }))).toEqual([
+    'approve',
+  ]);
+});
+
+test('where money is at stake the portrait decides: match, unsure to a person, mismatch back', () => {
+  expect(codes(observed(), strict)).toEqual(['approve']);
+  expect(codes(observed(), { ...strict, portrait: person(0.5) })).toEqual([
+    'review',
+    'person_unsure 0',
+    'person_unsure 1',
+  ]);
+  expect(codes(observed(), { ...strict, portrait: person(0.7) })).toEqual([
+    'return',
+    'wrong_person 0',
+    'wrong_person 1',
+  ]);
+  expect(codes(observed(), { ...plain, portrait: person(0.7) })).toEqual(['approve']);
+});
+
+test('the machine alone never approves: no portrait, or no passed will check, goes to a person', () => {
+  expect(codes(observed(), { ...strict, portrait: null })).toEqual(['review', 'no_portrait null']);
+  expect(codes(observed(), { ...strict, willOutcome: 'to_person' })).toEqual([
+    'review',
+    'will_to_person null',
+  ]);
+  expect(codes(observed(), { ...strict, willOutcome: null })[0]).toBe('review');
+  // Never seen from the front: nobody was compared.
+  const turned = observed({ face: () => ({ yaw: 0.8 }) });
+  expect(codes(turned, strict)).toEqual(['review', 'person_unsure 0', 'person_unsure 1']);
+});
+
+test('an opinion is given back twice, then a person decides; a fact stays a fact', () => {
+  const changed = observed({ face: () => ({ mouth: 0.02 }) });
+  expect(codes(changed, { ...plain, submission: 2 })[0]).toBe('return');
+  expect(codes(changed, { ...plain, submission: 3 })[0]).toBe('review');
+  const silent = observed({ sound: () => 0 });
+  expect(codes(silent, { ...plain, submission: 9 })[0]).toBe('return');
+});

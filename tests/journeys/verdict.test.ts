@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestOf } from '../../contract/define.ts';
+import { sandbox } from '../../contract/services/sandbox.ts';
+import type { SandboxRecording } from '../../contract/services/sandbox.ts';
+import { singleRecording } from '../../contract/services/single-recording.ts';
+import { recordingEvents, recordings, recordingVideos, verdicts } from '../../server/ports/schema.ts';
+import { makePermanentVideo } from '../../server/services/recording-job.ts';
+import { joinClips, makeClip } from '../support/make-clip.ts';
+import { clipOf, marksOver, newClipId, Reader, until } from '../support/reader.ts';
+import { testServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+const statement = ['本人已阅读条款。', '本人同意投保。'];
+const clipMs = 5000;
+let server: TestServer;
+let seed = 7000;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+type Options = Omit<RequestOf<typeof sandbox.createRecording>, 'person_seed' | 'statement'>;
+
+/** From the invitation to the submission of one clip that holds both segments. */
+async function submitted(
+  clip: Uint8Array,
+  options: Options & { will?: 'passed' | 'to_person' } = {},
+  at = server,
+): Promise<{ reader: Reader; recording: SandboxRecording }> {
+  const { will, ...invitation } = options;
+  const reader = new Reader(at.origin);
+  const recording = await reader.call(sandbox.createRecording, {
+    person_seed: seed++,
+    statement,
+    ...invitation,
+  });
+  await reader.opensLink(recording.short_link);
+  await reader.provesIdentity(recording);
+  await reader.confirmsPolicy();
+  if (will)
+    // What the will check leaves behind; its own journey is tested with it.
+    await db()
+      .update(recordings)
+      .set({ status: 'will_checked', willOutcome: will })
+      .where(eq(recordings.recordingNo, recording.recording_no));
+  const script = await reader.script();
+  const clipId = newClipId();
+  const { file_id } = await reader.uploads(clipId, clip);
+  await reader.submits(script.script_version, [clipOf(clipId, file_id, clipMs, marksOver(script, clipMs))]);
+  return { reader, recording };
+}
+
+const db = () => server.server.running.context.connection.db;
+
+async function judged({ reader, recording }: Awaited<ReturnType<typeof submitted>>) {
+  const detail = await until(
+    () => reader.call(sandbox.recording, { recording_no: recording.recording_no }),
+    ({ status }) => status !== 'submitted',
+    40,
+  );
+  const [verdict, second] = await db()
+    .select()
+    .from(verdicts)
+    .where(eq(verdicts.recordingNo, recording.recording_no));
+  expect(second).toBeUndefined();
+  return { detail, verdict: verdict! };
+}
+
+const foundIn = (findings: readonly { code: string; segment: number | null }[] | null) =>
+  findings?.map(({ code, segment }) => `${code} ${segment}`);
+
+test('only the segment that fell silent is asked for again, with a sentence and the picture of it', async () => {
+  const reading = await submitted(await joinClips([{ seconds: 2.5 }, { seconds: 2.5, loudness: 0 }]));
+  const { detail, verdict } = await judged(reading);
+  expect(detail.status).toBe('returned');
+  expect(foundIn(detail.findings)).toEqual(['silent 1']);
+  const remark = await reading.reader.call(singleRecording.getVerifyRemark, reading.reader.link);
+  expect(remark).toMatchObject({ status: 'returned', next_step_alias: 'recording_fail' });
+  const script = await reading.reader.script();
+  expect(script.segments.map(({ status, remark }) => [status, remark])).toEqual([
+    ['read', null],
+    ['repeat', '第 2 段没有声音，请检查麦克风是否被遮挡，再朗读一遍'],
+  ]);
+  expect(verdict).toMatchObject({ decision: 'return', submission: 1 });
+  expect(Math.abs(verdict.levels.length - 50)).toBeLessThanOrEqual(2);
+  expect(Math.max(...verdict.levels.slice(0, 20))).toBeGreaterThan(0.02);
+  expect(Math.max(...verdict.levels.slice(30))).toBeLessThan(0.01);
+  expect(verdict.measures).toHaveLength(2);
+  const [frame] = verdict.frames;
+  expect(frame).toMatchObject({ code: 'silent', segment: 1 });
+  expect(frame!.key.startsWith(`verdicts/${reading.recording.recording_no}/`)).toBe(true);
+  const head = await server.server.running.context.blobs.head(frame!.key);
+  expect(head).toMatchObject({ contentType: 'image/jpeg' });
+  expect(head!.size).toBeGreaterThan(2000);
+});
+
+test('two people before the camera, a hand over the lens, a picture that stands still: each its own sentence', async () => {
+  const readings = await Promise.all([
+    submitted(await makeClip({ seconds: 5, heads: 2 })),
+    submitted(await joinClips([{ seconds: 2.5 }, { seconds: 2.5, brightness: 0 }])),
+    submitted(await makeClip({ seconds: 5, still: true })),
+  ]);
+  const [two, dark, photo] = await Promise.all(readings.map(judged));
+  expect(foundIn(two!.detail.findings)).toEqual(['several_faces 0', 'several_faces 1']);
+  expect(two!.detail.findings![0]!.message).toContain('独自');
+  expect(foundIn(dark!.detail.findings)).toEqual(['black_picture 1']);
+  expect(foundIn(photo!.detail.findings)).toEqual(['frozen_picture 0', 'frozen_picture 1']);
+});
+
+test('with the will check passed, the person of the portrait is approved and another one sent back', async () => {
+  const clip = await makeClip({ seconds: 5 });
+  const own = await submitted(clip, { will_check: 'required', will: 'passed' });
+  const other = await submitted(clip, { will_check: 'required', will: 'passed', portrait: 'neighbour' });
+  expect((await judged(own)).detail).toMatchObject({ status: 'verified', findings: [] });
+  const { detail } = await judged(other);
+  expect(detail.status).toBe('returned');
+  expect(foundIn(detail.findings)).toEqual(['wrong_person 0', 'wrong_person 1']);
+});
+
+test('what the machine cannot tell goes to a person, and nothing is asked of the reader', async () => {
+  const clip = await makeClip({ seconds: 5 });
+  const unsure = await submitted(clip, { will_check: 'required', will: 'to_person' });
+  const unknown = await submitted(clip, { will_check: 'required', will: 'passed', portrait: 'none' });
+  for (const [reading, code] of [
+    [unsure, 'will_to_person null'],
+    [unknown, 'no_portrait null'],
+  ] as const) {
+    const { detail, verdict } = await judged(reading);
+    expect(detail.status).toBe('in_review');
+    expect(foundIn(detail.findings)).toEqual([code]);
+    expect(verdict.decision).toBe('review');
+    expect(detail.segments.map(({ status }) => status)).toEqual(['read', 'read']);
+  }
+});
+
+test('two workers at one recording, neither stopped by the other, give one verdict', async () => {
+  const idle = await testServer({ JOB_CONCURRENCY: '0' });
+  try {
+    const { context } = idle.server.running;
+    const reading = await submitted(await makeClip({ seconds: 5 }), {}, idle);
+    const recordingNo = reading.recording.recording_no;
+    const work = () =>
+      makePermanentVideo(context)(
+        { recordingNo, submission: 1 },
+        {
+          attempt: 1,
+          lastAttempt: false,
+          signal: new AbortController().signal,
+          // Without the queue's fence, which would stop the second one: the verdict must hold by itself.
+          commit: (write) => context.connection.db.transaction((tx) => write(tx)),
+        },
+      );
+    await Promise.all([work(), work()]);
+    await work();
+    const { db: database } = context.connection;
+    const events = await database
+      .select()
+      .from(recordingEvents)
+      .where(eq(recordingEvents.recordingNo, recordingNo));
+    expect(events.filter(({ name }) => name === 'verdict_pass')).toHaveLength(1);
+    expect(await database.select().from(verdicts)).toHaveLength(1);
+    expect(await database.select().from(recordingVideos)).toHaveLength(1);
+  } finally {
+    await idle.close();
+  }
+});
