@@ -140,6 +140,26 @@ test('a passer-by far off and a glance away are no reason', () => {
   ]);
 });
 
+test('away for long is seen in a long segment too, where it is a small share', () => {
+  const long = [{ segment: 0, start_ms: 0, end_ms: 10_000 }];
+  const away = (ms: number) =>
+    observed({ moment: (m) => (m.atMs > 4000 && m.atMs < 4000 + ms ? { faces: [] } : {}) });
+  const found = (ms: number) =>
+    judgeReading(segments.slice(0, 1), long, away(ms), plain).findings.map(({ code }) => code);
+  expect(found(2000)).toEqual(['no_face']);
+  expect(found(1200)).toEqual([]);
+});
+
+test('noise that looks like many syllables in a second of speech is no reading', () => {
+  const ripple = observed({
+    sound: (level, ms) => (ms < 5000 ? level : 0.06 + 0.05 * Math.sin((2 * Math.PI * ms) / 140)),
+    speech: (ms) => (ms < 6000 ? 0.98 : 0.1),
+  });
+  const { measures, findings } = judgeReading(segments, chapters, ripple, plain);
+  expect(measures[1]!.syllables).toBeGreaterThan(6);
+  expect(findings.map(({ code, segment }) => `${code} ${segment}`)).toContain('partly_read 1');
+});
+
 test('where money is at stake the portrait decides: match, unsure to a person, mismatch back', () => {
   expect(codes(observed(), strict)).toEqual(['approve']);
   expect(codes(observed(), { ...strict, portrait: person(0.5) })).toEqual([

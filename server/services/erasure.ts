@@ -19,7 +19,7 @@ export const willPrefix = (recordingNo: string) => `will/${recordingNo}/`;
 export const videoPrefixes = (recordingNo: string) => [
   `recordings/${recordingNo}/`,
   `permanent/${recordingNo}/`,
-  `verdict/${recordingNo}/`,
+  `verdicts/${recordingNo}/`,
 ];
 
 /** What to delete from the store: everything below the prefixes, and keys that lie elsewhere. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkDigit } from '../../contract/id-number.ts';
 import { consent } from '../../contract/services/consent.ts';
 import { sandbox, type SandboxRecording } from '../../contract/services/sandbox.ts';
@@ -17,6 +17,9 @@ import { clipOf, marksOver, newClipId, Reader, until } from '../support/reader.t
 import { refuses } from '../support/refuses.ts';
 import { testServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
+
+// A face is looked at in a process that first loads its models: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let clip: Uint8Array<ArrayBuffer>;
@@ -63,6 +66,11 @@ async function verified(options: Parameters<typeof invited>[0] = {}) {
     ({ status, video }) => status === 'verified' && video !== null,
     40,
   );
+  // The permanent video alone: the job removes the clips a moment after its verdict.
+  await until(
+    () => objectsOf(recording),
+    (keys) => keys.length === 1,
+  );
   return { reader, recording };
 }
 
@@ -70,7 +78,7 @@ async function verified(options: Parameters<typeof invited>[0] = {}) {
 async function objectsOf({ recording_no }: SandboxRecording): Promise<string[]> {
   const { blobs } = context();
   const found = await Promise.all(
-    ['will', 'recordings', 'permanent', 'verdict'].map((room) => blobs.list(`${room}/${recording_no}/`)),
+    ['will', 'recordings', 'permanent', 'verdicts'].map((room) => blobs.list(`${room}/${recording_no}/`)),
   );
   return found.flat().map(({ key }) => key);
 }
