@@ -114,6 +114,7 @@ export const finding = z.object({
     'person_unsure',
     'no_portrait',
     'will_to_person',
+    'not_judged',
     'mouth_still',
     'frozen_picture',
     'out_of_step',

@@ -19,6 +19,10 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
+/** A store or a database that is gone for two days costs no job: what then still fails is an engineer's. */
+const longestWaitMs = 5 * 60_000;
+const longAttempts = (2 * 86_400_000) / longestWaitMs;
+
 /**
  * Jobs in a table, taken with FOR UPDATE SKIP LOCKED by any number of processes. A lease ends by itself, so
  * the jobs of a process that died are taken up by another; the fence keeps the dead one's late writes out.
@@ -169,13 +173,13 @@ export class TableQueue implements JobQueue {
 
   async #fail(job: Job, error: unknown): Promise<void> {
     const { now, maxAttempts, log, connection } = this.#options;
-    const over = job.attempts >= maxAttempts;
+    const over = job.attempts >= maxAttempts + longAttempts;
     log.error({ err: error, job: job.kind, id: job.id, attempt: job.attempts, over }, 'job failed');
     await connection.db
       .update(jobs)
       .set({
         status: over ? 'failed' : 'waiting',
-        runAt: new Date(now().getTime() + 1000 * 2 ** job.attempts),
+        runAt: new Date(now().getTime() + Math.min(1000 * 2 ** job.attempts, longestWaitMs)),
         leaseUntil: null,
         lastError: error instanceof Error ? error.message.slice(0, 500) : String(error),
       })

@@ -104,6 +104,7 @@ export const findingRules: Record<FindingCode, FindingRule> = {
     kind: 'opinion',
     sentence: () => '朗读前的人脸核验没有通过机器比对，需要人工核对是否为本人',
   },
+  not_judged: { leadsTo: 'review', kind: 'opinion', sentence: () => '系统未能完成检查，需要人工查看' },
 };
 
 /** A finding with its sentence; `segment` null is the whole recording. */

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { chaptersOf, cutList, planSegments } from '../domain/assembly-plan.ts';
-import { findingOf } from '../domain/finding-rules.ts';
 import type { JobHandler } from '../ports/job-queue.ts';
 import { coreFiles, recordings, recordingVideos } from '../ports/schema.ts';
 import type { ServiceContext } from './handler.ts';
@@ -9,7 +8,7 @@ import { clipFindings, loadClips } from './recorded-clips.ts';
 import type { StoredClip } from './recorded-clips.ts';
 import { announce } from './recording-access.ts';
 import type { RecordingRow } from './recording-access.ts';
-import { giveVerdict, judgeVideo, unusable } from './verdict.ts';
+import { giveVerdict, judgeVideo, notJudged, unusable } from './verdict.ts';
 
 export const recordingJob = 'make_permanent_video';
 
@@ -31,17 +30,15 @@ export const makePermanentVideo =
     if (!recording || recording.status !== 'submitted' || recording.submissions !== submission) return;
 
     const clips = await loadClips(context, recording);
-    const made = await makeAndJudge(context, recording, clips).catch(async (error: unknown) => {
-      // A clip that cannot be read is the reader's to repeat; anything else may pass by the next attempt.
-      const findings = await clipFindings(context, recording, clips);
-      if (findings.length === 0 && !job.lastAttempt) throw error;
-      log.error({ err: error, recordingNo, submission }, 'recording cannot be used');
-      return unusable(
-        findings.length > 0
-          ? findings
-          : recording.segments.map(({ index }) => findingOf('unreadable', index)),
-      );
-    });
+    const made = await makeAndJudge(context, recording, clips, job.lastAttempt).catch(
+      async (error: unknown) => {
+        // A clip that cannot be read is the reader's to repeat; anything else passes, and is tried until it does.
+        const findings = await clipFindings(context, recording, clips);
+        if (findings.length === 0) throw error;
+        log.error({ err: error, recordingNo, submission }, 'recording cannot be used');
+        return unusable(findings);
+      },
+    );
     if (!('file' in made)) {
       await job.commit((tx) => giveVerdict(context, tx, recording, made));
       await jobs.wake();
@@ -74,7 +71,12 @@ export const makePermanentVideo =
     for (const clip of clips) if (!clip.permanent) await context.blobs.remove(clip.key);
   };
 
-async function makeAndJudge(context: ServiceContext, recording: RecordingRow, clips: readonly StoredClip[]) {
+async function makeAndJudge(
+  context: ServiceContext,
+  recording: RecordingRow,
+  clips: readonly StoredClip[],
+  lastAttempt: boolean,
+) {
   const plan = planSegments(recording.segments, clips);
   const cuts = cutList(plan, clips);
   const begun = performance.now();
@@ -82,7 +84,13 @@ async function makeAndJudge(context: ServiceContext, recording: RecordingRow, cl
   const chapters = chaptersOf(plan, cuts);
   const file = await storePermanent(context, recording, recording.submissions, video);
   const assembled = performance.now();
-  const verdict = await judgeVideo(context, recording, { mp4: video.mp4, key: file.key, chapters });
+  const verdict = await judgeVideo(context, recording, { mp4: video.mp4, key: file.key, chapters }).catch(
+    (error: unknown) => {
+      if (!lastAttempt) throw error;
+      context.log.error({ err: error, recordingNo: recording.recordingNo }, 'recording cannot be judged');
+      return notJudged();
+    },
+  );
   const timing = {
     assembleMs: Math.round(assembled - begun),
     judgeMs: Math.round(performance.now() - assembled),

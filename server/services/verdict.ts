@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Finding } from '../../contract/recording.ts';
-import { findingRules } from '../domain/finding-rules.ts';
+import { findingOf, findingRules } from '../domain/finding-rules.ts';
 import { levelsOf } from '../domain/reading-observation.ts';
 import type { Chapter, Evidence, ReadingVerdict } from '../domain/reading-verdict.ts';
 import { judgeReading } from '../domain/reading-verdict.ts';
@@ -49,6 +49,17 @@ export async function judgeVideo(
 
 export function unusable(findings: Finding[]): ExplainedVerdict {
   return { decision: 'return', findings, measures: [], levels: [], frames: [] };
+}
+
+/** The engine cannot look at it, however often it tries: that is no fault of the reader's, and a person can. */
+export function notJudged(): ExplainedVerdict {
+  return {
+    decision: 'review',
+    findings: [findingOf('not_judged', null)],
+    measures: [],
+    levels: [],
+    frames: [],
+  };
 }
 
 /** The descriptor of the identity's portrait; null where there is none or no face is found on it. */

@@ -36,6 +36,7 @@ const context = () => server.server.running.context;
 async function invited(options: { will_check?: 'required'; product_no?: string; expires_in?: number } = {}) {
   const reader = new Reader(server.origin);
   const recording = await reader.call(sandbox.createRecording, {
+    portrait: 'none',
     person_seed: seed++,
     statement: ['本人同意投保。'],
     will_check: 'none',

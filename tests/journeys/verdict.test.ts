@@ -166,3 +166,37 @@ test('two workers at one recording, neither stopped by the other, give one verdi
     await idle.close();
   }
 });
+
+test('an engine that cannot look, or a store that is gone, never costs a reading', async () => {
+  const idle = await testServer({ JOB_CONCURRENCY: '0' });
+  try {
+    const { context } = idle.server.running;
+    const reading = await submitted(await makeClip({ seconds: 5 }), {}, idle);
+    const recordingNo = reading.recording.recording_no;
+    const work = (changed: Partial<typeof context>, lastAttempt: boolean) =>
+      makePermanentVideo({ ...context, ...changed })(
+        { recordingNo, submission: 1 },
+        {
+          attempt: lastAttempt ? 5 : 1,
+          lastAttempt,
+          signal: new AbortController().signal,
+          commit: (write) => context.connection.db.transaction((tx) => write(tx)),
+        },
+      );
+    const look = () => reading.reader.call(sandbox.recording, { recording_no: recordingNo });
+    const down = () => Promise.reject(new Error('not there'));
+    const gone = { ...context.blobs, read: down };
+    await expect(work({ blobs: gone }, true)).rejects.toThrow('not there');
+    expect((await look()).status).toBe('submitted');
+
+    const blind = { ...context.readingEngine, observe: down };
+    await expect(work({ readingEngine: blind }, false)).rejects.toThrow('not there');
+    expect((await look()).status).toBe('submitted');
+    await work({ readingEngine: blind }, true);
+    const detail = await look();
+    expect(detail).toMatchObject({ status: 'in_review', findings: [{ code: 'not_judged' }] });
+    expect(detail.video).not.toBeNull();
+  } finally {
+    await idle.close();
+  }
+});

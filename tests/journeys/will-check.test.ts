@@ -4,7 +4,7 @@ import { sandbox } from '../../contract/services/sandbox.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import type { WillCheckEngine } from '../../server/ports/will-check-engine.ts';
 import { faceWillHandlers } from '../../server/services/face-will.ts';
-import { findSession } from '../../server/services/sessions.ts';
+import { findVisitor } from '../../server/services/sessions.ts';
 import { singleRecordingHandlers } from '../../server/services/single-recording.ts';
 import type { HeadName } from '../../fixtures/clips/turning-head.ts';
 import {
@@ -35,6 +35,7 @@ afterAll(() => server?.close());
 async function invited() {
   const reader = new Reader(server.origin);
   const recording = await reader.call(sandbox.createRecording, {
+    portrait: 'none',
     person_seed: seed++,
     statement: ['本人同意投保。'],
     will_check: 'required',
@@ -229,8 +230,9 @@ describe('an outside engine', () => {
     const link = singleRecordingHandlers(withOutside).getFaceWillLink;
     const { confirm } = faceWillHandlers(withOutside);
     const caller = {
-      session: await findSession(withOutside, reader.token),
+      session: await findVisitor(withOutside, reader.token),
       hostname: '',
+      origin: 'http://localhost',
       file: () => Promise.reject(new Error('no file')),
     };
     expect(await link(reader.link, caller)).toMatchObject({

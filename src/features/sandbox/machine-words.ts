@@ -19,6 +19,7 @@ const codeWords: Record<Finding['code'], string> = {
   person_unsure: '难辨是否本人',
   no_portrait: '无留存照片',
   will_to_person: '意愿确认转人工',
+  not_judged: '系统未检查',
   mouth_still: '嘴部未动',
   frozen_picture: '画面静止',
   out_of_step: '声画不同步',
