@@ -44,7 +44,7 @@ test(
         server = await start();
         const running = server;
         const actors = [1, 2].map((actor) => work(running.origin, kill * 10 + actor, clip, all));
-        await new Promise((resolve) => setTimeout(resolve, 150 + next() * 3000));
+        await new Promise((resolve) => setTimeout(resolve, 150 + next() * 2000));
         await server.kill();
         await Promise.all(actors);
         server = null;
