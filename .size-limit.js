@@ -13,8 +13,11 @@ function withImports(key, seen = new Set()) {
 const files = (keys) => [...keys].map((key) => `dist/${manifest[key].file}`);
 const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
 const first = new Set(entries.flatMap((key) => [...withImports(key)]));
-/** Chunks that carry a codec or the face finder; all are fetched while the customer reads the pages before. */
-const heavy = /session|cos-js-sdk|mediabunny|aac|human|face|ffmpeg|RecordRTC|recordrtc/i;
+/**
+ * Chunks that carry a container writer, a codec or the face finder; all are fetched while the customer reads the
+ * pages before. `device-store` is what the recording and the self-test share: mediabunny for the most part.
+ */
+const heavy = /session|device-store|cos-js-sdk|mediabunny|aac|human|face|ffmpeg|RecordRTC|recordrtc/i;
 
 export default [
   ...entries.map((key) => ({
