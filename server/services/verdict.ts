@@ -8,6 +8,7 @@ import { thresholds } from '../domain/reading-thresholds.ts';
 import type { Queryable } from '../ports/database.ts';
 import { people, recordings, verdicts } from '../ports/schema.ts';
 import type { EvidenceFrame } from '../ports/schema.ts';
+import { standingConsent } from './consent-access.ts';
 import { readAll } from './file.ts';
 import type { ServiceContext } from './handler.ts';
 import { moveRecording } from './recording-access.ts';
@@ -39,7 +40,7 @@ export async function judgeVideo(
     {
       willCheck: recording.willCheck,
       willOutcome: recording.willOutcome,
-      portrait: recording.willCheck === 'required' ? await portraitOf(context, recording) : null,
+      portrait: await comparedPortrait(context, recording),
       submission: recording.submissions,
     },
   );
@@ -60,6 +61,16 @@ export function notJudged(): ExplainedVerdict {
     levels: [],
     frames: [],
   };
+}
+
+/** Faces are compared only where money is at stake and the consent to face data stands (rule R20). */
+async function comparedPortrait(
+  context: ServiceContext,
+  recording: RecordingRow,
+): Promise<readonly number[] | null> {
+  if (recording.willCheck !== 'required') return null;
+  if (!(await standingConsent(context.connection.db, recording.recordingNo, 'face'))) return null;
+  return await portraitOf(context, recording);
 }
 
 /** The descriptor of the identity's portrait; null where there is none or no face is found on it. */

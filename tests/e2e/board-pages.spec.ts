@@ -76,8 +76,8 @@ async function leftToAPerson(server: TestServer, number: string) {
     findings: [finding],
     measures: [0, 1, 2].map((segment) => ({
       segment,
-      face_distance: 0.41 + segment / 11,
-      speech_share: 0.83,
+      portraitDistance: 0.41 + segment / 11,
+      speechMs: 4300,
     })),
     levels: Array.from({ length: 60 }, (_, i) => 0.03 + 0.05 * Math.abs(Math.sin(i / 3))),
     frames: [2300, 2900, 3400].map((at_ms) => ({ code: finding.code, segment: 1, at_ms, key })),

@@ -156,21 +156,23 @@ test('the desk shows what the machine saw: measures, levels, and frames whose li
   const { connection, blobs } = server.server.running.context;
   const key = `evidence/${number}/1-0.jpg`;
   await blobs.put(key, Buffer.from('a picture'), { contentType: 'image/jpeg' });
+  // In the place of what the machine said itself.
+  const row = {
+    recordingNo: number,
+    submission: 1,
+    decision: 'review' as const,
+    findings: [{ code: 'person_unsure' as const, segment: 0, message: '第 1 段看不清是否本人' }],
+    measures: [{ segment: 0, portraitDistance: 0.52 }],
+    levels: [0, 0.2, 0.1],
+    frames: [{ code: 'person_unsure', segment: 0, at_ms: 800, key }],
+    thresholdsVersion: 't1',
+    engine: 'embedded',
+    judgedAt: new Date(),
+  };
   await connection.db
     .insert(verdicts)
-    .values({
-      recordingNo: number,
-      submission: 1,
-      decision: 'review',
-      findings: [{ code: 'person_unsure', segment: 0, message: '第 1 段看不清是否本人' }],
-      measures: [{ segment: 0, distance: 0.52 }],
-      levels: [0, 0.2, 0.1],
-      frames: [{ code: 'person_unsure', segment: 0, at_ms: 800, key }],
-      thresholdsVersion: 't1',
-      engine: 'embedded',
-      judgedAt: new Date(),
-    })
-    .onConflictDoNothing();
+    .values(row)
+    .onConflictDoUpdate({ target: [verdicts.recordingNo, verdicts.submission], set: row });
   const { verdict } = await look();
   expect(verdict).toMatchObject({
     decision: 'review',

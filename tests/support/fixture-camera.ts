@@ -92,7 +92,17 @@ async function toWav(sink: AudioSampleSink, rate: number): Promise<Buffer> {
     parts.push(Buffer.from(Int16Array.from(plane, (v) => Math.max(-1, Math.min(1, v)) * 32767).buffer));
     sample.close();
   }
-  const body = Buffer.concat(parts);
+  return wav(Buffer.concat(parts), rate);
+}
+
+/** A microphone that hears nothing. */
+export function writeSilence(path: string, seconds: number): void {
+  const rate = 48_000;
+  writeFileSync(path, wav(Buffer.alloc(rate * seconds * 2), rate));
+}
+
+/** 16 bits, mono. */
+function wav(body: Buffer, rate: number): Buffer {
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);
   head.writeUInt32LE(36 + body.length, 4);

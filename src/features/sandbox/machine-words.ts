@@ -38,12 +38,34 @@ export const decisionWords: Record<
   review: ['系统拿不准，请人工判断', 'attention'],
 };
 
-/** The machine's own names and figures, three digits behind the point at most. */
+const seconds = (value: unknown) => (typeof value === 'number' ? `${(value / 1000).toFixed(1)} 秒` : null);
+const share = (value: unknown) => (typeof value === 'number' ? `${Math.round(value * 100)}%` : null);
+const figure = (value: unknown) => (typeof value === 'number' ? String(+value.toFixed(3)) : null);
+const lasted = (value: unknown) => seconds((value as { ms?: number } | null)?.ms);
+
+/** What the desk shows of the machine's measures, in its order; what was not measured is left out. */
+const measures: readonly (readonly [name: string, word: string, shown: (value: unknown) => string | null])[] =
+  [
+    ['durationMs', '时长', seconds],
+    ['readingMs', '应读时长', seconds],
+    ['speechMs', '人声', seconds],
+    ['characters', '字数', figure],
+    ['syllables', '听到的音节', figure],
+    ['loudness', '音量', figure],
+    ['luma', '亮度', figure],
+    ['faceAwayShare', '看不到脸', share],
+    ['severalFaces', '多张人脸', lasted],
+    ['frozen', '画面静止', lasted],
+    ['mouthMoves', '嘴部起伏', figure],
+    ['step', '声画相关', (value) => figure((value as { here?: number } | null)?.here)],
+    ['portraitDistance', '与留存照片的距离', figure],
+  ];
+
 export function measureText(measure: Readonly<Record<string, unknown>>): string {
-  return Object.entries(measure)
-    .filter(([name]) => name !== 'segment')
-    .map(
-      ([name, value]) => `${name} ${typeof value === 'number' ? +value.toFixed(3) : JSON.stringify(value)}`,
-    )
+  return measures
+    .flatMap(([name, word, shown]) => {
+      const text = shown(measure[name]);
+      return text === null ? [] : [`${word} ${text}`];
+    })
     .join(' · ');
 }

@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sandbox } from '../../contract/services/sandbox.ts';
+import { fixturePicture, writeSilence } from '../support/fixture-camera.ts';
+import { Reader } from '../support/reader.ts';
+import { Customer } from './support/customer.ts';
+import { expect, launchPhone, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
+
+test('nobody in the frame and a silent microphone: told at once what to do, and sent back with the reason', async ({
+  server,
+  camera,
+  viewport,
+}) => {
+  const audio = join(mkdtempSync(join(tmpdir(), 'silence-')), 'silence.wav');
+  writeSilence(audio, 10);
+  const phone = await launchPhone({ ...camera, video: await fixturePicture('empty-room'), audio }, viewport);
+  const { page } = phone;
+  const recording = await new Reader(server.origin).call(sandbox.createRecording, {
+    person_seed: 9300,
+    statement: ['本人已阅读条款，同意投保。'],
+    will_check: 'none',
+  });
+  const customer = new Customer(page, recording, server.origin);
+  await customer.reachesRecordingPage();
+  await customer.button('打开摄像头').click();
+  await expect(page.getByText('请把脸移到框内')).toBeVisible({ timeout: 30_000 });
+  await look(page, '80-nobody-there');
+  await customer.button('仍要开始录制').click();
+  await customer.readsToTheEnd();
+  await expect(page.getByText(/没有声音，请检查麦克风是否被遮挡/)).toBeVisible({ timeout: 60_000 });
+  await look(page, '81-sent-back');
+  const { status, findings } = await new Reader(server.origin).call(sandbox.recording, {
+    recording_no: recording.recording_no,
+  });
+  expect(status).toBe('returned');
+  expect(findings?.map(({ code }) => code)).toContain('silent');
+  await phone.close();
+  expect(phone.problems).toEqual([]);
+});
