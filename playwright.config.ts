@@ -4,7 +4,7 @@ import { chromiumFlags, ensureChromium } from './tests/support/browser.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   // A machine that is busy for a moment costs a camera its frames; what is broken fails twice.
   retries: 1,
   timeout: 120_000,
@@ -20,4 +20,9 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
     launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
   },
+  projects: [
+    // Compared frame for frame: alone, or they take each other's frames. It also builds the client for the others.
+    { name: 'frames', testMatch: 'recording.spec.ts', fullyParallel: false },
+    { name: 'pages', testIgnore: 'recording.spec.ts', fullyParallel: true, dependencies: ['frames'] },
+  ],
 });

@@ -27,7 +27,7 @@ test('agent, customer and reviewer side by side: the board follows every step, o
   await customer.opensLink();
   await shows('客户已打开链接');
   await expect(detail.getByRole('img', { name: /二维码/ })).toBeHidden();
-  await customer.consents();
+  await customer.begins();
   await customer.provesIdentity();
   await shows('正在确认保单 0/4');
   await expect(page.getByText('第 1 项，共 4 项')).toBeVisible();
@@ -38,6 +38,7 @@ test('agent, customer and reviewer side by side: the board follows every step, o
     await customer.button(/确认这一项/).click();
   }
   await shows('准备朗读');
+  await customer.consents();
   await customer.opensCamera();
   await shows(/正在朗读/);
   await customer.readsToTheEnd();

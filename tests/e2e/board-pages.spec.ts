@@ -87,7 +87,11 @@ async function leftToAPerson(server: TestServer, number: string) {
   });
   await connection.db
     .update(recordings)
-    .set({ status: 'in_review', findings: [finding] })
+    .set({
+      status: 'in_review',
+      findings: [finding],
+      segments: recording!.segments.map((segment) => ({ ...segment, status: 'read', remark: null })),
+    })
     .where(eq(recordings.recordingNo, number));
 }
 

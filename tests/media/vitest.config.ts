@@ -1,13 +1,30 @@
 import { defineConfig } from 'vitest/config';
 
-// Real browsers with a real camera clip: one at a time, or they take each other's frames.
+const shared = {
+  // As in playwright.config.ts.
+  retry: 1,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+};
+/** Compared with the fixture frame for frame: one browser at a time, or they take each other's frames. */
+const alone = ['tests/media/faults.test.ts', 'tests/media/live-encode.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['tests/media/*.test.ts'],
-    fileParallelism: false,
-    // As in playwright.config.ts.
-    retry: 1,
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    projects: [
+      {
+        test: { ...shared, name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 0 } },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'together',
+          include: ['tests/media/*.test.ts'],
+          exclude: alone,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });
