@@ -79,7 +79,7 @@ function Fail({ transmitRecordNo, detail }: Standing) {
             <SegmentCard
               key={segment}
               place={place}
-              segment={{ ...found, remark: remarks.join('；') || found.remark }}
+              segment={{ ...found, remark: reasons(remarks) || found.remark }}
             />
           )
         );
@@ -91,6 +91,10 @@ function Fail({ transmitRecordNo, detail }: Standing) {
     </Page>
   );
 }
+
+/** One to a line; the card names the segment already. */
+const reasons = (remarks: readonly string[]) =>
+  remarks.map((remark) => remark.replace(/^第 \d+ 段的?/, '')).join('\n');
 
 function DecidedBy({ remark: { decided } }: { readonly remark: VerifyRemark }) {
   if (!decided) return null;
