@@ -97,7 +97,7 @@ export const findingRules: Record<FindingCode, FindingRule> = {
   no_portrait: {
     leadsTo: 'review',
     kind: 'opinion',
-    sentence: () => '没有可比对的身份照片，需要人工核对是否为本人',
+    sentence: () => '没有可比对的身份照片或人脸授权，需要人工核对是否为本人',
   },
   will_to_person: {
     leadsTo: 'review',
