@@ -22,6 +22,8 @@ const some: readonly (readonly [FaultName, Phase])[] = [
   ['lost_answer', 'submitting'],
   ['duplicate_delivery', 'submitting'],
 ];
+/** Between track and worker, where both cores were busy: a fault that loses more than this loses a fragment. */
+const busyFrames = 3;
 const matrix = all ? faultNames.flatMap((fault) => phases.map((phase) => [fault, phase] as const)) : some;
 
 let world: World;
@@ -79,7 +81,7 @@ describe('whatever goes wrong, the reading arrives once and whole, and nothing i
         const seams = detail.clips.length - 1;
         const missing = gaps(facts, camera).sort((one, other) => other.missing - one.missing);
         expect(missingFrames(missing.slice(seams))).toBeLessThanOrEqual(
-          browserDrops + startFrames * detail.clips.length,
+          browserDrops + startFrames * detail.clips.length + busyFrames,
         );
         expect(facts.durationSeconds).toBeGreaterThan(3.5);
         expect(facts.sound.length / facts.sampleRate).toBeCloseTo(facts.durationSeconds, 0);

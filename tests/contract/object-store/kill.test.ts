@@ -54,11 +54,13 @@ async function startProcess(): Promise<{ bucket: TestBucket; kill: () => Promise
 
 test(
   `${runs} kills at random moments lose nothing acknowledged and show nothing half`,
-  { timeout: runs * 10_000 },
+  { timeout: runs * 20_000 },
   async () => {
     const next = random(seed);
     const writers = new KillWriters(next);
-    for (let run = 0; run < runs; run++) {
+    // A slow machine acknowledges little before a kill: it is killed more often.
+    const enough = () => writers.acknowledged.appends > runs * 5;
+    for (let run = 0; run < runs || (run < runs * 4 && !enough()); run++) {
       const { bucket, kill } = await startProcess();
       const context = `run ${run} of seed ${seed}`;
       await writers.verify(bucket, context);
