@@ -6,7 +6,7 @@ import { reasonOf } from '../log.ts';
 
 /** Chromium's; Safari has it in workers only, Firefox not at all. */
 declare class MediaStreamTrackProcessor<T> {
-  constructor(init: { track: MediaStreamTrack; maxBufferSize?: number });
+  constructor(init: { track: MediaStreamTrack });
   readonly readable: ReadableStream<T>;
 }
 
@@ -14,9 +14,6 @@ declare class MediaStreamTrackProcessor<T> {
 export const canHandOver = (): boolean => 'MediaStreamTrackProcessor' in globalThis;
 
 const cancelDeadlineMs = 1000;
-// Until a busy worker comes to them; by default one picture waits. The camera has about ten buffers of its own.
-const waitingPictures = 6;
-const waitingSounds = 200;
 
 export function startEncodeWorker(
   format: LiveFormat,
@@ -25,14 +22,8 @@ export function startEncodeWorker(
 ): LiveOutput {
   const worker = new Worker(new URL('../../workers/encode.worker.ts', import.meta.url), { type: 'module' });
   const remote = Comlink.wrap<EncodeWorker>(worker);
-  const pictures = new MediaStreamTrackProcessor<VideoFrame>({
-    track: tracks.video,
-    maxBufferSize: waitingPictures,
-  }).readable;
-  const sounds = new MediaStreamTrackProcessor<AudioData>({
-    track: tracks.audio,
-    maxBufferSize: waitingSounds,
-  }).readable;
+  const pictures = new MediaStreamTrackProcessor<VideoFrame>({ track: tracks.video }).readable;
+  const sounds = new MediaStreamTrackProcessor<AudioData>({ track: tracks.audio }).readable;
 
   let ended = false;
   let received = 0;
