@@ -1,3 +1,5 @@
+import { playHidden } from './hidden-video.ts';
+
 /** Small pictures of what the camera sees now, for looking at light and face. */
 export interface FrameGrabber {
   /** Null before the first frame. */
@@ -11,11 +13,7 @@ export function startFrameGrabber(stream: MediaStream): FrameGrabber | null {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return null;
-  const video = document.createElement('video');
-  video.muted = true;
-  video.playsInline = true;
-  video.srcObject = new MediaStream(stream.getVideoTracks());
-  void video.play().catch(() => undefined);
+  const video = playHidden(stream);
   return {
     grab() {
       const { videoWidth, videoHeight } = video;

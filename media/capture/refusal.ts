@@ -39,3 +39,7 @@ export function refusalOf(signs: RefusalSigns): CameraRefusal {
       return 'unknown';
   }
 }
+
+/** Refusals that a change of permission would mend. */
+export const needsPermission = (refusal: CameraRefusal): boolean =>
+  refusal === 'permission_denied' || refusal === 'permission_dismissed';

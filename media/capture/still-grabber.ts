@@ -1,3 +1,5 @@
+import { playHidden } from './hidden-video.ts';
+
 /** A frame of the camera, small for the mesh and whole for whoever must see it afterwards. */
 export interface Still {
   readonly pixels: ImageData;
@@ -19,11 +21,7 @@ const quality = 0.85;
 export function startStillGrabber(stream: MediaStream): StillGrabber {
   const whole = document.createElement('canvas');
   const small = document.createElement('canvas');
-  const video = document.createElement('video');
-  video.muted = true;
-  video.playsInline = true;
-  video.srcObject = new MediaStream(stream.getVideoTracks());
-  void video.play().catch(() => undefined);
+  const video = playHidden(stream);
   return {
     grab() {
       const { videoWidth, videoHeight } = video;

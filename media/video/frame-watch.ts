@@ -1,3 +1,5 @@
+import { playHidden } from '../capture/hidden-video.ts';
+
 /** When the camera's picture last changed, by showing it to nobody. */
 export interface FrameWatch {
   lastFrameAt(): number;
@@ -6,10 +8,7 @@ export interface FrameWatch {
 
 export function watchFrames(stream: MediaStream): FrameWatch | null {
   if (!('requestVideoFrameCallback' in HTMLVideoElement.prototype)) return null;
-  const video = document.createElement('video');
-  video.muted = true;
-  video.playsInline = true;
-  video.srcObject = new MediaStream(stream.getVideoTracks());
+  const video = playHidden(stream);
   let last = performance.now();
   let handle = 0;
   const seen = () => {
@@ -17,7 +16,6 @@ export function watchFrames(stream: MediaStream): FrameWatch | null {
     handle = video.requestVideoFrameCallback(seen);
   };
   handle = video.requestVideoFrameCallback(seen);
-  void video.play().catch(() => undefined);
   return {
     lastFrameAt: () => last,
     stop() {

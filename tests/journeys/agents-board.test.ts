@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../contract/codes.ts';
-import type { CodeName } from '../../contract/codes.ts';
 import type { CallDefinition } from '../../contract/define.ts';
 import { bridge } from '../../contract/services/bridge.ts';
 import { services } from '../../contract/services/index.ts';
@@ -13,8 +12,9 @@ import { singleRecording } from '../../contract/services/single-recording.ts';
 import { agents, draftClips, recordings, transmitRecords } from '../../server/ports/schema.ts';
 import { Agent, newest } from '../support/agent.ts';
 import { makeClip } from '../support/make-clip.ts';
-import { clipOf, judged, marksOver, newClipId, Reader, Refused, until } from '../support/reader.ts';
+import { clipOf, judged, marksOver, newClipId, Reader, until } from '../support/reader.ts';
 import { Reviewer } from '../support/reviewer.ts';
+import { refuses } from '../support/refuses.ts';
 import { testServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -48,16 +48,6 @@ async function identified() {
   await reader.provesIdentity(recording);
   return { recording, reader };
 }
-
-const refuses = async (name: CodeName, attempt: Promise<unknown>) => {
-  const error: unknown = await attempt.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(Refused);
-  expect((error as Refused).code).toBe(catalogue[name].code);
-  return error as Refused;
-};
 
 const linkMessages = async (mobile: string) =>
   (await new Reader(server.origin).call(sandbox.sms, { mobile })).filter(({ text }) =>

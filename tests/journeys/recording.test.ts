@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../contract/codes.ts';
-import type { CodeName } from '../../contract/codes.ts';
 import { file } from '../../contract/services/file.ts';
 import { sandbox } from '../../contract/services/sandbox.ts';
 import type { SandboxRecording } from '../../contract/services/sandbox.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { makeClip } from '../support/make-clip.ts';
-import { clipOf, marksOver, newClipId, Reader, Refused, storeClient, until } from '../support/reader.ts';
+import { clipOf, marksOver, newClipId, Reader, storeClient, until } from '../support/reader.ts';
 import { Reviewer } from '../support/reviewer.ts';
 import { readVideo } from '../support/read-video.ts';
+import { refuses } from '../support/refuses.ts';
 import { testServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -53,16 +53,6 @@ async function submitted() {
   const result = await reader.submits(script.script_version, clips);
   return { ...ready, clips, key, result };
 }
-
-const refuses = async (name: CodeName, attempt: Promise<unknown>) => {
-  const error: unknown = await attempt.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(Refused);
-  expect((error as Refused).code).toBe(catalogue[name].code);
-  return error as Refused;
-};
 
 describe('from link to submitted', () => {
   test('the video with the insurer has every frame, is upright H.264 and AAC, and the temporary object is gone', async () => {

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../contract/codes.ts';
-import type { CodeName } from '../../contract/codes.ts';
 import { file } from '../../contract/services/file.ts';
 import { sandbox } from '../../contract/services/sandbox.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { verdicts } from '../../server/ports/schema.ts';
 import { Agent } from '../support/agent.ts';
 import { makeClip } from '../support/make-clip.ts';
-import { clipOf, judged, marksOver, newClipId, Reader, Refused, until } from '../support/reader.ts';
+import type { Refused } from '../support/reader.ts';
+import { clipOf, judged, marksOver, newClipId, Reader, until } from '../support/reader.ts';
 import { Reviewer } from '../support/reviewer.ts';
+import { refuses } from '../support/refuses.ts';
 import { testServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -21,16 +22,6 @@ beforeAll(async () => {
   clip = await makeClip({ seconds: 4 });
 });
 afterAll(() => server?.close());
-
-const refuses = async (name: CodeName, attempt: Promise<unknown>) => {
-  const error: unknown = await attempt.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(Refused);
-  expect((error as Refused).code).toBe(catalogue[name].code);
-  return error as Refused;
-};
 
 async function submitted() {
   const reader = new Reader(server.origin);

@@ -59,7 +59,9 @@ export async function fixtureCamera(): Promise<FixtureCamera> {
     const audio = await input.getPrimaryAudioTrack();
     if (!video || !audio) throw new Error('the fixture clip lacks a track');
     await writeY4m(new VideoSampleSink(video), paths.video);
-    writeFileSync(paths.audio, await toWav(new AudioSampleSink(audio), await audio.getSampleRate()));
+    const sound = await toWav(new AudioSampleSink(audio), await audio.getSampleRate());
+    writeFileSync(`${paths.audio}.${process.pid}.part`, sound);
+    renameSync(`${paths.audio}.${process.pid}.part`, paths.audio);
   } finally {
     input.dispose();
   }
@@ -67,7 +69,8 @@ export async function fixtureCamera(): Promise<FixtureCamera> {
 }
 
 async function writeY4m(sink: VideoSampleSink, path: string): Promise<void> {
-  const part = `${path}.part`;
+  // Of this process alone: several test files decode the same clip at the same time on a fresh machine.
+  const part = `${path}.${process.pid}.part`;
   const file = openSync(part, 'w');
   let header = false;
   for await (const sample of sink.samples()) {

@@ -1,3 +1,4 @@
+import { needsPermission } from '../../../media/capture/refusal.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OpenedFaceWill } from '../../../contract/services/face-will.ts';
@@ -9,14 +10,14 @@ import { platform } from '../../platform/current.ts';
 import { permissionSteps } from '../../platform/permission-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { NumberedList } from '../../ui/numbered-list.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { useAnswerFaceWillMutation } from './api.ts';
 import { ChallengeStage } from './challenge-stage.tsx';
 import { FaceGuide } from './face-guide.tsx';
-import styles from './face-guide.module.css';
 import { proofFrames } from './proof-frames.ts';
 import { useCameraCheck } from './use-camera-check.ts';
-import { needsPermission, refusalWords, timedOutWords } from './words.ts';
+import { refusalWords, timedOutWords } from './words.ts';
 
 interface Props {
   readonly ticket: string;
@@ -104,11 +105,7 @@ function Refused({ refusal, onAgain, onLeave }: RefusedProps) {
     >
       {needsPermission(refusal) && (
         <Card title="怎样允许">
-          <ol className={styles.how}>
-            {permissionSteps[platform.family].map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
+          <NumberedList items={permissionSteps[platform.family]} />
         </Card>
       )}
     </StatePage>

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { NumberedList } from '../../ui/numbered-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './face-guide.module.css';
 
@@ -32,11 +33,13 @@ export function FaceGuide({ opening, onBegin, onLeave }: Props) {
         </Notice>
       )}
       <Card title="这样做">
-        <ol className={styles.how}>
-          <li>手机与眼睛同高，脸放在框内</li>
-          <li>一次只做一个动作，慢慢做，做到位</li>
-          <li>做完请回正，等下一个提示</li>
-        </ol>
+        <NumberedList
+          items={[
+            '手机与眼睛同高，脸放在框内',
+            '一次只做一个动作，慢慢做，做到位',
+            '做完请回正，等下一个提示',
+          ]}
+        />
       </Card>
       <Card title="看不清的常见原因">
         <ul className={styles.why}>

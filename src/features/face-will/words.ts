@@ -1,5 +1,6 @@
 import type { Challenge, ChallengeHint, Shows } from '../../../media/capture/challenge.ts';
 import type { CameraRefusal } from '../../../media/recording.types.ts';
+import { faceHints } from '../../lib/face-hints.ts';
 
 /** One at a time, big, and read out. */
 export const challengeWords: Record<Challenge, string> = {
@@ -11,13 +12,7 @@ export const challengeWords: Record<Challenge, string> = {
 };
 
 export const hintWords: Record<ChallengeHint, string> = {
-  no_face: '请把脸移到框内',
-  two_faces: '画面里请只留您一人',
-  out_of_frame: '请把脸移到框的中间',
-  too_far: '请靠近一些',
-  too_near: '请离远一些',
-  too_dark: '光线太暗，请面向亮处',
-  too_bright: '光线太亮，请避开强光',
+  ...faceHints,
   look_straight: '请正对屏幕',
 };
 
@@ -49,6 +44,3 @@ export const refusalWords: Record<CameraRefusal, Explained> = {
   },
   unknown: { title: '摄像头没有打开', text: '请重试。若仍不行，可以改由工作人员核验。' },
 };
-
-export const needsPermission = (refusal: CameraRefusal): boolean =>
-  refusal === 'permission_denied' || refusal === 'permission_dismissed';

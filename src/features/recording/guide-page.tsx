@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { NumberedList } from '../../ui/numbered-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { ConsentCard } from './consent-card.tsx';
@@ -72,11 +73,9 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
       )}
       {unfinished && <ResumeCard unfinished={unfinished} onStartAgain={() => void open(true)} />}
       <Card title="朗读时这样做">
-        <ol className={styles.how}>
-          <li>脸在框内，看着屏幕上方</li>
-          <li>跟着白色的字，用平常的语速读出声</li>
-          <li>读错了不要紧，点“重读本段”</li>
-        </ol>
+        <NumberedList
+          items={['脸在框内，看着屏幕上方', '跟着白色的字，用平常的语速读出声', '读错了不要紧，点“重读本段”']}
+        />
         <p className={styles.length}>
           共 {script.segments.length} 段，约 {spokenDuration(readingMs)}
         </p>

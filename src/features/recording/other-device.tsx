@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RecordingSession } from '../../../media/pipeline/session.types.ts';
+import { useQrCode } from '../../lib/use-qr-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { recordingApi } from './api.ts';
@@ -20,7 +21,7 @@ const followMs = 3000;
  */
 export function OtherDevice({ session, transmitRecordNo }: Props) {
   const link = `${location.origin}/#/single-recording?transmitRecordNo=${encodeURIComponent(transmitRecordNo)}`;
-  const picture = useQrCode(link);
+  const picture = useQrCode(link, { width: 264, margin: 1 });
   recordingApi.useConfirmDetailQuery(
     { transmit_record_no: transmitRecordNo },
     { pollingInterval: followMs, skipPollingIfUnfocused: true },
@@ -84,20 +85,4 @@ function SharedSign({ session }: { readonly session: RecordingSession }) {
       )}
     </p>
   );
-}
-
-function useQrCode(text: string): string | null {
-  const [picture, setPicture] = useState<string | null>(null);
-  useEffect(() => {
-    let here = true;
-    void import('qrcode')
-      .then(({ toDataURL }) => toDataURL(text, { margin: 1, width: 264 }))
-      .then((url) => {
-        if (here) setPicture(url);
-      });
-    return () => {
-      here = false;
-    };
-  }, [text]);
-  return picture;
 }

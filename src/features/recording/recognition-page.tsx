@@ -7,11 +7,11 @@ import { routeOfStep } from '../../process/recording-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { NumberedList } from '../../ui/numbered-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { recordingApi } from './api.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { Gate, type Standing } from './gate.tsx';
-import guide from './guide-page.module.css';
 import { PersonSheet } from './person-sheet.tsx';
 import { PrivacyLink } from './privacy-link.tsx';
 import styles from './recognition-page.module.css';
@@ -74,11 +74,9 @@ function Offer({ transmitRecordNo, detail }: Standing) {
         </Notice>
       )}
       <Card title="朗读前，先确认是您本人">
-        <ol className={guide.how}>
-          <li>摘下口罩、墨镜，面向亮处</li>
-          <li>按提示做三个动作，约 20 秒</li>
-          <li>只拍几张照片，不录音</li>
-        </ol>
+        <NumberedList
+          items={['摘下口罩、墨镜，面向亮处', '按提示做三个动作，约 20 秒', '只拍几张照片，不录音']}
+        />
       </Card>
       <ConsentCard consent={consent} />
       <div className={styles.other}>

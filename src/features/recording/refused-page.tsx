@@ -1,15 +1,16 @@
+import { needsPermission } from '../../../media/capture/refusal.ts';
 import type { CameraRefusal } from '../../../media/pipeline/session.types.ts';
 import { platform } from '../../platform/current.ts';
 import { permissionSteps } from '../../platform/permission-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { NumberedList } from '../../ui/numbered-list.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { CameraFile } from './camera-file.tsx';
 import type { Held } from './flow.ts';
 import { OtherDevice } from './other-device.tsx';
-import guide from './guide-page.module.css';
 import { useNavigate } from 'react-router-dom';
-import { needsPermission, refusalWords } from './words.ts';
+import { refusalWords } from './words.ts';
 
 interface Props {
   readonly held: Held;
@@ -31,11 +32,7 @@ export function RefusedPage({ held, refusal, transmitRecordNo }: Props) {
     >
       {needsPermission(refusal) && (
         <Card title="怎样允许">
-          <ol className={guide.how}>
-            {permissionSteps[platform.family].map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
+          <NumberedList items={permissionSteps[platform.family]} />
         </Card>
       )}
       <Card

@@ -4,16 +4,11 @@ import type {
   Guidance,
   PauseReason,
 } from '../../../media/pipeline/session.types.ts';
+import { faceHints } from '../../lib/face-hints.ts';
 
 /** One at a time, at the eye's height. */
 export const guidanceWords: Record<Guidance, string> = {
-  no_face: '请把脸移到框内',
-  two_faces: '画面里请只留您一人',
-  out_of_frame: '请把脸移到框的中间',
-  too_far: '请靠近一些',
-  too_near: '请离远一些',
-  too_dark: '光线太暗，请面向亮处',
-  too_bright: '光线太亮，请避开强光',
+  ...faceHints,
   speak_up: '请大声一些',
   face_check_unavailable: '请自行把脸对准框内',
 };
@@ -56,8 +51,3 @@ export const fileWords: Record<FileFault, Explained> = {
   silent: { title: '这段视频听不到声音', text: '请检查麦克风是否被遮挡，再拍一次。' },
   file_too_large: { title: '这段视频太大了', text: '请在相机设置里调低清晰度，再拍一次。' },
 };
-
-/** Refusals that a change of permission would mend. */
-export function needsPermission(refusal: CameraRefusal): boolean {
-  return refusal === 'permission_denied' || refusal === 'permission_dismissed';
-}

@@ -1,20 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useQrCode } from '../../lib/use-qr-code.ts';
 import styles from './link-code.module.css';
 
 /** The link as a code, large enough for a phone at arm's length from the screen. */
 export function LinkCode({ address, name }: { readonly address: string; readonly name: string }) {
-  const [picture, setPicture] = useState<string | null>(null);
-  useEffect(() => {
-    let here = true;
-    void import('qrcode')
-      .then(({ toDataURL }) => toDataURL(address, { margin: 2, width: 560, errorCorrectionLevel: 'M' }))
-      .then((url) => {
-        if (here) setPicture(url);
-      });
-    return () => {
-      here = false;
-    };
-  }, [address]);
+  const picture = useQrCode(address, { width: 560, margin: 2 });
   return (
     <figure className={styles.code}>
       <div className={styles.frame}>

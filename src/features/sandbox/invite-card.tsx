@@ -1,22 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useQrCode } from '../../lib/use-qr-code.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './invite-card.module.css';
 
 /** The link as the customer gets it, to open here or to scan with a phone. */
 export function InviteCard({ shortLink }: { readonly shortLink: string }) {
   const link = `${location.origin}/#${shortLink}`;
-  const [picture, setPicture] = useState<string | null>(null);
-  useEffect(() => {
-    let here = true;
-    void import('qrcode')
-      .then(({ toDataURL }) => toDataURL(link, { margin: 1, width: 240 }))
-      .then((url) => {
-        if (here) setPicture(url);
-      });
-    return () => {
-      here = false;
-    };
-  }, [link]);
+  const picture = useQrCode(link, { width: 240, margin: 1 });
   return (
     <Card title="客户链接">
       <div className={styles.invite}>

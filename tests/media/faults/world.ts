@@ -7,6 +7,7 @@ import { extname, join } from 'node:path';
 import { startEmbeddedStore } from '../../../server/adapters/embedded-store/server.ts';
 import { testDataDir } from '../../support/data-dir.ts';
 import { serverProcess, type ServerProcess } from '../../support/server-process.ts';
+import { pageTypes } from '../support/page-types.ts';
 import { buildHarness } from '../support/build-harness.ts';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 
@@ -19,15 +20,6 @@ export interface World {
   killServer(): Promise<void>;
   close(): Promise<void>;
 }
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.wasm': 'application/wasm',
-  '.bin': 'application/octet-stream',
-};
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -62,7 +54,7 @@ export async function startWorld(): Promise<World> {
       if (/^\/(api|service|sandbox)\//.test(path)) return null;
       const file = path === '/' ? '/index.html' : path;
       const body = await readFile(join(pages, decodeURIComponent(file))).catch(() => null);
-      const type = types[extname(file)] ?? 'application/octet-stream';
+      const type = pageTypes[extname(file)] ?? 'application/octet-stream';
       return body && { type, body, headers: { 'Content-Security-Policy': policy } };
     },
   });

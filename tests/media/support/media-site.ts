@@ -16,6 +16,7 @@ import {
 import { ownerCredentials } from '../../../server/adapters/embedded-store/store-keys.ts';
 import type { BlobStore } from '../../../server/ports/blob-store.ts';
 import type { RegisteredClip } from '../../../media/recording.types.ts';
+import { pageTypes } from './page-types.ts';
 import { buildHarness } from './build-harness.ts';
 import { startLink, type Link, type LinkSpeed } from './link.ts';
 
@@ -49,15 +50,6 @@ export interface MediaSite {
 }
 
 const prefix = 'recordings/test/';
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.wasm': 'application/wasm',
-  '.bin': 'application/octet-stream',
-};
-
 /** As strict as the product's own: a media path that needs more fails here. */
 const policy = (storeOrigin: string) =>
   [
@@ -156,7 +148,7 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
     const path = url.pathname === '/' ? '/index.html' : url.pathname;
     const body = await readFile(join(pages, decodeURIComponent(path))).catch(() => null);
     const headers = {
-      'Content-Type': types[extname(path)] ?? 'application/octet-stream',
+      'Content-Type': pageTypes[extname(path)] ?? 'application/octet-stream',
       'Content-Security-Policy': policy(storeOrigin),
       'Cache-Control': path === '/index.html' ? 'no-store' : 'max-age=3600',
     };
