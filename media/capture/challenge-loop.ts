@@ -42,7 +42,7 @@ export async function runChallenges(
   onModel(model);
   try {
     while (!isOver(model)) {
-      const still = grabber.grab();
+      const still = await grabber.grab(signal);
       if (still) {
         const light = readLight(meanLuma(still.pixels));
         const faces = await finder.look(still.pixels, signal);

@@ -1,9 +1,9 @@
 import { pause } from '../abort.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { PreChecks } from '../recording.types.ts';
+import { openCameraPictures } from './camera-pictures.ts';
 import { newChecks, observeCheck, preChecks, sameChecks, type Observation } from './checks.ts';
 import { startFaceFinder, type FaceFinder } from './face-finder.ts';
-import { startFrameGrabber } from './frame-grabber.ts';
 import { meanLuma, readLight } from './light.ts';
 
 /** Looks and listens while the camera is open. It never holds anything up. */
@@ -15,6 +15,8 @@ export interface CheckLoop {
 }
 
 const intervalMs = { checking: 300, recording: 1000 } as const;
+/** What the finder of faces needs, and light less. */
+const longSide = 256;
 
 export function startCheckLoop(
   stream: MediaStream,
@@ -23,7 +25,7 @@ export function startCheckLoop(
 ): CheckLoop {
   const life = new AbortController();
   const { signal } = life;
-  const grabber = startFrameGrabber(stream);
+  const pictures = openCameraPictures(stream, longSide);
   let finder: FaceFinder | null = null;
   let checks = newChecks;
   let shown = preChecks(checks);
@@ -55,7 +57,7 @@ export function startCheckLoop(
 
   async function look() {
     for (;;) {
-      const picture = grabber?.grab() ?? null;
+      const picture = await pictures.take(signal);
       if (picture) {
         observe({ kind: 'light', reading: readLight(meanLuma(picture)) });
         await find(picture);
@@ -85,7 +87,7 @@ export function startCheckLoop(
     stop() {
       life.abort(new DOMException('the camera was closed', 'AbortError'));
       finder?.stop();
-      grabber?.stop();
+      pictures.stop();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { playHidden } from './hidden-video.ts';
+import { openCameraPictures } from './camera-pictures.ts';
 
 /** A frame of the camera, small for the mesh and whole for whoever must see it afterwards. */
 export interface Still {
@@ -8,8 +8,8 @@ export interface Still {
 }
 
 export interface StillGrabber {
-  /** Null before the first frame. */
-  grab(): Still | null;
+  /** Null where the camera gives no frame. */
+  grab(signal: AbortSignal): Promise<Still | null>;
   stop(): void;
 }
 
@@ -21,41 +21,32 @@ const quality = 0.85;
 export function startStillGrabber(stream: MediaStream): StillGrabber {
   const whole = document.createElement('canvas');
   const small = document.createElement('canvas');
-  const video = playHidden(stream);
+  const pictures = openCameraPictures(stream, stillLongSide);
   return {
-    grab() {
-      const { videoWidth, videoHeight } = video;
-      if (videoWidth === 0 || videoHeight === 0) return null;
-      draw(whole, video, videoWidth, videoHeight, stillLongSide);
-      const context = draw(small, whole, whole.width, whole.height, meshLongSide);
-      if (!context) return null;
+    async grab(signal) {
+      const picture = await pictures.take(signal);
+      const [wholeContext, smallContext] = [contextOf(whole), contextOf(small)];
+      if (!picture || !wholeContext || !smallContext) return null;
+      const { width, height } = picture;
+      const scale = Math.min(1, meshLongSide / Math.max(width, height));
+      Object.assign(whole, { width, height });
+      Object.assign(small, { width: Math.round(width * scale), height: Math.round(height * scale) });
+      wholeContext.putImageData(picture, 0, 0);
+      smallContext.drawImage(whole, 0, 0, small.width, small.height);
       return {
-        pixels: context.getImageData(0, 0, small.width, small.height),
+        pixels: smallContext.getImageData(0, 0, small.width, small.height),
         jpeg: () => toJpeg(whole),
       };
     },
     stop() {
-      video.srcObject = null;
+      pictures.stop();
       whole.width = 0;
       small.width = 0;
     },
   };
 }
 
-function draw(
-  canvas: HTMLCanvasElement,
-  source: CanvasImageSource,
-  width: number,
-  height: number,
-  longSide: number,
-): CanvasRenderingContext2D | null {
-  const scale = Math.min(1, longSide / Math.max(width, height));
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  context?.drawImage(source, 0, 0, canvas.width, canvas.height);
-  return context;
-}
+const contextOf = (canvas: HTMLCanvasElement) => canvas.getContext('2d', { willReadFrequently: true });
 
 function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {

@@ -2,16 +2,8 @@ import * as Comlink from 'comlink';
 import type { EncodeWorker, LiveEvents, LiveFormat } from '../../workers/encode.types.ts';
 import type { CameraTracks } from '../../workers/encode/camera-input.ts';
 import type { LiveOutput } from '../../workers/encode/live-output.ts';
+import { readPictures, readSounds } from '../capture/track-processor.ts';
 import { reasonOf } from '../log.ts';
-
-/** Chromium's; Safari has it in workers only, Firefox not at all. */
-declare class MediaStreamTrackProcessor<T> {
-  constructor(init: { track: MediaStreamTrack });
-  readonly readable: ReadableStream<T>;
-}
-
-/** Whether what the tracks give can be read by a worker, so that the page's own thread has nothing to do with it. */
-export const canHandOver = (): boolean => 'MediaStreamTrackProcessor' in globalThis;
 
 const cancelDeadlineMs = 1000;
 
@@ -22,8 +14,8 @@ export function startEncodeWorker(
 ): LiveOutput {
   const worker = new Worker(new URL('../../workers/encode.worker.ts', import.meta.url), { type: 'module' });
   const remote = Comlink.wrap<EncodeWorker>(worker);
-  const pictures = new MediaStreamTrackProcessor<VideoFrame>({ track: tracks.video }).readable;
-  const sounds = new MediaStreamTrackProcessor<AudioData>({ track: tracks.audio }).readable;
+  const pictures = readPictures(tracks.video);
+  const sounds = readSounds(tracks.audio);
 
   let ended = false;
   let received = 0;

@@ -1,5 +1,6 @@
 import { reasonOf } from '../log.ts';
 import { aborted, withDeadline } from '../abort.ts';
+import { canReadTracks } from '../capture/track-processor.ts';
 import { trackInput, type CameraTracks } from '../../workers/encode/camera-input.ts';
 import { openLiveOutput, type LiveOutput } from '../../workers/encode/live-output.ts';
 import type { LiveEvents, LiveFormat } from '../../workers/encode.types.ts';
@@ -11,11 +12,11 @@ import {
   type ClipOptions,
   type RunningClip,
 } from './clip.types.ts';
-import { canHandOver, startEncodeWorker } from './encode-worker.ts';
+import { startEncodeWorker } from './encode-worker.ts';
 
 /** In its worker or, where the browser gives no streams of a track, on the page. */
 function openEncoder(format: LiveFormat, tracks: CameraTracks, events: LiveEvents): LiveOutput {
-  return canHandOver()
+  return canReadTracks()
     ? startEncodeWorker(format, tracks, events)
     : openLiveOutput(format, (config) => trackInput(tracks, config), events);
 }

@@ -1,4 +1,4 @@
-import { cameraDrops } from './support/camera-drops.ts';
+import { cameraDrops } from '../support/camera-drops.ts';
 import { gaps, missingFrames, startFrames } from '../support/frame-gaps.ts';
 import { expect, storedVideo, test } from './support/fixtures.ts';
 
@@ -18,6 +18,8 @@ test('from link to submitted: the stored video has every frame and all the sound
   expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac', width: 480, height: 640, rotation: 0 });
   expect(missingFrames(gaps(facts, camera))).toBeLessThanOrEqual(drops + startFrames);
   expect(facts.frames.length).toBeGreaterThan(12 * camera.fps);
+  // A browser that drops more is not busy: something of ours holds the camera's buffers.
+  expect(drops).toBeLessThan(0.05 * facts.frames.length);
   expect(facts.sound.length / facts.sampleRate).toBeCloseTo(facts.durationSeconds, 0);
 });
 
@@ -84,8 +86,7 @@ test('rung 2, where the browser cannot encode by itself', async ({ phone, server
   await customer.readsToTheEnd();
   await customer.isSubmitted();
   const { detail, facts } = await storedVideo(server, customer.recording.recording_no);
-  // The browser's own recorder may stand still for its first seconds on two cores: the verdict then says so.
-  expect(detail.findings?.filter(({ code }) => code !== 'frozen_picture')).toEqual([]);
+  expect(detail).toMatchObject({ status: 'verified', findings: [] });
   expect(detail.clips.map(({ rung }) => rung)).toEqual(['media_recorder']);
   expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac', rotation: 0 });
   expect(facts.durationSeconds).toBeGreaterThan(12);

@@ -45,6 +45,7 @@ const waitingSounds = 500;
 export function fedInput({ pictures, sounds }: CameraStreams, config: InputConfig): CameraInput {
   const video = new VideoSampleSource(config.videoConfig);
   const audio = new AudioSampleSource(config.audioConfig);
+  let waited = true;
   let firstFrame: number | null = null;
   let firstSound: number | null = null;
   let feeds: MediaFeed[] = [];
@@ -56,7 +57,12 @@ export function fedInput({ pictures, sounds }: CameraStreams, config: InputConfi
         limit: waitingFrames,
         onError: config.onError,
         detach: copyFrame,
+        // The first one waited for this worker, who knows how long: sound that comes now is not of its moment.
         wanted(frame) {
+          if (waited) {
+            waited = false;
+            return false;
+          }
           firstFrame ??= frame.timestamp;
           return true;
         },

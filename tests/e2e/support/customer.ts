@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { SandboxRecording } from '../../../contract/services/sandbox.ts';
 import { Reader } from '../../support/reader.ts';
-import { cameraDrops } from './camera-drops.ts';
+import { cameraDrops } from '../../support/camera-drops.ts';
 
 /** The person with the phone: every step in the words of the page. */
 export class Customer {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { RecordingScript, SessionState } from '../../../media/pipeline/session.types.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { toElsewhere, toScript } from '../../../src/features/recording/model.ts';
-import { cameraDrops } from '../../e2e/support/camera-drops.ts';
+import { cameraDrops } from '../../support/camera-drops.ts';
 import type { Reader } from '../../support/reader.ts';
 import { advance, begin, stateOf, stop } from '../support/reading.ts';
 import { faults, type FaultName, type Phase, type Struck } from './faults.ts';

@@ -1,0 +1,63 @@
+/** One plane of a picture: where it begins in the bytes, and how many bytes its rows are apart. */
+export interface Plane {
+  readonly offset: number;
+  readonly stride: number;
+}
+
+/** A camera's picture as cameras give it: 8 bits, chroma at half the size, in planes of its own or interleaved. */
+export interface YuvPicture {
+  readonly format: 'I420' | 'NV12';
+  readonly bytes: Uint8Array;
+  readonly planes: readonly Plane[];
+  readonly width: number;
+  readonly height: number;
+  readonly matrix: 'bt601' | 'bt709';
+  readonly fullRange: boolean;
+}
+
+const chromaOf = {
+  bt601: { vr: 1.402, ug: 0.344_136, vg: 0.714_136, ub: 1.772 },
+  bt709: { vr: 1.5748, ug: 0.187_324, vg: 0.468_124, ub: 1.8556 },
+} as const;
+
+/** The picture made smaller, as RGBA: each pixel's luma is the mean of what it covers. */
+export function scaleToRgba(
+  picture: YuvPicture,
+  width: number,
+  height: number,
+): Uint8ClampedArray<ArrayBuffer> {
+  const { bytes, planes, format, fullRange } = picture;
+  const [luma, first, second] = planes;
+  if (!luma || !first || (format === 'I420' && !second)) throw new Error(`${format} lacks a plane`);
+  const u = format === 'I420' ? { ...first, step: 1 } : { ...first, step: 2 };
+  const v = format === 'I420' && second ? { ...second, step: 1 } : { ...u, offset: u.offset + 1 };
+  const { vr, ug, vg, ub } = chromaOf[picture.matrix];
+  const [black, lumaGain, chromaGain] = fullRange ? [0, 1, 1] : [16, 255 / 219, 255 / 224];
+  const out = new Uint8ClampedArray(width * height * 4);
+  let at = 0;
+  for (let y = 0; y < height; y++) {
+    const top = Math.floor((y * picture.height) / height);
+    const bottom = Math.max(top + 1, Math.floor(((y + 1) * picture.height) / height));
+    for (let x = 0; x < width; x++) {
+      const left = Math.floor((x * picture.width) / width);
+      const right = Math.max(left + 1, Math.floor(((x + 1) * picture.width) / width));
+      let sum = 0;
+      for (let row = top; row < bottom; row++) {
+        const start = luma.offset + row * luma.stride;
+        for (let column = left; column < right; column++) sum += bytes[start + column] ?? 0;
+      }
+      const bright = (sum / ((bottom - top) * (right - left)) - black) * lumaGain;
+      const chroma = (plane: typeof u) =>
+        ((bytes[plane.offset + (top >> 1) * plane.stride + (left >> 1) * plane.step] ?? 128) - 128) *
+        chromaGain;
+      const blue = chroma(u);
+      const red = chroma(v);
+      out[at] = bright + vr * red;
+      out[at + 1] = bright - ug * blue - vg * red;
+      out[at + 2] = bright + ub * blue;
+      out[at + 3] = 255;
+      at += 4;
+    }
+  }
+  return out;
+}
