@@ -1,9 +1,11 @@
 import { sandbox } from '../../contract/services/sandbox.ts';
 import { Reader } from '../support/reader.ts';
 import { desktop, opensBoard } from './support/desktop.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, quickStatement, test } from './support/fixtures.ts';
 
 const judged = /✓ 已完成|人工审核中/;
+
+test.use({ statement: quickStatement });
 
 test('agent, customer and reviewer side by side: the board follows every step, one segment is sent back and repeated', async ({
   phone,
@@ -12,6 +14,8 @@ test('agent, customer and reviewer side by side: the board follows every step, o
 }) => {
   const { customer, page } = phone;
   const { recording_no: number, person } = customer.recording;
+  // Both readings, and a verdict on each.
+  test.setTimeout(240_000);
   const context = await desktop(browser);
   const board = await context.newPage();
   await opensBoard(board, server.origin);
@@ -19,8 +23,8 @@ test('agent, customer and reviewer side by side: the board follows every step, o
   const detail = board.getByRole('region', { name: '客户详情' });
   // A reload would lose this mark.
   await board.evaluate(() => Object.assign(window, { neverReloaded: true }));
-  const shows = (text: string | RegExp) =>
-    expect(detail.getByText(text).first()).toBeVisible({ timeout: 10_000 });
+  const shows = (text: string | RegExp, timeout = 10_000) =>
+    expect(detail.getByText(text).first()).toBeVisible({ timeout });
 
   await shows('等待客户打开链接');
   await expect(detail.getByRole('img', { name: /二维码/ })).toBeVisible();
@@ -44,7 +48,7 @@ test('agent, customer and reviewer side by side: the board follows every step, o
   await customer.readsToTheEnd();
   await customer.isSubmitted();
   // By the machine alone, or left to a person: the board says which.
-  await shows(judged);
+  await shows(judged, 60_000);
 
   const desk = await context.newPage();
   await desk.goto(`${server.origin}/sandbox.html#/review/${number}`);
@@ -65,7 +69,7 @@ test('agent, customer and reviewer side by side: the board follows every step, o
   await expect(page.getByText('第 1 / 1 段')).toBeVisible({ timeout: 20_000 });
   await customer.readsToTheEnd();
   await customer.isSubmitted();
-  await shows(judged);
+  await shows(judged, 60_000);
   const stored = await new Reader(server.origin).call(sandbox.recording, { recording_no: number });
   expect(stored.submission).toBe(2);
   expect(new Set(stored.clips.at(-1)?.marks.map(({ segment }) => segment))).toEqual(new Set([1]));

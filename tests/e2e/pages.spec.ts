@@ -4,7 +4,7 @@ import { Reader, until } from '../support/reader.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { Reviewer } from '../support/reviewer.ts';
 import { look } from './support/look.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, quickStatement, test } from './support/fixtures.ts';
 
 // Every page and state of the recording, on a usual phone and on the smallest.
 for (const viewport of [
@@ -12,7 +12,7 @@ for (const viewport of [
   { width: 320, height: 568 },
 ])
   test.describe(`at ${viewport.width}x${viewport.height}`, () => {
-    test.use({ viewport });
+    test.use({ viewport, statement: quickStatement });
     test.setTimeout(240_000);
 
     test('from the link to a segment sent back', async ({ phone, server }) => {

@@ -15,7 +15,7 @@ import { serverProcess } from '../support/server-process.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 
 /** KILLS=50 for the whole of it; a few stand in the test command. */
-const kills = Number(process.env['KILLS'] ?? 5);
+const kills = Number(process.env['KILLS'] ?? 3);
 const seed = Number(process.env['SEED'] ?? 20260101);
 
 const order = ['invited', 'identified', 'policy_confirmed', 'recording', 'submitted', 'verified'];

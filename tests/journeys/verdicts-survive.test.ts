@@ -12,7 +12,7 @@ import { serverProcess } from '../support/server-process.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 
 /** VERDICTS=100 for the whole of it; a few stand in the test command. */
-const count = Number(process.env['VERDICTS'] ?? 12);
+const count = Number(process.env['VERDICTS'] ?? 8);
 const jobsAtOnce = 2;
 const bin = findPostgres();
 

@@ -36,7 +36,12 @@ interface TestFixtures {
   scene: 'reader' | 'challenges' | 'empty-room';
   /** Whether the recording's product wants the face checked. */
   willCheck: WillCheck;
+  /** What is to be read. */
+  statement: readonly string[];
 }
+
+/** Half as long to read, where a test is about something else. */
+export const quickStatement = [fixtureStatement[0], '知道犹豫期为十五天。', '同意保存本次录像。'] as const;
 
 let seed = 500;
 
@@ -58,12 +63,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   viewport: { width: 375, height: 812 },
   scene: ['reader', { option: true }],
   willCheck: ['none', { option: true }],
-  phone: async ({ server, camera, viewport, scene, willCheck }, use) => {
+  statement: [fixtureStatement, { option: true }],
+  phone: async ({ server, camera, viewport, scene, willCheck, statement }, use) => {
     const video = scene === 'reader' ? camera.video : await fixturePicture(scene);
     const { context, page, problems, close } = await launchPhone({ ...camera, video }, viewport);
     const recording = await new Reader(server.origin).call(sandbox.createRecording, {
       person_seed: seed++,
-      statement: [...fixtureStatement],
+      statement: [...statement],
       will_check: willCheck,
     });
     await use({ context, page, customer: new Customer(page, recording, server.origin) });

@@ -16,7 +16,7 @@ export async function look(page: Page, name: string): Promise<void> {
   const cut = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
   expect(cut, `${name} is wider than ${width}`).toBe(false);
   // Through the debugger, not a script element: the page's policy stays as strict as it is.
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResult> } }).axe.run(
       document,
