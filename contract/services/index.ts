@@ -4,6 +4,7 @@ import { consent } from './consent.ts';
 import { faceWill } from './face-will.ts';
 import { file } from './file.ts';
 import { insure } from './insure.ts';
+import { pageTrace } from './page-trace.ts';
 import { salesRecording } from './sales-recording.ts';
 import { singleRecording } from './single-recording.ts';
 
@@ -15,6 +16,7 @@ export const services = {
   faceWill,
   file,
   insure,
+  pageTrace,
   salesRecording,
   singleRecording,
 } as const;

@@ -10,6 +10,7 @@ import {
   finding,
   willCheck,
 } from '../recording.ts';
+import { operation } from './page-trace.ts';
 
 const base = '/sandbox/api';
 /** Server-sent events: the number of each recording that changed. */
@@ -119,6 +120,15 @@ export const sandboxRecordingDetail = z.object({
 });
 export type SandboxRecordingDetail = z.infer<typeof sandboxRecordingDetail>;
 
+/** What the customer did on a page; its time is the server's (rule R8). */
+export const tracedOperation = z.object({
+  ...z.pick(operation, { kind: true, page: true, title: true, target: true }).shape,
+  at: instant,
+  /** Which of the devices that used the link, from 1 in the order of their first operation. */
+  device: z.int(),
+});
+export type TracedOperation = z.infer<typeof tracedOperation>;
+
 /** Whose portrait the identity system holds; `reader` is the face of the fixtures' camera. */
 export const demoPortraitName = z.enum(['none', 'reader', 'neighbour', 'elder']);
 export type DemoPortraitName = z.infer<typeof demoPortraitName>;
@@ -190,6 +200,14 @@ export const sandbox = defineService({
     summary: '一个录制任务的全部情况与可播放的视频',
     request: recordingNo,
     response: sandboxRecordingDetail,
+    auth: 'none',
+  },
+  operations: {
+    method: 'GET',
+    path: `${base}/operations`,
+    summary: '客户在各页面的操作记录，先后为序',
+    request: recordingNo,
+    response: z.array(tracedOperation),
     auth: 'none',
   },
   review: {

@@ -20,7 +20,7 @@ const chromaOf = {
   bt709: { vr: 1.5748, ug: 0.187_324, vg: 0.468_124, ub: 1.8556 },
 } as const;
 
-/** The picture made smaller, as RGBA: each pixel's luma is the mean of what it covers. */
+/** The picture made smaller, as RGBA: each pixel's luma is the mean of four places of what it covers. */
 export function scaleToRgba(
   picture: YuvPicture,
   width: number,
@@ -37,16 +37,17 @@ export function scaleToRgba(
   let at = 0;
   for (let y = 0; y < height; y++) {
     const top = Math.floor((y * picture.height) / height);
-    const bottom = Math.max(top + 1, Math.floor(((y + 1) * picture.height) / height));
+    const upper = luma.offset + top * luma.stride;
+    const lower = luma.offset + Math.floor(((y + 0.5) * picture.height) / height) * luma.stride;
     for (let x = 0; x < width; x++) {
       const left = Math.floor((x * picture.width) / width);
-      const right = Math.max(left + 1, Math.floor(((x + 1) * picture.width) / width));
-      let sum = 0;
-      for (let row = top; row < bottom; row++) {
-        const start = luma.offset + row * luma.stride;
-        for (let column = left; column < right; column++) sum += bytes[start + column] ?? 0;
-      }
-      const bright = (sum / ((bottom - top) * (right - left)) - black) * lumaGain;
+      const right = Math.floor(((x + 0.5) * picture.width) / width);
+      const sum =
+        (bytes[upper + left] ?? 0) +
+        (bytes[upper + right] ?? 0) +
+        (bytes[lower + left] ?? 0) +
+        (bytes[lower + right] ?? 0);
+      const bright = (sum / 4 - black) * lumaGain;
       const chroma = (plane: typeof u) =>
         ((bytes[plane.offset + (top >> 1) * plane.stride + (left >> 1) * plane.step] ?? 128) - 128) *
         chromaGain;

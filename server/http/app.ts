@@ -16,6 +16,7 @@ import { faceWillHandlers } from '../services/face-will.ts';
 import { fileHandlers } from '../services/file.ts';
 import type { ServiceContext } from '../services/handler.ts';
 import { insureHandlers } from '../services/insure.ts';
+import { pageTraceHandlers } from '../services/page-trace.ts';
 import { salesRecordingHandlers } from '../services/sales-recording.ts';
 import { sandboxHandlers } from '../services/sandbox.ts';
 import { singleRecordingHandlers } from '../services/single-recording.ts';
@@ -76,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serve(api, context, 'face-will', services.faceWill, faceWillHandlers(context));
     serve(api, context, 'file', services.file, fileHandlers(context));
     serve(api, context, 'insure', services.insure, insureHandlers(context));
+    serve(api, context, 'page-trace', services.pageTrace, pageTraceHandlers(context));
     serve(api, context, 'single-recording', services.singleRecording, singleRecordingHandlers(context));
     serve(api, context, 'sales-recording', services.salesRecording, salesRecordingHandlers(context));
     await serveSalesEvents(api, context);

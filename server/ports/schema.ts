@@ -10,6 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Operation } from '../../contract/services/page-trace.ts';
 import type { CoverFacts } from '../domain/policy-items.ts';
 import type {
   ReadingMark,
@@ -233,6 +234,29 @@ export const recordingEvents = pgTable(
     at: at('at').notNull(),
   },
   (table) => [index('recording_events_recording').on(table.recordingNo, table.id)],
+);
+
+/** What the customer did on the pages (rule R8). Its time is the server's. */
+export const pageOperations = pgTable(
+  'page_operations',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    recordingNo: text('recording_no')
+      .notNull()
+      .references(() => recordings.recordingNo),
+    operationId: text('operation_id').notNull(),
+    kind: text('kind').$type<Operation['kind']>().notNull(),
+    page: text('page').notNull(),
+    title: text('title').notNull(),
+    target: text('target'),
+    /** Session. */
+    actor: text('actor').notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('page_operations_once').on(table.recordingNo, table.operationId),
+    index('page_operations_time').on(table.recordingNo, table.at),
+  ],
 );
 
 export const jobs = pgTable(

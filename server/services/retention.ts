@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { abandoned, concluded, daysBefore, lateWritesHours, recordDueBefore } from '../domain/retention.ts';
 import type { Queryable } from '../ports/database.ts';
 import type { JobHandler } from '../ports/job-queue.ts';
-import { people, products, recordingEvents, recordings, willChecks } from '../ports/schema.ts';
+import { pageOperations, people, products, recordingEvents, recordings, willChecks } from '../ports/schema.ts';
 import { eraseObjects, forgetFace, forgetVideos, oweErasure, videoPrefixes } from './erasure.ts';
 import type { Erasure } from './erasure.ts';
 import type { ServiceContext } from './handler.ts';
@@ -132,6 +132,7 @@ async function forget(
   const face = await forgetFace(tx, recording.recordingNo);
   if (reason === 'face_pictures') return face;
   const videos = await forgetVideos(tx, recording);
+  await tx.delete(pageOperations).where(eq(pageOperations.recordingNo, recording.recordingNo));
   await tx.update(recordings).set({ erasedAt: at }).where(eq(recordings.recordingNo, recording.recordingNo));
   const portrait = reason === 'record_period_over' ? await forgetPerson(tx, context, recording) : [];
   return {

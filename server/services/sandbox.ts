@@ -5,6 +5,7 @@ import { move } from '../domain/recording.ts';
 import {
   agents,
   coreFiles,
+  pageOperations,
   people,
   products,
   recordingClips,
@@ -127,6 +128,21 @@ export const sandboxHandlers = (context: ServiceContext): Handlers<typeof sandbo
       await context.blobs.put(portraitKey, bytes, { contentType, size: bytes.length });
       await connection.db.update(people).set({ portraitKey }).where(eq(people.personNo, recording.personNo));
       return row;
+    },
+
+    async operations({ recording_no }) {
+      const { recordingNo, kind, page, title, target, actor, at } = pageOperations;
+      const rows = await connection.db
+        .select({ kind, page, title, target, actor, at })
+        .from(pageOperations)
+        .where(eq(recordingNo, recording_no))
+        .orderBy(asc(at), asc(pageOperations.id));
+      const devices = [...new Set(rows.map((row) => row.actor))];
+      return rows.map(({ actor: session, at: done, ...row }) => ({
+        ...row,
+        at: done.toISOString(),
+        device: devices.indexOf(session) + 1,
+      }));
     },
 
     async recording({ recording_no }, caller) {

@@ -11,7 +11,13 @@ export type Answer =
 type Input = Readonly<Record<string, unknown>>;
 
 /** One JSON call of the contract. Shows nothing: the failure says what happened. */
-export async function send(call: CallDefinition, input: Input, signal: AbortSignal): Promise<Answer> {
+export async function send(
+  call: CallDefinition,
+  input: Input,
+  signal: AbortSignal,
+  /** Goes on after the page is closed; 64 KB at most. */
+  { keepalive = false }: { readonly keepalive?: boolean } = {},
+): Promise<Answer> {
   const stop = new AbortController();
   const follow = () => stop.abort();
   signal.addEventListener('abort', follow);
@@ -26,6 +32,7 @@ export async function send(call: CallDefinition, input: Input, signal: AbortSign
           : { ...currentHeaders(), 'Content-Type': 'application/json' },
       ...(call.method === 'POST' && { body: JSON.stringify(input) }),
       signal: stop.signal,
+      keepalive,
     });
     return readAnswer(call, response.status, await response.text());
   } catch {

@@ -10,14 +10,24 @@ export interface RouteEntry {
   readonly login: boolean;
   /** Whether the process configuration is asked for before entry. */
   readonly config: boolean;
+  /** Whether what the customer does there is written down (rule R8): the pages of a recording. */
+  readonly traced: boolean;
   /** Camera pages share one recording session and stand on dark. */
   readonly layout: 'plain' | 'camera';
   readonly page: LazyExoticComponent<ComponentType>;
 }
 
-const open = { variant: 'customer', step: null, login: false, config: false, layout: 'plain' } as const;
+const open = {
+  variant: 'customer',
+  step: null,
+  login: false,
+  config: false,
+  traced: false,
+  layout: 'plain',
+} as const;
+const traced = { ...open, traced: true } as const;
 const sales = { ...open, variant: 'sales', login: true } as const;
-const camera = { ...open, layout: 'camera' } as const;
+const camera = { ...traced, layout: 'camera' } as const;
 
 export const routeTable: readonly RouteEntry[] = [
   {
@@ -45,37 +55,37 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('../features/self-test/self-test-page.tsx')),
   },
   {
-    ...open,
+    ...traced,
     path: '/single-recording',
     title: '朗读录制',
     page: lazy(() => import('../features/recording/entry-page.tsx')),
   },
   {
-    ...open,
+    ...traced,
     path: '/identity-confirm',
     title: '身份验证',
     page: lazy(() => import('../features/recording/identity-page.tsx')),
   },
   {
-    ...open,
+    ...traced,
     path: '/policy-confirm',
     title: '保单信息确认',
     page: lazy(() => import('../features/recording/policy-page.tsx')),
   },
   {
-    ...open,
+    ...traced,
     path: '/recognition-result',
     title: '意愿确认',
     page: lazy(() => import('../features/recording/recognition-page.tsx')),
   },
   {
-    ...open,
+    ...traced,
     path: '/face-will',
     title: '人脸核验',
     page: lazy(() => import('../features/face-will/face-will-page.tsx')),
   },
   {
-    ...open,
+    ...traced,
     path: '/recording-privacy',
     title: '隐私与授权',
     page: lazy(() => import('../features/recording/privacy-page.tsx')),
@@ -99,19 +109,19 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('../features/recording/repeat-page.tsx')),
   },
   {
-    ...open,
+    ...traced,
     path: '/recording-finish',
     title: '录制完成',
     page: lazy(() => import('../features/recording/finish-page.tsx')),
   },
   {
-    ...open,
+    ...traced,
     path: '/recording-expire',
     title: '链接已过期',
     page: lazy(() => import('../features/recording/expire-page.tsx')),
   },
   {
-    ...open,
+    ...traced,
     path: '/recording-fail',
     title: '需要重录',
     page: lazy(() => import('../features/recording/fail-page.tsx')),

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { HashRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { sessionValues } from '../session/session-values.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { clearToast } from '../ui/toast.ts';
 import { LoginCheck } from './login-check.tsx';
@@ -7,6 +8,7 @@ import { NotFound } from './not-found.tsx';
 import { PageErrorBoundary } from './error-boundary.tsx';
 import { type RouteEntry, routeTable } from './route-table.ts';
 
+const PageTrace = lazy(() => import('../features/page-trace/page-trace.tsx'));
 const CameraLayout = lazy(() => import('../features/recording/session-layout.tsx'));
 
 /** Title and toast belong to the route (specification, section 2). */
@@ -18,6 +20,20 @@ function RouteChange(): null {
     window.scrollTo(0, 0);
   }, [pathname]);
   return null;
+}
+
+/** Knows of a link from the page that opened it on. */
+function Traced(): ReactNode {
+  const { pathname, search } = useLocation();
+  const route = routeTable.find(({ path }) => path === pathname);
+  const transmitRecordNo =
+    new URLSearchParams(search).get('transmitRecordNo') ?? sessionValues.transmitRecordNo.get();
+  if (!route?.traced || !transmitRecordNo) return null;
+  return (
+    <Suspense fallback={null}>
+      <PageTrace transmitRecordNo={transmitRecordNo} page={route.path} title={route.title} />
+    </Suspense>
+  );
 }
 
 function Boundary({ children }: { readonly children: ReactNode }) {
@@ -55,6 +71,7 @@ export function Router() {
   return (
     <HashRouter>
       <RouteChange />
+      <Traced />
       <Routes>
         {routesOf('plain')}
         <Route

@@ -34,3 +34,11 @@ export function untilThen(instant: string, now: number): string {
   const hours = Math.floor(minutes / 60);
   return hours < 24 ? `${hours} 小时后` : `${Math.floor(hours / 24)} 天后`;
 }
+
+/** 14:30:05 by the device's own time zone. */
+export function timeOfDay(instant: string): string {
+  const date = new Date(instant);
+  return [date.getHours(), date.getMinutes(), date.getSeconds()]
+    .map((n) => String(n).padStart(2, '0'))
+    .join(':');
+}

@@ -9,6 +9,12 @@ export interface ReadingPreferences {
   readonly speed: number;
 }
 
+/** What the customer did and the server has not yet, of one link. */
+export interface PageTrace {
+  readonly transmitRecordNo: string;
+  readonly operations: readonly unknown[];
+}
+
 /** Local values (specification, section 3), then what the recording remembers of a reader. */
 export const localValues = {
   platform: text('platform'),
@@ -17,5 +23,6 @@ export const localValues = {
   isVisitor: text('is_vister'),
   reviewer: text('reviewer'),
   reviewKeys: text('review_keys'),
+  pageTrace: storedJson<PageTrace>(() => localStorage, 'page_trace'),
   readingPreferences: storedJson<ReadingPreferences>(() => localStorage, 'reading_preferences'),
 } as const;

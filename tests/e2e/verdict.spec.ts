@@ -5,7 +5,7 @@ import { sandbox } from '../../contract/services/sandbox.ts';
 import { fixturePicture, writeSilence } from '../support/fixture-camera.ts';
 import { Reader } from '../support/reader.ts';
 import { Customer } from './support/customer.ts';
-import { expect, launchPhone, test } from './support/fixtures.ts';
+import { expect, launchPhone, quickStatement, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 
 test('nobody in the frame and a silent microphone: told at once what to do, and sent back with the reason', async ({
@@ -38,4 +38,36 @@ test('nobody in the frame and a silent microphone: told at once what to do, and 
   expect(findings?.map(({ code }) => code)).toContain('silent');
   await phone.close();
   expect(phone.problems).toEqual([]);
+});
+
+test.describe('where the identity system holds another face', () => {
+  test.use({ willCheck: 'required', portrait: 'neighbour', statement: quickStatement });
+
+  test('somebody else reads: not passed, and told that it must be the insured person', async ({
+    phone,
+    server,
+  }) => {
+    const { customer, page } = phone;
+    await customer.reachesWillCheck();
+    await customer.consents();
+    await customer.button('开始人脸核验').click();
+    await customer.button('打开摄像头').click();
+    // Who is not the person of the portrait asks for a human check, and reads on.
+    await customer.button('遇到困难').click({ timeout: 40_000 });
+    await customer.button('不用人脸，改由工作人员核验').click();
+    await customer.button('继续朗读').click();
+    await customer.consents();
+    await customer.opensCamera();
+    await customer.readsToTheEnd();
+    await expect(page.getByRole('heading', { name: '还有 3 段需要补录' })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('朗读人与投保身份不符，请由本人正对镜头朗读')).toHaveCount(3);
+    await look(page, '82-somebody-else');
+    const { status, findings } = await new Reader(server.origin).call(sandbox.recording, {
+      recording_no: customer.recording.recording_no,
+    });
+    expect(status).toBe('returned');
+    expect(findings?.filter(({ code }) => code === 'wrong_person').map(({ segment }) => segment)).toEqual([
+      0, 1, 2,
+    ]);
+  });
 });

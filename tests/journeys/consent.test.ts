@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkDigit } from '../../contract/id-number.ts';
 import { consent } from '../../contract/services/consent.ts';
+import { pageTrace } from '../../contract/services/page-trace.ts';
 import { sandbox, type SandboxRecording } from '../../contract/services/sandbox.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { jobs, people, recordings, willChecks } from '../../server/ports/schema.ts';
@@ -253,14 +254,25 @@ describe('retention', () => {
     await reader.provesIdentity(recording);
     await reader.confirmsPolicy();
     await reader.uploads(newClipId(), clip);
+    const at = new Date().toISOString();
+    const done = { kind: 'enter', page: '/policy-confirm', title: '保单信息确认', target: null, at } as const;
+    await reader.call(pageTrace.record, {
+      ...reader.link,
+      operations: [{ ...done, operation_id: 'a'.repeat(32) }],
+      sent_at: at,
+    });
+    const { recording_no } = recording;
+    const trace = () => reader.call(sandbox.operations, { recording_no });
     await context()
       .connection.db.update(recordings)
       .set({ status: 'expired', updatedAt: new Date() })
       .where(eq(recordings.recordingNo, recording.recording_no));
     await keepSchedule(after(29));
     expect(await objectsOf(recording)).toHaveLength(1);
+    expect(await trace()).toHaveLength(1);
     await keepSchedule(after(31));
     expect(await objectsOf(recording)).toEqual([]);
+    expect(await trace()).toEqual([]);
     expect((await rowOf(recording)).erasedAt).toBeInstanceOf(Date);
   });
 

@@ -63,7 +63,7 @@ function Entry({ detail }: Standing) {
         />
       </Card>
       <Notice tone="info">
-        拍照和录像前会分别征得您的同意，随时可以撤回。
+        拍照和录像前会分别征得您的同意，随时可以撤回。按监管要求，您在各页面的操作和时间会被记录，填写的内容不在其中。
         <PrivacyLink />
       </Notice>
     </Page>

@@ -7,6 +7,7 @@ export const sandboxApi = baseApi.injectEndpoints({
     sms: endpoint(build, sandbox.sms, { quiet: true, provides: 'Sandbox' }),
     recordings: endpoint(build, sandbox.recordings, { quiet: true, provides: 'Sandbox' }),
     recording: endpoint(build, sandbox.recording, { quiet: true, provides: 'Sandbox' }),
+    operations: endpoint(build, sandbox.operations, { quiet: true }),
     agents: endpoint(build, sandbox.agents, { quiet: true }),
     createRecording: endpoint(build, sandbox.createRecording, { invalidates: 'Sandbox' }),
     review: endpoint(build, sandbox.review, { quiet: true, invalidates: 'Sandbox' }),

@@ -12,6 +12,7 @@ import { DecisionCard } from './decision-card.tsx';
 import { Evidence } from './evidence.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { decisionWords } from './machine-words.ts';
+import { OperationList } from './operation-list.tsx';
 import { ReviewHistory } from './review-history.tsx';
 import { ReviewPlayer } from './review-player.tsx';
 import { ReviewScript } from './review-script.tsx';
@@ -98,7 +99,9 @@ function Work({ recordingNo, reviewer, next, detail, onDone }: WorkProps) {
         </h2>
         <Tag tone={tone}>{word}</Tag>
         <p>
-          第 {submission} 次提交{detail.submitted_at && `，${dateTime(detail.submitted_at)}`}
+          {submission === 0
+            ? '还没有提交'
+            : `第 ${submission} 次提交${detail.submitted_at ? `，${dateTime(detail.submitted_at)}` : ''}`}
         </p>
       </header>
       {verdict && (
@@ -151,6 +154,7 @@ function Work({ recordingNo, reviewer, next, detail, onDone }: WorkProps) {
             />
           )}
           <ReviewHistory detail={detail} />
+          <OperationList recordingNo={recordingNo} />
           <Card title="快捷键">
             <Switch
               checked={keysOn}

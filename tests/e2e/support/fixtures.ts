@@ -36,6 +36,8 @@ interface TestFixtures {
   scene: 'reader' | 'challenges' | 'empty-room';
   /** Whether the recording's product wants the face checked. */
   willCheck: WillCheck;
+  /** Whose face the identity system holds. */
+  portrait: 'reader' | 'neighbour';
   /** What is to be read. */
   statement: readonly string[];
 }
@@ -63,14 +65,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   viewport: { width: 375, height: 812 },
   scene: ['reader', { option: true }],
   willCheck: ['none', { option: true }],
+  portrait: ['reader', { option: true }],
   statement: [fixtureStatement, { option: true }],
-  phone: async ({ server, camera, viewport, scene, willCheck, statement }, use) => {
+  phone: async ({ server, camera, viewport, scene, willCheck, portrait, statement }, use) => {
     const video = scene === 'reader' ? camera.video : await fixturePicture(scene);
     const { context, page, problems, close } = await launchPhone({ ...camera, video }, viewport);
     const recording = await new Reader(server.origin).call(sandbox.createRecording, {
       person_seed: seed++,
       statement: [...statement],
       will_check: willCheck,
+      portrait,
     });
     await use({ context, page, customer: new Customer(page, recording, server.origin) });
     await close();

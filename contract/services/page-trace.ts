@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { catalogue } from '../codes.ts';
+import { defineService } from '../define.ts';
+
+/** What a person did on a page (rule R8). Of a field only that it was filled, never with what. */
+export const operation = z.object({
+  /** The device's own name of it: what comes twice is kept once. */
+  operation_id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  kind: z.enum(['enter', 'leave', 'click', 'fill']),
+  /** Route, without its parameters. */
+  page: z.string().check(z.regex(/^\/[a-z_-]{0,40}$/)),
+  title: z.string().check(z.maxLength(20)),
+  /** The control's name; null for entering and leaving. */
+  target: z.nullable(z.string().check(z.maxLength(40))),
+  /** By the device's clock. */
+  at: z.iso.datetime(),
+});
+export type Operation = z.infer<typeof operation>;
+
+export const operationsInOne = 200;
+
+/** Beyond the specification's list (decision 011). */
+export const pageTrace = defineService({
+  record: {
+    method: 'POST',
+    path: '/service/h5/v1/page-trace/record',
+    summary: '记录客户进入、离开页面与点击、填写的时间，可重复提交',
+    request: z.object({
+      transmit_record_no: z.string().check(z.minLength(8), z.maxLength(64)),
+      operations: z.array(operation).check(z.minLength(1), z.maxLength(operationsInOne)),
+      /** The device's clock as it sends: the server tells from it how far that clock is off. */
+      sent_at: z.iso.datetime(),
+    }),
+    /** How many are kept of those that came, counting what was kept before. */
+    response: z.object({ kept: z.int() }),
+    errors: [catalogue.linkInvalid.code],
+    auth: 'visitor',
+  },
+});

@@ -1,0 +1,75 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Operation } from '../../../contract/services/page-trace.ts';
+import { openOperationLog, type Sent } from './operation-log.ts';
+
+const entered = { kind: 'enter', page: '/identity-confirm', title: '身份验证', target: null } as const;
+const clicked = { ...entered, kind: 'click', target: '获取验证码' } as const;
+
+let storage: Map<string, string>;
+beforeEach(() => {
+  storage = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => void storage.set(name, value),
+    removeItem: (name: string) => void storage.delete(name),
+  });
+});
+
+function server() {
+  const kept = new Map<string, Operation>();
+  const answers: Sent[] = [];
+  return {
+    answers,
+    done: () => [...kept.values()].map(({ kind, target }) => target ?? kind),
+    send: (operations: readonly Operation[]): Promise<Sent> => {
+      const answer = answers.shift() ?? 'kept';
+      if (answer === 'kept') for (const one of operations) kept.set(one.operation_id, one);
+      return Promise.resolve(answer);
+    },
+  };
+}
+
+it('sends what was done in its order, each once', async () => {
+  const { send, done } = server();
+  const log = openOperationLog('T1', send);
+  log.add(entered);
+  log.add(clicked);
+  await Promise.all([log.flush(), log.flush()]);
+  await log.flush();
+  expect(done()).toEqual(['enter', '获取验证码']);
+  expect(storage.size).toBe(0);
+});
+
+it('keeps what could not be sent for the next visit by the same link', async () => {
+  const first = server();
+  first.answers.push('unsent');
+  const log = openOperationLog('T1', first.send);
+  log.add(entered);
+  await log.flush();
+  expect(first.done()).toEqual([]);
+  const second = server();
+  await openOperationLog('T1', second.send).flush();
+  expect(second.done()).toEqual(['enter']);
+});
+
+it('never sends one link’s operations as another’s', async () => {
+  const first = server();
+  first.answers.push('unsent');
+  const log = openOperationLog('T1', first.send);
+  log.add(entered);
+  await log.flush();
+  const second = server();
+  await openOperationLog('T2', second.send).flush();
+  expect(second.done()).toEqual([]);
+});
+
+it('lets go of what the server refuses', async () => {
+  const { send, done, answers } = server();
+  answers.push('refused');
+  const log = openOperationLog('T1', send);
+  log.add(entered);
+  await log.flush();
+  log.add(clicked);
+  await log.flush();
+  expect(done()).toEqual(['获取验证码']);
+});

@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { catalogue } from '../../../contract/codes.ts';
+import { pageTrace } from '../../../contract/services/page-trace.ts';
+import { send } from '../../api/transport.ts';
+import { withVisitor } from '../../api/with-visitor.ts';
+import { controlName } from './control-name.ts';
+import { openOperationLog, type OperationLog, type SendOperations } from './operation-log.ts';
+
+interface Props {
+  readonly transmitRecordNo: string;
+  /** Route, without its parameters. */
+  readonly page: string;
+  readonly title: string;
+}
+
+const flushMs = 5000;
+const refusals: readonly number[] = [catalogue.linkInvalid.code, catalogue.multipleErrors.code];
+
+// One for the visit: pages come and go.
+let current: { readonly transmitRecordNo: string; readonly log: OperationLog } | null = null;
+
+function logOf(transmitRecordNo: string): OperationLog {
+  if (current?.transmitRecordNo !== transmitRecordNo)
+    current = { transmitRecordNo, log: openOperationLog(transmitRecordNo, sender(transmitRecordNo)) };
+  return current.log;
+}
+
+/** Beside the store: a trace that cannot be sent moves no page and shows nothing. */
+const sender =
+  (transmit_record_no: string): SendOperations =>
+  async (operations, sent_at) => {
+    const answer = await withVisitor(pageTrace.record, () =>
+      send(pageTrace.record, { transmit_record_no, operations, sent_at }, new AbortController().signal, {
+        keepalive: true,
+      }),
+    );
+    if (answer.ok) return 'kept';
+    return answer.failure.kind === 'code' && refusals.includes(answer.failure.code) ? 'refused' : 'unsent';
+  };
+
+/** Writes down when the page was entered and left, and each tap and filled field with its time (rule R8). */
+export default function PageTrace({ transmitRecordNo, page, title }: Props) {
+  useEffect(() => {
+    const log = logOf(transmitRecordNo);
+    const note = (kind: 'enter' | 'leave' | 'click' | 'fill', target: string | null = null) =>
+      log.add({ kind, page, title, target });
+    const click = ({ target }: Event) => {
+      const name = target instanceof Element && isTap(target) ? controlName(target) : null;
+      if (name !== null) note('click', name);
+    };
+    const fill = ({ target }: Event) => {
+      const name = target instanceof Element && isTyped(target) ? controlName(target) : null;
+      if (name !== null) note('fill', name);
+    };
+    const seen = () => {
+      note(document.hidden ? 'leave' : 'enter');
+      if (document.hidden) void log.flush();
+    };
+    const timer = setInterval(() => void log.flush(), flushMs);
+    document.addEventListener('click', click, true);
+    document.addEventListener('change', fill, true);
+    document.addEventListener('visibilitychange', seen);
+    note('enter');
+    return () => {
+      note('leave');
+      clearInterval(timer);
+      document.removeEventListener('click', click, true);
+      document.removeEventListener('change', fill, true);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [transmitRecordNo, page, title]);
+  return null;
+}
+
+const typed = 'textarea,select,input:not([type=checkbox],[type=radio],[type=file],[type=button])';
+const isTyped = (element: Element): boolean => element.matches(typed);
+
+/** A label's tap comes again as its control's; a tap into a field is told by what is filled. */
+function isTap(element: Element): boolean {
+  const label = element.closest('label');
+  const passedOn = label?.control && !label.control.contains(element) && !element.closest('button,a');
+  return !passedOn && !isTyped(element);
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageTrace, type Operation } from '../../contract/services/page-trace.ts';
+import { sandbox } from '../../contract/services/sandbox.ts';
+import { Reader } from '../support/reader.ts';
+import { refuses } from '../support/refuses.ts';
+import { testServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let seed = 8800;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+const done = (change: Partial<Operation> = {}, msAgo = 0): Operation => ({
+  operation_id: randomBytes(16).toString('hex'),
+  kind: 'click',
+  page: '/policy-confirm',
+  title: '保单信息确认',
+  target: '确认这一项',
+  at: new Date(Date.now() - msAgo).toISOString(),
+  ...change,
+});
+
+async function opened() {
+  const reader = new Reader(server.origin);
+  const recording = await reader.call(sandbox.createRecording, { person_seed: seed++ });
+  await reader.opensLink(recording.short_link);
+  const { recording_no } = recording;
+  return {
+    recording,
+    reader,
+    sends: (operations: Operation[], sent_at = new Date().toISOString()) =>
+      reader.call(pageTrace.record, { ...reader.link, operations, sent_at }),
+    trace: () => reader.call(sandbox.operations, { recording_no }),
+  };
+}
+
+test('what is sent twice is kept once, in the order in which it was done', async () => {
+  const { sends, trace } = await opened();
+  const first = done({ kind: 'enter', target: null }, 3000);
+  const second = done({}, 1000);
+  await sends([second]);
+  await sends([first, second]);
+  expect((await trace()).map(({ kind, target, device }) => [kind, target, device])).toEqual([
+    ['enter', null, 1],
+    ['click', '确认这一项', 1],
+  ]);
+});
+
+test.each([86_400_000, -86_400_000])(
+  'a phone whose clock is off by %d ms is written down by the server’s',
+  async (off) => {
+    const { sends, trace } = await opened();
+    const now = Date.now();
+    await sends([done({ at: new Date(now + off - 5000).toISOString() })], new Date(now + off).toISOString());
+    const [one] = await trace();
+    expect(Math.abs(Date.parse(one?.at ?? '') - (now - 5000))).toBeLessThan(2000);
+  },
+);
+
+test('two phones with one link are told apart', async () => {
+  const { sends, trace, recording } = await opened();
+  await sends([done({}, 2000)]);
+  const other = new Reader(server.origin);
+  await other.opensLink(recording.short_link);
+  await other.call(pageTrace.record, {
+    ...other.link,
+    operations: [done({}, 1000)],
+    sent_at: new Date().toISOString(),
+  });
+  expect((await trace()).map(({ device }) => device)).toEqual([1, 2]);
+});
+
+test('an unknown link, a value in place of a name, and a page that is none are refused', async () => {
+  const { reader, sends } = await opened();
+  await refuses(
+    'linkInvalid',
+    reader.call(pageTrace.record, {
+      transmit_record_no: 'nobody-knows-this',
+      operations: [done()],
+      sent_at: new Date().toISOString(),
+    }),
+  );
+  await refuses('multipleErrors', sends([done({ target: '甲'.repeat(41) })]));
+  await refuses('multipleErrors', sends([done({ page: '/policy-confirm?name=甲' })]));
+});
+
+test('a script that sends without end fills no disk', async () => {
+  const { sends, trace } = await opened();
+  for (let sent = 0; sent < 26; sent++)
+    await sends(Array.from({ length: 200 }, (_, i) => done({}, 60_000 - sent * 200 - i)));
+  expect(await trace()).toHaveLength(5000);
+});
