@@ -2,7 +2,14 @@ import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { abandoned, concluded, daysBefore, lateWritesHours, recordDueBefore } from '../domain/retention.ts';
 import type { Queryable } from '../ports/database.ts';
 import type { JobHandler } from '../ports/job-queue.ts';
-import { pageOperations, people, products, recordingEvents, recordings, willChecks } from '../ports/schema.ts';
+import {
+  pageOperations,
+  people,
+  products,
+  recordingEvents,
+  recordings,
+  willChecks,
+} from '../ports/schema.ts';
 import { eraseObjects, forgetFace, forgetVideos, oweErasure, videoPrefixes } from './erasure.ts';
 import type { Erasure } from './erasure.ts';
 import type { ServiceContext } from './handler.ts';
