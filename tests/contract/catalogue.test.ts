@@ -41,6 +41,7 @@ const beyondSpecification = new Set([
   'POST /service/h5/v1/face-will/answer',
   'POST /service/h5/v1/face-will/confirm',
   'POST /service/h5/v1/face-will/choose-person',
+  'POST /service/h5/v1/page-trace/record',
 ]);
 
 test('every call that is served stands in the specification, but for those named here', () => {
