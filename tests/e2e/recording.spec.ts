@@ -54,60 +54,28 @@ test('the tab closed at 60 % and opened again: nothing is read twice', async ({ 
   expect(missingFrames(all) - seam.missing).toBeLessThanOrEqual(before + after + 2 * startFrames);
 });
 
-test('the network cut for 10 s: the reading goes on, and what was made is sent afterwards', async ({
-  phone,
-  server,
-  camera,
-}) => {
-  const { customer, context, page } = phone;
-  await customer.reachesRecordingPage();
-  await customer.opensCamera();
-  await expect(page.getByText('已安全保存')).toBeVisible({ timeout: 20_000 });
-  await page.waitForTimeout(2000);
-  await context.setOffline(true);
-  await expect(page.getByText(/网络中断，已保存到本机/)).toBeVisible({ timeout: 10_000 });
-  await page.waitForTimeout(10_000);
-  await context.setOffline(false);
-  const drops = await customer.readsToTheEnd();
-  await customer.isSubmitted();
-  const { detail, facts } = await storedVideo(server, customer.recording.recording_no);
-  expect(detail).toMatchObject({ status: 'verified', findings: [] });
-  expect(detail.clips).toHaveLength(1);
-  expect(missingFrames(gaps(facts, camera))).toBeLessThanOrEqual(drops + startFrames);
-});
-
-test.describe('rung 2', () => {
+test.describe('with a network that breaks', () => {
   test.use({ statement: quickStatement });
 
-  test('where the browser cannot encode by itself', async ({ phone, server, camera }) => {
-    const { customer, context } = phone;
-    await context.addInitScript(() => {
-      Reflect.deleteProperty(window, 'VideoEncoder');
-    });
+  test('the network cut for 10 s: the reading goes on, and what was made is sent afterwards', async ({
+    phone,
+    server,
+    camera,
+  }) => {
+    const { customer, context, page } = phone;
     await customer.reachesRecordingPage();
     await customer.opensCamera();
+    await expect(page.getByText('已安全保存')).toBeVisible({ timeout: 20_000 });
+    await page.waitForTimeout(2000);
+    await context.setOffline(true);
+    await expect(page.getByText(/网络中断，已保存到本机/)).toBeVisible({ timeout: 10_000 });
+    await page.waitForTimeout(10_000);
+    await context.setOffline(false);
     const drops = await customer.readsToTheEnd();
     await customer.isSubmitted();
     const { detail, facts } = await storedVideo(server, customer.recording.recording_no);
     expect(detail).toMatchObject({ status: 'verified', findings: [] });
-    expect(detail.clips.map(({ rung }) => rung)).toEqual(['media_recorder']);
-    expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac', rotation: 0 });
+    expect(detail.clips).toHaveLength(1);
     expect(missingFrames(gaps(facts, camera))).toBeLessThanOrEqual(drops + startFrames);
-    expect(facts.durationSeconds).toBeGreaterThan(12);
   });
-});
-
-test('rung 3, where the browser gives no camera: the phone’s own camera films', async ({ phone, server }) => {
-  const { customer, context, page } = phone;
-  await context.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'mediaDevices');
-  });
-  await customer.reachesRecordingPage();
-  await customer.button('打开摄像头').click();
-  await page.locator('input[type=file]').setInputFiles('fixtures/clips/reader.mp4');
-  await customer.isSubmitted();
-  const { detail, facts } = await storedVideo(server, customer.recording.recording_no);
-  expect(detail).toMatchObject({ status: 'verified', findings: [] });
-  expect(detail.clips.map(({ rung }) => rung)).toEqual(['system_camera']);
-  expect(facts.frames.map(({ number }) => number)).toEqual(Array.from({ length: 500 }, (_, i) => i));
 });

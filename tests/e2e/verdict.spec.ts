@@ -5,7 +5,7 @@ import { sandbox } from '../../contract/services/sandbox.ts';
 import { fixturePicture, writeSilence } from '../support/fixture-camera.ts';
 import { Reader } from '../support/reader.ts';
 import { Customer } from './support/customer.ts';
-import { expect, launchPhone, quickStatement, test } from './support/fixtures.ts';
+import { expect, launchPhone, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 
 test('nobody in the frame and a silent microphone: told at once what to do, and sent back with the reason', async ({
@@ -41,7 +41,7 @@ test('nobody in the frame and a silent microphone: told at once what to do, and 
 });
 
 test.describe('where the identity system holds another face', () => {
-  test.use({ willCheck: 'required', portrait: 'neighbour', statement: quickStatement });
+  test.use({ willCheck: 'required', portrait: 'neighbour', statement: ['本人已阅读条款，同意投保。'] });
 
   test('somebody else reads: not passed, and told that it must be the insured person', async ({
     phone,
@@ -59,15 +59,15 @@ test.describe('where the identity system holds another face', () => {
     await customer.consents();
     await customer.opensCamera();
     await customer.readsToTheEnd();
-    await expect(page.getByRole('heading', { name: '还有 3 段需要补录' })).toBeVisible({ timeout: 90_000 });
-    await expect(page.getByText('朗读人与投保身份不符，请由本人正对镜头朗读')).toHaveCount(3);
+    await expect(page.getByRole('heading', { name: '还有 1 段需要补录' })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('朗读人与投保身份不符，请由本人正对镜头朗读')).toBeVisible();
     await look(page, '82-somebody-else');
     const { status, findings } = await new Reader(server.origin).call(sandbox.recording, {
       recording_no: customer.recording.recording_no,
     });
     expect(status).toBe('returned');
     expect(findings?.filter(({ code }) => code === 'wrong_person').map(({ segment }) => segment)).toEqual([
-      0, 1, 2,
+      0,
     ]);
   });
 });

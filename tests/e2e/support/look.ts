@@ -30,3 +30,24 @@ export async function look(page: Page, name: string): Promise<void> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
   expect(serious, name).toEqual([]);
 }
+
+/** The same state on the smallest phone and on a usual one, and on with the usual one. */
+export async function lookOnPhones(
+  page: Page,
+  name: string,
+  /** Where the page scrolls to what it says: what makes it do so again. */
+  again: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 375, height: 812 },
+  ]) {
+    await page.setViewportSize(viewport);
+    // Two frames: sizes follow the width by the page's own script.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await again();
+    await look(page, name);
+  }
+}

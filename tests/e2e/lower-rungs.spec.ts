@@ -1,0 +1,39 @@
+import { gaps, missingFrames, startFrames } from '../support/frame-gaps.ts';
+import { expect, quickStatement, storedVideo, test } from './support/fixtures.ts';
+
+test.describe('rung 2', () => {
+  test.use({ statement: quickStatement });
+
+  test('where the browser cannot encode by itself', async ({ phone, server, camera }) => {
+    const { customer, context } = phone;
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(window, 'VideoEncoder');
+    });
+    await customer.reachesRecordingPage();
+    await customer.opensCamera();
+    const drops = await customer.readsToTheEnd();
+    await customer.isSubmitted();
+    const { detail, facts } = await storedVideo(server, customer.recording.recording_no);
+    expect(detail).toMatchObject({ status: 'verified', findings: [] });
+    expect(detail.clips.map(({ rung }) => rung)).toEqual(['media_recorder']);
+    expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac', rotation: 0 });
+    // Beside another browser the recorder itself may pass over some.
+    expect(missingFrames(gaps(facts, camera))).toBeLessThanOrEqual(drops + 4 * startFrames);
+    expect(facts.durationSeconds).toBeGreaterThan(12);
+  });
+});
+
+test('rung 3, where the browser gives no camera: the phone’s own camera films', async ({ phone, server }) => {
+  const { customer, context, page } = phone;
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'mediaDevices');
+  });
+  await customer.reachesRecordingPage();
+  await customer.button('打开摄像头').click();
+  await page.locator('input[type=file]').setInputFiles('fixtures/clips/reader.mp4');
+  await customer.isSubmitted();
+  const { detail, facts } = await storedVideo(server, customer.recording.recording_no);
+  expect(detail).toMatchObject({ status: 'verified', findings: [] });
+  expect(detail.clips.map(({ rung }) => rung)).toEqual(['system_camera']);
+  expect(facts.frames.map(({ number }) => number)).toEqual(Array.from({ length: 500 }, (_, i) => i));
+});
