@@ -99,7 +99,8 @@ interface Size {
   readonly height: number;
 }
 
-function fitted(width: number, height: number, longSide: number): Size {
+/** Never larger than it is; `longSide` in pixels. */
+export function fitted(width: number, height: number, longSide: number): Size {
   const scale = Math.min(1, longSide / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }

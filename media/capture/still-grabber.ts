@@ -1,4 +1,4 @@
-import { openCameraPictures } from './camera-pictures.ts';
+import { fitted, openCameraPictures } from './camera-pictures.ts';
 
 /** A frame of the camera, small for the mesh and whole for whoever must see it afterwards. */
 export interface Still {
@@ -28,9 +28,8 @@ export function startStillGrabber(stream: MediaStream): StillGrabber {
       const [wholeContext, smallContext] = [contextOf(whole), contextOf(small)];
       if (!picture || !wholeContext || !smallContext) return null;
       const { width, height } = picture;
-      const scale = Math.min(1, meshLongSide / Math.max(width, height));
       Object.assign(whole, { width, height });
-      Object.assign(small, { width: Math.round(width * scale), height: Math.round(height * scale) });
+      Object.assign(small, fitted(width, height, meshLongSide));
       wholeContext.putImageData(picture, 0, 0);
       smallContext.drawImage(whole, 0, 0, small.width, small.height);
       return {

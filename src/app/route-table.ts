@@ -133,3 +133,6 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('../features/sales-recording/board-page.tsx')),
   },
 ];
+
+export const routeAt = (pathname: string): RouteEntry | undefined =>
+  routeTable.find(({ path }) => path === pathname);

@@ -6,7 +6,7 @@ import { clearToast } from '../ui/toast.ts';
 import { LoginCheck } from './login-check.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageErrorBoundary } from './error-boundary.tsx';
-import { type RouteEntry, routeTable } from './route-table.ts';
+import { routeAt, type RouteEntry, routeTable } from './route-table.ts';
 
 const PageTrace = lazy(() => import('../features/page-trace/page-trace.tsx'));
 const CameraLayout = lazy(() => import('../features/recording/session-layout.tsx'));
@@ -15,7 +15,7 @@ const CameraLayout = lazy(() => import('../features/recording/session-layout.tsx
 function RouteChange(): null {
   const { pathname } = useLocation();
   useEffect(() => {
-    document.title = routeTable.find((route) => route.path === pathname)?.title ?? '页面不存在';
+    document.title = routeAt(pathname)?.title ?? '页面不存在';
     clearToast();
     window.scrollTo(0, 0);
   }, [pathname]);
@@ -25,7 +25,7 @@ function RouteChange(): null {
 /** Knows of a link from the page that opened it on. */
 function Traced(): ReactNode {
   const { pathname, search } = useLocation();
-  const route = routeTable.find(({ path }) => path === pathname);
+  const route = routeAt(pathname);
   const transmitRecordNo =
     new URLSearchParams(search).get('transmitRecordNo') ?? sessionValues.transmitRecordNo.get();
   if (!route?.traced || !transmitRecordNo) return null;

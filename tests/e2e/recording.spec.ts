@@ -8,10 +8,7 @@ test('from link to submitted: the stored video has every frame and all the sound
   camera,
 }) => {
   const { customer } = phone;
-  await customer.reachesRecordingPage();
-  await customer.opensCamera();
-  const drops = await customer.readsToTheEnd();
-  await customer.isSubmitted();
+  const drops = await customer.recordsAtOnce();
   const { detail, facts } = await storedVideo(server, customer.recording.recording_no);
   expect(detail).toMatchObject({ status: 'verified', findings: [] });
   expect(detail.clips.map(({ rung }) => rung)).toEqual(['live_encode']);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { catalogue } from '../../../contract/codes.ts';
-import { pageTrace } from '../../../contract/services/page-trace.ts';
+import { type Operation, pageTrace } from '../../../contract/services/page-trace.ts';
 import { send } from '../../api/transport.ts';
 import { withVisitor } from '../../api/with-visitor.ts';
 import { controlName } from './control-name.ts';
@@ -42,7 +42,7 @@ const sender =
 export default function PageTrace({ transmitRecordNo, page, title }: Props) {
   useEffect(() => {
     const log = logOf(transmitRecordNo);
-    const note = (kind: 'enter' | 'leave' | 'click' | 'fill', target: string | null = null) =>
+    const note = (kind: Operation['kind'], target: string | null = null) =>
       log.add({ kind, page, title, target });
     const click = ({ target }: Event) => {
       const name = target instanceof Element && isTap(target) ? controlName(target) : null;

@@ -4,6 +4,7 @@ import { routeOfStep } from '../../process/recording-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Rows } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { NumberedList } from '../../ui/numbered-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './entry-page.module.css';
 import { Gate, type Standing } from './gate.tsx';
@@ -40,14 +41,7 @@ function Entry({ detail }: Standing) {
         </p>
       </section>
       <Card title="怎么完成">
-        <ol className={styles.steps}>
-          {steps[detail.will_check].map((step, i) => (
-            <li key={step}>
-              <span aria-hidden="true">{i + 1}</span>
-              {step}
-            </li>
-          ))}
-        </ol>
+        <NumberedList items={steps[detail.will_check]} />
       </Card>
       <Card title="开始前请准备">
         <Needs withTime />

@@ -90,6 +90,15 @@ export class Customer {
     await this.consents();
   }
 
+  /** From the link to submitted without a break; answers what readsToTheEnd does. */
+  async recordsAtOnce(): Promise<number> {
+    await this.reachesRecordingPage();
+    await this.opensCamera();
+    const drops = await this.readsToTheEnd();
+    await this.isSubmitted();
+    return drops;
+  }
+
   async isSubmitted(): Promise<void> {
     await expect(this.page.getByRole('heading', { name: /录制已(提交|通过)/ })).toBeVisible({
       timeout: 60_000,
