@@ -27,7 +27,7 @@ it('records, sends while recording, and submits a clip that plays and is marked'
   ]);
   const video = await readVideo(new Uint8Array(await site.object(clip?.fileId ?? '')));
   expect(video.durationSeconds).toBeGreaterThan(5.5);
-  expect(Math.abs(video.durationSeconds * 1000 - (clip?.durationMs ?? 0))).toBeLessThan(100);
+  expect(Math.abs(video.durationSeconds * 1000 - (clip?.durationMs ?? 0))).toBeLessThan(2);
   expect(video.videoCodec).toBe('avc');
   // What comes after stop does not grow with the length.
   expect(video.boxes.at(-1)).toBe('mdat');

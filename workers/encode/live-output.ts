@@ -1,4 +1,11 @@
-import { Mp4OutputFormat, Output, Quality, StreamTarget, type StreamTargetChunk } from 'mediabunny';
+import {
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  StreamTarget,
+  type EncodedPacket,
+  type StreamTargetChunk,
+} from 'mediabunny';
 import type { FinishedOutput, LiveEvents, LiveFormat, LiveProgress } from '../encode.types.ts';
 import { withoutFragmentIndex } from '../tasks/fragment-index.ts';
 import type { CameraInput, InputConfig } from './camera-input.ts';
@@ -24,8 +31,7 @@ export function openLiveOutput(
   events: LiveEvents,
 ): LiveOutput {
   let startedAt: number | null = null;
-  let videoEnd = 0;
-  let audioEnd = 0;
+  let endSeconds = 0;
   let bytes = 0;
   let failed = false;
   let settle!: { resolve: (progress: LiveProgress) => void; reject: (error: unknown) => void };
@@ -39,6 +45,11 @@ export function openLiveOutput(
     events.onFailure(error instanceof Error ? error.message : String(error));
   }
 
+  // As the file has it: a microphone's own times may jump, and the encoder puts its sound one behind the other.
+  function reach({ timestamp, duration }: EncodedPacket): void {
+    endSeconds = Math.max(endSeconds, timestamp + duration);
+  }
+
   const input = open({
     onError: fail,
     videoConfig: {
@@ -48,21 +59,19 @@ export function openLiveOutput(
       latencyMode: 'realtime',
       // Turning the phone changes the track's size; the file keeps the first one.
       sizeChangeBehavior: 'contain',
-      onEncodedSample(sample) {
+      onEncodedSample() {
         const lastFrameAt = now();
         startedAt ??= lastFrameAt;
-        videoEnd = sample.timestamp + sample.duration;
         const progress = { startedAt, lastFrameAt };
         settle.resolve(progress);
         events.onProgress(progress);
       },
+      onEncodedPacket: reach,
     },
     audioConfig: {
       codec: format.audioCodec,
       quality: new Quality({ bitrate: format.audioBitrate }),
-      onEncodedSample(sample) {
-        audioEnd = sample.timestamp + sample.duration;
-      },
+      onEncodedPacket: reach,
     },
   });
 
@@ -89,7 +98,7 @@ export function openLiveOutput(
     async finish() {
       await input.stop();
       await output.finalize();
-      return { durationMs: Math.max(videoEnd, audioEnd) * 1000, bytes };
+      return { durationMs: endSeconds * 1000, bytes };
     },
     async cancel() {
       settle.reject(new DOMException('the clip was cancelled', 'AbortError'));
