@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageTrace, type Operation } from '../../contract/services/page-trace.ts';
+import { operationsInOne, pageTrace, type Operation } from '../../contract/services/page-trace.ts';
 import { sandbox } from '../../contract/services/sandbox.ts';
 import { Reader } from '../support/reader.ts';
 import { refuses } from '../support/refuses.ts';
@@ -90,7 +90,7 @@ test('an unknown link, a value in place of a name, and a page that is none are r
 
 test('a script that sends without end fills no disk', async () => {
   const { sends, trace } = await opened();
-  for (let sent = 0; sent < 26; sent++)
-    await sends(Array.from({ length: 200 }, (_, i) => done({}, 60_000 - sent * 200 - i)));
+  for (let sent = 0; sent * operationsInOne < 5200; sent++)
+    await sends(Array.from({ length: operationsInOne }, (_, i) => done({}, 60_000 - sent * 100 - i)));
   expect(await trace()).toHaveLength(5000);
 });

@@ -15,6 +15,15 @@ beforeEach(() => {
   });
 });
 
+async function leftUnsent() {
+  const away = server();
+  away.answers.push('unsent');
+  const log = openOperationLog('T1', away.send);
+  log.add(entered);
+  await log.flush();
+  expect(away.done()).toEqual([]);
+}
+
 function server() {
   const kept = new Map<string, Operation>();
   const answers: Sent[] = [];
@@ -41,23 +50,14 @@ it('sends what was done in its order, each once', async () => {
 });
 
 it('keeps what could not be sent for the next visit by the same link', async () => {
-  const first = server();
-  first.answers.push('unsent');
-  const log = openOperationLog('T1', first.send);
-  log.add(entered);
-  await log.flush();
-  expect(first.done()).toEqual([]);
+  await leftUnsent();
   const second = server();
   await openOperationLog('T1', second.send).flush();
   expect(second.done()).toEqual(['enter']);
 });
 
 it('never sends one link’s operations as another’s', async () => {
-  const first = server();
-  first.answers.push('unsent');
-  const log = openOperationLog('T1', first.send);
-  log.add(entered);
-  await log.flush();
+  await leftUnsent();
   const second = server();
   await openOperationLog('T2', second.send).flush();
   expect(second.done()).toEqual([]);
@@ -72,4 +72,18 @@ it('lets go of what the server refuses', async () => {
   log.add(clicked);
   await log.flush();
   expect(done()).toEqual(['获取验证码']);
+});
+
+it('sends what a closing page may send, however much waits', async () => {
+  const bodies: number[] = [];
+  const { send, done } = server();
+  const log = openOperationLog('T1', (operations, sentAt) => {
+    bodies.push(new Blob([JSON.stringify({ operations, sentAt })]).size);
+    return send(operations);
+  });
+  const longest = { ...entered, page: `/${'a'.repeat(40)}`, title: '单'.repeat(20) };
+  for (let count = 0; count < 250; count++) log.add({ ...longest, target: '录'.repeat(40) });
+  await log.flush();
+  expect(done()).toHaveLength(250);
+  expect(Math.max(...bodies)).toBeLessThan(60_000);
 });
