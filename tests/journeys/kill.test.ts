@@ -38,7 +38,8 @@ test(
     const clip = await makeClip({ seconds: 2 });
     const all: Acknowledged[] = [];
     let server: ServerProcess | null = null;
-    const start = () => serverProcess({ DATA_DIR: dataDir, MASTER_KEY: masterKey.toString('hex') });
+    const start = () =>
+      serverProcess({ DATA_DIR: dataDir, MASTER_KEY: masterKey.toString('hex'), JOB_LEASE_SECONDS: '5' });
     try {
       // A slow machine gets nobody to the end before the first kills: it is killed more often, and later.
       const someoneSubmitted = () => all.some(({ submitted }) => submitted);
