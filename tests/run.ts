@@ -1,5 +1,6 @@
-// The test command: unit, contract and journey tests, then the pipeline and the pages in a real browser, which is installed where it is not.
-// Its last line counts both.
+// The test command: the pages and the pipeline in a real browser, which is installed where it is not, then unit,
+// contract and journey tests. The browser first: a shared machine that was busy for minutes gives less, and a
+// camera that waits loses its frames. The last line counts all.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,16 +19,9 @@ const bin = (name: string, path: string) => join(dirname(require.resolve(`${name
 const run = (script: string, args: string[]) =>
   spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' }).status === 0;
 
-const unitFile = join(results, 'unit.json');
-const unitOk = run(bin('vitest', 'vitest.mjs'), [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitFile}`,
-]);
+process.stdout.write(`Browser: ${ensureChromium()}\n`);
+const e2eOk = run(bin('@playwright/test', 'cli.js'), ['test']);
 
-// Before the browser tests of the pipeline: they want the browser too.
-process.stdout.write(`\nBrowser: ${ensureChromium()}\n`);
 const mediaFile = join(results, 'media.json');
 const mediaOk = run(bin('vitest', 'vitest.mjs'), [
   'run',
@@ -36,7 +30,13 @@ const mediaOk = run(bin('vitest', 'vitest.mjs'), [
   '--reporter=json',
   `--outputFile.json=${mediaFile}`,
 ]);
-const e2eOk = run(bin('@playwright/test', 'cli.js'), ['test']);
+const unitFile = join(results, 'unit.json');
+const unitOk = run(bin('vitest', 'vitest.mjs'), [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitFile}`,
+]);
 
 interface UnitReport {
   numPassedTests: number;

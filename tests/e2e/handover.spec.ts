@@ -1,6 +1,8 @@
 import { Customer } from './support/customer.ts';
-import { expect, launchPhone, storedVideo, test } from './support/fixtures.ts';
+import { expect, launchPhone, quickStatement, storedVideo, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
+
+test.use({ statement: quickStatement });
 
 test('handed over to another phone in the midst: it goes on where the first stood', async ({
   phone,

@@ -7,7 +7,7 @@ const shared = {
   hookTimeout: 180_000,
 };
 /** Compared with the fixture frame for frame: one browser at a time, or they take each other's frames. */
-const alone = ['tests/media/faults.test.ts', 'tests/media/live-encode.test.ts'];
+const alone = ['tests/media/faults.test.ts'];
 
 export default defineConfig({
   test: {
