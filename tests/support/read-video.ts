@@ -21,6 +21,16 @@ export interface VideoFacts {
   readonly boxes: readonly string[];
 }
 
+/** Of the longer track, from its packets; nothing is decoded. */
+export async function secondsOf(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  try {
+    return await input.computeDuration();
+  } finally {
+    input.dispose();
+  }
+}
+
 /** Everything about a finished video that a test may want to compare. */
 export async function readVideo(bytes: Uint8Array<ArrayBuffer>): Promise<VideoFacts> {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
