@@ -2,7 +2,7 @@
 // contract and journey tests. The browser first: a shared machine that was busy for minutes gives less, and a
 // camera that waits loses its frames. The last line counts all.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -21,6 +21,8 @@ const bin = (name: string, path: string) => join(dirname(require.resolve(`${name
 const memory = '/dev/shm';
 const roomy = existsSync(memory) && (({ bavail, bsize }) => bavail * bsize > 4e9)(statfsSync(memory));
 const folder = mkdtempSync(join(roomy ? memory : tmpdir(), 'test-run-'));
+// PostgreSQL is another user where root runs the tests.
+chmodSync(folder, 0o755);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const run = (script: string, args: string[]) =>
   spawnSync(process.execPath, [script, ...args], {
