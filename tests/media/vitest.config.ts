@@ -21,7 +21,8 @@ export default defineConfig({
           name: 'together',
           include: ['tests/media/*.test.ts'],
           exclude: alone,
-          maxWorkers: 2,
+          // They wait for the reading more than for a core.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

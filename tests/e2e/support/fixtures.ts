@@ -42,8 +42,8 @@ interface TestFixtures {
   statement: readonly string[];
 }
 
-/** Half as long to read, where a test is about something else. */
-export const quickStatement = [fixtureStatement[0], '知道犹豫期为十五天。', '同意保存本次录像。'] as const;
+/** A third as long to read, where a test is about something else. */
+export const quickStatement = ['知悉责任免除。', '知道犹豫期为十五天。', '同意保存本次录像。'] as const;
 
 let seed = 500;
 
