@@ -36,7 +36,7 @@ export default function ConsolePage() {
           {recordingNo ? (
             <RecordingDetail key={recordingNo} recordingNo={recordingNo} />
           ) : (
-            <p className={styles.empty}>从左侧选一个录制任务，或发起新的录制。</p>
+            <p className={styles.empty}>选一个录制任务，或发起新的录制。</p>
           )}
         </main>
         <SmsInbox />

@@ -41,7 +41,7 @@ export default function ReviewDesk() {
               next={waitingAfter(recordings ?? [], recordingNo)}
             />
           ) : (
-            <p className={styles.empty}>从左侧选一件开始审核。等待最久的排在最前。</p>
+            <p className={styles.empty}>选一件开始审核，等待最久的排在最前。</p>
           )}
         </main>
       </div>
