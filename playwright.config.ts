@@ -16,7 +16,7 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     locale: 'zh-CN',
-    // A trace of every test costs a tenth of the time, and the camera its frames.
+    // Snapshots of every step take time of the page that reads the camera.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: true },
     launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
   },

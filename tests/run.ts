@@ -34,21 +34,18 @@ const run = (script: string, args: string[]) =>
 process.stdout.write(`Browser: ${ensureChromium()}\n`);
 const e2eOk = run(bin('@playwright/test', 'cli.js'), ['test']);
 
+const vitest = (report: string, ...args: string[]) =>
+  run(bin('vitest', 'vitest.mjs'), [
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
 const mediaFile = join(results, 'media.json');
-const mediaOk = run(bin('vitest', 'vitest.mjs'), [
-  'run',
-  '--config=tests/media/vitest.config.ts',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${mediaFile}`,
-]);
+const mediaOk = vitest(mediaFile, '--config=tests/media/vitest.config.ts');
 const unitFile = join(results, 'unit.json');
-const unitOk = run(bin('vitest', 'vitest.mjs'), [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitFile}`,
-]);
+const unitOk = vitest(unitFile);
 
 interface UnitReport {
   numPassedTests: number;

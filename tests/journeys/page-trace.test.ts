@@ -91,6 +91,8 @@ test('an unknown link, a value in place of a name, and a page that is none are r
 test('a script that sends without end fills no disk', async () => {
   const { sends, trace } = await opened();
   for (let sent = 0; sent * operationsInOne < 5200; sent++)
-    await sends(Array.from({ length: operationsInOne }, (_, i) => done({}, 60_000 - sent * 100 - i)));
+    await sends(
+      Array.from({ length: operationsInOne }, (_, i) => done({}, 60_000 - sent * operationsInOne - i)),
+    );
   expect(await trace()).toHaveLength(5000);
 });

@@ -1,5 +1,6 @@
 import { registerMediabunnyServer } from '@mediabunny/server';
-import { ALL_FORMATS, AudioSampleSink, BufferSource, Input, VideoSampleSink } from 'mediabunny';
+import { AudioSampleSink, VideoSampleSink } from 'mediabunny';
+import { withInput } from '../../server/adapters/video/open-input.ts';
 import { readFrameNumber } from './frame-number.ts';
 
 // The software codecs are the same on every machine; looking for a graphics card only fills the log.
@@ -22,19 +23,12 @@ export interface VideoFacts {
 }
 
 /** Of the longer track, from its packets; nothing is decoded. */
-export async function secondsOf(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
-  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
-  try {
-    return await input.computeDuration();
-  } finally {
-    input.dispose();
-  }
-}
+export const secondsOf = (bytes: Uint8Array<ArrayBuffer>): Promise<number> =>
+  withInput(bytes, (input) => input.computeDuration());
 
 /** Everything about a finished video that a test may want to compare. */
 export async function readVideo(bytes: Uint8Array<ArrayBuffer>): Promise<VideoFacts> {
-  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
-  try {
+  return await withInput(bytes, async (input) => {
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
     if (!video || !audio) throw new Error('a track is missing');
@@ -68,9 +62,7 @@ export async function readVideo(bytes: Uint8Array<ArrayBuffer>): Promise<VideoFa
       sampleRate: await audio.getSampleRate(),
       boxes: topBoxes(bytes),
     };
-  } finally {
-    input.dispose();
-  }
+  });
 }
 
 function topBoxes(bytes: Uint8Array): string[] {
