@@ -1,7 +1,11 @@
 import type * as z from 'zod/mini';
+import type { CodeName } from './codes/catalogue.ts';
 
 /** Any schema of the contract; both sides validate with the same object. */
 export type Schema = z.ZodMiniType;
+
+/** Whose token or signature a call wants; `none` is open to anybody. */
+export type CallAuth = 'none' | 'visitor' | 'sales' | 'staff' | 'insurer';
 
 /**
  * One call of the specification, section 7. `request` is the query of a GET and the body of a POST;
@@ -15,11 +19,10 @@ export interface CallDefinition<Req extends Schema = Schema, Res extends Schema 
   readonly summary: string;
   readonly request: Req;
   readonly response: Res;
-  readonly errors?: readonly number[];
+  readonly errors?: readonly CodeName[];
   /** `form` marks a multipart body that is streamed, not parsed; its fields come as the query. */
   readonly body?: 'json' | 'form';
-  /** The person must hold a token of this kind; `none` is open to anybody. */
-  readonly auth: 'none' | 'visitor' | 'sales';
+  readonly auth: CallAuth;
 }
 
 export type ServiceDefinition = Readonly<Record<string, CallDefinition>>;

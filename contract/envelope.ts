@@ -22,5 +22,8 @@ export const requestHeaders = [
   'User-From',
 ] as const;
 
+/** Whose desk it is: beyond the specification's five, sent by the staff's pages. */
+export const staffAuthorization = 'Staff-Authorization';
+
 /** Request time-outs in milliseconds (specification, section 9). */
 export const timeouts = { request: 30_000, upload: 300_000 } as const;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { catalogue } from '../codes.ts';
 import { linkKind } from '../enums.ts';
 
 export const bridge = defineService({
@@ -14,7 +13,7 @@ export const bridge = defineService({
       /** The route and its query, without the hash marker: /single-recording?transmitRecordNo=… */
       real_link: z.string(),
     }),
-    errors: [catalogue.linkInvalid.code, catalogue.recordingExpired.code],
+    errors: ['linkInvalid', 'recordingExpired'],
     auth: 'none',
   },
 });

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { catalogue } from '../codes.ts';
+import { instant, transmit_record_no } from '../fields.ts';
 
 const base = '/service/h5/v1/consent';
-const transmit_record_no = z.string().check(z.minLength(8), z.maxLength(64));
-const instant = z.iso.datetime();
 
 /** Each purpose is consented to by itself (rule R20). */
 export const consentPurpose = z.enum(['face', 'recording']);
 export type ConsentPurpose = z.infer<typeof consentPurpose>;
 
-export const consentStanding = z.object({
+export const consentState = z.object({
   purpose: consentPurpose,
   /** Changes with the text; a consent to an older one is asked for again. */
   version: z.string(),
@@ -27,16 +25,12 @@ export const consentStanding = z.object({
   /** What a withdrawal deletes, and what stays and why. */
   withdrawal: z.string(),
 });
-export type ConsentStanding = z.infer<typeof consentStanding>;
+export type ConsentState = z.infer<typeof consentState>;
 
-export const consents = z.object({ recording_no: z.string(), consents: z.array(consentStanding) });
+export const consents = z.object({ recording_no: z.string(), consents: z.array(consentState) });
 export type Consents = z.infer<typeof consents>;
 
-const errors = [
-  catalogue.linkInvalid.code,
-  catalogue.identityNeeded.code,
-  catalogue.recordingTakenOver.code,
-] as const;
+const errors = ['linkInvalid', 'identityNeeded', 'recordingTakenOver'] as const;
 
 /** Beyond the specification's list (decision 008). A link that is over still answers: withdrawing has no deadline. */
 export const consent = defineService({
@@ -59,12 +53,7 @@ export const consent = defineService({
       version: z.string().check(z.minLength(1), z.maxLength(32)),
     }),
     response: consents,
-    errors: [
-      ...errors,
-      catalogue.recordingExpired.code,
-      catalogue.consentOutdated.code,
-      catalogue.guardianNeeded.code,
-    ],
+    errors: [...errors, 'recordingExpired', 'consentOutdated', 'guardianNeeded'],
     auth: 'visitor',
   },
   withdraw: {

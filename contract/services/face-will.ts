@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { catalogue } from '../codes.ts';
-import { recordingStatus, recordingStep } from '../recording.ts';
+import { instant, transmit_record_no } from '../fields.ts';
+import { recordingStatus, recordingStep } from '../model/recording.ts';
 
 const base = '/service/h5/v1/face-will';
-const transmit_record_no = z.string().check(z.minLength(8), z.maxLength(64));
 const signed = z.string().check(z.minLength(16), z.maxLength(600));
-const instant = z.iso.datetime();
 
 /** What the customer is asked to do. Left and right are the customer's own. */
 export const faceChallenge = z.enum(['turn_left', 'turn_right', 'open_mouth', 'close_eyes', 'nod']);
@@ -43,10 +41,10 @@ export const proofFrame = z.object({
 });
 export type ProofFrame = z.infer<typeof proofFrame>;
 
-const standing = { recording_no: z.string(), status: recordingStatus, next_step_alias: recordingStep };
+const progress = { recording_no: z.string(), status: recordingStatus, next_step_alias: recordingStep };
 
 export const faceWillResult = z.object({
-  ...standing,
+  ...progress,
   /** `waiting`: the outside engine has no result yet. */
   outcome: z.enum(['passed', 'failed', 'to_person', 'waiting']),
   code: z.nullable(willCode),
@@ -55,17 +53,13 @@ export const faceWillResult = z.object({
 });
 export type FaceWillResult = z.infer<typeof faceWillResult>;
 
-const ticketErrors = [
-  catalogue.faceTicketInvalid.code,
-  catalogue.faceLinkExpired.code,
-  catalogue.consentNeeded.code,
-] as const;
+const ticketErrors = ['faceTicketInvalid', 'faceLinkExpired', 'consentNeeded'] as const;
 const holderErrors = [
-  catalogue.linkInvalid.code,
-  catalogue.recordingExpired.code,
-  catalogue.identityNeeded.code,
-  catalogue.recordingTakenOver.code,
-  catalogue.recordingOutOfOrder.code,
+  'linkInvalid',
+  'recordingExpired',
+  'identityNeeded',
+  'recordingTakenOver',
+  'recordingOutOfOrder',
 ] as const;
 
 /**
@@ -89,7 +83,7 @@ export const faceWill = defineService({
     request: z.object({ ticket: signed, frames: z.array(proofFrame).check(z.minLength(1), z.maxLength(6)) }),
     /** The route to go back to, with the signed result. */
     response: z.object({ redirect: z.string() }),
-    errors: [...ticketErrors, catalogue.facePictureUnreadable.code],
+    errors: [...ticketErrors, 'facePictureUnreadable'],
     auth: 'none',
   },
   confirm: {
@@ -98,7 +92,7 @@ export const faceWill = defineService({
     summary: '核对带签名的核验结果，通过后进入下一步；可重复提交',
     request: z.object({ transmit_record_no, result: signed }),
     response: faceWillResult,
-    errors: [...holderErrors, catalogue.faceResultInvalid.code],
+    errors: [...holderErrors, 'faceResultInvalid'],
     auth: 'visitor',
   },
   choosePerson: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { catalogue } from '../codes.ts';
+import { transmit_record_no } from '../fields.ts';
 
 const base = '/api/v1/file';
 
@@ -10,7 +10,7 @@ const filePurpose = z.enum(['single_recording']);
 const owner = {
   purpose: filePurpose,
   /** What the file belongs to; for a recording the transmit record of its link. */
-  transmit_record_no: z.string().check(z.minLength(8), z.maxLength(64)),
+  transmit_record_no,
 };
 
 export const tempKeys = z.object({
@@ -44,21 +44,21 @@ const coreFile = z.object({
 export type CoreFile = z.infer<typeof coreFile>;
 
 const objectErrors = [
-  catalogue.objectMissing.code,
-  catalogue.objectSizeMismatch.code,
-  catalogue.objectTypeRefused.code,
-  catalogue.objectNotOwned.code,
-  catalogue.objectChecksumMismatch.code,
-  catalogue.objectTooLarge.code,
-  catalogue.objectEmpty.code,
+  'objectMissing',
+  'objectSizeMismatch',
+  'objectTypeRefused',
+  'objectNotOwned',
+  'objectChecksumMismatch',
+  'objectTooLarge',
+  'objectEmpty',
 ] as const;
 
 const holderErrors = [
-  catalogue.linkInvalid.code,
-  catalogue.recordingExpired.code,
-  catalogue.identityNeeded.code,
-  catalogue.recordingTakenOver.code,
-  catalogue.consentNeeded.code,
+  'linkInvalid',
+  'recordingExpired',
+  'identityNeeded',
+  'recordingTakenOver',
+  'consentNeeded',
 ] as const;
 
 export const file = defineService({
@@ -68,7 +68,7 @@ export const file = defineService({
     summary: '对象存储临时密钥，仅限本人前缀',
     request: z.object(owner),
     response: tempKeys,
-    errors: [...holderErrors, catalogue.submissionsUsedUp.code],
+    errors: [...holderErrors, 'submissionsUsedUp'],
     auth: 'visitor',
   },
   createCoreFile: {
@@ -105,7 +105,7 @@ export const file = defineService({
       name: z.string().check(z.regex(/^[a-z0-9]{16,32}\.(mp4|webm|mov)$/)),
     }),
     response: coreFile,
-    errors: [...holderErrors, ...objectErrors, catalogue.bodyTooLarge.code],
+    errors: [...holderErrors, ...objectErrors, 'bodyTooLarge'],
     body: 'form',
     auth: 'visitor',
   },

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { catalogue } from '../codes.ts';
+import { transmit_record_no } from '../fields.ts';
 import { certificateType } from '../enums.ts';
-import { recordingStep } from '../recording.ts';
+import { recordingStep } from '../model/recording.ts';
 
 const base = '/service/h5/v1/insure';
-const transmit_record_no = z.string().check(z.minLength(8), z.maxLength(64));
-const errors = [
-  catalogue.linkInvalid.code,
-  catalogue.recordingExpired.code,
-  catalogue.identityLocked.code,
-] as const;
+const errors = ['linkInvalid', 'recordingExpired', 'identityLocked'] as const;
 
 export const insure = defineService({
   sendCaptcha: {
@@ -32,12 +27,7 @@ export const insure = defineService({
       resend_after: z.int(),
       expires_in: z.int(),
     }),
-    errors: [
-      ...errors,
-      catalogue.identityMismatch.code,
-      catalogue.certificateInvalid.code,
-      catalogue.captchaTooFrequent.code,
-    ],
+    errors: [...errors, 'identityMismatch', 'certificateInvalid', 'captchaTooFrequent'],
     auth: 'visitor',
   },
   verifyCaptcha: {
@@ -50,7 +40,7 @@ export const insure = defineService({
       captcha: z.string().check(z.regex(/^\d{6}$/, '请输入 6 位验证码')),
     }),
     response: z.object({ next_step_alias: recordingStep }),
-    errors: [...errors, catalogue.captchaWrong.code, catalogue.captchaExpired.code],
+    errors: [...errors, 'captchaWrong', 'captchaExpired'],
     auth: 'visitor',
   },
 });

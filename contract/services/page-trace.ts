@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { catalogue } from '../codes.ts';
 import { defineService } from '../define.ts';
+import { instant, transmit_record_no } from '../fields.ts';
 
 /** What a person did on a page (rule R8). Of a field only that it was filled, never with what. */
 export const operation = z.object({
@@ -13,7 +13,7 @@ export const operation = z.object({
   /** The control's name; null for entering and leaving. */
   target: z.nullable(z.string().check(z.maxLength(40))),
   /** By the device's clock. */
-  at: z.iso.datetime(),
+  at: instant,
 });
 export type Operation = z.infer<typeof operation>;
 
@@ -27,14 +27,14 @@ export const pageTrace = defineService({
     path: '/service/h5/v1/page-trace/record',
     summary: '记录客户进入、离开页面与点击、填写的时间，可重复提交',
     request: z.object({
-      transmit_record_no: z.string().check(z.minLength(8), z.maxLength(64)),
+      transmit_record_no,
       operations: z.array(operation).check(z.minLength(1), z.maxLength(operationsInOne)),
       /** The device's clock as it sends: the server tells from it how far that clock is off. */
-      sent_at: z.iso.datetime(),
+      sent_at: instant,
     }),
     /** How many are kept of those that came, counting what was kept before. */
     response: z.object({ kept: z.int() }),
-    errors: [catalogue.linkInvalid.code],
+    errors: ['linkInvalid'],
     auth: 'visitor',
   },
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { catalogue } from '../codes.ts';
 import { defineService } from '../define.ts';
-import { recordingStatus } from '../recording.ts';
+import { instant, recording_no, request_id } from '../fields.ts';
+import { recordingStatus } from '../model/recording.ts';
 
-// Beyond the specification's list: what an agent's board shows and does (docs/decisions/009-agents-board.md).
+// Beyond the specification's list: what a sales agent's board shows and does (docs/decisions/009-agents-board.md).
 
 const base = '/service/h5/v1/sales-recording';
 /**
@@ -12,10 +12,7 @@ const base = '/service/h5/v1/sales-recording';
  */
 export const salesRecordingEvents = `${base}/events`;
 
-const instant = z.iso.datetime();
-const recordingNo = z.object({ recording_no: z.string().check(z.minLength(4), z.maxLength(64)) });
-/** Chosen by the page for each tap: the same again does nothing again. */
-const request_id = z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/));
+const recordingNo = z.object({ recording_no });
 
 export const boardStep = z.enum(['identity', 'policy', 'will_check', 'recording', 'verdict']);
 export type BoardStep = z.infer<typeof boardStep>;
@@ -75,7 +72,7 @@ export const boardCustomer = z.object({
 export type BoardCustomer = z.infer<typeof boardCustomer>;
 
 const board = z.object({
-  agent: z.object({ sales_no: z.string(), name: z.string(), company: z.string() }),
+  sales: z.object({ sales_no: z.string(), name: z.string(), company: z.string() }),
   /** The event stream goes on from here. */
   last_event_id: z.int(),
   customers: z.array(boardCustomer),
@@ -84,7 +81,7 @@ const board = z.object({
 });
 export type Board = z.infer<typeof board>;
 
-const errors = [catalogue.salesLoginInvalid.code, catalogue.customerMissing.code] as const;
+const errors = ['salesLoginInvalid', 'customerMissing'] as const;
 
 export const salesRecording = defineService({
   customers: {
@@ -93,7 +90,7 @@ export const salesRecording = defineService({
     summary: '顾问看板：本人名下的客户与各自待办',
     request: z.object({}),
     response: board,
-    errors: [catalogue.salesLoginInvalid.code],
+    errors: ['salesLoginInvalid'],
     auth: 'sales',
   },
   customer: {
@@ -111,7 +108,7 @@ export const salesRecording = defineService({
     summary: '把录制链接再发一次短信给客户；同一 request_id 只发一次',
     request: z.object({ ...recordingNo.shape, request_id }),
     response: boardCustomer,
-    errors: [...errors, catalogue.linkSentLately.code, catalogue.linkNotOpen.code],
+    errors: [...errors, 'linkSentLately', 'linkNotOpen'],
     auth: 'sales',
   },
   revokeLink: {
@@ -120,7 +117,7 @@ export const salesRecording = defineService({
     summary: '撤回录制链接，立即失效；可重复提交',
     request: recordingNo,
     response: boardCustomer,
-    errors: [...errors, catalogue.linkInUse.code],
+    errors: [...errors, 'linkInUse'],
     auth: 'sales',
   },
   renewLink: {
@@ -129,7 +126,7 @@ export const salesRecording = defineService({
     summary: '过期、撤回或次数用完后换一个新链接；同一 request_id 只换一次',
     request: z.object({ ...recordingNo.shape, request_id }),
     response: boardCustomer,
-    errors: [...errors, catalogue.linkStillOpen.code],
+    errors: [...errors, 'linkStillOpen'],
     auth: 'sales',
   },
 });

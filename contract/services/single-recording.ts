@@ -1,19 +1,24 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { catalogue } from '../codes.ts';
+import { instant, transmit_record_no } from '../fields.ts';
 import { certificateType } from '../enums.ts';
-import { recordedClip, recordingStatus, recordingStep, segment, finding, willCheck } from '../recording.ts';
+import {
+  recordedClip,
+  recordingStatus,
+  recordingStep,
+  segment,
+  finding,
+  willCheck,
+} from '../model/recording.ts';
 
 const base = '/service/h5/v1/single-recording';
-const transmit_record_no = z.string().check(z.minLength(8), z.maxLength(64));
-const instant = z.iso.datetime();
 
-const accessErrors = [catalogue.linkInvalid.code, catalogue.recordingExpired.code] as const;
+const accessErrors = ['linkInvalid', 'recordingExpired'] as const;
 const holderErrors = [
   ...accessErrors,
-  catalogue.identityNeeded.code,
-  catalogue.recordingTakenOver.code,
-  catalogue.recordingOutOfOrder.code,
+  'identityNeeded',
+  'recordingTakenOver',
+  'recordingOutOfOrder',
 ] as const;
 
 export const confirmItem = z.object({
@@ -30,20 +35,20 @@ export type ConfirmItem = z.infer<typeof confirmItem>;
 /** Submissions that the link still allows; 0: a person helps. */
 const submissions_left = z.int();
 
-const standing = {
+const progress = {
   recording_no: z.string(),
   status: recordingStatus,
   next_step_alias: recordingStep,
 };
 
 export const confirmDetail = z.object({
-  ...standing,
+  ...progress,
   submissions_left,
   expires_at: instant,
   insurer_name: z.string(),
   product_name: z.string(),
   will_check: willCheck,
-  agent: z.object({ name: z.string(), company: z.string(), licence_no: z.string() }),
+  sales: z.object({ name: z.string(), company: z.string(), licence_no: z.string() }),
   person: z.object({
     name_masked: z.string(),
     mobile_masked: z.string(),
@@ -56,7 +61,7 @@ export const confirmDetail = z.object({
 export type ConfirmDetail = z.infer<typeof confirmDetail>;
 
 export const readContent = z.object({
-  ...standing,
+  ...progress,
   script_version: z.string(),
   segments: z.array(segment),
   /** Characters a second the phrases' times were made for. */
@@ -69,14 +74,14 @@ export const readContent = z.object({
 export type ReadContent = z.infer<typeof readContent>;
 
 export const submitResult = z.object({
-  ...standing,
+  ...progress,
   submitted_at: instant,
   duration_ms: z.number(),
 });
 export type SubmitResult = z.infer<typeof submitResult>;
 
 export const verifyRemark = z.object({
-  ...standing,
+  ...progress,
   submissions_left,
   /** Who gave the result, the machine or a person; null while it is not given. */
   decided: z.nullable(z.object({ by: z.enum(['machine', 'reviewer']), at: instant })),
@@ -129,7 +134,17 @@ export const singleRecording = defineService({
     summary: '意愿确认（人脸核验）链接；未完成的核验再次获取得到同一个',
     request: z.object({ transmit_record_no }),
     response: faceWillLink,
-    errors: [...holderErrors, catalogue.consentNeeded.code, catalogue.faceAttemptsUsedUp.code],
+    errors: [...holderErrors, 'consentNeeded', 'faceAttemptsUsedUp'],
+    auth: 'visitor',
+  },
+  /** Beyond the specification's list: the keys to the store are asked for by a GET, which moves nothing. */
+  startRecording: {
+    method: 'POST',
+    path: `${base}/start-recording`,
+    summary: '开始录制：之后可取得上传密钥；可重复提交',
+    request: z.object({ transmit_record_no }),
+    response: z.object(progress),
+    errors: [...holderErrors, 'submissionsUsedUp', 'consentNeeded'],
     auth: 'visitor',
   },
   getReadContent: {
@@ -138,7 +153,7 @@ export const singleRecording = defineService({
     summary: '朗读内容，按段落和短句',
     request: z.object({ transmit_record_no }),
     response: readContent,
-    errors: [...holderErrors, catalogue.policyItemsUnconfirmed.code],
+    errors: [...holderErrors, 'policyItemsUnconfirmed'],
     auth: 'visitor',
   },
   /** Beyond the specification's list: what is read on one device need not be read again on another. */
@@ -152,12 +167,7 @@ export const singleRecording = defineService({
       clip: recordedClip,
     }),
     response: z.object({ kept: z.int() }),
-    errors: [
-      ...holderErrors,
-      catalogue.scriptChanged.code,
-      catalogue.clipMissing.code,
-      catalogue.objectNotOwned.code,
-    ],
+    errors: [...holderErrors, 'scriptChanged', 'clipMissing', 'objectNotOwned'],
     auth: 'visitor',
   },
   /** Beyond the specification's list: the keys of a device may not delete, and what is thrown away must be gone. */
@@ -185,12 +195,12 @@ export const singleRecording = defineService({
     response: submitResult,
     errors: [
       ...holderErrors,
-      catalogue.segmentMissing.code,
-      catalogue.scriptChanged.code,
-      catalogue.clipMissing.code,
-      catalogue.alreadySubmitted.code,
-      catalogue.submissionsUsedUp.code,
-      catalogue.consentNeeded.code,
+      'segmentMissing',
+      'scriptChanged',
+      'clipMissing',
+      'alreadySubmitted',
+      'submissionsUsedUp',
+      'consentNeeded',
     ],
     auth: 'visitor',
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue, type CodeName } from '../../contract/codes.ts';
+import { catalogue, type CodeName } from '../../contract/codes/catalogue.ts';
 import type { Failure } from './failure.ts';
 import { type Effect, failureText, reactionTo } from './reactions.ts';
 

@@ -1,4 +1,5 @@
-import { findCode, type ReactionKind } from '../../contract/codes.ts';
+import { findCode } from '../../contract/codes/catalogue.ts';
+import { type ReactionKind } from '../../contract/codes/code-entry.ts';
 import { fieldErrorsSchema } from '../../contract/envelope.ts';
 import type { Failure } from './failure.ts';
 

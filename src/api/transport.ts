@@ -1,5 +1,5 @@
 import type { CallDefinition } from '../../contract/define.ts';
-import { catalogue } from '../../contract/codes.ts';
+import { catalogue } from '../../contract/codes/catalogue.ts';
 import { envelopeSchema, timeouts } from '../../contract/envelope.ts';
 import type { Failure } from './failure.ts';
 import { currentHeaders } from './headers.ts';

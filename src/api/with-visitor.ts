@@ -1,4 +1,4 @@
-import { catalogue } from '../../contract/codes.ts';
+import { catalogue } from '../../contract/codes/catalogue.ts';
 import type { CallDefinition } from '../../contract/define.ts';
 import { localValues } from '../session/local-values.ts';
 import type { Answer } from './transport.ts';

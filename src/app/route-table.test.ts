@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordingStep } from '../../contract/recording.ts';
+import { recordingStep } from '../../contract/model/recording.ts';
 import { routeOfStep } from '../process/recording-steps.ts';
 import { routeTable } from './route-table.ts';
 

@@ -1,4 +1,4 @@
-import { catalogue } from '../../contract/codes.ts';
+import { catalogue } from '../../contract/codes/catalogue.ts';
 import { type ConfirmDetail, singleRecording } from '../../contract/services/single-recording.ts';
 import { baseApi } from '../api/base-api.ts';
 import { endpoint } from '../api/endpoint.ts';

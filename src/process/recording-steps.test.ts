@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordingStep } from '../../contract/recording.ts';
+import { recordingStep } from '../../contract/model/recording.ts';
 import { redirectFor, routeOfStep } from './recording-steps.ts';
 
 describe('recording steps', () => {

@@ -1,4 +1,4 @@
-import type { RecordingStep } from '../../contract/recording.ts';
+import type { RecordingStep } from '../../contract/model/recording.ts';
 
 export type RecordingRoute =
   | '/single-recording'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { catalogue } from '../../../contract/codes.ts';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { type Operation, pageTrace } from '../../../contract/services/page-trace.ts';
 import { send } from '../../api/transport.ts';
 import { withVisitor } from '../../api/with-visitor.ts';

@@ -1,4 +1,4 @@
-import type { RecordingStatus } from '../../../contract/recording.ts';
+import type { RecordingStatus } from '../../../contract/model/recording.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { recordingApi } from './api.ts';
 

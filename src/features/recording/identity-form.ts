@@ -1,6 +1,6 @@
-import { catalogue } from '../../../contract/codes.ts';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { CertificateType } from '../../../contract/enums.ts';
-import { type CertificateProblem, certificateProblem } from '../../../contract/id-number.ts';
+import { type CertificateProblem, certificateProblem } from '../../../contract/certificate/number.ts';
 
 export interface Identity {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RecordedClip, recordedClip } from '../../../contract/recording.ts';
+import { type RecordedClip, recordedClip } from '../../../contract/model/recording.ts';
 import type { ReadContent } from '../../../contract/services/single-recording.ts';
 import { fromRecordedClip, toRecordedClip, toScript } from './model.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordedClip, Segment } from '../../../contract/recording.ts';
+import type { RecordedClip, Segment } from '../../../contract/model/recording.ts';
 import type { TempKeys } from '../../../contract/services/file.ts';
 import type { ReadContent, SubmitResult } from '../../../contract/services/single-recording.ts';
 import type {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { catalogue } from '../../../contract/codes.ts';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { ConsentStanding } from '../../../contract/services/consent.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
 import { dateTime } from '../../lib/dates.ts';

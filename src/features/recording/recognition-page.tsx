@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { catalogue } from '../../../contract/codes.ts';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { failureCode } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { routeOfStep } from '../../process/recording-steps.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Segment } from '../../../contract/recording.ts';
+import type { Segment } from '../../../contract/model/recording.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './segment-card.module.css';

@@ -1,4 +1,4 @@
-import type { WillCheck } from '../../../contract/recording.ts';
+import type { WillCheck } from '../../../contract/model/recording.ts';
 import type { StepPlace } from '../../ui/step-indicator.tsx';
 
 const all = [

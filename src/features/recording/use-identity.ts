@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { normaliseCertificateNumber } from '../../../contract/id-number.ts';
+import { normaliseCertificateNumber } from '../../../contract/certificate/normalise.ts';
 import { failureCode, isFailure } from '../../api/failure.ts';
 import { recordingApi } from './api.ts';
 import { type FieldMessages, fieldOf, type Identity, identityMessages } from './identity-form.ts';

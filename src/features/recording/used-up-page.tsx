@@ -1,7 +1,7 @@
 import type { ConfirmDetail, VerifyRemark } from '../../../contract/services/single-recording.ts';
 import { Card, Rows } from '../../ui/card.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
-import { catalogue } from '../../../contract/codes.ts';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
 import styles from './fail-page.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { catalogue } from '../../../contract/codes.ts';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { FaceWillResult } from '../../../contract/services/face-will.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';

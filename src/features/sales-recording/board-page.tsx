@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Board } from '../../../contract/services/sales-recording.ts';
-import { catalogue } from '../../../contract/codes.ts';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { useDesktopScale } from '../../lib/use-desktop-scale.ts';

@@ -1,4 +1,4 @@
-import { sandbox } from '../../../contract/services/sandbox.ts';
+import { sandbox } from '../../../contract/sandbox/world.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { dateTime } from '../../lib/dates.ts';
-import type { Review } from '../../../contract/services/sandbox.ts';
+import type { Review } from '../../../contract/sandbox/world.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { MachineVerdict } from '../../../contract/services/sandbox.ts';
+import type { MachineVerdict } from '../../../contract/sandbox/world.ts';
 import { clock } from '../../lib/dates.ts';
 import styles from './evidence.module.css';
 import { codeWord } from './machine-words.ts';

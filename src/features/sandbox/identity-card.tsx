@@ -1,4 +1,4 @@
-import type { IdentityFile } from '../../../contract/services/sandbox.ts';
+import type { IdentityFile } from '../../../contract/sandbox/world.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './evidence.module.css';

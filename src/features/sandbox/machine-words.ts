@@ -1,5 +1,5 @@
-import type { Finding } from '../../../contract/recording.ts';
-import type { MachineVerdict } from '../../../contract/services/sandbox.ts';
+import type { Finding } from '../../../contract/model/recording.ts';
+import type { MachineVerdict } from '../../../contract/sandbox/world.ts';
 
 /** Short names of the machine's codes; the finding's own sentence says what to do. */
 const codeWords: Record<Finding['code'], string> = {

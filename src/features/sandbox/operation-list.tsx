@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TracedOperation } from '../../../contract/services/sandbox.ts';
+import type { TracedOperation } from '../../../contract/sandbox/world.ts';
 import { dateTime, timeOfDay } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

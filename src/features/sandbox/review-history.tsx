@@ -1,4 +1,4 @@
-import type { SandboxRecordingDetail } from '../../../contract/services/sandbox.ts';
+import type { SandboxRecordingDetail } from '../../../contract/sandbox/world.ts';
 import { clock, dateTime } from '../../lib/dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';

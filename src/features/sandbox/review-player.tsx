@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { MachineVerdict, SandboxRecordingDetail } from '../../../contract/services/sandbox.ts';
+import type { MachineVerdict, SandboxRecordingDetail } from '../../../contract/sandbox/world.ts';
 import { clock } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { LevelStrip } from './level-strip.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { SandboxRecording } from '../../../contract/services/sandbox.ts';
+import type { SandboxRecording } from '../../../contract/sandbox/world.ts';
 import { ago } from '../../lib/dates.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,4 +1,4 @@
-import type { MachineVerdict, SandboxRecordingDetail } from '../../../contract/services/sandbox.ts';
+import type { MachineVerdict, SandboxRecordingDetail } from '../../../contract/sandbox/world.ts';
 import { clock } from '../../lib/dates.ts';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { SandboxRecordingDetail } from '../../../contract/services/sandbox.ts';
+import type { SandboxRecordingDetail } from '../../../contract/sandbox/world.ts';
 import { dateTime } from '../../lib/dates.ts';
 import { localValues } from '../../session/local-values.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { sandboxEvents } from '../../../contract/services/sandbox.ts';
+import { sandboxEvents } from '../../../contract/sandbox/world.ts';
 import { baseApi } from '../../api/base-api.ts';
 
 /** Asks again for what is shown as soon as any recording changes; the stream opens itself anew where it breaks. */

@@ -1,4 +1,4 @@
-import type { SandboxRecording } from '../../../contract/services/sandbox.ts';
+import type { SandboxRecording } from '../../../contract/sandbox/world.ts';
 
 /** What waits for a person, the longest first. */
 export function waiting(recordings: readonly SandboxRecording[]): SandboxRecording[] {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { SandboxRecordingDetail } from '../../../contract/services/sandbox.ts';
+import type { SandboxRecordingDetail } from '../../../contract/sandbox/world.ts';
 import { clock } from '../../lib/dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';

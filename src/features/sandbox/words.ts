@@ -1,4 +1,4 @@
-import type { RecordingStatus, Rung } from '../../../contract/recording.ts';
+import type { RecordingStatus, Rung } from '../../../contract/model/recording.ts';
 
 type Tone = 'good' | 'attention' | 'danger' | 'quiet';
 

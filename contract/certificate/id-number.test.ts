@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  certificateProblem,
-  checkDigit,
-  deriveFromIdNumber,
-  maskCertificateNumber,
-  maskMobile,
-  mobilePattern,
-} from './id-number.ts';
+import { certificateProblem } from './number.ts';
+import { checkDigit, deriveFromIdNumber } from './id-number.ts';
+import { maskCertificateNumber, maskMobile } from './mask.ts';
+import { mobilePattern } from './mobile.ts';
 
 const valid = '990101199203080029';
 const withCheck = (first17: string) => first17 + checkDigit(first17);

@@ -1,37 +1,26 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { catalogue } from '../codes.ts';
-import {
-  readingMark,
-  recordingStatus,
-  reviewedSegment,
-  rung,
-  segment,
-  finding,
-  willCheck,
-} from '../recording.ts';
+import { instant, recording_no } from '../fields.ts';
+import { finding, readingMark, recordingStatus, reviewedSegment, rung, segment } from '../model/recording.ts';
 import { operation } from './page-trace.ts';
 
-const base = '/sandbox/api';
-/** Server-sent events: the number of each recording that changed. */
-export const sandboxEvents = `${base}/events`;
-const instant = z.iso.datetime();
+// Beyond the specification's list: the desk at which staff decide over recordings (docs/decisions/012-staff-and-insurer.md).
 
-// Stands for the outside world: SMS inbox, reviewer, insurer. Served unless the server is in production mode.
+const base = '/service/h5/v1/review';
 
-export const sandboxRecording = z.object({
+/** Server-sent events: the number of each recording that changed, asked with Staff-Authorization. */
+export const reviewEvents = `${base}/events`;
+
+/** A row of the desk's queue. */
+export const reviewTask = z.object({
   recording_no: z.string(),
   status: recordingStatus,
   product_name: z.string(),
-  person: z.object({ name: z.string(), certificate_number: z.string(), mobile: z.string() }),
-  transmit_record_no: z.string(),
-  /** Route of the short link: /bridge?code=… */
-  short_link: z.string(),
-  expires_at: instant,
+  person: z.object({ name: z.string() }),
   submitted_at: z.nullable(instant),
   updated_at: instant,
 });
-export type SandboxRecording = z.infer<typeof sandboxRecording>;
+export type ReviewTask = z.infer<typeof reviewTask>;
 
 /** A video of the store: the address is good for `expires_in` seconds. */
 const video = z.object({
@@ -77,7 +66,7 @@ const identityFile = z.object({
 });
 export type IdentityFile = z.infer<typeof identityFile>;
 
-export const review = z.object({
+export const recordedReview = z.object({
   id: z.int(),
   submission: z.int(),
   decision: z.enum(['pass', 'return']),
@@ -86,10 +75,10 @@ export const review = z.object({
   reviewer: z.string(),
   at: instant,
 });
-export type Review = z.infer<typeof review>;
+export type Review = z.infer<typeof recordedReview>;
 
-export const sandboxRecordingDetail = z.object({
-  ...sandboxRecording.shape,
+/** All that is known of a recording's videos, and what machine and people said of them. */
+export const recordingFile = z.object({
   script_version: z.string(),
   segments: z.array(segment),
   clips: z.array(
@@ -114,11 +103,22 @@ export const sandboxRecordingDetail = z.object({
   ),
   identity: identityFile,
   /** What people decided, the newest first. */
-  reviews: z.array(review),
+  reviews: z.array(recordedReview),
   may: z.object({ pass: z.boolean(), return: z.boolean() }),
   events: z.array(z.object({ id: z.int(), name: z.string(), at: instant, detail: z.string() })),
 });
-export type SandboxRecordingDetail = z.infer<typeof sandboxRecordingDetail>;
+export type RecordingFile = z.infer<typeof recordingFile>;
+
+export const reviewDetail = z.object({
+  ...reviewTask.shape,
+  person: z.object({
+    name: z.string(),
+    certificate_number_masked: z.string(),
+    mobile_masked: z.string(),
+  }),
+  ...recordingFile.shape,
+});
+export type ReviewDetail = z.infer<typeof reviewDetail>;
 
 /** What the customer did on a page; its time is the server's (rule R8). */
 export const tracedOperation = z.object({
@@ -129,78 +129,29 @@ export const tracedOperation = z.object({
 });
 export type TracedOperation = z.infer<typeof tracedOperation>;
 
-/** Whose portrait the identity system holds; `reader` is the face of the fixtures' camera. */
-export const demoPortraitName = z.enum(['none', 'reader', 'neighbour', 'elder']);
-export type DemoPortraitName = z.infer<typeof demoPortraitName>;
+const recordingNo = z.object({ recording_no });
 
-const recordingNo = z.object({ recording_no: z.string().check(z.minLength(4), z.maxLength(64)) });
-
-export const sandbox = defineService({
-  sms: {
-    method: 'GET',
-    path: `${base}/sms`,
-    summary: '短信收件箱，新的在前',
-    request: z.object({ mobile: z.optional(z.string()) }),
-    response: z.array(z.object({ id: z.int(), mobile: z.string(), text: z.string(), sent_at: instant })),
-    auth: 'none',
-  },
+export const review = defineService({
   recordings: {
     method: 'GET',
     path: `${base}/recordings`,
-    summary: '全部录制任务',
+    summary: '审核任务：等待人工审核的在前',
     request: z.object({}),
-    response: z.array(sandboxRecording),
-    auth: 'none',
-  },
-  agents: {
-    method: 'GET',
-    path: `${base}/agents`,
-    summary: '顾问与其看板地址，代替公司系统的登录',
-    request: z.object({}),
-    /** Route with the login in it: /pc-share?salesNo=…&salesToken=… */
-    response: z.array(z.object({ sales_no: z.string(), name: z.string(), board_link: z.string() })),
-    auth: 'none',
-  },
-  createRecording: {
-    method: 'POST',
-    path: `${base}/recordings`,
-    summary: '发起一个新的录制任务；可指定朗读内容与有效期',
-    request: z.object({
-      /** Seed of an invented person; the same seed gives the same person. */
-      person_seed: z.optional(z.int()),
-      product_no: z.optional(z.string()),
-      /** The agent whose customer it is; else the first. */
-      sales_no: z.optional(z.string()),
-      /** Replaces the product's statement, for tests that need a given length. */
-      statement: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(120)))),
-      expires_in: z.optional(z.int()),
-      /** Replaces what the product says. */
-      will_check: z.optional(willCheck),
-      /** Left out: the reader's. */
-      portrait: z.optional(demoPortraitName),
+    response: z.object({
+      tasks: z.array(reviewTask),
+      /** The event stream goes on from here. */
+      last_event_id: z.int(),
     }),
-    response: sandboxRecording,
-    auth: 'none',
-  },
-  setPortrait: {
-    method: 'POST',
-    path: `${base}/portrait`,
-    summary: '身份系统登记的照片；人脸核验与它比对',
-    request: z.object({
-      ...recordingNo.shape,
-      /** A JPEG or PNG of at most 600 KB, base64. */
-      picture: z.string().check(z.minLength(100), z.maxLength(800_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-    }),
-    response: sandboxRecording,
-    auth: 'none',
+    auth: 'staff',
   },
   recording: {
     method: 'GET',
     path: `${base}/recording`,
-    summary: '一个录制任务的全部情况与可播放的视频',
+    summary: '一次录制的录像、系统判断与历次审核',
     request: recordingNo,
-    response: sandboxRecordingDetail,
-    auth: 'none',
+    response: reviewDetail,
+    errors: ['recordingMissing'],
+    auth: 'staff',
   },
   operations: {
     method: 'GET',
@@ -208,25 +159,25 @@ export const sandbox = defineService({
     summary: '客户在各页面的操作记录，先后为序',
     request: recordingNo,
     response: z.array(tracedOperation),
-    auth: 'none',
+    errors: ['recordingMissing'],
+    auth: 'staff',
   },
-  review: {
+  decide: {
     method: 'POST',
-    path: `${base}/review`,
-    summary: '人工审核：通过，或退回需要重录的段落',
+    path: `${base}/decide`,
+    summary: '审核结论：通过，或退回需要重录的段落；以登录人的姓名记录，可重复提交',
     request: z.object({
       ...recordingNo.shape,
       /** What the reviewer looked at: another submission or another's review since is refused. */
-      submission: z.int(),
+      submission: z.int().check(z.nonnegative(), z.maximum(10_000)),
       after_review: z.nullable(z.int()),
       decision: z.enum(['pass', 'return']),
       /** Empty where it passes. */
       segments: z.array(reviewedSegment).check(z.maxLength(100)),
       remark: z.string().check(z.trim(), z.maxLength(200, '意见不超过 200 字')),
-      reviewer: z.string().check(z.trim(), z.minLength(2, '请填写审核员姓名'), z.maxLength(20, '姓名过长')),
     }),
-    response: sandboxRecording,
-    errors: [catalogue.reviewedMeanwhile.code, catalogue.reviewNotOpen.code, catalogue.segmentMissing.code],
-    auth: 'none',
+    response: reviewTask,
+    errors: ['recordingMissing', 'reviewedMeanwhile', 'reviewNotOpen', 'segmentMissing'],
+    auth: 'staff',
   },
 });

@@ -1,0 +1,16 @@
+/** 138****0000 */
+export function maskMobile(mobile: string): string {
+  return mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
+}
+
+/** 林**, the given name hidden. */
+export function maskName(name: string): string {
+  return name.slice(0, 1) + '*'.repeat(Math.max(1, name.length - 1));
+}
+
+/** 9901**********0029 */
+export function maskCertificateNumber(number: string): string {
+  return number.length <= 8
+    ? '*'.repeat(number.length)
+    : number.slice(0, 4) + '*'.repeat(number.length - 8) + number.slice(-4);
+}

@@ -1,0 +1,4 @@
+/** Spaces out, a final x in capitals: what people type and paste. */
+export function normaliseCertificateNumber(number: string): string {
+  return number.replace(/\s/g, '').toUpperCase();
+}

@@ -1,0 +1,17 @@
+/** What a page does about a code; src/api/reactions.ts holds how (specification, section 8). */
+export type ReactionKind =
+  | 'resolve'
+  | 'join_messages'
+  | 'go_to_detail'
+  | 'login_again'
+  | 'product_missing'
+  | 'link_failure'
+  | 'silent'
+  | 'toast';
+
+/** A row of the catalogue: the number on the wire, the sentence for a person, and what the page does. */
+export interface CodeEntry {
+  readonly code: number;
+  readonly message: string;
+  readonly reaction: ReactionKind;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { mobilePattern } from '../certificate/mobile.ts';
+import { defineService } from '../define.ts';
+import { certificateType } from '../enums.ts';
+import { instant, request_id } from '../fields.ts';
+import { recordingStatus } from '../model/recording.ts';
+
+// Beyond the specification's list: server-to-server calls of an insurer's system (docs/decisions/012-staff-and-insurer.md).
+
+const base = '/service/h5/v1/insurer';
+
+/** Headers of a signed call; how the signature is made stands in contract/insurer-signature.ts. */
+export const insurerHeaders = {
+  key: 'X-Insurer-Key',
+  timestamp: 'X-Insurer-Timestamp',
+  nonce: 'X-Insurer-Nonce',
+  signature: 'X-Insurer-Signature',
+} as const;
+
+/** Seconds that the two clocks may differ; a nonce is remembered for twice as long. */
+export const signatureSeconds = 300;
+
+export const openedRecording = z.object({
+  recording_no: z.string(),
+  status: recordingStatus,
+  /** The whole address for the customer. */
+  link: z.string(),
+  expires_at: instant,
+});
+
+export const insurer = defineService({
+  openRecording: {
+    method: 'POST',
+    path: `${base}/open-recording`,
+    summary: '发起一次朗读录制，返回客户链接；同一 request_id 得到同一次录制',
+    request: z.object({
+      request_id,
+      order_no: z.string().check(z.regex(/^[A-Za-z0-9-]{4,64}$/)),
+      product_no: z.string().check(z.minLength(1), z.maxLength(64)),
+      sales_no: z.string().check(z.minLength(1), z.maxLength(64)),
+      person: z.object({
+        name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+        certificate_type: certificateType,
+        certificate_number: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+        mobile: z.string().check(z.regex(mobilePattern)),
+      }),
+    }),
+    response: openedRecording,
+    errors: ['productMissing', 'salesMissing', 'certificateInvalid', 'requestChanged'],
+    auth: 'insurer',
+  },
+});
