@@ -1,6 +1,6 @@
-import { DirectoryInUse } from './adapters/directory-lock.ts';
-import { ConfigError, readConfig } from './config.ts';
-import type { Config } from './config.ts';
+import { DirectoryInUse } from './adapters/process/directory-lock.ts';
+import { ConfigError, readConfig } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { startServer } from './start.ts';
 import type { RunningServer } from './start.ts';
 import { printAddresses } from './welcome.ts';

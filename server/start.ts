@@ -1,23 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
-import { demoAgents, demoProducts, demoRecordings } from './adapters/demo-products.ts';
-import { lanCertificate } from './adapters/certificate.ts';
-import { ensureClientBuild } from './client-build.ts';
-import type { Config } from './config.ts';
-import { openContext } from './context.ts';
-import type { RunningContext } from './context.ts';
+import { lanCertificate, type Certificate } from './adapters/secrets/tls-certificate.ts';
+import type { Config } from './config/config.ts';
+import { openContext, type RunningContext } from './context.ts';
 import { buildApp } from './http/app.ts';
-import { serveClient } from './http/static-files.ts';
-import { seedDemoData } from './services/demo-data.ts';
-import { eraseObjectsJob, eraseOwedObjects } from './services/erasure.ts';
-import { eraseLateWrites, keepRetentionSchedule, oweRetention, retentionJob } from './services/retention.ts';
-import { makePermanentVideo, recordingJob } from './services/recording-job.ts';
-import { sendLink, sendLinkJob } from './services/recording-link.ts';
-import { sendVerdictNotice, verdictNoticeJob } from './services/verdict-notice.ts';
-import { expireRecordings } from './services/sweep.ts';
+import { ensureClientBuild } from './http/client/client-build.ts';
+import { serveClient } from './http/client/static-files.ts';
+import { startClock } from './jobs/clock.ts';
+import { jobWorkers } from './jobs/workers.ts';
+import { seedDemoData } from './sandbox/demo-data.ts';
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
-const minute = 60_000;
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -27,11 +20,15 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+interface StartOptions {
+  readonly client: 'built' | 'dev' | 'none';
+  readonly say: (line: string) => void;
+}
+
+type Closers = (() => Promise<void>)[];
+
 /** One process with everything in it: API, client, jobs and, unless configured otherwise, database and store. */
-export async function startServer(
-  config: Config,
-  options: { client: 'built' | 'dev' | 'none'; say: (line: string) => void },
-): Promise<RunningServer> {
+export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   const tls = config.lan ? await lanCertificate(config.dataDir) : null;
   let app: FastifyInstance | null = null;
   const log = {
@@ -40,70 +37,63 @@ export async function startServer(
   };
   const dist = options.client === 'built' ? await ensureClientBuild(projectRoot, options.say) : null;
   const running = await openContext(config, tls, log);
-  const closers = [running.close];
+  const closers: Closers = [running.close];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const sandbox = !config.production;
-    app = await buildApp({
-      context: running.context,
-      sandbox,
-      logLevel: config.env.LOG_LEVEL,
-      tls,
-      storeOrigin: running.storeOrigin,
-      https: tls !== null || (config.env.PUBLIC_ORIGIN?.startsWith('https:') ?? false),
-      dev: options.client === 'dev',
-    });
-    const listening = app;
-    closers.push(async () => {
-      // Open event streams and idle keep-alives would hold the server up for ever.
-      listening.server.closeAllConnections();
-      await listening.close();
-    });
-    if (dist) await serveClient(app, { root: dist, sandbox });
-    if (options.client === 'dev') {
-      const { serveDevClient } = await import('./http/dev-client.ts');
-      closers.push(await serveDevClient(app, projectRoot));
-    }
-    if (sandbox)
-      await seedDemoData(running.context, {
-        products: demoProducts,
-        agents: demoAgents,
-        recordings: demoRecordings,
-      });
+    app = await openApp(config, running, tls, options, closers);
+    await serveClients(app, config, options, dist, closers);
+    if (!config.production) await seedDemoData(running.context);
     await app.listen({ host: config.host, port: config.port });
-    if (config.env.JOB_CONCURRENCY > 0)
-      await running.queue.start({
-        [recordingJob]: makePermanentVideo(running.context),
-        [verdictNoticeJob]: sendVerdictNotice(running.context),
-        [sendLinkJob]: sendLink(running.context),
-        [eraseObjectsJob]: eraseOwedObjects(running.context),
-        [retentionJob]: keepRetentionSchedule(running.context),
-      });
-    const sweeping = setInterval(() => {
-      void expireRecordings(running.context).catch((error: unknown) =>
-        log.error({ err: error }, 'sweep failed'),
-      );
-      void eraseLateWrites(running.context).catch((error: unknown) =>
-        log.error({ err: error }, 'late writes were not erased'),
-      );
-      void oweRetention(running.context).catch((error: unknown) =>
-        log.error({ err: error }, 'retention was not owed'),
-      );
-      void running.sweepStore().catch((error: unknown) => log.error({ err: error }, 'store sweep failed'));
-    }, minute);
-    closers.push(async () => clearInterval(sweeping));
-    const address = app.server.address();
-    return {
-      app,
-      running,
-      port: typeof address === 'object' && address ? address.port : config.port,
-      scheme: tls ? 'https' : 'http',
-      close,
-    };
+    if (config.env.JOB_CONCURRENCY > 0) await running.context.jobs.start(jobWorkers(running.context));
+    const stopClock = startClock(running.context, running.sweepStore);
+    closers.push(async () => stopClock());
+    return { app, running, port: portOf(app, config), scheme: tls ? 'https' : 'http', close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function openApp(
+  config: Config,
+  running: RunningContext,
+  tls: Certificate | null,
+  { client }: StartOptions,
+  closers: Closers,
+): Promise<FastifyInstance> {
+  const app = await buildApp({
+    context: running.context,
+    sandbox: !config.production,
+    logLevel: config.env.LOG_LEVEL,
+    tls,
+    storeOrigin: running.storeOrigin,
+    https: tls !== null || (config.env.PUBLIC_ORIGIN?.startsWith('https:') ?? false),
+    dev: client === 'dev',
+  });
+  closers.push(async () => {
+    // Open event streams and idle keep-alives would hold the server up for ever.
+    app.server.closeAllConnections();
+    await app.close();
+  });
+  return app;
+}
+
+async function serveClients(
+  app: FastifyInstance,
+  config: Config,
+  { client }: StartOptions,
+  dist: string | null,
+  closers: Closers,
+): Promise<void> {
+  if (dist) await serveClient(app, { root: dist, sandbox: !config.production });
+  if (client !== 'dev') return;
+  const { serveDevClient } = await import('./http/client/dev-client.ts');
+  closers.push(await serveDevClient(app, projectRoot));
+}
+
+function portOf(app: FastifyInstance, config: Config): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : config.port;
 }

@@ -1,5 +1,5 @@
-import { catalogue } from '../../contract/codes.ts';
-import type { CodeName } from '../../contract/codes.ts';
+import { catalogue } from '../../contract/codes/catalogue.ts';
+import type { CodeName } from '../../contract/codes/catalogue.ts';
 
 /** A refusal that the caller is told of: a row of the catalogue, with its own sentence where the row's is too general. */
 export class Failure extends Error {

@@ -7,24 +7,12 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { zhCN } from 'zod/locales';
-import { sandbox, sandboxEvents } from '../../contract/services/sandbox.ts';
-import { services } from '../../contract/services/index.ts';
-import { authHandlers } from '../services/auth.ts';
-import { bridgeHandlers } from '../services/bridge.ts';
-import { consentHandlers } from '../services/consent.ts';
-import { faceWillHandlers } from '../services/face-will.ts';
-import { fileHandlers } from '../services/file.ts';
-import type { ServiceContext } from '../services/handler.ts';
-import { insureHandlers } from '../services/insure.ts';
-import { pageTraceHandlers } from '../services/page-trace.ts';
-import { salesRecordingHandlers } from '../services/sales-recording.ts';
-import { sandboxHandlers } from '../services/sandbox.ts';
-import { singleRecordingHandlers } from '../services/single-recording.ts';
+import type { ServiceContext } from '../ports/context.ts';
+import { serveSandbox } from '../sandbox/serve-sandbox.ts';
 import { answerFailures } from './failures.ts';
-import { serveRecordingEvents } from './event-stream.ts';
+import { serveEventStreams } from './event-stream.ts';
 import { loggerOptions } from './logging.ts';
-import { serve } from './router.ts';
-import { serveSalesEvents } from './sales-event-stream.ts';
+import { serveServices } from './services.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { SecurityOptions } from './security-headers.ts';
 
@@ -71,20 +59,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('Cache-Control', 'no-store');
     });
-    serve(api, context, 'auth', services.auth, authHandlers(context));
-    serve(api, context, 'bridge', services.bridge, bridgeHandlers(context));
-    serve(api, context, 'consent', services.consent, consentHandlers(context));
-    serve(api, context, 'face-will', services.faceWill, faceWillHandlers(context));
-    serve(api, context, 'file', services.file, fileHandlers(context));
-    serve(api, context, 'insure', services.insure, insureHandlers(context));
-    serve(api, context, 'page-trace', services.pageTrace, pageTraceHandlers(context));
-    serve(api, context, 'single-recording', services.singleRecording, singleRecordingHandlers(context));
-    serve(api, context, 'sales-recording', services.salesRecording, salesRecordingHandlers(context));
-    await serveSalesEvents(api, context);
-    if (options.sandbox) {
-      serve(api, context, 'sandbox', sandbox, sandboxHandlers(context));
-      await serveRecordingEvents(api, context.connection, sandboxEvents);
-    }
+    const routing = { context, strict: options.sandbox };
+    serveServices(api, routing);
+    if (options.sandbox) serveSandbox(api, routing);
+    await serveEventStreams(api, context, { sandbox: options.sandbox });
     api.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
       await context.connection.ping();
       return await reply.type('application/json').send('{"status":"ok"}');

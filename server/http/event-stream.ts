@@ -1,34 +1,102 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { DatabaseConnection } from '../ports/database.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sandboxEvents } from '../../contract/sandbox/world.ts';
+import { reviewEvents } from '../../contract/services/review.ts';
+import { salesRecordingEvents } from '../../contract/services/sales-recording.ts';
+import { Failure } from '../domain/failure.ts';
+import type { ServiceContext } from '../ports/context.ts';
+import { EventFeed, type Audience, type FeedEntry } from '../records/events/event-feed.ts';
+import { sessionOfToken } from './authentication.ts';
 
-const heartbeatMs = 25_000;
+const heartbeatMs = 15_000;
+
+interface Channel {
+  readonly path: string;
+  /** Whom the stream tells. Throws the refusal of a token that is none. */
+  audience(context: ServiceContext, request: FastifyRequest): Promise<Audience>;
+}
+
+const everyone: Audience = { kind: 'everyone' };
+
+const channels: readonly Channel[] = [
+  {
+    path: salesRecordingEvents,
+    async audience(context, request) {
+      const { salesNo } = await sessionOfToken(context, request, 'sales');
+      return { kind: 'sales', salesNo };
+    },
+  },
+  {
+    path: reviewEvents,
+    async audience(context, request) {
+      await sessionOfToken(context, request, 'staff');
+      return everyone;
+    },
+  },
+];
+
+const sandboxChannel: Channel = { path: sandboxEvents, audience: async () => everyone };
 
 /**
- * Server-sent events of the sandbox's console: the number of each recording that changed, whichever process
- * changed it. The listener asks for what it shows; an event carries no data of a person.
+ * Server-sent events of every channel: numbers of recordings, nothing of a person. Each heartbeat asks again whether
+ * the listener may still listen; a stream that may not is closed, and its next request is refused with the code.
  */
-export async function serveRecordingEvents(
+export async function serveEventStreams(
   app: FastifyInstance,
-  connection: DatabaseConnection,
-  path: string,
+  context: ServiceContext,
+  { sandbox }: { readonly sandbox: boolean },
 ): Promise<void> {
-  const listeners = new Set<FastifyReply>();
-  const write = (text: string) => {
-    for (const listener of listeners) listener.raw.write(text);
-  };
-  await connection.listen('recording_events', (recordingNo) => write(`data: ${recordingNo}\n\n`));
-  const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs);
-  app.addHook('onClose', async () => clearInterval(heartbeat));
-  app.get(path, { schema: { hide: true } }, (request, reply) => {
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
+  const feed = new EventFeed(context, (err) => app.log.error({ err }, 'event feed failed'));
+  await feed.start();
+  app.addHook('onClose', async () => feed.stop());
+  for (const channel of sandbox ? [...channels, sandboxChannel] : channels)
+    app.get(channel.path, { schema: { hide: true } }, (request, reply) =>
+      stream(feed, context, channel, request, reply),
+    );
+}
+
+async function stream(
+  feed: EventFeed,
+  context: ServiceContext,
+  channel: Channel,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const audience = await channel.audience(context, request);
+  const waiting: FeedEntry[] = [];
+  let write = (entry: FeedEntry) => void waiting.push(entry);
+  const { missed, leave } = await feed.follow(audience, lastSeen(request), (entry) => write(entry));
+  if (request.raw.destroyed) return leave();
+  open(reply);
+  write = (entry) => void reply.raw.write(printed(entry));
+  for (const entry of [...missed, ...waiting]) write(entry);
+  const heartbeat = setInterval(() => {
+    reply.raw.write(': still here\n\n');
+    void channel.audience(context, request).catch((error: unknown) => {
+      if (error instanceof Failure) reply.raw.end();
     });
-    reply.raw.write('retry: 2000\n\n');
-    listeners.add(reply);
-    request.raw.once('close', () => listeners.delete(reply));
+  }, heartbeatMs);
+  request.raw.once('close', () => {
+    clearInterval(heartbeat);
+    leave();
   });
 }
+
+function open(reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  });
+  reply.raw.write('retry: 2000\n: open\n\n');
+}
+
+/** The event the page saw last. None: the page has just asked for everything. */
+function lastSeen(request: FastifyRequest): number {
+  const id = Number(request.headers['last-event-id']);
+  return Number.isSafeInteger(id) && id > 0 ? id : Number.MAX_SAFE_INTEGER;
+}
+
+const printed = ({ id, recordingNo }: FeedEntry) =>
+  `${id === null ? '' : `id: ${id}\n`}data: ${recordingNo}\n\n`;

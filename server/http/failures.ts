@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { catalogue } from '../../contract/codes.ts';
-import type { CodeName } from '../../contract/codes.ts';
+import { catalogue } from '../../contract/codes/catalogue.ts';
+import type { CodeName } from '../../contract/codes/catalogue.ts';
 import type { Envelope, FieldErrors } from '../../contract/envelope.ts';
 import { Failure } from '../domain/failure.ts';
 

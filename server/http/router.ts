@@ -1,75 +1,141 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import type { CallDefinition, ServiceDefinition } from '../../contract/define.ts';
-import { catalogue } from '../../contract/codes.ts';
+import { catalogue, type CodeName } from '../../contract/codes/catalogue.ts';
+import type { CallAuth, CallDefinition, ServiceDefinition } from '../../contract/define.ts';
 import { Failure } from '../domain/failure.ts';
-import type { Caller, Handler, Handlers, ServiceContext, Session } from '../services/handler.ts';
-import { findAgent, findVisitor } from '../services/sessions.ts';
+import type { Caller, SessionOf } from '../ports/caller.ts';
+import type { ServiceContext } from '../ports/context.ts';
+import type { Handlers } from '../services/handlers.ts';
+import { authFailures, clientOfSignature, sessionOfToken } from './authentication.ts';
+
+export interface Routing {
+  readonly context: ServiceContext;
+  /** Outside production a refusal that the call does not declare is a fault that shows at once. */
+  readonly strict: boolean;
+}
+
+/** Codes that any call may answer. */
+const everyCall: readonly CodeName[] = [
+  'tooManyRequests',
+  'bodyTooLarge',
+  'bodyUnreadable',
+  'multipleErrors',
+];
+const mostSignedBytes = 1024 * 1024;
+
+/** Which call it is of is known where both are joined: `authentication` gives each the session that its `auth` says. */
+type AnyHandler = (input: unknown, caller: Caller<CallAuth>) => Promise<unknown>;
 
 /** Every call of a service becomes a route; the contract validates what comes in and, outside production, what goes out. */
 export function serve<S extends ServiceDefinition>(
   app: FastifyInstance,
-  context: ServiceContext,
+  routing: Routing,
   tag: string,
   service: S,
   handlers: Handlers<S>,
 ): void {
   for (const [name, call] of Object.entries<CallDefinition>(service))
-    addRoute(app, context, tag, call, handlers[name as keyof S]);
+    addRoute(app, routing, tag, call, handlers[name as keyof S] as AnyHandler);
 }
 
 function addRoute(
   app: FastifyInstance,
-  context: ServiceContext,
+  routing: Routing,
   tag: string,
   call: CallDefinition,
-  handler: Handler<CallDefinition>,
+  handler: AnyHandler,
 ): void {
   const inQuery = call.method === 'GET' || call.body === 'form';
   app.route({
     method: call.method,
     url: call.path,
-    schema: {
-      tags: [tag],
-      summary: call.summary,
-      ...(call.errors ? { description: `错误码：${describeErrors(call.errors)}` } : {}),
-      ...(inQuery ? { querystring: call.request } : { body: call.request }),
-      ...(call.body === 'form' ? { consumes: ['multipart/form-data'] } : {}),
-      response: {
-        200: z.object({ code: z.int(), message: z.string(), data: call.response }),
-      },
-    },
-    // Before the body is read or looked at: who may not call learns nothing of what a call wants.
-    onRequest: async (request) => void sessions.set(request, await sessionOf(context, request, call.auth)),
+    schema: schemaOf(tag, call, inQuery),
+    ...authentication(routing.context, call.auth),
     handler: async (request) => {
-      const caller = callerOf(context, request, sessions.get(request) ?? null);
-      const data = await handler(inQuery ? request.query : request.body, caller);
+      const caller = callerOf(routing.context, request, sessions.get(request) ?? null);
+      const data = await declaredOnly(routing, call, request, () =>
+        handler(inQuery ? request.query : request.body, caller),
+      );
       return { code: catalogue.success.code, message: catalogue.success.message, data };
     },
   });
 }
 
-const sessions = new WeakMap<FastifyRequest, Session | null>();
-
-/**
- * Whom a call is answered as. A customer's call looks at the customer's token only, an agent's at the agent's
- * only: one that carries both is never answered as the other (rule R18).
- */
-export async function sessionOf(
-  context: ServiceContext,
-  request: FastifyRequest,
-  auth: CallDefinition['auth'],
-): Promise<Session | null> {
-  if (auth === 'none') return null;
-  const header = auth === 'sales' ? 'sales-authorization' : 'visitor-authorization';
-  const token = request.headers[header];
-  const find = auth === 'sales' ? findAgent : findVisitor;
-  const session = typeof token === 'string' && token !== '' ? await find(context, token) : null;
-  if (!session) throw new Failure(auth === 'sales' ? 'salesLoginInvalid' : 'loginInvalid');
-  return session;
+function schemaOf(tag: string, call: CallDefinition, inQuery: boolean) {
+  const errors = [...authFailures[call.auth], ...(call.errors ?? [])];
+  return {
+    tags: [tag],
+    summary: call.summary,
+    ...(errors.length > 0 ? { description: `错误码：${describeErrors(errors)}` } : {}),
+    ...(inQuery ? { querystring: call.request } : { body: call.request }),
+    ...(call.body === 'form' ? { consumes: ['multipart/form-data'] } : {}),
+    response: { 200: z.object({ code: z.int(), message: z.string(), data: call.response }) },
+  };
 }
 
-function callerOf({ settings }: ServiceContext, request: FastifyRequest, session: Session | null): Caller {
+const sessions = new WeakMap<FastifyRequest, SessionOf<CallAuth>>();
+
+/** Before the body is looked at: who may not call learns nothing of what a call wants. */
+function authentication(
+  context: ServiceContext,
+  auth: CallAuth,
+): Pick<RouteOptions, 'onRequest' | 'preParsing'> {
+  if (auth === 'none') return {};
+  if (auth !== 'insurer')
+    return {
+      onRequest: async (request) => void sessions.set(request, await sessionOfToken(context, request, auth)),
+    };
+  return {
+    // The signature is over the bytes as they came, so they are read before they are understood.
+    preParsing: async (request, _reply, payload) => {
+      const body = await bytesOf(payload);
+      sessions.set(request, await clientOfSignature(context, request, body));
+      return Readable.from([body], { objectMode: false });
+    },
+  };
+}
+
+async function bytesOf(payload: AsyncIterable<Buffer | string>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of payload) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > mostSignedBytes) throw new Failure('bodyTooLarge');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Throws an ordinary error, and so a 500, for a refusal that the call does not name; production logs and answers it. */
+async function declaredOnly<T>(
+  { strict }: Routing,
+  call: CallDefinition,
+  request: FastifyRequest,
+  answer: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof Failure) || isDeclared(call, error.codeName)) throw error;
+    const cause = `${call.path} does not declare ${error.codeName}`;
+    if (strict) throw new Error(cause, { cause: error });
+    request.log.error({ codeName: error.codeName }, cause);
+    throw error;
+  }
+}
+
+const isDeclared = (call: CallDefinition, name: CodeName): boolean =>
+  everyCall.includes(name) ||
+  authFailures[call.auth].includes(name) ||
+  (call.errors?.includes(name) ?? false);
+
+function callerOf(
+  { settings }: ServiceContext,
+  request: FastifyRequest,
+  session: SessionOf<CallAuth>,
+): Caller<CallAuth> {
   return {
     session,
     hostname: request.hostname.replace(/:\d+$/, ''),
@@ -83,7 +149,6 @@ function callerOf({ settings }: ServiceContext, request: FastifyRequest, session
   };
 }
 
-function describeErrors(codes: readonly number[]): string {
-  const rows = Object.values(catalogue);
-  return codes.map((code) => `${code} ${rows.find((row) => row.code === code)?.message ?? ''}`).join('；');
+function describeErrors(names: readonly CodeName[]): string {
+  return names.map((name) => `${catalogue[name].code} ${catalogue[name].message}`).join('；');
 }

@@ -1,8 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './schema.ts';
 
 /** The one database type of every handler: PGlite and PostgreSQL are both this. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 /** Inside `db.transaction` use this only: the outer database deadlocks on PGlite. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Queryable = Database | Transaction;
@@ -12,9 +11,9 @@ export interface DatabaseConnection {
   /** Tells every server process; the payload is an id, never data. */
   notify(channel: Channel, payload: string): Promise<void>;
   /** Calls back on each notification of any process, this one included. */
-  listen(channel: Channel, heard: (payload: string) => void): Promise<void>;
+  listen(channel: Channel, listener: (payload: string) => void): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-export type Channel = 'jobs' | 'recording_events';
+export type Channel = 'jobs' | 'recording_changed';

@@ -20,4 +20,4 @@ export interface FaceEngine {
   close(): Promise<void>;
 }
 
-export { faceDistance } from '../domain/face-distance.ts';
+export { faceDistance } from '../domain/face/face-distance.ts';

@@ -1,23 +1,50 @@
+import type * as z from 'zod/mini';
 import type { Queryable } from './database.ts';
+
+/** A kind of job: its name in the table and what a job of it is told. Names and shapes outlive releases. */
+export interface JobKind<P> {
+  readonly name: string;
+  readonly payload: z.ZodMiniType<P>;
+}
 
 /**
  * Does one job. It may run twice (a process that dies keeps its lease until it ends), so its effects are
  * idempotent and its last write goes through `commit`, which refuses a lease that another process took over.
  */
-export type JobHandler = (
-  payload: Record<string, unknown>,
-  job: { readonly attempt: number; readonly lastAttempt: boolean; commit: CommitJob; signal: AbortSignal },
-) => Promise<void>;
+export type JobHandler<P> = (payload: P, job: RunningJob) => Promise<void>;
+
+export interface RunningJob {
+  readonly attempt: number;
+  readonly lastAttempt: boolean;
+  readonly commit: CommitJob;
+  readonly signal: AbortSignal;
+}
 
 /** Runs the job's last writes and marks it done, in one transaction. Throws LeaseLost. */
 export type CommitJob = (write: (tx: Queryable) => Promise<void>) => Promise<void>;
 
+/** A kind with what does it. The payload's type is checked where both are joined, and forgotten here. */
+export interface JobWorker {
+  readonly name: string;
+  /** Throws where the payload is not what the kind says. */
+  run(payload: unknown, job: RunningJob): Promise<void>;
+}
+
 export interface JobQueue {
-  /** In the caller's transaction: the job is there exactly if the caller's writes are. */
-  enqueue(tx: Queryable, kind: string, dedupeKey: string, payload: Record<string, unknown>): Promise<void>;
+  /**
+   * In the caller's transaction: the job is there exactly if the caller's writes are. The same key of the same kind
+   * again is the same job. With `runAt` it waits until then.
+   */
+  enqueue<P>(
+    tx: Queryable,
+    kind: JobKind<P>,
+    job: { readonly key: string; readonly payload: P; readonly runAt?: Date },
+  ): Promise<void>;
   /** Begins to take jobs. */
-  start(handlers: Readonly<Record<string, JobHandler>>): Promise<void>;
+  start(workers: readonly JobWorker[]): Promise<void>;
   /** Tells the workers that there is something to do; called after the transaction. */
   wake(): Promise<void>;
+  /** Deletes what was done before that moment; answers how many. What failed for good stays, for a person. */
+  deleteDone(before: Date): Promise<number>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { ReadingObservation } from '../domain/reading-observation.ts';
+import type { ReadingObservation } from '../domain/verdict/reading-observation.ts';
 
 export type { ReadingObservation };
 

@@ -1,5 +1,5 @@
-import type { Rung } from '../../contract/recording.ts';
-import type { Span } from '../domain/assembly-plan.ts';
+import type { Rung } from '../../contract/model/recording.ts';
+import type { Span } from '../domain/recording/assembly-plan.ts';
 
 export type { Span };
 

@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import * as schema from '../../ports/schema.ts';
 import type { DatabaseConnection } from '../../ports/database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
@@ -12,15 +11,15 @@ export async function openPglite(dataDir: string): Promise<DatabaseConnection> {
   const directory = join(dataDir, 'database');
   mkdirSync(directory, { recursive: true });
   const client = await PGlite.create(directory);
-  const db = drizzle({ client, schema });
+  const db = drizzle({ client });
   await migrate(db, { migrationsFolder });
   return {
     db,
     notify: async (channel, payload) => {
       await client.query('select pg_notify($1, $2)', [channel, payload]);
     },
-    listen: async (channel, heard) => {
-      await client.listen(channel, heard);
+    listen: async (channel, listener) => {
+      await client.listen(channel, listener);
     },
     ping: async () => {
       await client.query('select 1');

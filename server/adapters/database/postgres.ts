@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as schema from '../../ports/schema.ts';
 import type { Channel, DatabaseConnection } from '../../ports/database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
@@ -15,25 +14,25 @@ export async function openPostgres(
 ): Promise<DatabaseConnection> {
   const pool = new pg.Pool({ connectionString: url, max: 10, statement_timeout: 15_000 });
   pool.on('error', onError);
-  const db = drizzle({ client: pool, schema });
+  const db = drizzle({ client: pool });
   await migrateOnce(pool);
 
-  const heards = new Map<Channel, ((payload: string) => void)[]>();
-  const listener = new Listener(url, heards, onError);
+  const listeners = new Map<Channel, ((payload: string) => void)[]>();
+  const notifications = new NotificationConnection(url, listeners, onError);
   return {
     db,
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
-    listen: async (channel, heard) => {
-      heards.set(channel, [...(heards.get(channel) ?? []), heard]);
-      await listener.listen(channel);
+    listen: async (channel, listener) => {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
+      await notifications.listen(channel);
     },
     ping: async () => {
       await pool.query('select 1');
     },
     close: async () => {
-      await listener.close();
+      await notifications.close();
       await pool.end();
     },
   };
@@ -52,20 +51,20 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
 }
 
 /** One connection that listens, and is made again when it breaks. */
-class Listener {
+class NotificationConnection {
   readonly #url: string;
-  readonly #heards: ReadonlyMap<Channel, ((payload: string) => void)[]>;
+  readonly #listeners: ReadonlyMap<Channel, ((payload: string) => void)[]>;
   readonly #onError: (error: Error) => void;
   #client: pg.Client | null = null;
   #closed = false;
 
   constructor(
     url: string,
-    heards: ReadonlyMap<Channel, ((payload: string) => void)[]>,
+    listeners: ReadonlyMap<Channel, ((payload: string) => void)[]>,
     onError: (error: Error) => void,
   ) {
     this.#url = url;
-    this.#heards = heards;
+    this.#listeners = listeners;
     this.#onError = onError;
   }
 
@@ -77,7 +76,7 @@ class Listener {
   async #connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url });
     client.on('notification', ({ channel, payload }) => {
-      for (const heard of this.#heards.get(channel as Channel) ?? []) heard(payload ?? '');
+      for (const listener of this.#listeners.get(channel as Channel) ?? []) listener(payload ?? '');
     });
     client.on('error', (error) => {
       this.#onError(error);
@@ -86,7 +85,7 @@ class Listener {
     });
     await client.connect();
     this.#client = client;
-    for (const channel of this.#heards.keys()) await client.query(`listen ${channel}`);
+    for (const channel of this.#listeners.keys()) await client.query(`listen ${channel}`);
   }
 
   async #reconnect(): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { makeClip } from '../../../tests/support/make-clip.ts';
 import { faceDistance } from '../../ports/face-engine.ts';
-import { demoPortrait } from '../demo-portrait.ts';
+import { demoPortrait } from '../../sandbox/demo-portrait.ts';
 import { forkedFaceEngine } from './engine.ts';
 
 const engine = forkedFaceEngine();

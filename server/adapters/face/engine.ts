@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FaceEngine } from '../../ports/face-engine.ts';
 import type { ReadingEngine } from '../../ports/reading-engine.ts';
-import { taskCaller } from '../task-caller.ts';
+import { taskCaller } from '../process/task-caller.ts';
 import type { Tasks } from './face-process.ts';
 
 const entry = fileURLToPath(new URL('./face-process.ts', import.meta.url));

@@ -3,7 +3,7 @@ import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { observe } from '../reading/observe.ts';
 import { pictures } from '../reading/pictures.ts';
-import { answerTasks } from '../task-answers.ts';
+import { answerTasks } from '../process/task-answers.ts';
 import { see } from './see.ts';
 
 registerMediabunnyServer({ hardwareContext: null });

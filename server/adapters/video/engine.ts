@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { VideoEngine } from '../../ports/video-engine.ts';
-import { taskCaller } from '../task-caller.ts';
+import { taskCaller } from '../process/task-caller.ts';
 import type { Tasks } from './video-process.ts';
 
 const entry = fileURLToPath(new URL('./video-process.ts', import.meta.url));

@@ -1,5 +1,5 @@
 import { registerMediabunnyServer } from '@mediabunny/server';
-import { answerTasks } from '../task-answers.ts';
+import { answerTasks } from '../process/task-answers.ts';
 import { assemble } from './assemble.ts';
 import { probe } from './probe.ts';
 

@@ -1,0 +1,110 @@
+import COS from 'cos-nodejs-sdk-v5';
+import type { Readable } from 'node:stream';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import { readSignedUrl } from './cos-read.ts';
+import { putByParts } from './cos-put-by-parts.ts';
+import type { Sts } from './sts.ts';
+
+interface CosBlobStoreOptions {
+  readonly bucket: string;
+  readonly region: string;
+  /** Origin at which this process reaches the bucket; null: the region's own. */
+  readonly endpoint: string | null;
+  /** Origin at which a browser does, where it is another: `{host}` in it as in IssuedKeys. */
+  readonly publicEndpoint?: string;
+  readonly secretId: string;
+  readonly secretKey: string;
+  /** Whether the bucket takes AppendObject. */
+  readonly append: boolean;
+  readonly sts: Sts;
+}
+
+const idleMs = 60_000;
+
+const isMissing = (error: unknown) => (error as { statusCode?: number }).statusCode === 404;
+
+/** The same over a bucket of Tencent Cloud and over the embedded store. */
+export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
+  const { bucket, region, secretId, secretKey, append, sts } = options;
+  const endpoint = options.endpoint === null ? null : new URL(options.endpoint).origin;
+  const publicEndpoint = options.publicEndpoint ?? endpoint;
+  // On its own machine the embedded store's certificate is one it signed itself.
+  const strict = endpoint === null || new URL(endpoint).hostname !== '127.0.0.1';
+  const cos = new COS({
+    ...{ SecretId: secretId, SecretKey: secretKey, Timeout: idleMs, StrictSsl: strict },
+    ...(endpoint !== null && { Domain: endpoint }),
+  });
+  const at = (key: string) => ({ Bucket: bucket, Region: region, Key: key });
+  // A link for a browser is asked for under a host name that is not known here, so it cannot sign that.
+  const signedUrl = (key: string, seconds: number) =>
+    cos.getObjectUrl({ ...at(key), Sign: true, Expires: seconds, ...{ ForceSignHost: endpoint === null } });
+
+  return {
+    async issueKeys(prefix, seconds) {
+      return { bucket, region, endpoint: publicEndpoint, append, ...(await sts(prefix, seconds)) };
+    },
+
+    async head(key) {
+      try {
+        const { headers = {}, ETag } = await cos.headObject(at(key));
+        return {
+          size: Number(headers['content-length']),
+          contentType: String(headers['content-type'] ?? 'application/octet-stream'),
+          crc64:
+            headers['x-cos-hash-crc64ecma'] === undefined ? null : String(headers['x-cos-hash-crc64ecma']),
+          etag: ETag,
+        };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    async read(key, range): Promise<Readable> {
+      return await readSignedUrl(signedUrl(key, 900), { range, rejectUnauthorized: strict });
+    },
+
+    async put(key, body, { contentType, size }) {
+      if (!Buffer.isBuffer(body) && size === undefined) await putByParts(cos, at(key), body, contentType);
+      else
+        await cos.putObject({
+          ...at(key),
+          Body: body,
+          ContentType: contentType,
+          ...(size !== undefined && { ContentLength: size }),
+        });
+    },
+
+    async remove(key) {
+      try {
+        await cos.deleteObject(at(key));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    },
+
+    async list(prefix) {
+      const found: { key: string; size: number; modifiedAt: Date }[] = [];
+      let marker: string | undefined = '';
+      while (marker !== undefined) {
+        const page: COS.GetBucketResult = await cos.getBucket({
+          ...{ Bucket: bucket, Region: region, Prefix: prefix, Marker: marker },
+          EncodingType: 'url',
+        });
+        for (const { Key, Size, LastModified } of page.Contents)
+          found.push({
+            key: decodeURIComponent(Key),
+            size: Number(Size),
+            modifiedAt: new Date(LastModified),
+          });
+        marker = page.IsTruncated === 'true' ? decodeURIComponent(page.NextMarker ?? '') : undefined;
+      }
+      return found;
+    },
+
+    async readLink(key, seconds) {
+      const url = signedUrl(key, seconds);
+      return endpoint !== null && publicEndpoint !== null ? url.replace(endpoint, () => publicEndpoint) : url;
+    },
+  };
+}

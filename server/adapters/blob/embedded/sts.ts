@@ -1,0 +1,12 @@
+import { mintKeys } from './session-token.ts';
+import { uploadActions, type Sts } from '../sts.ts';
+
+/** Keys for the embedded store, in this process or another of the same master key. */
+export function embeddedSts(masterKey: Buffer, clock: () => number = Date.now): Sts {
+  return async (prefix, seconds) => {
+    const startTime = Math.floor(clock() / 1000);
+    const expiredTime = startTime + seconds;
+    const keys = mintKeys(masterKey, { expiry: expiredTime, prefix, actions: uploadActions });
+    return { ...keys, startTime, expiredTime };
+  };
+}

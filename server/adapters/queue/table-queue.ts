@@ -1,0 +1,206 @@
+import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
+import type { DatabaseConnection, Queryable } from '../../ports/database.ts';
+import type { CommitJob, JobKind, JobQueue, JobWorker } from '../../ports/job-queue.ts';
+import { jobs } from '../../tables/job.ts';
+
+export interface TableQueueOptions {
+  readonly connection: DatabaseConnection;
+  readonly now: () => Date;
+  readonly concurrency: number;
+  readonly leaseMs: number;
+  readonly maxAttempts: number;
+  readonly pollMs: number;
+  readonly log: { info(o: object, m: string): void; error(o: object, m: string): void };
+}
+
+type Job = typeof jobs.$inferSelect;
+
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** A store or a database that is gone for two days costs no job: what then still fails is an engineer's. */
+const longestWaitMs = 5 * 60_000;
+const longAttempts = (2 * 86_400_000) / longestWaitMs;
+
+/**
+ * Jobs in a table, taken with FOR UPDATE SKIP LOCKED by any number of processes. A lease ends by itself, so
+ * the jobs of a process that died are taken up by another; the fence keeps the dead one's late writes out.
+ */
+export class TableQueue implements JobQueue {
+  readonly #options: TableQueueOptions;
+  readonly #running = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  #workers: ReadonlyMap<string, JobWorker> = new Map();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(options: TableQueueOptions) {
+    this.#options = options;
+  }
+
+  async enqueue<P>(
+    tx: Queryable,
+    { name }: JobKind<P>,
+    { key, payload, runAt }: { readonly key: string; readonly payload: P; readonly runAt?: Date },
+  ): Promise<void> {
+    await tx
+      .insert(jobs)
+      .values({
+        kind: name,
+        dedupeKey: key,
+        payload: payload as Record<string, unknown>,
+        status: 'waiting',
+        runAt: runAt ?? this.#options.now(),
+      })
+      .onConflictDoNothing();
+  }
+
+  async start(workers: readonly JobWorker[]): Promise<void> {
+    this.#workers = new Map(workers.map((worker) => [worker.name, worker]));
+    await this.#options.connection.listen('jobs', () => this.#fill());
+    this.#timer = setInterval(() => this.#fill(), this.#options.pollMs);
+    this.#fill();
+  }
+
+  async wake(): Promise<void> {
+    await this.#options.connection.notify('jobs', '');
+  }
+
+  async deleteDone(before: Date): Promise<number> {
+    const gone = await this.#options.connection.db
+      .delete(jobs)
+      .where(and(eq(jobs.status, 'done'), lt(jobs.doneAt, before)))
+      .returning({ id: jobs.id });
+    return gone.length;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#stopping.abort();
+    await Promise.allSettled(this.#running);
+  }
+
+  #fill(): void {
+    if (this.#stopping.signal.aborted || this.#running.size >= this.#options.concurrency) return;
+    const run = this.#takeAndRun()
+      .then((more) => {
+        this.#running.delete(run);
+        if (more) this.#fill();
+      })
+      .catch((error: unknown) => {
+        this.#running.delete(run);
+        if (!this.#stopping.signal.aborted) this.#options.log.error({ err: error }, 'job queue failed');
+      });
+    this.#running.add(run);
+  }
+
+  async #takeAndRun(): Promise<boolean> {
+    const job = await this.#take();
+    if (!job) return false;
+    this.#fill();
+    const started = performance.now();
+    const renewing = setInterval(() => void this.#renew(job), this.#options.leaseMs / 3);
+    try {
+      await this.#run(job);
+      this.#options.log.info(
+        { job: job.kind, id: job.id, ms: Math.round(performance.now() - started) },
+        'job done',
+      );
+    } catch (error) {
+      if (this.#stopping.signal.aborted) await this.#release(job);
+      else if (!(error instanceof LeaseLost)) await this.#fail(job, error);
+    } finally {
+      clearInterval(renewing);
+    }
+    return true;
+  }
+
+  async #take(): Promise<Job | undefined> {
+    const { connection, leaseMs } = this.#options;
+    const now = this.#options.now();
+    return await connection.db.transaction(async (tx) => {
+      const [due] = await tx
+        .select()
+        .from(jobs)
+        .where(
+          or(
+            and(eq(jobs.status, 'waiting'), lte(jobs.runAt, now)),
+            and(eq(jobs.status, 'running'), lt(jobs.leaseUntil, now)),
+          ),
+        )
+        .orderBy(jobs.runAt, jobs.id)
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!due) return undefined;
+      const [taken] = await tx
+        .update(jobs)
+        .set({
+          status: 'running',
+          attempts: due.attempts + 1,
+          fence: due.fence + 1,
+          leaseUntil: new Date(now.getTime() + leaseMs),
+        })
+        .where(eq(jobs.id, due.id))
+        .returning();
+      return taken;
+    });
+  }
+
+  async #run(job: Job): Promise<void> {
+    const worker = this.#workers.get(job.kind);
+    if (!worker) throw new Error(`nothing does jobs of kind ${job.kind}`);
+    let committed = false;
+    const commit: CommitJob = async (write) => {
+      await this.#options.connection.db.transaction(async (tx) => {
+        const [mine] = await tx
+          .update(jobs)
+          .set({ status: 'done', doneAt: this.#options.now(), leaseUntil: null, lastError: null })
+          .where(and(eq(jobs.id, job.id), eq(jobs.fence, job.fence), eq(jobs.status, 'running')))
+          .returning({ id: jobs.id });
+        if (!mine) throw new LeaseLost(`job ${job.id} was taken over`);
+        await write(tx);
+      });
+      committed = true;
+    };
+    const lastAttempt = job.attempts >= this.#options.maxAttempts;
+    await worker.run(job.payload, {
+      attempt: job.attempts,
+      lastAttempt,
+      commit,
+      signal: this.#stopping.signal,
+    });
+    if (!committed) await commit(async () => {});
+  }
+
+  async #renew(job: Job): Promise<void> {
+    const leaseUntil = new Date(this.#options.now().getTime() + this.#options.leaseMs);
+    await this.#options.connection.db
+      .update(jobs)
+      .set({ leaseUntil })
+      .where(and(eq(jobs.id, job.id), eq(jobs.fence, job.fence), eq(jobs.status, 'running')))
+      .catch((error: unknown) => this.#options.log.error({ err: error }, 'lease not renewed'));
+  }
+
+  /** A stop asked for by ourselves costs no attempt: another process, or the next start, goes on at once. */
+  async #release(job: Job): Promise<void> {
+    await this.#options.connection.db
+      .update(jobs)
+      .set({ status: 'waiting', attempts: sql`${jobs.attempts} - 1`, leaseUntil: null })
+      .where(and(eq(jobs.id, job.id), eq(jobs.fence, job.fence), eq(jobs.status, 'running')));
+  }
+
+  async #fail(job: Job, error: unknown): Promise<void> {
+    const { now, maxAttempts, log, connection } = this.#options;
+    const over = job.attempts >= maxAttempts + longAttempts;
+    log.error({ err: error, job: job.kind, id: job.id, attempt: job.attempts, over }, 'job failed');
+    await connection.db
+      .update(jobs)
+      .set({
+        status: over ? 'failed' : 'waiting',
+        runAt: new Date(now().getTime() + Math.min(1000 * 2 ** job.attempts, longestWaitMs)),
+        leaseUntil: null,
+        lastError: error instanceof Error ? error.message.slice(0, 500) : String(error),
+      })
+      .where(and(eq(jobs.id, job.id), eq(jobs.fence, job.fence)));
+  }
+}

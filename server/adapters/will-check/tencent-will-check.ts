@@ -1,0 +1,72 @@
+import { CommonClient } from 'tencentcloud-sdk-nodejs-common';
+import type { OutsideWillResult, WillCheckEngine } from '../../ports/will-check-engine.ts';
+
+export interface TencentWillCheckOptions {
+  readonly secretId: string;
+  readonly secretKey: string;
+  readonly region: string;
+  /** The flow that the console of FaceID gives a number to. */
+  readonly ruleId: string;
+  /** Where customers open our pages: https://… */
+  readonly publicOrigin: string;
+  /** Another host than the product's own, over plain HTTP: for tests of the mapping. */
+  readonly plainEndpoint?: string;
+}
+
+interface DetectAuthAnswer {
+  readonly Url?: string;
+  readonly BizToken?: string;
+}
+
+interface DetectInfoAnswer {
+  readonly Text?: {
+    readonly ErrCode?: number | null;
+    readonly LiveStatus?: number | null;
+    readonly Comparestatus?: number | null;
+  } | null;
+}
+
+/** DetectAuth and GetDetectInfoEnhanced of 2018-03-01. Of the result only the text is fetched, no picture. */
+export function tencentWillCheck(options: TencentWillCheckOptions): WillCheckEngine {
+  const { secretId, secretKey, region, ruleId, publicOrigin, plainEndpoint } = options;
+  const client = new CommonClient(plainEndpoint ?? 'faceid.tencentcloudapi.com', '2018-03-01', {
+    credential: { secretId, secretKey },
+    region,
+    profile: {
+      httpProfile: { reqTimeout: 10, ...(plainEndpoint !== undefined && { protocol: 'http://' }) },
+    },
+  });
+  return {
+    name: 'tencent',
+    async begin({ willCheckNo, returnTo, person }) {
+      const answer = (await client.request('DetectAuth', {
+        RuleId: ruleId,
+        IdCard: person.certificateNumber,
+        Name: person.name,
+        RedirectUrl: `${publicOrigin}/#${returnTo}`,
+        Extra: willCheckNo,
+      })) as DetectAuthAnswer;
+      if (!answer.Url || !answer.BizToken) throw new Error('DetectAuth gave no link');
+      return { link: answer.Url, outsideNo: answer.BizToken };
+    },
+    async result(outsideNo) {
+      const answer = (await client.request('GetDetectInfoEnhanced', {
+        BizToken: outsideNo,
+        RuleId: ruleId,
+        InfoType: '1',
+      })) as DetectInfoAnswer;
+      return outcomeOf(answer.Text ?? null);
+    },
+  };
+}
+
+/** ErrCode is null until the customer has done it; 0 is success of the whole, of the liveness and of the comparison. */
+function outcomeOf(text: DetectInfoAnswer['Text']): OutsideWillResult | null {
+  if (!text || text.ErrCode === null || text.ErrCode === undefined) return null;
+  if (text.ErrCode === 0) return { status: 'passed', code: null };
+  if (text.LiveStatus !== 0 && typeof text.LiveStatus === 'number')
+    return { status: 'failed', code: 'challenge_missed' };
+  if (text.Comparestatus !== 0 && typeof text.Comparestatus === 'number')
+    return { status: 'failed', code: 'wrong_person' };
+  return { status: 'failed', code: 'outside_refused' };
+}

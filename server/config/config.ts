@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { blobProblems, blobSettings } from './blob.ts';
+import { databaseSettings } from './database.ts';
+import { identityAuthorityProblems, identityAuthoritySettings } from './identity-authority.ts';
+import { queueSettings } from './queue.ts';
+import { recordingSettings } from './recording.ts';
+import { retentionSettings } from './retention.ts';
+import { missingInProduction, serverSettings } from './server.ts';
+import { smsMissingInProduction, smsSettings } from './sms.ts';
+import { willCheckProblems, willCheckSettings } from './will-check.ts';
+
+/** Every setting comes from the environment; README has the table, and a test holds it to this. */
+export const environment = z.object({
+  ...serverSettings.shape,
+  ...databaseSettings.shape,
+  ...blobSettings.shape,
+  ...queueSettings.shape,
+  ...recordingSettings.shape,
+  ...retentionSettings.shape,
+  ...smsSettings.shape,
+  ...willCheckSettings.shape,
+  ...identityAuthoritySettings.shape,
+});
+export type Environment = z.infer<typeof environment>;
+
+export interface Config {
+  readonly env: Environment;
+  readonly production: boolean;
+  readonly lan: boolean;
+  readonly dev: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly storePort: number;
+  readonly dataDir: string;
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Throws ConfigError, which names each bad setting; a secret's value is never in it. */
+export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Config {
+  const settings = readEnvironment(env);
+  const production = settings.APP_MODE === 'production';
+  requireTogether(settings, production);
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { lan: { type: 'boolean', default: false }, dev: { type: 'boolean', default: false } },
+    strict: true,
+  });
+  return {
+    env: settings,
+    production,
+    lan: values.lan,
+    dev: values.dev,
+    host: settings.HOST ?? (values.lan || production ? '0.0.0.0' : '127.0.0.1'),
+    port: settings.PORT,
+    storePort: settings.STORE_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + 1),
+    dataDir: resolve(settings.DATA_DIR),
+  };
+}
+
+const secret = /KEY|SECRET|DATABASE_URL/;
+
+function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    const value = secret.test(name) ? '…' : JSON.stringify(given[name]);
+    return `${path.join('.')}=${value}: ${message}`;
+  });
+  throw new ConfigError(problems.join('\n'));
+}
+
+function requireTogether(settings: Environment, production: boolean): void {
+  const problems = [
+    ...blobProblems(settings),
+    ...willCheckProblems(settings),
+    ...identityAuthorityProblems(settings),
+  ];
+  const needed = production ? [...missingInProduction(settings), ...smsMissingInProduction(settings)] : [];
+  if (needed.length > 0) problems.push(`APP_MODE=production needs ${needed.join(', ')}`);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+}

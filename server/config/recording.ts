@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { whole } from './fields.ts';
+
+export const recordingSettings = z.object({
+  LINK_DAYS: z._default(whole(1), 7),
+  REVIEW_HOURS: z._default(whole(1), 24),
+  CAPTCHA_RESEND_SECONDS: z._default(whole(0), 60),
+});
+export type RecordingSettings = z.infer<typeof recordingSettings>;

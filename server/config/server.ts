@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { httpUrl, missing, port, text } from './fields.ts';
+
+export const serverSettings = z.object({
+  APP_MODE: z._default(z.enum(['demo', 'production']), 'demo'),
+  HOST: z.optional(text),
+  PORT: z._default(port, 8080),
+  PUBLIC_ORIGIN: z.optional(httpUrl),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  DATA_DIR: z._default(text, '.data'),
+  MASTER_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits'))),
+});
+export type ServerSettings = z.infer<typeof serverSettings>;
+
+/** What production cannot do without. */
+export const missingInProduction = (settings: ServerSettings): string[] =>
+  missing(settings, ['MASTER_KEY', 'PUBLIC_ORIGIN']);

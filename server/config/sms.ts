@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { missing, text } from './fields.ts';
+
+export const smsSettings = z.object({
+  SMS_SECRET_ID: z.optional(text),
+  SMS_SECRET_KEY: z.optional(text),
+  SMS_REGION: z._default(text, 'ap-guangzhou'),
+  SMS_APP_ID: z.optional(text),
+  SMS_SIGN: z.optional(text),
+  SMS_TEMPLATE_ID: z.optional(text),
+  SMS_VERDICT_TEMPLATE_ID: z.optional(text),
+  SMS_LINK_TEMPLATE_ID: z.optional(text),
+});
+export type SmsSettings = z.infer<typeof smsSettings>;
+
+/** What production cannot do without: nobody reads a sandbox's inbox there. */
+export const smsMissingInProduction = (settings: SmsSettings): string[] =>
+  missing(settings, [
+    'SMS_SECRET_ID',
+    'SMS_SECRET_KEY',
+    'SMS_APP_ID',
+    'SMS_SIGN',
+    'SMS_TEMPLATE_ID',
+    'SMS_VERDICT_TEMPLATE_ID',
+    'SMS_LINK_TEMPLATE_ID',
+  ]);

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { consentPurpose } from '../../../contract/services/consent.ts';
+import { consentTexts, consentVersions, needsGuardian, withdrawalWords } from './consent.ts';
+
+const facts = { insurer: '{insurer}', sales: '{agent}', faceDays: 1, draftDays: 2, recordYears: 3 };
+
+/** A text that changes without its version would bind people to what they never read. */
+const textOfVersion = {
+  face: { version: '2026-11-21', hash: 'c707ab9af64d1f13' },
+  recording: { version: '2026-11-21', hash: 'f5466142ba647a02' },
+};
+
+test.each(consentPurpose.options)('the text of %s is the one of its version', (purpose) => {
+  const text = JSON.stringify(consentTexts[purpose](facts));
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  expect({ version: consentVersions[purpose], hash }).toEqual(textOfVersion[purpose]);
+});
+
+test.each(consentPurpose.options)(
+  '%s says purpose, necessity, retention, withdrawal and the other way',
+  (purpose) => {
+    const { terms } = consentTexts[purpose](facts);
+    expect(terms.map(([label]) => label).slice(0, 4)).toEqual([
+      '用来做什么',
+      '为什么需要',
+      '保存多久',
+      '可以撤回',
+    ]);
+    expect(terms.at(-1)?.[0]).toMatch(/^不想/);
+    expect(terms.map(([, text]) => text).join()).toContain(facts.insurer);
+  },
+);
+
+test.each([
+  [13, true],
+  [14, false],
+  [62, false],
+  [null, false],
+])('at %s a guardian is needed: %s', (age, needed) => {
+  expect(needsGuardian(age)).toBe(needed);
+});
+
+test('what regulation keeps is said with its years', () => {
+  expect(withdrawalWords('recording', true, 10)).toContain('合同终止后 10 年');
+  expect(withdrawalWords('recording', false, 10)).toContain('立即删除');
+  expect(withdrawalWords('face', true, 10)).toContain('立即删除');
+});

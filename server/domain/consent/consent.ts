@@ -1,0 +1,74 @@
+import type { ConsentPurpose } from '../../../contract/services/consent.ts';
+
+// The texts of the separate consents (rule R20) and who may give them. The version stands beside the text: a test
+// holds the text's hash, so that neither changes without the other.
+
+/** A consent to an older version is asked for again. */
+export const consentVersions: Readonly<Record<ConsentPurpose, string>> = {
+  face: '2026-11-21',
+  recording: '2026-11-21',
+};
+
+interface ConsentText {
+  readonly title: string;
+  readonly terms: readonly (readonly [label: string, text: string])[];
+  readonly sentence: string;
+}
+
+/** Below this age a guardian gives the consent. */
+export const guardianAge = 14;
+
+export const needsGuardian = (age: number | null): boolean => age !== null && age < guardianAge;
+
+export interface ConsentFacts {
+  readonly insurer: string;
+  readonly sales: string;
+  /** Days that the pictures of a will check are kept. */
+  readonly faceDays: number;
+  /** Days that a recording is kept which came to nothing. */
+  readonly draftDays: number;
+  /** Years that the record of a sale is kept after the contract's end (rule R10). */
+  readonly recordYears: number;
+}
+
+export const consentTexts: Record<ConsentPurpose, (facts: ConsentFacts) => ConsentText> = {
+  face: ({ insurer, sales, faceDays }) => ({
+    title: '人脸信息授权',
+    terms: [
+      [
+        '用来做什么',
+        '在朗读前拍几张您的脸部照片，与投保时登记的照片比对；检查录像时再与画面中的您比对，确认是您本人。',
+      ],
+      ['为什么需要', '防止别人冒用您的名义投保。只用于核验这一次录制，不用于其他目的。'],
+      ['保存多久', `由${insurer}加密保存，核验后 ${faceDays} 天删除。`],
+      ['可以撤回', '在“隐私与授权”里随时撤回，照片立即删除，不影响撤回前已完成的核验。'],
+      ['不想用人脸', `可以不同意，改由工作人员核验，同样有效；也可以联系顾问${sales}。`],
+    ],
+    sentence: '我同意为核验本人身份收集并比对我的人脸信息',
+  }),
+  recording: ({ insurer, sales, draftDays, recordYears }) => ({
+    title: '录音录像授权',
+    terms: [
+      [
+        '用来做什么',
+        '录下您朗读的画面和声音，由系统检查是否为同一人完整朗读，拿不准的由工作人员查看，作为您了解并确认这份保险的证明。',
+      ],
+      ['为什么需要', '监管要求保险销售过程可以回看，录像是回看的依据，只用于这份保单。'],
+      [
+        '保存多久',
+        `由${insurer}加密保存。投保成功的，保存到合同终止后 ${recordYears} 年；没有办成的，${draftDays} 天后删除。`,
+      ],
+      ['可以撤回', '在“隐私与授权”里随时撤回。审核通过前撤回，录像立即删除；通过后按法规保存到期满。'],
+      ['不想录像', `可以不同意。请联系顾问${sales}，改由工作人员当面为您办理，同样有效。`],
+    ],
+    sentence: '我同意为办理这份保单录下我的画面和声音',
+  }),
+};
+
+/** Said before a withdrawal: what goes at once, and what stays because regulation demands it. */
+export function withdrawalWords(purpose: ConsentPurpose, recordKept: boolean, recordYears: number): string {
+  if (purpose === 'face') return '撤回后，人脸核验的照片立即删除。';
+  return recordKept
+    ? `这份投保已审核通过，录像属于保险销售记录，按法规须保存到合同终止后 ${recordYears} 年，到期自动删除。撤回后不再用于其他用途。`
+    : '撤回后，已上传的录像立即删除，本机保存的也一并清除。之后要办理，需重新同意并朗读。';
+}

@@ -1,0 +1,50 @@
+import type { ConsentPurpose } from '../../contract/services/consent.ts';
+import type { Rung } from '../../contract/model/recording.ts';
+
+type Nothing = Record<string, never>;
+
+interface Judged {
+  readonly findings: readonly string[];
+  /** How the permanent video was made, and how long it took. */
+  readonly video?: 'copied' | 'encoded';
+  readonly audio?: 'copied' | 'encoded';
+  readonly assembleMs?: number;
+  readonly judgeMs?: number;
+}
+
+interface Reviewed {
+  readonly segments: readonly number[];
+}
+
+/** Every event of the product by its name, with what is told of it. No personal data. */
+export interface EventDetails {
+  invite: Nothing;
+  open_link: Nothing;
+  send_link: { readonly request_id: string };
+  revoke: Nothing;
+  renew: { readonly request_id: string };
+  expire: Nothing;
+
+  identify: Nothing;
+  confirm_item: { readonly key: string };
+  confirm_policy: Nothing;
+  /** A try of the will check was judged. */
+  will_check: { readonly status: string; readonly code: string | null; readonly thresholds: string };
+  /** The step is over: passed, or left to a person. */
+  check_will: { readonly outcome: string; readonly code: string | null; readonly engine: string };
+
+  give_consent: { readonly purpose: ConsentPurpose; readonly version: string };
+  withdraw_consent: { readonly purpose: ConsentPurpose };
+  withdraw: Nothing;
+  erase: { readonly reason: string };
+
+  start_recording: Nothing;
+  submit: { readonly clips: number; readonly rungs: readonly Rung[] };
+  verdict_pass: Judged;
+  verdict_return: Judged;
+  verdict_review: Judged;
+  review_pass: Reviewed;
+  review_return: Reviewed;
+}
+
+export type EventName = keyof EventDetails;

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { faceChallenge, willCode, type FaceChallenge } from '../../../contract/services/face-will.ts';
+import {
+  drawChallenges,
+  judgeWill,
+  willMessages,
+  willRules,
+  willThresholds,
+  type WillFace,
+  type WillLook,
+} from './will-check.ts';
+
+const still: WillFace = {
+  box: { width: 0.4, height: 0.35 },
+  yaw: 0.02,
+  pitch: 0.1,
+  mouth: 0.01,
+  eyes: 0.35,
+};
+const doing: Record<FaceChallenge, WillFace> = {
+  turn_left: { ...still, yaw: -0.45 },
+  turn_right: { ...still, yaw: 0.45 },
+  open_mouth: { ...still, mouth: 0.16 },
+  close_eyes: { ...still, eyes: 0.2 },
+  nod: { ...still, pitch: 0.4 },
+};
+const all = faceChallenge.options;
+
+function looks(change: (shows: WillLook['shows'], look: WillLook) => WillLook = (_, look) => look) {
+  return (['straight', ...all] as const).map((shows) =>
+    change(shows, {
+      shows,
+      faces: [shows === 'straight' ? still : doing[shows]],
+      fromStraight: shows === 'straight' ? null : 0.3,
+    }),
+  );
+}
+
+const only = (which: WillLook['shows'], change: Partial<WillLook>) =>
+  looks((shows, look) => (shows === which ? { ...look, ...change } : look));
+
+describe('the verdict over the pictures', () => {
+  test.each([
+    [0.2, { status: 'passed', code: null }],
+    [willThresholds.match, { status: 'to_person', code: 'person_unsure' }],
+    [willThresholds.mismatch, { status: 'to_person', code: 'person_unsure' }],
+    [0.61, { status: 'failed', code: 'wrong_person' }],
+    [null, { status: 'to_person', code: 'no_portrait' }],
+  ] as const)('at a distance of %s from the portrait', (distance, verdict) => {
+    expect(judgeWill(all, looks(), distance)).toEqual(verdict);
+  });
+
+  test.each(all)('%s that the picture does not show is missed', (challenge) => {
+    expect(judgeWill(all, only(challenge, { faces: [still] }), 0.2).code).toBe('challenge_missed');
+  });
+
+  test('left is not right', () => {
+    expect(judgeWill(all, only('turn_left', { faces: [doing.turn_right] }), 0.2).code).toBe(
+      'challenge_missed',
+    );
+  });
+
+  test.each([
+    ['no_face', only('nod', { faces: [] })],
+    ['no_face', only('straight', { faces: [] })],
+    ['several_faces', only('straight', { faces: [still, { ...still, box: { width: 0.3, height: 0.3 } }] })],
+    ['face_changed', only('open_mouth', { fromStraight: 0.7 })],
+    ['challenge_missed', only('straight', { faces: [{ ...still, yaw: 0.5 }] })],
+    ['challenge_missed', looks().filter(({ shows }) => shows !== 'close_eyes')],
+  ] as const)('%s', (code, pictures) => {
+    expect(judgeWill(all, pictures, 0.2)).toEqual({ status: 'failed', code });
+  });
+
+  test('a small face on the wall is nobody', () => {
+    const wall = { ...still, box: { width: 0.1, height: 0.1 } };
+    expect(judgeWill(all, only('straight', { faces: [still, wall] }), 0.2).status).toBe('passed');
+  });
+});
+
+test('the challenges are different ones, and every order can be drawn', () => {
+  let state = 1;
+  const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  const drawn = Array.from({ length: 400 }, () => drawChallenges(random));
+  for (const one of drawn) expect(new Set(one).size).toBe(willRules.challenges);
+  expect(new Set(drawn.map((one) => one.join())).size).toBe(5 * 4 * 3);
+});
+
+test('every code has a sentence that ends, and says what to do', () => {
+  for (const code of willCode.options) expect(willMessages[code]).toMatch(/。.+。$|您可以继续朗读。$/);
+});

@@ -1,0 +1,120 @@
+import { faceChallenge, type FaceChallenge, type WillCode } from '../../../contract/services/face-will.ts';
+
+// The will check: what is asked for, how often, and what the pictures must show. Pure; all thresholds are data.
+
+export const willRules = {
+  /** Tries that may fail; after them a person looks. */
+  attempts: 3,
+  challenges: 3,
+  challengeSeconds: 20,
+  /** How long a link is good, and afterwards its result. */
+  ticketMinutes: 10,
+  resultMinutes: 30,
+} as const;
+
+/**
+ * What a picture must show, against the same face looking straight ahead. Radians and shares as in the port's
+ * SeenFace; a little below what the page asks for, since the page has the sharper picture. Distances: the bands
+ * measured for the embedded engine (design of the engines).
+ */
+export const willThresholds = {
+  version: '2026-11-21',
+  turn: 0.22,
+  nod: 0.12,
+  straightYaw: 0.25,
+  mouth: 0.05,
+  /** Of the opening that the eyes had looking straight ahead. */
+  closedEyes: 0.8,
+  /** A second face smaller than this share of the first is a picture on the wall. */
+  secondFace: 0.3,
+  samePerson: 0.6,
+  match: 0.45,
+  mismatch: 0.6,
+} as const;
+
+export interface WillFace {
+  readonly box: { readonly width: number; readonly height: number };
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly mouth: number;
+  readonly eyes: number;
+}
+
+export interface WillLook {
+  readonly shows: 'straight' | FaceChallenge;
+  /** The largest first. */
+  readonly faces: readonly WillFace[];
+  /** Distance from the face that looks straight ahead. */
+  readonly fromStraight: number | null;
+}
+
+export interface WillVerdict {
+  readonly status: 'passed' | 'failed' | 'to_person';
+  readonly code: WillCode | null;
+}
+
+/** The challenges of one check: different ones, in an order that nobody can foresee. `random` gives 0 to 1. */
+export function drawChallenges(random: () => number): FaceChallenge[] {
+  const left = [...faceChallenge.options];
+  return Array.from({ length: willRules.challenges }, () => {
+    const [drawn] = left.splice(Math.floor(random() * left.length), 1);
+    if (!drawn) throw new Error('more challenges are drawn than there are');
+    return drawn;
+  });
+}
+
+const area = ({ box }: WillFace) => box.width * box.height;
+
+/** Whether a face does what was asked. Of an unmirrored picture the mesh reads a turn
+ * to the person's own left as negative, and a bowed head as positive. */
+const shown: Record<FaceChallenge, (face: WillFace, straight: WillFace) => boolean> = {
+  turn_left: (face, straight) => straight.yaw - face.yaw > willThresholds.turn,
+  turn_right: (face, straight) => face.yaw - straight.yaw > willThresholds.turn,
+  nod: (face, straight) => face.pitch - straight.pitch > willThresholds.nod,
+  open_mouth: (face, straight) => face.mouth - straight.mouth > willThresholds.mouth,
+  close_eyes: (face, straight) => face.eyes < straight.eyes * willThresholds.closedEyes,
+};
+
+/**
+ * What the pictures say. `toPortrait` is the distance from the identity's portrait, null where there is none: then,
+ * and between the bands, a person decides.
+ */
+export function judgeWill(
+  challenges: readonly FaceChallenge[],
+  looks: readonly WillLook[],
+  toPortrait: number | null,
+): WillVerdict {
+  const failed = (code: WillCode): WillVerdict => ({ status: 'failed', code });
+  const straight = looks.find(({ shows }) => shows === 'straight')?.faces[0];
+  for (const { faces } of looks) {
+    const [first, second] = faces;
+    if (!first) return failed('no_face');
+    if (second && area(second) > area(first) * willThresholds.secondFace) return failed('several_faces');
+  }
+  if (!straight) return failed('no_face');
+  if (looks.some(({ fromStraight }) => fromStraight !== null && fromStraight > willThresholds.samePerson))
+    return failed('face_changed');
+  if (Math.abs(straight.yaw) > willThresholds.straightYaw) return failed('challenge_missed');
+  for (const challenge of challenges) {
+    const face = looks.find(({ shows }) => shows === challenge)?.faces[0];
+    if (!face || !shown[challenge](face, straight)) return failed('challenge_missed');
+  }
+  if (toPortrait === null) return { status: 'to_person', code: 'no_portrait' };
+  if (toPortrait > willThresholds.mismatch) return failed('wrong_person');
+  return toPortrait < willThresholds.match
+    ? { status: 'passed', code: null }
+    : { status: 'to_person', code: 'person_unsure' };
+}
+
+/** Said to the customer: what happened, and what to do. */
+export const willMessages: Record<WillCode, string> = {
+  no_face: '照片里没有找到脸。请把脸放在框内，光线亮一些，再试一次。',
+  several_faces: '照片里不止一个人。请只留您一人在画面里，再试一次。',
+  face_changed: '几张照片看起来不是同一个人。请由您本人独自完成，再试一次。',
+  challenge_missed: '有动作没有拍清楚。请放慢一些，动作做大一点，再试一次。',
+  wrong_person: '与投保时登记的照片不一致。请由投保人本人核验，摘下口罩和墨镜，再试一次。',
+  person_unsure: '照片和登记的照片比较像，还需要工作人员看一眼。您可以继续朗读。',
+  no_portrait: '投保时没有登记照片，由工作人员核验。您可以继续朗读。',
+  chosen_by_customer: '已改由工作人员核验。您可以继续朗读。',
+  outside_refused: '人脸核验没有通过。请由投保人本人在明亮处再试一次。',
+};

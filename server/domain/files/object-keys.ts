@@ -1,0 +1,48 @@
+import type { Owner } from '../owner.ts';
+import { filePurposes, type FilePurpose } from './purposes.ts';
+
+// Every key of the store is made here, so that erasure knows them all.
+
+/** Prefix of what an owner keeps for a purpose; temporary keys are good below it and nowhere else. */
+export const filePrefix = (purpose: FilePurpose, { no }: Owner): string =>
+  `${filePurposes[purpose].prefix}/${no}/`;
+
+/** The permanent video of a submission; its digest makes a second run write the same object. */
+export const permanentVideoKey = (owner: Owner, submission: number, digest: string): string =>
+  `${filePrefix('permanent_video', owner)}${submission}-${digest}.mp4`;
+
+const verdictPrefix = ({ no }: Owner): string => `verdicts/${no}/`;
+const willCheckPrefix = ({ no }: Owner): string => `will/${no}/`;
+
+/** A picture of a permanent video that shows why a finding was given. */
+export const verdictFrameKey = (owner: Owner, videoKey: string, atMs: number): string => {
+  const video = videoKey.slice(videoKey.lastIndexOf('/') + 1).replace('.mp4', '');
+  return `${verdictPrefix(owner)}${video}-${Math.round(atMs)}.jpg`;
+};
+
+export const willCheckPictureKey = (
+  owner: Owner,
+  picture: { readonly willCheckNo: string; readonly index: number; readonly shows: string },
+): string => `${willCheckPrefix(owner)}${picture.willCheckNo}-${picture.index}-${picture.shows}.jpg`;
+
+/** The portrait that the identity authority gave of a person. */
+export const portraitKey = (personNo: string): string => `portraits/${personNo}`;
+
+/** Where a portrait may lie: releases before 0.2 put it under a name with an ending. */
+export const portraitKeys = (personNo: string): string[] => [
+  portraitKey(personNo),
+  `${portraitKey(personNo)}.jpg`,
+];
+
+/** Never there: the self-test asks for it to see whether the store answers. */
+export const selfTestKey = 'self-test/nothing';
+
+/** Where everything lies that shows somebody's reading. */
+export const videoPrefixes = (owner: Owner): string[] => [
+  filePrefix('single_recording', owner),
+  filePrefix('permanent_video', owner),
+  verdictPrefix(owner),
+];
+
+/** Where everything lies that shows somebody's face in a will check. */
+export const facePrefixes = (owner: Owner): string[] => [willCheckPrefix(owner)];

@@ -1,0 +1,32 @@
+import { containerTypes } from '../../../contract/model/recording.ts';
+import type { ConsentPurpose } from '../../../contract/services/consent.ts';
+
+/** Everything that is kept in the store under a file id, and what is to be known of it. */
+export interface FilePurposeRule {
+  /** First part of the object's key; the owner's number follows. */
+  readonly prefix: string;
+  readonly contentTypes: readonly string[];
+  /** Whether a customer's device may write it by temporary keys, or this server alone. */
+  readonly writtenBy: 'holder' | 'server';
+  /** Without it nothing may be written. */
+  readonly consent: ConsentPurpose | null;
+}
+
+const rules = {
+  single_recording: {
+    prefix: 'recordings',
+    contentTypes: Object.values(containerTypes),
+    writtenBy: 'holder',
+    consent: 'recording',
+  },
+  permanent_video: {
+    prefix: 'permanent',
+    contentTypes: [containerTypes.mp4],
+    writtenBy: 'server',
+    consent: 'recording',
+  },
+} as const satisfies Record<string, FilePurposeRule>;
+
+export type FilePurpose = keyof typeof rules;
+
+export const filePurposes: Readonly<Record<FilePurpose, FilePurposeRule>> = rules;

@@ -1,0 +1,2 @@
+/** What a link lets its holder do. */
+export type LinkPurpose = 'single_recording';

@@ -1,0 +1,47 @@
+import type { RecordingStatus } from '../../../contract/model/recording.ts';
+
+// How long what is kept (rules R10 and R21), as data. A day is 24 hours, a year is the calendar's.
+
+export interface RetentionSettings {
+  /** Days that the pictures of a will check are kept. */
+  readonly faceDays: number;
+  /** Days after its end that a recording is kept which came to nothing. */
+  readonly draftDays: number;
+  /** Years that a contract runs at most, by the product's term: from its end the years of the record count. */
+  readonly contractYears: Readonly<Record<'short' | 'long', number>>;
+}
+
+export const retentionDefaults: RetentionSettings = {
+  faceDays: 30,
+  draftDays: 30,
+  // A contract for life has no end that is known beforehand: longer than anybody lives is never too short.
+  contractYears: { short: 1, long: 105 },
+};
+
+/** Years after the contract's end (保险法 87): 5 for terms up to one year, 10 for longer. */
+export const recordYears = { short: 5, long: 10 } as const;
+
+/** Recordings that came to nothing: nobody concluded a contract by them. */
+export const abandoned: readonly RecordingStatus[] = ['expired', 'revoked'];
+
+/** The record of a sale: a person or the verdict has let it pass. */
+export const concluded: readonly RecordingStatus[] = ['verified'];
+
+const dayMs = 86_400_000;
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs);
+}
+
+/** Records whose contract was concluded before this are due. */
+export function recordDueBefore(now: Date, term: 'short' | 'long', settings: RetentionSettings): Date {
+  const date = new Date(now);
+  date.setUTCFullYear(date.getUTCFullYear() - settings.contractYears[term] - recordYears[term]);
+  return date;
+}
+
+/**
+ * Hours after an erasure in which the device's keys, or a job under way, may still write: what comes then is deleted
+ * within a minute.
+ */
+export const lateWritesHours = 3;

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { services } from '../../contract/services/index.ts';
+import type { ServiceContext } from '../ports/context.ts';
+import { authHandlers } from '../services/auth/handlers.ts';
+import { bridgeHandlers } from '../services/bridge/handlers.ts';
+import { consentHandlers } from '../services/consent/handlers.ts';
+import { faceWillHandlers } from '../services/face-will/handlers.ts';
+import { fileHandlers } from '../services/file/handlers.ts';
+import type { Handlers } from '../services/handlers.ts';
+import { insureHandlers } from '../services/insure/handlers.ts';
+import { insurerHandlers } from '../services/insurer/handlers.ts';
+import { pageTraceHandlers } from '../services/page-trace/handlers.ts';
+import { reviewHandlers } from '../services/review/handlers.ts';
+import { salesRecordingHandlers } from '../services/sales-recording/handlers.ts';
+import { singleRecordingHandlers } from '../services/single-recording/handlers.ts';
+import { staffHandlers } from '../services/staff/handlers.ts';
+import { serve, type Routing } from './router.ts';
+
+type Services = typeof services;
+type ServiceName = keyof Services;
+
+/** The handlers of every service of the contract: one that is forgotten does not compile. */
+const handlersOf = (context: ServiceContext): { readonly [K in ServiceName]: Handlers<Services[K]> } => ({
+  auth: authHandlers(context),
+  bridge: bridgeHandlers(context),
+  consent: consentHandlers(context),
+  faceWill: faceWillHandlers(context),
+  file: fileHandlers(context),
+  insure: insureHandlers(context),
+  insurer: insurerHandlers(context),
+  pageTrace: pageTraceHandlers(context),
+  review: reviewHandlers(context),
+  salesRecording: salesRecordingHandlers(context),
+  singleRecording: singleRecordingHandlers(context),
+  staff: staffHandlers(context),
+});
+
+/** Its tag on the API page: the name of its contract file. */
+const tagOf = (name: ServiceName) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+export function serveServices(app: FastifyInstance, routing: Routing): void {
+  const handlers = handlersOf(routing.context);
+  const serveOne = <K extends ServiceName>(name: K) =>
+    serve(app, routing, tagOf(name), services[name], handlers[name]);
+  for (const name of Object.keys(services) as ServiceName[]) serveOne(name);
+}

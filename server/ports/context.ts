@@ -1,0 +1,51 @@
+import type { RetentionSettings } from '../domain/retention/retention.ts';
+import type { BlobStore } from './blob-store.ts';
+import type { DatabaseConnection } from './database.ts';
+import type { FaceEngine } from './face-engine.ts';
+import type { IdentityAuthority } from './identity-authority.ts';
+import type { JobQueue } from './job-queue.ts';
+import type { PersonalData } from './personal-data.ts';
+import type { ReadingEngine } from './reading-engine.ts';
+import type { Sms } from './sms.ts';
+import type { StaffCredentials } from './staff-credentials.ts';
+import type { Tickets } from './tickets.ts';
+import type { VideoEngine } from './video-engine.ts';
+import type { WillCheckEngine } from './will-check-engine.ts';
+
+/** What services, records and jobs work with. Built once in server/context.ts. */
+export interface ServiceContext {
+  readonly connection: DatabaseConnection;
+  readonly blobs: BlobStore;
+  readonly personalData: PersonalData;
+  readonly sms: Sms;
+  readonly jobs: JobQueue;
+  readonly videoEngine: VideoEngine;
+  readonly faceEngine: FaceEngine;
+  readonly willCheckEngine: WillCheckEngine;
+  readonly identityAuthority: IdentityAuthority;
+  readonly staffCredentials: StaffCredentials;
+  readonly tickets: Tickets;
+  readonly readingEngine: ReadingEngine;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly settings: ServiceSettings;
+}
+
+/** No personal data: numbers of recordings, durations, codes. */
+export interface Log {
+  info(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+
+export interface ServiceSettings {
+  readonly maxClipBytes: number;
+  readonly keySeconds: number;
+  readonly captchaResendSeconds: number;
+  readonly linkDays: number;
+  /** Within how many hours a person looks at what the machine leaves to one. */
+  readonly reviewHours: number;
+  readonly publicOrigin: string | null;
+  /** Whether a staff account without one-time codes is refused. */
+  readonly oneTimeCodesRequired: boolean;
+  readonly retention: RetentionSettings;
+}

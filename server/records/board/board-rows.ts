@@ -1,0 +1,254 @@
+import { and, count, desc, eq, gt, inArray, isNull, max, or } from 'drizzle-orm';
+import { maskMobile } from '../../../contract/certificate/mask.ts';
+import type { BoardCustomer } from '../../../contract/services/sales-recording.ts';
+import {
+  boardSteps,
+  owedNext,
+  readSegments,
+  resendFrom,
+  salesMay,
+  submissionsLeft,
+} from '../../domain/board/board.ts';
+import type { BoardFacts } from '../../domain/board/board.ts';
+import type { EventName } from '../../domain/events.ts';
+import { isOpen } from '../../domain/recording/recording.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { events } from '../../tables/event.ts';
+import { people } from '../../tables/person.ts';
+import { products } from '../../tables/product.ts';
+import { draftClips, recordings } from '../../tables/recording.ts';
+import { salesAgents } from '../../tables/sales-agent.ts';
+import { linkAddress, newestLinks, type LinkRow } from '../links/links.ts';
+import { policyItemsOf } from '../recording/policy-facts.ts';
+import type { PersonRow, RecordingRow } from '../recording/recordings.ts';
+import { submissionsUsed } from '../recording/submissions.ts';
+
+/** More than an agent can look through; the rest is counted. */
+export const mostRows = 500;
+
+/** When a step was done last, by the event that says so. */
+const doneBy: Record<BoardCustomer['steps'][number]['step'], readonly EventName[]> = {
+  identity: ['identify'],
+  policy: ['confirm_policy'],
+  will_check: ['check_will'],
+  recording: ['submit'],
+  verdict: ['verdict_pass', 'review_pass'],
+};
+const shownEvents: readonly EventName[] = [...Object.values(doneBy).flat(), 'open_link', 'renew'];
+
+type ProductRow = typeof products.$inferSelect;
+
+/** Everything that the rows of some recordings are made of, each fetched once for all. */
+interface BoardData {
+  readonly at: Date;
+  readonly origin: string;
+  readonly used: ReadonlyMap<string, number>;
+  readonly links: ReadonlyMap<string, LinkRow>;
+  readonly times: ReadonlyMap<string, ReadonlyMap<string, Date>>;
+  readonly sent: ReadonlyMap<string, readonly Date[]>;
+  readonly drafts: ReadonlyMap<string, Parameters<typeof readSegments>[1]>;
+}
+
+/** The rows of a sales agent's own customers, the last changed first; one of them where it is named. */
+export async function boardRows(
+  { personalData, now }: ServiceContext,
+  tx: Queryable,
+  salesNo: string,
+  origin: string,
+  recordingNo?: string,
+): Promise<BoardCustomer[]> {
+  const rows = await tx
+    .select()
+    .from(recordings)
+    .innerJoin(people, eq(people.personNo, recordings.personNo))
+    .innerJoin(products, eq(products.productNo, recordings.productNo))
+    .where(
+      and(
+        eq(recordings.salesNo, salesNo),
+        recordingNo === undefined ? undefined : eq(recordings.recordingNo, recordingNo),
+      ),
+    )
+    .orderBy(desc(recordings.updatedAt))
+    .limit(mostRows);
+  const numbers = rows.map((row) => row.recordings.recordingNo);
+  if (numbers.length === 0) return [];
+  const at = now();
+  const data: BoardData = {
+    at,
+    origin,
+    used: await submissionsUsed(tx, numbers),
+    links: await newestLinks(tx, numbers),
+    times: await eventTimes(tx, numbers),
+    sent: await linksSent(tx, numbers, at),
+    drafts: await openDrafts(tx, numbers),
+  };
+  return rows.map(({ recordings: recording, people: person, products: product }) =>
+    boardRow(recording, product, namesOf(personalData, person), data),
+  );
+}
+
+function namesOf(personalData: ServiceContext['personalData'], person: PersonRow) {
+  return {
+    name: personalData.open(person.nameSealed),
+    mobile_masked: maskMobile(personalData.open(person.mobileSealed)),
+  };
+}
+
+function boardRow(
+  recording: RecordingRow,
+  product: ProductRow,
+  names: Pick<BoardCustomer, 'name' | 'mobile_masked'>,
+  data: BoardData,
+): BoardCustomer {
+  const { recordingNo } = recording;
+  const used = data.used.get(recordingNo) ?? 0;
+  const sent = data.sent.get(recordingNo) ?? [];
+  const facts = factsOf(recording, data.links.get(recordingNo), used, data.at);
+  const items = policyItemsOf(recording, product);
+  return {
+    recording_no: recordingNo,
+    status: facts.status,
+    ...names,
+    product_name: product.name,
+    owed: owedNext(facts),
+    steps: boardSteps(facts).map(({ step, state }) => ({
+      step,
+      state,
+      at: state === 'done' ? iso(timeOf(data, recordingNo, doneBy[step])) : null,
+    })),
+    policy_items: { done: items.filter((item) => item.confirmed_at !== null).length, total: items.length },
+    segments: readSegments(recording.segments, data.drafts.get(recordingNo) ?? []),
+    repeat: recording.segments.flatMap(({ status, remark }, i) =>
+      status === 'repeat' ? [{ place: i + 1, remark }] : [],
+    ),
+    submissions_left: submissionsLeft(facts.submissionsUsed),
+    link: linkOf(recording, facts, data),
+    may: salesMay(facts),
+    resend_from: iso(resendFrom(sent, data.at)),
+    updated_at: recording.updatedAt.toISOString(),
+  };
+}
+
+function linkOf(recording: RecordingRow, facts: BoardFacts, data: BoardData): BoardCustomer['link'] {
+  const { recordingNo } = recording;
+  const link = data.links.get(recordingNo);
+  const state = facts.status === 'expired' || facts.status === 'revoked' ? facts.status : 'open';
+  const openedAt = timeOf(data, recordingNo, ['open_link']);
+  const madeAt = link?.createdAt ?? recording.createdAt;
+  return {
+    state,
+    address: link && state === 'open' ? linkAddress(data.origin, link.code) : null,
+    expires_at: recording.expiresAt.toISOString(),
+    opened_at: openedAt && openedAt >= madeAt ? openedAt.toISOString() : null,
+    sent_at: iso(data.sent.get(recordingNo)?.[0]),
+  };
+}
+
+function timeOf({ times }: BoardData, recordingNo: string, names: readonly EventName[]): Date | undefined {
+  return latest(names.map((name) => times.get(recordingNo)?.get(name)));
+}
+
+/** A link that is over counts as expired from that moment, whether the clock's job has been by or not. */
+export function factsOf(
+  recording: RecordingRow,
+  link: LinkRow | undefined,
+  used: number,
+  now: Date,
+): BoardFacts {
+  const over = recording.expiresAt <= now || (link !== undefined && link.expiresAt <= now);
+  return {
+    status: over && isOpen(recording.status) ? 'expired' : recording.status,
+    willCheck: recording.willCheck,
+    identified: recording.holder !== null,
+    submissionsUsed: used,
+  };
+}
+
+/** Times of the last day's messages with the link, the newest first. */
+export async function linksSent(
+  tx: Queryable,
+  recordingNos: readonly string[],
+  now: Date,
+): Promise<Map<string, Date[]>> {
+  const rows = await tx
+    .select({ recordingNo: events.ownerNo, at: events.at })
+    .from(events)
+    .where(
+      and(
+        eq(events.ownerKind, 'recording'),
+        inArray(events.ownerNo, [...recordingNos]),
+        eq(events.name, 'send_link'),
+        gt(events.at, new Date(now.getTime() - 86_400_000)),
+      ),
+    )
+    .orderBy(desc(events.id));
+  return grouped(rows.map(({ recordingNo, at }) => [recordingNo, at]));
+}
+
+async function eventTimes(
+  tx: Queryable,
+  recordingNos: readonly string[],
+): Promise<Map<string, Map<string, Date>>> {
+  const rows = await tx
+    .select({
+      recordingNo: events.ownerNo,
+      name: events.name,
+      at: max(events.at),
+    })
+    .from(events)
+    .where(
+      and(
+        eq(events.ownerKind, 'recording'),
+        inArray(events.ownerNo, [...recordingNos]),
+        inArray(events.name, [...shownEvents]),
+      ),
+    )
+    .groupBy(events.ownerNo, events.name);
+  const times = new Map<string, Map<string, Date>>();
+  for (const { recordingNo, name, at } of rows) {
+    const own = times.get(recordingNo) ?? new Map<string, Date>();
+    if (at) own.set(name, at);
+    times.set(recordingNo, own);
+  }
+  return times;
+}
+
+/** What devices told of since the last submission. */
+async function openDrafts(tx: Queryable, recordingNos: readonly string[]) {
+  const rows = await tx
+    .select({ recordingNo: draftClips.recordingNo, clip: draftClips.clip })
+    .from(draftClips)
+    .innerJoin(recordings, eq(recordings.recordingNo, draftClips.recordingNo))
+    .where(
+      and(
+        inArray(draftClips.recordingNo, [...recordingNos]),
+        or(isNull(recordings.submittedAt), gt(draftClips.updatedAt, recordings.submittedAt)),
+      ),
+    );
+  return grouped(rows.map(({ recordingNo, clip }) => [recordingNo, clip]));
+}
+
+/** The agent of that number, or undefined. */
+export async function findSalesAgent(tx: Queryable, salesNo: string) {
+  const [agent] = await tx.select().from(salesAgents).where(eq(salesAgents.salesNo, salesNo)).limit(1);
+  return agent;
+}
+
+/** How many customers a sales agent has. */
+export async function countCustomers(tx: Queryable, salesNo: string): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(recordings).where(eq(recordings.salesNo, salesNo));
+  return Number(row?.total ?? 0);
+}
+
+function grouped<T>(pairs: readonly (readonly [string, T])[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const [key, value] of pairs) groups.set(key, [...(groups.get(key) ?? []), value]);
+  return groups;
+}
+
+function latest(dates: readonly (Date | undefined)[]): Date | undefined {
+  return dates.reduce((last, date) => (date && (!last || date > last) ? date : last), undefined);
+}
+
+const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;

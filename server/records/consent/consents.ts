@@ -1,0 +1,78 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { ConsentPurpose } from '../../../contract/services/consent.ts';
+import { consentVersions } from '../../domain/consent/consent.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { Owner } from '../../domain/owner.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { consents } from '../../tables/consent.ts';
+import { writeEvent, type By } from '../events/events.ts';
+
+export type ConsentRow = typeof consents.$inferSelect;
+
+const ofOwner = ({ kind, no }: Owner) => and(eq(consents.ownerKind, kind), eq(consents.ownerNo, no));
+
+/** Every consent that was ever given, withdrawn ones among them. */
+export async function consentsOf(tx: Queryable, owner: Owner): Promise<ConsentRow[]> {
+  return await tx.select().from(consents).where(ofOwner(owner));
+}
+
+/** The consent to the present version that holds, or undefined. */
+export async function validConsent(
+  tx: Queryable,
+  owner: Owner,
+  purpose: ConsentPurpose,
+): Promise<ConsentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(consents)
+    .where(
+      and(
+        ofOwner(owner),
+        eq(consents.purpose, purpose),
+        eq(consents.version, consentVersions[purpose]),
+        isNull(consents.withdrawnAt),
+      ),
+    )
+    .orderBy(desc(consents.id))
+    .limit(1);
+  return row;
+}
+
+/** Throws consentNeeded unless the customer consented to this and has not withdrawn it (rule R20). */
+export async function requireConsent(tx: Queryable, owner: Owner, purpose: ConsentPurpose): Promise<void> {
+  if (!(await validConsent(tx, owner, purpose))) throw new Failure('consentNeeded', { data: { purpose } });
+}
+
+/** Repeatable: a consent that holds is not given twice. Answers whether it is new. */
+export async function giveConsent(
+  tx: Queryable,
+  owner: Owner,
+  purpose: ConsentPurpose,
+  by: By,
+): Promise<boolean> {
+  if (await validConsent(tx, owner, purpose)) return false;
+  const version = consentVersions[purpose];
+  await tx.insert(consents).values({
+    ownerKind: owner.kind,
+    ownerNo: owner.no,
+    purpose,
+    version,
+    actor: by.actor,
+    givenAt: by.at,
+  });
+  await writeEvent(tx, owner, 'give_consent', { purpose, version }, by);
+  return true;
+}
+
+export async function withdrawConsent(
+  tx: Queryable,
+  owner: Owner,
+  purpose: ConsentPurpose,
+  by: By,
+): Promise<void> {
+  await tx
+    .update(consents)
+    .set({ withdrawnAt: by.at })
+    .where(and(ofOwner(owner), eq(consents.purpose, purpose), isNull(consents.withdrawnAt)));
+  await writeEvent(tx, owner, 'withdraw_consent', { purpose }, by);
+}

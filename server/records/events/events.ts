@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { RecordingFile } from '../../../contract/services/review.ts';
+import type { EventDetails, EventName } from '../../domain/events.ts';
+import type { Owner } from '../../domain/owner.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { events } from '../../tables/event.ts';
+
+const mostShown = 500;
+
+/** Who did it: a session, a sales number, a staff account, `job` or `clock`; and when. */
+export interface By {
+  readonly actor: string;
+  readonly at: Date;
+}
+
+/** The only way an event comes to be. */
+export async function writeEvent<N extends EventName>(
+  tx: Queryable,
+  owner: Owner,
+  name: N,
+  detail: EventDetails[N],
+  { actor, at }: By,
+): Promise<void> {
+  await tx
+    .insert(events)
+    .values({ ownerKind: owner.kind, ownerNo: owner.no, name, actor, detail: { ...detail }, at });
+}
+
+const ofOwner = ({ kind, no }: Owner) => and(eq(events.ownerKind, kind), eq(events.ownerNo, no));
+
+/** Whether such an event happened after that moment. */
+export async function happenedSince(
+  tx: Queryable,
+  owner: Owner,
+  name: EventName,
+  since: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(ofOwner(owner), eq(events.name, name), gt(events.at, since)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether such an event was written for this idempotency key before. */
+export async function happenedByRequest(
+  tx: Queryable,
+  owner: Owner,
+  name: EventName,
+  requestId: string,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(ofOwner(owner), eq(events.name, name), sql`${events.detail}->>'request_id' = ${requestId}`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** When one of these happened last, or undefined. */
+export async function lastTimeOf(
+  tx: Queryable,
+  owner: Owner,
+  names: readonly EventName[],
+): Promise<Date | undefined> {
+  const [event] = await tx
+    .select({ at: events.at })
+    .from(events)
+    .where(and(ofOwner(owner), inArray(events.name, [...names])))
+    .orderBy(desc(events.id))
+    .limit(1);
+  return event?.at;
+}
+
+/** The owner's story, oldest first. */
+export async function eventsOf(tx: Queryable, owner: Owner): Promise<RecordingFile['events']> {
+  const rows = await tx.select().from(events).where(ofOwner(owner)).orderBy(asc(events.id)).limit(mostShown);
+  return rows.map(({ id, name, at, detail }) => ({
+    id,
+    name,
+    at: at.toISOString(),
+    detail: Object.keys(detail).length > 0 ? JSON.stringify(detail) : '',
+  }));
+}
+
+/** The number of the newest event; what happens later has a higher one, or commits late (event-feed.ts). */
+export async function lastEventId(tx: Queryable): Promise<number> {
+  const [row] = await tx.select({ id: sql<number>`coalesce(max(${events.id}), 0)::int` }).from(events);
+  return row?.id ?? 0;
+}
+
+/** Tells every process that something about a recording changed; called after the transaction. */
+export async function notifyChanged(
+  { connection }: Pick<ServiceContext, 'connection'>,
+  recordingNo: string,
+): Promise<void> {
+  await connection.notify('recording_changed', recordingNo);
+}

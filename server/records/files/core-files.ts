@@ -1,0 +1,88 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CoreFile } from '../../../contract/services/file.ts';
+import { Failure } from '../../domain/failure.ts';
+import { filePurposes, type FilePurpose } from '../../domain/files/purposes.ts';
+import type { Owner } from '../../domain/owner.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { coreFiles } from '../../tables/file.ts';
+import { recordingClips } from '../../tables/recording.ts';
+import { newId } from '../new-id.ts';
+
+export type CoreFileRow = typeof coreFiles.$inferSelect;
+
+/** What the store itself told of an object. */
+interface StoredObject {
+  readonly key: string;
+  readonly size: number;
+  readonly crc64: string;
+  readonly contentType: string;
+}
+
+export const ofOwner = ({ kind, no }: Owner) => and(eq(coreFiles.ownerKind, kind), eq(coreFiles.ownerNo, no));
+
+/** Throws objectTypeRefused where the purpose does not take this content type. Answers it without its parameters. */
+export function acceptedType(purpose: FilePurpose, contentType: string): string {
+  const bare = contentType.split(';')[0]?.trim() ?? '';
+  if (!filePurposes[purpose].contentTypes.includes(bare)) throw new Failure('objectTypeRefused');
+  return bare;
+}
+
+/**
+ * Gives an object its file id; the same object again gets the same id. Throws objectChecksumMismatch where the
+ * object was replaced after it had been submitted.
+ */
+export async function registerFile(
+  tx: Queryable,
+  owner: Owner,
+  purpose: FilePurpose,
+  object: StoredObject,
+  at: Date,
+): Promise<CoreFile> {
+  const answer = (fileId: string): CoreFile => ({
+    file_id: fileId,
+    size: object.size,
+    crc64: object.crc64,
+    content_type: object.contentType,
+  });
+  const row = { ...object, ownerKind: owner.kind, ownerNo: owner.no, purpose };
+  const [made] = await tx
+    .insert(coreFiles)
+    .values({ ...row, fileId: newId('F'), createdAt: at })
+    .onConflictDoNothing({ target: coreFiles.key })
+    .returning({ fileId: coreFiles.fileId });
+  if (made) return answer(made.fileId);
+  const [known] = await tx
+    .select()
+    .from(coreFiles)
+    .where(eq(coreFiles.key, object.key))
+    .limit(1)
+    .for('update');
+  if (!known) throw new Error(`core file of ${object.key} vanished`);
+  if (known.size === object.size && known.crc64 === object.crc64) return answer(known.fileId);
+  if (await isSubmitted(tx, known.fileId)) throw new Failure('objectChecksumMismatch');
+  await tx.update(coreFiles).set(row).where(eq(coreFiles.fileId, known.fileId));
+  return answer(known.fileId);
+}
+
+async function isSubmitted(tx: Queryable, fileId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ clipId: recordingClips.clipId })
+    .from(recordingClips)
+    .where(eq(recordingClips.fileId, fileId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Throws clipMissing unless all of these files are the owner's. */
+export async function requireOwnFiles(
+  tx: Queryable,
+  owner: Owner,
+  fileIds: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(fileIds)];
+  const own = await tx
+    .select({ fileId: coreFiles.fileId })
+    .from(coreFiles)
+    .where(and(inArray(coreFiles.fileId, ids), ofOwner(owner)));
+  if (own.length !== ids.length) throw new Failure('clipMissing');
+}

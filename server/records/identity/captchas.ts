@@ -1,0 +1,52 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Owner } from '../../domain/owner.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { captchas } from '../../tables/identity.ts';
+
+export type CaptchaRow = typeof captchas.$inferSelect;
+
+export const captchaMinutes = 5;
+/** Wrong guesses after which a captcha is void. */
+export const mostGuesses = 5;
+
+const ofOwner = ({ kind, no }: Owner) => and(eq(captchas.ownerKind, kind), eq(captchas.ownerNo, no));
+
+/** What is stored of a captcha: nobody without the key can guess back. */
+export const captchaHash = (personalData: PersonalData, { no }: Owner, captcha: string): string =>
+  personalData.fingerprint(`captcha ${no} ${captcha}`);
+
+/** The newest captcha of the owner, of one session where it is named, or undefined. */
+export async function newestCaptcha(
+  tx: Queryable,
+  owner: Owner,
+  sessionId?: string,
+): Promise<CaptchaRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(captchas)
+    .where(and(ofOwner(owner), sessionId === undefined ? undefined : eq(captchas.sessionId, sessionId)))
+    .orderBy(desc(captchas.id))
+    .limit(1);
+  return row;
+}
+
+export async function keepCaptcha(
+  tx: Queryable,
+  owner: Owner,
+  captcha: { readonly sessionId: string; readonly codeHash: string; readonly sentAt: Date },
+): Promise<void> {
+  const expiresAt = new Date(captcha.sentAt.getTime() + captchaMinutes * 60_000);
+  await tx.insert(captchas).values({ ...captcha, ownerKind: owner.kind, ownerNo: owner.no, expiresAt });
+}
+
+export async function countWrongGuess(tx: Queryable, { id, failures }: CaptchaRow): Promise<void> {
+  await tx
+    .update(captchas)
+    .set({ failures: failures + 1 })
+    .where(eq(captchas.id, id));
+}
+
+export async function useCaptcha(tx: Queryable, { id }: CaptchaRow): Promise<void> {
+  await tx.update(captchas).set({ used: true }).where(eq(captchas.id, id));
+}

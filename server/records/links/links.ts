@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { LinkKind } from '../../../contract/enums.ts';
+import type { LinkPurpose } from '../../domain/link.ts';
+import type { Owner } from '../../domain/owner.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { links } from '../../tables/link.ts';
+import { newId } from '../new-id.ts';
+
+export type LinkRow = typeof links.$inferSelect;
+
+interface NewLink {
+  readonly kind: LinkKind;
+  readonly purpose: LinkPurpose;
+  readonly owner: Owner;
+  /** For whom it is. */
+  readonly personNo: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** A link with a code that fits a short message. */
+export async function makeLink(tx: Queryable, { owner, ...link }: NewLink): Promise<LinkRow> {
+  const [row] = await tx
+    .insert(links)
+    .values({
+      ...link,
+      transmitRecordNo: newId('T'),
+      code: newId('', 12),
+      ownerKind: owner.kind,
+      ownerNo: owner.no,
+    })
+    .returning();
+  if (!row) throw new Error(`no link was made for ${owner.no}`);
+  return row;
+}
+
+export async function findLink(tx: Queryable, code: string): Promise<LinkRow | undefined> {
+  const [row] = await tx.select().from(links).where(eq(links.code, code)).limit(1);
+  return row;
+}
+
+/** The owner's links are dead at once. */
+export async function revokeLinks(tx: Queryable, owner: Owner, at: Date): Promise<void> {
+  await tx
+    .update(links)
+    .set({ revokedAt: at })
+    .where(and(eq(links.ownerKind, owner.kind), eq(links.ownerNo, owner.no), isNull(links.revokedAt)));
+}
+
+/** The newest link of each recording, by its number. */
+export async function newestLinks(
+  tx: Queryable,
+  recordingNos: readonly string[],
+): Promise<Map<string, LinkRow>> {
+  const rows = await tx
+    .selectDistinctOn([links.ownerNo])
+    .from(links)
+    .where(and(eq(links.ownerKind, 'recording'), inArray(links.ownerNo, [...recordingNos])))
+    .orderBy(links.ownerNo, desc(links.createdAt));
+  return new Map(rows.map((row) => [row.ownerNo, row]));
+}
+
+/** The route that a customer opens. */
+export const linkRoute = (code: string): string => `/bridge?code=${code}`;
+
+/** The whole address that a customer opens. */
+export const linkAddress = (origin: string, code: string): string => `${origin}/#${linkRoute(code)}`;

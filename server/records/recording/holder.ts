@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm';
+import { Failure } from '../../domain/failure.ts';
+import { isOpen } from '../../domain/recording/recording.ts';
+import type { VisitorSession } from '../../ports/caller.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { events } from '../../tables/event.ts';
+import { links } from '../../tables/link.ts';
+import { recordings } from '../../tables/recording.ts';
+import type { RecordingRow } from './recordings.ts';
+
+interface Reach {
+  /** Locks the recording for this transaction. */
+  readonly lock?: boolean;
+  /** For what has no deadline, such as withdrawing a consent. */
+  readonly late?: boolean;
+}
+
+/**
+ * The recording behind a link. Throws linkInvalid where the link is unknown or revoked, and recordingExpired where it
+ * is over and nothing was submitted.
+ */
+export async function recordingBehind(
+  tx: Queryable,
+  transmitRecordNo: string,
+  now: Date,
+  { lock, late }: Reach = {},
+): Promise<RecordingRow> {
+  const query = tx
+    .select({ recording: recordings, revokedAt: links.revokedAt, expiresAt: links.expiresAt })
+    .from(links)
+    .innerJoin(recordings, eq(recordings.recordingNo, links.ownerNo))
+    .where(and(eq(links.transmitRecordNo, transmitRecordNo), eq(links.ownerKind, 'recording')))
+    .limit(1);
+  const [found] = await (lock ? query.for('update', { of: recordings }) : query);
+  if (!found || found.revokedAt) throw new Failure('linkInvalid');
+  const { recording } = found;
+  if (recording.status === 'revoked') throw new Failure('linkInvalid');
+  if (late) return recording;
+  const over = found.expiresAt <= now || recording.expiresAt <= now;
+  if (recording.status === 'expired' || (over && isOpen(recording.status)))
+    throw new Failure('recordingExpired');
+  return recording;
+}
+
+/** As recordingBehind, for the session that proved last who reads. Throws identityNeeded or recordingTakenOver too. */
+export async function heldRecording(
+  tx: Queryable,
+  transmitRecordNo: string,
+  session: VisitorSession,
+  now: Date,
+  reach: Reach = {},
+): Promise<RecordingRow> {
+  const recording = await recordingBehind(tx, transmitRecordNo, now, reach);
+  if (isHolder(recording, session)) return recording;
+  const heldBefore = recording.holder !== null && (await wasHolder(tx, recording, session));
+  throw new Failure(heldBefore ? 'recordingTakenOver' : 'identityNeeded');
+}
+
+export const isHolder = (recording: RecordingRow, { sessionId }: VisitorSession): boolean =>
+  recording.holder === sessionId;
+
+async function wasHolder(
+  tx: Queryable,
+  { recordingNo }: RecordingRow,
+  { sessionId }: VisitorSession,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        eq(events.ownerKind, 'recording'),
+        eq(events.ownerNo, recordingNo),
+        eq(events.name, 'identify'),
+        eq(events.actor, sessionId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

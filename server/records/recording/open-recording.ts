@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { normaliseCertificateNumber } from '../../../contract/certificate/normalise.ts';
+import type { CertificateType } from '../../../contract/enums.ts';
+import type { WillCheck } from '../../../contract/model/recording.ts';
+import { Failure } from '../../domain/failure.ts';
+import { recordingOwner } from '../../domain/owner.ts';
+import { buildSegments, scriptVersion } from '../../domain/recording/script.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import { people } from '../../tables/person.ts';
+import { products } from '../../tables/product.ts';
+import { recordings } from '../../tables/recording.ts';
+import { salesAgents } from '../../tables/sales-agent.ts';
+import { writeEvent } from '../events/events.ts';
+import { makeLink, type LinkRow } from '../links/links.ts';
+import { newId } from '../new-id.ts';
+import type { RecordingRow } from './recordings.ts';
+
+export interface NewRecording {
+  readonly orderNo: string;
+  readonly productNo: string;
+  readonly salesNo: string;
+  readonly person: {
+    readonly name: string;
+    readonly certificateType: CertificateType;
+    readonly certificateNumber: string;
+    readonly mobile: string;
+  };
+  readonly expiresAt: Date;
+  /** Replaces the product's statement. */
+  readonly statement?: readonly string[] | undefined;
+  /** Replaces what the product says. */
+  readonly willCheck?: WillCheck | undefined;
+}
+
+/** A recording with the link that leads to it. Throws productMissing or salesMissing. */
+export async function openRecording(
+  tx: Queryable,
+  personalData: PersonalData,
+  opened: NewRecording,
+  at: Date,
+): Promise<{ recording: RecordingRow; link: LinkRow }> {
+  const { orderNo, salesNo, expiresAt } = opened;
+  const product = await productOf(tx, opened.productNo);
+  await requireSales(tx, salesNo);
+  const personNo = await keepPerson(tx, personalData, opened.person);
+  const segments = buildSegments(opened.statement ?? product.detail.statement);
+  const [recording] = await tx
+    .insert(recordings)
+    .values({
+      ...{ orderNo, salesNo, personNo, segments, expiresAt },
+      recordingNo: newId('R'),
+      productNo: product.productNo,
+      status: 'invited',
+      scriptVersion: scriptVersion(segments),
+      confirmedItems: {},
+      willCheck: opened.willCheck ?? product.detail.willCheck,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning();
+  if (!recording) throw new Error('no recording was made');
+  const owner = recordingOwner(recording.recordingNo);
+  const link = await makeLink(tx, {
+    ...{ owner, personNo, expiresAt },
+    kind: 'policySingleRecording',
+    purpose: 'single_recording',
+    createdAt: at,
+  });
+  await writeEvent(tx, owner, 'invite', {}, { actor: salesNo, at });
+  return { recording, link };
+}
+
+async function productOf(tx: Queryable, productNo: string) {
+  const [product] = await tx.select().from(products).where(eq(products.productNo, productNo)).limit(1);
+  if (!product) throw new Failure('productMissing');
+  return product;
+}
+
+async function requireSales(tx: Queryable, salesNo: string): Promise<void> {
+  const rows = await tx
+    .select({ salesNo: salesAgents.salesNo })
+    .from(salesAgents)
+    .where(eq(salesAgents.salesNo, salesNo))
+    .limit(1);
+  if (rows.length === 0) throw new Failure('salesMissing');
+}
+
+async function keepPerson(
+  tx: Queryable,
+  personalData: PersonalData,
+  person: NewRecording['person'],
+): Promise<string> {
+  const personNo = newId('P');
+  await tx.insert(people).values({
+    personNo,
+    nameSealed: personalData.seal(person.name),
+    certificateType: person.certificateType,
+    certificateNumberSealed: personalData.seal(normaliseCertificateNumber(person.certificateNumber)),
+    mobileSealed: personalData.seal(person.mobile),
+    portraitKey: null,
+  });
+  return personNo;
+}

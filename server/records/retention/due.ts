@@ -1,0 +1,77 @@
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { abandoned, concluded, daysBefore, recordDueBefore } from '../../domain/retention/retention.ts';
+import type { RetentionSettings } from '../../domain/retention/retention.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { willChecks } from '../../tables/face.ts';
+import { products } from '../../tables/product.ts';
+import { recordings } from '../../tables/recording.ts';
+import type { RecordingRow } from '../recording/recordings.ts';
+
+// What the schedules no longer allow to be kept (rules R10, R21), some rows at a time, locked.
+
+const batch = 50;
+
+type Find = (tx: Queryable, now: Date, retention: RetentionSettings) => Promise<RecordingRow[]>;
+
+/** Recordings whose will check's pictures are due. */
+export const facePicturesDue: Find = async (tx, now, { faceDays }) => {
+  // Both rows are locked: a process that comes second finds the pictures gone.
+  const due = await tx
+    .select({ recording: recordings })
+    .from(willChecks)
+    .innerJoin(recordings, eq(recordings.recordingNo, willChecks.recordingNo))
+    .where(
+      and(
+        lte(willChecks.createdAt, daysBefore(now, faceDays)),
+        sql`jsonb_array_length(${willChecks.evidence}) > 0`,
+      ),
+    )
+    .limit(batch)
+    .for('update', { skipLocked: true });
+  return [...new Map(due.map(({ recording }) => [recording.recordingNo, recording])).values()];
+};
+
+/** Recordings that came to nothing. */
+export const abandonedDue: Find = (tx, now, { draftDays }) =>
+  tx
+    .select()
+    .from(recordings)
+    .where(
+      and(
+        inArray(recordings.status, [...abandoned]),
+        isNull(recordings.erasedAt),
+        lte(recordings.updatedAt, daysBefore(now, draftDays)),
+      ),
+    )
+    .limit(batch)
+    .for('update', { skipLocked: true });
+
+/** Records of sales whose years are over, by the product's term. */
+export const recordsDue =
+  (term: 'short' | 'long'): Find =>
+  async (tx, now, retention) => {
+    const rows = await tx
+      .select({ recording: recordings })
+      .from(recordings)
+      .innerJoin(products, eq(products.productNo, recordings.productNo))
+      .where(
+        and(
+          inArray(recordings.status, [...concluded]),
+          isNull(recordings.erasedAt),
+          sql`${products.detail}->>'insuranceTerm' = ${term}`,
+          lte(recordings.submittedAt, recordDueBefore(now, term, retention)),
+        ),
+      )
+      .limit(batch)
+      .for('update', { of: recordings, skipLocked: true });
+    return rows.map(({ recording }) => recording);
+  };
+
+/** Numbers of recordings whose objects were erased after that moment. */
+export async function erasedSince(tx: Queryable, since: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ recordingNo: recordings.recordingNo })
+    .from(recordings)
+    .where(gt(recordings.erasedAt, since));
+  return rows.map(({ recordingNo }) => recordingNo);
+}

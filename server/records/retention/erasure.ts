@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { facePrefixes, videoPrefixes } from '../../domain/files/object-keys.ts';
+import { recordingOwner } from '../../domain/owner.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { willChecks } from '../../tables/face.ts';
+import { coreFiles } from '../../tables/file.ts';
+import { draftClips, recordingClips, recordings, recordingVideos } from '../../tables/recording.ts';
+import { verdicts } from '../../tables/review.ts';
+import { ofOwner } from '../files/core-files.ts';
+
+/** What to delete from the store: everything below the prefixes, and keys that lie elsewhere. */
+export interface Erasure {
+  readonly prefixes: readonly string[];
+  readonly keys: readonly string[];
+}
+
+/**
+ * Repeatable: what is gone is gone. With `before`, what was written later stays: the customer may have begun anew.
+ * Rejects where the store cannot be reached.
+ */
+export async function eraseObjects(
+  { blobs }: Pick<ServiceContext, 'blobs'>,
+  { prefixes, keys }: Erasure,
+  before?: Date,
+): Promise<void> {
+  const found = (await Promise.all(prefixes.map((prefix) => blobs.list(prefix)))).flat();
+  const due = found.filter(({ modifiedAt }) => !before || modifiedAt <= before);
+  for (const key of [...due.map((object) => object.key), ...keys]) await blobs.remove(key);
+}
+
+/** Forgets the will check's pictures and what was measured of the face. The outcome stays. */
+export async function forgetFace(tx: Queryable, recordingNo: string): Promise<Erasure> {
+  await tx
+    .update(willChecks)
+    .set({ evidence: [], distance: null })
+    .where(eq(willChecks.recordingNo, recordingNo));
+  return { prefixes: facePrefixes(recordingOwner(recordingNo)), keys: [] };
+}
+
+/** Forgets every video, clip and picture of a recording; what was confirmed, decided and traced stays. */
+export async function forgetVideos(tx: Queryable, recordingNo: string): Promise<Erasure> {
+  const owner = recordingOwner(recordingNo);
+  const judged = await tx
+    .select({ frames: verdicts.frames })
+    .from(verdicts)
+    .where(eq(verdicts.recordingNo, recordingNo));
+  await tx.update(verdicts).set({ frames: [], levels: [] }).where(eq(verdicts.recordingNo, recordingNo));
+  await tx.delete(draftClips).where(eq(draftClips.recordingNo, recordingNo));
+  await tx.delete(recordingClips).where(eq(recordingClips.recordingNo, recordingNo));
+  await tx.delete(recordingVideos).where(eq(recordingVideos.recordingNo, recordingNo));
+  await tx.update(recordings).set({ permanentFileId: null }).where(eq(recordings.recordingNo, recordingNo));
+  await tx.delete(coreFiles).where(ofOwner(owner));
+  return {
+    prefixes: videoPrefixes(owner),
+    keys: judged.flatMap(({ frames }) => frames.map(({ key }) => key)),
+  };
+}

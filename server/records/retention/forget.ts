@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { portraitKeys } from '../../domain/files/object-keys.ts';
+import { recordingOwner } from '../../domain/owner.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { pageOperations } from '../../tables/page-operation.ts';
+import { people } from '../../tables/person.ts';
+import { recordings } from '../../tables/recording.ts';
+import type { RecordingRow } from '../recording/recordings.ts';
+import { forgetFace, forgetVideos, type Erasure } from './erasure.ts';
+
+/** Everything that shows the person or was traced of them; what was confirmed and decided stays. */
+export async function forgetRecording(
+  tx: Queryable,
+  { recordingNo }: RecordingRow,
+  at: Date,
+): Promise<Erasure> {
+  const owner = recordingOwner(recordingNo);
+  const face = await forgetFace(tx, recordingNo);
+  const videos = await forgetVideos(tx, recordingNo);
+  await tx
+    .delete(pageOperations)
+    .where(and(eq(pageOperations.ownerKind, owner.kind), eq(pageOperations.ownerNo, owner.no)));
+  await tx.update(recordings).set({ erasedAt: at }).where(eq(recordings.recordingNo, recordingNo));
+  return { prefixes: [...face.prefixes, ...videos.prefixes], keys: videos.keys };
+}
+
+/** After the last day of the record nothing personal remains, unless another recording is the same person's. */
+export async function forgetPerson(
+  tx: Queryable,
+  personalData: PersonalData,
+  recording: RecordingRow,
+): Promise<Erasure> {
+  const nothing = { prefixes: [], keys: [] };
+  const others = await tx
+    .select({ recordingNo: recordings.recordingNo })
+    .from(recordings)
+    .where(and(eq(recordings.personNo, recording.personNo), isNull(recordings.erasedAt)))
+    .limit(1);
+  if (others.length > 0) return nothing;
+  const empty = personalData.seal('');
+  await tx
+    .update(people)
+    .set({
+      nameSealed: empty,
+      certificateNumberSealed: empty,
+      mobileSealed: empty,
+      portraitKey: null,
+    })
+    .where(eq(people.personNo, recording.personNo));
+  return { prefixes: [], keys: portraitKeys(recording.personNo) };
+}
+
+/** What comes from now on is not what was erased. */
+export async function beginAnewAfterErasure(tx: Queryable, recordingNo: string): Promise<void> {
+  await tx.update(recordings).set({ erasedAt: null }).where(eq(recordings.recordingNo, recordingNo));
+}

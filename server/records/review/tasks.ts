@@ -1,0 +1,37 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { ReviewTask } from '../../../contract/services/review.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { people } from '../../tables/person.ts';
+import { products } from '../../tables/product.ts';
+import { recordings } from '../../tables/recording.ts';
+
+const mostShown = 200;
+
+/** What waits for a person stands first, then what the machine is at; the last changed before the others. */
+const waitingFirst = sql`case ${recordings.status} when 'in_review' then 0 when 'submitted' then 1 else 2 end`;
+
+/** Recordings with person and product, in the order of the queue; one of them where it is named. */
+export async function recordingsInOrder(tx: Queryable, recordingNo?: string) {
+  return await tx
+    .select({ recording: recordings, person: people, product: products })
+    .from(recordings)
+    .innerJoin(people, eq(people.personNo, recordings.personNo))
+    .innerJoin(products, eq(products.productNo, recordings.productNo))
+    .where(recordingNo === undefined ? undefined : eq(recordings.recordingNo, recordingNo))
+    .orderBy(waitingFirst, desc(recordings.updatedAt))
+    .limit(mostShown);
+}
+
+type Row = Awaited<ReturnType<typeof recordingsInOrder>>[number];
+
+export function reviewTaskOf(personalData: PersonalData, { recording, person, product }: Row): ReviewTask {
+  return {
+    recording_no: recording.recordingNo,
+    status: recording.status,
+    product_name: product.name,
+    person: { name: personalData.open(person.nameSealed) },
+    submitted_at: recording.submittedAt?.toISOString() ?? null,
+    updated_at: recording.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,41 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { VisitorSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { sessions } from '../../tables/session.ts';
+import { newId } from '../new-id.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const visitorDays = 30;
+
+/** Begins a visitor's session and answers its token. */
+export async function beginVisitorSession({ connection, now }: ServiceContext): Promise<string> {
+  const token = newToken();
+  const createdAt = now();
+  await connection.db.insert(sessions).values({
+    sessionId: newId('V'),
+    tokenHash: hashToken(token),
+    kind: 'visitor',
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + visitorDays * 86_400_000),
+  });
+  return token;
+}
+
+/** The visitor of a token, or null where it is unknown or over. */
+export async function findVisitor(
+  { connection, now }: ServiceContext,
+  token: string,
+): Promise<VisitorSession | null> {
+  const [row] = await connection.db
+    .select({ sessionId: sessions.sessionId })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        eq(sessions.kind, 'visitor'),
+        gt(sessions.expiresAt, now()),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,22 @@
+import type { PersonalData } from '../ports/personal-data.ts';
+
+// Logins of the demonstration. They follow from the master key, so that each data directory has its own.
+
+/** Stands for the token that the insurer's system gives a sales agent. */
+export const demoSalesToken = (personalData: PersonalData, salesNo: string): string =>
+  personalData.fingerprint(`sales token ${salesNo}`);
+
+/** The board's address with the login in it, as the insurer's system would open it. */
+export const demoBoardLink = (personalData: PersonalData, salesNo: string): string =>
+  `/pc-share?salesNo=${salesNo}&salesToken=${demoSalesToken(personalData, salesNo)}`;
+
+export const demoDeskLink = '/review-desk';
+
+/** The reviewers of the demonstration: no one-time codes, so that a password is enough. */
+export const demoStaff = [
+  { account: 'shenhe', name: '程清和' },
+  { account: 'shenhe2', name: '傅南乔' },
+] as const;
+
+export const demoStaffPassword = (personalData: PersonalData, account: string): string =>
+  personalData.fingerprint(`staff password ${account}`).slice(0, 12);

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { isOpen } from '../domain/recording/recording.ts';
+import type { ServiceContext } from '../ports/context.ts';
+import { linkRoute } from '../records/links/links.ts';
+import { links } from '../tables/link.ts';
+import { people } from '../tables/person.ts';
+import { products } from '../tables/product.ts';
+import { recordings } from '../tables/recording.ts';
+import { salesAgents } from '../tables/sales-agent.ts';
+import { demoBoardLink, demoDeskLink, demoStaff, demoStaffPassword } from './demo-access.ts';
+
+export interface DemoAddresses {
+  readonly customers: readonly { readonly name: string; readonly product: string; readonly link: string }[];
+  readonly sales: readonly { readonly name: string; readonly link: string }[];
+  readonly staff: readonly { readonly account: string; readonly password: string; readonly link: string }[];
+}
+
+/** Routes that somebody who tries the product opens first. */
+export async function demoAddresses(context: ServiceContext): Promise<DemoAddresses> {
+  const { connection, personalData } = context;
+  const agents = await connection.db.select().from(salesAgents).orderBy(salesAgents.salesNo).limit(2);
+  return {
+    customers: await openLinks(context),
+    sales: agents.map(({ salesNo, name }) => ({ name, link: demoBoardLink(personalData, salesNo) })),
+    staff: demoStaff.slice(0, 1).map(({ account }) => ({
+      account,
+      password: demoStaffPassword(personalData, account),
+      link: demoDeskLink,
+    })),
+  };
+}
+
+async function openLinks({ connection, personalData }: ServiceContext): Promise<DemoAddresses['customers']> {
+  const rows = await connection.db
+    .select({ recording: recordings, person: people, product: products, link: links })
+    .from(recordings)
+    .innerJoin(people, eq(people.personNo, recordings.personNo))
+    .innerJoin(products, eq(products.productNo, recordings.productNo))
+    .innerJoin(
+      links,
+      and(
+        eq(links.ownerKind, 'recording'),
+        eq(links.ownerNo, recordings.recordingNo),
+        isNull(links.revokedAt),
+      ),
+    )
+    .orderBy(recordings.createdAt)
+    .limit(50);
+  return rows
+    .filter(({ recording }) => isOpen(recording.status))
+    .slice(0, 3)
+    .map(({ person, product, link }) => ({
+      name: `${personalData.open(person.nameSealed)}（证件 ${personalData.open(person.certificateNumberSealed)}）`,
+      product: product.name,
+      link: linkRoute(link.code),
+    }));
+}

@@ -1,0 +1,35 @@
+import type { Message, MessageKind } from '../domain/messages.ts';
+import type { Database } from '../ports/database.ts';
+import type { PersonalData } from '../ports/personal-data.ts';
+import type { Sms } from '../ports/sms.ts';
+import { sandboxSms } from '../tables/sandbox.ts';
+
+type ValuesOf<K extends MessageKind> = Extract<Message, { kind: K }>['values'];
+
+/** The carrier's templates, as it would fill them in. */
+const templates: { readonly [K in MessageKind]: (values: ValuesOf<K>) => string } = {
+  captcha: ({ captcha, minutes }) =>
+    `验证码 ${captcha}，${minutes} 分钟内有效，仅用于本人朗读录制，请勿告诉他人。`,
+  link: ({ sales, product, address }) =>
+    `顾问${sales}请您完成“${product}”的朗读录制：${address} 请本人打开，勿转发他人。`,
+  verdict_passed: ({ product }) => `您为“${product}”录制的朗读视频已通过检查，无需再操作。`,
+  verdict_returned: ({ product, segments }) =>
+    `您为“${product}”录制的朗读视频有 ${segments} 段需要重录，请点开原来的链接，只需重读这几段。`,
+};
+
+function textOf<K extends MessageKind>(kind: K, values: ValuesOf<K>): string {
+  return templates[kind](values);
+}
+
+/** Messages go to the sandbox's inbox instead of a carrier. */
+export function sandboxSmsInbox(db: Database, personalData: PersonalData, now: () => Date): Sms {
+  return {
+    async send(mobile, { kind, values }) {
+      await db.insert(sandboxSms).values({
+        mobileSealed: personalData.seal(mobile),
+        textSealed: personalData.seal(`【安心录】${textOf(kind, values)}`),
+        sentAt: now(),
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
+import type { RequestOf } from '../../../contract/define.ts';
+import type { consent, Consents } from '../../../contract/services/consent.ts';
+import { consentVersions, needsGuardian } from '../../domain/consent/consent.ts';
+import { Failure } from '../../domain/failure.ts';
+import { recordingOwner } from '../../domain/owner.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { giveConsent } from '../../records/consent/consents.ts';
+import { notifyChanged } from '../../records/events/events.ts';
+import { heldRecording } from '../../records/recording/holder.ts';
+import { personOf } from '../../records/recording/recordings.ts';
+import { beginAnewAfterErasure } from '../../records/retention/forget.ts';
+import { consentState } from './consent-state.ts';
+
+type Input = RequestOf<typeof consent.give>;
+
+/** Repeatable. Throws consentOutdated where the text has changed, guardianNeeded below 14 years. */
+export async function give(
+  context: ServiceContext,
+  { transmit_record_no, purpose, version }: Input,
+  { session }: Caller<'visitor'>,
+): Promise<Consents> {
+  const { connection, now, personalData } = context;
+  const at = now();
+  const given = await connection.db.transaction(async (tx) => {
+    const recording = await heldRecording(tx, transmit_record_no, session, at, { lock: true });
+    if (version !== consentVersions[purpose]) throw new Failure('consentOutdated');
+    const person = await personOf(tx, recording);
+    const number = personalData.open(person.certificateNumberSealed);
+    if (needsGuardian(deriveFromIdNumber(number, at)?.age ?? null)) throw new Failure('guardianNeeded');
+    const owner = recordingOwner(recording.recordingNo);
+    const isNew = await giveConsent(tx, owner, purpose, { actor: session.sessionId, at });
+    if (isNew && purpose === 'recording') await beginAnewAfterErasure(tx, recording.recordingNo);
+    return await consentState(context, tx, recording);
+  });
+  await notifyChanged(context, given.recording_no);
+  return given;
+}

@@ -1,0 +1,73 @@
+import type { RequestOf } from '../../../contract/define.ts';
+import type { consent, Consents, ConsentPurpose } from '../../../contract/services/consent.ts';
+import { recordingOwner } from '../../domain/owner.ts';
+import { concluded } from '../../domain/retention/retention.ts';
+import { eraseObjectsJob, erasureJob } from '../../jobs/kinds.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { validConsent, withdrawConsent } from '../../records/consent/consents.ts';
+import { notifyChanged, type By } from '../../records/events/events.ts';
+import { closeOpenWillChecks } from '../../records/face/will-checks.ts';
+import { heldRecording } from '../../records/recording/holder.ts';
+import { moveRecording, type RecordingRow } from '../../records/recording/recordings.ts';
+import { eraseObjects, forgetFace, forgetVideos, type Erasure } from '../../records/retention/erasure.ts';
+import { consentState } from './consent-state.ts';
+
+type Input = RequestOf<typeof consent.withdraw>;
+
+/** Deletes at once what the consent was for, unless a concluded sale must keep it. Repeatable; has no deadline. */
+export async function withdraw(
+  context: ServiceContext,
+  { transmit_record_no, purpose }: Input,
+  { session }: Caller<'visitor'>,
+): Promise<Consents> {
+  const { connection, now, jobs } = context;
+  const by = { actor: session.sessionId, at: now() };
+  const reach = { lock: true, late: true };
+  const { erasure, answer } = await connection.db.transaction(async (tx) => {
+    const recording = await heldRecording(tx, transmit_record_no, session, by.at, reach);
+    const owner = recordingOwner(recording.recordingNo);
+    if (!(await validConsent(tx, owner, purpose)))
+      return { erasure: null, answer: await consentState(context, tx, recording) };
+    await withdrawConsent(tx, owner, purpose, by);
+    const left = await forgetWhatItWasFor(tx, recording, purpose, by);
+    if (left.erasure)
+      await jobs.enqueue(tx, eraseObjectsJob, erasureJob(recording.recordingNo, left.erasure, by.at));
+    return { erasure: left.erasure, answer: await consentState(context, tx, left.recording) };
+  });
+  // At once, before the customer is answered; the job repeats it where this fails.
+  if (erasure) await eraseObjects(context, erasure);
+  await notifyChanged(context, answer.recording_no);
+  return answer;
+}
+
+async function forgetWhatItWasFor(
+  tx: Queryable,
+  recording: RecordingRow,
+  purpose: ConsentPurpose,
+  by: By,
+): Promise<{ recording: RecordingRow; erasure: Erasure | null }> {
+  const { recordingNo, status } = recording;
+  if (purpose === 'face') {
+    await closeOpenWillChecks(tx, recordingNo, by.at);
+    return { recording, erasure: await forgetFace(tx, recordingNo) };
+  }
+  if (concluded.includes(status)) return { recording, erasure: null };
+  const erasure = await forgetVideos(tx, recordingNo);
+  const moved = await moveRecording(
+    tx,
+    recording,
+    'withdraw',
+    { ...by, mover: 'reader', detail: {} },
+    {
+      erasedAt: by.at,
+      submittedAt: null,
+      submissionHash: null,
+      durationMs: null,
+      findings: null,
+      segments: recording.segments.map((segment) => ({ ...segment, status: 'unread', remark: null })),
+    },
+  );
+  return { recording: moved, erasure };
+}

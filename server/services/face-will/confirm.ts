@@ -1,0 +1,57 @@
+import type { RequestOf } from '../../../contract/define.ts';
+import type { faceWill, FaceWillResult } from '../../../contract/services/face-will.ts';
+import { Failure } from '../../domain/failure.ts';
+import { recordingOwner } from '../../domain/owner.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { requireConsent } from '../../records/consent/consents.ts';
+import { notifyChanged } from '../../records/events/events.ts';
+import { withOutsideResult } from '../../records/face/outside-result.ts';
+import { codeOf, willCheckOf } from '../../records/face/will-checks.ts';
+import { checkedRecording, passStep, willResult } from './will-result.ts';
+
+type Input = RequestOf<typeof faceWill.confirm>;
+
+/** Takes the signed result back; read again it moves nothing a second time. Throws faceResultInvalid. */
+export async function confirm(
+  context: ServiceContext,
+  { transmit_record_no, result }: Input,
+  caller: Caller<'visitor'>,
+): Promise<FaceWillResult> {
+  const { connection, now } = context;
+  const willCheckNo = signedCheck(context, result);
+  const before = await willCheckOf(connection.db, willCheckNo);
+  if (before) await withOutsideResult(context, before, now());
+  const confirmed = await connection.db.transaction((tx) =>
+    takeResult(tx, { transmitRecordNo: transmit_record_no, willCheckNo }, caller, now()),
+  );
+  await notifyChanged(context, confirmed.recording_no);
+  return confirmed;
+}
+
+function signedCheck({ tickets, now }: ServiceContext, result: string): string {
+  const opened = tickets.open('face_will_result', result, now());
+  if (opened.kind === 'over')
+    throw new Failure('faceResultInvalid', { message: '核验结果已过期，请重新核验' });
+  if (opened.kind !== 'good') throw new Failure('faceResultInvalid');
+  return opened.claims.willCheckNo;
+}
+
+async function takeResult(
+  tx: Queryable,
+  { transmitRecordNo, willCheckNo }: { transmitRecordNo: string; willCheckNo: string },
+  caller: Caller<'visitor'>,
+  at: Date,
+): Promise<FaceWillResult> {
+  const recording = await checkedRecording(tx, transmitRecordNo, caller, at);
+  const check = await willCheckOf(tx, willCheckNo);
+  if (!check || check.recordingNo !== recording.recordingNo) throw new Failure('faceResultInvalid');
+  const { status, code, engine } = check;
+  if (status === 'open') return await willResult(tx, recording, 'waiting', null);
+  if (status === 'failed' || recording.willOutcome !== null)
+    return await willResult(tx, recording, recording.willOutcome ?? status, codeOf(check));
+  await requireConsent(tx, recordingOwner(recording.recordingNo), 'face');
+  const moved = await passStep(tx, recording, caller, { willOutcome: status, code, engine }, at);
+  return await willResult(tx, moved, status, codeOf(check));
+}

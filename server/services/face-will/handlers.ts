@@ -1,0 +1,28 @@
+import { faceChallenge, type faceWill } from '../../../contract/services/face-will.ts';
+import { willRules } from '../../domain/face/will-check.ts';
+import { Failure } from '../../domain/failure.ts';
+import { recordingOwner } from '../../domain/owner.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { requireConsent } from '../../records/consent/consents.ts';
+import type { Handlers } from '../handlers.ts';
+import { answer } from './answer.ts';
+import { choosePerson } from './choose-person.ts';
+import { confirm } from './confirm.ts';
+import { ticketedCheck } from './ticketed-check.ts';
+
+export const faceWillHandlers = (context: ServiceContext): Handlers<typeof faceWill> => ({
+  async open({ ticket }) {
+    const check = await ticketedCheck(context, ticket);
+    if (check.status !== 'open' || check.expiresAt <= context.now()) throw new Failure('faceLinkExpired');
+    await requireConsent(context.connection.db, recordingOwner(check.recordingNo), 'face');
+    return {
+      will_check_no: check.willCheckNo,
+      challenges: check.challenges.map((one) => faceChallenge.parse(one)),
+      challenge_seconds: willRules.challengeSeconds,
+      expires_at: check.expiresAt.toISOString(),
+    };
+  },
+  answer: (input) => answer(context, input),
+  confirm: (input, caller) => confirm(context, input, caller),
+  choosePerson: (input, caller) => choosePerson(context, input, caller),
+});

@@ -1,0 +1,40 @@
+import type { RequestOf } from '../../../contract/define.ts';
+import type { file, TempKeys } from '../../../contract/services/file.ts';
+import { Failure } from '../../domain/failure.ts';
+import { filePrefix } from '../../domain/files/object-keys.ts';
+import { isReading } from '../../domain/recording/recording.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { submissionsLeftOf } from '../../records/recording/submissions.ts';
+import { fileOwner } from './file-owner.ts';
+
+type Input = RequestOf<typeof file.getTempKeysByBucket>;
+
+/** Keys that may write below the owner's prefix and nowhere else. Moves nothing. */
+export async function getTempKeysByBucket(
+  context: ServiceContext,
+  input: Input,
+  caller: Caller<'visitor'>,
+): Promise<TempKeys> {
+  const { blobs, connection, now, settings } = context;
+  const { owner, recording } = await fileOwner(context, input, caller);
+  if ((await submissionsLeftOf(connection.db, recording)) === 0) throw new Failure('submissionsUsedUp');
+  if (!isReading(recording.status)) throw new Failure('recordingOutOfOrder');
+  const prefix = filePrefix(input.purpose, owner);
+  const keys = await blobs.issueKeys(prefix, settings.keySeconds);
+  return {
+    bucket: keys.bucket,
+    region: keys.region,
+    endpoint: keys.endpoint?.replace('{host}', caller.hostname) ?? null,
+    credentials: {
+      tmp_secret_id: keys.secretId,
+      tmp_secret_key: keys.secretKey,
+      session_token: keys.sessionToken,
+    },
+    start_time: keys.startTime,
+    expired_time: keys.expiredTime,
+    server_time: Math.floor(now().getTime() / 1000),
+    allow_prefix: prefix,
+    append: keys.append,
+  };
+}

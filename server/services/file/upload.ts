@@ -1,0 +1,38 @@
+import type { RequestOf } from '../../../contract/define.ts';
+import { container, containerTypes } from '../../../contract/model/recording.ts';
+import type { CoreFile, file } from '../../../contract/services/file.ts';
+import { Failure } from '../../domain/failure.ts';
+import { filePrefix } from '../../domain/files/object-keys.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { fileOwner } from './file-owner.ts';
+import { registerObject } from './register-object.ts';
+
+type Input = RequestOf<typeof file.upload>;
+
+/** Streams the form's file to the store, for phones that cannot reach it. Throws bodyTooLarge. */
+export async function upload(
+  context: ServiceContext,
+  input: Input,
+  caller: Caller<'visitor'>,
+): Promise<CoreFile> {
+  const { blobs } = context;
+  const { owner } = await fileOwner(context, input, caller);
+  const contentType = containerTypes[container.parse(input.name.split('.')[1])];
+  const key = filePrefix(input.purpose, owner) + input.name;
+  const { stream, truncated } = await caller.file();
+  const counted = { bytes: 0 };
+  stream.on('data', (chunk: Buffer) => (counted.bytes += chunk.length));
+  await blobs.put(key, stream, { contentType });
+  if (truncated()) {
+    await blobs.remove(key);
+    throw new Failure('bodyTooLarge');
+  }
+  return await registerObject(context, owner, {
+    purpose: input.purpose,
+    key,
+    size: counted.bytes,
+    contentType,
+    crc64: undefined,
+  });
+}

@@ -1,0 +1,73 @@
+import { certificateProblem } from '../../../contract/certificate/number.ts';
+import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
+import type { insurer } from '../../../contract/services/insurer.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Transaction } from '../../ports/database.ts';
+import { notifyChanged } from '../../records/events/events.ts';
+import { keepRequest, openedBefore } from '../../records/insurer/requests.ts';
+import { linkAddress, newestLinks, type LinkRow } from '../../records/links/links.ts';
+import { openRecording as open } from '../../records/recording/open-recording.ts';
+import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
+
+type Input = RequestOf<typeof insurer.openRecording>;
+type Opened = ResponseOf<typeof insurer.openRecording>;
+
+/** The same request again gets the same recording. Throws what the contract says of the call. */
+export async function openRecording(
+  context: ServiceContext,
+  input: Input,
+  { session, origin }: Caller<'insurer'>,
+): Promise<Opened> {
+  const { certificate_type, certificate_number } = input.person;
+  if (certificateProblem(certificate_type, certificate_number)) throw new Failure('certificateInvalid');
+  const { recording, link } = await context.connection.db.transaction((tx) =>
+    openOnce(context, tx, input, session.keyId),
+  );
+  await notifyChanged(context, recording.recordingNo);
+  return {
+    recording_no: recording.recordingNo,
+    status: recording.status,
+    link: linkAddress(origin, link.code),
+    expires_at: link.expiresAt.toISOString(),
+  };
+}
+
+async function openOnce(
+  { personalData, settings, now }: ServiceContext,
+  tx: Transaction,
+  input: Input,
+  keyId: string,
+): Promise<{ recording: RecordingRow; link: LinkRow }> {
+  const at = now();
+  const request = { keyId, requestId: input.request_id, asked: input };
+  const before = await openedBefore(tx, request);
+  if (before !== undefined) return await opened(tx, before);
+  const made = await open(
+    tx,
+    personalData,
+    {
+      orderNo: input.order_no,
+      productNo: input.product_no,
+      salesNo: input.sales_no,
+      person: {
+        name: input.person.name,
+        certificateType: input.person.certificate_type,
+        certificateNumber: input.person.certificate_number,
+        mobile: input.person.mobile,
+      },
+      expiresAt: new Date(at.getTime() + settings.linkDays * 86_400_000),
+    },
+    at,
+  );
+  await keepRequest(tx, request, made.recording.recordingNo, at);
+  return made;
+}
+
+async function opened(tx: Transaction, recordingNo: string) {
+  const recording = await findRecording(tx, recordingNo);
+  const link = (await newestLinks(tx, [recordingNo])).get(recordingNo);
+  if (!recording || !link) throw new Error(`recording ${recordingNo} has no link`);
+  return { recording, link };
+}

@@ -1,0 +1,61 @@
+import type { BoardCustomer, salesRecording } from '../../../contract/services/sales-recording.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { boardRows, countCustomers, findSalesAgent } from '../../records/board/board-rows.ts';
+import { lastEventId, notifyChanged } from '../../records/events/events.ts';
+import type { Handlers } from '../handlers.ts';
+import { renewLink } from './renew-link.ts';
+import { resendLink } from './resend-link.ts';
+import { revokeLink } from './revoke-link.ts';
+
+type Sales = Caller<'sales'>;
+
+/** A sales agent's board. Everything is asked for by the agent's own number: another's customer is not there. */
+export const salesRecordingHandlers = (context: ServiceContext): Handlers<typeof salesRecording> => {
+  const changed = async (recordingNo: string, caller: Sales) => {
+    await context.jobs.wake();
+    await notifyChanged(context, recordingNo);
+    return await customer(context, recordingNo, caller);
+  };
+  return {
+    customers: (_input, caller) => customers(context, caller),
+    customer: ({ recording_no }, caller) => customer(context, recording_no, caller),
+    async resendLink({ recording_no, request_id }, caller) {
+      await resendLink(context, recording_no, request_id, caller);
+      return await changed(recording_no, caller);
+    },
+    async revokeLink({ recording_no }, caller) {
+      await revokeLink(context, recording_no, caller.session);
+      return await changed(recording_no, caller);
+    },
+    async renewLink({ recording_no, request_id }, caller) {
+      await renewLink(context, recording_no, request_id, caller);
+      return await changed(recording_no, caller);
+    },
+  };
+};
+
+async function customers(context: ServiceContext, { session: { salesNo }, origin }: Sales) {
+  const { db } = context.connection;
+  const agent = await findSalesAgent(db, salesNo);
+  if (!agent) throw new Failure('salesLoginInvalid');
+  // Asked before the rows: what changes meanwhile is told again rather than never.
+  const last_event_id = await lastEventId(db);
+  return {
+    sales: { sales_no: salesNo, name: agent.name, company: agent.company },
+    last_event_id,
+    customers: await boardRows(context, db, salesNo, origin),
+    total: await countCustomers(db, salesNo),
+  };
+}
+
+async function customer(
+  context: ServiceContext,
+  recordingNo: string,
+  { session: { salesNo }, origin }: Sales,
+): Promise<BoardCustomer> {
+  const [row] = await boardRows(context, context.connection.db, salesNo, origin, recordingNo);
+  if (!row) throw new Failure('customerMissing');
+  return row;
+}

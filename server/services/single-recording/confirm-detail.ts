@@ -1,0 +1,39 @@
+import { maskMobile, maskName } from '../../../contract/certificate/mask.ts';
+import { certificateType } from '../../../contract/enums.ts';
+import type { ConfirmDetail } from '../../../contract/services/single-recording.ts';
+import type { VisitorSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { isHolder } from '../../records/recording/holder.ts';
+import { policyItemsOf, productAndSalesOf } from '../../records/recording/policy-facts.ts';
+import { personOf, type RecordingRow } from '../../records/recording/recordings.ts';
+import { submissionsLeftOf } from '../../records/recording/submissions.ts';
+import { progressOf } from './progress.ts';
+
+/** What the link leads to; the policy's items only for who proved to be the person. */
+export async function confirmDetail(
+  { personalData }: ServiceContext,
+  tx: Queryable,
+  recording: RecordingRow,
+  session: VisitorSession,
+): Promise<ConfirmDetail> {
+  const person = await personOf(tx, recording);
+  const { product, sales } = await productAndSalesOf(tx, recording);
+  const identified = isHolder(recording, session);
+  return {
+    ...progressOf(recording, identified),
+    submissions_left: await submissionsLeftOf(tx, recording),
+    expires_at: recording.expiresAt.toISOString(),
+    insurer_name: product.insurerName,
+    product_name: product.name,
+    will_check: recording.willCheck,
+    sales: { name: sales.name, company: sales.company, licence_no: sales.licenceNo },
+    person: {
+      name_masked: maskName(personalData.open(person.nameSealed)),
+      mobile_masked: maskMobile(personalData.open(person.mobileSealed)),
+      certificate_type: certificateType.parse(person.certificateType),
+    },
+    identified,
+    items: identified ? policyItemsOf(recording, product) : [],
+  };
+}

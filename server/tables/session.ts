@@ -1,0 +1,17 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { at } from './columns.ts';
+import { salesAgents } from './sales-agent.ts';
+import { staffAccounts } from './staff.ts';
+
+/** Logins of visitors, sales agents and staff. The token itself is never stored, only its hash. */
+export const sessions = pgTable('sessions', {
+  sessionId: text('session_id').primaryKey(),
+  tokenHash: text('token_hash').notNull().unique(),
+  kind: text('kind').$type<'visitor' | 'sales' | 'staff'>().notNull(),
+  /** The agent of a sales session. */
+  salesNo: text('sales_no').references(() => salesAgents.salesNo),
+  /** The account of a staff session. */
+  account: text('account').references(() => staffAccounts.account),
+  expiresAt: at('expires_at').notNull(),
+  createdAt: at('created_at').notNull(),
+});

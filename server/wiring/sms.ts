@@ -1,0 +1,32 @@
+import { tencentSms } from '../adapters/sms/tencent-sms.ts';
+import type { Config } from '../config/config.ts';
+import type { SmsSettings } from '../config/sms.ts';
+import type { Database } from '../ports/database.ts';
+import type { PersonalData } from '../ports/personal-data.ts';
+import type { Sms } from '../ports/sms.ts';
+import { sandboxSmsInbox } from '../sandbox/sms-inbox.ts';
+
+/** A carrier in production, the sandbox's inbox else. */
+export function chooseSms(
+  { production, env }: Config,
+  inbox: { readonly db: Database; readonly personalData: PersonalData; readonly now: () => Date },
+): Sms {
+  return production ? carrier(env) : sandboxSmsInbox(inbox.db, inbox.personalData, inbox.now);
+}
+
+function carrier(settings: SmsSettings): Sms {
+  const verdict = settings.SMS_VERDICT_TEMPLATE_ID ?? '';
+  return tencentSms({
+    secretId: settings.SMS_SECRET_ID ?? '',
+    secretKey: settings.SMS_SECRET_KEY ?? '',
+    region: settings.SMS_REGION,
+    appId: settings.SMS_APP_ID ?? '',
+    signName: settings.SMS_SIGN ?? '',
+    templateIds: {
+      captcha: settings.SMS_TEMPLATE_ID ?? '',
+      link: settings.SMS_LINK_TEMPLATE_ID ?? '',
+      verdict_passed: verdict,
+      verdict_returned: verdict,
+    },
+  });
+}
