@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import errors from './specification/errors.json' with { type: 'json' };
 import calls from './specification/calls.json' with { type: 'json' };
-import { catalogue, findCode } from '../../contract/codes.ts';
+import { catalogue, findCode } from '../../contract/codes/catalogue.ts';
 import type { CallDefinition } from '../../contract/define.ts';
 import { services } from '../../contract/services/index.ts';
 

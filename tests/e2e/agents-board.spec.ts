@@ -1,4 +1,4 @@
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
 import { Reader } from '../support/reader.ts';
 import { desktop, opensBoard } from './support/desktop.ts';
 import { expect, quickStatement, test } from './support/fixtures.ts';

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { sandbox } from '../../contract/services/sandbox.ts';
-import { people, recordings, verdicts } from '../../server/ports/schema.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
+import { people } from '../../server/tables/person.ts';
+import { recordings } from '../../server/tables/recording.ts';
+import { verdicts } from '../../server/tables/review.ts';
 import { Agent } from '../support/agent.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, judged, marksOver, newClipId, Reader, until } from '../support/reader.ts';

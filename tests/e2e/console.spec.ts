@@ -1,4 +1,4 @@
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, marksOver, newClipId, Reader } from '../support/reader.ts';
 import { look } from './support/look.ts';

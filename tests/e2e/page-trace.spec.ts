@@ -1,4 +1,4 @@
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
 import { Reader, until } from '../support/reader.ts';
 import { desktop } from './support/desktop.ts';
 import { expect, test } from './support/fixtures.ts';

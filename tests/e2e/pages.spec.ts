@@ -1,4 +1,4 @@
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
 import { checksFace, registersPortrait } from '../support/face-check.ts';
 import { Reader, until } from '../support/reader.ts';
 import { makeClip } from '../support/make-clip.ts';

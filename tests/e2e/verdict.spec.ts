@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
 import { fixturePicture, writeSilence } from '../support/fixture-camera.ts';
 import { Reader } from '../support/reader.ts';
 import { Customer } from './support/customer.ts';

@@ -1,4 +1,4 @@
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
 import { registersPortrait } from '../support/face-check.ts';
 import { Reader, until } from '../support/reader.ts';
 import { look } from './support/look.ts';

@@ -1,17 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { checkDigit } from '../../contract/id-number.ts';
+import { checkDigit } from '../../contract/certificate/id-number.ts';
 import { consent } from '../../contract/services/consent.ts';
 import { pageTrace } from '../../contract/services/page-trace.ts';
-import { sandbox, type SandboxRecording } from '../../contract/services/sandbox.ts';
+import { sandbox, type SandboxRecording } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
-import { jobs, people, recordings, willChecks } from '../../server/ports/schema.ts';
+import { jobs } from '../../server/tables/job.ts';
+import { people } from '../../server/tables/person.ts';
+import { recordings } from '../../server/tables/recording.ts';
+import { willChecks } from '../../server/tables/face.ts';
 import {
   eraseLateWrites,
   keepSchedule,
   oweRetention,
   retentionJob,
-} from '../../server/services/retention.ts';
+} from '../../server/jobs/retention/keep-retention-schedule.ts';
 import { checksFace, registersPortrait, willLink } from '../support/face-check.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, marksOver, newClipId, Reader, until } from '../support/reader.ts';

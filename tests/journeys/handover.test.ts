@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../../contract/codes.ts';
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { catalogue } from '../../contract/codes/catalogue.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, marksOver, newClipId, Reader } from '../support/reader.ts';

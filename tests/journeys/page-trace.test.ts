@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operationsInOne, pageTrace, type Operation } from '../../contract/services/page-trace.ts';
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
 import { Reader } from '../support/reader.ts';
 import { refuses } from '../support/refuses.ts';
 import { testServer } from '../support/server.ts';

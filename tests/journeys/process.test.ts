@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { Reader } from '../support/reader.ts';
-import { demoRecordings } from '../../server/adapters/demo-products.ts';
+import { demoRecordings } from '../../server/sandbox/demo-products.ts';
 import { testDataDir } from '../support/data-dir.ts';
 import { serverProcess } from '../support/server-process.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../../contract/codes.ts';
+import { catalogue } from '../../contract/codes/catalogue.ts';
 import { file } from '../../contract/services/file.ts';
-import { sandbox } from '../../contract/services/sandbox.ts';
-import type { SandboxRecording } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
+import type { SandboxRecording } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, marksOver, newClipId, Reader, storeClient, until } from '../support/reader.ts';

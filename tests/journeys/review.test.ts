@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogue } from '../../contract/codes.ts';
+import { catalogue } from '../../contract/codes/catalogue.ts';
 import { file } from '../../contract/services/file.ts';
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
-import { verdicts } from '../../server/ports/schema.ts';
+import { verdicts } from '../../server/tables/review.ts';
 import { Agent } from '../support/agent.ts';
 import { makeClip } from '../support/make-clip.ts';
 import type { Refused } from '../support/reader.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sandbox, sandboxEvents } from '../../contract/services/sandbox.ts';
+import { sandbox, sandboxEvents } from '../../contract/sandbox/world.ts';
 import { Agent, newest } from '../support/agent.ts';
 import type { HeardEvent, Listening } from '../support/agent.ts';
 import { makeClip } from '../support/make-clip.ts';

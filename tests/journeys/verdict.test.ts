@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestOf } from '../../contract/define.ts';
-import { sandbox } from '../../contract/services/sandbox.ts';
-import type { SandboxRecording } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
+import type { SandboxRecording } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
-import { recordingEvents, recordings, recordingVideos, verdicts } from '../../server/ports/schema.ts';
-import { makePermanentVideo } from '../../server/services/recording-job.ts';
+import { events } from '../../server/tables/event.ts';
+import { recordings, recordingVideos } from '../../server/tables/recording.ts';
+import { verdicts } from '../../server/tables/review.ts';
+import { makePermanentVideo } from '../../server/jobs/recording/make-permanent-video.ts';
 import { joinClips, makeClip } from '../support/make-clip.ts';
 import { clipOf, marksOver, newClipId, Reader, until } from '../support/reader.ts';
 import { testServer } from '../support/server.ts';

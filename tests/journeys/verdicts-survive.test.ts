@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { findPostgres, startPostgres } from '../support/postgres.ts';
 import { clipOf, marksOver, newClipId, Reader, until } from '../support/reader.ts';

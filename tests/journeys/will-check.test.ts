@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { faceWill } from '../../contract/services/face-will.ts';
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import type { WillCheckEngine } from '../../server/ports/will-check-engine.ts';
-import { faceWillHandlers } from '../../server/services/face-will.ts';
-import { findVisitor } from '../../server/services/sessions.ts';
-import { singleRecordingHandlers } from '../../server/services/single-recording.ts';
+import { faceWillHandlers } from '../../server/services/face-will/handlers.ts';
+import { findVisitor } from '../../server/records/sessions/sessions.ts';
+import { singleRecordingHandlers } from '../../server/services/single-recording/handlers.ts';
 import type { HeadName } from '../../fixtures/clips/turning-head.ts';
 import {
   checksFace,

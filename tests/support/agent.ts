@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { salesRecording, salesRecordingEvents } from '../../contract/services/sales-recording.ts';
 import type { BoardCustomer } from '../../contract/services/sales-recording.ts';
-import { sandbox } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
 import { Reader } from './reader.ts';
 
 export interface HeardEvent {

@@ -2,15 +2,15 @@ import COS from 'cos-nodejs-sdk-v5';
 import type { RequestOf, ResponseOf } from '../../contract/define.ts';
 import type { CallDefinition } from '../../contract/define.ts';
 import type { Envelope } from '../../contract/envelope.ts';
-import type { RecordedClip, ReadingMark, RecordingStatus } from '../../contract/recording.ts';
+import type { RecordedClip, ReadingMark, RecordingStatus } from '../../contract/model/recording.ts';
 import { auth } from '../../contract/services/auth.ts';
 import { bridge } from '../../contract/services/bridge.ts';
 import { consent, type ConsentPurpose } from '../../contract/services/consent.ts';
 import { file } from '../../contract/services/file.ts';
 import type { TempKeys } from '../../contract/services/file.ts';
 import { insure } from '../../contract/services/insure.ts';
-import { sandbox } from '../../contract/services/sandbox.ts';
-import type { SandboxRecording } from '../../contract/services/sandbox.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
+import type { SandboxRecording } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import type { ReadContent } from '../../contract/services/single-recording.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { catalogue, type CodeName } from '../../contract/codes.ts';
+import { catalogue, type CodeName } from '../../contract/codes/catalogue.ts';
 import { Refused } from './reader.ts';
 
 /** The server refuses with this row of the catalogue. */

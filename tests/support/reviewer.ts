@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../contract/define.ts';
-import type { ReviewedSegment } from '../../contract/recording.ts';
-import { sandbox } from '../../contract/services/sandbox.ts';
+import type { ReviewedSegment } from '../../contract/model/recording.ts';
+import { sandbox } from '../../contract/sandbox/world.ts';
 import { Reader } from './reader.ts';
 
 type Decision = RequestOf<typeof sandbox.review>;

@@ -10,10 +10,10 @@ import type { ClipSpec } from '../../fixtures/clips/clip-list.ts';
 import { renderPortrait } from '../../fixtures/people/portrait.ts';
 import { see } from '../../server/adapters/face/see.ts';
 import { observe } from '../../server/adapters/reading/observe.ts';
-import { judgeReading } from '../../server/domain/reading-verdict.ts';
-import type { ReadingVerdict } from '../../server/domain/reading-verdict.ts';
-import { thresholds } from '../../server/domain/reading-thresholds.ts';
-import { buildSegments } from '../../server/domain/script.ts';
+import { judgeReading } from '../../server/domain/verdict/reading-verdict.ts';
+import type { ReadingVerdict } from '../../server/domain/verdict/reading-verdict.ts';
+import { thresholds } from '../../server/domain/verdict/reading-thresholds.ts';
+import { buildSegments } from '../../server/domain/recording/script.ts';
 
 registerMediabunnyServer({ hardwareContext: null });
 

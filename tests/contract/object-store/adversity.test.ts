@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { cosBlobStore } from '../../../server/adapters/cos-blob-store.ts';
+import { cosBlobStore } from '../../../server/adapters/blob/cos-blob-store.ts';
 import { openEmbedded, type EmbeddedBucket } from './embedded-bucket.ts';
 import { at } from './test-bucket.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Crc64 } from '../../../server/adapters/embedded-store/crc64.ts';
+import { Crc64 } from '../../../server/adapters/blob/embedded/crc64.ts';
 import { rawRequest } from './signed-request.ts';
 import { at, sdk, type TestBucket } from './test-bucket.ts';
 

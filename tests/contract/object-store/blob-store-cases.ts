@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { Crc64 } from '../../../server/adapters/embedded-store/crc64.ts';
+import { Crc64 } from '../../../server/adapters/blob/embedded/crc64.ts';
 import { sdk, at, type TestBucket } from './test-bucket.ts';
 
 export function blobStoreCases(bucket: () => TestBucket, prefix: string): void {

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddedSts } from '../../../server/adapters/embedded-sts.ts';
+import { embeddedSts } from '../../../server/adapters/blob/embedded/sts.ts';
 import {
   embeddedBucket,
   embeddedRegion,
   startEmbeddedStore,
   type EmbeddedStore,
-} from '../../../server/adapters/embedded-store/server.ts';
-import { ownerCredentials } from '../../../server/adapters/embedded-store/store-keys.ts';
+} from '../../../server/adapters/blob/embedded/server.ts';
+import { ownerCredentials } from '../../../server/adapters/blob/embedded/store-keys.ts';
 import { testBucket, type TestBucket } from './test-bucket.ts';
 
 type StoreOptions = Partial<Parameters<typeof startEmbeddedStore>[0]>;

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { mintKeys } from '../../../server/adapters/embedded-store/session-token.ts';
+import { mintKeys } from '../../../server/adapters/blob/embedded/session-token.ts';
 import { openEmbedded, type EmbeddedBucket } from './embedded-bucket.ts';
 import { rawRequest } from './signed-request.ts';
 import { storageCases } from './storage-cases.ts';

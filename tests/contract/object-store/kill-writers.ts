@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { Crc64 } from '../../../server/adapters/embedded-store/crc64.ts';
+import { Crc64 } from '../../../server/adapters/blob/embedded/crc64.ts';
 import { at, type TestBucket } from './test-bucket.ts';
 
 const mebibyte = 1024 * 1024;

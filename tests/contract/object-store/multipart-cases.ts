@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Crc64 } from '../../../server/adapters/embedded-store/crc64.ts';
+import { Crc64 } from '../../../server/adapters/blob/embedded/crc64.ts';
 import { rawRequest } from './signed-request.ts';
 import { at, type TestBucket } from './test-bucket.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { expect, test } from 'vitest';
-import { Crc64 } from '../../../server/adapters/embedded-store/crc64.ts';
+import { Crc64 } from '../../../server/adapters/blob/embedded/crc64.ts';
 import { rawRequest } from './signed-request.ts';
 import { at, type TestBucket } from './test-bucket.ts';
 

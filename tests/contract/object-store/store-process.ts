@@ -1,4 +1,4 @@
-import { startEmbeddedStore } from '../../../server/adapters/embedded-store/server.ts';
+import { startEmbeddedStore } from '../../../server/adapters/blob/embedded/server.ts';
 
 // The store in a process of its own, to be killed. It says its port.
 const [directory, masterKey] = process.argv.slice(2) as [string, string];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe } from 'vitest';
-import { tencentSts } from '../../../server/adapters/tencent-sts.ts';
+import { tencentSts } from '../../../server/adapters/blob/tencent-sts.ts';
 import { storageCases } from './storage-cases.ts';
 import { testBucket, type TestBucket } from './test-bucket.ts';
 

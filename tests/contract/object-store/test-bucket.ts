@@ -1,6 +1,6 @@
 import COS from 'cos-nodejs-sdk-v5';
-import { cosBlobStore } from '../../../server/adapters/cos-blob-store.ts';
-import type { Sts } from '../../../server/adapters/sts.ts';
+import { cosBlobStore } from '../../../server/adapters/blob/cos-blob-store.ts';
+import type { Sts } from '../../../server/adapters/blob/sts.ts';
 import type { BlobStore } from '../../../server/ports/blob-store.ts';
 
 export interface Keys {

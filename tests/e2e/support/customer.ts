@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import type { SandboxRecording } from '../../../contract/services/sandbox.ts';
+import type { SandboxRecording } from '../../../contract/sandbox/world.ts';
 import { Reader } from '../../support/reader.ts';
 import { cameraDrops } from '../../support/camera-drops.ts';
 

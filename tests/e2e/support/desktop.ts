@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { sandbox } from '../../../contract/services/sandbox.ts';
+import { sandbox } from '../../../contract/sandbox/world.ts';
 import { Reader } from '../../support/reader.ts';
 
 /** A second browser beside the phone: an agent's or a reviewer's desk. */

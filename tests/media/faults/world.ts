@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { startEmbeddedStore } from '../../../server/adapters/embedded-store/server.ts';
+import { startEmbeddedStore } from '../../../server/adapters/blob/embedded/server.ts';
 import { testDataDir } from '../../support/data-dir.ts';
 import { serverProcess, type ServerProcess } from '../../support/server-process.ts';
 import { pageTypes } from '../support/page-types.ts';

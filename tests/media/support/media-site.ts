@@ -6,14 +6,14 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { cosBlobStore } from '../../../server/adapters/cos-blob-store.ts';
-import { embeddedSts } from '../../../server/adapters/embedded-sts.ts';
+import { cosBlobStore } from '../../../server/adapters/blob/cos-blob-store.ts';
+import { embeddedSts } from '../../../server/adapters/blob/embedded/sts.ts';
 import {
   embeddedBucket,
   embeddedRegion,
   startEmbeddedStore,
-} from '../../../server/adapters/embedded-store/server.ts';
-import { ownerCredentials } from '../../../server/adapters/embedded-store/store-keys.ts';
+} from '../../../server/adapters/blob/embedded/server.ts';
+import { ownerCredentials } from '../../../server/adapters/blob/embedded/store-keys.ts';
 import type { BlobStore } from '../../../server/ports/blob-store.ts';
 import type { RegisteredClip } from '../../../media/recording.types.ts';
 import { pageTypes } from './page-types.ts';
