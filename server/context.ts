@@ -17,6 +17,7 @@ import { tencentSms } from './adapters/tencent-sms.ts';
 import { tencentWillCheck } from './adapters/tencent-will-check.ts';
 import { tencentSts } from './adapters/tencent-sts.ts';
 import { forkedVideoEngine } from './adapters/video/engine.ts';
+import { openTemporaryFolder } from './adapters/video/temporary-folder.ts';
 import type { Certificate } from './adapters/certificate.ts';
 import type { Config } from './config.ts';
 import type { BlobStore } from './ports/blob-store.ts';
@@ -62,7 +63,9 @@ export async function openContext(
     closers.push(store.close);
 
     const personalData = sealedPersonalData(key);
-    const videoEngine = forkedVideoEngine();
+    const temporary = await openTemporaryFolder();
+    closers.push(temporary.close);
+    const videoEngine = forkedVideoEngine({ folder: temporary.path });
     closers.push(() => videoEngine.close());
     const faceEngine = forkedFaceEngine();
     closers.push(() => faceEngine.close());

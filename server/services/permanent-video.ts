@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { coreFiles } from '../ports/schema.ts';
 import type { AssembledVideo } from '../ports/video-engine.ts';
 import type { ServiceContext } from './handler.ts';
@@ -10,23 +10,25 @@ export async function storePermanent(
   { blobs, now }: ServiceContext,
   recording: RecordingRow,
   submission: number,
-  { mp4 }: AssembledVideo,
+  { path, size, sha256 }: AssembledVideo,
 ): Promise<typeof coreFiles.$inferInsert> {
-  const digest = createHash('sha256').update(mp4).digest('hex').slice(0, 16);
-  const key = `permanent/${recording.recordingNo}/${submission}-${digest}.mp4`;
-  await blobs.put(key, Buffer.from(mp4.buffer, mp4.byteOffset, mp4.byteLength), {
-    contentType: 'video/mp4',
-    size: mp4.byteLength,
-  });
+  const key = `permanent/${recording.recordingNo}/${submission}-${sha256.slice(0, 16)}.mp4`;
+  const contentType = 'video/mp4';
+  const bytes = createReadStream(path);
+  try {
+    await blobs.put(key, bytes, { contentType, size });
+  } finally {
+    bytes.destroy();
+  }
   const head = await blobs.head(key);
-  if (head?.size !== mp4.byteLength) throw new Error(`permanent video ${key} is not whole`);
+  if (head?.size !== size) throw new Error(`permanent video ${key} is not whole`);
   return {
     fileId: newId('F'),
     key,
     recordingNo: recording.recordingNo,
-    size: head.size,
+    size,
     crc64: head.crc64 ?? '',
-    contentType: 'video/mp4',
+    contentType,
     createdAt: now(),
   };
 }

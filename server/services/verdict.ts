@@ -8,6 +8,7 @@ import { thresholds } from '../domain/reading-thresholds.ts';
 import type { Queryable } from '../ports/database.ts';
 import { people, recordings, verdicts } from '../ports/schema.ts';
 import type { EvidenceFrame } from '../ports/schema.ts';
+import type { VideoFile } from '../ports/video-engine.ts';
 import { standingConsent } from './consent-access.ts';
 import { readAll } from './file.ts';
 import type { ServiceContext } from './handler.ts';
@@ -22,17 +23,19 @@ export interface ExplainedVerdict extends Pick<ReadingVerdict, 'decision' | 'fin
   readonly frames: readonly EvidenceFrame[];
 }
 
+interface StoredVideo {
+  /** The video as long as it is on this machine, too. */
+  readonly file: VideoFile;
+  readonly key: string;
+}
+
 /** Looks at the stored video, judges it, and keeps the pictures that show why. Doing it again changes nothing. */
 export async function judgeVideo(
   context: ServiceContext,
   recording: RecordingRow,
-  video: {
-    readonly mp4: Uint8Array<ArrayBuffer>;
-    readonly key: string;
-    readonly chapters: readonly Chapter[];
-  },
+  video: StoredVideo & { readonly chapters: readonly Chapter[] },
 ): Promise<ExplainedVerdict> {
-  const observation = await context.readingEngine.observe(video.mp4);
+  const observation = await context.readingEngine.observe(video.file);
   const { decision, findings, measures, evidence } = judgeReading(
     recording.segments,
     video.chapters,
@@ -93,13 +96,13 @@ async function portraitOf(
 async function keepEvidence(
   { readingEngine, blobs }: ServiceContext,
   { recordingNo }: RecordingRow,
-  { mp4, key }: { readonly mp4: Uint8Array<ArrayBuffer>; readonly key: string },
+  { file, key }: StoredVideo,
   evidence: readonly Evidence[],
 ): Promise<EvidenceFrame[]> {
   if (evidence.length === 0) return [];
   const inOrder = [...evidence].sort((one, other) => one.atMs - other.atMs);
   const pictures = await readingEngine.pictures(
-    mp4,
+    file,
     inOrder.map(({ atMs }) => atMs),
   );
   const video = key.slice(key.lastIndexOf('/') + 1).replace('.mp4', '');
@@ -116,26 +119,48 @@ async function keepEvidence(
 
 const events = { approve: 'verdict_pass', return: 'verdict_return', review: 'verdict_review' } as const;
 
-/** Writes the verdict, moves the recording, and owes the reader the message. One verdict a submission. */
+/** Writes the verdict, moves the recording, and enqueues the message to the reader. One verdict a submission. */
 export async function giveVerdict(
-  { jobs, now, readingEngine }: ServiceContext,
+  context: ServiceContext,
   tx: Queryable,
   recording: RecordingRow,
   verdict: ExplainedVerdict,
   changes: Partial<RecordingRow> = {},
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  const { decision, findings, measures, levels, frames } = verdict;
-  const { recordingNo, submissions } = recording;
+  // Another worker, or a person, was quicker.
+  if (!(await isStillSubmitted(tx, recording))) return;
+  const at = context.now();
+  const { decision, findings } = verdict;
+  await keepVerdict(context, tx, recording, verdict, at);
+  const judged = await moveRecording(
+    tx,
+    recording,
+    events[decision],
+    { mover: 'job', actor: 'job', at, detail: { ...detail, findings: findings.map(({ code }) => code) } },
+    { ...changes, findings, segments: judgedSegments(recording, verdict) },
+  );
+  await oweVerdictNotice(context.jobs, tx, judged);
+}
+
+/** Locks the row. */
+async function isStillSubmitted(tx: Queryable, { recordingNo, submissions }: RecordingRow): Promise<boolean> {
   const [standing] = await tx
     .select({ status: recordings.status, submissions: recordings.submissions })
     .from(recordings)
     .where(eq(recordings.recordingNo, recordingNo))
     .limit(1)
     .for('update');
-  // Another worker, or a person, was quicker.
-  if (standing?.status !== 'submitted' || standing.submissions !== submissions) return;
-  const at = now();
+  return standing?.status === 'submitted' && standing.submissions === submissions;
+}
+
+async function keepVerdict(
+  { readingEngine }: ServiceContext,
+  tx: Queryable,
+  { recordingNo, submissions }: RecordingRow,
+  { decision, findings, measures, levels, frames }: ExplainedVerdict,
+  judgedAt: Date,
+): Promise<void> {
   await tx
     .insert(verdicts)
     .values({
@@ -148,27 +173,22 @@ export async function giveVerdict(
       frames: [...frames],
       thresholdsVersion: thresholds.version,
       engine: readingEngine.name,
-      judgedAt: at,
+      judgedAt,
     })
     .onConflictDoNothing();
+}
+
+/** The segments that are returned with their remarks; the others as they were. */
+function judgedSegments(
+  { segments }: RecordingRow,
+  { decision, findings }: ExplainedVerdict,
+): RecordingRow['segments'] {
+  if (decision !== 'return') return segments;
   const remarks = remarksOf(findings);
-  const judged = await moveRecording(
-    tx,
-    recording,
-    events[decision],
-    { mover: 'job', actor: 'job', at, detail: { ...detail, findings: findings.map(({ code }) => code) } },
-    {
-      ...changes,
-      findings,
-      segments: recording.segments.map((segment) => {
-        const remark = remarks.get(segment.index) ?? remarks.get(null);
-        return decision === 'return' && remark !== undefined
-          ? { ...segment, status: 'repeat', remark }
-          : segment;
-      }),
-    },
-  );
-  await oweVerdictNotice(jobs, tx, judged);
+  return segments.map((segment) => {
+    const remark = remarks.get(segment.index) ?? remarks.get(null);
+    return remark === undefined ? segment : { ...segment, status: 'repeat', remark };
+  });
 }
 
 /** What the reader is told of each segment to repeat: the first reason. What a person is to look at is not theirs. */
