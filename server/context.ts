@@ -7,6 +7,7 @@ import { signedTickets } from './adapters/secrets/signed-tickets.ts';
 import { staffCredentials } from './adapters/secrets/staff-credentials.ts';
 import type { Certificate } from './adapters/secrets/tls-certificate.ts';
 import { forkedVideoEngine } from './adapters/video/engine.ts';
+import { openTemporaryFolder } from './adapters/video/temporary-folder.ts';
 import { cosBucket } from './config/blob.ts';
 import type { Config } from './config/config.ts';
 import { retentionOf } from './config/retention.ts';
@@ -48,7 +49,8 @@ export async function openContext(
     const connection = closing(await openDatabase(config, log));
     const store = closing(await openStore(config, key, tls, log));
     const personalData = sealedPersonalData(key);
-    const videoEngine = closing(forkedVideoEngine());
+    const temporary = closing(await openTemporaryFolder());
+    const videoEngine = closing(forkedVideoEngine({ folder: temporary.path }));
     const faceEngine = closing(forkedFaceEngine());
     const jobs = queueOf(config, connection, now, log);
     closers.push(() => jobs.stop());

@@ -51,6 +51,7 @@ const objectErrors = [
   'objectChecksumMismatch',
   'objectTooLarge',
   'objectEmpty',
+  'objectNotVideo',
 ] as const;
 
 const holderErrors = [

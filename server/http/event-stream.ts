@@ -89,7 +89,7 @@ function open(reply: FastifyReply): void {
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no',
   });
-  reply.raw.write('retry: 2000\n: open\n\n');
+  reply.raw.write(': open\n\n');
 }
 
 /** The event the page saw last. None: the page has just asked for everything. */

@@ -6,7 +6,7 @@ import { eraseLateWrites } from './retention/erase-late-writes.ts';
 const minuteMs = 60_000;
 
 /** Once a day over all processes: the day is the job's key. */
-async function enqueueDaily({ connection, jobs, now }: ServiceContext): Promise<void> {
+export async function enqueueDaily({ connection, jobs, now }: ServiceContext): Promise<void> {
   const key = now().toISOString().slice(0, 10);
   for (const kind of [keepRetentionScheduleJob, tidyTablesJob])
     await jobs.enqueue(connection.db, kind, { key, payload: {} });

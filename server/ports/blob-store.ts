@@ -22,6 +22,16 @@ export interface IssuedKeys {
   readonly append: boolean;
 }
 
+/** Where a process of this server reads one object by ranges. Plain data, so that it can be sent to that process. */
+export interface ObjectSource {
+  /** A signed link under the host name by which the server itself reaches the store. */
+  readonly url: string;
+  /** Bytes that count: what the object may hold beyond them is not read. */
+  readonly size: number;
+  /** False where the store is on this machine, behind a certificate that it signed itself. */
+  readonly verifyCertificate: boolean;
+}
+
 /** The bucket as the server uses it: a COS bucket in the cloud, or the embedded store. Keys have no leading slash. */
 export interface BlobStore {
   /** Temporary keys that may write (put, append, multipart, head, abort) below the prefix and nothing else. */
@@ -35,4 +45,6 @@ export interface BlobStore {
   list(prefix: string): Promise<readonly { key: string; size: number; modifiedAt: Date }[]>;
   /** A link that reads one object for a short time. `{host}` as in IssuedKeys. */
   readLink(key: string, seconds: number): Promise<string>;
+  /** The same for a process of this server. Nothing is asked of the store: the object may be missing. */
+  source(object: { readonly key: string; readonly size: number }, seconds: number): Promise<ObjectSource>;
 }

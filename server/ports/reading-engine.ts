@@ -1,13 +1,12 @@
 import type { ReadingObservation } from '../domain/verdict/reading-observation.ts';
+import type { VideoFile } from './video-engine.ts';
 
-export type { ReadingObservation };
-
-/** Looks at and listens to a finished video. Judges nothing: server/domain/reading-verdict.ts does. */
+/** Looks at and listens to a finished video. Judges nothing: server/domain/verdict does. */
 export interface ReadingEngine {
   /** Name and releases of the models, kept with each verdict. */
   readonly name: string;
   /** Rejects where the video cannot be decoded. */
-  observe(mp4: Uint8Array<ArrayBuffer>): Promise<ReadingObservation>;
+  observe(video: VideoFile): Promise<ReadingObservation>;
   /** The frames shown at these times, as JPEG, in their order. */
-  pictures(mp4: Uint8Array<ArrayBuffer>, timesMs: readonly number[]): Promise<Uint8Array<ArrayBuffer>[]>;
+  pictures(video: VideoFile, timesMs: readonly number[]): Promise<Uint8Array<ArrayBuffer>[]>;
 }

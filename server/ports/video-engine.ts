@@ -1,29 +1,39 @@
-import type { Rung } from '../../contract/model/recording.ts';
-import type { Span } from '../domain/recording/assembly-plan.ts';
+import type { ObjectSource } from './blob-store.ts';
 
-export type { Span };
-
-export interface SourceClip {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly rung: Rung;
+/** A stretch of one source, in milliseconds from its start. */
+export interface Cut {
+  /** Place of the source in the list that the engine was given. */
+  readonly clip: number;
+  readonly startMs: number;
+  readonly endMs: number;
 }
 
 export type ProbeResult =
   | { readonly ok: true; readonly durationMs: number; readonly video: boolean; readonly audio: boolean }
   | { readonly ok: false; readonly reason: string };
 
-export interface AssembledVideo {
-  readonly mp4: Uint8Array<ArrayBuffer>;
+/** A video in a temporary file of this machine. */
+export interface VideoFile {
+  readonly path: string;
+}
+
+/** Disposing of it removes the file. */
+export interface AssembledVideo extends VideoFile, AsyncDisposable {
+  /** Bytes. */
+  readonly size: number;
+  /** Of the whole file, 64 hexadecimal digits. */
+  readonly sha256: string;
   readonly durationMs: number;
   /** Whether the encoded video was copied as it was, or had to be made anew. */
   readonly video: 'copied' | 'encoded';
   readonly audio: 'copied' | 'encoded';
 }
 
-/** Reads and makes video. Runs outside the event loop. */
+/** Reads and makes video, outside the event loop and without holding a whole file in memory. Rejects with EngineError. */
 export interface VideoEngine {
-  probe(bytes: Uint8Array<ArrayBuffer>): Promise<ProbeResult>;
-  /** One upright faststart MP4 (H.264 + AAC) of the cuts, in their order. Throws where a clip cannot be read. */
-  assemble(clips: readonly SourceClip[], cuts: readonly Span[]): Promise<AssembledVideo>;
+  /** Whether a file opens, how long it is, and whether it has both tracks. */
+  probe(source: ObjectSource): Promise<ProbeResult>;
+  /** One upright faststart MP4 (H.264 + AAC) of the cuts, in their order. Rejects where a source cannot be read. */
+  assemble(sources: readonly ObjectSource[], cuts: readonly Cut[]): Promise<AssembledVideo>;
   close(): Promise<void>;
 }

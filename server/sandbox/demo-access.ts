@@ -15,7 +15,7 @@ export const demoDeskLink = '/review-desk';
 /** The reviewers of the demonstration: no one-time codes, so that a password is enough. */
 export const demoStaff = [
   { account: 'shenhe', name: '程清和' },
-  { account: 'shenhe2', name: '傅南乔' },
+  { account: 'shenhe2', name: '许南乔' },
 ] as const;
 
 export const demoStaffPassword = (personalData: PersonalData, account: string): string =>

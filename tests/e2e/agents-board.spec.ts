@@ -1,4 +1,4 @@
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import { Reader } from '../support/reader.ts';
 import { desktop, opensBoard } from './support/desktop.ts';
 import { expect, quickStatement, test } from './support/fixtures.ts';
@@ -70,7 +70,7 @@ test('agent, customer and reviewer side by side: the board follows every step, o
   await customer.readsToTheEnd();
   await customer.isSubmitted();
   await shows(judged, 60_000);
-  const stored = await new Reader(server.origin).call(sandbox.recording, { recording_no: number });
+  const stored = await new Reader(server.origin).call(world.recording, { recording_no: number });
   expect(stored.submission).toBe(2);
   expect(new Set(stored.clips.at(-1)?.marks.map(({ segment }) => segment))).toEqual(new Set([1]));
   await desk.bringToFront();

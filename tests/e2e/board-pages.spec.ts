@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import { people } from '../../server/tables/person.ts';
 import { recordings } from '../../server/tables/recording.ts';
 import { verdicts } from '../../server/tables/review.ts';
 import { Agent } from '../support/agent.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, judged, marksOver, newClipId, Reader, until } from '../support/reader.ts';
-import { Reviewer } from '../support/reviewer.ts';
+import { Reviewer } from '../support/staff.ts';
 import type { TestServer } from '../support/server.ts';
 import { desktop, opensBoard } from './support/desktop.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 
 async function invited(server: TestServer) {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(sandbox.createRecording, {
+  const recording = await reader.call(world.createRecording, {
     person_seed: seed++,
     sales_no: 'S10002',
     statement,
@@ -47,7 +47,7 @@ async function submitted(server: TestServer) {
   const clipId = newClipId();
   const { file_id } = await reader.uploads(clipId, clip);
   await reader.submits(script.script_version, [clipOf(clipId, file_id, 6000, marksOver(script, 6000))]);
-  await until(() => reader.call(sandbox.recording, { recording_no: number }), judged);
+  await until(() => reader.call(world.recording, { recording_no: number }), judged);
   return ready;
 }
 
@@ -237,7 +237,7 @@ test('the reviewer’s desk: script beside video, findings lead to their place, 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('已退回 1 段，客户会收到短信')).toBeVisible();
   await expect(page.getByText('程清和已退回这次录制')).toBeVisible();
-  const { reviews } = await reader.call(sandbox.recording, { recording_no: number });
+  const { reviews } = await reader.call(world.recording, { recording_no: number });
   expect(reviews.map(({ reviewer, decision }) => `${reviewer} ${decision}`)).toEqual([
     '程清和 return',
     '许南乔 pass',
@@ -277,11 +277,12 @@ test('the customer is told honestly that a person looks, and who helps when no s
   await lookOnBoth(page, '82-fail-by-person');
 
   const { connection } = server.server.running.context;
-  const { recordingEvents } = await import('../../server/ports/schema.ts');
-  await connection.db.insert(recordingEvents).values(
+  const { events } = await import('../../server/tables/event.ts');
+  await connection.db.insert(events).values(
     Array.from({ length: 4 }, () => ({
-      recordingNo: number,
-      name: 'submit',
+      ownerKind: 'recording' as const,
+      ownerNo: number,
+      name: 'submit' as const,
       actor: 'test',
       detail: {},
       at: new Date(),

@@ -1,4 +1,4 @@
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, marksOver, newClipId, Reader } from '../support/reader.ts';
 import { look } from './support/look.ts';
@@ -11,7 +11,7 @@ test('the console follows a reading without a reload, plays the video beside its
   server,
 }) => {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(sandbox.createRecording, {
+  const recording = await reader.call(world.createRecording, {
     person_seed: 77,
     statement: ['本人已阅读条款。', '本人同意投保。'],
   });

@@ -1,5 +1,5 @@
-import { sandbox } from '../../contract/sandbox/world.ts';
-import { Reader, until } from '../support/reader.ts';
+import { until } from '../support/reader.ts';
+import { Reviewer } from '../support/staff.ts';
 import { desktop } from './support/desktop.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
@@ -24,9 +24,8 @@ test('each page, tap and filled field is written down with its time, what was ty
     await customer.button(/确认这一项/).click();
   }
   await expect(page.getByRole('heading', { name: '录制准备' })).toBeVisible();
-  const reader = new Reader(server.origin);
   const told = await until(
-    () => reader.call(sandbox.operations, { recording_no }),
+    () => new Reviewer(server.origin).operations(recording_no),
     (operations) => operations.some(({ title }) => title === '录制准备'),
   );
   const steps = told.map(({ kind, title, target }) => [title, kind, target].filter(Boolean).join(' '));

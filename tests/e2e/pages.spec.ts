@@ -1,8 +1,8 @@
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import { checksFace, registersPortrait } from '../support/face-check.ts';
 import { Reader, until } from '../support/reader.ts';
 import { makeClip } from '../support/make-clip.ts';
-import { Reviewer } from '../support/reviewer.ts';
+import { Reviewer } from '../support/staff.ts';
 import { lookOnPhones } from './support/look.ts';
 import { expect, quickStatement, test } from './support/fixtures.ts';
 
@@ -89,7 +89,7 @@ test.describe('on a usual phone and on the smallest', () => {
 
     const { recording_no } = customer.recording;
     const { status } = await until(
-      () => reader.call(sandbox.recording, { recording_no }),
+      () => reader.call(world.recording, { recording_no }),
       (detail) => detail.status !== 'submitted',
     );
     // Beside another browser the camera may stand still for a second, and the machine says so.
@@ -119,7 +119,7 @@ test.describe('on a usual phone and on the smallest', () => {
     await at('/bridge?code=NOBODYGAVEIT', /链接已不能使用/, '30-link-failure');
     await at('/product_not_exist', /没有找到这款产品/, '31-product-missing');
     await at('/nowhere', /没有找到这个页面/, '32-not-found');
-    const over = await new Reader(server.origin).call(sandbox.createRecording, {
+    const over = await new Reader(server.origin).call(world.createRecording, {
       person_seed: 9,
       expires_in: 1,
     });

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import { fixturePicture, writeSilence } from '../support/fixture-camera.ts';
 import { Reader } from '../support/reader.ts';
 import { Customer } from './support/customer.ts';
@@ -17,7 +17,7 @@ test('nobody in the frame and a silent microphone: told at once what to do, and 
   writeSilence(audio, 10);
   const phone = await launchPhone({ ...camera, video: await fixturePicture('empty-room'), audio }, viewport);
   const { page } = phone;
-  const recording = await new Reader(server.origin).call(sandbox.createRecording, {
+  const recording = await new Reader(server.origin).call(world.createRecording, {
     person_seed: 9300,
     statement: ['本人已阅读条款，同意投保。'],
     will_check: 'none',
@@ -31,7 +31,7 @@ test('nobody in the frame and a silent microphone: told at once what to do, and 
   await customer.readsToTheEnd();
   await expect(page.getByText(/没有声音，请检查麦克风是否被遮挡/)).toBeVisible({ timeout: 60_000 });
   await look(page, '81-sent-back');
-  const { status, findings } = await new Reader(server.origin).call(sandbox.recording, {
+  const { status, findings } = await new Reader(server.origin).call(world.recording, {
     recording_no: recording.recording_no,
   });
   expect(status).toBe('returned');
@@ -62,7 +62,7 @@ test.describe('where the identity system holds another face', () => {
     await expect(page.getByRole('heading', { name: '还有 1 段需要补录' })).toBeVisible({ timeout: 90_000 });
     await expect(page.getByText('朗读人与投保身份不符，请由本人正对镜头朗读')).toBeVisible();
     await look(page, '82-somebody-else');
-    const { status, findings } = await new Reader(server.origin).call(sandbox.recording, {
+    const { status, findings } = await new Reader(server.origin).call(world.recording, {
       recording_no: customer.recording.recording_no,
     });
     expect(status).toBe('returned');

@@ -1,4 +1,4 @@
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import { registersPortrait } from '../support/face-check.ts';
 import { Reader, until } from '../support/reader.ts';
 import { look } from './support/look.ts';
@@ -51,7 +51,7 @@ test.describe('with the right person before the camera', () => {
     await expect(page.getByRole('heading', { name: /都准备好了|看着屏幕/ })).toBeVisible({ timeout: 30_000 });
     const { recording_no } = customer.recording;
     await until(
-      () => reader.call(sandbox.recording, { recording_no }),
+      () => reader.call(world.recording, { recording_no }),
       ({ status }) => status === 'recording',
     );
   });

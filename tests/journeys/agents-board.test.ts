@@ -6,7 +6,8 @@ import type { CallDefinition } from '../../contract/define.ts';
 import { bridge } from '../../contract/services/bridge.ts';
 import { services } from '../../contract/services/index.ts';
 import { salesRecording, salesRecordingEvents } from '../../contract/services/sales-recording.ts';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { inbox } from '../../contract/sandbox/inbox.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import type { SandboxRecording } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { salesAgents } from '../../server/tables/sales-agent.ts';
@@ -15,7 +16,7 @@ import { links } from '../../server/tables/link.ts';
 import { Agent, newest } from '../support/agent.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, judged, marksOver, newClipId, Reader, until } from '../support/reader.ts';
-import { Reviewer } from '../support/reviewer.ts';
+import { Reviewer } from '../support/staff.ts';
 import { refuses } from '../support/refuses.ts';
 import { testServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -36,7 +37,7 @@ const context = () => server.server.running.context;
 
 async function invited(salesNo = 'S10001'): Promise<{ recording: SandboxRecording; reader: Reader }> {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(sandbox.createRecording, {
+  const recording = await reader.call(world.createRecording, {
     person_seed: seed++,
     sales_no: salesNo,
     statement: ['本人已阅读条款。', '本人同意投保。'],
@@ -52,7 +53,7 @@ async function identified() {
 }
 
 const linkMessages = async (mobile: string) =>
-  (await new Reader(server.origin).call(sandbox.sms, { mobile })).filter(({ text }) =>
+  (await new Reader(server.origin).call(inbox.sms, { mobile })).filter(({ text }) =>
     text.includes('/#/bridge?code='),
   );
 
@@ -106,10 +107,13 @@ describe('an agent sees own customers only', () => {
     );
     const { db } = context().connection;
     await other.board();
-    const [before] = await db.select().from(agents).where(eq(agents.salesNo, 'S10002'));
-    await db.update(agents).set({ tokenHash: 'another' }).where(eq(agents.salesNo, 'S10002'));
+    const [before] = await db.select().from(salesAgents).where(eq(salesAgents.salesNo, 'S10002'));
+    await db.update(salesAgents).set({ tokenHash: 'another' }).where(eq(salesAgents.salesNo, 'S10002'));
     await refuses('salesLoginInvalid', other.board());
-    await db.update(agents).set({ tokenHash: before!.tokenHash }).where(eq(agents.salesNo, 'S10002'));
+    await db
+      .update(salesAgents)
+      .set({ tokenHash: before!.tokenHash })
+      .where(eq(salesAgents.salesNo, 'S10002'));
     await other.board();
   });
 });
@@ -146,7 +150,7 @@ describe('an agent can never act as a customer', () => {
         'Visitor-Authorization': reader.token,
       }),
     });
-    expect((await both.board()).agent.sales_no).toBe('S10001');
+    expect((await both.board()).sales.sales_no).toBe('S10001');
     expect((await both.call(singleRecording.confirmDetail, reader.link)).identified).toBe(true);
   });
 });
@@ -286,7 +290,7 @@ describe('the link', () => {
     const past = { expiresAt: new Date(Date.now() - 1000) };
     const { db } = context().connection;
     await db.update(recordings).set(past).where(eq(recordings.recordingNo, number));
-    await db.update(transmitRecords).set(past).where(eq(transmitRecords.recordingNo, number));
+    await db.update(links).set(past).where(eq(links.ownerNo, number));
     expect(await agent.customer(number)).toMatchObject({ owed: 'new_link', link: { state: 'expired' } });
     await refuses('linkNotOpen', agent.resends(number));
     const { link } = await agent.renews(number);
@@ -303,19 +307,27 @@ test('events that commit late, under a lower number than one already told, are t
   const { last_event_id } = await agent.board();
   const listening = await agent.listens(last_event_id);
   const { db } = context().connection;
-  const { recordingEvents } = await import('../../server/ports/schema.ts');
+  const { events } = await import('../../server/tables/event.ts');
   const event = (recordingNo: string, id: number) =>
     db
-      .insert(recordingEvents)
-      .values({ id, recordingNo, name: 'test', actor: 'test', detail: {}, at: new Date() });
+      .insert(events)
+      .values({
+        id,
+        ownerKind: 'recording',
+        ownerNo: recordingNo,
+        name: 'open_link',
+        actor: 'test',
+        detail: {},
+        at: new Date(),
+      });
   await event(later.recording_no, last_event_id + 5000);
-  await context().connection.notify('recording_events', later.recording_no);
+  await context().connection.notify('recording_changed', later.recording_no);
   await until(
     async () => newest(listening.heard),
     (id) => id === last_event_id + 5000,
   );
   await event(recording.recording_no, last_event_id + 4000);
-  await context().connection.notify('recording_events', recording.recording_no);
+  await context().connection.notify('recording_changed', recording.recording_no);
   await until(
     async () => listening.heard,
     (heard) => heard.some(({ id }) => id === last_event_id + 4000),

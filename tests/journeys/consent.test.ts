@@ -3,22 +3,21 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkDigit } from '../../contract/certificate/id-number.ts';
 import { consent } from '../../contract/services/consent.ts';
 import { pageTrace } from '../../contract/services/page-trace.ts';
-import { sandbox, type SandboxRecording } from '../../contract/sandbox/world.ts';
+import { world, type SandboxRecording } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { jobs } from '../../server/tables/job.ts';
 import { people } from '../../server/tables/person.ts';
 import { recordings } from '../../server/tables/recording.ts';
 import { willChecks } from '../../server/tables/face.ts';
-import {
-  eraseLateWrites,
-  keepSchedule,
-  oweRetention,
-  retentionJob,
-} from '../../server/jobs/retention/keep-retention-schedule.ts';
+import { enqueueDaily } from '../../server/jobs/clock.ts';
+import { keepRetentionScheduleJob } from '../../server/jobs/kinds.ts';
+import { eraseLateWrites } from '../../server/jobs/retention/erase-late-writes.ts';
+import { keepSchedule } from '../../server/jobs/retention/keep-retention-schedule.ts';
 import { checksFace, registersPortrait, willLink } from '../support/face-check.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, marksOver, newClipId, Reader, until } from '../support/reader.ts';
 import { refuses } from '../support/refuses.ts';
+import { Reviewer } from '../support/staff.ts';
 import { testServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -39,7 +38,7 @@ const context = () => server.server.running.context;
 
 async function invited(options: { will_check?: 'required'; product_no?: string; expires_in?: number } = {}) {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(sandbox.createRecording, {
+  const recording = await reader.call(world.createRecording, {
     portrait: 'none',
     person_seed: seed++,
     statement: ['本人同意投保。'],
@@ -62,7 +61,7 @@ async function submitted(options: Parameters<typeof invited>[0] = {}) {
 }
 
 const detailOf = (reader: Reader, { recording_no }: SandboxRecording) =>
-  reader.call(sandbox.recording, { recording_no });
+  reader.call(world.recording, { recording_no });
 
 async function verified(options: Parameters<typeof invited>[0] = {}) {
   const { reader, recording } = await submitted(options);
@@ -188,7 +187,7 @@ describe('withdrawal', () => {
     await refuses('consentNeeded', reader.keys());
     // The verdict's job was under way: what it wrote late is taken by the next sweep, and it judged nothing.
     await until(
-      () => context().connection.db.query.jobs.findMany(),
+      () => context().connection.db.select().from(jobs),
       (rows) => rows.every(({ status }) => status === 'done' || status === 'failed'),
     );
     await eraseLateWrites(context());
@@ -244,9 +243,9 @@ describe('retention', () => {
 
   test('the schedule is kept once a day, whoever asks how often', async () => {
     const day = after(400);
-    await Promise.all([oweRetention(day), oweRetention(day), oweRetention(day)]);
-    await oweRetention(after(401));
-    const rows = await context().connection.db.select().from(jobs).where(eq(jobs.kind, retentionJob));
+    await Promise.all([enqueueDaily(day), enqueueDaily(day), enqueueDaily(day)]);
+    await enqueueDaily(after(401));
+    const rows = await context().connection.db.select().from(jobs).where(eq(jobs.kind, keepRetentionScheduleJob.name));
     const days = rows.map(({ dedupeKey }) => dedupeKey);
     expect(days.filter((key) => key === day.now().toISOString().slice(0, 10))).toHaveLength(1);
     expect(days).toHaveLength(2);
@@ -265,7 +264,7 @@ describe('retention', () => {
       sent_at: at,
     });
     const { recording_no } = recording;
-    const trace = () => reader.call(sandbox.operations, { recording_no });
+    const trace = () => new Reviewer(server.origin).operations(recording_no);
     await context()
       .connection.db.update(recordings)
       .set({ status: 'expired', updatedAt: new Date() })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../contract/codes/catalogue.ts';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, marksOver, newClipId, Reader } from '../support/reader.ts';
@@ -20,7 +20,7 @@ afterAll(() => server?.close());
 
 async function recordingBegun() {
   const phone = new Reader(server.origin);
-  const recording = await phone.call(sandbox.createRecording, {
+  const recording = await phone.call(world.createRecording, {
     person_seed: seed++,
     statement: ['本人已阅读条款。', '本人同意投保。'],
     will_check: 'none',
@@ -62,7 +62,7 @@ describe('a reading handed over', () => {
     const rest = await keeps(other, second);
     const result = await other.submits(script.script_version, [clip, rest.clip]);
     expect(result.status).toBe('submitted');
-    const { clips } = await other.call(sandbox.recording, { recording_no: recording.recording_no });
+    const { clips } = await other.call(world.recording, { recording_no: recording.recording_no });
     expect(clips.map(({ clip_id }) => clip_id)).toEqual([clip.clip_id, rest.clip.clip_id]);
   });
 

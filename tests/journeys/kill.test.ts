@@ -2,7 +2,7 @@ import type COS from 'cos-nodejs-sdk-v5';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import type { SandboxRecording } from '../../contract/sandbox/world.ts';
 import { cosBlobStore } from '../../server/adapters/blob/cos-blob-store.ts';
 import { embeddedSts } from '../../server/adapters/blob/embedded/sts.ts';
@@ -60,7 +60,7 @@ test(
       expect(done.length).toBeGreaterThan(0);
       for (const { recording } of done) {
         const detail = await until(
-          () => inspector.call(sandbox.recording, { recording_no: recording.recording_no }),
+          () => inspector.call(world.recording, { recording_no: recording.recording_no }),
           ({ status }) => status === 'verified',
           60,
         );
@@ -89,7 +89,7 @@ async function work(
   try {
     for (let i = 0; ; i++) {
       const reader = new Reader(origin);
-      const recording = await reader.call(sandbox.createRecording, {
+      const recording = await reader.call(world.createRecording, {
         person_seed: seedOfPerson * 100 + i,
         statement: ['同意投保。'],
       });
@@ -160,7 +160,7 @@ async function inspect(
   server: ServerProcess,
 ): Promise<void> {
   const { recording } = told;
-  const detail = await inspector.call(sandbox.recording, { recording_no: recording.recording_no });
+  const detail = await inspector.call(world.recording, { recording_no: recording.recording_no });
   expect(order.indexOf(detail.status)).toBeGreaterThanOrEqual(order.indexOf(told.status));
   if (!told.appended && !told.multipart) return;
   const blobs = await blobsOf(masterKey, server);
@@ -176,7 +176,7 @@ let endpoint: { origin: string; store: string } | null = null;
 async function blobsOf(masterKey: Buffer, server: ServerProcess) {
   if (endpoint?.origin !== server.origin) {
     const reader = new Reader(server.origin);
-    const recording = await reader.call(sandbox.createRecording, { person_seed: 1, statement: ['同意。'] });
+    const recording = await reader.call(world.createRecording, { person_seed: 1, statement: ['同意。'] });
     await reader.opensLink(recording.short_link);
     await reader.provesIdentity(recording);
     await reader.confirmsPolicy();

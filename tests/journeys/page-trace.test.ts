@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operationsInOne, pageTrace, type Operation } from '../../contract/services/page-trace.ts';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import { Reader } from '../support/reader.ts';
 import { refuses } from '../support/refuses.ts';
+import { Reviewer } from '../support/staff.ts';
 import { testServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -26,7 +27,7 @@ const done = (change: Partial<Operation> = {}, msAgo = 0): Operation => ({
 
 async function opened() {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(sandbox.createRecording, { person_seed: seed++ });
+  const recording = await reader.call(world.createRecording, { person_seed: seed++ });
   await reader.opensLink(recording.short_link);
   const { recording_no } = recording;
   return {
@@ -34,7 +35,7 @@ async function opened() {
     reader,
     sends: (operations: Operation[], sent_at = new Date().toISOString()) =>
       reader.call(pageTrace.record, { ...reader.link, operations, sent_at }),
-    trace: () => reader.call(sandbox.operations, { recording_no }),
+    trace: () => new Reviewer(server.origin).operations(recording_no),
   };
 }
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
-import { ConfigError, readConfig } from '../../server/config.ts';
+import { ConfigError, readConfig } from '../../server/config/config.ts';
 import { Reader } from '../support/reader.ts';
 import { demoRecordings } from '../../server/sandbox/demo-products.ts';
 import { testDataDir } from '../support/data-dir.ts';
@@ -18,7 +18,7 @@ describe('the server process', () => {
   test('keeps its data over a stop and a start, and SIGTERM stops it', async () => {
     const first = await serverProcess({ DATA_DIR: dataDir });
     const reader = new Reader(first.origin);
-    const recording = await reader.call(sandbox.createRecording, { person_seed: 5 });
+    const recording = await reader.call(world.createRecording, { person_seed: 5 });
     await reader.opensLink(recording.short_link);
     await reader.provesIdentity(recording);
     await first.stop();
@@ -35,7 +35,7 @@ describe('the server process', () => {
         identified: true,
       });
       // Demo data is made once, on the first start.
-      expect(await again.call(sandbox.recordings, {})).toHaveLength(demoRecordings.length + 1);
+      expect(await again.call(world.recordings, {})).toHaveLength(demoRecordings.length + 1);
     } finally {
       await second.stop();
     }

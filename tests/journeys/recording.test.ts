@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../contract/codes/catalogue.ts';
 import { file } from '../../contract/services/file.ts';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { inbox } from '../../contract/sandbox/inbox.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import type { SandboxRecording } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, marksOver, newClipId, Reader, storeClient, until } from '../support/reader.ts';
-import { Reviewer } from '../support/reviewer.ts';
+import { Reviewer } from '../support/staff.ts';
 import { readVideo } from '../support/read-video.ts';
 import { refuses } from '../support/refuses.ts';
 import { testServer } from '../support/server.ts';
@@ -28,7 +29,7 @@ async function invited(
   options: { expires_in?: number } = {},
 ): Promise<{ recording: SandboxRecording; reader: Reader }> {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(sandbox.createRecording, {
+  const recording = await reader.call(world.createRecording, {
     person_seed: seed++,
     statement,
     ...options,
@@ -63,7 +64,7 @@ describe('from link to submitted', () => {
       duration_ms: clipMs,
     });
     const detail = await until(
-      () => reader.call(sandbox.recording, { recording_no: recording.recording_no }),
+      () => reader.call(world.recording, { recording_no: recording.recording_no }),
       ({ video }) => video !== null,
     );
     expect(detail).toMatchObject({ status: 'verified', findings: [] });
@@ -94,7 +95,7 @@ describe('from link to submitted', () => {
 
   test('a segment sent back is read again, that one only, and the rest is kept', async () => {
     const { reader, recording } = await submitted();
-    const look = () => reader.call(sandbox.recording, { recording_no: recording.recording_no });
+    const look = () => reader.call(world.recording, { recording_no: recording.recording_no });
     await until(look, ({ status }) => status === 'verified');
     await new Reviewer(server.origin).returns(recording.recording_no, [
       { segment: 1, remark: '第二段请读慢一些' },
@@ -127,7 +128,7 @@ describe('from link to submitted', () => {
     const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: 5, loudness: 0 }));
     await reader.submits(script.script_version, [clipOf(clipId, file_id, 5000, marksOver(script, 5000))]);
     const detail = await until(
-      () => reader.call(sandbox.recording, { recording_no: recording.recording_no }),
+      () => reader.call(world.recording, { recording_no: recording.recording_no }),
       ({ status }) => status === 'returned',
     );
     expect(detail.findings?.map(({ code, segment }) => [code, segment])).toEqual([
@@ -135,8 +136,8 @@ describe('from link to submitted', () => {
       ['silent', 1],
     ]);
     expect((await reader.script()).segments.map(({ status }) => status)).toEqual(['repeat', 'repeat']);
-    const inbox = () => reader.call(sandbox.sms, { mobile: recording.person.mobile });
-    await until(inbox, (messages) => messages.some(({ text }) => text.includes('2 段需要重录')));
+    const messages = () => reader.call(inbox.sms, { mobile: recording.person.mobile });
+    await until(messages, (sent) => sent.some(({ text }) => text.includes('2 段需要重录')));
   });
 });
 
@@ -315,7 +316,7 @@ describe('bad input', () => {
     const { file_id } = await reader.uploads(clipId, clip.slice(0, 300));
     await reader.submits(script.script_version, [clipOf(clipId, file_id, clipMs, marksOver(script, clipMs))]);
     const detail = await until(
-      () => reader.call(sandbox.recording, { recording_no: recording.recording_no }),
+      () => reader.call(world.recording, { recording_no: recording.recording_no }),
       ({ status }) => status === 'returned',
       40,
     );
@@ -370,6 +371,6 @@ describe('bad input', () => {
 });
 
 async function shortLinkOf(reader: Reader): Promise<string> {
-  const all = await reader.call(sandbox.recordings, {});
+  const all = await reader.call(world.recordings, {});
   return all.find(({ transmit_record_no }) => transmit_record_no === reader.transmitRecordNo)!.short_link;
 }

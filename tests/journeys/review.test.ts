@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../contract/codes/catalogue.ts';
 import { file } from '../../contract/services/file.ts';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { verdicts } from '../../server/tables/review.ts';
 import { Agent } from '../support/agent.ts';
 import { makeClip } from '../support/make-clip.ts';
 import type { Refused } from '../support/reader.ts';
 import { clipOf, judged, marksOver, newClipId, Reader, until } from '../support/reader.ts';
-import { Reviewer } from '../support/reviewer.ts';
+import { Reviewer } from '../support/staff.ts';
 import { refuses } from '../support/refuses.ts';
 import { testServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -25,7 +25,7 @@ afterAll(() => server?.close());
 
 async function submitted() {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(sandbox.createRecording, {
+  const recording = await reader.call(world.createRecording, {
     person_seed: seed++,
     statement: ['本人已阅读条款。', '本人同意投保。'],
   });
@@ -33,7 +33,7 @@ async function submitted() {
   await reader.provesIdentity(recording);
   await reader.confirmsPolicy();
   await readsWhatIsOpen(reader);
-  const look = () => reader.call(sandbox.recording, { recording_no: recording.recording_no });
+  const look = () => reader.call(world.recording, { recording_no: recording.recording_no });
   await until(look, judged);
   return { reader, number: recording.recording_no, look };
 }
@@ -84,10 +84,13 @@ test('the same decision again is answered again and written once, with who and w
   expect(events.filter(({ name }) => name === 'review_return')).toHaveLength(1);
 });
 
-test('a decision without a name, or one that returns nothing, is refused', async () => {
+test('a decision with too long a remark, or one that returns nothing, is refused', async () => {
   const { number } = await submitted();
   const reviewer = new Reviewer(server.origin);
-  await refuses('multipleErrors', reviewer.decides(await reviewer.decision(number, { reviewer: ' ' })));
+  await refuses(
+    'multipleErrors',
+    reviewer.decides(await reviewer.decision(number, { remark: '好'.repeat(201) })),
+  );
   await refuses('segmentMissing', reviewer.returns(number, []));
   await refuses('segmentMissing', reviewer.returns(number, [{ segment: 99, remark: '' }]));
 });
@@ -95,7 +98,7 @@ test('a decision without a name, or one that returns nothing, is refused', async
 test('nobody decides before there is a video, nor over a submission that is no longer the newest', async () => {
   const { reader, number } = await submitted();
   const reviewer = new Reviewer(server.origin);
-  const fresh = await reader.call(sandbox.createRecording, { person_seed: seed++ });
+  const fresh = await reader.call(world.createRecording, { person_seed: seed++ });
   await refuses('reviewNotOpen', reviewer.passes(fresh.recording_no));
   const early = await reviewer.decision(number);
   await reviewer.returns(number, [{ segment: 0, remark: '' }]);
@@ -136,7 +139,7 @@ test('the customer learns what, why, from whom, and how often still; then a pers
   // What was good stays read: only the segment sent back is owed.
   const again = new Reader(server.origin);
   await again.opensLink(new URL(link.address!).hash.slice(1));
-  await again.provesIdentity(await agent.call(sandbox.recording, { recording_no: number }));
+  await again.provesIdentity(await agent.call(world.recording, { recording_no: number }));
   await again.confirmsPolicy();
   expect((await again.script()).segments.map(({ status }) => status)).toEqual(['read', 'repeat']);
   expect(await readsWhatIsOpen(again)).toMatchObject({ status: 'submitted' });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sandbox, sandboxEvents } from '../../contract/sandbox/world.ts';
+import { world, sandboxEvents } from '../../contract/sandbox/world.ts';
 import { Agent, newest } from '../support/agent.ts';
 import type { HeardEvent, Listening } from '../support/agent.ts';
 import { makeClip } from '../support/make-clip.ts';
@@ -39,7 +39,7 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
       STORE_PORT: '0',
     });
     const probe = new Reader(first.origin);
-    const recording = await probe.call(sandbox.createRecording, {
+    const recording = await probe.call(world.createRecording, {
       person_seed: 1,
       statement: ['同意投保。'],
     });
@@ -64,7 +64,7 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
         token: reader.token,
         transmitRecordNo: reader.transmitRecordNo,
       });
-    const recording = await reader.call(sandbox.createRecording, {
+    const recording = await reader.call(world.createRecording, {
       person_seed: 7,
       statement: ['本人已阅读条款。', '本人同意投保。'],
     });
@@ -83,7 +83,7 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
     ]);
     expect(a).toEqual(b);
     const detail = await until(
-      () => reader.call(sandbox.recording, { recording_no: recording.recording_no }),
+      () => reader.call(world.recording, { recording_no: recording.recording_no }),
       ({ status }) => status === 'verified',
     );
     expect(detail.events.filter(({ name }) => name === 'submit')).toHaveLength(1);
@@ -93,7 +93,7 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
   test('what one is told, a listener of the other hears', async () => {
     const leaving = new AbortController();
     const stream = await fetch(second.origin + sandboxEvents, { signal: leaving.signal });
-    const told = new Reader(first.origin).call(sandbox.createRecording, { person_seed: 8 });
+    const told = new Reader(first.origin).call(world.createRecording, { person_seed: 8 });
     const heard = listenFor(stream, (await told).recording_no);
     await expect(heard).resolves.toBe(true);
     leaving.abort();
@@ -117,7 +117,7 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
 
     const people = await Promise.all(
       [1, 2, 3, 4].map((seed) =>
-        new Reader(origins[seed % 2]!).call(sandbox.createRecording, {
+        new Reader(origins[seed % 2]!).call(world.createRecording, {
           person_seed: 300 + seed,
           sales_no: 'S10001',
           statement: ['同意投保。'],
@@ -143,11 +143,11 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
     await hears(boards[1]!, async () => {
       await second.kill();
       const reader = new Reader(first.origin);
-      await reader.call(sandbox.createRecording, { person_seed: 305 }).then((one) => people.push(one));
+      await reader.call(world.createRecording, { person_seed: 305 }).then((one) => people.push(one));
     });
     const wanted = await Promise.all(
       people.map(async ({ recording_no }) => {
-        const { events } = await boards[0]!.call(sandbox.recording, { recording_no });
+        const { events } = await boards[0]!.call(world.recording, { recording_no });
         return [recording_no, events.at(-1)!.id] as const;
       }),
     );

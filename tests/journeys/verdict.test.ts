@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestOf } from '../../contract/define.ts';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import type { SandboxRecording } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { events } from '../../server/tables/event.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-type Options = Omit<RequestOf<typeof sandbox.createRecording>, 'person_seed' | 'statement'>;
+type Options = Omit<RequestOf<typeof world.createRecording>, 'person_seed' | 'statement'>;
 
 /** From the invitation to the submission of one clip that holds both segments. */
 async function submitted(
@@ -33,7 +33,7 @@ async function submitted(
 ): Promise<{ reader: Reader; recording: SandboxRecording }> {
   const { will, ...invitation } = options;
   const reader = new Reader(at.origin);
-  const recording = await reader.call(sandbox.createRecording, {
+  const recording = await reader.call(world.createRecording, {
     person_seed: seed++,
     statement,
     ...invitation,
@@ -59,7 +59,7 @@ const db = () => server.server.running.context.connection.db;
 
 async function judged({ reader, recording }: Awaited<ReturnType<typeof submitted>>) {
   const detail = await until(
-    () => reader.call(sandbox.recording, { recording_no: recording.recording_no }),
+    () => reader.call(world.recording, { recording_no: recording.recording_no }),
     ({ status }) => status !== 'submitted',
     40,
   );
@@ -158,11 +158,8 @@ test('two workers at one recording, neither stopped by the other, give one verdi
     await Promise.all([work(), work()]);
     await work();
     const { db: database } = context.connection;
-    const events = await database
-      .select()
-      .from(recordingEvents)
-      .where(eq(recordingEvents.recordingNo, recordingNo));
-    expect(events.filter(({ name }) => name === 'verdict_pass')).toHaveLength(1);
+    const story = await database.select().from(events).where(eq(events.ownerNo, recordingNo));
+    expect(story.filter(({ name }) => name === 'verdict_pass')).toHaveLength(1);
     expect(await database.select().from(verdicts)).toHaveLength(1);
     expect(await database.select().from(recordingVideos)).toHaveLength(1);
   } finally {
@@ -186,7 +183,7 @@ test('an engine that cannot look, or a store that is gone, never costs a reading
           commit: (write) => context.connection.db.transaction((tx) => write(tx)),
         },
       );
-    const look = () => reading.reader.call(sandbox.recording, { recording_no: recordingNo });
+    const look = () => reading.reader.call(world.recording, { recording_no: recordingNo });
     const down = () => Promise.reject(new Error('not there'));
     const gone = { ...context.blobs, read: down };
     await expect(work({ blobs: gone }, true)).rejects.toThrow('not there');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { findPostgres, startPostgres } from '../support/postgres.ts';
 import { clipOf, marksOver, newClipId, Reader, until } from '../support/reader.ts';
@@ -93,7 +93,7 @@ test.skipIf(!bin)(
 
 async function ready(origin: string, seed: number) {
   const reader = new Reader(origin);
-  const recording = await reader.call(sandbox.createRecording, {
+  const recording = await reader.call(world.createRecording, {
     person_seed: seed,
     statement: ['同意投保。'],
   });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { faceWill } from '../../contract/services/face-will.ts';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import type { WillCheckEngine } from '../../server/ports/will-check-engine.ts';
 import { faceWillHandlers } from '../../server/services/face-will/handlers.ts';
-import { findVisitor } from '../../server/records/sessions/sessions.ts';
+import { findVisitor } from '../../server/records/sessions/visitor-sessions.ts';
 import { singleRecordingHandlers } from '../../server/services/single-recording/handlers.ts';
 import type { HeadName } from '../../fixtures/clips/turning-head.ts';
 import {
@@ -34,7 +34,7 @@ afterAll(() => server?.close());
 
 async function invited() {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(sandbox.createRecording, {
+  const recording = await reader.call(world.createRecording, {
     portrait: 'none',
     person_seed: seed++,
     statement: ['本人同意投保。'],
@@ -70,7 +70,7 @@ describe('the will check', () => {
     expect(await confirmsFace(reader, result)).toEqual(answer);
     await reader.keys();
     expect(await confirmsFace(reader, result)).toMatchObject({ outcome: 'passed', status: 'recording' });
-    const { events } = await reader.call(sandbox.recording, { recording_no: recording.recording_no });
+    const { events } = await reader.call(world.recording, { recording_no: recording.recording_no });
     expect(events.filter(({ name }) => name === 'check_will')).toHaveLength(1);
     expect(JSON.stringify(events)).not.toContain('base64');
   });
@@ -147,7 +147,7 @@ describe('the link to the check', () => {
     for (const { redirect } of [...twice, again])
       expect(await confirmsFace(reader, resultIn(redirect))).toMatchObject({ attempts_left: 2 });
     await refuses('faceLinkExpired', reader.call(faceWill.open, { ticket }));
-    const { events } = await reader.call(sandbox.recording, { recording_no: recording.recording_no });
+    const { events } = await reader.call(world.recording, { recording_no: recording.recording_no });
     expect(events.filter(({ name }) => name === 'will_check')).toHaveLength(1);
   });
 
@@ -202,7 +202,7 @@ describe('the result', () => {
     await refuses('recordingOutOfOrder', willLink(reader));
     await refuses('recordingOutOfOrder', reader.call(faceWill.choosePerson, reader.link));
     const plain = new Reader(server.origin);
-    const without = await plain.call(sandbox.createRecording, { person_seed: seed++, will_check: 'none' });
+    const without = await plain.call(world.createRecording, { person_seed: seed++, will_check: 'none' });
     await plain.opensLink(without.short_link);
     await plain.provesIdentity(without);
     await plain.confirmsPolicy();
@@ -230,7 +230,7 @@ describe('an outside engine', () => {
     const link = singleRecordingHandlers(withOutside).getFaceWillLink;
     const { confirm } = faceWillHandlers(withOutside);
     const caller = {
-      session: await findVisitor(withOutside, reader.token),
+      session: (await findVisitor(withOutside, reader.token))!,
       hostname: '',
       origin: 'http://localhost',
       file: () => Promise.reject(new Error('no file')),

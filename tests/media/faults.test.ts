@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world as sandbox } from '../../contract/sandbox/world.ts';
 import { gaps, missingFrames, startFrames } from '../support/frame-gaps.ts';
 import { fixtureCamera } from '../support/fixture-camera.ts';
 import { readVideo } from '../support/read-video.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { salesRecording, salesRecordingEvents } from '../../contract/services/sales-recording.ts';
 import type { BoardCustomer } from '../../contract/services/sales-recording.ts';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import { Reader } from './reader.ts';
 
 export interface HeardEvent {
@@ -15,7 +15,7 @@ export class Agent extends Reader {
 
   static async at(origin: string, salesNo: string): Promise<Agent> {
     const agent = new Agent(origin);
-    const found = (await agent.call(sandbox.agents, {})).find((one) => one.sales_no === salesNo);
+    const found = (await agent.call(world.sales, {})).find((one) => one.sales_no === salesNo);
     agent.salesToken = new URLSearchParams(found?.board_link.split('?')[1]).get('salesToken') ?? '';
     return agent;
   }

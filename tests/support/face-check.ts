@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { faceWill, type ProofFrame } from '../../contract/services/face-will.ts';
-import { sandbox, type SandboxRecording } from '../../contract/sandbox/world.ts';
+import { world, type SandboxRecording } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import type { HeadName } from '../../fixtures/clips/turning-head.ts';
 import type { Reader } from './reader.ts';
@@ -20,7 +20,7 @@ export async function registersPortrait(
   recording: SandboxRecording,
   who: HeadName,
 ): Promise<void> {
-  await reader.call(sandbox.setPortrait, {
+  await reader.call(world.setPortrait, {
     recording_no: recording.recording_no,
     picture: facePicture(who),
   });

@@ -1,6 +1,6 @@
 import { registerMediabunnyServer } from '@mediabunny/server';
-import { AudioSampleSink, VideoSampleSink } from 'mediabunny';
-import { withInput } from '../../server/adapters/video/open-input.ts';
+import { AudioSampleSink, BufferSource, VideoSampleSink } from 'mediabunny';
+import { withSource } from '../../server/adapters/video/open-input.ts';
 import { readFrameNumber } from './frame-number.ts';
 
 // The software codecs are the same on every machine; looking for a graphics card only fills the log.
@@ -24,11 +24,11 @@ export interface VideoFacts {
 
 /** Of the longer track, from its packets; nothing is decoded. */
 export const secondsOf = (bytes: Uint8Array<ArrayBuffer>): Promise<number> =>
-  withInput(bytes, (input) => input.computeDuration());
+  withSource(new BufferSource(bytes), (input) => input.computeDuration());
 
 /** Everything about a finished video that a test may want to compare. */
 export async function readVideo(bytes: Uint8Array<ArrayBuffer>): Promise<VideoFacts> {
-  return await withInput(bytes, async (input) => {
+  return await withSource(new BufferSource(bytes), async (input) => {
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
     if (!video || !audio) throw new Error('a track is missing');

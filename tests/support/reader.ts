@@ -9,7 +9,7 @@ import { consent, type ConsentPurpose } from '../../contract/services/consent.ts
 import { file } from '../../contract/services/file.ts';
 import type { TempKeys } from '../../contract/services/file.ts';
 import { insure } from '../../contract/services/insure.ts';
-import { sandbox } from '../../contract/sandbox/world.ts';
+import { inbox } from '../../contract/sandbox/inbox.ts';
 import type { SandboxRecording } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import type { ReadContent } from '../../contract/services/single-recording.ts';
@@ -93,7 +93,7 @@ export class Reader {
 
   /** Reads the sandbox's SMS inbox. */
   async captchaFor(mobile: string): Promise<string> {
-    const [message] = await this.call(sandbox.sms, { mobile });
+    const [message] = await this.call(inbox.sms, { mobile });
     return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
   }
 
@@ -114,8 +114,14 @@ export class Reader {
     return this.call(singleRecording.getReadContent, this.link);
   }
 
-  keys(): Promise<TempKeys> {
-    return this.call(file.getTempKeysByBucket, { purpose: 'single_recording', ...this.link });
+  /** As the page does when the camera is opened. */
+  startsRecording() {
+    return this.call(singleRecording.startRecording, this.link);
+  }
+
+  async keys(): Promise<TempKeys> {
+    await this.startsRecording();
+    return await this.call(file.getTempKeysByBucket, { purpose: 'single_recording', ...this.link });
   }
 
   /** Appends the clip to the store in pieces, as the page does while the reader reads. */

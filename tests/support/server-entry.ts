@@ -1,5 +1,5 @@
 // The server as a process of its own, without the client: what tests kill and stand side by side.
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { startServer } from '../../server/start.ts';
 
 const server = await startServer(readConfig(process.env, []), { client: 'none', say: () => {} });

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { startServer } from '../../server/start.ts';
 import { testDataDir } from './data-dir.ts';
 import type { RunningServer } from '../../server/start.ts';

@@ -40,11 +40,11 @@ let videoSeconds = 0;
 let wallSeconds = 0;
 let cpuSeconds = 0;
 // The first look loads the models, which a server does once.
-await observe({ mp4: clips[0]!.mp4 });
-for (const { spec, mp4, chapters } of clips) {
+await observe(clips[0]!);
+for (const { spec, path, chapters } of clips) {
   const begun = performance.now();
   const cpu = process.cpuUsage();
-  const observation = await observe({ mp4 });
+  const observation = await observe({ path });
   const verdict = judgeReading(segments, chapters, observation, {
     willCheck: 'required',
     willOutcome: 'passed',

@@ -106,5 +106,9 @@ export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
       const url = signedUrl(key, seconds);
       return endpoint !== null && publicEndpoint !== null ? url.replace(endpoint, () => publicEndpoint) : url;
     },
+
+    async source({ key, size }, seconds) {
+      return { url: signedUrl(key, seconds), size, verifyCertificate: strict };
+    },
   };
 }

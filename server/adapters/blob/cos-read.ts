@@ -3,15 +3,23 @@ import { get as httpsGet } from 'node:https';
 
 interface ReadOptions {
   readonly range?: { readonly start: number; readonly end: number } | undefined;
+  /** ETag of the version that is meant; of another one nothing is answered. */
+  readonly ifMatch?: string | undefined;
   readonly rejectUnauthorized: boolean;
 }
 
 const idleMs = 60_000;
 
-/** The answer itself as the stream. The SDK's own puts the error's body into the stream and calls it the object. */
+/**
+ * The answer itself as the stream. The SDK's own puts the error's body into the stream and calls it the object.
+ * Rejects with the `status` and the store's `code` where it refused, and without them where it was not reached.
+ */
 export async function readSignedUrl(url: string, options: ReadOptions): Promise<IncomingMessage> {
-  const { range, rejectUnauthorized } = options;
-  const headers = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+  const { range, ifMatch, rejectUnauthorized } = options;
+  const headers = {
+    ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+    ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
+  };
   const get = url.startsWith('https:') ? httpsGet : httpGet;
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = get(url, { headers, rejectUnauthorized }, resolve);
@@ -19,8 +27,9 @@ export async function readSignedUrl(url: string, options: ReadOptions): Promise<
     request.on('error', reject);
   });
   if (message.statusCode === (range ? 206 : 200)) return message;
+  const status = message.statusCode;
   const code = await refusalCode(message);
-  throw Object.assign(new Error(`the object store answered ${message.statusCode} ${code}`), { code });
+  throw Object.assign(new Error(`the object store answered ${status} ${code}`), { code, status });
 }
 
 async function refusalCode(message: IncomingMessage): Promise<string> {

@@ -1,11 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeClip } from '../../../tests/support/make-clip.ts';
+import type { ClipOptions } from '../../../tests/support/make-clip.ts';
 import { faceDistance } from '../../ports/face-engine.ts';
 import { demoPortrait } from '../../sandbox/demo-portrait.ts';
 import { forkedFaceEngine } from './engine.ts';
 
 const engine = forkedFaceEngine();
-afterAll(() => engine.close());
+const folder = mkdtempSync(join(tmpdir(), 'face-test-'));
+afterAll(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function clipFile(options: ClipOptions) {
+  const path = join(folder, `${JSON.stringify(options).replaceAll(/\W/g, '')}.mp4`);
+  writeFileSync(path, await makeClip(options));
+  return { path };
+}
 
 const whoIs = async (picture: Uint8Array) => {
   const [face, second] = await engine.see(picture, { descriptors: true });
@@ -15,7 +29,7 @@ const whoIs = async (picture: Uint8Array) => {
 };
 
 test('the reader on film is the person of the portrait, and nobody else of the demo', async () => {
-  const [frame] = await engine.pictures(await makeClip({ seconds: 1 }), [400]);
+  const [frame] = await engine.pictures(await clipFile({ seconds: 1 }), [400]);
   const seen = await whoIs(frame!);
   const distances = [];
   for (const name of ['reader', 'neighbour', 'elder'])
@@ -34,7 +48,7 @@ test('a face is where it is drawn, looks ahead, with eyes open and mouth shut', 
 });
 
 test('a reading is seen and heard four times a second', async () => {
-  const observation = await engine.observe(await makeClip({ seconds: 4 }));
+  const observation = await engine.observe(await clipFile({ seconds: 4 }));
   expect(observation.moments).toHaveLength(16);
   expect(observation.moments.every(({ faces }) => faces.length === 1)).toBe(true);
   const mouths = observation.moments.map(({ faces }) => faces[0]!.mouth);
@@ -46,7 +60,7 @@ test('a reading is seen and heard four times a second', async () => {
 
 test('nobody in a black picture, nothing in a silent sound', async () => {
   const { moments, speech } = await engine.observe(
-    await makeClip({ seconds: 2, brightness: 0, loudness: 0 }),
+    await clipFile({ seconds: 2, brightness: 0, loudness: 0 }),
   );
   expect(moments.every(({ faces, luma }) => faces.length === 0 && luma < 5)).toBe(true);
   expect(Math.max(...speech)).toBeLessThan(0.2);

@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import type { FaceEngine } from '../../ports/face-engine.ts';
 import type { ReadingEngine } from '../../ports/reading-engine.ts';
-import { taskCaller } from '../process/task-caller.ts';
+import { TaskCaller } from '../process/task-caller.ts';
 import type { Tasks } from './face-process.ts';
 
 const entry = fileURLToPath(new URL('./face-process.ts', import.meta.url));
 
 /**
  * Mesh of @vladmandic/human, descriptor of @vladmandic/face-api and Silero's speech model, in one process that
- * loads them with the first picture and keeps them for five minutes.
+ * loads them with the first picture and keeps them for five minutes. It opens videos by their paths.
  */
 export function forkedFaceEngine(): FaceEngine & ReadingEngine {
-  const { run, close } = taskCaller<Tasks>({ name: 'face', entry, idleMs: 5 * 60_000 });
+  const caller = new TaskCaller<Tasks>({ name: 'face', entry, idleMs: 5 * 60_000 });
   return {
     name: 'human 3.3.6, face-api 1.7.15, silero 5',
-    see: (picture, { descriptors }) => run('see', { picture, descriptors }),
-    observe: (mp4) => run('observe', { mp4 }),
-    pictures: (mp4, timesMs) => run('pictures', { mp4, timesMs }),
-    close,
+    see: (picture, { descriptors }) => caller.run('see', { picture, descriptors }),
+    observe: ({ path }) => caller.run('observe', { path }),
+    pictures: ({ path }, timesMs) => caller.run('pictures', { video: { path }, timesMs }),
+    close: () => caller.close(),
   };
 }

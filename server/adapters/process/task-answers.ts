@@ -1,3 +1,6 @@
+import { EngineError } from '../../ports/engine-error.ts';
+import type { EngineErrorKind } from '../../ports/engine-error.ts';
+
 /** What a process can be asked to do. Inputs and results cross the process boundary by structured clone. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each table narrows its own tasks
 export type TaskTable = Readonly<Record<string, (input: any) => Promise<unknown>>>;
@@ -8,26 +11,37 @@ export interface TaskCall {
   readonly input: unknown;
 }
 
+export interface TaskFailure {
+  readonly kind: EngineErrorKind;
+  readonly message: string;
+}
+
 export type TaskAnswer =
-  { readonly id: number; readonly result: unknown } | { readonly id: number; readonly error: string };
+  { readonly id: number; readonly result: unknown } | { readonly id: number; readonly failure: TaskFailure };
 
 /** Answers the calls of task-caller.ts, in the forked process. */
 export function answerTasks(tasks: TaskTable): void {
-  process.on('message', ({ id, name, input }: TaskCall) => {
-    const answer = async () => {
-      const task = tasks[name];
-      if (!task) throw new Error(`no task ${name}`);
-      return await task(input);
-    };
-    answer().then(
-      (result) => process.send?.({ id, result } satisfies TaskAnswer),
-      (error: unknown) =>
-        process.send?.({
-          id,
-          error: error instanceof Error ? error.message : String(error),
-        } satisfies TaskAnswer),
+  process.on('message', (call: TaskCall) => {
+    perform(tasks, call).then(
+      (result) => answer({ id: call.id, result }),
+      (error: unknown) => answer({ id: call.id, failure: failureOf(error) }),
     );
   });
   // The server that asked is gone: nobody waits for an answer.
   process.on('disconnect', () => process.exit(0));
+}
+
+async function perform(tasks: TaskTable, { name, input }: TaskCall): Promise<unknown> {
+  const task = tasks[name];
+  if (!task) throw new Error(`no task ${name}`);
+  return await task(input);
+}
+
+function answer(taskAnswer: TaskAnswer): void {
+  process.send?.(taskAnswer);
+}
+
+function failureOf(error: unknown): TaskFailure {
+  if (error instanceof EngineError) return { kind: error.kind, message: error.message };
+  return { kind: 'task_failed', message: error instanceof Error ? error.message : String(error) };
 }

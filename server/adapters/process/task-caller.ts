@@ -1,8 +1,17 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { EngineError } from '../../ports/engine-error.ts';
 import type { TaskAnswer, TaskCall, TaskTable } from './task-answers.ts';
 
 const patienceMs = 10 * 60_000;
+
+interface TaskCallerOptions {
+  /** Names the process in errors. */
+  readonly name: string;
+  /** Path of its first module. */
+  readonly entry: string;
+  readonly idleMs: number;
+}
 
 interface Waiting {
   readonly resolve: (result: unknown) => void;
@@ -10,66 +19,77 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-export interface TaskCaller<T extends TaskTable> {
-  run<K extends keyof T & string>(name: K, input: Parameters<T[K]>[0]): Promise<Awaited<ReturnType<T[K]>>>;
-  close(): Promise<void>;
-}
-
 /**
  * Calls the tasks of a process of its own, which starts with the first call and ends after `idleMs` without
  * one: requests never wait for CPU work, and an input that brings native code down takes its own task with it
- * and nothing else. A call rejects where its task throws or the process ends.
+ * and nothing else. A call rejects with EngineError where its task throws or the process ends.
  */
-export function taskCaller<T extends TaskTable>(options: {
-  readonly name: string;
-  readonly entry: string;
-  readonly idleMs: number;
-}): TaskCaller<T> {
-  let child: ChildProcess | null = null;
-  let idle: NodeJS.Timeout | undefined;
-  let count = 0;
-  const waiting = new Map<number, Waiting>();
+export class TaskCaller<T extends TaskTable> {
+  readonly #options: TaskCallerOptions;
+  readonly #waiting = new Map<number, Waiting>();
+  #child: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #count = 0;
 
-  const start = (): ChildProcess => {
-    const started = fork(options.entry, [], {
+  constructor(options: TaskCallerOptions) {
+    this.#options = options;
+  }
+
+  run<K extends keyof T & string>(name: K, input: Parameters<T[K]>[0]): Promise<Awaited<ReturnType<T[K]>>> {
+    clearTimeout(this.#idle);
+    const child = (this.#child ??= this.#start());
+    const id = ++this.#count;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs).unref();
+      this.#waiting.set(id, { resolve: resolve as (result: unknown) => void, reject, timer });
+      child.send({ id, name, input } satisfies TaskCall, (error) => {
+        if (error) this.#fail(id, error.message);
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    this.#child?.kill();
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#options.entry, [], {
       serialization: 'advanced',
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    started.on('message', (answer: TaskAnswer) => settle(answer));
-    started.once('exit', (code, signal) => {
-      if (child !== started) return;
-      child = null;
-      for (const [id] of waiting)
-        settle({ id, error: `the ${options.name} process ended with ${signal ?? code ?? 'nothing'}` });
-    });
-    return started;
-  };
+    child.on('message', (answer: TaskAnswer) => this.#settle(answer));
+    child.once('error', (error) => this.#ended(child, error.message));
+    child.once('exit', (code, signal) => this.#ended(child, signal ?? String(code ?? 'nothing')));
+    return child;
+  }
 
-  const settle = (answer: TaskAnswer): void => {
-    const task = waiting.get(answer.id);
+  #ended(child: ChildProcess, how: string): void {
+    if (this.#child !== child) return;
+    this.#child = null;
+    for (const id of [...this.#waiting.keys()]) this.#fail(id, how);
+  }
+
+  #fail(id: number, how: string): void {
+    const message = `the ${this.#options.name} process ended with ${how}`;
+    this.#settle({ id, failure: { kind: 'process_ended', message } });
+  }
+
+  #settle(answer: TaskAnswer): void {
+    const task = this.#waiting.get(answer.id);
     if (!task) return;
-    waiting.delete(answer.id);
+    this.#waiting.delete(answer.id);
     clearTimeout(task.timer);
-    if ('error' in answer) task.reject(new Error(answer.error));
+    if ('failure' in answer) task.reject(new EngineError(answer.failure.kind, answer.failure.message));
     else task.resolve(answer.result);
-    if (waiting.size === 0) idle = setTimeout(() => child?.disconnect(), options.idleMs).unref();
-  };
+    if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#letGo(), this.#options.idleMs).unref();
+  }
 
-  return {
-    run: (name, input) =>
-      new Promise((resolve, reject) => {
-        clearTimeout(idle);
-        child ??= start();
-        const running = child;
-        const id = ++count;
-        const timer = setTimeout(() => running.kill('SIGKILL'), patienceMs).unref();
-        waiting.set(id, { resolve: resolve as (result: unknown) => void, reject, timer });
-        running.send({ id, name, input } satisfies TaskCall);
-      }),
-    async close() {
-      clearTimeout(idle);
-      child?.kill();
-    },
-  };
+  /** A call that comes while the idle process ends gets another one. */
+  #letGo(): void {
+    const child = this.#child;
+    this.#child = null;
+    child?.disconnect();
+  }
 }

@@ -1,13 +1,39 @@
-import { expect, test } from 'vitest';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClipStore } from '../../../tests/support/clip-store.ts';
+import type { ClipStore } from '../../../tests/support/clip-store.ts';
 import { makeClip } from '../../../tests/support/make-clip.ts';
 import { readVideo } from '../../../tests/support/read-video.ts';
+import type { Cut } from '../../ports/video-engine.ts';
 import { assemble } from './assemble.ts';
+
+let store: ClipStore;
+beforeAll(async () => {
+  store = await openClipStore();
+});
+afterAll(() => store.close());
+
+async function assembled(clips: readonly Uint8Array<ArrayBuffer>[], cuts: readonly Cut[]) {
+  const sources = [];
+  for (const clip of clips) sources.push(await store.keep(clip));
+  const folder = join(store.folder, randomUUID());
+  const video = await assemble({ sources, cuts, folder });
+  expect(readdirSync(folder)).toEqual(['video.mp4']);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(video.path).mode & 0o777).toBe(0o600);
+  const mp4 = new Uint8Array(readFileSync(video.path));
+  expect(video.size).toBe(mp4.length);
+  expect(video.sha256).toBe(createHash('sha256').update(mp4).digest('hex'));
+  return { ...video, mp4 };
+}
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
 test('a clip read in one go is copied whole: every frame, faststart, H.264 and AAC', async () => {
   const clip = await makeClip({ seconds: 3 });
-  const video = await assemble({ clips: [clip], cuts: [{ clip: 0, startMs: 0, endMs: 3000 }] });
+  const video = await assembled([clip], [{ clip: 0, startMs: 0, endMs: 3000 }]);
   expect(video).toMatchObject({ video: 'copied', audio: 'copied' });
   const facts = await readVideo(video.mp4);
   expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac', rotation: 0 });
@@ -19,13 +45,10 @@ test('a clip read in one go is copied whole: every frame, faststart, H.264 and A
 
 test('two clips of one camera follow each other, sound and picture together', async () => {
   const clips = [await makeClip({ seconds: 2 }), await makeClip({ seconds: 2, firstFrame: 500 })];
-  const video = await assemble({
-    clips,
-    cuts: [
-      { clip: 0, startMs: 0, endMs: 2000 },
-      { clip: 1, startMs: 0, endMs: 2000 },
-    ],
-  });
+  const video = await assembled(clips, [
+    { clip: 0, startMs: 0, endMs: 2000 },
+    { clip: 1, startMs: 0, endMs: 2000 },
+  ]);
   const facts = await readVideo(video.mp4);
   expect(facts.frames.map(({ number }) => number)).toEqual([...numbers(0, 50), ...numbers(500, 50)]);
   expect(facts.sound.length / facts.sampleRate).toBeCloseTo(4, 0);
@@ -33,7 +56,7 @@ test('two clips of one camera follow each other, sound and picture together', as
 
 test('WebM of rung 2 becomes the same kind of file', async () => {
   const clip = await makeClip({ seconds: 2, container: 'webm' });
-  const video = await assemble({ clips: [clip], cuts: [{ clip: 0, startMs: 0, endMs: 2000 }] });
+  const video = await assembled([clip], [{ clip: 0, startMs: 0, endMs: 2000 }]);
   expect(video).toMatchObject({ video: 'encoded', audio: 'encoded' });
   const facts = await readVideo(video.mp4);
   expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac' });
@@ -45,13 +68,10 @@ test('clips of different cameras and containers are brought to one shape', async
     await makeClip({ seconds: 2 }),
     await makeClip({ seconds: 2, container: 'webm', width: 320, height: 240, firstFrame: 300 }),
   ];
-  const video = await assemble({
-    clips,
-    cuts: [
-      { clip: 0, startMs: 0, endMs: 2000 },
-      { clip: 1, startMs: 0, endMs: 2000 },
-    ],
-  });
+  const video = await assembled(clips, [
+    { clip: 0, startMs: 0, endMs: 2000 },
+    { clip: 1, startMs: 0, endMs: 2000 },
+  ]);
   const facts = await readVideo(video.mp4);
   expect([facts.width, facts.height]).toEqual([240, 320]);
   expect(facts.frames).toHaveLength(100);
@@ -59,20 +79,17 @@ test('clips of different cameras and containers are brought to one shape', async
 
 test('a phone held upright is upright in the file', async () => {
   const clip = await makeClip({ seconds: 1, width: 320, height: 240, rotation: 90 });
-  const video = await assemble({ clips: [clip], cuts: [{ clip: 0, startMs: 0, endMs: 1000 }] });
+  const video = await assembled([clip], [{ clip: 0, startMs: 0, endMs: 1000 }]);
   const facts = await readVideo(video.mp4);
   expect([facts.width, facts.height, facts.rotation]).toEqual([240, 320, 0]);
 });
 
 test('a repeated segment replaces its part of the clip', async () => {
   const clips = [await makeClip({ seconds: 4 }), await makeClip({ seconds: 2, firstFrame: 800 })];
-  const video = await assemble({
-    clips,
-    cuts: [
-      { clip: 0, startMs: 0, endMs: 2000 },
-      { clip: 1, startMs: 0, endMs: 2000 },
-    ],
-  });
+  const video = await assembled(clips, [
+    { clip: 0, startMs: 0, endMs: 2000 },
+    { clip: 1, startMs: 0, endMs: 2000 },
+  ]);
   const seen = (await readVideo(video.mp4)).frames.map(({ number }) => number);
   expect(seen.slice(0, 48)).toEqual(numbers(0, 48));
   expect(seen.filter((number) => number >= 60 && number < 100)).toEqual([]);
@@ -81,5 +98,5 @@ test('a repeated segment replaces its part of the clip', async () => {
 
 test('what is no video is refused, not made up', async () => {
   const noise = new Uint8Array(5000).fill(7);
-  await expect(assemble({ clips: [noise], cuts: [{ clip: 0, startMs: 0, endMs: 1000 }] })).rejects.toThrow();
+  await expect(assembled([noise], [{ clip: 0, startMs: 0, endMs: 1000 }])).rejects.toThrow();
 });

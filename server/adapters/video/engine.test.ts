@@ -1,38 +1,78 @@
-import { afterAll, expect, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClipStore } from '../../../tests/support/clip-store.ts';
+import type { ClipStore } from '../../../tests/support/clip-store.ts';
 import { makeClip } from '../../../tests/support/make-clip.ts';
+import type { VideoEngine } from '../../ports/video-engine.ts';
 import { forkedVideoEngine } from './engine.ts';
 
-const engine = forkedVideoEngine();
-afterAll(() => engine.close());
+let store: ClipStore;
+let engine: VideoEngine;
+beforeAll(async () => {
+  store = await openClipStore();
+  engine = forkedVideoEngine({ folder: store.folder });
+});
+afterAll(async () => {
+  await engine.close();
+  await store.close();
+});
+
+const firstSecond = [{ clip: 0, startMs: 0, endMs: 1000 }];
 
 test('several tasks at once each get their own answer', async () => {
   const [short, long] = [await makeClip({ seconds: 1 }), await makeClip({ seconds: 2 })];
-  const [a, b, c] = await Promise.all([
-    engine.probe(short),
-    engine.probe(long),
-    engine.probe(new Uint8Array(100)),
-  ]);
+  const sources = await Promise.all([short, long, new Uint8Array(100)].map((clip) => store.keep(clip)));
+  const [a, b, c] = await Promise.all(sources.map((source) => engine.probe(source)));
   expect(a).toMatchObject({ ok: true, video: true, audio: true });
-  expect(a.ok && b.ok && b.durationMs > a.durationMs + 900).toBe(true);
-  expect(c.ok).toBe(false);
+  expect(a!.ok && b!.ok && b!.durationMs > a!.durationMs + 900).toBe(true);
+  expect(c!.ok).toBe(false);
 });
 
-test('a task that fails rejects, and the next one works', async () => {
-  await expect(
-    engine.assemble(
-      [{ bytes: new Uint8Array(100), rung: 'live_encode' }],
-      [{ clip: 0, startMs: 0, endMs: 1 }],
-    ),
-  ).rejects.toThrow();
-  expect(await engine.probe(await makeClip({ seconds: 1 }))).toMatchObject({ ok: true });
+test('a task that fails rejects, leaves nothing behind, and the next one works', async () => {
+  const noise = await store.keep(new Uint8Array(100));
+  await expect(engine.assemble([noise], firstSecond)).rejects.toMatchObject({ kind: 'task_failed' });
+  expect(readdirSync(store.folder)).toEqual([]);
+  const clip = await store.keep(await makeClip({ seconds: 1 }));
+  expect(await engine.probe(clip)).toMatchObject({ ok: true });
 });
 
-test('a process that dies under a task rejects it, and another takes its place', async () => {
-  const clip = await makeClip({ seconds: 1 });
-  const dying = forkedVideoEngine();
-  const task = dying.assemble([{ bytes: clip, rung: 'live_encode' }], [{ clip: 0, startMs: 0, endMs: 1000 }]);
+test('a process that dies under a task rejects it, leaves nothing, and another takes its place', async () => {
+  const clip = await store.keep(await makeClip({ seconds: 1 }));
+  const dying = forkedVideoEngine({ folder: store.folder });
+  const task = dying.assemble([clip], firstSecond);
   await dying.close();
   await expect(task).rejects.toThrow(/video process ended/);
+  expect(readdirSync(store.folder)).toEqual([]);
   expect(await dying.probe(clip)).toMatchObject({ ok: true });
   await dying.close();
+});
+
+test('the video is there until it is disposed of', async () => {
+  const clip = await store.keep(await makeClip({ seconds: 1 }));
+  const video = await engine.assemble([clip], firstSecond);
+  expect(readdirSync(store.folder)).toHaveLength(1);
+  await video[Symbol.asyncDispose]();
+  expect(readdirSync(store.folder)).toEqual([]);
+});
+
+test('a store that is away, or an object that is gone, is not taken for a video that cannot be read', async () => {
+  const clip = await makeClip({ seconds: 1 });
+  const whole = await store.keep(clip);
+  const away = { ...whole, url: 'http://127.0.0.1:9/clip.mp4' };
+  const gone = await store.blobs.source({ key: 'clips/gone.mp4', size: clip.length }, 60);
+  for (const source of [away, gone]) {
+    await expect(engine.probe(source)).rejects.toMatchObject({ kind: 'source_unavailable' });
+    await expect(engine.assemble([whole, source], [{ ...firstSecond[0]!, clip: 1 }])).rejects.toMatchObject({
+      kind: 'source_unavailable',
+    });
+  }
+  expect(readdirSync(store.folder)).toEqual([]);
+});
+
+test('an object is read as far as it counts: neither what follows nor what was cut off changes that', async () => {
+  const clip = await makeClip({ seconds: 1 });
+  const more = { ...(await store.keep(Buffer.concat([clip, Buffer.alloc(5000, 7)]))), size: clip.length };
+  expect(await engine.probe(more)).toMatchObject({ ok: true });
+  const cut = { ...(await store.keep(clip.subarray(0, 300))), size: clip.length };
+  expect(await engine.probe(cut)).toMatchObject({ ok: false });
 });

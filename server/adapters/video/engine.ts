@@ -1,16 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { VideoEngine } from '../../ports/video-engine.ts';
-import { taskCaller } from '../process/task-caller.ts';
+import type { ObjectSource } from '../../ports/blob-store.ts';
+import type { AssembledVideo, Cut, VideoEngine } from '../../ports/video-engine.ts';
+import { TaskCaller } from '../process/task-caller.ts';
 import type { Tasks } from './video-process.ts';
 
 const entry = fileURLToPath(new URL('./video-process.ts', import.meta.url));
 
-/** mediabunny on FFmpeg (@mediabunny/server) in a process of its own. */
-export function forkedVideoEngine(): VideoEngine {
-  const { run, close } = taskCaller<Tasks>({ name: 'video', entry, idleMs: 30_000 });
+/**
+ * mediabunny on FFmpeg (@mediabunny/server) in a process of its own, which reads the store by itself. What it makes
+ * lies below `folder` until it is disposed of.
+ */
+export function forkedVideoEngine({ folder }: { readonly folder: string }): VideoEngine {
+  const caller = new TaskCaller<Tasks>({ name: 'video', entry, idleMs: 30_000 });
   return {
-    probe: (bytes) => run('probe', bytes),
-    assemble: (clips, cuts) => run('assemble', { clips: clips.map(({ bytes }) => bytes), cuts }),
-    close,
+    probe: (source) => caller.run('probe', source),
+    assemble: (sources, cuts) => assembleIn(join(folder, randomUUID()), caller, sources, cuts),
+    close: () => caller.close(),
   };
+}
+
+async function assembleIn(
+  folder: string,
+  caller: TaskCaller<Tasks>,
+  sources: readonly ObjectSource[],
+  cuts: readonly Cut[],
+): Promise<AssembledVideo> {
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    const made = await caller.run('assemble', { sources, cuts, folder });
+    return { ...made, [Symbol.asyncDispose]: remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }

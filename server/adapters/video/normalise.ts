@@ -1,12 +1,18 @@
-import { BufferTarget, Conversion, Mp4OutputFormat, Output, Quality } from 'mediabunny';
-import type { InputVideoTrack } from 'mediabunny';
-import type { Span } from '../../ports/video-engine.ts';
+import { Conversion, Quality } from 'mediabunny';
+import type { ConversionAudioOptions, ConversionVideoOptions, Input, InputVideoTrack } from 'mediabunny';
+import type { Cut, VideoFile } from '../../ports/video-engine.ts';
+import type { ObjectReader } from './object-reader.ts';
 import { withInput } from './open-input.ts';
+import { writeMp4 } from './write-mp4.ts';
 
-export interface Piece {
-  readonly mp4: Uint8Array<ArrayBuffer>;
+export interface Piece extends VideoFile {
   readonly video: 'copied' | 'encoded';
   readonly audio: 'copied' | 'encoded';
+}
+
+export interface FrameSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The shorter side that a person's face needs, and no more. */
@@ -15,62 +21,85 @@ const shortSide = 720;
 const wholeMs = 120;
 
 /**
- * A stretch of a clip as MP4 with H.264 and AAC, rotation baked in. Copies what is so already; `force` encodes
- * anew at a given size, so that pieces of different cameras fit together.
+ * Writes a stretch of a clip to `path` as MP4 with H.264 and AAC, rotation baked in. Copies what is so already;
+ * `force` encodes anew at a given size, so that pieces of different cameras fit together.
  */
 export async function normalise(
-  clip: Uint8Array<ArrayBuffer>,
-  cut: Span,
-  { force }: { force: { width: number; height: number } | null },
+  clip: ObjectReader,
+  cut: Cut,
+  { force, path }: { readonly force: FrameSize | null; readonly path: string },
 ): Promise<Piece> {
   return await withInput(clip, async (input) => {
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
     if (!video || !audio) throw new Error('the clip lacks a track');
-    const durationMs = (await input.computeDuration()) * 1000;
-    const whole = cut.startMs <= wholeMs && cut.endMs >= durationMs - wholeMs;
-    const upright = (await video.getRotation()) === 0;
     const size = force ?? (await sizeOf(video));
-    const fits =
-      size.width === (await video.getDisplayWidth()) && size.height === (await video.getDisplayHeight());
-    const copyVideo = !force && upright && fits && (await video.getCodec()) === 'avc';
+    const copyVideo = !force && (await isUprightAvc(video, size));
     const copyAudio = !force && (await audio.getCodec()) === 'aac';
-    const target = new BufferTarget();
-    const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
+    await convert(input, path, {
+      trim: await trimOf(input, cut),
+      video: copyVideo ? { codec: 'avc' } : encodedVideo(size),
+      audio: copyAudio ? { codec: 'aac' } : encodedAudio,
+    });
+    return { path, video: copyVideo ? 'copied' : 'encoded', audio: copyAudio ? 'copied' : 'encoded' };
+  });
+}
+
+interface Wanted {
+  /** In seconds; null is the whole clip. */
+  readonly trim: { start: number; end: number } | null;
+  readonly video: ConversionVideoOptions;
+  readonly audio: ConversionAudioOptions;
+}
+
+async function convert(input: Input, path: string, { trim, video, audio }: Wanted): Promise<void> {
+  await writeMp4(path, async (output) => {
     const conversion = await Conversion.init({
-      input,
-      output,
+      ...{ input, output, video, audio },
+      ...(trim && { trim }),
       tracks: 'primary',
       showWarnings: false,
-      ...(whole ? {} : { trim: { start: cut.startMs / 1000, end: Math.min(cut.endMs, durationMs) / 1000 } }),
-      video: copyVideo
-        ? { codec: 'avc' }
-        : {
-            codec: 'avc',
-            ...size,
-            fit: 'contain',
-            allowTransformationMetadata: false,
-            forceTranscode: true,
-            quality: new Quality('medium'),
-          },
-      audio: copyAudio
-        ? { codec: 'aac' }
-        : { codec: 'aac', numberOfChannels: 1, sampleRate: 48_000, bitrate: 64_000, forceTranscode: true },
     });
     if (!conversion.isValid)
       throw new Error(`cannot convert: ${conversion.discardedTracks.map(({ reason }) => reason).join(', ')}`);
     await conversion.execute();
-    if (!target.buffer) throw new Error('conversion made nothing');
-    return {
-      mp4: new Uint8Array(target.buffer),
-      video: copyVideo ? 'copied' : 'encoded',
-      audio: copyAudio ? 'copied' : 'encoded',
-    };
   });
 }
 
+async function trimOf(input: Input, { startMs, endMs }: Cut): Promise<Wanted['trim']> {
+  const durationMs = (await input.computeDuration()) * 1000;
+  const whole = startMs <= wholeMs && endMs >= durationMs - wholeMs;
+  return whole ? null : { start: startMs / 1000, end: Math.min(endMs, durationMs) / 1000 };
+}
+
+async function isUprightAvc(video: InputVideoTrack, { width, height }: FrameSize): Promise<boolean> {
+  return (
+    (await video.getCodec()) === 'avc' &&
+    (await video.getRotation()) === 0 &&
+    (await video.getDisplayWidth()) === width &&
+    (await video.getDisplayHeight()) === height
+  );
+}
+
+const encodedVideo = (size: FrameSize): Wanted['video'] => ({
+  codec: 'avc',
+  ...size,
+  fit: 'contain',
+  allowTransformationMetadata: false,
+  forceTranscode: true,
+  quality: new Quality('medium'),
+});
+
+const encodedAudio: Wanted['audio'] = {
+  codec: 'aac',
+  numberOfChannels: 1,
+  sampleRate: 48_000,
+  bitrate: 64_000,
+  forceTranscode: true,
+};
+
 /** The display size with the shorter side capped, both even as H.264 wants. */
-async function sizeOf(video: InputVideoTrack): Promise<{ width: number; height: number }> {
+async function sizeOf(video: InputVideoTrack): Promise<FrameSize> {
   const width = await video.getDisplayWidth();
   const height = await video.getDisplayHeight();
   const scale = Math.min(1, shortSide / Math.min(width, height));

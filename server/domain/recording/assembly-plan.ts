@@ -41,7 +41,7 @@ export function planSegments(
   });
 }
 
-/** A run of phrases from one mark is the whole mark, or its share where a later take cut into it. */
+/** A run of phrases from one mark is the whole mark, or the part of it that no later take replaced. */
 function spansOf(takes: readonly (Take | undefined)[]): Span[] {
   const spans: Span[] = [];
   for (let p = 0; p < takes.length;) {

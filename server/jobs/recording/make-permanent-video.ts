@@ -1,100 +1,131 @@
-import { eq } from 'drizzle-orm';
 import { chaptersOf, cutList, planSegments } from '../../domain/recording/assembly-plan.ts';
-import type { JobHandler } from '../../ports/job-queue.ts';
-import { coreFiles } from '../../tables/file.ts';
-import { recordings, recordingVideos } from '../../tables/recording.ts';
+import type { Chapter } from '../../domain/verdict/reading-verdict.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { storePermanent } from '../../records/recording/permanent-video.ts';
-import { clipFindings, loadClips } from '../../records/recording/recorded-clips.ts';
-import type { StoredClip } from '../../records/recording/recorded-clips.ts';
-import { announce } from '../../records/recording/recording-access.ts';
-import type { RecordingRow } from '../../records/recording/recording-access.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { isSourceUnavailable } from '../../ports/engine-error.ts';
+import type { JobHandler } from '../../ports/job-queue.ts';
+import type { AssembledVideo } from '../../ports/video-engine.ts';
+import { notifyChanged } from '../../records/events/events.ts';
+import { keepVideo, storePermanent, type StoredFile } from '../../records/recording/permanent-video.ts';
+import {
+  clipFindings,
+  sourceOf,
+  storedClips,
+  type StoredClip,
+} from '../../records/recording/recorded-clips.ts';
+import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
+import type { ExplainedVerdict } from '../../records/review/verdicts.ts';
 import { giveVerdict, judgeVideo, notJudged, unusable } from './verdict.ts';
 
-export const recordingJob = 'make_permanent_video';
+interface Payload {
+  readonly recordingNo: string;
+  readonly submission: number;
+}
+
+/** What the job made of a submission: a video with its verdict, or findings that keep its clips from being used. */
+type Outcome = JudgedVideo | { readonly video: null; readonly verdict: ExplainedVerdict };
+
+interface JudgedVideo {
+  readonly video: Pick<AssembledVideo, 'video' | 'audio'> & { readonly durationMs: number };
+  readonly file: StoredFile;
+  readonly chapters: Chapter[];
+  readonly verdict: ExplainedVerdict;
+  readonly timing: { readonly assembleMs: number; readonly judgeMs: number };
+}
 
 /**
  * After a submission: one ordinary MP4 of all that counts, the verdict on it, and the temporary objects
  * deleted. Every step may be done twice: the permanent key follows from the submission.
  */
 export const makePermanentVideo =
-  (context: ServiceContext): JobHandler =>
+  (context: ServiceContext): JobHandler<Payload> =>
   async (payload, job) => {
-    const { connection, now, jobs, log } = context;
-    const recordingNo = String(payload['recordingNo']);
-    const submission = Number(payload['submission']);
-    const [recording] = await connection.db
-      .select()
-      .from(recordings)
-      .where(eq(recordings.recordingNo, recordingNo))
-      .limit(1);
-    if (!recording || recording.status !== 'submitted' || recording.submissions !== submission) return;
-
-    const clips = await loadClips(context, recording);
-    const made = await makeAndJudge(context, recording, clips, job.lastAttempt).catch(
-      async (error: unknown) => {
-        // A clip that cannot be read is the reader's to repeat; anything else passes, and is tried until it does.
-        const findings = await clipFindings(context, recording, clips);
-        if (findings.length === 0) throw error;
-        log.error({ err: error, recordingNo, submission }, 'recording cannot be used');
-        return unusable(findings);
-      },
+    const { jobs, blobs } = context;
+    const recording = await submittedRecording(context, payload);
+    if (!recording) return;
+    const clips = await storedClips(context, recording);
+    const outcome = await makeAndJudge(context, recording, clips, job.lastAttempt).catch((error: unknown) =>
+      refuseClips(context, recording, clips, error),
     );
-    if (!('file' in made)) {
-      await job.commit((tx) => giveVerdict(context, tx, recording, made));
-      await jobs.wake();
-      await announce(context, recordingNo);
-      return;
-    }
-
-    const { file, video, chapters, verdict, timing } = made;
-    const durationMs = Math.round(video.durationMs);
-    await job.commit(async (tx) => {
-      await tx.insert(coreFiles).values(file).onConflictDoNothing({ target: coreFiles.key });
-      const [known] = await tx.select().from(coreFiles).where(eq(coreFiles.key, file.key)).limit(1);
-      const fileId = known?.fileId ?? file.fileId;
-      await tx
-        .insert(recordingVideos)
-        .values({ fileId, recordingNo, submission, durationMs, chapters, createdAt: now() })
-        .onConflictDoNothing();
-      await giveVerdict(
-        context,
-        tx,
-        recording,
-        verdict,
-        { permanentFileId: fileId, durationMs },
-        { video: video.video, audio: video.audio, ...timing },
-      );
-    });
-    log.info({ recordingNo, submission, decision: verdict.decision, durationMs, ...timing }, 'verdict');
+    await job.commit((tx) => keepOutcome(context, tx, recording, outcome));
+    if (outcome.video) logVerdict(context, recording, outcome);
     await jobs.wake();
-    await announce(context, recordingNo);
-    for (const clip of clips) if (!clip.permanent) await context.blobs.remove(clip.key);
+    await notifyChanged(context, recording.recordingNo);
+    if (outcome.video) for (const { key, permanent } of clips) if (!permanent) await blobs.remove(key);
   };
+
+/** Null where the submission was judged, withdrawn or made anew meanwhile. */
+async function submittedRecording(
+  { connection }: ServiceContext,
+  { recordingNo, submission }: Payload,
+): Promise<RecordingRow | null> {
+  const recording = await findRecording(connection.db, recordingNo);
+  return recording?.status === 'submitted' && recording.submissions === submission ? recording : null;
+}
 
 async function makeAndJudge(
   context: ServiceContext,
   recording: RecordingRow,
   clips: readonly StoredClip[],
   lastAttempt: boolean,
-) {
+): Promise<JudgedVideo> {
   const plan = planSegments(recording.segments, clips);
   const cuts = cutList(plan, clips);
   const begun = performance.now();
-  const video = await context.videoEngine.assemble(clips, cuts);
+  const sources = await Promise.all(clips.map((clip) => sourceOf(context, clip)));
+  await using assembled = await context.videoEngine.assemble(sources, cuts);
   const chapters = chaptersOf(plan, cuts);
-  const file = await storePermanent(context, recording, recording.submissions, video);
-  const assembled = performance.now();
-  const verdict = await judgeVideo(context, recording, { mp4: video.mp4, key: file.key, chapters }).catch(
+  const file = await storePermanent(context, recording, assembled);
+  const stored = performance.now();
+  const verdict = await judgeVideo(context, recording, { file: assembled, key: file.key, chapters }).catch(
     (error: unknown) => {
       if (!lastAttempt) throw error;
       context.log.error({ err: error, recordingNo: recording.recordingNo }, 'recording cannot be judged');
       return notJudged();
     },
   );
+  const { video, audio, durationMs } = assembled;
   const timing = {
-    assembleMs: Math.round(assembled - begun),
-    judgeMs: Math.round(performance.now() - assembled),
+    assembleMs: Math.round(stored - begun),
+    judgeMs: Math.round(performance.now() - stored),
   };
-  return { file, video, chapters, verdict, timing };
+  return { video: { video, audio, durationMs: Math.round(durationMs) }, file, chapters, verdict, timing };
+}
+
+/** A clip that cannot be read is the reader's to repeat; anything else passes, and is tried until it does. */
+async function refuseClips(
+  context: ServiceContext,
+  recording: RecordingRow,
+  clips: readonly StoredClip[],
+  error: unknown,
+): Promise<Outcome> {
+  if (isSourceUnavailable(error)) throw error;
+  const findings = await clipFindings(context, recording, clips);
+  if (findings.length === 0) throw error;
+  const { recordingNo, submissions: submission } = recording;
+  context.log.error({ err: error, recordingNo, submission }, 'recording cannot be used');
+  return { video: null, verdict: unusable(findings) };
+}
+
+async function keepOutcome(
+  context: ServiceContext,
+  tx: Queryable,
+  recording: RecordingRow,
+  outcome: Outcome,
+): Promise<void> {
+  if (!outcome.video) return await giveVerdict(context, tx, recording, outcome.verdict);
+  const { video, file, chapters, verdict, timing } = outcome;
+  const { durationMs } = video;
+  const fileId = await keepVideo(tx, recording, file, { durationMs, chapters, createdAt: context.now() });
+  const changes = { permanentFileId: fileId, durationMs };
+  const detail = { video: video.video, audio: video.audio, ...timing };
+  await giveVerdict(context, tx, recording, verdict, changes, detail);
+}
+
+function logVerdict(
+  { log }: ServiceContext,
+  { recordingNo, submissions: submission }: RecordingRow,
+  { verdict: { decision }, video: { durationMs }, timing }: JudgedVideo,
+): void {
+  log.info({ recordingNo, submission, decision, durationMs, ...timing }, 'verdict');
 }

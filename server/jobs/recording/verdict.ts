@@ -1,40 +1,38 @@
-import { eq } from 'drizzle-orm';
 import type { Finding } from '../../../contract/model/recording.ts';
+import { verdictFrameKey } from '../../domain/files/object-keys.ts';
+import { recordingOwner } from '../../domain/owner.ts';
 import { findingOf, findingRules } from '../../domain/verdict/finding-rules.ts';
 import { levelsOf } from '../../domain/verdict/reading-observation.ts';
-import type { Chapter, Evidence, ReadingVerdict } from '../../domain/verdict/reading-verdict.ts';
 import { judgeReading } from '../../domain/verdict/reading-verdict.ts';
-import { thresholds } from '../../domain/verdict/reading-thresholds.ts';
-import type { Queryable } from '../../ports/database.ts';
-import { people } from '../../tables/person.ts';
-import { recordings } from '../../tables/recording.ts';
-import { verdicts } from '../../tables/review.ts';
-import type { EvidenceFrame } from '../../tables/review.ts';
-import { standingConsent } from '../../records/consent/consents.ts';
-import { readAll } from '../../services/file/handlers.ts';
+import type { Chapter, Evidence } from '../../domain/verdict/reading-verdict.ts';
+import type { EventDetails } from '../../domain/events.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { moveRecording } from '../../records/recording/recording-access.ts';
-import type { RecordingRow } from '../../records/recording/recording-access.ts';
-import { oweVerdictNotice } from '../messages/send-verdict-notice.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { VideoFile } from '../../ports/video-engine.ts';
+import { validConsent } from '../../records/consent/consents.ts';
+import { portraitDescriptor } from '../../records/face/portrait.ts';
+import {
+  findRecording,
+  moveRecording,
+  personOf,
+  type RecordingRow,
+} from '../../records/recording/recordings.ts';
+import { keepVerdict, type ExplainedVerdict } from '../../records/review/verdicts.ts';
+import { sendVerdictNoticeJob, verdictNoticeJob } from '../kinds.ts';
 
-/** A verdict with everything that explains it to a person. */
-export interface ExplainedVerdict extends Pick<ReadingVerdict, 'decision' | 'findings'> {
-  readonly measures: ReadingVerdict['measures'];
-  readonly levels: readonly number[];
-  readonly frames: readonly EvidenceFrame[];
+interface StoredVideo {
+  /** The video as long as it is on this machine, too. */
+  readonly file: VideoFile;
+  readonly key: string;
 }
 
 /** Looks at the stored video, judges it, and keeps the pictures that show why. Doing it again changes nothing. */
 export async function judgeVideo(
   context: ServiceContext,
   recording: RecordingRow,
-  video: {
-    readonly mp4: Uint8Array<ArrayBuffer>;
-    readonly key: string;
-    readonly chapters: readonly Chapter[];
-  },
+  video: StoredVideo & { readonly chapters: readonly Chapter[] },
 ): Promise<ExplainedVerdict> {
-  const observation = await context.readingEngine.observe(video.mp4);
+  const observation = await context.readingEngine.observe(video.file);
   const { decision, findings, measures, evidence } = judgeReading(
     recording.segments,
     video.chapters,
@@ -71,106 +69,78 @@ async function comparedPortrait(
   recording: RecordingRow,
 ): Promise<readonly number[] | null> {
   if (recording.willCheck !== 'required') return null;
-  if (!(await standingConsent(context.connection.db, recording.recordingNo, 'face'))) return null;
-  return await portraitOf(context, recording);
-}
-
-/** The descriptor of the identity's portrait; null where there is none or no face is found on it. */
-async function portraitOf(
-  { connection, blobs, faceEngine }: ServiceContext,
-  { personNo }: RecordingRow,
-): Promise<readonly number[] | null> {
-  const [person] = await connection.db
-    .select({ portraitKey: people.portraitKey })
-    .from(people)
-    .where(eq(people.personNo, personNo))
-    .limit(1);
-  if (!person?.portraitKey || !(await blobs.head(person.portraitKey))) return null;
-  const picture = await readAll(await blobs.read(person.portraitKey));
-  const [face] = await faceEngine.see(new Uint8Array(picture), { descriptors: true });
-  return face?.descriptor ?? null;
+  const { db } = context.connection;
+  if (!(await validConsent(db, recordingOwner(recording.recordingNo), 'face'))) return null;
+  return await portraitDescriptor(context, await personOf(db, recording));
 }
 
 /** Keys follow from the video's own, so that a second run writes the same objects. */
 async function keepEvidence(
   { readingEngine, blobs }: ServiceContext,
   { recordingNo }: RecordingRow,
-  { mp4, key }: { readonly mp4: Uint8Array<ArrayBuffer>; readonly key: string },
+  { file, key }: StoredVideo,
   evidence: readonly Evidence[],
-): Promise<EvidenceFrame[]> {
+): Promise<ExplainedVerdict['frames']> {
   if (evidence.length === 0) return [];
   const inOrder = [...evidence].sort((one, other) => one.atMs - other.atMs);
   const pictures = await readingEngine.pictures(
-    mp4,
+    file,
     inOrder.map(({ atMs }) => atMs),
   );
-  const video = key.slice(key.lastIndexOf('/') + 1).replace('.mp4', '');
-  const frames: EvidenceFrame[] = [];
+  const frames: ExplainedVerdict['frames'][number][] = [];
   for (const [i, { code, segment, atMs }] of inOrder.entries()) {
     const picture = pictures[i];
     if (!picture) continue;
-    const frameKey = `verdicts/${recordingNo}/${video}-${Math.round(atMs)}.jpg`;
+    const frameKey = verdictFrameKey(recordingOwner(recordingNo), key, atMs);
     await blobs.put(frameKey, Buffer.from(picture), { contentType: 'image/jpeg', size: picture.length });
     frames.push({ code, segment, at_ms: atMs, key: frameKey });
   }
   return frames;
 }
 
-const events = { approve: 'verdict_pass', return: 'verdict_return', review: 'verdict_review' } as const;
+const eventOf = { approve: 'verdict_pass', return: 'verdict_return', review: 'verdict_review' } as const;
 
-/** Writes the verdict, moves the recording, and owes the reader the message. One verdict a submission. */
+/** Writes the verdict, moves the recording, and enqueues the message to the reader. One verdict a submission. */
 export async function giveVerdict(
-  { jobs, now, readingEngine }: ServiceContext,
+  context: ServiceContext,
   tx: Queryable,
   recording: RecordingRow,
   verdict: ExplainedVerdict,
   changes: Partial<RecordingRow> = {},
-  detail: Record<string, unknown> = {},
+  detail: Omit<EventDetails['verdict_pass'], 'findings'> = {},
 ): Promise<void> {
-  const { decision, findings, measures, levels, frames } = verdict;
-  const { recordingNo, submissions } = recording;
-  const [standing] = await tx
-    .select({ status: recordings.status, submissions: recordings.submissions })
-    .from(recordings)
-    .where(eq(recordings.recordingNo, recordingNo))
-    .limit(1)
-    .for('update');
   // Another worker, or a person, was quicker.
-  if (standing?.status !== 'submitted' || standing.submissions !== submissions) return;
-  const at = now();
-  await tx
-    .insert(verdicts)
-    .values({
-      recordingNo,
-      submission: submissions,
-      decision,
-      findings,
-      measures: measures.map((measure) => ({ ...measure })),
-      levels: [...levels],
-      frames: [...frames],
-      thresholdsVersion: thresholds.version,
-      engine: readingEngine.name,
-      judgedAt: at,
-    })
-    .onConflictDoNothing();
-  const remarks = remarksOf(findings);
+  if (!(await isStillSubmitted(tx, recording))) return;
+  const at = context.now();
+  const { decision, findings } = verdict;
+  await keepVerdict(tx, recording, verdict, { engine: context.readingEngine.name, judgedAt: at });
   const judged = await moveRecording(
     tx,
     recording,
-    events[decision],
+    eventOf[decision],
     { mover: 'job', actor: 'job', at, detail: { ...detail, findings: findings.map(({ code }) => code) } },
-    {
-      ...changes,
-      findings,
-      segments: recording.segments.map((segment) => {
-        const remark = remarks.get(segment.index) ?? remarks.get(null);
-        return decision === 'return' && remark !== undefined
-          ? { ...segment, status: 'repeat', remark }
-          : segment;
-      }),
-    },
+    { ...changes, findings, segments: judgedSegments(recording, verdict) },
   );
-  await oweVerdictNotice(jobs, tx, judged);
+  await context.jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(judged));
+}
+
+/** Locks the row. */
+async function isStillSubmitted(tx: Queryable, { recordingNo, submissions }: RecordingRow): Promise<boolean> {
+  const now = await findRecording(tx, recordingNo, { lock: true });
+  return now?.status === 'submitted' && now.submissions === submissions;
+}
+
+/** The segments that are returned with their remarks; the others as they were. */
+function judgedSegments(
+  { segments }: RecordingRow,
+  { decision, findings }: ExplainedVerdict,
+): RecordingRow['segments'] {
+  if (decision !== 'return') return segments;
+  const remarks = remarksOf(findings);
+  return segments.map((segment) => {
+    const remark = remarks.get(segment.index) ?? remarks.get(null);
+    return remark === undefined ? segment : { ...segment, status: 'repeat', remark };
+  });
 }
 
 /** What the reader is told of each segment to repeat: the first reason. What a person is to look at is not theirs. */

@@ -1,32 +1,62 @@
-import { createHash } from 'node:crypto';
-import type { coreFiles } from '../../tables/file.ts';
-import type { AssembledVideo } from '../../ports/video-engine.ts';
+import { createReadStream } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { permanentVideoKey } from '../../domain/files/object-keys.ts';
+import { recordingOwner } from '../../domain/owner.ts';
+import type { Chapter } from '../../domain/verdict/reading-verdict.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { AssembledVideo } from '../../ports/video-engine.ts';
+import { coreFiles } from '../../tables/file.ts';
+import { recordingVideos } from '../../tables/recording.ts';
 import { newId } from '../new-id.ts';
-import type { RecordingRow } from './recording-access.ts';
+import type { RecordingRow } from './recordings.ts';
 
-/** Puts the MP4 under a key that follows from the submission and its bytes: done twice, it is the same object. */
+export type StoredFile = typeof coreFiles.$inferInsert;
+
+/**
+ * Puts the MP4 under a key that follows from the submission and its bytes: done twice, it is the same object. Rejects
+ * where the store cannot be reached or does not have it whole.
+ */
 export async function storePermanent(
   { blobs, now }: ServiceContext,
-  recording: RecordingRow,
-  submission: number,
-  { mp4 }: AssembledVideo,
-): Promise<typeof coreFiles.$inferInsert> {
-  const digest = createHash('sha256').update(mp4).digest('hex').slice(0, 16);
-  const key = `permanent/${recording.recordingNo}/${submission}-${digest}.mp4`;
-  await blobs.put(key, Buffer.from(mp4.buffer, mp4.byteOffset, mp4.byteLength), {
-    contentType: 'video/mp4',
-    size: mp4.byteLength,
-  });
+  { recordingNo, submissions }: RecordingRow,
+  { path, size, sha256 }: AssembledVideo,
+): Promise<StoredFile> {
+  const owner = recordingOwner(recordingNo);
+  const key = permanentVideoKey(owner, submissions, sha256.slice(0, 16));
+  const contentType = 'video/mp4';
+  const bytes = createReadStream(path);
+  try {
+    await blobs.put(key, bytes, { contentType, size });
+  } finally {
+    bytes.destroy();
+  }
   const head = await blobs.head(key);
-  if (head?.size !== mp4.byteLength) throw new Error(`permanent video ${key} is not whole`);
+  if (head?.size !== size) throw new Error(`permanent video ${key} is not whole`);
   return {
+    ...{ key, size, contentType },
     fileId: newId('F'),
-    key,
-    recordingNo: recording.recordingNo,
-    size: head.size,
+    ownerKind: owner.kind,
+    ownerNo: owner.no,
+    purpose: 'permanent_video',
     crc64: head.crc64 ?? '',
-    contentType: 'video/mp4',
     createdAt: now(),
   };
+}
+
+/** The video of the newest submission; kept twice, it is one row. Gives the id of the file. */
+export async function keepVideo(
+  tx: Queryable,
+  { recordingNo, submissions: submission }: RecordingRow,
+  file: StoredFile,
+  video: { readonly durationMs: number; readonly chapters: Chapter[]; readonly createdAt: Date },
+): Promise<string> {
+  await tx.insert(coreFiles).values(file).onConflictDoNothing({ target: coreFiles.key });
+  const [known] = await tx.select().from(coreFiles).where(eq(coreFiles.key, file.key)).limit(1);
+  const fileId = known?.fileId ?? file.fileId;
+  await tx
+    .insert(recordingVideos)
+    .values({ fileId, recordingNo, submission, ...video })
+    .onConflictDoNothing();
+  return fileId;
 }

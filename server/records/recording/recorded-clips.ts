@@ -1,91 +1,102 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { Finding } from '../../../contract/model/recording.ts';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Finding, ReadingMark } from '../../../contract/model/recording.ts';
+import type { PlannedClip } from '../../domain/recording/assembly-plan.ts';
 import { findingOf } from '../../domain/verdict/finding-rules.ts';
 import type { FindingCode } from '../../domain/verdict/finding-rules.ts';
+import type { ObjectSource } from '../../ports/blob-store.ts';
+import { isSourceUnavailable } from '../../ports/engine-error.ts';
 import { coreFiles } from '../../tables/file.ts';
 import { recordingClips, recordingVideos } from '../../tables/recording.ts';
-import type { SourceClip } from '../../ports/video-engine.ts';
-import { readAll } from '../../services/file/handlers.ts';
+import type { ProbeResult } from '../../ports/video-engine.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import type { RecordingRow } from './recording-access.ts';
+import type { RecordingRow } from './recordings.ts';
 
-export interface StoredClip extends SourceClip {
-  readonly durationMs: number;
-  readonly marks: (typeof recordingClips.$inferSelect)['marks'];
+export interface StoredClip extends PlannedClip {
   readonly key: string;
+  /** Bytes. */
+  readonly size: number;
   /** The permanent video of an earlier submission, which is kept. */
   readonly permanent: boolean;
 }
 
+/** Longer than any task of an engine may take. */
+const sourceSeconds = 900;
+
 /** The permanent video of what was read before, then this submission's clips; later marks win. */
-export async function loadClips(context: ServiceContext, recording: RecordingRow): Promise<StoredClip[]> {
-  const { db } = context.connection;
-  const { recordingNo, submissions } = recording;
-  const earlier = await db
+export async function storedClips(context: ServiceContext, recording: RecordingRow): Promise<StoredClip[]> {
+  return [...(await earlierVideo(context, recording)), ...(await submittedClips(context, recording))];
+}
+
+async function earlierVideo(
+  { connection }: ServiceContext,
+  { recordingNo, segments }: RecordingRow,
+): Promise<StoredClip[]> {
+  const [last] = await connection.db
     .select()
     .from(recordingVideos)
     .innerJoin(coreFiles, eq(coreFiles.fileId, recordingVideos.fileId))
     .where(eq(recordingVideos.recordingNo, recordingNo))
-    .orderBy(asc(recordingVideos.submission));
-  const fresh = await db
+    .orderBy(desc(recordingVideos.submission))
+    .limit(1);
+  if (!last) return [];
+  const { core_files: object, recording_videos: video } = last;
+  const phrasesOf = (segment: number) => segments.find(({ index }) => index === segment)?.phrases.length ?? 1;
+  const marks = video.chapters.map(({ segment, start_ms, end_ms }): ReadingMark => {
+    return { segment, phrase_from: 0, phrase_to: phrasesOf(segment), start_ms, end_ms };
+  });
+  return [{ key: object.key, size: object.size, permanent: true, durationMs: video.durationMs, marks }];
+}
+
+async function submittedClips(
+  { connection }: ServiceContext,
+  { recordingNo, submissions }: RecordingRow,
+): Promise<StoredClip[]> {
+  const rows = await connection.db
     .select()
     .from(recordingClips)
     .innerJoin(coreFiles, eq(coreFiles.fileId, recordingClips.fileId))
     .where(and(eq(recordingClips.recordingNo, recordingNo), eq(recordingClips.submission, submissions)))
     .orderBy(asc(recordingClips.seq));
-  const clips: StoredClip[] = [];
-  const last = earlier.at(-1);
-  if (last)
-    clips.push({
-      ...(await loadObject(context, last.core_files)),
-      rung: 'live_encode',
-      permanent: true,
-      durationMs: last.recording_videos.durationMs,
-      marks: last.recording_videos.chapters.map(({ segment, start_ms, end_ms }) => ({
-        segment,
-        phrase_from: 0,
-        phrase_to: recording.segments.find(({ index }) => index === segment)?.phrases.length ?? 1,
-        start_ms,
-        end_ms,
-      })),
-    });
-  for (const { recording_clips: clip, core_files: object } of fresh)
-    clips.push({
-      ...(await loadObject(context, object)),
-      rung: clip.rung,
-      permanent: false,
-      durationMs: clip.durationMs,
-      marks: clip.marks,
-    });
-  return clips;
+  return rows.map(({ recording_clips: { durationMs, marks }, core_files: { key, size } }) => {
+    return { key, size, permanent: false, durationMs, marks };
+  });
 }
 
-async function loadObject({ blobs }: ServiceContext, object: typeof coreFiles.$inferSelect) {
-  const bytes = await readAll(await blobs.read(object.key, { start: 0, end: object.size - 1 }));
-  return { key: object.key, bytes: new Uint8Array(bytes) };
+/** Where an engine reads the clip. */
+export async function sourceOf({ blobs }: ServiceContext, clip: StoredClip): Promise<ObjectSource> {
+  return await blobs.source(clip, sourceSeconds);
 }
 
-/** What keeps single clips from being used, by the segments they hold. Empty: every clip is whole. */
+/**
+ * What keeps single clips from being used, by the segments they hold. Empty: every clip is whole. Throws where the
+ * store does not give a clip, of which nothing is known then.
+ */
 export async function clipFindings(
-  { videoEngine }: ServiceContext,
+  context: ServiceContext,
   recording: RecordingRow,
   clips: readonly StoredClip[],
 ): Promise<Finding[]> {
   const found = new Map<number, FindingCode>();
-  for (const { bytes, marks } of clips) {
-    // A file that brings the engine down is not readable either.
-    const result = await videoEngine.probe(bytes).catch(() => null);
-    const code = !result?.ok
-      ? 'unreadable'
-      : !result.video
-        ? 'no_video_track'
-        : !result.audio
-          ? 'no_audio_track'
-          : null;
-    if (code) for (const { segment } of marks) found.set(segment, code);
+  for (const clip of clips) {
+    const code = faultOf(await probed(context, clip));
+    if (code) for (const { segment } of clip.marks) found.set(segment, code);
   }
   return recording.segments.flatMap(({ index }) => {
     const code = found.get(index);
     return code ? [findingOf(code, index)] : [];
   });
+}
+
+/** Null for a file that brings the engine down: it is not readable either. */
+async function probed(context: ServiceContext, clip: StoredClip): Promise<ProbeResult | null> {
+  return await context.videoEngine.probe(await sourceOf(context, clip)).catch((error: unknown) => {
+    if (isSourceUnavailable(error)) throw error;
+    return null;
+  });
+}
+
+function faultOf(result: ProbeResult | null): FindingCode | null {
+  if (!result?.ok) return 'unreadable';
+  if (!result.video) return 'no_video_track';
+  return result.audio ? null : 'no_audio_track';
 }

@@ -23,10 +23,11 @@ export async function startRecording(
   const { recording, isNew } = await context.connection.db.transaction(async (tx) => {
     const found = await heldRecording(tx, transmit_record_no, session, at, { lock: true });
     if ((await submissionsLeftOf(tx, found)) === 0) throw new Failure('submissionsUsedUp');
-    await requireConsent(tx, recordingOwner(found.recordingNo), 'recording');
-    if (found.status === 'recording') return { recording: found, isNew: false };
     const by = { mover: 'reader', actor: session.sessionId, at, detail: {} } as const;
-    return { recording: await moveRecording(tx, found, 'start_recording', by), isNew: true };
+    const isNew = found.status !== 'recording';
+    const started = isNew ? await moveRecording(tx, found, 'start_recording', by) : found;
+    await requireConsent(tx, recordingOwner(found.recordingNo), 'recording');
+    return { recording: started, isNew };
   });
   if (isNew) await notifyChanged(context, recording.recordingNo);
   return progressOf(recording, true);

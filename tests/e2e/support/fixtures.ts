@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WillCheck } from '../../../contract/model/recording.ts';
-import { sandbox } from '../../../contract/sandbox/world.ts';
+import { world } from '../../../contract/sandbox/world.ts';
 import type { SandboxRecordingDetail } from '../../../contract/sandbox/world.ts';
 import { fixtureStatement } from '../../../fixtures/clips/statement.ts';
 import { chromiumFlags, ensureChromium } from '../../support/browser.ts';
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   phone: async ({ server, camera, viewport, scene, willCheck, portrait, statement }, use) => {
     const video = scene === 'reader' ? camera.video : await fixturePicture(scene);
     const { context, page, problems, close } = await launchPhone({ ...camera, video }, viewport);
-    const recording = await new Reader(server.origin).call(sandbox.createRecording, {
+    const recording = await new Reader(server.origin).call(world.createRecording, {
       person_seed: seed++,
       statement: [...statement],
       will_check: willCheck,
@@ -130,7 +130,7 @@ export async function storedVideo(
 ): Promise<{ detail: SandboxRecordingDetail; facts: VideoFacts }> {
   const inspector = new Reader(server.origin);
   const detail = await until(
-    () => inspector.call(sandbox.recording, { recording_no: recordingNo }),
+    () => inspector.call(world.recording, { recording_no: recordingNo }),
     ({ status }) => status === 'verified' || status === 'returned',
     60,
   );

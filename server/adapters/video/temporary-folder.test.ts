@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openTemporaryFolder } from './temporary-folder.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'temporary-test-'));
+afterAll(() => rmSync(parent, { recursive: true }));
+
+test('what a killed process left is removed; what a running one has, and what is of others, stays', async () => {
+  const running = await openTemporaryFolder(parent);
+  expect(statSync(running.path).mode & 0o777).toBe(0o700);
+  const theirs = join(running.path, 'video.mp4');
+  writeFileSync(theirs, 'theirs');
+  const left = join(parent, 'recording-video-killed');
+  mkdirSync(join(left, 'task'), { recursive: true });
+  writeFileSync(join(left, 'task', 'video.mp4'), 'left');
+  const other = join(parent, 'something-else');
+  mkdirSync(other);
+
+  const next = await openTemporaryFolder(parent);
+  expect([theirs, left, other].map((path) => existsSync(path))).toEqual([true, false, true]);
+  writeFileSync(join(next.path, 'video.mp4'), 'ours');
+  await next.close();
+  await running.close();
+  expect([next.path, running.path].map((path) => existsSync(path))).toEqual([false, false]);
+});

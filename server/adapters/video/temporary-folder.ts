@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DirectoryInUse, lockDirectory } from '../process/directory-lock.ts';
+
+const prefix = 'recording-video-';
+
+export interface TemporaryFolder {
+  readonly path: string;
+  /** Removes the folder and what is in it. */
+  close(): Promise<void>;
+}
+
+/**
+ * A folder of this process alone for video of persons, which only this user can look into (mode 0700). The folders of
+ * processes that were killed are removed with what they left.
+ */
+export async function openTemporaryFolder(parent: string = tmpdir()): Promise<TemporaryFolder> {
+  for (const name of await readdir(parent))
+    if (name.startsWith(prefix)) await removeIfLeft(join(parent, name));
+  for (;;) {
+    const path = await mkdtemp(join(parent, prefix));
+    const unlock = await lockUnlessTaken(path);
+    // Another process that starts at this moment may have held it for one that was left.
+    if (!unlock) continue;
+    const close = async () => {
+      await remove(path);
+      await unlock();
+    };
+    return { path, close };
+  }
+}
+
+async function removeIfLeft(path: string): Promise<void> {
+  const unlock = await lockUnlessTaken(path).catch((error: unknown) => {
+    if (isForbidden(error)) return null;
+    throw error;
+  });
+  if (!unlock) return;
+  await remove(path);
+  await unlock();
+}
+
+async function lockUnlessTaken(path: string): Promise<(() => Promise<void>) | null> {
+  try {
+    return await lockDirectory(path);
+  } catch (error) {
+    if (error instanceof DirectoryInUse) return null;
+    throw error;
+  }
+}
+
+/** The folder of another user. */
+function isForbidden(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'EACCES' || code === 'EPERM';
+}
+
+/** A process that ends may still write. */
+function remove(path: string): Promise<void> {
+  return rm(path, { recursive: true, force: true, maxRetries: 5 });
+}

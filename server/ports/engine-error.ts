@@ -1,0 +1,22 @@
+/**
+ * Why an engine did not do its task.
+ * - `source_unavailable`: the store did not give the bytes, so nothing is known of the file; another try may get them.
+ * - `process_ended`: the engine's process was killed or died under the task.
+ * - `task_failed`: the engine had the bytes and could not do it.
+ */
+export type EngineErrorKind = 'source_unavailable' | 'process_ended' | 'task_failed';
+
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+  readonly kind: EngineErrorKind;
+
+  constructor(kind: EngineErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+/** Whether nothing can be said of the file because its bytes did not come. */
+export function isSourceUnavailable(error: unknown): boolean {
+  return error instanceof EngineError && error.kind === 'source_unavailable';
+}

@@ -1,0 +1,36 @@
+import type { Finding } from '../../../contract/model/recording.ts';
+import { thresholds } from '../../domain/verdict/reading-thresholds.ts';
+import type { ReadingVerdict } from '../../domain/verdict/reading-verdict.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { verdicts, type EvidenceFrame } from '../../tables/review.ts';
+import type { RecordingRow } from '../recording/recordings.ts';
+
+/** A verdict with everything that explains it to a person. */
+export interface ExplainedVerdict {
+  readonly decision: ReadingVerdict['decision'];
+  readonly findings: Finding[];
+  readonly measures: ReadingVerdict['measures'];
+  readonly levels: readonly number[];
+  readonly frames: readonly EvidenceFrame[];
+}
+
+/** One verdict a submission: the first stays. */
+export async function keepVerdict(
+  tx: Queryable,
+  { recordingNo, submissions }: RecordingRow,
+  { decision, findings, measures, levels, frames }: ExplainedVerdict,
+  by: { readonly engine: string; readonly judgedAt: Date },
+): Promise<void> {
+  await tx
+    .insert(verdicts)
+    .values({
+      ...{ recordingNo, decision, findings },
+      submission: submissions,
+      measures: measures.map((measure) => ({ ...measure })),
+      levels: [...levels],
+      frames: [...frames],
+      thresholdsVersion: thresholds.version,
+      ...by,
+    })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,76 @@
+import type { CallDefinition, RequestOf, ResponseOf } from '../../contract/define.ts';
+import type { ReviewedSegment } from '../../contract/model/recording.ts';
+import { world } from '../../contract/sandbox/world.ts';
+import { staffAuthorization } from '../../contract/envelope.ts';
+import { review } from '../../contract/services/review.ts';
+import { staff } from '../../contract/services/staff.ts';
+import { Reader } from './reader.ts';
+
+type Decision = RequestOf<typeof review.decide>;
+
+/** The person at the desk: decides over what stands there at that moment. */
+export class Reviewer extends Reader {
+  readonly name: string;
+  #login: Promise<unknown> | null = null;
+
+  constructor(origin: string, name = '程清和') {
+    super(origin);
+    this.name = name;
+  }
+
+  protected override authorization(): Record<string, string> {
+    return this.token ? { [staffAuthorization]: this.token } : {};
+  }
+
+  async logsIn(account: string, password: string, oneTimeCode?: string): Promise<void> {
+    const input = { account, password, ...(oneTimeCode === undefined ? {} : { one_time_code: oneTimeCode }) };
+    this.token = (await this.call(staff.login, input)).token;
+  }
+
+  /** Logged in with the demonstration's account of this name, unless logged in already. */
+  async atTheDesk(): Promise<this> {
+    if (this.token) return this;
+    this.#login ??= this.call(world.staff, {}).then(async (accounts) => {
+      const own = accounts.find(({ name }) => name === this.name);
+      if (!own) throw new Error(`nobody called ${this.name} works here`);
+      await this.logsIn(own.account, own.password);
+    });
+    await this.#login;
+    return this;
+  }
+
+  async asks<C extends CallDefinition>(call: C, input: RequestOf<C>): Promise<ResponseOf<C>> {
+    await this.atTheDesk();
+    return await this.call(call, input);
+  }
+
+  /** What the desk would send, seen as it stands now. */
+  async decision(recordingNo: string, rest: Partial<Decision> = {}): Promise<Decision> {
+    const { submission, reviews } = await this.asks(review.recording, { recording_no: recordingNo });
+    return {
+      recording_no: recordingNo,
+      submission,
+      after_review: reviews.find((one) => one.submission === submission)?.id ?? null,
+      decision: 'pass',
+      segments: [],
+      remark: '',
+      ...rest,
+    };
+  }
+
+  decides(decision: Decision) {
+    return this.asks(review.decide, decision);
+  }
+
+  operations(recordingNo: string) {
+    return this.asks(review.operations, { recording_no: recordingNo });
+  }
+
+  async passes(recordingNo: string) {
+    return await this.decides(await this.decision(recordingNo));
+  }
+
+  async returns(recordingNo: string, segments: ReviewedSegment[], remark = '') {
+    return await this.decides(await this.decision(recordingNo, { decision: 'return', segments, remark }));
+  }
+}
