@@ -2,13 +2,26 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: [
-      '{contract,server,src,media,workers}/**/*.test.{ts,tsx}',
-      'tests/{contract,journeys,support}/**/*.test.ts',
-    ],
     maxWorkers: 2,
-    // Journeys wait for verdicts, which look at every video.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        // Under two minutes: what a change is tried with first.
+        test: {
+          name: 'quick',
+          include: ['{contract,server,src,media,workers}/**/*.test.{ts,tsx}', 'tests/{contract,support}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // They wait for verdicts, which look at every video.
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 });

@@ -69,7 +69,7 @@ export const file = defineService({
     summary: '对象存储临时密钥，仅限本人前缀',
     request: z.object(owner),
     response: tempKeys,
-    errors: [...holderErrors, 'submissionsUsedUp'],
+    errors: [...holderErrors, 'submissionsUsedUp', 'recordingOutOfOrder'],
     auth: 'visitor',
   },
   createCoreFile: {

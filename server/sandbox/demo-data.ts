@@ -1,8 +1,7 @@
 import type { ServiceContext } from '../ports/context.ts';
-import { hashToken } from '../records/sessions/tokens.ts';
+import { putSalesAgent } from '../records/sales/sales-agents.ts';
 import { findAccount, putAccount } from '../records/staff/accounts.ts';
 import { products } from '../tables/product.ts';
-import { salesAgents } from '../tables/sales-agent.ts';
 import { demoSalesToken, demoStaff, demoStaffPassword } from './demo-access.ts';
 import { demoProducts, demoRecordings, demoSalesAgents } from './demo-products.ts';
 import { inviteInventedPerson } from './invite.ts';
@@ -23,11 +22,7 @@ export async function seedDemoData(context: ServiceContext): Promise<void> {
 
 async function seedSales({ connection, personalData }: ServiceContext): Promise<void> {
   for (const agent of demoSalesAgents) {
-    const tokenHash = hashToken(demoSalesToken(personalData, agent.salesNo));
-    await connection.db
-      .insert(salesAgents)
-      .values({ ...agent, tokenHash })
-      .onConflictDoUpdate({ target: salesAgents.salesNo, set: { tokenHash } });
+    await putSalesAgent(connection.db, { ...agent, token: demoSalesToken(personalData, agent.salesNo) });
   }
 }
 

@@ -18,7 +18,6 @@ import { events } from '../../tables/event.ts';
 import { people } from '../../tables/person.ts';
 import { products } from '../../tables/product.ts';
 import { draftClips, recordings } from '../../tables/recording.ts';
-import { salesAgents } from '../../tables/sales-agent.ts';
 import { linkAddress, newestLinks, type LinkRow } from '../links/links.ts';
 import { policyItemsOf } from '../recording/policy-facts.ts';
 import type { PersonRow, RecordingRow } from '../recording/recordings.ts';
@@ -227,12 +226,6 @@ async function openDrafts(tx: Queryable, recordingNos: readonly string[]) {
       ),
     );
   return grouped(rows.map(({ recordingNo, clip }) => [recordingNo, clip]));
-}
-
-/** The agent of that number, or undefined. */
-export async function findSalesAgent(tx: Queryable, salesNo: string) {
-  const [agent] = await tx.select().from(salesAgents).where(eq(salesAgents.salesNo, salesNo)).limit(1);
-  return agent;
 }
 
 /** How many customers a sales agent has. */

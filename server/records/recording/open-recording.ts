@@ -10,10 +10,10 @@ import type { PersonalData } from '../../ports/personal-data.ts';
 import { people } from '../../tables/person.ts';
 import { products } from '../../tables/product.ts';
 import { recordings } from '../../tables/recording.ts';
-import { salesAgents } from '../../tables/sales-agent.ts';
 import { writeEvent } from '../events/events.ts';
 import { makeLink, type LinkRow } from '../links/links.ts';
 import { newId } from '../new-id.ts';
+import { findSalesAgent } from '../sales/sales-agents.ts';
 import type { RecordingRow } from './recordings.ts';
 
 export interface NewRecording {
@@ -78,12 +78,7 @@ async function productOf(tx: Queryable, productNo: string) {
 }
 
 async function requireSales(tx: Queryable, salesNo: string): Promise<void> {
-  const rows = await tx
-    .select({ salesNo: salesAgents.salesNo })
-    .from(salesAgents)
-    .where(eq(salesAgents.salesNo, salesNo))
-    .limit(1);
-  if (rows.length === 0) throw new Failure('salesMissing');
+  if (!(await findSalesAgent(tx, salesNo))) throw new Failure('salesMissing');
 }
 
 async function keepPerson(

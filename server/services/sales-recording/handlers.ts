@@ -2,8 +2,9 @@ import type { BoardCustomer, salesRecording } from '../../../contract/services/s
 import { Failure } from '../../domain/failure.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { boardRows, countCustomers, findSalesAgent } from '../../records/board/board-rows.ts';
+import { boardRows, countCustomers } from '../../records/board/board-rows.ts';
 import { lastEventId, notifyChanged } from '../../records/events/events.ts';
+import { findSalesAgent } from '../../records/sales/sales-agents.ts';
 import type { Handlers } from '../handlers.ts';
 import { renewLink } from './renew-link.ts';
 import { resendLink } from './resend-link.ts';

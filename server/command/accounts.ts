@@ -1,0 +1,40 @@
+import { lockDirectory } from '../adapters/process/directory-lock.ts';
+import { masterKey } from '../adapters/secrets/master-key.ts';
+import { sealedPersonalData } from '../adapters/secrets/sealed-personal-data.ts';
+import { staffCredentials } from '../adapters/secrets/staff-credentials.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../ports/database.ts';
+import type { PersonalData } from '../ports/personal-data.ts';
+import type { StaffCredentials } from '../ports/staff-credentials.ts';
+import { openDatabase } from '../wiring/database.ts';
+
+/** What commands over accounts work with. */
+export interface Accounts {
+  readonly db: Database;
+  readonly personalData: PersonalData;
+  readonly staffCredentials: StaffCredentials;
+  readonly now: () => Date;
+  close(): Promise<void>;
+}
+
+/** Opens the server's own database. Rejects with DirectoryInUse where a server has the embedded one. */
+export async function openAccounts(config: Config): Promise<Accounts> {
+  const { env, dataDir } = config;
+  const unlock = env.DATABASE_URL ? async () => {} : await lockDirectory(dataDir);
+  try {
+    const connection = await openDatabase(config, { info: () => {}, error: () => {} });
+    return {
+      db: connection.db,
+      personalData: sealedPersonalData(masterKey(env.MASTER_KEY, dataDir)),
+      staffCredentials,
+      now: () => new Date(),
+      async close() {
+        await connection.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

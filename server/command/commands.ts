@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import QRCode from 'qrcode';
+import { putClient, revokeClient } from '../records/insurer/clients.ts';
+import { putSalesAgent } from '../records/sales/sales-agents.ts';
+import { endSessionsOf } from '../records/sessions/staff-sessions.ts';
+import { newToken } from '../records/sessions/tokens.ts';
+import { allAccounts, changeAccount, putAccount } from '../records/staff/accounts.ts';
+import type { Accounts } from './accounts.ts';
+
+interface Command {
+  readonly parameters: readonly string[];
+  readonly summary: string;
+  /** Answers the lines to print. Throws where nothing was changed. */
+  run(accounts: Accounts, given: readonly string[]): Promise<string[]>;
+}
+
+/** By area and verb. */
+export const commands: Readonly<Record<string, Command>> = {
+  'staff put': {
+    parameters: ['account', 'name'],
+    summary: '新建审核员，或为已有账号更换密码与动态码；只显示这一次',
+    run: putReviewer,
+  },
+  'staff unlock': {
+    parameters: ['account'],
+    summary: '解除登录锁定',
+    run: (accounts, [account = '']) => changed(accounts, account, { failures: 0, lockedUntil: null }),
+  },
+  'staff disable': {
+    parameters: ['account'],
+    summary: '停用账号，已登录的立即退出',
+    run: disable,
+  },
+  'staff list': { parameters: [], summary: '全部账号', run: list },
+  'insurer put': {
+    parameters: ['key_id', 'name'],
+    summary: '新建保险公司系统的签名密钥，或更换；只显示这一次',
+    run: putInsurer,
+  },
+  'insurer revoke': {
+    parameters: ['key_id'],
+    summary: '作废密钥，之后的请求立即被拒绝',
+    run: revokeInsurer,
+  },
+  'sales put': {
+    parameters: ['sales_no', 'name', 'company', 'licence_no'],
+    summary: '新建顾问，或更换登录令牌；只显示这一次',
+    run: putSales,
+  },
+};
+
+export const usage = (): string =>
+  Object.entries(commands)
+    .map(([words, { parameters, summary }]) => {
+      const call = [words, ...parameters.map((parameter) => `<${parameter}>`)].join(' ');
+      return `npm run accounts -- ${call}\n    ${summary}`;
+    })
+    .join('\n');
+
+async function putReviewer(
+  accounts: Accounts,
+  [account = '', name = '']: readonly string[],
+): Promise<string[]> {
+  const { db, personalData, staffCredentials, now } = accounts;
+  const password = randomBytes(12).toString('base64url');
+  const { secret, uri } = staffCredentials.newTotp(account);
+  const passwordHash = await staffCredentials.hashPassword(password);
+  const login = {
+    account,
+    name,
+    roles: ['reviewer'],
+    passwordHash,
+    totpSealed: personalData.seal(secret),
+  } as const;
+  await db.transaction(async (tx) => {
+    await putAccount(tx, login, now());
+    await endSessionsOf(tx, account);
+  });
+  return [
+    `账号 ${account}`,
+    `密码 ${password}`,
+    `动态码密钥 ${secret}`,
+    await QRCode.toString(uri, { type: 'terminal', small: true }),
+  ];
+}
+
+async function changed(
+  { db }: Accounts,
+  account: string,
+  change: Parameters<typeof changeAccount>[2],
+): Promise<string[]> {
+  if (!(await changeAccount(db, account, change))) throw new Error(`没有账号 ${account}`);
+  return [`账号 ${account} 已更新`];
+}
+
+async function disable(accounts: Accounts, [account = '']: readonly string[]): Promise<string[]> {
+  const lines = await changed(accounts, account, { disabledAt: accounts.now() });
+  await endSessionsOf(accounts.db, account);
+  return lines;
+}
+
+async function list({ db }: Accounts): Promise<string[]> {
+  const rows = await allAccounts(db);
+  return rows.map(({ account, name, disabledAt, totpSealed }) =>
+    [account, name, totpSealed ? '动态码' : '无动态码', disabledAt ? '已停用' : '正常'].join('  '),
+  );
+}
+
+async function putInsurer(accounts: Accounts, [keyId = '', name = '']: readonly string[]): Promise<string[]> {
+  const { db, personalData, now } = accounts;
+  const secret = randomBytes(32).toString('base64url');
+  await putClient(db, personalData, { keyId, name, secret }, now());
+  return [`密钥编号 ${keyId}`, `密钥 ${secret}`];
+}
+
+async function revokeInsurer({ db, now }: Accounts, [keyId = '']: readonly string[]): Promise<string[]> {
+  if (!(await revokeClient(db, keyId, now()))) throw new Error(`没有密钥 ${keyId}`);
+  return [`密钥 ${keyId} 已作废`];
+}
+
+async function putSales(accounts: Accounts, given: readonly string[]): Promise<string[]> {
+  const [salesNo = '', name = '', company = '', licenceNo = ''] = given;
+  const token = newToken();
+  await putSalesAgent(accounts.db, { salesNo, name, company, licenceNo, token });
+  return [`顾问 ${salesNo} ${name}`, `看板 /#/pc-share?salesNo=${salesNo}&salesToken=${token}`];
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../ports/database.ts';
+import { salesAgents } from '../../tables/sales-agent.ts';
+import { hashToken } from '../sessions/tokens.ts';
+
+export type SalesAgentRow = typeof salesAgents.$inferSelect;
+
+/** The agent of that number, or undefined. */
+export async function findSalesAgent(tx: Queryable, salesNo: string): Promise<SalesAgentRow | undefined> {
+  const [agent] = await tx.select().from(salesAgents).where(eq(salesAgents.salesNo, salesNo)).limit(1);
+  return agent;
+}
+
+/** Makes the agent, or replaces what is known; an older token is void at once. */
+export async function putSalesAgent(
+  tx: Queryable,
+  { token, ...agent }: Omit<SalesAgentRow, 'tokenHash'> & { readonly token: string },
+): Promise<void> {
+  const given = { ...agent, tokenHash: hashToken(token) };
+  await tx.insert(salesAgents).values(given).onConflictDoUpdate({ target: salesAgents.salesNo, set: given });
+}
