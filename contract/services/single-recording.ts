@@ -188,6 +188,7 @@ export const singleRecording = defineService({
       catalogue.segmentMissing.code,
       catalogue.scriptChanged.code,
       catalogue.clipMissing.code,
+      catalogue.objectTooLarge.code,
       catalogue.alreadySubmitted.code,
       catalogue.submissionsUsedUp.code,
       catalogue.consentNeeded.code,

@@ -19,6 +19,7 @@ import { policyItemsOf, productOf } from './policy-facts.ts';
 import { announce, moveRecording, openRecording, personOf, requireHolder } from './recording-access.ts';
 import type { RecordingRow } from './recording-access.ts';
 import { recordingJob } from './recording-job.ts';
+import { requireSubmissionSize } from './submission-size.ts';
 import { submissionsLeftFor } from './submissions.ts';
 import { verifyRemarkOf } from './verify-remark.ts';
 
@@ -139,6 +140,7 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
             data: { segments: unread },
           });
         await requireOwnFiles(tx, recording, clips);
+        await requireSubmissionSize(tx, clips, settings);
         const submission = recording.submissions + 1;
         const moved = await moveRecording(
           tx,
