@@ -198,6 +198,7 @@ export const singleRecording = defineService({
       'segmentMissing',
       'scriptChanged',
       'clipMissing',
+      'objectTooLarge',
       'alreadySubmitted',
       'submissionsUsedUp',
       'consentNeeded',

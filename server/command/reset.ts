@@ -17,7 +17,9 @@ for (const folder of ['database', 'store'])
 if (config.env.DATABASE_URL) {
   const client = new pg.Client({ connectionString: config.env.DATABASE_URL });
   await client.connect();
-  await client.query('drop schema if exists drizzle cascade; drop schema public cascade; create schema public');
+  await client.query(
+    'drop schema if exists drizzle cascade; drop schema public cascade; create schema public',
+  );
   await client.end();
 }
 await unlock();

@@ -309,17 +309,15 @@ test('events that commit late, under a lower number than one already told, are t
   const { db } = context().connection;
   const { events } = await import('../../server/tables/event.ts');
   const event = (recordingNo: string, id: number) =>
-    db
-      .insert(events)
-      .values({
-        id,
-        ownerKind: 'recording',
-        ownerNo: recordingNo,
-        name: 'open_link',
-        actor: 'test',
-        detail: {},
-        at: new Date(),
-      });
+    db.insert(events).values({
+      id,
+      ownerKind: 'recording',
+      ownerNo: recordingNo,
+      name: 'open_link',
+      actor: 'test',
+      detail: {},
+      at: new Date(),
+    });
   await event(later.recording_no, last_event_id + 5000);
   await context().connection.notify('recording_changed', later.recording_no);
   await until(

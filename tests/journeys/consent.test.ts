@@ -245,7 +245,10 @@ describe('retention', () => {
     const day = after(400);
     await Promise.all([enqueueDaily(day), enqueueDaily(day), enqueueDaily(day)]);
     await enqueueDaily(after(401));
-    const rows = await context().connection.db.select().from(jobs).where(eq(jobs.kind, keepRetentionScheduleJob.name));
+    const rows = await context()
+      .connection.db.select()
+      .from(jobs)
+      .where(eq(jobs.kind, keepRetentionScheduleJob.name));
     const days = rows.map(({ dedupeKey }) => dedupeKey);
     expect(days.filter((key) => key === day.now().toISOString().slice(0, 10))).toHaveLength(1);
     expect(days).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../contract/codes/catalogue.ts';
 import { file } from '../../contract/services/file.ts';
@@ -5,6 +6,7 @@ import { inbox } from '../../contract/sandbox/inbox.ts';
 import { world } from '../../contract/sandbox/world.ts';
 import type { SandboxRecording } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
+import { coreFiles } from '../../server/tables/file.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { clipOf, marksOver, newClipId, Reader, storeClient, until } from '../support/reader.ts';
 import { Reviewer } from '../support/staff.ts';
@@ -281,6 +283,20 @@ describe('bad input', () => {
       reader.submits(script.script_version, [clipOf(newClipId(), 'F0', clipMs, marks)]),
     );
     await refuses('objectNotOwned', reader.registers(theirs.key, clip.length));
+  });
+
+  test('clips that together are more than a submission may hold are refused', async () => {
+    const { reader, script } = await readyToRecord();
+    const { file_id } = await reader.uploads(newClipId(), clip);
+    const { maxClipBytes } = server.server.running.context.settings;
+    // As large as a registered clip can be, without sending it.
+    await server.server.running.context.connection.db
+      .update(coreFiles)
+      .set({ size: maxClipBytes })
+      .where(eq(coreFiles.fileId, file_id));
+    const marks = marksOver(script, clipMs);
+    const clips = Array.from({ length: 9 }, () => clipOf(newClipId(), file_id, clipMs, marks));
+    await refuses('objectTooLarge', reader.submits(script.script_version, clips));
   });
 
   test('registering checks presence, size, checksum, type and content', async () => {

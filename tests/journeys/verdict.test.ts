@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestOf } from '../../contract/define.ts';
@@ -167,6 +168,9 @@ test('two workers at one recording, neither stopped by the other, give one verdi
   }
 });
 
+/** Nobody listens there. */
+const nowhere = { url: 'http://127.0.0.1:9/clip.mp4', size: 1000, verifyCertificate: true };
+
 test('an engine that cannot look, or a store that is gone, never costs a reading', async () => {
   const idle = await testServer({ JOB_CONCURRENCY: '0' });
   try {
@@ -185,8 +189,11 @@ test('an engine that cannot look, or a store that is gone, never costs a reading
       );
     const look = () => reading.reader.call(world.recording, { recording_no: recordingNo });
     const down = () => Promise.reject(new Error('not there'));
-    const gone = { ...context.blobs, read: down };
+    const gone = { ...context.blobs, source: down };
     await expect(work({ blobs: gone }, true)).rejects.toThrow('not there');
+    expect((await look()).status).toBe('submitted');
+    const away = { ...context.blobs, source: () => Promise.resolve(nowhere) };
+    await expect(work({ blobs: away }, true)).rejects.toMatchObject({ kind: 'source_unavailable' });
     expect((await look()).status).toBe('submitted');
 
     const blind = { ...context.readingEngine, observe: down };
@@ -196,6 +203,39 @@ test('an engine that cannot look, or a store that is gone, never costs a reading
     const detail = await look();
     expect(detail).toMatchObject({ status: 'in_review', findings: [{ code: 'not_judged' }] });
     expect(detail.video).not.toBeNull();
+  } finally {
+    await idle.close();
+  }
+});
+
+test('a clip that was cut short in the store is asked for again; one that is gone is waited for', async () => {
+  const idle = await testServer({ JOB_CONCURRENCY: '0' });
+  try {
+    const { context } = idle.server.running;
+    const reading = await submitted(await makeClip({ seconds: 5 }), {}, idle);
+    const recordingNo = reading.recording.recording_no;
+    const work = () =>
+      makePermanentVideo(context)(
+        { recordingNo, submission: 1 },
+        {
+          attempt: 5,
+          lastAttempt: true,
+          signal: new AbortController().signal,
+          commit: (write) => context.connection.db.transaction((tx) => write(tx)),
+        },
+      );
+    const look = () => reading.reader.call(world.recording, { recording_no: recordingNo });
+    const [object] = await context.blobs.list(`recordings/${recordingNo}/`);
+    const { key } = object!;
+    const start = await buffer(await context.blobs.read(key, { start: 0, end: 299 }));
+    await context.blobs.remove(key);
+    await expect(work()).rejects.toMatchObject({ kind: 'source_unavailable' });
+    expect((await look()).status).toBe('submitted');
+    await context.blobs.put(key, start, { contentType: 'video/mp4' });
+    await work();
+    const detail = await look();
+    expect(detail.status).toBe('returned');
+    expect(foundIn(detail.findings)).toEqual(['unreadable 0', 'unreadable 1']);
   } finally {
     await idle.close();
   }

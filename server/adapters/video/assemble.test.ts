@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { BufferSource, EncodedPacketSink } from 'mediabunny';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClipStore } from '../../../tests/support/clip-store.ts';
 import type { ClipStore } from '../../../tests/support/clip-store.ts';
@@ -8,6 +9,7 @@ import { makeClip } from '../../../tests/support/make-clip.ts';
 import { readVideo } from '../../../tests/support/read-video.ts';
 import type { Cut } from '../../ports/video-engine.ts';
 import { assemble } from './assemble.ts';
+import { withSource } from './open-input.ts';
 
 let store: ClipStore;
 beforeAll(async () => {
@@ -31,10 +33,22 @@ async function assembled(clips: readonly Uint8Array<ArrayBuffer>[], cuts: readon
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
+/** What the tracks are made of, by digest. */
+async function packetsOf(mp4: Uint8Array<ArrayBuffer>): Promise<string[]> {
+  return await withSource(new BufferSource(mp4), async (input) => {
+    const digests = [];
+    for (const track of [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()])
+      for await (const { data } of new EncodedPacketSink(track!).packets())
+        digests.push(createHash('sha256').update(data).digest('hex'));
+    return digests;
+  });
+}
+
 test('a clip read in one go is copied whole: every frame, faststart, H.264 and AAC', async () => {
   const clip = await makeClip({ seconds: 3 });
   const video = await assembled([clip], [{ clip: 0, startMs: 0, endMs: 3000 }]);
   expect(video).toMatchObject({ video: 'copied', audio: 'copied' });
+  expect(await packetsOf(video.mp4)).toEqual(await packetsOf(clip));
   const facts = await readVideo(video.mp4);
   expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac', rotation: 0 });
   expect(facts.frames.map(({ number }) => number)).toEqual(numbers(0, 75));

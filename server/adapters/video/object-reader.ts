@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ObjectSource } from '../../ports/blob-store.ts';
 import { EngineError } from '../../ports/engine-error.ts';
@@ -52,7 +53,7 @@ export class ObjectReader {
 
   async #open() {
     const answer = await this.#request(0, 1);
-    answer.resume();
+    await buffer(answer);
     const total = Number(answer.headers['content-range']?.split('/')[1]);
     if (!Number.isInteger(total)) throw new Error('the object store did not tell the size');
     return { size: Math.min(total, this.#source.size), etag: answer.headers.etag };

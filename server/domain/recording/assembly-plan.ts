@@ -24,6 +24,12 @@ interface Take {
   readonly mark: ReadingMark;
 }
 
+/**
+ * One submission's clips together may have the bytes of so many clips of the largest size: they are read again with
+ * every try, and what is made of them lies on a disk a few times over.
+ */
+export const fullClipsPerSubmission = 8;
+
 /** Spans of every segment. A segment that no mark holds has none. */
 export function planSegments(
   segments: readonly Pick<Segment, 'index' | 'phrases'>[],

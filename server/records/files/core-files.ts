@@ -73,16 +73,17 @@ async function isSubmitted(tx: Queryable, fileId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Throws clipMissing unless all of these files are the owner's. */
+/** Throws clipMissing unless all of these files are the owner's. Answers their bytes; one named twice counts twice. */
 export async function requireOwnFiles(
   tx: Queryable,
   owner: Owner,
   fileIds: readonly string[],
-): Promise<void> {
-  const ids = [...new Set(fileIds)];
+): Promise<number> {
   const own = await tx
-    .select({ fileId: coreFiles.fileId })
+    .select({ fileId: coreFiles.fileId, size: coreFiles.size })
     .from(coreFiles)
-    .where(and(inArray(coreFiles.fileId, ids), ofOwner(owner)));
-  if (own.length !== ids.length) throw new Failure('clipMissing');
+    .where(and(inArray(coreFiles.fileId, [...fileIds]), ofOwner(owner)));
+  const sizes = new Map(own.map(({ fileId, size }) => [fileId, size]));
+  if (fileIds.some((fileId) => !sizes.has(fileId))) throw new Failure('clipMissing');
+  return fileIds.reduce((sum, fileId) => sum + (sizes.get(fileId) ?? 0), 0);
 }

@@ -9,6 +9,7 @@ import {
 import type { singleRecording, SubmitResult } from '../../../contract/services/single-recording.ts';
 import { Failure } from '../../domain/failure.ts';
 import { recordingOwner } from '../../domain/owner.ts';
+import { fullClipsPerSubmission } from '../../domain/recording/assembly-plan.ts';
 import { makePermanentVideoJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -39,7 +40,7 @@ export async function submitReadVideo(
   const recording = await connection.db.transaction(async (tx) => {
     const held = await heldRecording(tx, input.transmit_record_no, session, by.at, { lock: true });
     if (held.submissionHash === hash && held.submittedAt) return held;
-    await requireSubmittable(tx, held, input);
+    await requireSubmittable(context, tx, held, input);
     return await submit(context, tx, held, input.clips, hash, by);
   });
   // The answer does not wait for the notices: whoever misses them asks again.
@@ -53,6 +54,7 @@ export async function submitReadVideo(
 }
 
 async function requireSubmittable(
+  { settings }: ServiceContext,
   tx: Queryable,
   recording: RecordingRow,
   { script_version, clips }: Input,
@@ -68,11 +70,13 @@ async function requireSubmittable(
       message: `第 ${unread.map((index) => index + 1).join('、')} 段还未朗读`,
       data: { segments: unread },
     });
-  await requireOwnFiles(
+  const bytes = await requireOwnFiles(
     tx,
     owner,
     clips.map(({ file_id }) => file_id),
   );
+  if (bytes > settings.maxClipBytes * fullClipsPerSubmission)
+    throw new Failure('objectTooLarge', { message: '视频总大小超过限制，请联系您的顾问' });
 }
 
 async function submit(

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cosBlobStore } from '../../../server/adapters/blob/cos-blob-store.ts';
+import { ObjectReader } from '../../../server/adapters/video/object-reader.ts';
 import { openEmbedded, type EmbeddedBucket } from './embedded-bucket.ts';
 import { at } from './test-bucket.ts';
 
@@ -174,6 +175,10 @@ test('over TLS, at the name that the browser used', async () => {
     expect(await forPhones.issueKeys('p/', 60)).toMatchObject({ endpoint: publicEndpoint });
     const link = await forPhones.readLink('tls/a', 60);
     expect(link.startsWith(`${publicEndpoint}/tls/a?`)).toBe(true);
+    const source = await forPhones.source({ key: 'tls/a', size: 17 }, 60);
+    expect(source.url.startsWith(`${endpoint}/tls/a?`)).toBe(true);
+    const bytes = await new ObjectReader(source).read(7, 9);
+    expect(Buffer.from(bytes).toString()).toBe('on');
   } finally {
     await secure.remove();
   }

@@ -81,4 +81,15 @@ export function blobStoreCases(bucket: () => TestBucket, prefix: string): void {
     expect((await fetch(link, { method: 'PUT', body: 'x' })).status).toBe(403);
     expect((await fetch(link.replace('.txt', '.mp4'))).status).toBe(403);
   });
+
+  test('a source is plain data by which a process of the server reads one object', async () => {
+    const { blobs } = bucket();
+    const key = `${prefix}port/source 一.mp4`;
+    const object = { key, size: 11 };
+    expect(structuredClone(await blobs.source(object, 60))).toMatchObject({ size: 11 });
+    await blobs.put(key, Buffer.from('read by all'), { contentType: 'video/mp4' });
+    const { url } = await blobs.source(object, 60);
+    const part = await fetch(url, { headers: { Range: 'bytes=5-6' } });
+    expect([part.status, await part.text()]).toEqual([206, 'by']);
+  });
 }

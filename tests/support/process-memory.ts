@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** Whether the system tells a process's memory and lets its peak be set back: Linux does. */
+export const tellsMemory = existsSync('/proc/self/clear_refs');
+
+/** The running child of this process whose command line names `entry`. */
+export function childRunning(entry: string): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const found = pids.find((pid) => parentOf(pid) === process.pid && read(pid, 'cmdline').includes(entry));
+  if (found === undefined) throw new Error(`no child runs ${entry}`);
+  return Number(found);
+}
+
+/** Counts from now; the answer gives by how many bytes the process has grown at its peak since. */
+export function watchGrowth(pid: number): () => number {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const before = bytesOf(pid, 'VmRSS');
+  return () => bytesOf(pid, 'VmHWM') - before;
+}
+
+function bytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(read(String(pid), 'status'))?.[1];
+  if (kilobytes === undefined) throw new Error(`${field} of process ${pid} is not told`);
+  return Number(kilobytes) * 1024;
+}
+
+function parentOf(pid: string): number {
+  // The name before it stands in brackets and may hold anything.
+  return Number(read(pid, 'stat').split(') ').at(-1)?.split(' ')[1]);
+}
+
+/** Empty where the process has ended. */
+function read(pid: string, name: 'cmdline' | 'stat' | 'status'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
