@@ -1,8 +1,8 @@
 import { pause } from '../abort.ts';
-import { startLevelMeter } from '../capture/level-meter.ts';
+import { startLevelMeter } from '../guide/level-meter.ts';
 import { reasonOf } from '../log.ts';
 import type { Rung } from '../recording.types.ts';
-import { openDeviceStore } from '../upload/device-store.ts';
+import { openDeviceStore } from '../device/device-store.ts';
 import type { ClipOptions, RunningClip } from '../video/clip.types.ts';
 import { startLiveClip } from '../video/live-encoder.ts';
 import { startRecorderClip } from '../video/media-recorder.ts';

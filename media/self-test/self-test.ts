@@ -1,5 +1,5 @@
 import { closeCamera, openCamera } from '../capture/camera.ts';
-import { captureSupport, type CaptureSupport } from '../capture/support.ts';
+import { captureSupport, type CaptureSupport } from '../video/support.ts';
 import { reasonOf } from '../log.ts';
 import { chooseRung } from '../video/ladder.ts';
 import type { Rung } from '../recording.types.ts';

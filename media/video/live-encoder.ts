@@ -3,7 +3,7 @@ import { aborted, withDeadline } from '../abort.ts';
 import { canReadTracks } from '../capture/track-processor.ts';
 import { trackInput, type CameraTracks } from '../../workers/encode/camera-input.ts';
 import { openLiveOutput, type LiveOutput } from '../../workers/encode/live-output.ts';
-import type { LiveEvents, LiveFormat } from '../../workers/encode.types.ts';
+import type { LiveEvents, LiveFormat } from '../../workers/encode/types.ts';
 import { chooseAudioCodec } from './audio-codec.ts';
 import {
   audioBitrate,
@@ -12,7 +12,7 @@ import {
   type ClipOptions,
   type RunningClip,
 } from './clip.types.ts';
-import { startEncodeWorker } from './encode-worker.ts';
+import { startEncodeWorker } from './encode-client.ts';
 
 /** In its worker or, where the browser gives no streams of a track, on the page. */
 function openEncoder(format: LiveFormat, tracks: CameraTracks, events: LiveEvents): LiveOutput {

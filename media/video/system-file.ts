@@ -5,7 +5,7 @@ import { audioBitrate, picture, videoBitrate } from './clip.types.ts';
 import { planFile } from './file-plan.ts';
 import { proveClip } from './probe.ts';
 import { bareType, containerOf } from './recorder-type.ts';
-import { startTranscoder } from './transcode.ts';
+import { startTranscoder } from './transcode-client.ts';
 
 export type PreparedFile =
   | {

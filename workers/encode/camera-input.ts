@@ -10,7 +10,7 @@ import {
   type VideoEncodingConfig,
   type VideoSource,
 } from 'mediabunny';
-import type { CameraStreams } from '../encode.types.ts';
+import type { CameraStreams } from './types.ts';
 import { feedMedia, type MediaFeed } from './media-feed.ts';
 
 export interface InputConfig {

@@ -6,8 +6,8 @@ import {
   type EncodedPacket,
   type StreamTargetChunk,
 } from 'mediabunny';
-import type { FinishedOutput, LiveEvents, LiveFormat, LiveProgress } from '../encode.types.ts';
-import { withoutFragmentIndex } from '../tasks/fragment-index.ts';
+import type { FinishedOutput, LiveEvents, LiveFormat, LiveProgress } from './types.ts';
+import { withoutFragmentIndex } from './fragment-index.ts';
 import type { CameraInput, InputConfig } from './camera-input.ts';
 
 // A fragment ends at the first key frame past its least duration. What is on its way when the reader stops is one

@@ -2,7 +2,7 @@ import { needsPermission } from '../../../media/capture/refusal.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OpenedFaceWill } from '../../../contract/services/face-will.ts';
-import type { ProofPicture } from '../../../media/capture/challenge-loop.ts';
+import type { ProofPicture } from '../../../media/guide/challenge-loop.ts';
 import type { CameraRefusal } from '../../../media/recording.types.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';

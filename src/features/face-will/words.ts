@@ -1,4 +1,4 @@
-import type { Challenge, ChallengeHint, Shows } from '../../../media/capture/challenge.ts';
+import type { Challenge, ChallengeHint, Shows } from '../../../media/guide/challenge.ts';
 import type { CameraRefusal } from '../../../media/recording.types.ts';
 import { faceHints } from '../../lib/face-hints.ts';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { SessionState } from '../../../media/pipeline/session.types.ts';
+import type { SessionState } from '../../../media/recording/session.types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatePage } from '../../ui/state-page.tsx';

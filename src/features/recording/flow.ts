@@ -6,7 +6,7 @@ import type {
   RegisteredClip,
   Rung,
   SessionState,
-} from '../../../media/pipeline/session.types.ts';
+} from '../../../media/recording/session.types.ts';
 
 /** One stretch of reading: where it begins, and the one segment it is confined to when that is read again. */
 export interface Reading {

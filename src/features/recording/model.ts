@@ -8,7 +8,7 @@ import type {
   ScriptSegment,
   SubmittedRecording,
   UploadKeys,
-} from '../../../media/pipeline/session.types.ts';
+} from '../../../media/recording/session.types.ts';
 
 // The wire's words and the pipeline's, each way by a function of its own.
 

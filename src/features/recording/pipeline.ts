@@ -1,2 +1,2 @@
 // The media libraries arrive with this chunk and never with the first page.
-export const loadPipeline = () => import('../../../media/pipeline/session.ts');
+export const loadPipeline = () => import('../../../media/recording/session.ts');

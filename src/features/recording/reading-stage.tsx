@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RecordingSession, ScriptSegment, SessionState } from '../../../media/pipeline/session.types.ts';
+import type { RecordingSession, ScriptSegment, SessionState } from '../../../media/recording/session.types.ts';
 import { clock } from '../../lib/dates.ts';
 import { CameraStage } from './camera-stage.tsx';
 import { LiveSigns } from './live-signs.tsx';

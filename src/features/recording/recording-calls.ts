@@ -1,5 +1,5 @@
 import { file } from '../../../contract/services/file.ts';
-import { CallRefused, type RecordingCalls } from '../../../media/pipeline/session.types.ts';
+import { CallRefused, type RecordingCalls } from '../../../media/recording/session.types.ts';
 import type { Dispatch } from './dispatch.ts';
 import { type Failure, isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';

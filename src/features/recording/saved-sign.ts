@@ -1,4 +1,4 @@
-import type { LinkState, Saved } from '../../../media/pipeline/session.types.ts';
+import type { LinkState, Saved } from '../../../media/recording/session.types.ts';
 
 export interface SavedSign {
   readonly text: string;

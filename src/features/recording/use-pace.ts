@@ -3,7 +3,7 @@ import type {
   ReadingPosition,
   RecordingSession,
   ScriptSegment,
-} from '../../../media/pipeline/session.types.ts';
+} from '../../../media/recording/session.types.ts';
 import { type Pace, startAt, tick } from './teleprompter-pace.ts';
 import { voiceLevel } from './use-voice.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RecordingScript, RegisteredClip } from '../../../media/pipeline/session.types.ts';
+import type { RecordingScript, RegisteredClip } from '../../../media/recording/session.types.ts';
 import type { Failure } from '../../api/failure.ts';
 import type { ReadContent } from '../../../contract/services/single-recording.ts';
 import { recordingApi } from './api.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RecordingScript, RegisteredClip, Unfinished } from '../../../media/pipeline/session.types.ts';
+import type { RecordingScript, RegisteredClip, Unfinished } from '../../../media/recording/session.types.ts';
 import { loadPipeline } from './pipeline.ts';
 
 /** What earlier visits left of this very text, here and on other devices. Also brings the pipeline's code before the tap. */

@@ -26,7 +26,7 @@ export function WithdrawSheet({ transmitRecordNo, recordingNo, standing, onClose
     const answer = await withdraw({ transmit_record_no: transmitRecordNo, purpose: standing.purpose });
     if (answer.error) return setProblem(`${failureText(answer.error as Failure)}。还没有撤回，请重试。`);
     if (standing.purpose === 'recording') {
-      const { forgetKept } = await import('../../../media/pipeline/unfinished.ts');
+      const { forgetKept } = await import('../../../media/recording/unfinished.ts');
       await forgetKept(recordingNo).catch(() => undefined);
     }
     dispatch(recordingApi.util.invalidateTags(['Recording']));

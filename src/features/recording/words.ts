@@ -3,7 +3,7 @@ import type {
   FileFault,
   Guidance,
   PauseReason,
-} from '../../../media/pipeline/session.types.ts';
+} from '../../../media/recording/session.types.ts';
 import { faceHints } from '../../lib/face-hints.ts';
 
 /** One at a time, at the eye's height. */

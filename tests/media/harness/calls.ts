@@ -1,4 +1,4 @@
-import { CallRefused, type RecordingCalls } from '../../../media/pipeline/session.types.ts';
+import { CallRefused, type RecordingCalls } from '../../../media/recording/session.types.ts';
 
 async function answer<T>(response: Response): Promise<T> {
   const body = (await response.json()) as T & { refused?: number; message?: string };

@@ -1,11 +1,11 @@
-import { captureSupport } from '../../../media/capture/support.ts';
-import { createRecordingSession, findUnfinished } from '../../../media/pipeline/session.ts';
+import { captureSupport } from '../../../media/video/support.ts';
+import { createRecordingSession, findUnfinished } from '../../../media/recording/session.ts';
 import type {
   RecordingScript,
   RecordingSession,
   RegisteredClip,
   SessionState,
-} from '../../../media/pipeline/session.types.ts';
+} from '../../../media/recording/session.types.ts';
 import { calls } from './calls.ts';
 import { serverCalls, type ServedReader } from './server-calls.ts';
 import type { timeConversion } from './conversions.ts';
