@@ -1,16 +1,22 @@
 import * as Comlink from 'comlink';
 import type { OpenedStorage, StoreWorker } from '../../workers/store/types.ts';
 
-/** The bytes on this device, behind their worker. */
+/**
+ * A folder of files on this device with a journal beside them, behind their worker. Every call rejects where the
+ * device refuses it, or where the worker is broken.
+ */
 export interface DeviceStore {
   readonly opened: OpenedStorage;
   readJournal(): Promise<string | null>;
   writeJournal(text: string): Promise<void>;
-  /** Resolves when the bytes are on the device. */
+  /** Resolves when the bytes are on the device, with the file's size; makes the file where there is none. */
   append(name: string, bytes: Uint8Array): Promise<number>;
+  /** In bytes; 0 where there is no such file. */
   size(name: string): Promise<number>;
   read(name: string, from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** The whole file, in memory. */
   blob(name: string, type: string): Promise<Blob>;
+  /** CRC-64/ECMA-182 of the whole file, as a decimal number. */
   crc64(name: string): Promise<string>;
   remove(name: string): Promise<void>;
   removeAll(): Promise<void>;
@@ -19,8 +25,11 @@ export interface DeviceStore {
 
 const blobStep = 4 * 1024 * 1024;
 
-/** Null where nothing is kept under this name and `create` is false. */
-export async function openDeviceStore(recordingNo: string, create: boolean): Promise<DeviceStore | null> {
+/**
+ * Opens the folder of that name. Null where there is none and `create` is false; rejects where the worker cannot be
+ * started.
+ */
+export async function openDeviceStore(folder: string, create: boolean): Promise<DeviceStore | null> {
   const worker = new Worker(new URL('../../workers/store/store.worker.ts', import.meta.url), {
     type: 'module',
   });
@@ -31,7 +40,7 @@ export async function openDeviceStore(recordingNo: string, create: boolean): Pro
   broken.catch(() => undefined);
   const asked = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, broken]);
   try {
-    const opened = await asked(remote.open(recordingNo, create));
+    const opened = await asked(remote.open(folder, create));
     if (opened) return wrap(opened, remote, asked, worker);
   } catch (error) {
     worker.terminate();

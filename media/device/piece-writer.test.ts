@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClipWriter, joinPieces } from './piece-writer.ts';
+import { PieceWriter, joinPieces } from './piece-writer.ts';
 import type { DeviceStore } from './device-store.ts';
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
@@ -25,12 +25,12 @@ function slowDevice() {
   };
 }
 
-describe('the clip writer', () => {
+describe('the piece writer', () => {
   it('joins what comes while a piece is being written', async () => {
     const device = slowDevice();
-    const writer = createClipWriter(
+    const writer = new PieceWriter(
       device.store,
-      'clip',
+      'file',
       () => undefined,
       () => undefined,
     );
@@ -50,9 +50,9 @@ describe('the clip writer', () => {
 
   it('gives back the newest bytes without reading them, and only what is on the device', async () => {
     const device = slowDevice();
-    const writer = createClipWriter(
+    const writer = new PieceWriter(
       device.store,
-      'clip',
+      'file',
       () => undefined,
       () => undefined,
     );
@@ -66,9 +66,9 @@ describe('the clip writer', () => {
 
   it('keeps a copy, for encoders use their memory again', async () => {
     const device = slowDevice();
-    const writer = createClipWriter(
+    const writer = new PieceWriter(
       device.store,
-      'clip',
+      'file',
       () => undefined,
       () => undefined,
     );
@@ -83,9 +83,9 @@ describe('the clip writer', () => {
     const failures: unknown[] = [];
     const full = new Error('full');
     const store = { append: () => Promise.reject(full) } as Pick<DeviceStore, 'append'> as DeviceStore;
-    const writer = createClipWriter(
+    const writer = new PieceWriter(
       store,
-      'clip',
+      'file',
       () => undefined,
       (error) => failures.push(error),
     );

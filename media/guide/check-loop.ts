@@ -1,93 +1,100 @@
 import { pause } from '../abort.ts';
+import { openCameraPictures, type CameraPictures } from '../capture/camera-pictures.ts';
 import { reasonOf, type Log } from '../log.ts';
-import type { PreChecks } from '../recording.types.ts';
-import { openCameraPictures } from '../capture/camera-pictures.ts';
-import { newChecks, observeCheck, preChecks, sameChecks, type Observation } from './checks.ts';
+import { newChecks, observeCheck, preChecks, sameChecks, type Checks, type Observation } from './checks.ts';
+import type { PreChecks } from './checks.types.ts';
 import { startFaceFinder, type FaceFinder } from './face-finder.ts';
 import { meanLuma, readLight } from './light.ts';
 
-/** Looks and listens while the camera is open. It never holds anything up. */
-export interface CheckLoop {
-  heard(level: number): void;
-  /** More often while the checks are what the page shows, less while the reading is. */
-  setPace(pace: 'checking' | 'recording'): void;
-  stop(): void;
-}
+/** More often while the checks are what the page shows, less while the recording is. */
+export type CheckPace = 'checking' | 'recording';
 
-const intervalMs = { checking: 300, recording: 1000 } as const;
-/** What the finder of faces needs, and light less. */
+const intervalMs: Readonly<Record<CheckPace, number>> = { checking: 300, recording: 1000 };
+/** Pixels: what the finder of faces needs, and light less. */
 const longSide = 256;
 
-export function startCheckLoop(
-  stream: MediaStream,
-  onChecks: (checks: PreChecks) => void,
-  log: Log,
-): CheckLoop {
-  const life = new AbortController();
-  const { signal } = life;
-  const pictures = openCameraPictures(stream, longSide);
-  let finder: FaceFinder | null = null;
-  let checks = newChecks;
-  let shown = preChecks(checks);
-  let pace: keyof typeof intervalMs = 'checking';
+/** Looks and listens while the camera is open. It never holds anything up: what fails is logged and left out. */
+export class CheckLoop {
+  readonly #life = new AbortController();
+  readonly #pictures: CameraPictures;
+  readonly #onChecks: (checks: PreChecks) => void;
+  readonly #log: Log;
+  #finder: FaceFinder | null = null;
+  #checks: Checks = newChecks;
+  #shown = preChecks(newChecks);
+  #pace: CheckPace = 'checking';
 
-  function observe(observation: Observation) {
-    checks = observeCheck(checks, observation);
-    const next = preChecks(checks);
-    if (sameChecks(shown, next)) return;
-    shown = next;
-    onChecks(next);
+  /** Begins at once; `onChecks` is told only of what differs from before. */
+  constructor(stream: MediaStream, onChecks: (checks: PreChecks) => void, log: Log) {
+    this.#pictures = openCameraPictures(stream, longSide);
+    this.#onChecks = onChecks;
+    this.#log = log;
+    void this.#startFinder();
+    void this.#run();
   }
 
-  async function find(picture: ImageData) {
-    if (!finder) return;
+  /** What the microphone gives, 0 to 1. */
+  observeLevel(level: number): void {
+    this.#observe({ kind: 'level', level, atMs: performance.now() });
+  }
+
+  setPace(pace: CheckPace): void {
+    this.#pace = pace;
+  }
+
+  stop(): void {
+    this.#life.abort(new DOMException('the camera was closed', 'AbortError'));
+    this.#finder?.stop();
+    this.#pictures.stop();
+  }
+
+  async #startFinder(): Promise<void> {
+    const { signal } = this.#life;
     try {
-      observe({ kind: 'face', reading: await finder.look(picture, signal) });
-    } catch (error) {
-      if (!signal.aborted) giveUpFace(error);
-    }
-  }
-
-  function giveUpFace(error: unknown) {
-    finder?.stop();
-    finder = null;
-    log('face_check_unavailable', { reason: reasonOf(error) });
-    observe({ kind: 'face_unavailable' });
-  }
-
-  async function look() {
-    for (;;) {
-      const picture = await pictures.take(signal);
-      if (picture) {
-        observe({ kind: 'light', reading: readLight(meanLuma(picture)) });
-        await find(picture);
-      }
-      await pause(intervalMs[pace], signal);
-    }
-  }
-
-  startFaceFinder(signal).then(
-    (started) => {
+      const started = await startFaceFinder(signal);
       if (signal.aborted) started.stop();
-      else finder = started;
-    },
-    (error: unknown) => {
-      if (!signal.aborted) giveUpFace(error);
-    },
-  );
-  look().catch((error: unknown) => {
-    if (!signal.aborted) log('checks_failed', { reason: reasonOf(error) });
-  });
+      else this.#finder = started;
+    } catch (error) {
+      if (!signal.aborted) this.#giveUpFace(error);
+    }
+  }
 
-  return {
-    heard: (level) => observe({ kind: 'level', level, atMs: performance.now() }),
-    setPace(next) {
-      pace = next;
-    },
-    stop() {
-      life.abort(new DOMException('the camera was closed', 'AbortError'));
-      finder?.stop();
-      pictures.stop();
-    },
-  };
+  async #run(): Promise<void> {
+    const { signal } = this.#life;
+    try {
+      for (;;) {
+        const picture = await this.#pictures.take(signal);
+        if (picture) await this.#look(picture);
+        await pause(intervalMs[this.#pace], signal);
+      }
+    } catch (error) {
+      if (!signal.aborted) this.#log('checks_failed', { reason: reasonOf(error) });
+    }
+  }
+
+  async #look(picture: ImageData): Promise<void> {
+    this.#observe({ kind: 'light', reading: readLight(meanLuma(picture)) });
+    if (!this.#finder) return;
+    const { signal } = this.#life;
+    try {
+      this.#observe({ kind: 'face', reading: await this.#finder.look(picture, signal) });
+    } catch (error) {
+      if (!signal.aborted) this.#giveUpFace(error);
+    }
+  }
+
+  #giveUpFace(error: unknown): void {
+    this.#finder?.stop();
+    this.#finder = null;
+    this.#log('face_check_unavailable', { reason: reasonOf(error) });
+    this.#observe({ kind: 'face_unavailable' });
+  }
+
+  #observe(observation: Observation): void {
+    this.#checks = observeCheck(this.#checks, observation);
+    const next = preChecks(this.#checks);
+    if (sameChecks(this.#shown, next)) return;
+    this.#shown = next;
+    this.#onChecks(next);
+  }
 }

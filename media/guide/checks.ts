@@ -1,6 +1,6 @@
 // From what was seen and heard to what the page shows: calm signs, and one guidance at a time.
 import type { FaceReading } from '../../workers/tasks/face/face-reading.ts';
-import type { CheckResult, Guidance, PreChecks } from '../recording.types.ts';
+import type { CheckResult, Guidance, PreChecks } from './checks.types.ts';
 import type { LightReading } from './light.ts';
 
 export type Observation =

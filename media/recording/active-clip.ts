@@ -1,28 +1,17 @@
 import { aborted, withDeadline } from '../abort.ts';
+import { PieceWriter } from '../device/piece-writer.ts';
 import type { Log } from '../log.ts';
-import type { ReadingPosition, Rung, RungChange } from '../recording.types.ts';
-import { createClipWriter, type ClipWriter } from '../device/piece-writer.ts';
-import { fileName, withClip, type JournalClip } from './journal.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
 import type { ClipFailure, FinishedClip, RunningClip } from '../video/clip.types.ts';
 import { startLiveClip } from '../video/live-encoder.ts';
 import { startRecorderClip } from '../video/media-recorder.ts';
 import { playableMs } from '../video/probe.ts';
-import type { KeptRecording } from './stored-recording.ts';
+import type { Rung, RungChange } from '../video/rung.types.ts';
+import { newClipId } from './clip-id.ts';
+import { fileName, withClip, type JournalClip } from './journal.ts';
 import { startReading, type Reading } from './marks.ts';
-
-/** The clip that is being recorded: its recorder, its bytes' way to the device, and where the reading stands in it. */
-export interface ActiveClip {
-  readonly clipId: string;
-  readonly running: RunningClip;
-  readonly writer: ClipWriter;
-  readonly task: UploadTask;
-  reading: Reading;
-  /** Milliseconds from the clip's first frame. */
-  nowMs(): number;
-  /** Every byte is on the device. Where the recorder or the device failed: what is good of it. */
-  close(): Promise<FinishedClip>;
-}
+import type { ReadingPosition } from './script.types.ts';
+import type { StoredRecording } from './stored-recording.ts';
 
 export interface ActiveClipEvents {
   readonly onWritten: () => void;
@@ -30,109 +19,139 @@ export interface ActiveClipEvents {
   readonly onFailure: (failure: ClipFailure) => void;
 }
 
-const finishDeadlineMs = 8_000;
-
-/** 26 characters, as the contract wants a clip's name: lower case, stable over every retry. */
-export const newClipId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(26)), (byte) => (byte % 36).toString(36)).join('');
-
+/** The rungs on which the page itself records. */
 export type LiveRung = Extract<Rung, 'live_encode' | 'media_recorder'>;
-export interface LiveStanding {
+export interface LivePosition {
   readonly rung: LiveRung;
   readonly changes: readonly RungChange[];
 }
 
-export async function startClip(options: {
-  readonly standing: LiveStanding;
+export interface ActiveClipOptions {
+  readonly position: LivePosition;
   readonly stream: MediaStream;
   readonly at: ReadingPosition;
-  readonly kept: KeptRecording;
+  readonly stored: StoredRecording;
   readonly events: ActiveClipEvents;
   readonly log: Log;
   readonly signal: AbortSignal;
-}): Promise<ActiveClip> {
-  const { standing, stream, at, kept, events, log, signal } = options;
-  const clipId = newClipId();
-  // Pieces may come before the container is known.
-  const early: Uint8Array[] = [];
-  let put = (piece: Uint8Array): void => {
-    early.push(piece.slice());
-  };
-  const starters = { live_encode: startLiveClip, media_recorder: startRecorderClip };
-  const running = await starters[standing.rung]({
+}
+
+const finishDeadlineMs = 8_000;
+const keptRungChanges = 10;
+const starters = { live_encode: startLiveClip, media_recorder: startRecorderClip };
+
+/** The clip that is being recorded: its recorder, its bytes' way to the device, and where the reading is in it. */
+export class ActiveClip {
+  readonly clipId: string;
+  readonly running: RunningClip;
+  readonly writer: PieceWriter;
+  reading: Reading;
+  readonly #stored: StoredRecording;
+  readonly #name: string;
+  readonly #log: Log;
+  readonly #signal: AbortSignal;
+  #closed = false;
+
+  constructor(
+    clip: JournalClip,
+    running: RunningClip,
+    writer: PieceWriter,
+    { at, stored, log, signal }: Pick<ActiveClipOptions, 'at' | 'stored' | 'log' | 'signal'>,
+  ) {
+    this.clipId = clip.clipId;
+    this.running = running;
+    this.writer = writer;
+    this.reading = startReading(at);
+    this.#stored = stored;
+    this.#name = fileName(clip);
+    this.#log = log;
+    this.#signal = signal;
+  }
+
+  /** Milliseconds from the clip's first frame. */
+  nowMs(): number {
+    return performance.now() - this.running.startedAt;
+  }
+
+  /** Resolves when every byte is on the device. Where the recorder or the device failed: with what is good of it. */
+  async close(): Promise<FinishedClip> {
+    try {
+      const finished = await withDeadline(finishDeadlineMs, this.#signal, (inner) =>
+        Promise.race([this.running.finish(), aborted(inner)]),
+      );
+      await this.writer.drained();
+      return finished;
+    } catch (error) {
+      this.#log('clip_interrupted', { clipId: this.clipId, reason: String(error) });
+      await this.running.cancel().catch(() => undefined);
+      await this.writer.drained().catch(() => undefined);
+      return await this.#interruptedLength();
+    } finally {
+      this.#closed = true;
+    }
+  }
+
+  /** Its upload, which begins while it is recorded. */
+  uploadTask(): UploadTask {
+    const { writer } = this;
+    const { store } = this.#stored;
+    const name = this.#name;
+    const { contentType } = this.running;
+    return {
+      id: this.clipId,
+      name,
+      contentType,
+      deviceBytes: () => writer.deviceBytes,
+      closed: () => this.#closed,
+      read: async (from, to) => writer.recent(from, to) ?? store.read(name, from, to),
+      blob: () => store.blob(name, contentType),
+      crc64: () => store.crc64(name),
+    };
+  }
+
+  async #interruptedLength(): Promise<FinishedClip> {
+    const blob = this.#stored.store.blob(this.#name, this.running.contentType);
+    return { durationMs: await playableMs(await blob).catch(() => 0) };
+  }
+}
+
+/** Holds pieces back until there is a writer: the first may come before the container, and so the name, is known. */
+class PieceRelay {
+  #early: Uint8Array[] = [];
+  #writer: PieceWriter | null = null;
+
+  put(piece: Uint8Array): void {
+    if (this.#writer) this.#writer.put(piece);
+    else this.#early.push(piece.slice());
+  }
+
+  connect(writer: PieceWriter): void {
+    for (const piece of this.#early) writer.put(piece);
+    this.#early = [];
+    this.#writer = writer;
+  }
+}
+
+/** Resolves at the first frame. Rejects where this rung does not start here, or the signal aborts. */
+export async function startClip(options: ActiveClipOptions): Promise<ActiveClip> {
+  const { position, stream, stored, events, signal } = options;
+  const relay = new PieceRelay();
+  const running = await starters[position.rung]({
     stream,
     signal,
-    onPiece: (piece) => put(piece),
+    onPiece: (piece) => relay.put(piece),
     onFailure: events.onFailure,
   });
   const { container, contentType } = running;
   const clip: JournalClip = {
-    ...{ clipId, container, contentType },
-    rung: standing.rung,
-    rungChanges: standing.changes.slice(-10),
+    ...{ clipId: newClipId(), container, contentType },
+    rung: position.rung,
+    rungChanges: position.changes.slice(-keptRungChanges),
     marks: [],
     stage: { kind: 'recording' },
   };
-  const name = fileName(clip);
-  const writer = createClipWriter(kept.store, name, events.onWritten, events.onStorageFailure);
-  kept.change((journal) => withClip(journal, clip));
-  for (const piece of early) writer.put(piece);
-  put = (piece) => writer.put(piece);
-  let closed = false;
-
-  async function interruptedLength(): Promise<FinishedClip> {
-    return { durationMs: await playableMs(await kept.store.blob(name, contentType)).catch(() => 0) };
-  }
-
-  const active: ActiveClip = {
-    clipId,
-    running,
-    writer,
-    reading: startReading(at),
-    nowMs: () => performance.now() - running.startedAt,
-    async close() {
-      try {
-        const finished = await withDeadline(finishDeadlineMs, signal, (inner) =>
-          Promise.race([running.finish(), aborted(inner)]),
-        );
-        await writer.drained();
-        return finished;
-      } catch (error) {
-        log('clip_interrupted', { clipId, reason: String(error) });
-        await running.cancel().catch(() => undefined);
-        await writer.drained().catch(() => undefined);
-        return await interruptedLength();
-      } finally {
-        closed = true;
-      }
-    },
-    task: {
-      clipId,
-      name,
-      container,
-      contentType,
-      deviceBytes: () => writer.deviceBytes,
-      closed: () => closed,
-      read: async (from, to) => writer.recent(from, to) ?? kept.store.read(name, from, to),
-      blob: () => kept.store.blob(name, contentType),
-      crc64: () => kept.store.crc64(name),
-    },
-  };
-  return active;
-}
-
-/** A clip of an earlier visit: nothing of it is in memory. */
-export function keptTask(kept: KeptRecording, clip: JournalClip, bytes: number): UploadTask {
-  const name = fileName(clip);
-  return {
-    clipId: clip.clipId,
-    name,
-    container: clip.container,
-    contentType: clip.contentType,
-    deviceBytes: () => bytes,
-    closed: () => true,
-    read: (from, to) => kept.store.read(name, from, to),
-    blob: () => kept.store.blob(name, clip.contentType),
-    crc64: () => kept.store.crc64(name),
-  };
+  const writer = new PieceWriter(stored.store, fileName(clip), events.onWritten, events.onStorageFailure);
+  stored.change((journal) => withClip(journal, clip));
+  relay.connect(writer);
+  return new ActiveClip(clip, running, writer, options);
 }

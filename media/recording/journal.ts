@@ -1,5 +1,8 @@
-import type { Container, ReadingPosition, Rung, RungChange } from '../recording.types.ts';
-import type { PhraseMark } from '../recording.types.ts';
+import { parseContent } from '../device/stored-journal.ts';
+import type { Container } from '../video/file.types.ts';
+import type { Rung, RungChange } from '../video/rung.types.ts';
+import type { PhraseMark } from './marks.types.ts';
+import type { ReadingPosition } from './script.types.ts';
 
 /** What is known on the device about one recording, beside the clips' bytes themselves. */
 export interface Journal {
@@ -51,22 +54,43 @@ export const changeClip = (
   clips: journal.clips.map((clip) => (clip.clipId === clipId ? change(clip) : clip)),
 });
 
+export const closeClip = (
+  journal: Journal,
+  clipId: string,
+  marks: readonly PhraseMark[],
+  durationMs: number,
+): Journal =>
+  changeClip(journal, clipId, (clip) => ({ ...clip, marks, stage: { kind: 'closed', durationMs } }));
+
+/** A clip that is still being recorded cannot be registered, and stays as it is. */
+export const registerClip = (journal: Journal, clipId: string, fileId: string): Journal =>
+  changeClip(journal, clipId, (clip) =>
+    clip.stage.kind === 'recording'
+      ? clip
+      : { ...clip, stage: { kind: 'registered', durationMs: clip.stage.durationMs, fileId } },
+  );
+
 export const withoutClip = (journal: Journal, clipId: string): Journal => ({
   ...journal,
   clips: journal.clips.filter((clip) => clip.clipId !== clipId),
 });
 
+/** What no clip holds any longer: the segment is read again. */
+export const withoutMarksOf = (journal: Journal, segment: number): Journal => ({
+  ...journal,
+  clips: journal.clips.map((clip) => ({
+    ...clip,
+    marks: clip.marks.filter((mark) => mark.segment !== segment),
+  })),
+});
+
 export const clipDurationMs = ({ stage }: JournalClip): number =>
   stage.kind === 'recording' ? 0 : stage.durationMs;
 
-/** Null where this is no journal of ours: the next version of the format begins anew rather than guess. */
-export function parseJournal(text: string | null): Journal | null {
-  if (text === null) return null;
-  try {
-    const value = JSON.parse(text) as Partial<Journal> | null;
-    const ours = value?.format === 1 && typeof value.recordingNo === 'string' && Array.isArray(value.clips);
-    return ours ? (value as Journal) : null;
-  } catch {
-    return null;
-  }
+function isJournal(value: unknown): value is Journal {
+  const journal = value as Partial<Journal> | null;
+  return journal?.format === 1 && typeof journal.recordingNo === 'string' && Array.isArray(journal.clips);
 }
+
+/** Null where this is no journal of ours: the next version of the format begins anew rather than guess. */
+export const parseJournal = (text: string | null): Journal | null => parseContent(text, isJournal);

@@ -47,9 +47,11 @@ describe('the session', () => {
     };
     const before = after(...opened, started, paused);
     const taken = after(...opened, started, paused, { type: 'file_taken' });
-    expect(taken.state).toEqual({ kind: 'preparing', share: 0, before: before.state });
-    const further = transition(taken, { type: 'file_progress', share: 0.4 });
-    expect(transition(further, { type: 'file_progress', share: 0.3 }).state).toMatchObject({ share: 0.4 });
+    expect(taken.state).toEqual({ kind: 'preparing', fraction: 0, before: before.state });
+    const further = transition(taken, { type: 'file_progress', fraction: 0.4 });
+    expect(transition(further, { type: 'file_progress', fraction: 0.3 }).state).toMatchObject({
+      fraction: 0.4,
+    });
     expect(transition(further, { type: 'file_put_back' }).state).toEqual(before.state);
     const refused = transition(further, { type: 'file_refused', fault: 'silent' });
     expect(refused.state).toMatchObject({ kind: 'file_refused', fault: 'silent' });

@@ -1,14 +1,12 @@
 // The session's states and what may follow what. Pure: effects are the session's.
-import type {
-  CameraRefusal,
-  FileFault,
-  Guidance,
-  LinkState,
-  PreChecks,
-  ReadingPosition,
-  Rung,
-} from '../recording.types.ts';
-import type { PauseReason, Saved, SessionState, SubmittedRecording } from './session.types.ts';
+import type { CameraRefusal } from '../capture/refusal.ts';
+import type { FileFault } from '../video/file.types.ts';
+import type { Guidance, PreChecks } from '../guide/checks.types.ts';
+import type { LinkState } from '../upload/link-state.ts';
+import type { ReadingPosition } from './script.types.ts';
+import type { Rung } from '../video/rung.types.ts';
+import type { PauseReason, Saved, SessionState } from './session.types.ts';
+import type { SubmittedRecording } from './recording-calls.ts';
 
 export interface Model {
   readonly state: SessionState;
@@ -43,7 +41,7 @@ export type SessionEvent =
       readonly resumeAt: ReadingPosition | null;
     }
   | { readonly type: 'file_taken' }
-  | { readonly type: 'file_progress'; readonly share: number }
+  | { readonly type: 'file_progress'; readonly fraction: number }
   | { readonly type: 'file_refused'; readonly fault: FileFault }
   | { readonly type: 'file_put_back' }
   | { readonly type: 'discarded' };
@@ -151,9 +149,11 @@ function nextState({ state, saved, link }: Model, event: SessionEvent): SessionS
     case 'failed':
       return { kind: 'failed', code: event.code, message: event.message, resumeAt: event.resumeAt };
     case 'file_taken':
-      return { kind: 'preparing', share: 0, before: state.kind === 'file_refused' ? state.before : state };
+      return { kind: 'preparing', fraction: 0, before: state.kind === 'file_refused' ? state.before : state };
     case 'file_progress':
-      return state.kind === 'preparing' ? { ...state, share: Math.max(state.share, event.share) } : state;
+      return state.kind === 'preparing'
+        ? { ...state, fraction: Math.max(state.fraction, event.fraction) }
+        : state;
     case 'file_refused':
       return state.kind === 'preparing'
         ? { kind: 'file_refused', fault: event.fault, before: state.before }

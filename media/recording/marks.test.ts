@@ -10,7 +10,7 @@ import {
   startReading,
   withinClip,
 } from './marks.ts';
-import type { RecordingScript } from '../recording.types.ts';
+import type { RecordingScript } from './script.types.ts';
 
 const script: RecordingScript = {
   recordingNo: 'r',

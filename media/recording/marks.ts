@@ -1,5 +1,6 @@
 // Which part of the statement lies where in the clips. Kept by phrase; merged into the contract's marks at the end.
-import type { PhraseMark, ReadingMark, ReadingPosition, RecordingScript } from '../recording.types.ts';
+import type { PhraseMark, ReadingMark } from './marks.types.ts';
+import type { ReadingPosition, RecordingScript } from './script.types.ts';
 
 /** The reading of the clip that is being recorded. Times are milliseconds from its first frame. */
 export interface Reading {
@@ -31,7 +32,7 @@ function replaceMarks(marks: readonly PhraseMark[], newer: readonly PhraseMark[]
 }
 
 /** Several phrases passed at once share the time by their reading times. */
-function share(passed: readonly Place[], startMs: number, endMs: number): readonly PhraseMark[] {
+function spread(passed: readonly Place[], startMs: number, endMs: number): readonly PhraseMark[] {
   const whole = passed.reduce((sum, { readingMs }) => sum + Math.max(1, readingMs), 0);
   let at = startMs;
   return passed.map(({ segment, phrase, readingMs }) => {
@@ -43,7 +44,7 @@ function share(passed: readonly Place[], startMs: number, endMs: number): readon
 
 /** A file in which all of the script is read, from its start to its end. */
 export const markWhole = (script: RecordingScript, durationMs: number): readonly PhraseMark[] =>
-  share(places(script), 0, durationMs);
+  spread(places(script), 0, durationMs);
 
 /** The reader came to `to`. Going back marks nothing: what was begun is given up. */
 export function moveTo(
@@ -58,7 +59,7 @@ export function moveTo(
   if (target < 0 || target === from) return reading;
   const passed = from >= 0 && nowMs > reading.sinceMs ? all.slice(from, target) : [];
   return {
-    marks: replaceMarks(reading.marks, share(passed, reading.sinceMs, nowMs)),
+    marks: replaceMarks(reading.marks, spread(passed, reading.sinceMs, nowMs)),
     at: { segment: to.segment, phrase: to.phrase },
     sinceMs: nowMs,
   };
@@ -79,7 +80,7 @@ export function finishReading(
 ): readonly PhraseMark[] {
   const last = places(script).filter((place) => same(place, reading.at));
   return nowMs > reading.sinceMs
-    ? replaceMarks(reading.marks, share(last, reading.sinceMs, nowMs))
+    ? replaceMarks(reading.marks, spread(last, reading.sinceMs, nowMs))
     : reading.marks;
 }
 
@@ -116,7 +117,7 @@ export function firstUnread(
 /** By phrase what another device told by stretch; what this script does not have is left out. */
 export const phraseMarks = (script: RecordingScript, marks: readonly ReadingMark[]): readonly PhraseMark[] =>
   marks.flatMap(({ segment, phraseFrom, phraseTo, startMs, endMs }) =>
-    share(
+    spread(
       places(script).filter(
         (place) => place.segment === segment && place.phrase >= phraseFrom && place.phrase < phraseTo,
       ),

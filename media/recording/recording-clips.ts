@@ -1,192 +1,206 @@
 import { reasonOf, type Log } from '../log.ts';
-import type { ReadingPosition, RecordingScript } from '../recording.types.ts';
-import { changeClip, clipDurationMs, fileName } from './journal.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
 import type { Uploader } from '../upload/uploader.ts';
 import type { ClipFailure } from '../video/clip.types.ts';
-import { keptTask, startClip, type ActiveClip, type LiveStanding } from './active-clip.ts';
-import type { KeptRecording } from './stored-recording.ts';
+import { startClip, type ActiveClip, type LivePosition } from './active-clip.ts';
+import { clipDurationMs, changeClip, closeClip, fileName, withoutMarksOf } from './journal.ts';
 import { finishReading, firstUnread, moveTo, rereadSegment, withinClip, type Reading } from './marks.ts';
+import type { ReadingPosition, RecordingScript } from './script.types.ts';
 import type { Saved } from './session.types.ts';
-
-/** The clips of one recording: the one that is being made, those before it, and what the reading says about them. */
-export interface ClipKeeper {
-  active(): ActiveClip | null;
-  start(
-    standing: LiveStanding,
-    stream: MediaStream,
-    at: ReadingPosition,
-    signal: AbortSignal,
-  ): Promise<ActiveClip>;
-  move(to: ReadingPosition): void;
-  reread(): void;
-  /** `finished`: the phrase at which the reading stands was read to its end. */
-  close(end: 'finished' | 'interrupted'): Promise<void>;
-  /** Goes on in a new clip of the same stream, without a gap, where the present one nears its greatest size. */
-  rollWhereFull(stream: MediaStream, signal: AbortSignal): Promise<ActiveClip | null>;
-  /** A clip that exists already, from a file. */
-  addWhole(task: UploadTask): void;
-  earlierMs(): number;
-  /** Null when all is read. */
-  unread(): ReadingPosition | null;
-  saved(): Saved;
-}
+import type { StoredRecording } from './stored-recording.ts';
 
 // A phrase takes seconds, and a clip ends between two of them: room for the longest.
-const fullShare = 0.85;
+const fullFraction = 0.85;
 
-export async function createClipKeeper(options: {
+interface ClipSizes {
+  readonly madeBytes: number;
+  readonly deviceBytes: number;
+}
+
+export interface RecordingClipsOptions {
   readonly script: RecordingScript;
-  readonly kept: KeptRecording;
+  readonly stored: StoredRecording;
   readonly uploader: Uploader;
   readonly log: Log;
   readonly onWritten: () => void;
   readonly onStorageFailure: (error: unknown) => void;
+  /** `clip` is null where it failed before it began. */
   readonly onFailure: (clip: ActiveClip | null, failure: ClipFailure) => void;
-}): Promise<ClipKeeper> {
-  const { script, kept, uploader, log } = options;
-  let active: ActiveClip | null = null;
-  let stood: LiveStanding | null = null;
-  let rolling = false;
-  const sizes = new Map<string, { made(): number; device(): number }>();
+}
 
-  for (const clip of kept.journal().clips) {
-    const bytes = await kept.store.size(fileName(clip));
-    sizes.set(clip.clipId, { made: () => bytes, device: () => bytes });
-    uploader.add(keptTask(kept, clip, bytes), 'kept');
+/** The clips of one recording: the one that is being made, those before it, and what the reading says about them. */
+export class RecordingClips {
+  readonly #options: RecordingClipsOptions;
+  readonly #sizes = new Map<string, ClipSizes>();
+  #active: ActiveClip | null = null;
+  #position: LivePosition | null = null;
+  #rolling = false;
+
+  constructor(options: RecordingClipsOptions) {
+    this.#options = options;
+  }
+
+  get active(): ActiveClip | null {
+    return this.#active;
+  }
+
+  /** Gives the clips of earlier visits to the uploader. Rejects where the device cannot be read. */
+  async resumeUploads(): Promise<void> {
+    const { stored, uploader } = this.#options;
+    for (const clip of stored.journal.clips) {
+      const bytes = await stored.store.size(fileName(clip));
+      this.#sizes.set(clip.clipId, { madeBytes: bytes, deviceBytes: bytes });
+      uploader.add(stored.uploadTask(clip, bytes), 'kept');
+    }
+  }
+
+  /** Rejects where this rung does not start here, or the signal aborts. */
+  async start(
+    position: LivePosition,
+    stream: MediaStream,
+    at: ReadingPosition,
+    signal: AbortSignal,
+  ): Promise<ActiveClip> {
+    this.#active = await this.#open(position, stream, at, signal);
+    this.#position = position;
+    this.#note(this.#active);
+    return this.#active;
+  }
+
+  move(to: ReadingPosition): void {
+    this.#changeReading((reading, nowMs) => moveTo(this.#options.script, reading, to, nowMs));
+  }
+
+  /** Begins the present segment again: no clip's marks of it count any longer. */
+  reread(): void {
+    const segment = this.#active?.reading.at.segment;
+    this.#changeReading(rereadSegment);
+    if (segment !== undefined) this.#options.stored.change((journal) => withoutMarksOf(journal, segment));
+  }
+
+  /** `finished`: the phrase at which the reading is was read to its end. */
+  async close(end: 'finished' | 'interrupted'): Promise<void> {
+    const clip = this.#active;
+    if (!clip) return;
+    this.#active = null;
+    const { reading } = clip;
+    const { script, stored } = this.#options;
+    const marks = end === 'finished' ? finishReading(script, reading, clip.nowMs()) : reading.marks;
+    await this.#closeClip(clip, marks);
+    stored.change((journal) => ({ ...journal, resumeAt: this.unread() }));
+  }
+
+  /**
+   * Goes on in a new clip of the same stream, without a gap, where the present one nears its greatest size; null
+   * where it does not. Rejects where no other clip can be started.
+   */
+  async rollWhereFull(stream: MediaStream, signal: AbortSignal): Promise<ActiveClip | null> {
+    const full = this.#active;
+    const position = this.#position;
+    if (!full || !position || this.#rolling || !this.#isFull(full)) return null;
+    this.#rolling = true;
+    try {
+      const next = await this.#open(position, stream, full.reading.at, signal);
+      // The reader may have gone on, or stopped, while the new clip began.
+      if (this.#active !== full) {
+        await next.running.cancel();
+        await this.#drop(next.clipId);
+        return null;
+      }
+      next.reading = { ...next.reading, at: full.reading.at };
+      this.#active = next;
+      this.#note(next);
+      await this.#closeClip(full, full.reading.marks);
+      return next;
+    } finally {
+      this.#rolling = false;
+    }
+  }
+
+  /** A clip that exists already, from a file. */
+  addWhole(task: UploadTask): void {
+    const bytes = task.deviceBytes();
+    this.#sizes.set(task.id, { madeBytes: bytes, deviceBytes: bytes });
+    this.#options.uploader.add(task, 'whole');
+  }
+
+  /** Milliseconds that the clips before the present one hold. */
+  earlierMs(): number {
+    return this.#options.stored.clips
+      .filter(({ clipId }) => clipId !== this.#active?.clipId)
+      .reduce((sum, clip) => sum + clipDurationMs(clip), 0);
+  }
+
+  /** Null when all is read. */
+  unread(): ReadingPosition | null {
+    return firstUnread(this.#options.script, this.#options.stored.clips);
+  }
+
+  saved(): Saved {
+    let saved: Saved = { madeBytes: 0, deviceBytes: 0, storeBytes: 0 };
+    for (const [clipId, { madeBytes, deviceBytes }] of this.#sizes)
+      saved = {
+        madeBytes: saved.madeBytes + madeBytes,
+        deviceBytes: saved.deviceBytes + deviceBytes,
+        storeBytes: saved.storeBytes + this.#options.uploader.storeBytes(clipId),
+      };
+    return saved;
+  }
+
+  async #open(
+    position: LivePosition,
+    stream: MediaStream,
+    at: ReadingPosition,
+    signal: AbortSignal,
+  ): Promise<ActiveClip> {
+    const { stored, log, uploader, onWritten, onStorageFailure, onFailure } = this.#options;
+    let opened: ActiveClip | null = null;
+    const events = {
+      onWritten,
+      onStorageFailure,
+      onFailure: (failure: ClipFailure) => onFailure(opened, failure),
+    };
+    opened = await startClip({ position, stream, at, stored, log, signal, events });
+    // Its sizes are asked of it anew each time: it grows.
+    this.#sizes.set(opened.clipId, opened.writer);
+    uploader.add(opened.uploadTask(), 'growing');
+    return opened;
+  }
+
+  async #closeClip(clip: ActiveClip, read: Reading['marks']): Promise<void> {
+    const { clipId } = clip;
+    const { durationMs } = await clip.close();
+    const marks = withinClip(read, durationMs);
+    const bytes = clip.writer.deviceBytes;
+    this.#options.log('clip_closed', { clipId, durationMs, marks: marks.length, bytes });
+    if (marks.length === 0) return this.#drop(clipId);
+    this.#options.stored.change((journal) => closeClip(journal, clipId, marks, durationMs));
+    this.#options.uploader.wake();
+  }
+
+  async #drop(clipId: string): Promise<void> {
+    const { uploader, stored, log } = this.#options;
+    uploader.remove(clipId);
+    this.#sizes.delete(clipId);
+    await stored.dropClip(clipId).catch((error: unknown) => log('drop_failure', { reason: reasonOf(error) }));
+  }
+
+  #isFull({ writer }: ActiveClip): boolean {
+    return writer.madeBytes >= this.#options.script.maxClipBytes * fullFraction;
+  }
+
+  #changeReading(next: (reading: Reading, nowMs: number) => Reading): void {
+    const clip = this.#active;
+    if (!clip) return;
+    clip.reading = next(clip.reading, clip.nowMs());
+    this.#note(clip);
   }
 
   /** The journal follows the reading, so that a crash loses no more than the phrase in progress. */
-  function note({ clipId, reading }: ActiveClip) {
-    kept.change((journal) => ({
+  #note({ clipId, reading }: ActiveClip): void {
+    this.#options.stored.change((journal) => ({
       ...changeClip(journal, clipId, (clip) => ({ ...clip, marks: reading.marks })),
       resumeAt: reading.at,
     }));
   }
-
-  function change(next: (reading: Reading, nowMs: number) => Reading) {
-    if (!active) return;
-    active.reading = next(active.reading, active.nowMs());
-    note(active);
-  }
-
-  async function open(standing: LiveStanding, stream: MediaStream, at: ReadingPosition, signal: AbortSignal) {
-    const { onWritten, onStorageFailure } = options;
-    let opened: ActiveClip | null = null;
-    const clip = await startClip({
-      standing,
-      stream,
-      at,
-      kept,
-      log,
-      signal,
-      events: { onWritten, onStorageFailure, onFailure: (failure) => options.onFailure(opened, failure) },
-    });
-    opened = clip;
-    sizes.set(clip.clipId, { made: () => clip.writer.madeBytes, device: () => clip.writer.deviceBytes });
-    uploader.add(clip.task, 'growing');
-    return clip;
-  }
-
-  async function drop(clipId: string) {
-    uploader.remove(clipId);
-    sizes.delete(clipId);
-    await kept.dropClip(clipId).catch((error: unknown) => log('drop_failure', { reason: reasonOf(error) }));
-  }
-
-  async function closeClip(clip: ActiveClip, read: Reading['marks']) {
-    const { durationMs } = await clip.close();
-    const marks = withinClip(read, durationMs);
-    log('clip_closed', {
-      clipId: clip.clipId,
-      durationMs,
-      marks: marks.length,
-      bytes: clip.writer.deviceBytes,
-    });
-    if (marks.length === 0) return drop(clip.clipId);
-    kept.change((journal) =>
-      changeClip(journal, clip.clipId, (before) => ({
-        ...before,
-        marks,
-        stage: { kind: 'closed', durationMs },
-      })),
-    );
-    uploader.wake();
-  }
-
-  const unread = () => firstUnread(script, kept.clips());
-
-  return {
-    active: () => active,
-    unread,
-    async start(standing, stream, at, signal) {
-      active = await open(standing, stream, at, signal);
-      stood = standing;
-      note(active);
-      return active;
-    },
-    move: (to) => change((reading, nowMs) => moveTo(script, reading, to, nowMs)),
-    reread() {
-      const segment = active?.reading.at.segment;
-      change(rereadSegment);
-      kept.change((journal) => ({
-        ...journal,
-        clips: journal.clips.map((clip) => ({
-          ...clip,
-          marks: clip.marks.filter((mark) => mark.segment !== segment),
-        })),
-      }));
-    },
-    async close(end) {
-      const clip = active;
-      if (!clip) return;
-      active = null;
-      const { reading } = clip;
-      await closeClip(
-        clip,
-        end === 'finished' ? finishReading(script, reading, clip.nowMs()) : reading.marks,
-      );
-      kept.change((journal) => ({ ...journal, resumeAt: unread() }));
-    },
-    async rollWhereFull(stream, signal) {
-      const full = active;
-      if (!full || !stood || rolling || full.writer.madeBytes < script.maxClipBytes * fullShare) return null;
-      rolling = true;
-      try {
-        const next = await open(stood, stream, full.reading.at, signal);
-        // The reader may have gone on, or stopped, while the new clip began.
-        if (active !== full) {
-          await next.running.cancel();
-          await drop(next.clipId);
-          return null;
-        }
-        next.reading = { ...next.reading, at: full.reading.at };
-        active = next;
-        note(next);
-        await closeClip(full, full.reading.marks);
-        return next;
-      } finally {
-        rolling = false;
-      }
-    },
-    addWhole(task) {
-      sizes.set(task.clipId, { made: task.deviceBytes, device: task.deviceBytes });
-      uploader.add(task, 'whole');
-    },
-    earlierMs: () =>
-      kept
-        .clips()
-        .filter(({ clipId }) => clipId !== active?.clipId)
-        .reduce((sum, clip) => sum + clipDurationMs(clip), 0),
-    saved() {
-      let saved: Saved = { madeBytes: 0, deviceBytes: 0, storeBytes: 0 };
-      for (const [clipId, { made, device }] of sizes)
-        saved = {
-          madeBytes: saved.madeBytes + made(),
-          deviceBytes: saved.deviceBytes + device(),
-          storeBytes: saved.storeBytes + uploader.storeBytes(clipId),
-        };
-      return saved;
-    },
-  };
 }

@@ -1,38 +1,40 @@
-import { captureSupport } from '../video/support.ts';
 import type { Log } from '../log.ts';
-import type { Rung } from '../recording.types.ts';
-import { chooseRung, stepDownTo, type Standing } from '../video/ladder.ts';
+import { chooseRung, stepDownTo, type LadderPosition } from '../video/ladder.ts';
+import type { Rung } from '../video/rung.types.ts';
+import { videoSupport } from '../video/support.ts';
 
-/** On which rung this session stands, and how it came there. */
-export interface Ladder {
-  standing(): Promise<Standing>;
-  stepDown(reason: string): Promise<Standing>;
-}
+/** On which rung this session is, and how it came there. */
+export class SessionLadder {
+  readonly #startRung: Rung | undefined;
+  readonly #log: Log;
+  #current: Promise<LadderPosition> | null = null;
 
-export function createLadder(startRung: Rung | undefined, log: Log): Ladder {
-  let current: Promise<Standing> | null = null;
-
-  async function stand(next: Promise<Standing>, before: number): Promise<Standing> {
-    const standing = await next;
-    for (const change of standing.changes.slice(before)) log('rung_change', { ...change });
-    return standing;
+  constructor(startRung: Rung | undefined, log: Log) {
+    this.#startRung = startRung;
+    this.#log = log;
   }
 
-  const standing = (): Promise<Standing> => {
-    current ??= stand(
-      captureSupport().then((support) => chooseRung(support, startRung)),
-      0,
-    );
-    return current;
-  };
+  /** The browser is looked at once; what follows is a step down. */
+  position(): Promise<LadderPosition> {
+    this.#current ??= this.#choose();
+    return this.#current;
+  }
 
-  return {
-    standing,
-    async stepDown(reason) {
-      const before = await standing();
-      const support = await captureSupport();
-      current = stand(Promise.resolve(stepDownTo(support, before, reason)), before.changes.length);
-      return current;
-    },
-  };
+  async stepDown(reason: string): Promise<LadderPosition> {
+    const before = await this.position();
+    const next = stepDownTo(await videoSupport(), before, reason);
+    this.#logChanges(next, before.changes.length);
+    this.#current = Promise.resolve(next);
+    return next;
+  }
+
+  async #choose(): Promise<LadderPosition> {
+    const position = chooseRung(await videoSupport(), this.#startRung);
+    this.#logChanges(position, 0);
+    return position;
+  }
+
+  #logChanges({ changes }: LadderPosition, from: number): void {
+    for (const change of changes.slice(from)) this.#log('rung_change', { ...change });
+  }
 }

@@ -1,19 +1,11 @@
 // The face that the pipeline shows to a page, a test or a bench.
-import type {
-  LinkState,
-  Rung,
-  RecordingScript,
-  ReadingPosition,
-  RecordingCalls,
-  SubmittedRecording,
-  CameraRefusal,
-  PreChecks,
-  Guidance,
-  FileFault,
-  RegisteredClip,
-} from '../recording.types.ts';
-
-export * from '../recording.types.ts';
+import type { LinkState } from '../upload/link-state.ts';
+import type { Rung } from '../video/rung.types.ts';
+import type { RecordingScript, ReadingPosition } from './script.types.ts';
+import type { RecordingCalls, SubmittedRecording, RegisteredClip } from './recording-calls.ts';
+import type { CameraRefusal } from '../capture/refusal.ts';
+import type { PreChecks, Guidance } from '../guide/checks.types.ts';
+import type { FileFault } from '../video/file.types.ts';
 
 export interface Saved {
   /** Bytes made so far, of them on the device, of them acknowledged by the store. */
@@ -65,7 +57,7 @@ export type SessionState =
       /** A file of the system's camera is proven and made small; cancelFile() leads back to `before`. */
       readonly kind: 'preparing';
       /** 0 to 1. */
-      readonly share: number;
+      readonly fraction: number;
       readonly before: SessionState;
     }
   | { readonly kind: 'file_refused'; readonly fault: FileFault; readonly before: SessionState }
@@ -78,16 +70,6 @@ export type SessionState =
       readonly message: string;
       readonly resumeAt: ReadingPosition | null;
     };
-
-/** What earlier visits left of this very text. */
-export interface Unfinished {
-  readonly deviceBytes: number;
-  readonly readMs: number;
-  /** Where the reading goes on; null when all is read and only the sending is left. */
-  readonly resumeAt: ReadingPosition | null;
-  /** Some of it was read on another device. */
-  readonly elsewhere: boolean;
-}
 
 export interface SegmentPreview {
   /** Playable; play from startMs to endMs. The caller revokes nothing: make the object URL, and revoke it. */
@@ -139,7 +121,7 @@ export interface RecordingSession {
    * Sends what is closed and tells the server, so that another device goes on from it (rung 4). Rejects where it
    * could not be told now; what is on the device stays.
    */
-  share(): Promise<void>;
+  handOver(): Promise<void>;
   preview(segment: number): Promise<SegmentPreview | null>;
   /** Throws away what is on the device and in the store. Rejects where the store could not be reached: then nothing is gone. */
   discard(): Promise<void>;

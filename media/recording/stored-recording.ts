@@ -1,8 +1,10 @@
-import { reasonOf, type Log } from '../log.ts';
-import type { RecordingScript, RegisteredClip } from '../recording.types.ts';
 import { openDeviceStore, type DeviceStore } from '../device/device-store.ts';
+import { StoredJournal } from '../device/stored-journal.ts';
+import { reasonOf, type Log } from '../log.ts';
+import type { UploadTask } from '../upload/upload-task.ts';
+import { playableMs } from '../video/probe.ts';
 import {
-  changeClip,
+  closeClip,
   fileName,
   newJournal,
   parseJournal,
@@ -10,122 +12,115 @@ import {
   type Journal,
   type JournalClip,
 } from './journal.ts';
-import { playableMs } from '../video/probe.ts';
-import { firstUnread, phraseMarks, withinClip } from './marks.ts';
+import { clipsElsewhere, mergeClips } from './kept-clips.ts';
+import { firstUnread, withinClip } from './marks.ts';
+import type { RegisteredClip } from './recording-calls.ts';
+import type { RecordingScript } from './script.types.ts';
 
 /** A recording as it is kept on this device: the clips' bytes and the journal over them. */
-export interface KeptRecording {
+export class StoredRecording {
   readonly store: DeviceStore;
-  journal(): Journal;
+  readonly #journal: StoredJournal<Journal>;
+  readonly #elsewhere: readonly JournalClip[];
+
+  constructor(store: DeviceStore, journal: StoredJournal<Journal>, elsewhere: readonly JournalClip[]) {
+    this.store = store;
+    this.#journal = journal;
+    this.#elsewhere = elsewhere;
+  }
+
+  get journal(): Journal {
+    return this.#journal.content;
+  }
+
   /** Every clip of the recording: what the server keeps of this and other devices, in its order, then what is only here. */
-  clips(): readonly JournalClip[];
+  get clips(): readonly JournalClip[] {
+    return mergeClips(this.#elsewhere, this.journal.clips);
+  }
+
   /** Takes effect at once; on the device a moment later. */
-  change(change: (journal: Journal) => Journal): void;
-  dropClip(clipId: string): Promise<void>;
-  /** All changes are on the device. */
-  written(): Promise<void>;
+  change(change: (journal: Journal) => Journal): void {
+    this.#journal.change(change);
+  }
+
+  /** Rejects where the device does not let go of the bytes; the journal has forgotten the clip all the same. */
+  async dropClip(clipId: string): Promise<void> {
+    const clip = this.journal.clips.find((candidate) => candidate.clipId === clipId);
+    this.change((before) => withoutClip(before, clipId));
+    if (clip) await this.store.remove(fileName(clip));
+  }
+
+  /** The upload of a clip that is closed: nothing of it is in memory. `bytes` is its size on the device. */
+  uploadTask(clip: JournalClip, bytes: number): UploadTask {
+    const { store } = this;
+    const name = fileName(clip);
+    return {
+      id: clip.clipId,
+      name,
+      contentType: clip.contentType,
+      deviceBytes: () => bytes,
+      closed: () => true,
+      read: (from, to) => store.read(name, from, to),
+      blob: () => store.blob(name, clip.contentType),
+      crc64: () => store.crc64(name),
+    };
+  }
+
+  /** Resolves when all changes of the journal are on the device. */
+  written(): Promise<void> {
+    return this.#journal.written();
+  }
 }
 
-async function openStore(recordingNo: string): Promise<DeviceStore> {
+/**
+ * Opens what the device keeps of this very text, or begins anew. Rejects where the browser gives no storage at all.
+ */
+export async function openStoredRecording(
+  script: RecordingScript,
+  elsewhere: readonly RegisteredClip[],
+  log: Log,
+): Promise<StoredRecording> {
+  const { store, left } = await openStoreOf(script, log);
+  const others = clipsElsewhere(script, elsewhere);
+  const journal = left ?? newJournal(script.recordingNo, script.version, firstUnread(script, others));
+  const onFailure = (error: unknown) => log('journal_failure', { reason: reasonOf(error) });
+  const recording = new StoredRecording(store, new StoredJournal(store, journal, onFailure), others);
+  if (left) await closeInterrupted(recording, log);
+  return recording;
+}
+
+/** The store with what an earlier visit left in it; of another version of the text nothing is left. */
+async function openStoreOf(
+  { recordingNo, version }: RecordingScript,
+  log: Log,
+): Promise<{ readonly store: DeviceStore; readonly left: Journal | null }> {
+  const store = await createStore(recordingNo);
+  log('storage', { kind: store.opened.kind, refused: store.opened.refused });
+  const left = parseJournal(await store.readJournal());
+  if (!left || left.scriptVersion === version) return { store, left };
+  log('journal_discarded', { version: left.scriptVersion });
+  await store.removeAll();
+  await store.close();
+  return { store: await createStore(recordingNo), left: null };
+}
+
+async function createStore(recordingNo: string): Promise<DeviceStore> {
   const store = await openDeviceStore(recordingNo, true);
   if (!store) throw new Error('no storage could be made');
   return store;
 }
 
 /** A clip that was interrupted is as good as its last whole fragment. */
-async function closeInterrupted(kept: KeptRecording, log: Log): Promise<void> {
-  for (const clip of kept.journal().clips) {
+async function closeInterrupted(recording: StoredRecording, log: Log): Promise<void> {
+  const { store } = recording;
+  for (const clip of recording.journal.clips) {
     if (clip.stage.kind !== 'recording') continue;
-    const durationMs = await playableMs(await kept.store.blob(fileName(clip), clip.contentType)).catch(
-      () => 0,
-    );
+    const { clipId } = clip;
+    const blob = await store.blob(fileName(clip), clip.contentType);
+    const durationMs = await playableMs(blob).catch(() => 0);
     const marks = withinClip(clip.marks, durationMs);
-    log('interrupted_clip', { clipId: clip.clipId, durationMs, marks: marks.length });
-    if (marks.length === 0) await kept.dropClip(clip.clipId);
-    else
-      kept.change((journal) =>
-        changeClip(journal, clip.clipId, (before) => ({
-          ...before,
-          marks,
-          stage: { kind: 'closed', durationMs },
-        })),
-      );
+    log('interrupted_clip', { clipId, durationMs, marks: marks.length });
+    if (marks.length === 0) await recording.dropClip(clipId);
+    else recording.change((journal) => closeClip(journal, clipId, marks, durationMs));
   }
-}
-
-/** The clips that the server keeps, as the journal would hold them. */
-export const clipsElsewhere = (
-  script: RecordingScript,
-  elsewhere: readonly RegisteredClip[],
-): readonly JournalClip[] =>
-  elsewhere.map(({ clipId, rung, container, rungChanges, marks, durationMs, fileId }) => ({
-    ...{ clipId, rung, container, rungChanges },
-    contentType: '',
-    marks: phraseMarks(script, marks),
-    stage: { kind: 'registered', durationMs, fileId },
-  }));
-
-/** A clip of this device stands where the server has it, with what the device knows of it. */
-export function mergeClips(
-  elsewhere: readonly JournalClip[],
-  own: readonly JournalClip[],
-): readonly JournalClip[] {
-  const known = new Set(elsewhere.map(({ clipId }) => clipId));
-  return [
-    ...elsewhere.map((clip) => own.find(({ clipId }) => clipId === clip.clipId) ?? clip),
-    ...own.filter(({ clipId }) => !known.has(clipId)),
-  ];
-}
-
-export async function openKeptRecording(
-  script: RecordingScript,
-  elsewhere: readonly RegisteredClip[],
-  log: Log,
-): Promise<KeptRecording> {
-  let store = await openStore(script.recordingNo);
-  log('storage', { kind: store.opened.kind, refused: store.opened.refused });
-  const left = parseJournal(await store.readJournal());
-  if (left && left.scriptVersion !== script.version) {
-    log('journal_discarded', { version: left.scriptVersion });
-    await store.removeAll();
-    await store.close();
-    store = await openStore(script.recordingNo);
-  }
-  const usable = left?.scriptVersion === script.version ? left : null;
-  const others = clipsElsewhere(script, elsewhere);
-  let journal = usable ?? newJournal(script.recordingNo, script.version, firstUnread(script, others));
-  let dirty = false;
-  let writing: Promise<void> | null = null;
-
-  async function write() {
-    while (dirty) {
-      dirty = false;
-      await store.writeJournal(JSON.stringify(journal));
-    }
-  }
-
-  const kept: KeptRecording = {
-    store,
-    journal: () => journal,
-    clips: () => mergeClips(others, journal.clips),
-    change(change) {
-      journal = change(journal);
-      dirty = true;
-      writing ??= write()
-        .catch((error: unknown) => log('journal_failure', { reason: reasonOf(error) }))
-        .finally(() => {
-          writing = null;
-        });
-    },
-    async dropClip(clipId) {
-      const clip = journal.clips.find((candidate) => candidate.clipId === clipId);
-      kept.change((before) => withoutClip(before, clipId));
-      if (clip) await store.remove(fileName(clip));
-    },
-    async written() {
-      while (writing) await writing;
-    },
-  };
-  if (usable) await closeInterrupted(kept, log);
-  return kept;
 }

@@ -1,9 +1,10 @@
 import { pause } from '../abort.ts';
 import { reasonOf, type Log } from '../log.ts';
-import { CallRefused, type RegisteredClip, type RecordingCalls } from '../recording.types.ts';
+import { CallRefused } from '../upload/upload-calls.ts';
+import { type RegisteredClip, type RecordingCalls } from './recording-calls.ts';
 import { backoffMs } from '../upload/backoff.ts';
 import type { JournalClip } from './journal.ts';
-import type { SubmittedRecording } from './session.types.ts';
+import type { SubmittedRecording } from './recording-calls.ts';
 import { effectiveMarks, mergeMarks } from './marks.ts';
 
 const patience = 6;

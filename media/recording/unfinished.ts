@@ -1,9 +1,19 @@
-import type { RecordingScript, RegisteredClip } from '../recording.types.ts';
+import type { ReadingPosition, RecordingScript } from './script.types.ts';
+import type { RegisteredClip } from './recording-calls.ts';
 import { openDeviceStore } from '../device/device-store.ts';
 import { fileName, parseJournal, type JournalClip } from './journal.ts';
-import { clipsElsewhere, mergeClips } from './stored-recording.ts';
+import { clipsElsewhere, mergeClips } from './kept-clips.ts';
 import { effectiveMarks, firstUnread } from './marks.ts';
-import type { Unfinished } from './session.types.ts';
+
+/** What earlier visits left of this very text. */
+export interface Unfinished {
+  readonly deviceBytes: number;
+  readonly readMs: number;
+  /** Where the reading goes on; null when all is read and only the sending is left. */
+  readonly resumeAt: ReadingPosition | null;
+  /** Some of it was read on another device. */
+  readonly elsewhere: boolean;
+}
 
 const readMs = (clips: readonly JournalClip[]): number =>
   effectiveMarks(clips)
@@ -25,7 +35,10 @@ async function ownClips({ recordingNo, version }: RecordingScript) {
   }
 }
 
-/** What earlier visits left of this very text: on this device, and on others as the server tells of them. */
+/**
+ * What earlier visits left of this very text: on this device, and on others as the server tells of them. Rejects
+ * where the device cannot be read.
+ */
 export async function findUnfinished(
   script: RecordingScript,
   elsewhere: readonly RegisteredClip[],
@@ -45,7 +58,7 @@ export async function findUnfinished(
   };
 }
 
-/** Deletes what this device keeps of a recording. Nothing there is no error. */
+/** Deletes what this device keeps of a recording. Nothing there is no error; rejects where it cannot be deleted. */
 export async function forgetKept(recordingNo: string): Promise<void> {
   const store = await openDeviceStore(recordingNo, false);
   if (!store) return;

@@ -1,7 +1,7 @@
 import { pause } from '../abort.ts';
 import { startLevelMeter } from '../guide/level-meter.ts';
 import { reasonOf } from '../log.ts';
-import type { Rung } from '../recording.types.ts';
+import type { Rung } from '../video/rung.types.ts';
 import { openDeviceStore } from '../device/device-store.ts';
 import type { ClipOptions, RunningClip } from '../video/clip.types.ts';
 import { startLiveClip } from '../video/live-encoder.ts';

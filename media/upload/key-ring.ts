@@ -1,4 +1,4 @@
-import type { UploadKeys } from '../recording.types.ts';
+import type { UploadKeys } from './upload-calls.ts';
 import { serverClock, serverNow, type ServerClock } from './server-clock.ts';
 
 export interface HeldKeys {

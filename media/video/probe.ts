@@ -1,5 +1,5 @@
 import { ALL_FORMATS, AudioSampleSink, BlobSource, Input } from 'mediabunny';
-import type { FileFault } from '../recording.types.ts';
+import type { FileFault } from './file.types.ts';
 
 /** What a clip must show before it counts. */
 export type ClipProof =

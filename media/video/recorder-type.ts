@@ -1,4 +1,4 @@
-import type { Container } from '../recording.types.ts';
+import type { Container } from './file.types.ts';
 
 /** In the order of preference: MP4 is what is wanted in the end. */
 const candidates = [

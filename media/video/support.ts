@@ -1,29 +1,22 @@
 import { canEncodeAudio, canEncodeVideo } from 'mediabunny';
+import { captureSupport, type CaptureSupport } from '../capture/support.ts';
 import { picture } from './clip.types.ts';
 import { recorderTypes } from './recorder-type.ts';
-import { hasCameraApi } from '../capture/camera.ts';
 
 /** What this browser can do: for the choice of a rung, and for the self-test page. */
-export interface CaptureSupport {
-  readonly secureContext: boolean;
-  readonly camera: boolean;
+export interface VideoSupport extends CaptureSupport {
   readonly videoEncoder: boolean;
   readonly audioEncoder: boolean;
   readonly aacEncoder: boolean;
-  /** Frames of a track can be read in this browser. */
-  readonly trackProcessor: boolean;
   readonly recorderTypes: readonly string[];
-  readonly fileSystem: boolean;
-  readonly indexedDb: boolean;
   readonly webAssembly: boolean;
-  readonly wakeLock: boolean;
   readonly cores: number;
 }
 
-const hasGlobal = (name: string) => name in globalThis;
 const tried = (check: Promise<boolean>): Promise<boolean> => check.catch(() => false);
 
-export async function captureSupport(): Promise<CaptureSupport> {
+/** Tries the encoders for the picture and the sound that a recording has. Never rejects. */
+export async function videoSupport(): Promise<VideoSupport> {
   const { width, height } = picture;
   const [videoEncoder, aacEncoder, opusEncoder] = await Promise.all([
     tried(canEncodeVideo('avc', { width, height, latencyMode: 'realtime' })),
@@ -31,17 +24,12 @@ export async function captureSupport(): Promise<CaptureSupport> {
     tried(canEncodeAudio('opus', { numberOfChannels: 1, sampleRate: 48_000 })),
   ]);
   return {
-    secureContext: globalThis.isSecureContext,
-    camera: hasCameraApi(),
+    ...captureSupport(),
     videoEncoder,
     audioEncoder: aacEncoder || opusEncoder,
     aacEncoder,
-    trackProcessor: hasGlobal('MediaStreamTrackProcessor') || hasGlobal('VideoFrame'),
     recorderTypes: recorderTypes(),
-    fileSystem: typeof navigator.storage?.getDirectory === 'function',
-    indexedDb: hasGlobal('indexedDB'),
-    webAssembly: hasGlobal('WebAssembly'),
-    wakeLock: 'wakeLock' in navigator,
+    webAssembly: 'WebAssembly' in globalThis,
     cores: navigator.hardwareConcurrency ?? 1,
   };
 }

@@ -1,6 +1,6 @@
 import { ALL_FORMATS, BlobSource, canEncodeVideo, Input } from 'mediabunny';
 import { reasonOf, type Log } from '../log.ts';
-import type { Container, FileFault } from '../recording.types.ts';
+import type { Container, FileFault } from './file.types.ts';
 import { audioBitrate, picture, videoBitrate } from './clip.types.ts';
 import { planFile } from './file-plan.ts';
 import { proveClip } from './probe.ts';
@@ -43,7 +43,7 @@ const typeOf = (file: File): string => {
 export async function prepareFile(
   file: File,
   maxBytes: number,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
   log: Log,
   signal: AbortSignal,
 ): Promise<PreparedFile> {

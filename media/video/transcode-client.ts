@@ -8,7 +8,7 @@ export interface Transcoder {
     engine: TranscodeEngine,
     job: TranscodeJob,
     file: Blob,
-    onProgress: (share: number) => void,
+    onProgress: (fraction: number) => void,
   ): Promise<Blob>;
   /** Stops in the middle of whatever it does. */
   stop(): void;

@@ -48,7 +48,7 @@ export function loadFfmpeg(): Promise<Core> {
 export async function runFfmpeg(
   job: TranscodeJob,
   file: Blob,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const core = await loadFfmpeg();
   const lines: string[] = [];

@@ -21,6 +21,6 @@ export interface TranscodeWorker {
     engine: TranscodeEngine,
     job: TranscodeJob,
     file: Blob,
-    onProgress: (share: number) => void,
+    onProgress: (fraction: number) => void,
   ): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -24,7 +24,7 @@ export function fittingSize(
 export async function runWebCodecs(
   job: TranscodeJob,
   file: Blob,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
@@ -52,7 +52,7 @@ export async function runWebCodecs(
     });
     if (!conversion.isValid || conversion.discardedTracks.length > 0)
       throw new Error(`cannot convert: ${conversion.discardedTracks.map(({ reason }) => reason).join(', ')}`);
-    conversion.onProgress = (share) => onProgress(share);
+    conversion.onProgress = (fraction) => onProgress(fraction);
     await conversion.execute();
     if (!target.buffer) throw new Error('nothing was made');
     return new Uint8Array(target.buffer);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OpenedFaceWill } from '../../../contract/services/face-will.ts';
 import type { ProofPicture } from '../../../media/guide/challenge-loop.ts';
-import type { CameraRefusal } from '../../../media/recording.types.ts';
+import type { CameraRefusal } from '../../../media/capture/refusal.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { platform } from '../../platform/current.ts';

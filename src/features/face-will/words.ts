@@ -1,5 +1,5 @@
 import type { Challenge, ChallengeHint, Shows } from '../../../media/guide/challenge.ts';
-import type { CameraRefusal } from '../../../media/recording.types.ts';
+import type { CameraRefusal } from '../../../media/capture/refusal.ts';
 import { faceHints } from '../../lib/face-hints.ts';
 
 /** One at a time, big, and read out. */

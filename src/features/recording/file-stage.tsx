@@ -35,8 +35,8 @@ export function FileStage({ held: { session, script }, state }: Props) {
         }
       >
         <Card>
-          <ProgressBar label="处理进度" share={state.share} />
-          <p>已完成 {Math.round(state.share * 100)}%</p>
+          <ProgressBar label="处理进度" share={state.fraction} />
+          <p>已完成 {Math.round(state.fraction * 100)}%</p>
         </Card>
       </StatePage>
     );

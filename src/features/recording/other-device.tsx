@@ -57,7 +57,7 @@ function SharedSign({ session }: { readonly session: RecordingSession }) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let here = true;
-    session.share().then(
+    session.handOver().then(
       () => here && setSharing('sent'),
       () => here && setSharing('failed'),
     );

@@ -1,5 +1,5 @@
 import { needsPermission } from '../../../media/capture/refusal.ts';
-import type { CameraRefusal } from '../../../media/recording/session.types.ts';
+import type { CameraRefusal } from '../../../media/capture/refusal.ts';
 import { platform } from '../../platform/current.ts';
 import { permissionSteps } from '../../platform/permission-steps.ts';
 import { Button } from '../../ui/button.tsx';
