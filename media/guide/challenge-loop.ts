@@ -1,12 +1,6 @@
 import { pause } from '../abort.ts';
-import {
-  isOver,
-  newChallenges,
-  observeFace,
-  type Challenge,
-  type ChallengeModel,
-  type Shows,
-} from './challenge.ts';
+import { isOver, newChallenges, observeFace, type ChallengeModel, type Shows } from './challenge.ts';
+import { type Challenge } from '../../workers/tasks/face/challenges.ts';
 import { startPoseFinder } from './face-finder.ts';
 import { meanLuma, readLight } from './light.ts';
 import { startStillGrabber } from '../capture/still-grabber.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PosedFace } from '../../workers/tasks/face/mesh.ts';
-import { newChallenges, observeFace, type Challenge, type ChallengeModel, type Shows } from './challenge.ts';
+import type { PosedFace } from '../../workers/face/types.ts';
+import { newChallenges, observeFace, type ChallengeModel, type Shows } from './challenge.ts';
+import { type Challenge } from '../../workers/tasks/face/challenges.ts';
 
 const still: PosedFace = {
   ...{ x: 0.3, y: 0.3, width: 0.4, height: 0.35, score: 0.95 },

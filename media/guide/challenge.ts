@@ -1,10 +1,14 @@
 // The will check on the page, pure: from what the mesh sees to what is asked for next, and which picture is kept.
-import { readFaces, type FaceReading } from '../../workers/tasks/face/face-reading.ts';
-import type { PosedFace } from '../../workers/tasks/face/mesh.ts';
+import {
+  challengeBands,
+  doesChallenge,
+  looksAside,
+  type Challenge,
+} from '../../workers/tasks/face/challenges.ts';
+import { faceArea } from '../../workers/tasks/face/detection.ts';
+import { readFaces, type FaceReading } from '../../workers/tasks/face/framing.ts';
+import type { PosedFace } from '../../workers/face/types.ts';
 import type { LightReading } from './light.ts';
-
-/** Left and right are the person's own. */
-export type Challenge = 'turn_left' | 'turn_right' | 'open_mouth' | 'close_eyes' | 'nod';
 
 /** What stands in the way; shown one at a time. */
 export type ChallengeHint =
@@ -52,16 +56,7 @@ const steadyTimes = 2;
 const lostMs = 1500;
 const positioningMs = 30_000;
 
-/** Above what the server asks of the pictures: what passes here passes there. Radians and shares as in PosedFace. */
-const asked = { turn: 0.3, nod: 0.17, mouth: 0.07, eyes: 0.72, straightYaw: 0.18 } as const;
-
-const does: Record<Challenge, (face: PosedFace, straight: PosedFace) => boolean> = {
-  turn_left: (face, straight) => straight.yaw - face.yaw > asked.turn,
-  turn_right: (face, straight) => face.yaw - straight.yaw > asked.turn,
-  nod: (face, straight) => face.pitch - straight.pitch > asked.nod,
-  open_mouth: (face, straight) => face.mouth - straight.mouth > asked.mouth,
-  close_eyes: (face, straight) => face.eyes < straight.eyes * asked.eyes,
-};
+const band = challengeBands.page;
 
 export function newChallenges(
   challenges: readonly Challenge[],
@@ -105,8 +100,7 @@ function read({ faces, light }: FaceObservation): { hint: ChallengeHint | null; 
     const dark = reading === 'no_face' && light === 'too_dark';
     return { hint: dark ? 'too_dark' : reading, face: null };
   }
-  const face =
-    [...faces].sort((one, other) => other.width * other.height - one.width * one.height)[0] ?? null;
+  const face = [...faces].sort((one, other) => faceArea(other) - faceArea(one))[0] ?? null;
   return { hint: light === 'good' ? null : light, face };
 }
 
@@ -124,8 +118,8 @@ function startAgain(model: ChallengeModel, atMs: number): ChallengeModel {
 function advance(model: ChallengeModel, face: PosedFace, atMs: number): ChallengeStep {
   const { stage, challenges } = model;
   const challenge = stage.kind === 'asking' ? challenges[stage.index] : undefined;
-  const straight = Math.abs(face.yaw - (model.straight?.yaw ?? 0)) < asked.straightYaw;
-  const right = challenge && model.straight ? does[challenge](face, model.straight) : straight;
+  const straight = !looksAside(face, band, model.straight?.yaw);
+  const right = challenge && model.straight ? doesChallenge(challenge, face, model.straight, band) : straight;
   const waiting: ChallengeHint | null = !challenge && !straight ? 'look_straight' : model.hint;
   const seen = right ? model.seen + 1 : 0;
   if (seen < steadyTimes) return { model: { ...model, hint: waiting, seen }, keep: null };

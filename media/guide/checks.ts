@@ -1,5 +1,5 @@
 // From what was seen and heard to what the page shows: calm signs, and one guidance at a time.
-import type { FaceReading } from '../../workers/tasks/face/face-reading.ts';
+import type { FaceReading } from '../../workers/tasks/face/framing.ts';
 import type { CheckResult, Guidance, PreChecks } from './checks.types.ts';
 import type { LightReading } from './light.ts';
 

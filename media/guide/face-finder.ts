@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import type { FaceWorker } from '../../workers/face/types.ts';
-import type { PosedFace } from '../../workers/tasks/face/mesh.ts';
-import { readFaces, type FaceReading } from '../../workers/tasks/face/face-reading.ts';
+import type { PosedFace } from '../../workers/face/types.ts';
+import { readFaces, type FaceReading } from '../../workers/tasks/face/framing.ts';
 import { aborted, withDeadline } from '../abort.ts';
 
 export interface FaceFinder {

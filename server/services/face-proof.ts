@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ProofFrame } from '../../contract/services/face-will.ts';
 import { Failure } from '../domain/failure.ts';
 import { judgeWill, willThresholds, type WillVerdict } from '../domain/will-check.ts';
-import { faceDistance } from '../ports/face-engine.ts';
+import { faceDistance } from '../../workers/tasks/face/identity.ts';
 import { people, recordings, willChecks } from '../ports/schema.ts';
 import { willPrefix } from './erasure.ts';
 import { readAll } from './file.ts';

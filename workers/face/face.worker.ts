@@ -1,7 +1,8 @@
 import Human, { type Config, type FaceResult } from '@vladmandic/human';
 import * as Comlink from 'comlink';
 import type { FaceWorker } from './types.ts';
-import { openings } from '../tasks/face/mesh.ts';
+import { detector } from '../tasks/face/detection.ts';
+import { headAngles, openings } from '../tasks/face/mesh.ts';
 
 // Everything is served by ourselves. The package's export map leaves its models out, so they are named by path.
 const assets: Readonly<Record<string, string>> = {
@@ -46,13 +47,7 @@ const configFor = (mesh: boolean): Partial<Config> => ({
   segmentation: off,
   face: {
     enabled: true,
-    detector: {
-      modelPath: 'blazeface.json',
-      maxDetected: 3,
-      minConfidence: 0.3,
-      rotation: false,
-      skipFrames: 0,
-    },
+    detector: { ...detector, modelPath: 'blazeface.json', skipFrames: 0 },
     mesh: mesh ? { enabled: true, modelPath: 'facemesh.json' } : off,
     iris: off,
     emotion: off,
@@ -110,12 +105,10 @@ const worker: FaceWorker = {
   },
   async pose(pixels, width, height) {
     const faces = await detect(pixels, width, height);
-    return faces.map((found) => ({
-      ...boxOf(found),
-      ...openings(found.mesh),
-      yaw: found.rotation?.angle.yaw ?? 0,
-      pitch: found.rotation?.angle.pitch ?? 0,
-    }));
+    return faces.map((found) => {
+      const { yaw, pitch } = headAngles(found.rotation);
+      return { ...boxOf(found), ...openings(found.mesh), yaw, pitch };
+    });
   },
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { makeClip } from '../../../tests/support/make-clip.ts';
-import { faceDistance } from '../../ports/face-engine.ts';
+import { faceDistance } from '../../../workers/tasks/face/identity.ts';
 import { demoPortrait } from '../demo-portrait.ts';
 import { forkedFaceEngine } from './engine.ts';
 

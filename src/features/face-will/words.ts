@@ -1,4 +1,5 @@
-import type { Challenge, ChallengeHint, Shows } from '../../../media/guide/challenge.ts';
+import type { Challenge } from '../../../workers/tasks/face/challenges.ts';
+import type { ChallengeHint, Shows } from '../../../media/guide/challenge.ts';
 import type { CameraRefusal } from '../../../media/capture/refusal.ts';
 import { faceHints } from '../../lib/face-hints.ts';
 

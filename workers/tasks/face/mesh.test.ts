@@ -20,7 +20,7 @@ function mesh(lip: number, lid: number): [number, number][] {
   return points;
 }
 
-it('measures mouth and eyes in shares of the face, whatever its size', () => {
+it('measures mouth and eyes in fractions of the face, whatever its size', () => {
   expect(openings(mesh(12, 6))).toEqual({ mouth: 0.12, eyes: 0.3 });
   const twice = mesh(12, 6).map(([x, y]) => [2 * x, 2 * y] as const);
   expect(openings(twice)).toEqual({ mouth: 0.12, eyes: 0.3 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFaces, type FaceBox } from './face-reading.ts';
+import { readFaces, type FaceBox } from './framing.ts';
 
 const face = (change: Partial<FaceBox> = {}): FaceBox => ({
   ...{ x: 0.3, y: 0.25, width: 0.4, height: 0.4, score: 0.9 },
