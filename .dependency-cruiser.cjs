@@ -27,7 +27,13 @@ const rooms = {
   ],
   '^server/domain/': ['^server/domain/', '^contract/', '^workers/tasks/'],
   '^server/ports/': ['^server/ports/', '^server/domain/', '^contract/'],
-  '^server/services/': ['^server/services/', '^server/domain/', '^server/ports/', '^contract/', '^workers/tasks/'],
+  '^server/services/': [
+    '^server/services/',
+    '^server/domain/',
+    '^server/ports/',
+    '^contract/',
+    '^workers/tasks/',
+  ],
   '^server/adapters/': ['^server/adapters/', '^server/ports/', '^workers/tasks/'],
   '^server/http/': ['^server/http/', '^server/services/', '^server/domain/', '^server/ports/', '^contract/'],
 };

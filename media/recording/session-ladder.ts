@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { chooseRung, stepDownTo, type LadderPosition } from '../video/ladder.ts';
 import type { Rung } from '../video/rung.types.ts';
-import { videoSupport } from '../video/support.ts';
+import { videoSupport } from '../video/video-support.ts';
 
 /** On which rung this session is, and how it came there. */
 export class SessionLadder {

@@ -2,7 +2,7 @@ import { closeCamera, openCamera, type OpenedCamera } from '../capture/camera.ts
 import { reasonOf } from '../log.ts';
 import { chooseRung } from '../video/ladder.ts';
 import type { Rung } from '../video/rung.types.ts';
-import { videoSupport, type VideoSupport } from '../video/support.ts';
+import { videoSupport, type VideoSupport } from '../video/video-support.ts';
 import { recordProbe, seeCamera, storeProbe } from './probes.ts';
 import type { SelfTest, SelfTestReport, SelfTestResult } from './self-test.types.ts';
 

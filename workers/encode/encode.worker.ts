@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
-import { fedInput } from './camera-input.ts';
-import { openLiveOutput, type LiveOutput } from './live-output.ts';
+import { FedInput } from './fed-input.ts';
+import { LiveEncoder, type LiveOutput } from './live-output.ts';
 import type { EncodeWorker } from './types.ts';
 
 let output: LiveOutput | null = null;
@@ -12,7 +12,7 @@ function opened(): LiveOutput {
 
 const worker: EncodeWorker = {
   start(format, streams, events) {
-    output = openLiveOutput(format, (config) => fedInput(streams, config), {
+    output = new LiveEncoder(format, (config) => new FedInput(streams, config), {
       // Another thread's object: it can be called, not spread.
       onPiece(piece) {
         const own = piece.slice();

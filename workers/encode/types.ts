@@ -1,4 +1,4 @@
-// The face of encode.worker.ts, and of the same encoder where it has to run on the page.
+// What encode.worker.ts answers, and of the same encoder where it has to run on the page.
 
 export interface LiveFormat {
   readonly videoBitrate: number;

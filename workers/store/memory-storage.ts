@@ -1,7 +1,7 @@
 import type { OpenStorage } from './storage.ts';
 
 /** The last resort, for browsers in a private mode that keep nothing: lives as long as the page. */
-export const openMemoryStorage: OpenStorage = async (_recordingNo, create) => {
+export const openMemoryStorage: OpenStorage = async (_folder, create) => {
   if (!create) return null;
   let journal: string | null = null;
   const files = new Map<string, Uint8Array[]>();

@@ -10,15 +10,15 @@ const inOrder: readonly (readonly [StorageKind, OpenStorage])[] = [
   ['memory', openMemoryStorage],
 ];
 
-/** The best that this browser grants. */
+/** The best that this browser grants; null where nothing is kept in this folder and `create` is false. Never rejects. */
 export async function openStorage(
-  recordingNo: string,
+  folder: string,
   create: boolean,
 ): Promise<{ storage: Storage; opened: OpenedStorage } | null> {
   const refused: { kind: StorageKind; reason: string }[] = [];
   for (const [kind, open] of inOrder) {
     try {
-      const storage = await open(recordingNo, create);
+      const storage = await open(folder, create);
       if (storage) return { storage, opened: { kind, refused } };
     } catch (error) {
       refused.push({

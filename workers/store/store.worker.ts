@@ -24,8 +24,8 @@ function inTurn<Arguments extends unknown[], Result>(task: (...values: Arguments
 }
 
 const worker: StoreWorker = {
-  open: inTurn(async (recordingNo, create) => {
-    const found = await openStorage(recordingNo, create);
+  open: inTurn(async (folder, create) => {
+    const found = await openStorage(folder, create);
     storage = found?.storage ?? null;
     return found?.opened ?? null;
   }),

@@ -1,8 +1,8 @@
-// The face of store.worker.ts, free of worker typings so that a page's type check can read it.
+// What store.worker.ts answers, free of worker typings so that a page's type check can read it.
 
 export type StorageKind = 'opfs' | 'indexed_db' | 'memory';
 
-/** How the recording is kept on this device, and why not better. */
+/** How bytes are kept on this device, and why not better. */
 export interface OpenedStorage {
   readonly kind: StorageKind;
   readonly refused: readonly { readonly kind: StorageKind; readonly reason: string }[];
@@ -12,9 +12,10 @@ export interface WrittenPiece {
   readonly size: number;
 }
 
+/** One folder of this device. Every call rejects where the device refuses it, or where no folder is open. */
 export interface StoreWorker {
-  /** Reading alone never makes anything: null where nothing is kept under this name. */
-  open(recordingNo: string, create: boolean): Promise<OpenedStorage | null>;
+  /** Reading alone never makes anything: null where nothing is kept in this folder. */
+  open(folder: string, create: boolean): Promise<OpenedStorage | null>;
   readJournal(): Promise<string | null>;
   writeJournal(text: string): Promise<void>;
   /** On the device when it resolves. */

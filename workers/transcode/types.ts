@@ -1,4 +1,4 @@
-// The face of transcode.worker.ts.
+// What transcode.worker.ts answers.
 
 export type TranscodeEngine = 'webcodecs' | 'ffmpeg';
 
@@ -14,9 +14,12 @@ export type TranscodeJob =
   { readonly kind: 'remux' } | { readonly kind: 'transcode'; readonly target: TranscodeTarget };
 
 export interface TranscodeWorker {
-  /** Loads what the engine needs, so that the work itself need not wait for it. */
+  /** Loads what the engine needs, so that the work itself need not wait for it. Rejects where it cannot be had. */
   load(engine: TranscodeEngine): Promise<void>;
-  /** An MP4 with its index in front. */
+  /**
+   * An MP4 with its index in front; `fraction` is 0 to 1. Rejects where the engine cannot read the file or make one of
+   * it.
+   */
   run(
     engine: TranscodeEngine,
     job: TranscodeJob,
