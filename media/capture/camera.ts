@@ -65,6 +65,7 @@ async function ask(want: Wanted): Promise<MediaStream> {
   }
 }
 
+/** Stops every track: the camera's light goes out. */
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }

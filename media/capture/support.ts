@@ -8,6 +8,7 @@ export interface CaptureSupport {
   readonly wakeLock: boolean;
 }
 
+/** False below an insecure origin too. */
 export const hasCameraApi = (): boolean =>
   typeof navigator !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 

@@ -58,6 +58,7 @@ const positioningMs = 30_000;
 
 const band = challengeBands.page;
 
+/** `msEach`: for each movement; `atMs`: now, by any clock that observeFace() is told of too. */
 export function newChallenges(
   challenges: readonly Challenge[],
   msEach: number,
@@ -75,9 +76,11 @@ export function newChallenges(
   };
 }
 
+/** Done, or given up for time. */
 export const isOver = ({ stage }: ChallengeModel): boolean =>
   stage.kind === 'done' || stage.kind === 'timed_out';
 
+/** The model after one look at the camera, and the picture to keep of it. */
 export function observeFace(before: ChallengeModel, observation: FaceObservation): ChallengeStep {
   if (isOver(before)) return { model: before, keep: null };
   const { atMs } = observation;

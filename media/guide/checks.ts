@@ -51,6 +51,7 @@ function steady<Reading>(before: Steady<Reading>, reading: Reading): Steady<Read
   return { shown, candidate: reading, times };
 }
 
+/** The checks after one more thing was seen or heard. */
 export function observeCheck(checks: Checks, observation: Observation): Checks {
   switch (observation.kind) {
     case 'light':
@@ -94,6 +95,7 @@ function guidanceOf(checks: Checks): Guidance | null {
 const result = (shown: string | null, good: string): CheckResult =>
   shown === null ? 'waiting' : shown === good ? 'good' : 'attention';
 
+/** What the page shows of them. */
 export function preChecks(checks: Checks): PreChecks {
   return {
     light: result(checks.light.shown, 'good'),
@@ -103,6 +105,7 @@ export function preChecks(checks: Checks): PreChecks {
   };
 }
 
+/** Whether the page would show the same. */
 export const sameChecks = (one: PreChecks, other: PreChecks): boolean =>
   one.light === other.light &&
   one.face === other.face &&

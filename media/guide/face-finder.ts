@@ -5,14 +5,14 @@ import { readFaces, type FaceReading } from '../../workers/tasks/face/framing.ts
 import { aborted, withDeadline } from '../abort.ts';
 
 export interface FaceFinder {
-  /** Hands the pixels over. */
+  /** Hands the pixels over. Rejects where the engine fails or takes too long, or the signal aborts. */
   look(picture: ImageData, signal: AbortSignal): Promise<FaceReading>;
   stop(): void;
 }
 
 /** Sees how a head is held as well; its model is fetched only where that is asked for. */
 export interface PoseFinder {
-  /** Hands the pixels over. */
+  /** Hands the pixels over. Rejects where the engine fails or takes too long, or the signal aborts. */
   look(picture: ImageData, signal: AbortSignal): Promise<readonly PosedFace[]>;
   stop(): void;
 }

@@ -15,5 +15,6 @@ export function meanLuma({ data }: Pick<ImageData, 'data'>): number {
   return count === 0 ? 0 : sum / count;
 }
 
+/** `luma`, 0 to 255, is the picture's mean. */
 export const readLight = (luma: number): LightReading =>
   luma < darkMean ? 'too_dark' : luma > brightMean ? 'too_bright' : 'good';

@@ -31,6 +31,7 @@ export type ClipStage =
   | { readonly kind: 'closed'; readonly durationMs: number }
   | { readonly kind: 'registered'; readonly durationMs: number; readonly fileId: string };
 
+/** Of a clip on the device and in the store. */
 export const fileName = ({ clipId, container }: Pick<JournalClip, 'clipId' | 'container'>) =>
   `${clipId}.${container}`;
 
@@ -40,6 +41,7 @@ export const newJournal = (
   resumeAt: ReadingPosition | null,
 ): Journal => ({ format: 1, recordingNo, scriptVersion, clips: [], resumeAt });
 
+/** With this clip as the last one. */
 export const withClip = (journal: Journal, clip: JournalClip): Journal => ({
   ...journal,
   clips: [...journal.clips.filter(({ clipId }) => clipId !== clip.clipId), clip],
@@ -54,6 +56,7 @@ export const changeClip = (
   clips: journal.clips.map((clip) => (clip.clipId === clipId ? change(clip) : clip)),
 });
 
+/** The clip is whole on the device, and these marks are what it holds. */
 export const closeClip = (
   journal: Journal,
   clipId: string,
@@ -84,6 +87,7 @@ export const withoutMarksOf = (journal: Journal, segment: number): Journal => ({
   })),
 });
 
+/** 0 while it is recorded. */
 export const clipDurationMs = ({ stage }: JournalClip): number =>
   stage.kind === 'recording' ? 0 : stage.durationMs;
 

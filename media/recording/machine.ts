@@ -93,6 +93,7 @@ const follows: Record<SessionEvent['type'], readonly StateKind[] | 'any'> = {
   ],
 };
 
+/** Whether an event means anything in a state. */
 export const mayFollow = (state: StateKind, type: SessionEvent['type']): boolean => {
   const allowed = follows[type];
   return allowed === 'any' || allowed.includes(state);

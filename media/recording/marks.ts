@@ -25,6 +25,7 @@ const same = (one: ReadingPosition, other: ReadingPosition) =>
 const indexOf = (all: readonly Place[], position: ReadingPosition) =>
   all.findIndex((place) => same(place, position));
 
+/** A clip begins at the phrase `at`. */
 export const startReading = (at: ReadingPosition): Reading => ({ marks: [], at, sinceMs: 0 });
 
 function replaceMarks(marks: readonly PhraseMark[], newer: readonly PhraseMark[]): readonly PhraseMark[] {

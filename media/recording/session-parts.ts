@@ -26,6 +26,7 @@ export interface SessionParts {
   readonly local: LocalRecording;
 }
 
+/** Makes them and connects them; nothing begins yet. */
 export function createSessionParts(
   options: SessionOptions,
   signal: AbortSignal,
@@ -54,6 +55,7 @@ export function createSessionParts(
   };
 }
 
+/** Shows what was last seen and heard, in the states that show it. */
 export function showChecks({ devices, sessionStore }: Pick<SessionParts, 'devices' | 'sessionStore'>): void {
   const { checks } = devices;
   sessionStore.dispatch({ type: 'checked', checks });

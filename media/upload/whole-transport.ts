@@ -24,6 +24,7 @@ function sdkFailure(error: unknown): StoreFailure {
   return new StoreFailure(storeFailureKind(statusCode, code), code, code || reasonOf(detail ?? error));
 }
 
+/** For the keys that the client was made with. */
 export function createWholeTransport(client: CosClient): WholeTransport {
   return {
     async send(key, body, onProgress, signal) {

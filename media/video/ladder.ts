@@ -35,6 +35,7 @@ export interface LadderPosition {
   readonly changes: readonly RungChange[];
 }
 
+/** The reason is cut to what the server takes. */
 export const rungChange = (from: Rung, to: Rung, reason: string): RungChange => ({
   from,
   to,
@@ -60,6 +61,7 @@ export function stepDown({ rung, changes }: LadderPosition, reason: string): Lad
   return to === rung ? { rung, changes } : { rung: to, changes: [...changes, rungChange(rung, to, reason)] };
 }
 
+/** One rung down from `position`, and from there to the first that this browser has. */
 export const stepDownTo = (
   support: RungSupport,
   position: LadderPosition,

@@ -14,6 +14,7 @@ export interface Transcoder {
   stop(): void;
 }
 
+/** The conversions in a worker of their own. Each rejects where the engine fails, the worker breaks, or the signal aborts. */
 export function startTranscoder(signal: AbortSignal): Transcoder {
   const worker = new Worker(new URL('../../workers/transcode/transcode.worker.ts', import.meta.url), {
     type: 'module',

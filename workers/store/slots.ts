@@ -8,6 +8,7 @@ export interface Slot {
 
 const headerBytes = 16;
 
+/** The slot as bytes, with a checksum by which a torn one is known. */
 export function encodeSlot({ sequence, text }: Slot): Uint8Array<ArrayBuffer> {
   const body = new TextEncoder().encode(text);
   const slot = new Uint8Array(headerBytes + body.length);
@@ -33,6 +34,7 @@ export function decodeSlot(slot: Uint8Array): Slot | null {
   return { sequence: view.getUint32(0), text: new TextDecoder().decode(body) };
 }
 
+/** Null where neither is whole. */
 export function latestSlot(slots: readonly (Slot | null)[]): Slot | null {
   return slots.reduce(
     (latest, slot) => (slot && (!latest || slot.sequence > latest.sequence) ? slot : latest),

@@ -11,6 +11,7 @@ export interface SyncHandle {
 const openAttempts = 16;
 const attemptMs = 100;
 
+/** Whether this browser can write files of its own without asking. */
 export const hasSyncHandles = (): boolean =>
   typeof FileSystemFileHandle !== 'undefined' && 'createSyncAccessHandle' in FileSystemFileHandle.prototype;
 

@@ -37,6 +37,7 @@ async function createCore(): Promise<Core> {
   return create({ mainScriptUrlOrBlob: `${script}#${btoa(JSON.stringify({ wasmURL }))}` });
 }
 
+/** Loads the core once. Rejects where it cannot be had; the next call tries again. */
 export function loadFfmpeg(): Promise<Core> {
   loading ??= createCore().catch((error: unknown) => {
     loading = null;
@@ -45,6 +46,7 @@ export function loadFfmpeg(): Promise<Core> {
   return loading;
 }
 
+/** An MP4 with its index in front. Rejects with the last lines of ffmpeg's log where it fails. */
 export async function runFfmpeg(
   job: TranscodeJob,
   file: Blob,

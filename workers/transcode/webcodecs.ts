@@ -21,6 +21,7 @@ export function fittingSize(
   return { width: even(picture.width), height: even(picture.height) };
 }
 
+/** An MP4 with its index in front. Rejects where this browser cannot decode or encode one of the tracks. */
 export async function runWebCodecs(
   job: TranscodeJob,
   file: Blob,

@@ -28,5 +28,6 @@ export interface FaceSize {
 
 export const faceArea = ({ width, height }: FaceSize): number => width * height;
 
+/** `from`: one of secondPersonFrom. */
 export const isSecondPerson = (first: FaceSize, second: FaceSize, from: number): boolean =>
   faceArea(second) > faceArea(first) * from;

@@ -14,6 +14,7 @@ export const identityDistances = {
 
 export type IdentityBand = 'match' | 'to_person' | 'mismatch';
 
+/** Whether two faces that far apart are the same person's. */
 export function identityBand(distance: number): IdentityBand {
   if (distance > identityDistances.mismatchAbove) return 'mismatch';
   return distance < identityDistances.matchBelow ? 'match' : 'to_person';
