@@ -34,7 +34,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     stop: (end) => live.stop(end),
     takeFile: (file) => files.take(file),
     cancelFile: () => files.putBack(),
-    rest: () => devices.release(),
+    releaseCamera: () => devices.release(),
     submit: () => submission.submit(performance.now()),
     async handOver() {
       uploader.retryNow();

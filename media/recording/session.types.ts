@@ -1,4 +1,4 @@
-// The face that the pipeline shows to a page, a test or a bench.
+// What a session shows to a page, a test or a bench.
 import type { LinkState } from '../upload/link-state.ts';
 import type { Rung } from '../video/rung.types.ts';
 import type { RecordingScript, ReadingPosition } from './script.types.ts';
@@ -90,6 +90,7 @@ export interface SessionOptions {
   readonly onLog?: (event: { name: string; detail: Record<string, unknown> }) => void;
 }
 
+/** Where a call says nothing of rejecting it does not: a failure is a state. */
 export interface RecordingSession {
   getState(): SessionState;
   /** Called after every change of state; for useSyncExternalStore. */
@@ -115,13 +116,14 @@ export interface RecordingSession {
   /** While a file is prepared, or after it was refused: as if it had never been taken. */
   cancelFile(): void;
   /** Lets the system's own camera have the camera; begin() and open() acquire it afresh. */
-  rest(): void;
+  releaseCamera(): void;
   submit(): Promise<void>;
   /**
    * Sends what is closed and tells the server, so that another device goes on from it (rung 4). Rejects where it
    * could not be told now; what is on the device stays.
    */
   handOver(): Promise<void>;
+  /** The newest reading of a segment on this device, or null. Rejects where the device cannot be read. */
   preview(segment: number): Promise<SegmentPreview | null>;
   /** Throws away what is on the device and in the store. Rejects where the store could not be reached: then nothing is gone. */
   discard(): Promise<void>;

@@ -56,7 +56,7 @@ export function FileStage({ held: { session, script }, state }: Props) {
       <Card title="再拍一次">
         <CameraFile
           segments={script.segments}
-          onOpen={() => session.rest()}
+          onOpen={() => session.releaseCamera()}
           onFile={(file) => void session.takeFile(file)}
         />
       </Card>

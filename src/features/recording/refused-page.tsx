@@ -45,7 +45,7 @@ export function RefusedPage({ held, refusal, transmitRecordNo }: Props) {
       >
         <CameraFile
           segments={held.script.segments}
-          onOpen={() => held.session.rest()}
+          onOpen={() => held.session.releaseCamera()}
           onFile={(file) => {
             void held.session.takeFile(file);
             void navigate('/recording-video', { replace: true });
