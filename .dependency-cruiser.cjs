@@ -4,7 +4,16 @@
 /** Folders named may import the listed rooms (and packages), and nothing else of ours. */
 const rooms = {
   '^contract/': ['^contract/'],
-  '^workers/': ['^workers/'],
+  '^workers/tasks/': ['^workers/tasks/'],
+  '^workers/(encode|face|store|transcode)/': ['^workers/$1/', '^workers/tasks/'],
+  '^media/[^/]+\\.ts$': [],
+  '^media/(device|upload|capture)/': ['^media/$1/', '^media/[^/]+\\.ts$', '^workers/'],
+  '^media/(guide|video)/': ['^media/$1/', '^media/capture/', '^media/[^/]+\\.ts$', '^workers/'],
+  '^media/recording/': [
+    '^media/(recording|device|upload|capture|guide|video)/',
+    '^media/[^/]+\\.ts$',
+    '^workers/',
+  ],
   '^media/': ['^media/', '^workers/'],
   '^src/(ui|lib|session|platform)/': ['^src/$1/', '^contract/', '^src/(ui|lib)/'],
   '^src/api/': ['^src/api/', '^contract/', '^src/session/', '^src/platform/', '^src/lib/', '^media/'],
@@ -14,11 +23,18 @@ const rooms = {
     '^src/(ui|lib|session|platform|api|process)/',
     '^contract/',
     '^media/',
+    '^workers/tasks/',
   ],
-  '^server/domain/': ['^server/domain/', '^contract/'],
+  '^server/domain/': ['^server/domain/', '^contract/', '^workers/tasks/'],
   '^server/ports/': ['^server/ports/', '^server/domain/', '^contract/'],
-  '^server/services/': ['^server/services/', '^server/domain/', '^server/ports/', '^contract/'],
-  '^server/adapters/': ['^server/adapters/', '^server/ports/'],
+  '^server/services/': [
+    '^server/services/',
+    '^server/domain/',
+    '^server/ports/',
+    '^contract/',
+    '^workers/tasks/',
+  ],
+  '^server/adapters/': ['^server/adapters/', '^server/ports/', '^workers/tasks/'],
   '^server/http/': ['^server/http/', '^server/services/', '^server/domain/', '^server/ports/', '^contract/'],
 };
 

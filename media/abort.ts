@@ -22,7 +22,10 @@ export function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** AbortSignal.any and AbortSignal.timeout are missing on the older half of our browsers. */
+/**
+ * Work whose signal aborts after `ms`, with a TimeoutError, or when the outer one does; rejects as the work does.
+ * AbortSignal.any and AbortSignal.timeout are missing on the older half of our browsers.
+ */
 export async function withDeadline<T>(
   ms: number,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import { scaleToRgba, type YuvPicture } from './yuv.ts';
 
 /** Pictures of what the camera sees now, for looking at light and face. */
 export interface CameraPictures {
-  /** Null where the camera gives none: before its first, or when it is gone. */
+  /** Null where the camera gives none: before its first, or when it is gone. Rejects where the signal aborts. */
   take(signal: AbortSignal): Promise<ImageData | null>;
   stop(): void;
 }

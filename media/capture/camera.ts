@@ -1,5 +1,5 @@
-import type { CameraRefusal } from '../recording.types.ts';
-import { refusalOf, type RefusalSigns } from './refusal.ts';
+import { refusalOf, type CameraRefusal, type RefusalSigns } from './refusal.ts';
+import { hasCameraApi } from './support.ts';
 
 export type OpenedCamera =
   | { readonly kind: 'open'; readonly stream: MediaStream }
@@ -27,9 +27,6 @@ const whatever: MediaStreamConstraints = { video: { facingMode: 'user' }, audio:
 
 /** A picture alone needs no microphone, so none is asked for. */
 type Wanted = 'picture' | 'picture_and_sound';
-
-export const hasCameraApi = (): boolean =>
-  typeof navigator !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 async function permissionOf(name: 'camera' | 'microphone'): Promise<RefusalSigns['permission']> {
   try {
@@ -68,11 +65,15 @@ async function ask(want: Wanted): Promise<MediaStream> {
   }
 }
 
+/** Stops every track: the camera's light goes out. */
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Must be asked from a tap: without the gesture some in-app browsers stay black. */
+/**
+ * Must be asked from a tap: without the gesture some in-app browsers stay black. A camera that the browser refuses is
+ * an answer; rejects only where the signal aborts.
+ */
 export async function openCamera(
   signal: AbortSignal,
   want: Wanted = 'picture_and_sound',

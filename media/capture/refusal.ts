@@ -1,4 +1,13 @@
-import type { CameraRefusal } from '../recording.types.ts';
+/** Why the camera or the microphone is not there. Each has its page text: what to do in this browser. */
+export type CameraRefusal =
+  | 'permission_denied'
+  | 'permission_dismissed'
+  | 'no_camera'
+  | 'no_microphone'
+  | 'in_use'
+  | 'insecure_origin'
+  | 'unsupported'
+  | 'unknown';
 
 export interface RefusalSigns {
   readonly errorName: string;

@@ -3,12 +3,12 @@ import { fitted, openCameraPictures } from './camera-pictures.ts';
 /** A frame of the camera, small for the mesh and whole for whoever must see it afterwards. */
 export interface Still {
   readonly pixels: ImageData;
-  /** The whole frame as it was grabbed, unmirrored, as a JPEG. Only the newest still can be asked. */
+  /** The whole frame as it was grabbed, unmirrored, as a JPEG. Only the newest still can be asked. Rejects where it cannot be encoded. */
   jpeg(): Promise<Blob>;
 }
 
 export interface StillGrabber {
-  /** Null where the camera gives no frame. */
+  /** Null where the camera gives no frame. Rejects where the signal aborts. */
   grab(signal: AbortSignal): Promise<Still | null>;
   stop(): void;
 }
@@ -18,6 +18,7 @@ const meshLongSide = 480;
 const stillLongSide = 640;
 const quality = 0.85;
 
+/** Over an open camera, which stays the caller's. */
 export function startStillGrabber(stream: MediaStream): StillGrabber {
   const whole = document.createElement('canvas');
   const small = document.createElement('canvas');

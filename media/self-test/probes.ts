@@ -1,8 +1,8 @@
 import { pause } from '../abort.ts';
-import { startLevelMeter } from '../capture/level-meter.ts';
+import { startLevelMeter } from '../guide/level-meter.ts';
 import { reasonOf } from '../log.ts';
-import type { Rung } from '../recording.types.ts';
-import { openDeviceStore } from '../upload/device-store.ts';
+import type { Rung } from '../video/rung.types.ts';
+import { openDeviceStore } from '../device/device-store.ts';
 import type { ClipOptions, RunningClip } from '../video/clip.types.ts';
 import { startLiveClip } from '../video/live-encoder.ts';
 import { startRecorderClip } from '../video/media-recorder.ts';
@@ -18,7 +18,7 @@ const pieceBytes = 1024 * 1024;
 const stutteringRate = 12;
 const enoughBytes = 200 * 1024 * 1024;
 
-/** Counts the frames that come, and listens. */
+/** Counts the frames that come, and listens. Rejects where the picture does not play, or the signal aborts. */
 export async function seeCamera(stream: MediaStream, signal: AbortSignal): Promise<Probe> {
   const video = document.createElement('video');
   video.muted = true;
@@ -82,7 +82,10 @@ async function recordFor(stream: MediaStream, rung: 'live_encode' | 'media_recor
   return { bytes: blob.size, contentType: clip.contentType };
 }
 
-/** Records for a moment on the best rung that works, and proves what was made. */
+/**
+ * Records for a moment on the best rung that works, and proves what was made; `rung` is null where none works. Rejects
+ * only where the signal aborts.
+ */
 export async function recordProbe(
   stream: MediaStream,
   start: Rung,
@@ -101,7 +104,7 @@ export async function recordProbe(
   return { rung: null, detail: { failures } };
 }
 
-/** Writes a megabyte to the device and reads it back. */
+/** Writes a megabyte to the device and reads it back. Rejects where it is not there. */
 export async function storeProbe(): Promise<Probe> {
   const store = await openDeviceStore('self-test', true);
   if (!store) throw new Error('no storage could be made');

@@ -1,4 +1,4 @@
-import type { Rung } from '../recording.types.ts';
+import type { Rung } from '../video/rung.types.ts';
 
 // Apart from the tests themselves: a page may show their names before their code is there.
 

@@ -3,7 +3,10 @@ import { reasonOf } from '../log.ts';
 import type { CosClient } from './cos-client.ts';
 import { StoreFailure, storeErrorCode, storeFailureKind } from './store-failure.ts';
 
-/** For what is still being recorded: COS AppendObject. The store itself says where to go on. */
+/**
+ * For what is still being made: COS AppendObject. The store itself says where to go on. Each rejects with StoreFailure,
+ * or with the signal's reason where it aborts.
+ */
 export interface AppendTransport {
   /** What the store holds; an object that is not there yet has no bytes. The checksum is null where it tells none. */
   head(key: string, signal: AbortSignal): Promise<{ length: number; crc64: string | null }>;
@@ -36,6 +39,7 @@ function failure(status: number, body: string): StoreFailure {
   return new StoreFailure(storeFailureKind(status, code), code, `${status} ${code}`);
 }
 
+/** For the keys that the client was made with. */
 export function createAppendTransport(client: CosClient): AppendTransport {
   return {
     async head(key, signal) {

@@ -14,12 +14,13 @@ export interface CosClient {
   readonly region: string;
   /**
    * An address signed in its query. With a plain body and no header of ours it is a simple request: no preflight,
-   * one round trip less for every piece.
+   * one round trip less for every piece. Throws where the SDK gives no address.
    */
   address(object: ObjectAddress): string;
 }
 
 const loadSdk = () => import('cos-js-sdk-v5');
+/** Fetches and parses the SDK before it is needed. Rejects where it cannot be had. */
 export const warmCosSdk = (): Promise<unknown> => loadSdk();
 
 // The SDK keeps its own clock in its options; we set it before each signature.
@@ -27,6 +28,7 @@ interface ClockedCos {
   options: { SystemClockOffset: number };
 }
 
+/** Rejects where the SDK cannot be fetched. */
 export async function createCosClient({ keys, clock }: HeldKeys): Promise<CosClient> {
   const { default: COS } = await loadSdk();
   const origin = keys.endpoint === null ? null : new URL(keys.endpoint);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UploadKeys } from '../recording.types.ts';
+import type { UploadKeys } from './upload-calls.ts';
 import { areFresh, createKeyRing } from './key-ring.ts';
 import { serverClock, serverNow } from './server-clock.ts';
 

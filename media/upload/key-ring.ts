@@ -1,4 +1,4 @@
-import type { UploadKeys } from '../recording.types.ts';
+import type { UploadKeys } from './upload-calls.ts';
 import { serverClock, serverNow, type ServerClock } from './server-clock.ts';
 
 export interface HeldKeys {
@@ -9,9 +9,9 @@ export interface HeldKeys {
 }
 
 export interface KeyRing {
-  /** Keys that stay valid for a while yet. */
+  /** Keys that stay valid for a while yet. Rejects as the call for them does. */
   current(signal: AbortSignal): Promise<HeldKeys>;
-  /** New keys now, because the store refused these, or to have them when they are needed. */
+  /** New keys now, because the store refused these, or to have them when they are needed. Rejects as the call does. */
   renew(refused: HeldKeys | null, signal: AbortSignal): Promise<HeldKeys>;
 }
 
@@ -24,6 +24,7 @@ export function areFresh({ keys, clock }: HeldKeys, monotonicNow: number): boole
   return keys.expiredTime * 1000 - serverNow(clock, monotonicNow) > marginMs;
 }
 
+/** Asks for keys when they are needed and holds them while they last; one call at a time, whoever asks. */
 export function createKeyRing(ask: (signal: AbortSignal) => Promise<UploadKeys>): KeyRing {
   let held: HeldKeys | null = null;
   let asking: Promise<HeldKeys> | null = null;

@@ -8,6 +8,7 @@ export type LinkRate = { readonly bytes: number; readonly ms: number } | null;
 
 const weightOfNew = 0.3;
 
+/** The rate after another request of so many bytes, which took `ms`. */
 export function observe(rate: LinkRate, bytes: number, ms: number): LinkRate {
   const mix = (before: number, seen: number) => before * (1 - weightOfNew) + seen * weightOfNew;
   return rate === null

@@ -13,5 +13,6 @@ export const serverClock = (serverSeconds: number, askedAt: number, receivedAt: 
   monotonicMs: (askedAt + receivedAt) / 2,
 });
 
+/** Milliseconds since 1970 by the server; `monotonicNow` is performance.now(). */
 export const serverNow = (clock: ServerClock, monotonicNow: number): number =>
   clock.serverMs + (monotonicNow - clock.monotonicMs);

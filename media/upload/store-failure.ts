@@ -14,6 +14,7 @@ export type StoreFailureKind =
   /** Nothing that trying again would change. */
   | 'refused';
 
+/** The store refused, or was not reached; `code` is its own word for it, empty where it said none. */
 export class StoreFailure extends Error {
   readonly kind: StoreFailureKind;
   readonly code: string;
@@ -32,6 +33,7 @@ const appendCodes = new Set([
   'OperationNotSupported',
 ]);
 
+/** `status` is HTTP's, 0 where there was no answer; `code` is the store's, of its XML. */
 export function storeFailureKind(status: number, code: string): StoreFailureKind {
   if (code === 'PositionNotEqualToLength') return 'wrong_position';
   if (appendCodes.has(code)) return 'append_refused';
@@ -42,4 +44,5 @@ export function storeFailureKind(status: number, code: string): StoreFailureKind
   return 'refused';
 }
 
+/** The code in an XML answer of the store; empty where there is none. */
 export const storeErrorCode = (body: string): string => /<Code>([^<]+)<\/Code>/.exec(body)?.[1] ?? '';

@@ -1,8 +1,8 @@
-import type { CallRefused } from '../recording.types.ts';
+import type { CallRefused } from './upload-calls.ts';
 import type { UploadStage, UploadTask } from './upload-task.ts';
 
 /**
- * `growing`: being recorded, the store cannot hold anything of it yet. `kept`: of an earlier visit, the store knows how
+ * `growing`: being made, the store cannot hold anything of it yet. `kept`: of an earlier visit, the store knows how
  * much it has. `whole`: a file that exists already.
  */
 export type TaskOrigin = 'growing' | 'kept' | 'whole';
@@ -13,12 +13,13 @@ const firstStage: Record<TaskOrigin, UploadStage> = {
   whole: { kind: 'sending', transport: 'multipart', storeBytes: 0 },
 };
 
-/** A clip in the uploader's hands. */
+/** A task in the uploader's hands. */
 export interface UploadEntry {
   readonly task: UploadTask;
   stage: UploadStage;
-  /** What the present upload of a whole clip has sent, for the eye: it counts only when the store has it all. */
+  /** What the present upload of a whole file has sent, for the eye: it counts only when the store has it all. */
   sentBytes: number;
+  /** The store was reached for this task at least once. */
   storeAnswered: boolean;
   refusal: Refusal;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { lengthTold, nextStep, type UploadStage } from './upload-task.ts';
+import { withStoreLength, nextStep, type SendingStage } from './upload-task.ts';
 
 const limit = (waiting: number) => Math.min(waiting, 100);
-const sending = (change: Partial<Extract<UploadStage, { kind: 'sending' }>> = {}): UploadStage => ({
+const sending = (change: Partial<SendingStage> = {}): SendingStage => ({
   ...{ kind: 'sending', transport: 'append', storeBytes: 0 },
   ...change,
 });
 
-describe('the next step of a clip that is appended', () => {
+describe('the next step of a task that is appended', () => {
   it.each([
     [
       'asks the store where it stands, before anything else',
@@ -30,7 +30,7 @@ describe('the next step of a clip that is appended', () => {
       true,
       { kind: 'append', from: 30, bytes: 20 },
     ],
-    ['waits for more while it is recorded', sending({ storeBytes: 50 }), 50, false, { kind: 'wait' }],
+    ['waits for more while it is open', sending({ storeBytes: 50 }), 50, false, { kind: 'wait' }],
     ['registers when it is closed and whole', sending({ storeBytes: 50 }), 50, true, { kind: 'register' }],
     ['has nothing to do with nothing', sending(), 0, true, { kind: 'wait' }],
     [
@@ -45,7 +45,7 @@ describe('the next step of a clip that is appended', () => {
   });
 });
 
-describe('the next step of a clip that is sent whole', () => {
+describe('the next step of a task that is sent whole', () => {
   it.each([
     ['waits until it is closed', false, 0, { kind: 'wait' }],
     ['then sends it', true, 0, { kind: 'send_whole', transport: 'multipart' }],
@@ -57,12 +57,12 @@ describe('the next step of a clip that is sent whole', () => {
 
 describe('the length that the store told', () => {
   it('is where to go on', () => {
-    expect(lengthTold(sending({ storeBytes: 'unknown' }), 42, 100)).toEqual(sending({ storeBytes: 42 }));
-    expect(lengthTold(sending({ storeBytes: 'unknown' }), 0, 100)).toEqual(sending({ storeBytes: 0 }));
+    expect(withStoreLength(sending({ storeBytes: 'unknown' }), 42, 100)).toEqual(sending({ storeBytes: 42 }));
+    expect(withStoreLength(sending({ storeBytes: 'unknown' }), 0, 100)).toEqual(sending({ storeBytes: 0 }));
   });
 
   it('is not ours when it is more than the device has: the whole replaces it', () => {
-    expect(lengthTold(sending({ storeBytes: 'unknown' }), 101, 100)).toEqual(
+    expect(withStoreLength(sending({ storeBytes: 'unknown' }), 101, 100)).toEqual(
       sending({ transport: 'multipart', storeBytes: 0 }),
     );
   });

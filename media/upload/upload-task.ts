@@ -1,25 +1,30 @@
-import type { Container } from '../recording.types.ts';
-
-/** One clip on its way: what the uploader needs to know of it, asked anew at every turn. */
+/** One file on its way to the store: what the uploader needs to know of it, asked anew at every turn. */
 export interface UploadTask {
-  readonly clipId: string;
+  readonly id: string;
+  /** Of its object, below the prefix that the keys are for. */
   readonly name: string;
-  readonly container: Container;
   readonly contentType: string;
-  /** Bytes on the device; grows while the clip is recorded. */
+  /** Bytes on the device; may grow until it is closed. */
   deviceBytes(): number;
   /** No more bytes will come. */
   closed(): boolean;
+  /** `to` is exclusive. */
   read(from: number, to: number): Promise<Uint8Array>;
   blob(): Promise<Blob>;
+  /** CRC-64/ECMA-182 of all its bytes, as a decimal number. */
   crc64(): Promise<string>;
 }
 
 export type TransportKind = 'append' | 'multipart' | 'form';
 
+export interface SendingStage {
+  readonly kind: 'sending';
+  readonly transport: TransportKind;
+  readonly storeBytes: StoreBytes;
+}
+
 export type UploadStage =
-  | { readonly kind: 'sending'; readonly transport: TransportKind; readonly storeBytes: StoreBytes }
-  | { readonly kind: 'registered'; readonly fileId: string; readonly storeBytes: number };
+  SendingStage | { readonly kind: 'registered'; readonly fileId: string; readonly storeBytes: number };
 
 /** What the store holds; unknown after a reload or a lost answer, until HEAD has told. */
 export type StoreBytes = number | 'unknown';
@@ -31,7 +36,7 @@ export type NextStep =
   | { readonly kind: 'register' }
   | { readonly kind: 'wait' };
 
-/** What to do next for a clip. Pure: the uploader only carries it out. */
+/** What to do next for a task. Pure: the uploader only carries it out. */
 export function nextStep(
   stage: UploadStage,
   deviceBytes: number,
@@ -51,9 +56,8 @@ export function nextStep(
   return closed && deviceBytes > 0 ? { kind: 'register' } : { kind: 'wait' };
 }
 
-/** What HEAD told. More than the device has is not ours to append to: the whole clip replaces it. */
-export function lengthTold(stage: UploadStage, length: number, deviceBytes: number): UploadStage {
-  if (stage.kind === 'registered') return stage;
+/** The stage after HEAD told a length. More than the device has is not ours to append to: the whole replaces it. */
+export function withStoreLength(stage: SendingStage, length: number, deviceBytes: number): SendingStage {
   return length > deviceBytes
     ? { kind: 'sending', transport: 'multipart', storeBytes: 0 }
     : { ...stage, storeBytes: length };

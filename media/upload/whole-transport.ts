@@ -1,10 +1,12 @@
 import { aborted } from '../abort.ts';
 import { reasonOf } from '../log.ts';
 import type { CosClient } from './cos-client.ts';
+import { StallWatch } from './stall-watch.ts';
 import { StoreFailure, storeFailureKind } from './store-failure.ts';
 
 /** For what exists already: the SDK's own upload, in parts where it is large. */
 export interface WholeTransport {
+  /** Rejects with StoreFailure, or with the signal's reason where it aborts. */
   send(key: string, body: Blob, onProgress: (sentBytes: number) => void, signal: AbortSignal): Promise<void>;
 }
 
@@ -22,53 +24,54 @@ function sdkFailure(error: unknown): StoreFailure {
   return new StoreFailure(storeFailureKind(statusCode, code), code, code || reasonOf(detail ?? error));
 }
 
-export function createWholeTransport({ sdk, bucket, region }: CosClient): WholeTransport {
+/** For the keys that the client was made with. */
+export function createWholeTransport(client: CosClient): WholeTransport {
   return {
     async send(key, body, onProgress, signal) {
+      const { sdk } = client;
       let taskId: string | null = null;
-      let moved = performance.now();
-      let loaded = 0;
-      const stall = new AbortController();
-      const watch = setInterval(() => {
-        if (performance.now() - moved > stallMs)
-          stall.abort(new StoreFailure('unreachable', '', 'no progress'));
-      }, 1000);
-      const stop = () => {
+      const cancel = () => {
         if (taskId !== null) sdk.cancelTask(taskId);
-        stall.abort(signal.reason);
       };
-      signal.addEventListener('abort', stop);
+      signal.addEventListener('abort', cancel);
+      const stall = new StallWatch(stallMs, signal);
       try {
         signal.throwIfAborted();
-        const sent = sdk.uploadFile({
-          Bucket: bucket,
-          Region: region,
-          Key: key,
-          // The SDK forgets an unfinished upload of a blob without a name.
-          Body: new File([body], key.slice(key.lastIndexOf('/') + 1), { type: body.type }),
-          SliceSize: partBytes,
-          ChunkSize: partBytes,
-          AsyncLimit: 2,
-          ContentType: body.type,
-          onTaskReady: (id) => {
-            taskId = id;
-          },
-          onProgress: (progress) => {
-            if (progress.loaded === loaded) return;
-            loaded = progress.loaded;
-            moved = performance.now();
-            onProgress(loaded);
-          },
+        const onTask = (id: string) => (taskId = id);
+        const sent = upload(client, key, body, onTask, (loaded) => {
+          if (stall.moved(loaded)) onProgress(loaded);
         });
         await Promise.race([sent, aborted(stall.signal)]);
       } catch (error) {
-        if (taskId !== null) sdk.cancelTask(taskId);
+        cancel();
         if (signal.aborted) throw signal.reason;
         throw error instanceof StoreFailure ? error : sdkFailure(error);
       } finally {
-        clearInterval(watch);
-        signal.removeEventListener('abort', stop);
+        stall.stop();
+        signal.removeEventListener('abort', cancel);
       }
     },
   };
+}
+
+function upload(
+  { sdk, bucket, region }: CosClient,
+  key: string,
+  body: Blob,
+  onTask: (taskId: string) => void,
+  onLoaded: (loadedBytes: number) => void,
+): Promise<unknown> {
+  return sdk.uploadFile({
+    Bucket: bucket,
+    Region: region,
+    Key: key,
+    // The SDK forgets an unfinished upload of a blob without a name.
+    Body: new File([body], key.slice(key.lastIndexOf('/') + 1), { type: body.type }),
+    SliceSize: partBytes,
+    ChunkSize: partBytes,
+    AsyncLimit: 2,
+    ContentType: body.type,
+    onTaskReady: onTask,
+    onProgress: ({ loaded }) => onLoaded(loaded),
+  });
 }

@@ -1,4 +1,5 @@
-import type { Container, Rung } from '../recording.types.ts';
+import type { Container } from './file.types.ts';
+import type { Rung } from './rung.types.ts';
 
 /** A clip that is being recorded, whichever rung makes it. */
 export interface RunningClip {

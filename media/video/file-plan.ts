@@ -21,6 +21,7 @@ const leanBitsPerSecond = 2_500_000;
 const quickCores = 4;
 const longestForFfmpegMs = 180_000;
 
+/** Sends what is small enough, converts what can be converted quickly, refuses what is too large and stays so. */
 export function planFile(facts: FileFacts): FilePlan {
   const { bytes, durationMs, maxBytes, webCodecs, webAssembly, cores } = facts;
   const fits = bytes <= maxBytes;

@@ -6,6 +6,7 @@ export interface FrameWatch {
   stop(): void;
 }
 
+/** Null where this browser tells of no frames. */
 export function watchFrames(stream: MediaStream): FrameWatch | null {
   if (!('requestVideoFrameCallback' in HTMLVideoElement.prototype)) return null;
   const video = playHidden(stream);

@@ -1,4 +1,4 @@
-import type { Rung, RungChange } from '../recording.types.ts';
+import type { Rung, RungChange } from './rung.types.ts';
 
 /** What the choice of a rung hangs on. */
 export interface RungSupport {
@@ -29,11 +29,13 @@ export function obstacle(rung: Rung, support: RungSupport): string | null {
   }
 }
 
-export interface Standing {
+/** On which rung somebody is, and how they came down to it. */
+export interface LadderPosition {
   readonly rung: Rung;
   readonly changes: readonly RungChange[];
 }
 
+/** The reason is cut to what the server takes. */
 export const rungChange = (from: Rung, to: Rung, reason: string): RungChange => ({
   from,
   to,
@@ -44,23 +46,28 @@ const below = (rung: Rung): Rung =>
   order[Math.min(order.indexOf(rung) + 1, order.length - 1)] ?? 'other_device';
 
 /** Down from `start` to the first rung that this browser can stand on. */
-export function chooseRung(support: RungSupport, start: Rung = 'live_encode'): Standing {
-  let standing: Standing = { rung: start, changes: [] };
+export function chooseRung(support: RungSupport, start: Rung = 'live_encode'): LadderPosition {
+  let position: LadderPosition = { rung: start, changes: [] };
   for (;;) {
-    const reason = obstacle(standing.rung, support);
-    if (reason === null || standing.rung === 'other_device') return standing;
-    standing = stepDown(standing, reason);
+    const reason = obstacle(position.rung, support);
+    if (reason === null || position.rung === 'other_device') return position;
+    position = stepDown(position, reason);
   }
 }
 
 /** The present rung failed: one further down. */
-export function stepDown({ rung, changes }: Standing, reason: string): Standing {
+export function stepDown({ rung, changes }: LadderPosition, reason: string): LadderPosition {
   const to = below(rung);
   return to === rung ? { rung, changes } : { rung: to, changes: [...changes, rungChange(rung, to, reason)] };
 }
 
-export const stepDownTo = (support: RungSupport, standing: Standing, reason: string): Standing => {
-  const next = stepDown(standing, reason);
+/** One rung down from `position`, and from there to the first that this browser has. */
+export const stepDownTo = (
+  support: RungSupport,
+  position: LadderPosition,
+  reason: string,
+): LadderPosition => {
+  const next = stepDown(position, reason);
   const chosen = chooseRung(support, next.rung);
   return { rung: chosen.rung, changes: [...next.changes, ...chosen.changes] };
 };

@@ -2,8 +2,8 @@ import { reasonOf } from '../log.ts';
 import { aborted, withDeadline } from '../abort.ts';
 import { canReadTracks } from '../capture/track-processor.ts';
 import { trackInput, type CameraTracks } from '../../workers/encode/camera-input.ts';
-import { openLiveOutput, type LiveOutput } from '../../workers/encode/live-output.ts';
-import type { LiveEvents, LiveFormat } from '../../workers/encode.types.ts';
+import { LiveEncoder, type LiveOutput } from '../../workers/encode/live-output.ts';
+import type { LiveEvents, LiveFormat } from '../../workers/encode/types.ts';
 import { chooseAudioCodec } from './audio-codec.ts';
 import {
   audioBitrate,
@@ -12,16 +12,19 @@ import {
   type ClipOptions,
   type RunningClip,
 } from './clip.types.ts';
-import { startEncodeWorker } from './encode-worker.ts';
+import { EncodeClient } from './encode-client.ts';
 
 /** In its worker or, where the browser gives no streams of a track, on the page. */
 function openEncoder(format: LiveFormat, tracks: CameraTracks, events: LiveEvents): LiveOutput {
   return canReadTracks()
-    ? startEncodeWorker(format, tracks, events)
-    : openLiveOutput(format, (config) => trackInput(tracks, config), events);
+    ? new EncodeClient(format, tracks, events)
+    : new LiveEncoder(format, (config) => trackInput(tracks, config), events);
 }
 
-/** Rung 1: WebCodecs to fragmented MP4 while the camera runs. What the writer emits is what is sent. */
+/**
+ * Rung 1: WebCodecs to fragmented MP4 while the camera runs. What the writer emits is what is sent. Rejects where the
+ * encoder fails, no frame comes in time, or the signal aborts.
+ */
 export async function startLiveClip({
   stream,
   onPiece,

@@ -1,121 +1,113 @@
+import type RecordRTC from 'recordrtc';
 import { aborted, withDeadline } from '../abort.ts';
 import { reasonOf } from '../log.ts';
 import {
-  audioBitrate,
   firstFrameDeadlineMs,
-  videoBitrate,
   type ClipFailure,
   type ClipOptions,
+  type FinishedClip,
   type RunningClip,
 } from './clip.types.ts';
-import { watchFrames } from './frame-watch.ts';
+import type { Container } from './file.types.ts';
+import { watchFrames, type FrameWatch } from './frame-watch.ts';
 import { bareType, containerOf, recorderTypes } from './recorder-type.ts';
-
-const sliceMs = 500;
-
-/** RecordRTC's MediaStreamRecorder, whose types are loose. */
-interface SliceRecorder {
-  record(): void;
-  stop(): void;
-  getInternalRecorder(): MediaRecorder;
-  getArrayOfBlobs(): Blob[];
-}
-interface SliceRecorderConfig {
-  readonly mimeType: string;
-  readonly timeSlice: number;
-  readonly videoBitsPerSecond: number;
-  readonly audioBitsPerSecond: number;
-  readonly videoKeyFrameIntervalDuration: number;
-  readonly getNativeBlob: boolean;
-  readonly disableLogs: boolean;
-  readonly ondataavailable: (slice: Blob) => void;
-}
-type SliceRecorderClass = new (stream: MediaStream, config: SliceRecorderConfig) => SliceRecorder;
+import { createSliceRecorder, type SliceRecorder } from './slice-recorder.ts';
 
 const happens = (target: EventTarget, name: string): Promise<void> =>
   new Promise((resolve) => target.addEventListener(name, () => resolve(), { once: true }));
 
-/** Rung 2: the browser's own recorder through RecordRTC, whose slices are the pieces. */
-export async function startRecorderClip({
-  stream,
-  onPiece,
-  onFailure,
-  signal,
-}: ClipOptions): Promise<RunningClip> {
+/**
+ * Rung 2: the browser's own recorder through RecordRTC, whose slices are the pieces. Rejects where no type can be
+ * recorded, where no frame comes in time, or where the signal aborts.
+ */
+export async function startRecorderClip(options: ClipOptions): Promise<RunningClip> {
+  const { signal } = options;
   const [type] = recorderTypes();
   if (type === undefined) throw new Error('no type can be recorded');
-  const { default: RecordRTC } = await import('recordrtc');
+  const { default: library } = await import('recordrtc');
   signal.throwIfAborted();
+  const clip = new RecorderClip(library, type, options);
+  await clip.start(signal);
+  return clip;
+}
 
-  let failure: ClipFailure | null = null;
-  let lastSliceAt = performance.now();
-  let slices: Promise<void> = Promise.resolve();
-  const recorder: SliceRecorder = new (RecordRTC.MediaStreamRecorder as SliceRecorderClass)(stream, {
-    mimeType: type,
-    timeSlice: sliceMs,
-    videoBitsPerSecond: videoBitrate,
-    audioBitsPerSecond: audioBitrate,
-    // An MP4 slice ends at a key frame: without this Chromium's are seconds long, and the last is all sent after stop.
-    videoKeyFrameIntervalDuration: sliceMs,
-    getNativeBlob: true,
-    disableLogs: true,
-    ondataavailable(slice) {
-      lastSliceAt = performance.now();
-      // It keeps every slice for a whole at the end; ours are on the device.
-      recorder.getArrayOfBlobs().length = 0;
-      if (failure) return;
-      slices = slices.then(async () => onPiece(new Uint8Array(await slice.arrayBuffer())));
-    },
-  });
-  recorder.record();
-  const native = recorder.getInternalRecorder();
-  const frames = watchFrames(stream);
-  const stopped = happens(native, 'stop');
+class RecorderClip implements RunningClip {
+  readonly rung = 'media_recorder';
+  readonly container: Container;
+  readonly contentType: string;
+  startedAt = 0;
+  readonly #onPiece: ClipOptions['onPiece'];
+  readonly #onFailure: ClipOptions['onFailure'];
+  readonly #recorder: SliceRecorder;
+  readonly #native: MediaRecorder;
+  readonly #frames: FrameWatch | null;
+  readonly #stopped: Promise<void>;
+  #failure: ClipFailure | null = null;
+  #lastSliceAt = performance.now();
+  #slices: Promise<void> = Promise.resolve();
 
-  const fail = (error: unknown) => {
-    if (failure) return;
-    failure = { kind: 'encoder', reason: reasonOf(error) };
-    // RecordRTC would begin another file in the same stream of slices.
-    recorder.stop();
-    onFailure(failure);
-  };
-  native.addEventListener('error', (event) =>
-    fail((event as Event & { error?: unknown }).error ?? event.type),
-  );
-
-  async function end() {
-    const running = native.state !== 'inactive';
-    frames?.stop();
-    recorder.stop();
-    if (running) await stopped;
-  }
-
-  try {
-    await withDeadline(firstFrameDeadlineMs, signal, (inner) =>
-      Promise.race([happens(native, 'start'), aborted(inner)]),
+  constructor(library: typeof RecordRTC, type: string, { stream, onPiece, onFailure }: ClipOptions) {
+    this.container = containerOf(type);
+    this.contentType = bareType(type);
+    this.#onPiece = onPiece;
+    this.#onFailure = onFailure;
+    this.#recorder = createSliceRecorder(library, stream, type, (slice) => this.#take(slice));
+    this.#recorder.record();
+    this.#native = this.#recorder.getInternalRecorder();
+    this.#frames = watchFrames(stream);
+    this.#stopped = happens(this.#native, 'stop');
+    this.#native.addEventListener('error', (event) =>
+      this.#fail((event as Event & { error?: unknown }).error ?? event.type),
     );
-  } catch (error) {
-    await end().catch(() => undefined);
-    throw error;
   }
-  const startedAt = performance.now();
 
-  return {
-    rung: 'media_recorder',
-    container: containerOf(type),
-    contentType: bareType(type),
-    startedAt,
+  async start(signal: AbortSignal): Promise<void> {
+    try {
+      await withDeadline(firstFrameDeadlineMs, signal, (inner) =>
+        Promise.race([happens(this.#native, 'start'), aborted(inner)]),
+      );
+    } catch (error) {
+      await this.#end().catch(() => undefined);
+      throw error;
+    }
+    this.startedAt = performance.now();
+  }
+
+  lastFrameAt(): number {
     // A hidden page draws no frames, though it may record them.
-    lastFrameAt: () => (frames && !document.hidden ? frames.lastFrameAt() : lastSliceAt),
-    async finish() {
-      const durationMs = performance.now() - startedAt;
-      await end();
-      await slices;
-      return { durationMs };
-    },
-    async cancel() {
-      failure ??= { kind: 'encoder', reason: 'cancelled' };
-      await end();
-    },
-  };
+    return this.#frames && !document.hidden ? this.#frames.lastFrameAt() : this.#lastSliceAt;
+  }
+
+  async finish(): Promise<FinishedClip> {
+    const durationMs = performance.now() - this.startedAt;
+    await this.#end();
+    await this.#slices;
+    return { durationMs };
+  }
+
+  async cancel(): Promise<void> {
+    this.#failure ??= { kind: 'encoder', reason: 'cancelled' };
+    await this.#end();
+  }
+
+  #take(slice: Blob): void {
+    this.#lastSliceAt = performance.now();
+    if (this.#failure) return;
+    this.#slices = this.#slices.then(async () => this.#onPiece(new Uint8Array(await slice.arrayBuffer())));
+  }
+
+  #fail(error: unknown): void {
+    if (this.#failure) return;
+    this.#failure = { kind: 'encoder', reason: reasonOf(error) };
+    // RecordRTC would begin another file in the same stream of slices.
+    this.#recorder.stop();
+    this.#onFailure(this.#failure);
+  }
+
+  async #end(): Promise<void> {
+    const running = this.#native.state !== 'inactive';
+    this.#frames?.stop();
+    this.#recorder.stop();
+    if (running) await this.#stopped;
+  }
 }

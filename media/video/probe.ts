@@ -1,5 +1,5 @@
 import { ALL_FORMATS, AudioSampleSink, BlobSource, Input } from 'mediabunny';
-import type { FileFault } from '../recording.types.ts';
+import type { FileFault } from './file.types.ts';
 
 /** What a clip must show before it counts. */
 export type ClipProof =
@@ -18,7 +18,10 @@ const silencePeak = 0.001;
 const soundWindows = 12;
 const windowSeconds = 0.4;
 
-/** The longest track's end, from the packets: files without a duration in the header, or without an end, have it too. */
+/**
+ * Milliseconds to the longest track's end, from the packets: files without a duration in the header, or without an
+ * end, have it too. Rejects where the file cannot be read.
+ */
 export async function playableMs(blob: Blob): Promise<number> {
   if (blob.size === 0) return 0;
   const input = new Input({ source: new BlobSource(blob), formats: ALL_FORMATS });
@@ -47,6 +50,7 @@ async function peakOf(input: Input, durationSeconds: number): Promise<number | n
   return peak;
 }
 
+/** Reads the tracks, the length and some of the sound. Never rejects: what cannot be read is bad. */
 export async function proveClip(blob: Blob): Promise<ClipProof> {
   if (blob.size === 0) return { kind: 'bad', fault: 'empty' };
   const input = new Input({ source: new BlobSource(blob), formats: ALL_FORMATS });

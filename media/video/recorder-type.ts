@@ -1,4 +1,4 @@
-import type { Container } from '../recording.types.ts';
+import type { Container } from './file.types.ts';
 
 /** In the order of preference: MP4 is what is wanted in the end. */
 const candidates = [
@@ -16,7 +16,9 @@ export function recorderTypes(): readonly string[] {
   return candidates.filter((type) => MediaRecorder.isTypeSupported(type));
 }
 
+/** Of a content type with or without its codecs. */
 export const containerOf = (contentType: string): Container =>
   contentType.startsWith('video/mp4') ? 'mp4' : contentType.startsWith('video/quicktime') ? 'mov' : 'webm';
 
+/** Without the codecs. */
 export const bareType = (contentType: string): string => contentType.split(';')[0] ?? contentType;

@@ -1,11 +1,12 @@
 import { ALL_FORMATS, BlobSource, canEncodeVideo, Input } from 'mediabunny';
+import type { TranscodeEngine } from '../../workers/transcode/types.ts';
 import { reasonOf, type Log } from '../log.ts';
-import type { Container, FileFault } from '../recording.types.ts';
+import type { Container, FileFault } from './file.types.ts';
 import { audioBitrate, picture, videoBitrate } from './clip.types.ts';
-import { planFile } from './file-plan.ts';
+import { planFile, type FilePlan } from './file-plan.ts';
 import { proveClip } from './probe.ts';
 import { bareType, containerOf } from './recorder-type.ts';
-import { startTranscoder } from './transcode.ts';
+import { startTranscoder } from './transcode-client.ts';
 
 export type PreparedFile =
   | {
@@ -39,52 +40,62 @@ const typeOf = (file: File): string => {
   return type === 'video/webm' || type === 'video/quicktime' ? type : 'video/mp4';
 };
 
-/** Rung 3: a file that exists already is proven, made smaller where that is quicker than sending it, and proven again. */
+/**
+ * Rung 3: a file that exists already is proven, made smaller where that is quicker than sending it, and proven again.
+ * `fraction`, 0 to 1, of the conversion. Rejects only where the signal aborts: a conversion that fails leaves the file
+ * as it is.
+ */
 export async function prepareFile(
   file: File,
   maxBytes: number,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
   log: Log,
   signal: AbortSignal,
 ): Promise<PreparedFile> {
   const proof = await proveClip(file);
   signal.throwIfAborted();
   if (proof.kind === 'bad') return { kind: 'refused', fault: proof.fault };
-  const contentType = typeOf(file);
-  const { durationMs } = proof;
-  const asItIs = {
-    kind: 'ready',
-    blob: file,
-    container: containerOf(contentType),
-    contentType,
-    durationMs,
-  } as const;
-  const plan = planFile({
+  const asItIs = readyAs(file, typeOf(file), proof.durationMs);
+  const plan = await planOf(file, proof.durationMs, maxBytes);
+  const { videoCodec: video, audioCodec: audio, durationMs } = proof;
+  log('file_plan', { ...plan, bytes: file.size, durationMs, video, audio });
+  if (plan.kind === 'refuse') return { kind: 'refused', fault: plan.reason };
+  if (plan.kind === 'as_it_is') return asItIs;
+  try {
+    return await convert(file, plan.engine, onProgress, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    log('file_conversion_failed', { engine: plan.engine, reason: reasonOf(error) });
+    return file.size <= maxBytes ? asItIs : { kind: 'refused', fault: 'file_too_large' };
+  }
+}
+
+const readyAs = (blob: Blob, contentType: string, durationMs: number): PreparedFile => ({
+  kind: 'ready',
+  ...{ blob, container: containerOf(contentType), contentType, durationMs },
+});
+
+const planOf = async (file: File, durationMs: number, maxBytes: number): Promise<FilePlan> =>
+  planFile({
     ...{ bytes: file.size, durationMs, maxBytes },
     webCodecs: await canConvert(file),
     webAssembly: 'WebAssembly' in globalThis,
     cores: navigator.hardwareConcurrency,
   });
-  log('file_plan', {
-    ...plan,
-    bytes: file.size,
-    durationMs,
-    video: proof.videoCodec,
-    audio: proof.audioCodec,
-  });
-  if (plan.kind === 'refuse') return { kind: 'refused', fault: plan.reason };
-  if (plan.kind === 'as_it_is') return asItIs;
+
+async function convert(
+  file: File,
+  engine: TranscodeEngine,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<PreparedFile> {
   const transcoder = startTranscoder(signal);
   try {
     const target = { width: picture.width, height: picture.height, videoBitrate, audioBitrate };
-    const blob = await transcoder.run(plan.engine, { kind: 'transcode', target }, file, onProgress);
+    const blob = await transcoder.run(engine, { kind: 'transcode', target }, file, onProgress);
     const made = await proveClip(blob);
     if (made.kind === 'bad') throw new Error(made.fault);
-    return { kind: 'ready', blob, container: 'mp4', contentType: 'video/mp4', durationMs: made.durationMs };
-  } catch (error) {
-    signal.throwIfAborted();
-    log('file_conversion_failed', { engine: plan.engine, reason: reasonOf(error) });
-    return file.size <= maxBytes ? asItIs : { kind: 'refused', fault: 'file_too_large' };
+    return readyAs(blob, 'video/mp4', made.durationMs);
   } finally {
     transcoder.stop();
   }

@@ -19,5 +19,3 @@ export interface FaceEngine {
   see(picture: Uint8Array, want: { readonly descriptors: boolean }): Promise<SeenFace[]>;
   close(): Promise<void>;
 }
-
-export { faceDistance } from '../domain/face/face-distance.ts';

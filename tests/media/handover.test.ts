@@ -38,7 +38,7 @@ it('hands the reading over to another device and back: nothing is read twice', a
     await advance(first.page, 0, phrase);
   }
   await pause(first.page);
-  await first.page.evaluate(() => window.harness.session?.share());
+  await first.page.evaluate(() => window.harness.session?.handOver());
   expect(kept()).toHaveLength(1);
 
   const second = await device(script);
@@ -54,7 +54,7 @@ it('hands the reading over to another device and back: nothing is read twice', a
   await advance(second.page, 1, 0);
   await pause(second.page);
   expect(await stateOf(second.page)).toMatchObject({ kind: 'paused', resumeAt: { segment: 1, phrase: 0 } });
-  await second.page.evaluate(() => window.harness.session?.share());
+  await second.page.evaluate(() => window.harness.session?.handOver());
   expect(kept()).toHaveLength(2);
 
   // The first device once more, as it is after its page was loaded again.
@@ -89,7 +89,7 @@ it('leaves nothing behind of what is thrown away, on the device or in the store'
   await page.waitForTimeout(1500);
   await advance(page, 0, 1);
   await pause(page);
-  await page.evaluate(() => window.harness.session?.share());
+  await page.evaluate(() => window.harness.session?.handOver());
   expect((await set.site.objects()).length).toBe(before.length + 1);
   await page.evaluate(() => window.harness.session?.discard());
   expect(await stateOf(page)).toEqual({ kind: 'idle' });

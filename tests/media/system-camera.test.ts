@@ -135,7 +135,7 @@ it('puts a file back while it is being made small, and keeps nothing of it', asy
   });
   await page.waitForFunction(() => {
     const state = window.harness.session?.getState();
-    return state?.kind === 'preparing' && state.share > 0.1;
+    return state?.kind === 'preparing' && state.fraction > 0.1;
   });
   await page.evaluate(() => window.harness.session?.cancelFile());
   expect(await waitForState(page, 'idle')).toEqual({ kind: 'idle' });

@@ -1,14 +1,8 @@
-/** Everything that a track gives, in its order, to somebody who may at times be slower than the track. */
-export interface MediaFeed {
-  /** Reads no more, and resolves when all that was read has been taken. */
-  stop(): Promise<void>;
-}
-
 interface Media {
   close(): void;
 }
 
-interface FeedOptions<T extends Media> {
+export interface FeedOptions<T extends Media> {
   /** Resolves when there is room for more. */
   take(media: T): Promise<void>;
   /**
@@ -23,52 +17,61 @@ interface FeedOptions<T extends Media> {
   onError(error: unknown): void;
 }
 
-export function feedMedia<T extends Media>(stream: ReadableStream<T>, options: FeedOptions<T>): MediaFeed {
-  const reader = stream.getReader();
-  const waiting: T[] = [];
-  let taking: Promise<void> | null = null;
-  let failed = false;
+/** Everything that a track gives, in its order, to somebody who may at times be slower than the track. */
+export class MediaFeed<T extends Media> {
+  readonly #options: FeedOptions<T>;
+  readonly #reader: ReadableStreamDefaultReader<T>;
+  readonly #reading: Promise<void>;
+  readonly #waiting: T[] = [];
+  #taking: Promise<void> | null = null;
+  #failed = false;
 
-  async function takeAll(): Promise<void> {
-    for (let media = waiting.shift(); media; media = waiting.shift())
+  /** Begins at once. */
+  constructor(stream: ReadableStream<T>, options: FeedOptions<T>) {
+    this.#options = options;
+    this.#reader = stream.getReader();
+    this.#reading = this.#read().catch((error: unknown) => this.#fail(error));
+  }
+
+  /** Reads no more, and resolves when all that was read has been taken. Never rejects: onError was told. */
+  async stop(): Promise<void> {
+    await this.#reader.cancel().catch(() => undefined);
+    await this.#reading;
+    while (this.#waiting.length > 0 || this.#taking) await this.#wake();
+  }
+
+  async #read(): Promise<void> {
+    const { wanted, limit, detach } = this.#options;
+    for (;;) {
+      const { done, value } = await this.#reader.read();
+      if (done) return;
+      if (this.#failed || !wanted(value) || this.#waiting.length >= limit) value.close();
+      else {
+        this.#waiting.push(await detach(value));
+        void this.#wake();
+      }
+    }
+  }
+
+  #wake(): Promise<void> {
+    this.#taking ??= this.#takeAll()
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => (this.#taking = null));
+    return this.#taking;
+  }
+
+  async #takeAll(): Promise<void> {
+    for (let media = this.#waiting.shift(); media; media = this.#waiting.shift())
       try {
-        if (!failed) await options.take(media);
+        if (!this.#failed) await this.#options.take(media);
       } finally {
         media.close();
       }
   }
 
-  function fail(error: unknown): void {
-    if (failed) return;
-    failed = true;
-    options.onError(error);
+  #fail(error: unknown): void {
+    if (this.#failed) return;
+    this.#failed = true;
+    this.#options.onError(error);
   }
-
-  function wake(): Promise<void> {
-    taking ??= takeAll()
-      .catch(fail)
-      .finally(() => (taking = null));
-    return taking;
-  }
-
-  async function read(): Promise<void> {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      if (failed || !options.wanted(value) || waiting.length >= options.limit) value.close();
-      else {
-        waiting.push(await options.detach(value));
-        void wake();
-      }
-    }
-  }
-  const reading = read().catch(fail);
-
-  return {
-    async stop() {
-      await reader.cancel().catch(() => undefined);
-      await reading;
-      while (waiting.length > 0 || taking) await wake();
-    },
-  };
 }

@@ -29,6 +29,7 @@ for (let index = 0; index < 256; index++) {
   tableLow[index] = low;
 }
 
+/** The checksum of what was summed before with these bytes behind it. */
 export function updateCrc64(crc: Crc64, bytes: Uint8Array): Crc64 {
   let high = ~crc.high;
   let low = ~crc.low;
@@ -40,4 +41,5 @@ export function updateCrc64(crc: Crc64, bytes: Uint8Array): Crc64 {
   return { high: ~high >>> 0, low: ~low >>> 0 };
 }
 
+/** As COS writes it: a decimal number. */
 export const crc64Text = ({ high, low }: Crc64): string => ((BigInt(high) << 32n) | BigInt(low)).toString();

@@ -1,3 +1,4 @@
+import { meshPoints } from '../../../workers/tasks/face/mesh.ts';
 import type { MeshFace } from './mesh.ts';
 import type { Picture } from './picture.ts';
 
@@ -8,13 +9,14 @@ import type { Picture } from './picture.ts';
 export const chipSize = 150;
 const margin = 0.25;
 
+const [firstEye, secondEye] = meshPoints.eyes;
 /** Points of the mesh, and where dlib's mean face has them in the unit square. */
 const anchors = [
-  { point: 33, x: 0.1206, y: 0.2137 },
-  { point: 133, x: 0.3341, y: 0.2291 },
-  { point: 362, x: 0.6461, y: 0.229 },
-  { point: 263, x: 0.8596, y: 0.2135 },
-  { point: 2, x: 0.4901, y: 0.6278 },
+  { point: firstEye.corners[0], x: 0.1206, y: 0.2137 },
+  { point: firstEye.corners[1], x: 0.3341, y: 0.2291 },
+  { point: secondEye.corners[0], x: 0.6461, y: 0.229 },
+  { point: secondEye.corners[1], x: 0.8596, y: 0.2135 },
+  { point: meshPoints.noseBase, x: 0.4901, y: 0.6278 },
 ] as const;
 
 /** The face upright in a square of `chipSize`, three floats of 0 to 255 a pixel. */

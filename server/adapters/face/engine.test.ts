@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeClip } from '../../../tests/support/make-clip.ts';
 import type { ClipOptions } from '../../../tests/support/make-clip.ts';
-import { faceDistance } from '../../ports/face-engine.ts';
+import { faceDistance } from '../../../workers/tasks/face/identity.ts';
 import { demoPortrait } from '../../sandbox/demo-portrait.ts';
 import { forkedFaceEngine } from './engine.ts';
 

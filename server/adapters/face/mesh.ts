@@ -1,14 +1,13 @@
 import type { Config, Human } from '@vladmandic/human';
+import { detector } from '../../../workers/tasks/face/detection.ts';
+import { headAngles, type HeadAngles, type MeshPoint } from '../../../workers/tasks/face/mesh.ts';
 import type { Picture } from './picture.ts';
 import { fetchModelsOnly, humanBuild, humanModels, require, tf, wasmFolder } from './tensors.ts';
 
 /** A face as the mesh sees it; points in pixels, angles in radians. */
-export interface MeshFace {
-  readonly points: readonly (readonly [x: number, y: number, z?: number])[];
+export interface MeshFace extends HeadAngles {
+  readonly points: readonly MeshPoint[];
   readonly score: number;
-  readonly yaw: number;
-  readonly pitch: number;
-  readonly roll: number;
 }
 
 const off = { enabled: false };
@@ -27,7 +26,7 @@ const config: Partial<Config> = {
   segmentation: off,
   face: {
     enabled: true,
-    detector: { maxDetected: 3, minConfidence: 0.3, rotation: false },
+    detector,
     mesh: { enabled: true },
     iris: off,
     emotion: off,
@@ -74,13 +73,7 @@ export async function findMeshes(
     const { face } = await human.detect(picture, track ? tracking : anew);
     return face
       .filter(({ mesh }) => mesh.length > 0)
-      .map(({ mesh, score, rotation }) => ({
-        points: mesh,
-        score,
-        yaw: rotation?.angle.yaw ?? 0,
-        pitch: rotation?.angle.pitch ?? 0,
-        roll: rotation?.angle.roll ?? 0,
-      }));
+      .map(({ mesh, score, rotation }) => ({ points: mesh, score, ...headAngles(rotation) }));
   } finally {
     picture.dispose();
   }

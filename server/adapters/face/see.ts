@@ -1,3 +1,5 @@
+import { faceArea } from '../../../workers/tasks/face/detection.ts';
+import { openings } from '../../../workers/tasks/face/mesh.ts';
 import type { SeenFace } from '../../ports/face-engine.ts';
 import { describeFace } from './descriptor.ts';
 import { findMeshes } from './mesh.ts';
@@ -37,31 +39,19 @@ export async function seePicture(
       const seen = measureFace(picture, mesh, edge);
       faces.push({ ...seen, descriptor: descriptors ? await describeFace(shown, mesh) : null });
     }
-    return faces.sort((one, other) => area(other) - area(one));
+    return faces.sort((one, other) => faceArea(other.box) - faceArea(one.box));
   });
 }
-
-const area = ({ box }: SeenFace) => box.width * box.height;
 
 function measureFace({ width, height }: Picture, mesh: MeshFace, edge: number): Omit<SeenFace, 'descriptor'> {
   const xs = mesh.points.map(([x]) => (x - edge) / width);
   const ys = mesh.points.map(([, y]) => (y - edge) / height);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const { score, yaw, pitch, roll } = mesh;
-  const between = (a: number, b: number) => {
-    const [ax = 0, ay = 0] = mesh.points[a] ?? [];
-    const [bx = 0, by = 0] = mesh.points[b] ?? [];
-    return Math.hypot(ax - bx, ay - by);
-  };
-  // Numbers of the mesh's points: lips 13 and 14, forehead 10 and chin 152, lids and corners of both eyes.
   return {
     box: { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top },
-    score,
-    yaw,
-    pitch,
-    roll,
-    mouth: between(13, 14) / between(10, 152),
-    eyes: (between(159, 145) / between(33, 133) + between(386, 374) / between(362, 263)) / 2,
+    ...{ score, yaw, pitch, roll },
+    ...openings(mesh.points),
   };
 }
 

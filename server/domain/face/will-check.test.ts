@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { faceChallenge, willCode, type FaceChallenge } from '../../../contract/services/face-will.ts';
+import { identityDistances } from '../../../workers/tasks/face/identity.ts';
 import {
   drawChallenges,
   judgeWill,
   willMessages,
   willRules,
-  willThresholds,
   type WillFace,
   type WillLook,
 } from './will-check.ts';
@@ -42,8 +42,8 @@ const only = (which: WillLook['shows'], change: Partial<WillLook>) =>
 describe('the verdict over the pictures', () => {
   test.each([
     [0.2, { status: 'passed', code: null }],
-    [willThresholds.match, { status: 'to_person', code: 'person_unsure' }],
-    [willThresholds.mismatch, { status: 'to_person', code: 'person_unsure' }],
+    [identityDistances.matchBelow, { status: 'to_person', code: 'person_unsure' }],
+    [identityDistances.mismatchAbove, { status: 'to_person', code: 'person_unsure' }],
     [0.61, { status: 'failed', code: 'wrong_person' }],
     [null, { status: 'to_person', code: 'no_portrait' }],
   ] as const)('at a distance of %s from the portrait', (distance, verdict) => {

@@ -1,4 +1,12 @@
 import { faceChallenge, type FaceChallenge, type WillCode } from '../../../contract/services/face-will.ts';
+import {
+  challengeBands,
+  doesChallenge,
+  looksAside,
+  type MovingFace,
+} from '../../../workers/tasks/face/challenges.ts';
+import { isSecondPerson, secondPersonFrom, type FaceSize } from '../../../workers/tasks/face/detection.ts';
+import { identityBand, identityDistances } from '../../../workers/tasks/face/identity.ts';
 
 // The will check: what is asked for, how often, and what the pictures must show. Pure; all thresholds are data.
 
@@ -12,32 +20,16 @@ export const willRules = {
   resultMinutes: 30,
 } as const;
 
-/**
- * What a picture must show, against the same face looking straight ahead. Radians and shares as in the port's
- * SeenFace; a little below what the page asks for, since the page has the sharper picture. Distances: the bands
- * measured for the embedded engine (design of the engines).
- */
+/** What a picture must show, against the same face looking straight ahead. */
 export const willThresholds = {
   version: '2026-11-21',
-  turn: 0.22,
-  nod: 0.12,
-  straightYaw: 0.25,
-  mouth: 0.05,
-  /** Of the opening that the eyes had looking straight ahead. */
-  closedEyes: 0.8,
-  /** A second face smaller than this share of the first is a picture on the wall. */
-  secondFace: 0.3,
-  samePerson: 0.6,
-  match: 0.45,
-  mismatch: 0.6,
+  ...challengeBands.server,
+  secondFace: secondPersonFrom.willCheck,
+  samePerson: identityDistances.mismatchAbove,
 } as const;
 
-export interface WillFace {
-  readonly box: { readonly width: number; readonly height: number };
-  readonly yaw: number;
-  readonly pitch: number;
-  readonly mouth: number;
-  readonly eyes: number;
+export interface WillFace extends MovingFace {
+  readonly box: FaceSize;
 }
 
 export interface WillLook {
@@ -63,18 +55,6 @@ export function drawChallenges(random: () => number): FaceChallenge[] {
   });
 }
 
-const area = ({ box }: WillFace) => box.width * box.height;
-
-/** Whether a face does what was asked. Of an unmirrored picture the mesh reads a turn
- * to the person's own left as negative, and a bowed head as positive. */
-const shown: Record<FaceChallenge, (face: WillFace, straight: WillFace) => boolean> = {
-  turn_left: (face, straight) => straight.yaw - face.yaw > willThresholds.turn,
-  turn_right: (face, straight) => face.yaw - straight.yaw > willThresholds.turn,
-  nod: (face, straight) => face.pitch - straight.pitch > willThresholds.nod,
-  open_mouth: (face, straight) => face.mouth - straight.mouth > willThresholds.mouth,
-  close_eyes: (face, straight) => face.eyes < straight.eyes * willThresholds.closedEyes,
-};
-
 /**
  * What the pictures say. `toPortrait` is the distance from the identity's portrait, null where there is none: then,
  * and between the bands, a person decides.
@@ -89,21 +69,21 @@ export function judgeWill(
   for (const { faces } of looks) {
     const [first, second] = faces;
     if (!first) return failed('no_face');
-    if (second && area(second) > area(first) * willThresholds.secondFace) return failed('several_faces');
+    if (second && isSecondPerson(first.box, second.box, willThresholds.secondFace))
+      return failed('several_faces');
   }
   if (!straight) return failed('no_face');
   if (looks.some(({ fromStraight }) => fromStraight !== null && fromStraight > willThresholds.samePerson))
     return failed('face_changed');
-  if (Math.abs(straight.yaw) > willThresholds.straightYaw) return failed('challenge_missed');
+  if (looksAside(straight, willThresholds)) return failed('challenge_missed');
   for (const challenge of challenges) {
     const face = looks.find(({ shows }) => shows === challenge)?.faces[0];
-    if (!face || !shown[challenge](face, straight)) return failed('challenge_missed');
+    if (!face || !doesChallenge(challenge, face, straight, willThresholds)) return failed('challenge_missed');
   }
   if (toPortrait === null) return { status: 'to_person', code: 'no_portrait' };
-  if (toPortrait > willThresholds.mismatch) return failed('wrong_person');
-  return toPortrait < willThresholds.match
-    ? { status: 'passed', code: null }
-    : { status: 'to_person', code: 'person_unsure' };
+  const band = identityBand(toPortrait);
+  if (band === 'mismatch') return failed('wrong_person');
+  return band === 'match' ? { status: 'passed', code: null } : { status: 'to_person', code: 'person_unsure' };
 }
 
 /** Said to the customer: what happened, and what to do. */

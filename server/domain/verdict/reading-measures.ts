@@ -1,5 +1,5 @@
 import type { Segment } from '../../../contract/model/recording.ts';
-import { faceDistance } from '../face/face-distance.ts';
+import { faceDistance, turnedAwayFrom } from '../../../workers/tasks/face/identity.ts';
 import { lipStep } from './lip-step.ts';
 import type { LipStep } from './lip-step.ts';
 import { envelopeStepMs, speechStepMs } from './reading-observation.ts';
@@ -42,8 +42,6 @@ export interface MeasuredSegment extends Stretch {
 }
 
 const momentMs = 250;
-/** A face turned away looks like nobody: what it says of who it is does not count. */
-const turnedAway = 0.5;
 
 export function measureSegment(
   observation: ReadingObservation,
@@ -120,7 +118,7 @@ export function credibleFaces({ faces }: ObservedMoment, thresholds: Thresholds)
 
 function whoIsSeen(moment: ObservedMoment, thresholds: Thresholds): readonly number[] | null {
   const [face, second] = credibleFaces(moment, thresholds);
-  return face && !second && Math.abs(face.yaw) < turnedAway ? face.descriptor : null;
+  return face && !second && Math.abs(face.yaw) < turnedAwayFrom ? face.descriptor : null;
 }
 
 /** A key frame is coded anew and differs a little from the same picture before it. */

@@ -1,3 +1,6 @@
+import { secondPersonFrom, sureFrom } from '../../workers/tasks/face/detection.ts';
+import { identityDistances } from '../../workers/tasks/face/identity.ts';
+
 /**
  * The thresholds of the reading's verdict, with what they were chosen for. Rates are of `npm run bench:verdict`
  * (drawn people, espeak voices), so they are upper bounds; a change of any number is a new version.
@@ -19,17 +22,17 @@ export const thresholds = {
   /** Hills of loudness counted for each character: espeak's voices give 0.93 to 1.1. */
   syllableShare: 0.65,
   /** What the mesh must be sure of before a face counts. */
-  faceScore: 0.6,
-  /** A poster or a passer-by far off is no second person: share of the first face's area. */
-  secondFaceShare: 0.15,
+  faceScore: sureFrom.reading,
+  /** A second person, as a share of the first face's area. */
+  secondFaceShare: secondPersonFrom.reading,
   /** Looking away for a moment is no leaving: share of moments without a face, and the longest run of them. */
   faceAwayShare: 0.25,
   faceAwayMs: 1500,
   /** A second face for a moment may be the mirror's; longer it is a person. */
   severalFacesMs: 700,
   /** Distance of descriptors: up to here the same person, from `other` on another one. See docs/decisions/007. */
-  samePerson: 0.45,
-  otherPerson: 0.6,
+  samePerson: identityDistances.matchBelow,
+  otherPerson: identityDistances.mismatchAbove,
   /** Standard deviation of the opening of the mouth: a still photo moved about has 0.004, a reader over 0.015. */
   mouthMoves: 0.009,
   /** Mean change of luma between moments: a camera's noise alone is over 0.2. */

@@ -1,5 +1,4 @@
 import { faceChallenge, type ProofFrame } from '../../../contract/services/face-will.ts';
-import { faceDistance } from '../../domain/face/face-distance.ts';
 import { judgeWill, willThresholds, type WillVerdict } from '../../domain/face/will-check.ts';
 import { Failure } from '../../domain/failure.ts';
 import { willCheckPictureKey } from '../../domain/files/object-keys.ts';
@@ -8,6 +7,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { portraitDescriptor } from '../../records/face/portrait.ts';
 import { nameEvidence, type WillCheckRow } from '../../records/face/will-checks.ts';
 import { findRecording, personOf } from '../../records/recording/recordings.ts';
+import { faceDistance } from '../../../workers/tasks/face/identity.ts';
 
 export interface Proof {
   readonly shows: ProofFrame['shows'];

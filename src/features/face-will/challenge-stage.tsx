@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ChallengeModel } from '../../../media/capture/challenge.ts';
+import type { ChallengeModel } from '../../../media/guide/challenge.ts';
 import { CameraStage, type CameraSource } from '../../ui/camera-stage.tsx';
 import styles from './challenge-stage.module.css';
 import { challengeWords, hintWords } from './words.ts';

@@ -1,5 +1,5 @@
 import type { ProofFrame } from '../../../contract/services/face-will.ts';
-import type { ProofPicture } from '../../../media/capture/challenge-loop.ts';
+import type { ProofPicture } from '../../../media/guide/challenge-loop.ts';
 
 /** The pictures as the call takes them. */
 export function proofFrames(pictures: readonly ProofPicture[]): Promise<ProofFrame[]> {

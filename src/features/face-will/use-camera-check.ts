@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OpenedFaceWill } from '../../../contract/services/face-will.ts';
-import type { ChallengeModel, Shows } from '../../../media/capture/challenge.ts';
-import type { ProofPicture } from '../../../media/capture/challenge-loop.ts';
-import type { CameraRefusal } from '../../../media/recording.types.ts';
+import type { ChallengeModel, Shows } from '../../../media/guide/challenge.ts';
+import type { ProofPicture } from '../../../media/guide/challenge-loop.ts';
+import type { CameraRefusal } from '../../../media/capture/refusal.ts';
 import type { CameraSource } from '../../ui/camera-stage.tsx';
 
 export type CheckState =

@@ -1,5 +1,6 @@
-import type { Challenge, ChallengeHint, Shows } from '../../../media/capture/challenge.ts';
-import type { CameraRefusal } from '../../../media/recording.types.ts';
+import type { Challenge } from '../../../workers/tasks/face/challenges.ts';
+import type { ChallengeHint, Shows } from '../../../media/guide/challenge.ts';
+import type { CameraRefusal } from '../../../media/capture/refusal.ts';
 import { faceHints } from '../../lib/face-hints.ts';
 
 /** One at a time, big, and read out. */

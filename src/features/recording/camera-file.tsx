@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ScriptSegment } from '../../../media/pipeline/session.types.ts';
+import type { ScriptSegment } from '../../../media/recording/script.types.ts';
 import { CameraIcon } from '../../ui/icons.tsx';
 import styles from './camera-file.module.css';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { RecordingSession } from '../../../media/pipeline/session.types.ts';
+import type { RecordingSession } from '../../../media/recording/session.types.ts';
 import { CameraStage as Stage } from '../../ui/camera-stage.tsx';
 
 type Props = Omit<ComponentProps<typeof Stage>, 'camera'> & { readonly session: RecordingSession };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PreChecks, RecordingSession } from '../../../media/pipeline/session.types.ts';
+import type { PreChecks } from '../../../media/guide/checks.types.ts';
+import type { RecordingSession } from '../../../media/recording/session.types.ts';
 import { Button } from '../../ui/button.tsx';
 import { CameraStage } from './camera-stage.tsx';
 import styles from './check-page.module.css';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { SessionState } from '../../../media/pipeline/session.types.ts';
+import type { SessionState } from '../../../media/recording/session.types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
@@ -35,8 +35,8 @@ export function FileStage({ held: { session, script }, state }: Props) {
         }
       >
         <Card>
-          <ProgressBar label="处理进度" share={state.share} />
-          <p>已完成 {Math.round(state.share * 100)}%</p>
+          <ProgressBar label="处理进度" share={state.fraction} />
+          <p>已完成 {Math.round(state.fraction * 100)}%</p>
         </Card>
       </StatePage>
     );
@@ -56,7 +56,7 @@ export function FileStage({ held: { session, script }, state }: Props) {
       <Card title="再拍一次">
         <CameraFile
           segments={script.segments}
-          onOpen={() => session.rest()}
+          onOpen={() => session.releaseCamera()}
           onFile={(file) => void session.takeFile(file)}
         />
       </Card>

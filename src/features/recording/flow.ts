@@ -1,12 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type {
-  ReadingPosition,
-  RecordingScript,
-  RecordingSession,
-  RegisteredClip,
-  Rung,
-  SessionState,
-} from '../../../media/pipeline/session.types.ts';
+import type { ReadingPosition, RecordingScript } from '../../../media/recording/script.types.ts';
+import type { RecordingSession, SessionState } from '../../../media/recording/session.types.ts';
+import type { RegisteredClip } from '../../../media/recording/recording-calls.ts';
+import type { Rung } from '../../../media/video/rung.types.ts';
 
 /** One stretch of reading: where it begins, and the one segment it is confined to when that is read again. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import type { RecordingSession, SessionState } from '../../../media/pipeline/session.types.ts';
+import type { RecordingSession, SessionState } from '../../../media/recording/session.types.ts';
 import { Pill } from './pill.tsx';
 import { useVoiceHeard } from './use-voice.ts';
 

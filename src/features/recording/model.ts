@@ -1,14 +1,10 @@
 import type { RecordedClip, Segment } from '../../../contract/model/recording.ts';
 import type { TempKeys } from '../../../contract/services/file.ts';
 import type { ReadContent, SubmitResult } from '../../../contract/services/single-recording.ts';
-import type {
-  ReadingMark,
-  RecordingScript,
-  RegisteredClip,
-  ScriptSegment,
-  SubmittedRecording,
-  UploadKeys,
-} from '../../../media/pipeline/session.types.ts';
+import type { ReadingMark } from '../../../media/recording/marks.types.ts';
+import type { RecordingScript, ScriptSegment } from '../../../media/recording/script.types.ts';
+import type { RegisteredClip, SubmittedRecording } from '../../../media/recording/recording-calls.ts';
+import type { UploadKeys } from '../../../media/upload/upload-calls.ts';
 
 // The wire's words and the pipeline's, each way by a function of its own.
 

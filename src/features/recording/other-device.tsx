@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RecordingSession } from '../../../media/pipeline/session.types.ts';
+import type { RecordingSession } from '../../../media/recording/session.types.ts';
 import { useQrCode } from '../../lib/use-qr-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -57,7 +57,7 @@ function SharedSign({ session }: { readonly session: RecordingSession }) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let here = true;
-    session.share().then(
+    session.handOver().then(
       () => here && setSharing('sent'),
       () => here && setSharing('failed'),
     );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { RecordingSession, ScriptSegment, SessionState } from '../../../media/pipeline/session.types.ts';
+import type { RecordingSession, SessionState } from '../../../media/recording/session.types.ts';
+import type { ScriptSegment } from '../../../media/recording/script.types.ts';
 import { clock } from '../../lib/dates.ts';
 import { CameraStage } from './camera-stage.tsx';
 import { LiveSigns } from './live-signs.tsx';

@@ -1,5 +1,6 @@
 import { file } from '../../../contract/services/file.ts';
-import { CallRefused, type RecordingCalls } from '../../../media/pipeline/session.types.ts';
+import { CallRefused } from '../../../media/upload/upload-calls.ts';
+import { type RecordingCalls } from '../../../media/recording/recording-calls.ts';
 import type { Dispatch } from './dispatch.ts';
 import { type Failure, isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';

@@ -1,5 +1,5 @@
 import { needsPermission } from '../../../media/capture/refusal.ts';
-import type { CameraRefusal } from '../../../media/pipeline/session.types.ts';
+import type { CameraRefusal } from '../../../media/capture/refusal.ts';
 import { platform } from '../../platform/current.ts';
 import { permissionSteps } from '../../platform/permission-steps.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +45,7 @@ export function RefusedPage({ held, refusal, transmitRecordNo }: Props) {
       >
         <CameraFile
           segments={held.script.segments}
-          onOpen={() => held.session.rest()}
+          onOpen={() => held.session.releaseCamera()}
           onFile={(file) => {
             void held.session.takeFile(file);
             void navigate('/recording-video', { replace: true });

@@ -1,4 +1,4 @@
-import type { Unfinished } from '../../../media/pipeline/session.types.ts';
+import type { Unfinished } from '../../../media/recording/unfinished.ts';
 import { spokenDuration } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,5 @@
-import type { LinkState, Saved } from '../../../media/pipeline/session.types.ts';
+import type { LinkState } from '../../../media/upload/link-state.ts';
+import type { Saved } from '../../../media/recording/session.types.ts';
 
 export interface SavedSign {
   readonly text: string;

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import type { RecordingSession } from '../../../media/pipeline/session.types.ts';
+import type { RecordingSession } from '../../../media/recording/session.types.ts';
 import styles from './segment-player.module.css';
 import { usePreview } from './use-preview.ts';
 

@@ -1,4 +1,5 @@
-import type { LinkState, RecordingSession, Saved } from '../../../media/pipeline/session.types.ts';
+import type { LinkState } from '../../../media/upload/link-state.ts';
+import type { RecordingSession, Saved } from '../../../media/recording/session.types.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { sentShare } from './saved-sign.ts';
 import { WaitingStage } from './waiting-stage.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScriptSegment } from '../../../media/pipeline/session.types.ts';
+import type { ScriptSegment } from '../../../media/recording/script.types.ts';
 import {
   after,
   mayFinish,

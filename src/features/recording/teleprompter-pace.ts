@@ -1,4 +1,4 @@
-import type { ReadingPosition, ScriptSegment } from '../../../media/pipeline/session.types.ts';
+import type { ReadingPosition, ScriptSegment } from '../../../media/recording/script.types.ts';
 
 // The teleprompter's pace, without a clock and without a page.
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { ReadingPosition, ScriptSegment } from '../../../media/pipeline/session.types.ts';
+import type { ReadingPosition, ScriptSegment } from '../../../media/recording/script.types.ts';
 import styles from './teleprompter.module.css';
 
 interface Props {

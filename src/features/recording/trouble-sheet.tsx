@@ -34,7 +34,7 @@ export function TroubleSheet({ held, transmitRecordNo, onClose }: Props) {
         <h3>这里一直录不了</h3>
         <CameraFile
           segments={held.script.segments}
-          onOpen={() => held.session.rest()}
+          onOpen={() => held.session.releaseCamera()}
           onFile={(file) => {
             void held.session.takeFile(file);
             onClose();

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type {
-  ReadingPosition,
-  RecordingSession,
-  ScriptSegment,
-} from '../../../media/pipeline/session.types.ts';
+import type { ReadingPosition, ScriptSegment } from '../../../media/recording/script.types.ts';
+import type { RecordingSession } from '../../../media/recording/session.types.ts';
 import { type Pace, startAt, tick } from './teleprompter-pace.ts';
 import { voiceLevel } from './use-voice.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RecordingSession } from '../../../media/pipeline/session.types.ts';
+import type { RecordingSession } from '../../../media/recording/session.types.ts';
 
 export type Preview =
   | { readonly kind: 'asking' }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { RecordingScript, RegisteredClip } from '../../../media/pipeline/session.types.ts';
+import type { RecordingScript } from '../../../media/recording/script.types.ts';
+import type { RegisteredClip } from '../../../media/recording/recording-calls.ts';
 import type { Failure } from '../../api/failure.ts';
 import type { ReadContent } from '../../../contract/services/single-recording.ts';
 import { recordingApi } from './api.ts';

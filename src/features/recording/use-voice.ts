@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RecordingSession } from '../../../media/pipeline/session.types.ts';
+import type { RecordingSession } from '../../../media/recording/session.types.ts';
 
 /** About -40 dB on the session's scale of 0 to 1: a voice is above it, a quiet room below. */
 export const voiceLevel = 0.4;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Navigate, useNavigate } from 'react-router-dom';
-import type { SessionState } from '../../../media/pipeline/session.types.ts';
+import type { SessionState } from '../../../media/recording/session.types.ts';
 import { Button } from '../../ui/button.tsx';
 import { recordingApi } from './api.ts';
 import { CountIn } from './count-in.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RecordingSession } from '../../../media/pipeline/session.types.ts';
+import type { RecordingSession } from '../../../media/recording/session.types.ts';
 import { CameraStage } from './camera-stage.tsx';
 import styles from './waiting-stage.module.css';
 

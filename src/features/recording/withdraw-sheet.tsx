@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { recordingApi } from './api.ts';
+import { loadUnfinished } from './pipeline.ts';
 import styles from './withdraw-sheet.module.css';
 
 interface Props {
@@ -26,7 +27,7 @@ export function WithdrawSheet({ transmitRecordNo, recordingNo, standing, onClose
     const answer = await withdraw({ transmit_record_no: transmitRecordNo, purpose: standing.purpose });
     if (answer.error) return setProblem(`${failureText(answer.error as Failure)}。还没有撤回，请重试。`);
     if (standing.purpose === 'recording') {
-      const { forgetKept } = await import('../../../media/pipeline/unfinished.ts');
+      const { forgetKept } = await loadUnfinished();
       await forgetKept(recordingNo).catch(() => undefined);
     }
     dispatch(recordingApi.util.invalidateTags(['Recording']));

@@ -1,9 +1,7 @@
-import type {
-  CameraRefusal,
-  FileFault,
-  Guidance,
-  PauseReason,
-} from '../../../media/pipeline/session.types.ts';
+import type { CameraRefusal } from '../../../media/capture/refusal.ts';
+import type { FileFault } from '../../../media/video/file.types.ts';
+import type { Guidance } from '../../../media/guide/checks.types.ts';
+import type { PauseReason } from '../../../media/recording/session.types.ts';
 import { faceHints } from '../../lib/face-hints.ts';
 
 /** One at a time, at the eye's height. */

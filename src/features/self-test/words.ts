@@ -1,4 +1,4 @@
-import type { Rung } from '../../../media/recording.types.ts';
+import type { Rung } from '../../../media/video/rung.types.ts';
 import type { SelfTest, SelfTestResult } from '../../../media/self-test/self-test.types.ts';
 
 export const testNames: Record<SelfTest, string> = {

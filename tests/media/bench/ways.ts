@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import type { RecordingScript } from '../../../media/pipeline/session.types.ts';
+import type { RecordingScript } from '../../../media/recording/script.types.ts';
 import { openPage } from '../support/camera-browser.ts';
 import type { MediaSite } from '../support/media-site.ts';
 import { begin, openCamera, readOn, stop, waitForState } from '../support/reading.ts';

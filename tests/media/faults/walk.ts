@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { RecordingScript, SessionState } from '../../../media/pipeline/session.types.ts';
+import type { RecordingScript } from '../../../media/recording/script.types.ts';
+import type { SessionState } from '../../../media/recording/session.types.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { toElsewhere, toScript } from '../../../src/features/recording/model.ts';
 import { cameraDrops } from '../../support/camera-drops.ts';

@@ -1,4 +1,5 @@
-import { CallRefused, type RecordingCalls } from '../../../media/pipeline/session.types.ts';
+import { CallRefused } from '../../../media/upload/upload-calls.ts';
+import { type RecordingCalls } from '../../../media/recording/recording-calls.ts';
 
 async function answer<T>(response: Response): Promise<T> {
   const body = (await response.json()) as T & { refused?: number; message?: string };

@@ -1,5 +1,5 @@
-import { startTranscoder } from '../../../media/video/transcode.ts';
-import type { TranscodeEngine, TranscodeJob } from '../../../workers/transcode.types.ts';
+import { startTranscoder } from '../../../media/video/transcode-client.ts';
+import type { TranscodeEngine, TranscodeJob } from '../../../workers/transcode/types.ts';
 
 /** Milliseconds of one conversion, with the engine loaded before. */
 export async function timeConversion(

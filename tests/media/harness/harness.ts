@@ -1,11 +1,8 @@
-import { captureSupport } from '../../../media/capture/support.ts';
-import { createRecordingSession, findUnfinished } from '../../../media/pipeline/session.ts';
-import type {
-  RecordingScript,
-  RecordingSession,
-  RegisteredClip,
-  SessionState,
-} from '../../../media/pipeline/session.types.ts';
+import { createRecordingSession } from '../../../media/recording/session.ts';
+import { findUnfinished } from '../../../media/recording/unfinished.ts';
+import type { RecordingScript } from '../../../media/recording/script.types.ts';
+import type { RecordingSession, SessionState } from '../../../media/recording/session.types.ts';
+import type { RegisteredClip } from '../../../media/recording/recording-calls.ts';
 import { calls } from './calls.ts';
 import { serverCalls, type ServedReader } from './server-calls.ts';
 import type { timeConversion } from './conversions.ts';
@@ -23,7 +20,6 @@ interface Harness {
   readonly states: SessionState[];
   /** Tasks of over 50 ms on the main thread: when, and how long. */
   readonly longTasks: { start: number; duration: number }[];
-  readonly support: typeof captureSupport;
   readonly findUnfinished: typeof findUnfinished;
   plain: PlainRecording | null;
   readonly startPlain: () => Promise<void>;
@@ -52,7 +48,6 @@ const harness: Harness = {
   levels: [],
   states: [],
   longTasks: [],
-  support: captureSupport,
   findUnfinished,
   plain: null,
   async startPlain() {

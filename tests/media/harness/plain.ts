@@ -3,7 +3,7 @@ import coreUrl from '@ffmpeg/core?url';
 import wasmUrl from '@ffmpeg/core/wasm?url';
 import COS from 'cos-js-sdk-v5';
 import RecordRTC from 'recordrtc';
-import type { UploadKeys } from '../../../media/recording.types.ts';
+import type { UploadKeys } from '../../../media/upload/upload-calls.ts';
 import { calls } from './calls.ts';
 
 // What one builds in an afternoon, each part used as its guide shows it: record, convert, upload, submit, one after

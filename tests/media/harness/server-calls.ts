@@ -2,7 +2,8 @@ import type { Envelope } from '../../../contract/envelope.ts';
 import type { CallDefinition, RequestOf, ResponseOf } from '../../../contract/define.ts';
 import { file } from '../../../contract/services/file.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
-import { CallRefused, type RecordingCalls } from '../../../media/pipeline/session.types.ts';
+import { CallRefused } from '../../../media/upload/upload-calls.ts';
+import { type RecordingCalls } from '../../../media/recording/recording-calls.ts';
 import { toRecordedClip, toSubmittedRecording, toUploadKeys } from '../../../src/features/recording/model.ts';
 
 /** Who reads what, as the real server knows it. */

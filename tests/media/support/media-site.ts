@@ -15,7 +15,7 @@ import {
 } from '../../../server/adapters/blob/embedded/server.ts';
 import { ownerCredentials } from '../../../server/adapters/blob/embedded/store-keys.ts';
 import type { BlobStore } from '../../../server/ports/blob-store.ts';
-import type { RegisteredClip } from '../../../media/recording.types.ts';
+import type { RegisteredClip } from '../../../media/recording/recording-calls.ts';
 import { pageTypes } from './page-types.ts';
 import { buildHarness } from './build-harness.ts';
 import { startLink, type Link, type LinkSpeed } from './link.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { RecordingScript, SessionState } from '../../../media/pipeline/session.types.ts';
+import type { RecordingScript } from '../../../media/recording/script.types.ts';
+import type { SessionState } from '../../../media/recording/session.types.ts';
 import type {} from '../harness/harness.ts';
 
 export const twoSegments = (recordingNo: string, change: Partial<RecordingScript> = {}): RecordingScript => ({

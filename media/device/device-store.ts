@@ -1,0 +1,86 @@
+import * as Comlink from 'comlink';
+import type { OpenedStorage, StoreWorker } from '../../workers/store/types.ts';
+
+/**
+ * A folder of files on this device with a journal beside them, behind their worker. Every call rejects where the
+ * device refuses it, or where the worker is broken.
+ */
+export interface DeviceStore {
+  readonly opened: OpenedStorage;
+  readJournal(): Promise<string | null>;
+  writeJournal(text: string): Promise<void>;
+  /** Resolves when the bytes are on the device, with the file's size; makes the file where there is none. */
+  append(name: string, bytes: Uint8Array): Promise<number>;
+  /** In bytes; 0 where there is no such file. */
+  size(name: string): Promise<number>;
+  read(name: string, from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** The whole file, in memory. */
+  blob(name: string, type: string): Promise<Blob>;
+  /** CRC-64/ECMA-182 of the whole file, as a decimal number. */
+  crc64(name: string): Promise<string>;
+  remove(name: string): Promise<void>;
+  removeAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const blobStep = 4 * 1024 * 1024;
+
+/**
+ * Opens the folder of that name. Null where there is none and `create` is false; rejects where the worker cannot be
+ * started.
+ */
+export async function openDeviceStore(folder: string, create: boolean): Promise<DeviceStore | null> {
+  const worker = new Worker(new URL('../../workers/store/store.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  const remote = Comlink.wrap<StoreWorker>(worker);
+  const broken = new Promise<never>((_, reject) => {
+    worker.onerror = (event) => reject(new Error(`the store's worker failed: ${event.message}`));
+  });
+  broken.catch(() => undefined);
+  const asked = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, broken]);
+  try {
+    const opened = await asked(remote.open(folder, create));
+    if (opened) return wrap(opened, remote, asked, worker);
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
+  worker.terminate();
+  return null;
+}
+
+function wrap(
+  opened: OpenedStorage,
+  remote: Comlink.Remote<StoreWorker>,
+  asked: <T>(answer: Promise<T>) => Promise<T>,
+  worker: Worker,
+): DeviceStore {
+  const read: DeviceStore['read'] = (name, from, to) => asked(remote.read(name, from, to));
+  return {
+    opened,
+    read,
+    readJournal: () => asked(remote.readJournal()),
+    writeJournal: (text) => asked(remote.writeJournal(text)),
+    append: async (name, bytes) => (await asked(remote.append(name, bytes))).size,
+    size: (name) => asked(remote.size(name)),
+    async blob(name, type) {
+      const size = await asked(remote.size(name));
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      for (let at = 0; at < size; at += blobStep)
+        parts.push(await read(name, at, Math.min(size, at + blobStep)));
+      return new Blob(parts, { type });
+    },
+    crc64: (name) => asked(remote.crc64(name)),
+    remove: (name) => asked(remote.remove(name)),
+    removeAll: () => asked(remote.removeAll()),
+    async close() {
+      try {
+        await asked(remote.close());
+      } finally {
+        remote[Comlink.releaseProxy]();
+        worker.terminate();
+      }
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import * as Comlink from 'comlink';
+import type { FaceWorker } from '../../workers/face/types.ts';
+import type { PosedFace } from '../../workers/face/types.ts';
+import { readFaces, type FaceReading } from '../../workers/tasks/face/framing.ts';
+import { aborted, withDeadline } from '../abort.ts';
+
+export interface FaceFinder {
+  /** Hands the pixels over. Rejects where the engine fails or takes too long, or the signal aborts. */
+  look(picture: ImageData, signal: AbortSignal): Promise<FaceReading>;
+  stop(): void;
+}
+
+/** Sees how a head is held as well; its model is fetched only where that is asked for. */
+export interface PoseFinder {
+  /** Hands the pixels over. Rejects where the engine fails or takes too long, or the signal aborts. */
+  look(picture: ImageData, signal: AbortSignal): Promise<readonly PosedFace[]>;
+  stop(): void;
+}
+
+const loadDeadlineMs = { boxes: 15_000, mesh: 30_000 } as const;
+const lookDeadlineMs = 4_000;
+
+/** Rejects where the engine cannot be loaded in time: the reading goes on without. */
+export async function startFaceFinder(signal: AbortSignal): Promise<FaceFinder> {
+  const { remote, inTime, stop } = await startEngine('boxes', signal);
+  return {
+    async look({ data: pixels, width, height }, lookSignal) {
+      const boxes = remote.find(Comlink.transfer(pixels, [pixels.buffer]), width, height);
+      return readFaces(await inTime(lookDeadlineMs, lookSignal, boxes));
+    },
+    stop,
+  };
+}
+
+/** Rejects where the engine cannot be loaded in time. */
+export async function startPoseFinder(signal: AbortSignal): Promise<PoseFinder> {
+  const { remote, inTime, stop } = await startEngine('mesh', signal);
+  return {
+    async look({ data: pixels, width, height }, lookSignal) {
+      const faces = remote.pose(Comlink.transfer(pixels, [pixels.buffer]), width, height);
+      return await inTime(lookDeadlineMs, lookSignal, faces);
+    },
+    stop,
+  };
+}
+
+async function startEngine(want: 'boxes' | 'mesh', signal: AbortSignal) {
+  const worker = new Worker(new URL('../../workers/face/face.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  const remote = Comlink.wrap<FaceWorker>(worker);
+  const broken = new Promise<never>((_, reject) => {
+    worker.onerror = (event) => reject(new Error(`the face engine failed: ${event.message}`));
+  });
+  broken.catch(() => undefined);
+  const inTime = <T>(ms: number, outer: AbortSignal, answer: Promise<T>): Promise<T> =>
+    withDeadline(ms, outer, (inner) => Promise.race([answer, broken, aborted(inner)]));
+  try {
+    await inTime(loadDeadlineMs[want], signal, remote.load(want));
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
+  return { remote, inTime, stop: () => worker.terminate() };
+}

@@ -1,0 +1,100 @@
+import { parseContent } from '../device/stored-journal.ts';
+import type { Container } from '../video/file.types.ts';
+import type { Rung, RungChange } from '../video/rung.types.ts';
+import type { PhraseMark } from './marks.types.ts';
+import type { ReadingPosition } from './script.types.ts';
+
+/** What is known on the device about one recording, beside the clips' bytes themselves. */
+export interface Journal {
+  readonly format: 1;
+  readonly recordingNo: string;
+  readonly scriptVersion: string;
+  readonly clips: readonly JournalClip[];
+  /** Where the reading goes on; null when all is read. */
+  readonly resumeAt: ReadingPosition | null;
+}
+
+export interface JournalClip {
+  readonly clipId: string;
+  readonly rung: Rung;
+  readonly container: Container;
+  readonly contentType: string;
+  /** How the session came down to this rung. */
+  readonly rungChanges: readonly RungChange[];
+  readonly marks: readonly PhraseMark[];
+  readonly stage: ClipStage;
+}
+
+export type ClipStage =
+  /** Found in this stage after a reload, it was interrupted: it is as good as its last whole fragment. */
+  | { readonly kind: 'recording' }
+  | { readonly kind: 'closed'; readonly durationMs: number }
+  | { readonly kind: 'registered'; readonly durationMs: number; readonly fileId: string };
+
+/** Of a clip on the device and in the store. */
+export const fileName = ({ clipId, container }: Pick<JournalClip, 'clipId' | 'container'>) =>
+  `${clipId}.${container}`;
+
+export const newJournal = (
+  recordingNo: string,
+  scriptVersion: string,
+  resumeAt: ReadingPosition | null,
+): Journal => ({ format: 1, recordingNo, scriptVersion, clips: [], resumeAt });
+
+/** With this clip as the last one. */
+export const withClip = (journal: Journal, clip: JournalClip): Journal => ({
+  ...journal,
+  clips: [...journal.clips.filter(({ clipId }) => clipId !== clip.clipId), clip],
+});
+
+export const changeClip = (
+  journal: Journal,
+  clipId: string,
+  change: (clip: JournalClip) => JournalClip,
+): Journal => ({
+  ...journal,
+  clips: journal.clips.map((clip) => (clip.clipId === clipId ? change(clip) : clip)),
+});
+
+/** The clip is whole on the device, and these marks are what it holds. */
+export const closeClip = (
+  journal: Journal,
+  clipId: string,
+  marks: readonly PhraseMark[],
+  durationMs: number,
+): Journal =>
+  changeClip(journal, clipId, (clip) => ({ ...clip, marks, stage: { kind: 'closed', durationMs } }));
+
+/** A clip that is still being recorded cannot be registered, and stays as it is. */
+export const registerClip = (journal: Journal, clipId: string, fileId: string): Journal =>
+  changeClip(journal, clipId, (clip) =>
+    clip.stage.kind === 'recording'
+      ? clip
+      : { ...clip, stage: { kind: 'registered', durationMs: clip.stage.durationMs, fileId } },
+  );
+
+export const withoutClip = (journal: Journal, clipId: string): Journal => ({
+  ...journal,
+  clips: journal.clips.filter((clip) => clip.clipId !== clipId),
+});
+
+/** What no clip holds any longer: the segment is read again. */
+export const withoutMarksOf = (journal: Journal, segment: number): Journal => ({
+  ...journal,
+  clips: journal.clips.map((clip) => ({
+    ...clip,
+    marks: clip.marks.filter((mark) => mark.segment !== segment),
+  })),
+});
+
+/** 0 while it is recorded. */
+export const clipDurationMs = ({ stage }: JournalClip): number =>
+  stage.kind === 'recording' ? 0 : stage.durationMs;
+
+function isJournal(value: unknown): value is Journal {
+  const journal = value as Partial<Journal> | null;
+  return journal?.format === 1 && typeof journal.recordingNo === 'string' && Array.isArray(journal.clips);
+}
+
+/** Null where this is no journal of ours: the next version of the format begins anew rather than guess. */
+export const parseJournal = (text: string | null): Journal | null => parseContent(text, isJournal);

@@ -1,0 +1,199 @@
+import { watchCapture } from '../capture/watchdog.ts';
+import { reasonOf } from '../log.ts';
+import type { ActiveClip, LiveRung } from './active-clip.ts';
+import type { RecordingClips } from './recording-clips.ts';
+import type { ReadingPosition } from './script.types.ts';
+import { showChecks, showFailure, type SessionParts } from './session-parts.ts';
+import type { SessionSubmission } from './session-submission.ts';
+import type { PauseReason } from './session.types.ts';
+import type { Rung } from '../video/rung.types.ts';
+
+const isLiveRung = (rung: Rung): rung is LiveRung => rung === 'live_encode' || rung === 'media_recorder';
+
+/** After these the stream is of no use: the next clip asks for the camera afresh. */
+const needNewCamera: ReadonlySet<PauseReason> = new Set(['camera_lost', 'microphone_lost', 'page_hidden']);
+
+/** The reading before the camera: from the tap that opens it to the end of the last phrase. Rungs 1 and 2. */
+export class LiveReading {
+  readonly #parts: SessionParts;
+  readonly #submission: SessionSubmission;
+  #watch: { stop(): void } | null = null;
+
+  constructor(parts: SessionParts, submission: SessionSubmission) {
+    this.#parts = parts;
+    this.#submission = submission;
+  }
+
+  /** Never rejects: a failure is a state. */
+  async open(): Promise<void> {
+    const { sessionStore, devices, ladder, keyRing, local, signal } = this.#parts;
+    if (!sessionStore.may('open_asked')) return;
+    sessionStore.dispatch({ type: 'open_asked' });
+    try {
+      // First of all, while the tap still counts as a gesture.
+      const camera = devices.acquire(signal);
+      const others = Promise.all([
+        local.open(),
+        ladder.position(),
+        keyRing.current(signal).catch(() => null),
+      ]);
+      const refused = await camera;
+      await others;
+      if (refused) return this.#refuse(refused);
+      sessionStore.dispatch({ type: 'camera_opened', rung: (await ladder.position()).rung });
+      devices.setPace('checking');
+      showChecks(this.#parts);
+    } catch (error) {
+      showFailure(this.#parts, error);
+    }
+  }
+
+  /** Never rejects: a failure is a state. */
+  async begin(at: ReadingPosition): Promise<void> {
+    const { sessionStore, devices, local, signal } = this.#parts;
+    if (!sessionStore.may('clip_started') || local.active) return;
+    try {
+      const { clips } = await local.open();
+      const refused = await devices.acquire(signal);
+      const { stream } = devices;
+      if (refused || !stream) return this.#refuse(refused);
+      const clip = await this.#startOnRung(clips, stream, at);
+      if (clip) this.#show(clip, clips);
+    } catch (error) {
+      showFailure(this.#parts, error);
+    }
+  }
+
+  advance(to: ReadingPosition): void {
+    const { sessionStore, devices, local, keyRing, log, signal } = this.#parts;
+    const { clips } = local;
+    const { stream } = devices;
+    if (!clips?.active || !stream) return;
+    clips.move(to);
+    sessionStore.dispatch({ type: 'moved', at: to });
+    // Keys that hold, and a warm connection, by the time that stop is pressed.
+    if (this.#isLast(to)) void keyRing.renew(null, signal).catch(() => undefined);
+    clips.rollWhereFull(stream, signal).then(
+      (next) => next && this.#show(next, clips),
+      (error: unknown) => log('roll_failure', { reason: reasonOf(error) }),
+    );
+  }
+
+  rereadSegment(): void {
+    const { sessionStore, local } = this.#parts;
+    local.clips?.reread();
+    const at = local.active?.reading.at;
+    if (at) sessionStore.dispatch({ type: 'moved', at });
+  }
+
+  /** Never rejects where the reading is finished: a failure is a state. */
+  async stop(end: 'finished' | 'pause'): Promise<void> {
+    const askedAt = performance.now();
+    const { sessionStore, local, submitOnStop } = this.#parts;
+    const { clips } = local;
+    if (!clips?.active) return;
+    if (end === 'pause') return this.interrupt('stopped_by_reader');
+    try {
+      await this.#close(clips, 'finished');
+      const resumeAt = clips.unread();
+      if (resumeAt) sessionStore.dispatch({ type: 'paused', reason: 'stopped_by_reader', resumeAt });
+      else if (submitOnStop) await this.#submission.submit(askedAt);
+      else sessionStore.dispatch({ type: 'completed' });
+    } catch (error) {
+      showFailure(this.#parts, error);
+    }
+  }
+
+  /** Keeps what is good, and says why it stopped. */
+  async interrupt(reason: PauseReason, detail = ''): Promise<void> {
+    const { sessionStore, devices, local, log } = this.#parts;
+    const { clips, active: clip } = local;
+    if (!clips || !clip) return;
+    log('interrupted', { reason, detail });
+    const { at } = clip.reading;
+    await this.#close(clips, 'interrupted');
+    if (needNewCamera.has(reason)) devices.release();
+    const unread = clips.unread();
+    if (unread === null) sessionStore.dispatch({ type: 'completed' });
+    else
+      sessionStore.dispatch({
+        type: 'paused',
+        reason,
+        resumeAt: reason === 'stopped_by_reader' ? at : unread,
+      });
+    this.#submission
+      .handOver()
+      .catch((error: unknown) => log('hand_over_failure', { reason: reasonOf(error) }));
+    if (reason === 'encoder_failed') await this.#stepDown(detail || reason);
+  }
+
+  /** The camera is no longer watched. */
+  unwatch(): void {
+    this.#watch?.stop();
+    this.#watch = null;
+  }
+
+  #refuse(refused: Awaited<ReturnType<SessionParts['devices']['acquire']>>): void {
+    this.#parts.log('camera_refused', { ...refused });
+    this.#parts.sessionStore.dispatch({
+      type: 'camera_refused',
+      refusal: refused?.refusal ?? 'unknown',
+    });
+  }
+
+  /** Starts on the best rung that does start. Null where none does, and only a file is left. */
+  async #startOnRung(
+    clips: RecordingClips,
+    stream: MediaStream,
+    at: ReadingPosition,
+  ): Promise<ActiveClip | null> {
+    const { ladder, signal } = this.#parts;
+    for (;;) {
+      const { rung, changes } = await ladder.position();
+      if (!isLiveRung(rung)) return null;
+      try {
+        return await clips.start({ rung, changes }, stream, at, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        await this.#stepDown(reasonOf(error));
+      }
+    }
+  }
+
+  async #stepDown(reason: string): Promise<void> {
+    const { rung } = await this.#parts.ladder.stepDown(reason);
+    this.#parts.sessionStore.dispatch({ type: 'rung_changed', rung });
+  }
+
+  #show({ running, reading }: ActiveClip, clips: RecordingClips): void {
+    const { sessionStore, devices } = this.#parts;
+    const { stream } = devices;
+    this.unwatch();
+    if (stream)
+      this.#watch = watchCapture(
+        stream,
+        () => running.lastFrameAt(),
+        (reason) => void this.interrupt(reason),
+      );
+    sessionStore.dispatch({
+      type: 'clip_started',
+      rung: running.rung,
+      at: reading.at,
+      startedAt: running.startedAt,
+      earlierMs: clips.earlierMs(),
+    });
+    devices.setPace('recording');
+    showChecks(this.#parts);
+  }
+
+  async #close(clips: RecordingClips, end: 'finished' | 'interrupted'): Promise<void> {
+    this.unwatch();
+    await clips.close(end);
+    this.#parts.local.showSaved();
+  }
+
+  #isLast(at: ReadingPosition): boolean {
+    const last = this.#parts.script.segments.at(-1);
+    return last !== undefined && at.segment === last.index && at.phrase === last.phrases.length - 1;
+  }
+}

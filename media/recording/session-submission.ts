@@ -1,0 +1,63 @@
+import { CallRefused } from '../upload/upload-calls.ts';
+import type { RegisteredClip } from './recording-calls.ts';
+import { showFailure, type SessionParts } from './session-parts.ts';
+import type { StoredRecording } from './stored-recording.ts';
+import { neededClips, registeredClips, submitClips } from './submission.ts';
+
+/** The clips' way to the server, once they are whole in the store. */
+export class SessionSubmission {
+  readonly #parts: SessionParts;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+  }
+
+  /** `askedAt`: performance.now() of the tap that asked for it. Never rejects: a failure is a state. */
+  async submit(askedAt: number): Promise<void> {
+    const { sessionStore, local, uploader } = this.#parts;
+    if (!sessionStore.may('submit_asked') || local.active) return;
+    try {
+      const { clips, stored } = await local.open();
+      const resumeAt = clips.unread();
+      if (resumeAt) return sessionStore.dispatch({ type: 'failed', code: null, message: 'unread', resumeAt });
+      sessionStore.dispatch({ type: 'submit_asked' });
+      uploader.retryNow();
+      await this.#submit(stored, askedAt);
+    } catch (error) {
+      // What the server no longer knows is asked of the store again.
+      if (error instanceof CallRefused) uploader.verifyAgain();
+      showFailure(this.#parts, error);
+    }
+  }
+
+  /**
+   * Tells the server of what is closed, so that another device goes on from it. Rejects where it could not be told
+   * now.
+   */
+  async handOver(): Promise<void> {
+    const { local, calls, signal } = this.#parts;
+    const { stored } = await local.open();
+    for (const clip of await this.#clipsInTheStore(stored)) await calls.keepClip(clip, signal);
+  }
+
+  async #submit(stored: StoredRecording, askedAt: number): Promise<void> {
+    const { sessionStore, local, devices, calls, log, signal } = this.#parts;
+    const result = await submitClips(calls, await this.#clipsInTheStore(stored), log, signal);
+    sessionStore.dispatch({ type: 'submitted', result, stopToSubmittedMs: performance.now() - askedAt });
+    devices.release();
+    await local.forget();
+  }
+
+  /** All that counts, once it is whole in the store and registered. */
+  async #clipsInTheStore(stored: StoredRecording): Promise<readonly RegisteredClip[]> {
+    const { uploader, signal } = this.#parts;
+    const fileIds = new Map<string, string>();
+    const own = new Set(stored.journal.clips.map(({ clipId }) => clipId));
+    for (const { clipId, stage } of neededClips(stored.clips)) {
+      if (stage.kind === 'recording') continue;
+      const known = stage.kind === 'registered' && !own.has(clipId) ? stage.fileId : null;
+      fileIds.set(clipId, known ?? (await uploader.whenRegistered(clipId, signal)));
+    }
+    return registeredClips(stored.clips, fileIds);
+  }
+}

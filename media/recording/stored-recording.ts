@@ -1,0 +1,126 @@
+import { openDeviceStore, type DeviceStore } from '../device/device-store.ts';
+import { StoredJournal } from '../device/stored-journal.ts';
+import { reasonOf, type Log } from '../log.ts';
+import type { UploadTask } from '../upload/upload-task.ts';
+import { playableMs } from '../video/probe.ts';
+import {
+  closeClip,
+  fileName,
+  newJournal,
+  parseJournal,
+  withoutClip,
+  type Journal,
+  type JournalClip,
+} from './journal.ts';
+import { clipsElsewhere, mergeClips } from './kept-clips.ts';
+import { firstUnread, withinClip } from './marks.ts';
+import type { RegisteredClip } from './recording-calls.ts';
+import type { RecordingScript } from './script.types.ts';
+
+/** A recording as it is kept on this device: the clips' bytes and the journal over them. */
+export class StoredRecording {
+  readonly store: DeviceStore;
+  readonly #journal: StoredJournal<Journal>;
+  readonly #elsewhere: readonly JournalClip[];
+
+  constructor(store: DeviceStore, journal: StoredJournal<Journal>, elsewhere: readonly JournalClip[]) {
+    this.store = store;
+    this.#journal = journal;
+    this.#elsewhere = elsewhere;
+  }
+
+  get journal(): Journal {
+    return this.#journal.content;
+  }
+
+  /** Every clip of the recording: what the server keeps of this and other devices, in its order, then what is only here. */
+  get clips(): readonly JournalClip[] {
+    return mergeClips(this.#elsewhere, this.journal.clips);
+  }
+
+  /** Takes effect at once; on the device a moment later. */
+  change(change: (journal: Journal) => Journal): void {
+    this.#journal.change(change);
+  }
+
+  /** Rejects where the device does not let go of the bytes; the journal has forgotten the clip all the same. */
+  async dropClip(clipId: string): Promise<void> {
+    const clip = this.journal.clips.find((candidate) => candidate.clipId === clipId);
+    this.change((before) => withoutClip(before, clipId));
+    if (clip) await this.store.remove(fileName(clip));
+  }
+
+  /** The upload of a clip that is closed: nothing of it is in memory. `bytes` is its size on the device. */
+  uploadTask(clip: JournalClip, bytes: number): UploadTask {
+    const { store } = this;
+    const name = fileName(clip);
+    return {
+      id: clip.clipId,
+      name,
+      contentType: clip.contentType,
+      deviceBytes: () => bytes,
+      closed: () => true,
+      read: (from, to) => store.read(name, from, to),
+      blob: () => store.blob(name, clip.contentType),
+      crc64: () => store.crc64(name),
+    };
+  }
+
+  /** Resolves when all changes of the journal are on the device. */
+  written(): Promise<void> {
+    return this.#journal.written();
+  }
+}
+
+/**
+ * Opens what the device keeps of this very text, or begins anew. Rejects where the browser gives no storage at all.
+ */
+export async function openStoredRecording(
+  script: RecordingScript,
+  elsewhere: readonly RegisteredClip[],
+  log: Log,
+): Promise<StoredRecording> {
+  const { store, left } = await openStoreOf(script, log);
+  const others = clipsElsewhere(script, elsewhere);
+  const journal = left ?? newJournal(script.recordingNo, script.version, firstUnread(script, others));
+  const onFailure = (error: unknown) => log('journal_failure', { reason: reasonOf(error) });
+  const recording = new StoredRecording(store, new StoredJournal(store, journal, onFailure), others);
+  if (left) await closeInterrupted(recording, log);
+  return recording;
+}
+
+/** The store with what an earlier visit left in it; of another version of the text nothing is left. */
+async function openStoreOf(
+  { recordingNo, version }: RecordingScript,
+  log: Log,
+): Promise<{ readonly store: DeviceStore; readonly left: Journal | null }> {
+  const store = await createStore(recordingNo);
+  log('storage', { kind: store.opened.kind, refused: store.opened.refused });
+  const left = parseJournal(await store.readJournal());
+  if (!left || left.scriptVersion === version) return { store, left };
+  log('journal_discarded', { version: left.scriptVersion });
+  await store.removeAll();
+  await store.close();
+  return { store: await createStore(recordingNo), left: null };
+}
+
+async function createStore(recordingNo: string): Promise<DeviceStore> {
+  const store = await openDeviceStore(recordingNo, true);
+  if (!store) throw new Error('no storage could be made');
+  return store;
+}
+
+/** A clip that was interrupted is as good as its last whole fragment. */
+async function closeInterrupted(recording: StoredRecording, log: Log): Promise<void> {
+  const { store } = recording;
+  for (const clip of recording.journal.clips) {
+    if (clip.stage.kind !== 'recording') continue;
+    const { clipId } = clip;
+    const blob = await store.blob(fileName(clip), clip.contentType);
+    const durationMs = await playableMs(blob).catch(() => 0);
+    const marks = withinClip(clip.marks, durationMs);
+    log('interrupted_clip', { clipId, durationMs, marks: marks.length });
+    if (marks.length === 0) await recording.dropClip(clipId);
+    else recording.change((journal) => closeClip(journal, clipId, marks, durationMs));
+  }
+}

@@ -1,0 +1,30 @@
+interface Waiter {
+  readonly id: string;
+  resolve(fileId: string): void;
+  reject(error: unknown): void;
+}
+
+/** Those who wait until a task is registered. */
+export class RegistrationWaiters {
+  #waiters: Waiter[] = [];
+
+  /** Resolves with the file's id; rejects where all is given up, or the signal aborts. */
+  wait(id: string, signal: AbortSignal): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#waiters.push({ id, resolve, reject });
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    });
+  }
+
+  resolve(id: string, fileId: string): void {
+    const done = this.#waiters.filter((waiter) => waiter.id === id);
+    this.#waiters = this.#waiters.filter((waiter) => waiter.id !== id);
+    for (const waiter of done) waiter.resolve(fileId);
+  }
+
+  rejectAll(error: unknown): void {
+    const rejected = this.#waiters;
+    this.#waiters = [];
+    for (const waiter of rejected) waiter.reject(error);
+  }
+}

@@ -1,0 +1,115 @@
+import Human, { type Config, type FaceResult } from '@vladmandic/human';
+import * as Comlink from 'comlink';
+import type { FaceWorker } from './types.ts';
+import { detector } from '../tasks/face/detection.ts';
+import { headAngles, openings } from '../tasks/face/mesh.ts';
+
+// Everything is served by ourselves. The package's export map leaves its models out, so they are named by path.
+const assets: Readonly<Record<string, string>> = {
+  'blazeface.json': new URL('../../node_modules/@vladmandic/human/models/blazeface.json', import.meta.url)
+    .href,
+  'blazeface.bin': new URL('../../node_modules/@vladmandic/human/models/blazeface.bin', import.meta.url).href,
+  'facemesh.json': new URL('../../node_modules/@vladmandic/human/models/facemesh.json', import.meta.url).href,
+  'facemesh.bin': new URL('../../node_modules/@vladmandic/human/models/facemesh.bin', import.meta.url).href,
+  'tfjs-backend-wasm.wasm': new URL(
+    '../../node_modules/@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm',
+    import.meta.url,
+  ).href,
+  'tfjs-backend-wasm-simd.wasm': new URL(
+    '../../node_modules/@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm',
+    import.meta.url,
+  ).href,
+};
+
+// The engine asks for its files by name below one folder; ours carry hashes. It fetches nothing else.
+const assetFolder = new URL('/face-engine/', self.location.href).href;
+const { fetch } = self;
+self.fetch = (input, init) => {
+  const url = input instanceof Request ? input.url : String(input);
+  const asset = url.startsWith(assetFolder) ? assets[url.slice(assetFolder.length)] : undefined;
+  return asset === undefined ? Promise.reject(new Error(`no such asset: ${url}`)) : fetch(asset, init);
+};
+
+const off = { enabled: false };
+const configFor = (mesh: boolean): Partial<Config> => ({
+  // Software WebGL is twenty times slower than wasm, and a worker cannot tell which it would get.
+  backend: 'wasm',
+  wasmPath: assetFolder,
+  modelBasePath: assetFolder,
+  cacheModels: false,
+  debug: false,
+  warmup: 'none',
+  filter: off,
+  body: off,
+  hand: off,
+  object: off,
+  gesture: off,
+  segmentation: off,
+  face: {
+    enabled: true,
+    detector: { ...detector, modelPath: 'blazeface.json', skipFrames: 0 },
+    mesh: mesh ? { enabled: true, modelPath: 'facemesh.json' } : off,
+    iris: off,
+    emotion: off,
+    description: off,
+    antispoof: off,
+    liveness: off,
+  },
+  // Every picture is looked at afresh: what it shows must not depend on the one before.
+  cacheSensitivity: 0,
+});
+
+/** What we use of the engine's own tensors, which it types as any. */
+interface Tensor {
+  readonly shape: readonly number[];
+}
+interface Tensors {
+  getBackend(): string;
+  tidy(work: () => Tensor): Tensor;
+  tensor4d(values: Float32Array, shape: readonly number[]): Tensor;
+  slice(tensor: Tensor, begin: readonly number[], size: readonly number[]): Tensor;
+  dispose(tensor: Tensor): void;
+}
+
+let human: Human | null = null;
+
+async function detect(pixels: Uint8ClampedArray<ArrayBuffer>, width: number, height: number) {
+  if (!human) throw new Error('the engine is not loaded');
+  const tensors = human.tf as Tensors;
+  const picture = tensors.tidy(() => {
+    const rgba = tensors.tensor4d(new Float32Array(pixels), [1, height, width, 4]);
+    return tensors.slice(rgba, [0, 0, 0, 0], [1, height, width, 3]);
+  });
+  try {
+    return (await human.detect(picture)).face;
+  } finally {
+    tensors.dispose(picture);
+  }
+}
+
+const boxOf = ({ boxRaw: [x, y, width, height], score }: FaceResult) => ({ x, y, width, height, score });
+
+const worker: FaceWorker = {
+  async load(want) {
+    human = new Human(configFor(want === 'mesh'));
+    await human.load();
+    await human.init();
+    const backend = (human.tf as Tensors).getBackend();
+    if (backend !== 'wasm') throw new Error(`the back end is ${backend}`);
+    const models = human.models.loaded();
+    if (!models.includes(want === 'mesh' ? 'facemesh' : 'blazeface'))
+      throw new Error(`models loaded: ${models.join()}`);
+  },
+  async find(pixels, width, height) {
+    return (await detect(pixels, width, height)).map(boxOf);
+  },
+  async pose(pixels, width, height) {
+    const faces = await detect(pixels, width, height);
+    return faces.map((found) => {
+      const { yaw, pitch } = headAngles(found.rotation);
+      return { ...boxOf(found), ...openings(found.mesh), yaw, pitch };
+    });
+  },
+};
+
+Comlink.expose(worker);

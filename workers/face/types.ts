@@ -1,0 +1,17 @@
+import type { MovingFace } from '../tasks/face/challenges.ts';
+import type { FaceBox } from '../tasks/face/framing.ts';
+
+type Pixels = Uint8ClampedArray<ArrayBuffer>;
+
+/** A face as the mesh tells it: where it is, how it is held, and what eyes and mouth do. */
+export type PosedFace = FaceBox & MovingFace;
+
+/** What face.worker.ts answers. Every call rejects where the engine fails. */
+export interface FaceWorker {
+  /** Loads the engine: boxes alone, or the mesh as well. Rejects where this browser cannot run it. */
+  load(want: 'boxes' | 'mesh'): Promise<void>;
+  /** `pixels` as RGBA, row by row. */
+  find(pixels: Pixels, width: number, height: number): Promise<readonly FaceBox[]>;
+  /** As find(); wants the mesh. */
+  pose(pixels: Pixels, width: number, height: number): Promise<readonly PosedFace[]>;
+}
