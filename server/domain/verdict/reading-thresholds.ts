@@ -1,5 +1,5 @@
-import { secondPersonFrom, sureFrom } from '../../workers/tasks/face/detection.ts';
-import { identityDistances } from '../../workers/tasks/face/identity.ts';
+import { secondPersonFrom, sureFrom } from '../../../workers/tasks/face/detection.ts';
+import { identityDistances } from '../../../workers/tasks/face/identity.ts';
 
 /**
  * The thresholds of the reading's verdict, with what they were chosen for. Rates are of `npm run bench:verdict`
