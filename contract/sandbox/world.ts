@@ -50,6 +50,16 @@ export const world = defineService({
     response: z.array(z.object({ sales_no: z.string(), name: z.string(), board_link: z.string() })),
     auth: 'none',
   },
+  staff: {
+    method: 'GET',
+    path: `${base}/staff`,
+    summary: '演示用的审核员账号',
+    request: z.object({}),
+    response: z.array(
+      z.object({ account: z.string(), password: z.string(), name: z.string(), desk_link: z.string() }),
+    ),
+    auth: 'none',
+  },
   createRecording: {
     method: 'POST',
     path: `${base}/recordings`,

@@ -63,6 +63,7 @@ salesRecordingApi.enhanceEndpoints({
         };
         void followEvents({
           path: salesRecordingEvents,
+          auth: 'sales',
           after,
           signal: leaving.signal,
           onEvent(recordingNo) {
