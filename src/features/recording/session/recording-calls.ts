@@ -2,6 +2,7 @@ import { file } from '../../../../contract/services/file.ts';
 import { CallRefused, type RecordingCalls } from '../../../../media/pipeline/session.types.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { type Failure, isFailure } from '../../../api/failure.ts';
+import { rememberSuccess, unlessAborted } from '../../../lib/remember-success.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { uploadForm } from '../../../api/upload-form.ts';
 import { recordingApi } from '../api.ts';
@@ -21,10 +22,17 @@ export function recordingCalls(
   transmitRecordNo: string,
   version: string,
 ): RecordingCalls {
-  const owner = { purpose, transmit_record_no: transmitRecordNo } as const;
+  const link = { transmit_record_no: transmitRecordNo };
+  const owner = { purpose, ...link } as const;
   const { endpoints } = recordingApi;
+  // Nothing is taken before the start is answered; whoever waits for it may leave, the others still get their answer.
+  const start = rememberSuccess(() =>
+    settle(dispatch(endpoints.startRecording.initiate(link)), new AbortController().signal),
+  );
+  const started = (signal: AbortSignal) => unlessAborted(start(), signal);
   return {
     async uploadKeys(signal) {
+      await started(signal);
       return toUploadKeys(await settle(dispatch(endpoints.tempKeys.initiate(owner, once)), signal));
     },
     async registerFile({ key, size, contentType, crc64 }, signal) {
@@ -33,25 +41,26 @@ export function recordingCalls(
       return { fileId: stored.file_id };
     },
     async uploadForm({ name, body }, onProgress, signal) {
+      await started(signal);
       const answer = await uploadForm({ query: { ...owner, name }, body, name, onProgress, signal });
       if (!answer.ok) throw refusal(answer.failure, signal);
       return { fileId: file.upload.response.parse(answer.data).file_id };
     },
     async keepClip(clip, signal) {
       const args = {
-        transmit_record_no: transmitRecordNo,
+        ...link,
         script_version: version,
         clip: toRecordedClip(clip),
       };
       await settle(dispatch(endpoints.keepClip.initiate(args)), signal);
     },
     async discardClips(clipIds, signal) {
-      const args = { transmit_record_no: transmitRecordNo, clip_ids: [...clipIds] };
+      const args = { ...link, clip_ids: [...clipIds] };
       await settle(dispatch(endpoints.discardClips.initiate(args)), signal);
     },
     async submit(clips, signal) {
       const args = {
-        transmit_record_no: transmitRecordNo,
+        ...link,
         script_version: version,
         clips: clips.map(toRecordedClip),
       };
