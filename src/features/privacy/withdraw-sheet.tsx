@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { consentApi } from '../../parts/consent/api.ts';
-import styles from './withdraw-sheet.module.css';
 
 interface Props {
   readonly transmitRecordNo: string;
@@ -33,21 +32,26 @@ export function WithdrawSheet({ transmitRecordNo, recordingNo, consent, onClose,
     onDone(doneWords(consent));
   };
   return (
-    <Sheet title={`撤回${consent.title}`} onClose={onClose}>
+    <Sheet
+      title={`撤回${consent.title}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="outline" onClick={onClose}>
+            先不撤回
+          </Button>
+          <Button busy={isLoading} onClick={() => void confirm()}>
+            确认撤回
+          </Button>
+        </>
+      }
+    >
       <p>{consent.withdrawal}</p>
       {problem && (
         <Notice tone="danger" live>
           {problem}
         </Notice>
       )}
-      <div className={styles.actions}>
-        <Button look="outline" onClick={onClose}>
-          先不撤回
-        </Button>
-        <Button busy={isLoading} onClick={() => void confirm()}>
-          确认撤回
-        </Button>
-      </div>
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { staffLoginRoute, wantedRoute } from './login-route.ts';
+import { staffLoginRoute } from './login-route.ts';
+import { wantedRoute } from './wanted-route.ts';
 
 const searchOf = (route: string) => route.slice(route.indexOf('?'));
 

@@ -1,10 +1,7 @@
-import { needsPermission } from '../../../../media/capture/refusal.ts';
 import type { CameraRefusal } from '../../../../media/pipeline/session.types.ts';
-import { platform } from '../../../platform/current.ts';
-import { permissionSteps } from '../../../platform/permission-steps.ts';
+import { PermissionCard } from '../../../parts/camera/permission-card.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { CameraFile } from '../session/camera-file.tsx';
 import type { Held } from '../session/flow.ts';
@@ -30,11 +27,7 @@ export function RefusedPage({ held, refusal, transmitRecordNo }: Props) {
       text={words.text}
       actions={<Button onClick={() => void held.session.open()}>重新打开</Button>}
     >
-      {needsPermission(refusal) && (
-        <Card title="怎样允许">
-          <NumberedList items={permissionSteps[platform.family]} />
-        </Card>
-      )}
+      <PermissionCard refusal={refusal} />
       <Card
         title="还是不行？"
         aside={

@@ -6,7 +6,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { recordingApi } from '../api.ts';
 import { useGoOn } from './use-go-on.ts';
-import styles from '../../privacy/withdraw-sheet.module.css';
 
 interface Props {
   readonly transmitRecordNo: string;
@@ -24,21 +23,26 @@ export function PersonSheet({ transmitRecordNo, onClose }: Props) {
     else goOn(answer.data);
   };
   return (
-    <Sheet title="改由工作人员核验" onClose={onClose}>
+    <Sheet
+      title="改由工作人员核验"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="outline" onClick={onClose}>
+            返回
+          </Button>
+          <Button busy={isLoading} onClick={() => void confirm()}>
+            继续朗读
+          </Button>
+        </>
+      }
+    >
       <p>您可以继续朗读。提交后，工作人员会看录像确认是您本人，结果可能晚一些通知您，同样有效。</p>
       {problem && (
         <Notice tone="danger" live>
           {problem}
         </Notice>
       )}
-      <div className={styles.actions}>
-        <Button look="outline" onClick={onClose}>
-          返回
-        </Button>
-        <Button busy={isLoading} onClick={() => void confirm()}>
-          继续朗读
-        </Button>
-      </div>
     </Sheet>
   );
 }

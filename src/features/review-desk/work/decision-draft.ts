@@ -23,7 +23,8 @@ export function readDraft({ recordingNo, submission, account }: DraftOwner): Dra
 }
 
 export function keepDraft({ recordingNo, submission, account }: DraftOwner, draft: DraftedDecision): void {
-  const { [recordingNo]: _, ...others } = sessionValues.decisionDrafts.get() ?? {};
+  const others = { ...sessionValues.decisionDrafts.get() };
+  delete others[recordingNo];
   const { segments, remark } = draft;
   const kept: DecisionDraft = { account, submission, segments: [...segments], remark };
   const empty = segments.size === 0 && remark === '';

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Navigate, useLocation } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { useDesktopScale } from '../../../lib/use-desktop-scale.ts';
-import { wantedRoute } from '../../../process/staff/login-route.ts';
+import { wantedRoute } from '../../../process/staff/wanted-route.ts';
 import { staffSession } from '../../../session/staff-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
