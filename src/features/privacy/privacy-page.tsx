@@ -8,12 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { consentApi } from '../../parts/consent/api.ts';
 import { ConsentTerms } from '../../parts/consent/consent-card.tsx';
-import { FailurePage } from '../../parts/failure/failure-page.tsx';
+import { PendingPage } from '../../parts/failure/pending-page.tsx';
 import styles from './privacy-page.module.css';
 import { useTransmitRecordNo } from '../../process/recording/use-transmit-record-no.ts';
 import { WithdrawSheet } from './withdraw-sheet.tsx';
@@ -45,8 +44,8 @@ function Privacy({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
         actions={<Button onClick={() => void navigate('/identity-confirm')}>去验证身份</Button>}
       />
     );
-  if (!data && error) return <FailurePage failure={error as Failure} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
+  if (!data)
+    return <PendingPage failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />;
   return (
     <Page title={bar} back>
       {done && (
@@ -55,23 +54,7 @@ function Privacy({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
         </Notice>
       )}
       {data.consents.map((consent) => (
-        <Card key={consent.purpose} title={consent.title} aside={<Given consent={consent} />}>
-          {consent.given_at !== null && <p className={styles.when}>{dateTime(consent.given_at)} 同意</p>}
-          {consent.given_at === null && consent.withdrawn_at !== null && (
-            <p className={styles.when}>{dateTime(consent.withdrawn_at)} 撤回</p>
-          )}
-          <details className={styles.terms}>
-            <summary>查看授权内容</summary>
-            <ConsentTerms consent={consent} />
-          </details>
-          {consent.given_at !== null && (
-            <div className={styles.withdraw}>
-              <Button look="plain" small onClick={() => setWithdrawing(consent)}>
-                撤回{consent.title}
-              </Button>
-            </div>
-          )}
-        </Card>
+        <ConsentRecord key={consent.purpose} consent={consent} onWithdraw={() => setWithdrawing(consent)} />
       ))}
       <Notice tone="info">其他个人信息的查询、更正和删除，请联系您的顾问或保险公司。</Notice>
       {withdrawing && (
@@ -87,6 +70,34 @@ function Privacy({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
         />
       )}
     </Page>
+  );
+}
+
+interface RecordProps {
+  readonly consent: ConsentState;
+  readonly onWithdraw: () => void;
+}
+
+/** One consent: whether and when it was given, to what, and the way to take it back. */
+function ConsentRecord({ consent, onWithdraw }: RecordProps) {
+  return (
+    <Card title={consent.title} aside={<Given consent={consent} />}>
+      {consent.given_at !== null && <p className={styles.when}>{dateTime(consent.given_at)} 同意</p>}
+      {consent.given_at === null && consent.withdrawn_at !== null && (
+        <p className={styles.when}>{dateTime(consent.withdrawn_at)} 撤回</p>
+      )}
+      <details className={styles.terms}>
+        <summary>查看授权内容</summary>
+        <ConsentTerms consent={consent} />
+      </details>
+      {consent.given_at !== null && (
+        <div className={styles.withdraw}>
+          <Button look="plain" small onClick={onWithdraw}>
+            撤回{consent.title}
+          </Button>
+        </div>
+      )}
+    </Card>
   );
 }
 

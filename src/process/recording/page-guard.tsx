@@ -27,12 +27,10 @@ export function PageGuard(props: Props) {
 function Reconciled({ page, children, transmitRecordNo }: Props & { readonly transmitRecordNo: string }) {
   const progress = useRecordingProgress(transmitRecordNo, page);
   switch (progress.kind) {
-    case 'asking':
-      return <PendingPage failure={null} />;
     case 'leave':
       return <Navigate to={progress.to} replace />;
-    case 'failed':
-      return <PendingPage failure={progress.failure} onRetry={progress.retry} />;
+    case 'pending':
+      return <PendingPage {...progress} />;
     case 'stay':
       return children({ transmitRecordNo, detail: progress.detail });
   }

@@ -12,10 +12,10 @@ export const recordingProgressApi = baseApi.injectEndpoints({
 });
 
 export type RecordingProgress =
-  | { readonly kind: 'asking' }
   | { readonly kind: 'leave'; readonly to: RecordingRoute }
   | { readonly kind: 'stay'; readonly detail: ConfirmDetail }
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly retry: () => void };
+  /** Not known yet, or why not. */
+  | { readonly kind: 'pending'; readonly failure: Failure | null; readonly onRetry: () => void };
 
 /**
  * Asks the server how far the recording is and reconciles the page with it: a deep link, a page left and come back
@@ -33,6 +33,9 @@ export function useRecordingProgress(transmitRecordNo: string, page: RecordingRo
       page === '/single-recording' ? null : redirectFor(data.next_step_alias, page, data.submissions_left);
     return to ? { kind: 'leave', to } : { kind: 'stay', detail: data };
   }
-  if (error) return { kind: 'failed', failure: error as Failure, retry: () => void refetch() };
-  return { kind: 'asking' };
+  return {
+    kind: 'pending',
+    failure: (error as Failure | undefined) ?? null,
+    onRetry: () => void refetch(),
+  };
 }

@@ -2,13 +2,8 @@ import { useState } from 'react';
 import { normaliseCertificateNumber } from '../../../../contract/certificate/normalise.ts';
 import { failureCode, isFailure } from '../../../api/failure.ts';
 import { captchaApi } from '../../../parts/captcha/api.ts';
+import type { SentCaptcha } from '../../../parts/captcha/captcha-field.tsx';
 import { type FieldMessages, fieldOf, type Identity, identityMessages } from './identity-messages.ts';
-
-interface SentCaptcha {
-  readonly mobile: string;
-  readonly resendAt: number;
-  readonly validMinutes: number;
-}
 
 /** The two calls of the identity check, with every refusal beside its field. */
 export function useIdentity(transmitRecordNo: string, identity: Identity) {

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Segment, WillCheck } from '../../../../contract/model/recording.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { FailurePage } from '../../../parts/failure/failure-page.tsx';
+import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { type Held, useFlow, useSessionState } from '../session/flow.ts';
 import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
 import { SegmentCard } from './segment-card.tsx';
@@ -19,8 +18,7 @@ export default function RepeatPage() {
 function Repeat({ transmitRecordNo, detail }: GuardedPageProps) {
   const { held } = useFlow();
   const content = useReadContent(transmitRecordNo);
-  if (content.kind === 'asking') return <PageSkeleton />;
-  if (content.kind === 'failed') return <FailurePage failure={content.failure} onRetry={content.retry} />;
+  if (content.kind === 'pending') return <PendingPage {...content} />;
   const { segments } = content.content;
   const of = { segments, willCheck: detail.will_check };
   return held ? <OnDevice held={held} {...of} /> : <Returned {...of} />;

@@ -1,10 +1,9 @@
 import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
-import { FailurePage } from '../../../parts/failure/failure-page.tsx';
+import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { films, type Held, useFlow, useSessionState } from '../session/flow.ts';
 import { GuidePage } from './guide-page.tsx';
 import { RefusedPage } from './refused-page.tsx';
 import { CheckPage } from './check-page.tsx';
-import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { useReadContent } from '../use-read-content.ts';
 
 export default function StartPage() {
@@ -14,8 +13,7 @@ export default function StartPage() {
 function Start(props: GuardedPageProps) {
   const { held } = useFlow();
   const content = useReadContent(props.transmitRecordNo);
-  if (content.kind === 'asking') return <PageSkeleton />;
-  if (content.kind === 'failed') return <FailurePage failure={content.failure} onRetry={content.retry} />;
+  if (content.kind === 'pending') return <PendingPage {...content} />;
   return held ? (
     <Opened {...props} content={content} held={held} />
   ) : (

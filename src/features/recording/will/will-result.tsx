@@ -56,70 +56,75 @@ interface OutcomeProps {
 
 function Outcome({ transmitRecordNo, data, restart, again }: OutcomeProps) {
   const leave = useGoOn(transmitRecordNo);
-  const [choosing, setChoosing] = useState(false);
   const goOn = () => leave(data);
   switch (data.outcome) {
     case 'passed':
       return (
-        <StatePage
-          tone="good"
-          bar={bar}
-          title="已确认是您本人"
-          text="接下来朗读一段文字，约 3 分钟。"
-          actions={<Button onClick={goOn}>继续朗读</Button>}
-        />
+        <GoOnPage tone="good" title="已确认是您本人" text="接下来朗读一段文字，约 3 分钟。" goOn={goOn} />
       );
     case 'to_person':
-      return (
-        <StatePage
-          tone="waiting"
-          bar={bar}
-          title="由工作人员核验"
-          text={data.message}
-          actions={<Button onClick={goOn}>继续朗读</Button>}
-        />
-      );
+      return <GoOnPage tone="waiting" title="由工作人员核验" text={data.message} goOn={goOn} />;
     case 'waiting':
-      return (
-        <StatePage
-          tone="waiting"
-          bar={bar}
-          title="还没有核验结果"
-          text="如果您已经做完，请稍等片刻再查询；没有做完可以重新开始。"
-          actions={
-            <>
-              <Button look="outline" onClick={restart}>
-                重新开始
-              </Button>
-              <Button onClick={again}>查询结果</Button>
-            </>
-          }
-        />
-      );
-    case 'failed': {
-      const left = data.attempts_left;
-      return (
-        <StatePage
-          tone="attention"
-          bar={bar}
-          title="这次没有通过"
-          text={
-            left > 0
-              ? `${data.message}还可以试 ${left} 次。`
-              : '人脸核验次数已用完。可以改由工作人员核验，同样有效。'
-          }
-          actions={
-            <>
-              <Button look={left > 0 ? 'outline' : 'primary'} onClick={() => setChoosing(true)}>
-                改由人工核验
-              </Button>
-              {left > 0 && <Button onClick={restart}>再试一次</Button>}
-            </>
-          }
-        >
-          {choosing && <PersonSheet transmitRecordNo={transmitRecordNo} onClose={() => setChoosing(false)} />}
-        </StatePage>
-      );
-    }
+      return <WaitingPage restart={restart} again={again} />;
+    case 'failed':
+      return <FailedPage transmitRecordNo={transmitRecordNo} data={data} restart={restart} />;
   }
+}
+
+interface GoOnProps {
+  readonly tone: 'good' | 'waiting';
+  readonly title: string;
+  readonly text: string;
+  readonly goOn: () => void;
+}
+
+function GoOnPage({ goOn, ...words }: GoOnProps) {
+  return <StatePage bar={bar} {...words} actions={<Button onClick={goOn}>继续朗读</Button>} />;
+}
+
+function WaitingPage({ restart, again }: Pick<OutcomeProps, 'restart' | 'again'>) {
+  return (
+    <StatePage
+      tone="waiting"
+      bar={bar}
+      title="还没有核验结果"
+      text="如果您已经做完，请稍等片刻再查询；没有做完可以重新开始。"
+      actions={
+        <>
+          <Button look="outline" onClick={restart}>
+            重新开始
+          </Button>
+          <Button onClick={again}>查询结果</Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Another try as long as there is one, and always the way without a face. */
+function FailedPage({ transmitRecordNo, data, restart }: Omit<OutcomeProps, 'again'>) {
+  const [choosing, setChoosing] = useState(false);
+  const left = data.attempts_left;
+  return (
+    <StatePage
+      tone="attention"
+      bar={bar}
+      title="这次没有通过"
+      text={
+        left > 0
+          ? `${data.message}还可以试 ${left} 次。`
+          : '人脸核验次数已用完。可以改由工作人员核验，同样有效。'
+      }
+      actions={
+        <>
+          <Button look={left > 0 ? 'outline' : 'primary'} onClick={() => setChoosing(true)}>
+            改由人工核验
+          </Button>
+          {left > 0 && <Button onClick={restart}>再试一次</Button>}
+        </>
+      }
+    >
+      {choosing && <PersonSheet transmitRecordNo={transmitRecordNo} onClose={() => setChoosing(false)} />}
+    </StatePage>
+  );
 }
