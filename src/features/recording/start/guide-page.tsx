@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { RecordingScript } from '../../../../media/pipeline/session.types.ts';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -6,17 +7,17 @@ import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
-import { startOf, useFlow } from '../session/flow.ts';
+import { useFlow } from '../session/flow.ts';
 import type { GuardedPageProps } from '../../../process/recording/page-guard.tsx';
 import styles from './guide-page.module.css';
 import { Needs } from './needs.tsx';
 import { PrivacyLink } from '../../../parts/consent/privacy-link.tsx';
 import { ResumeCard } from './resume-card.tsx';
 import { spokenDuration } from '../../../lib/dates.ts';
-import { showToast } from '../../../ui/toast.ts';
 import { placeOf } from '../step-place.ts';
 import type { Content } from '../use-read-content.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
+import { useOpenSession } from './use-open-session.ts';
 import { useUnfinished } from './use-unfinished.ts';
 
 type Props = GuardedPageProps & {
@@ -28,33 +29,14 @@ type Props = GuardedPageProps & {
 export function GuidePage({ transmitRecordNo, detail, content, opening }: Props) {
   const { script, elsewhere } = content;
   const flow = useFlow();
-  const navigate = useNavigate();
   const unfinished = useUnfinished(script, elsewhere);
   const consent = useConsent(transmitRecordNo, 'recording');
   const [submitOnStop, setSubmitOnStop] = useState(flow.held?.submitOnStop ?? true);
-  const readingMs = script.segments
-    .flatMap(({ phrases }) => phrases)
-    .reduce((total, phrase) => total + phrase.readingMs, 0);
-
   const allRead = unfinished !== null && unfinished.resumeAt === null;
-
+  const openSession = useOpenSession({ transmitRecordNo, content, unfinished, submitOnStop });
   const open = async (startAgain: boolean) => {
-    if (!(await consent.ensure())) return;
-    const { session } = await flow.hold(content, transmitRecordNo, submitOnStop);
-    try {
-      if (startAgain) await session.discard();
-    } catch {
-      return showToast('没有删除成功，请检查网络后重试', 4000);
-    }
-    if (!startAgain && allRead) {
-      void session.submit();
-      return void navigate('/recording-video');
-    }
-    const resumeAt = startAgain ? null : (unfinished?.resumeAt ?? null);
-    flow.plan({ from: resumeAt ?? startOf(script), only: null });
-    await session.open();
+    if (await consent.ensure()) await openSession(startAgain);
   };
-
   return (
     <Page
       title="录制准备"
@@ -72,24 +54,8 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
         </p>
       )}
       {unfinished && <ResumeCard unfinished={unfinished} onStartAgain={() => void open(true)} />}
-      <Card title="朗读时这样做">
-        <NumberedList
-          items={['脸在框内，看着屏幕上方', '跟着白色的字，用平常的语速读出声', '读错了不要紧，点“重读本段”']}
-        />
-        <p className={styles.length}>
-          共 {script.segments.length} 段，约 {spokenDuration(readingMs)}
-        </p>
-      </Card>
-      <Card
-        title="开始前请看一下"
-        aside={
-          <Button look="plain" small onClick={() => void navigate('/self-test')}>
-            检测这台手机
-          </Button>
-        }
-      >
-        <Needs />
-      </Card>
+      <HowToRead script={script} />
+      <BeforeStart />
       <Card>
         <Switch checked={submitOnStop} onChange={setSubmitOnStop}>
           读完后自动提交
@@ -99,5 +65,37 @@ export function GuidePage({ transmitRecordNo, detail, content, opening }: Props)
       <ConsentCard consent={consent} />
       <PrivacyLink />
     </Page>
+  );
+}
+
+function HowToRead({ script }: { readonly script: RecordingScript }) {
+  const readingMs = script.segments
+    .flatMap(({ phrases }) => phrases)
+    .reduce((total, phrase) => total + phrase.readingMs, 0);
+  return (
+    <Card title="朗读时这样做">
+      <NumberedList
+        items={['脸在框内，看着屏幕上方', '跟着白色的字，用平常的语速读出声', '读错了不要紧，点“重读本段”']}
+      />
+      <p className={styles.length}>
+        共 {script.segments.length} 段，约 {spokenDuration(readingMs)}
+      </p>
+    </Card>
+  );
+}
+
+function BeforeStart() {
+  const navigate = useNavigate();
+  return (
+    <Card
+      title="开始前请看一下"
+      aside={
+        <Button look="plain" small onClick={() => void navigate('/self-test')}>
+          检测这台手机
+        </Button>
+      }
+    >
+      <Needs />
+    </Card>
   );
 }

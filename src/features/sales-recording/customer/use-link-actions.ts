@@ -9,7 +9,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 
 export type LinkAction = 'resend' | 'revoke' | 'renew';
 
-interface LinkActions {
+export interface LinkActions {
   readonly busy: LinkAction | null;
   /** What came of the last one, to be read out. */
   readonly outcome: { readonly tone: 'good' | 'danger'; readonly text: string } | null;
