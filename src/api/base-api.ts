@@ -6,8 +6,8 @@ import type { Failure } from './failure.ts';
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Recording', 'Consent', 'Sandbox'],
+  tagTypes: ['Recording', 'Consent', 'Review', 'Sandbox'],
   endpoints: () => ({}),
-  // Without this a mismatch logs as an unhandled error and the page hears nothing.
+  // Without this a mismatch logs as an unhandled error and no page learns of it.
   catchSchemaFailure: (_error, info): Failure => ({ kind: 'unreadable', module: info.endpoint }),
 });

@@ -2,6 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { CallDefinition } from '../../contract/define.ts';
 import type { Failure } from './failure.ts';
 import { reactionTo } from './reactions.ts';
+import { watchStaffLogin } from './staff-login.ts';
 import { send } from './transport.ts';
 import { withVisitor } from './with-visitor.ts';
 
@@ -23,10 +24,12 @@ export interface CallMeta {
 export type CallQuery = BaseQueryFn<CallArgs, unknown, Failure, CallOptions, CallMeta>;
 
 export const baseQuery: CallQuery = async ({ call, input }, { signal }, options) => {
+  const noteRefusal = watchStaffLogin(call.auth);
   const answer = await withVisitor(call, () => send(call, input, signal));
   const quiet = (options as CallOptions | undefined)?.quiet ?? false;
   if (answer.ok) return { data: answer.data, meta: { quiet, failure: null } };
   const { failure } = answer;
+  noteRefusal(failure);
   const meta = { quiet, failure };
   // An answer such as "already bound to an order" moves the page on and counts as resolved.
   return reactionTo(failure).settles === 'resolve' && failure.kind === 'code'

@@ -1,6 +1,8 @@
+import type { CallAuth } from '../../contract/define.ts';
 import { envelopeSchema } from '../../contract/envelope.ts';
 import type { Failure } from './failure.ts';
-import { currentHeaders } from './headers.ts';
+import { headersFor } from './headers.ts';
+import { watchStaffLogin } from './staff-login.ts';
 
 export type StreamState =
   | { readonly kind: 'connecting' }
@@ -12,6 +14,8 @@ export type StreamState =
 
 interface Follow {
   readonly path: string;
+  /** Whose login the stream is asked with. */
+  readonly auth: CallAuth;
   /** The event that the page knows already. */
   readonly after: number;
   readonly onEvent: (data: string) => void;
@@ -26,16 +30,20 @@ const quietMs = 40_000;
 
 /**
  * Follows server-sent events with the headers of every call, which EventSource cannot send. Opens itself anew where
- * it breaks, from the event heard last, so that nothing is missed; ends with the signal or a refusal.
+ * it breaks, from the newest event received, so that nothing is missed; ends with the signal or a refusal.
  */
-export async function followEvents({ path, after, onEvent, onState, signal }: Follow): Promise<void> {
+export async function followEvents({ path, auth, after, onEvent, onState, signal }: Follow): Promise<void> {
   let last = after;
   let wait = firstWaitMs;
   onState({ kind: 'connecting' });
   while (!signal.aborted) {
+    const noteRefusal = watchStaffLogin(auth);
     try {
-      for await (const message of open(path, last, signal)) {
-        if (message.kind === 'refused') return onState(message);
+      for await (const message of open({ path, auth, after: last, signal })) {
+        if (message.kind === 'refused') {
+          noteRefusal(message.failure);
+          return onState(message);
+        }
         if (message.kind === 'live') {
           wait = firstWaitMs;
           onState(message);
@@ -59,7 +67,12 @@ type Message =
   | { readonly kind: 'refused'; readonly failure: Failure }
   | { readonly kind: 'event'; readonly id: number; readonly data: string };
 
-async function* open(path: string, after: number, signal: AbortSignal): AsyncGenerator<Message> {
+async function* open({
+  path,
+  auth,
+  after,
+  signal,
+}: Pick<Follow, 'path' | 'auth' | 'after' | 'signal'>): AsyncGenerator<Message> {
   const stop = new AbortController();
   const end = () => stop.abort();
   signal.addEventListener('abort', end);
@@ -68,7 +81,7 @@ async function* open(path: string, after: number, signal: AbortSignal): AsyncGen
   let watch = setTimeout(end, quietMs);
   try {
     const response = await fetch(path, {
-      headers: { ...currentHeaders(), Accept: 'text/event-stream', 'Last-Event-ID': String(after) },
+      headers: { ...headersFor(auth), Accept: 'text/event-stream', 'Last-Event-ID': String(after) },
       signal: stop.signal,
     });
     if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) {

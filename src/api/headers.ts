@@ -1,6 +1,8 @@
-import { requestHeaders } from '../../contract/envelope.ts';
+import type { CallAuth } from '../../contract/define.ts';
+import { requestHeaders, staffAuthorization } from '../../contract/envelope.ts';
 import { localValues } from '../session/local-values.ts';
 import { sessionValues } from '../session/session-values.ts';
+import { staffSession } from '../session/staff-session.ts';
 
 const sources: Record<(typeof requestHeaders)[number], () => string | null> = {
   'Sales-Authorization': sessionValues.salesToken.get,
@@ -10,12 +12,13 @@ const sources: Record<(typeof requestHeaders)[number], () => string | null> = {
   'User-From': sessionValues.urlfrom.get,
 };
 
-/** The five headers of every request, empty ones dropped (specification, section 7). */
-export function currentHeaders(): Record<string, string> {
+/** The five headers of every request, empty ones dropped (specification, section 7), and the staff's on their calls. */
+export function headersFor(auth: CallAuth): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const name of requestHeaders) {
     const value = sources[name]();
     if (value) headers[name] = value;
   }
-  return headers;
+  const staffToken = auth === 'staff' ? staffSession.get()?.token : null;
+  return staffToken ? { ...headers, [staffAuthorization]: staffToken } : headers;
 }

@@ -4,7 +4,7 @@ import { auth } from '../../contract/services/auth.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { localValues } from '../session/local-values.ts';
 import { sessionValues } from '../session/session-values.ts';
-import { currentHeaders } from './headers.ts';
+import { headersFor } from './headers.ts';
 import { send } from './transport.ts';
 import { withVisitor } from './with-visitor.ts';
 
@@ -28,15 +28,15 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('currentHeaders', () => {
+describe('headersFor', () => {
   it('sends the five by their names and drops the empty ones', () => {
-    expect(currentHeaders()).toEqual({});
+    expect(headersFor('visitor')).toEqual({});
     sessionValues.salesToken.set('s');
     sessionValues.urlfrom.set('crm_web');
     localValues.officialToken.set('w');
     localValues.visitorToken.set('v');
     localValues.platform.set('wechat_h5');
-    expect(currentHeaders()).toEqual({
+    expect(headersFor('visitor')).toEqual({
       'Sales-Authorization': 's',
       'Wechat-Official-Authorization': 'w',
       'Visitor-Authorization': 'v',
@@ -44,7 +44,7 @@ describe('currentHeaders', () => {
       'User-From': 'crm_web',
     });
     localValues.visitorToken.set('');
-    expect(currentHeaders()).not.toHaveProperty('Visitor-Authorization');
+    expect(headersFor('visitor')).not.toHaveProperty('Visitor-Authorization');
   });
 });
 

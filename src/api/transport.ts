@@ -2,7 +2,7 @@ import type { CallDefinition } from '../../contract/define.ts';
 import { catalogue } from '../../contract/codes/catalogue.ts';
 import { envelopeSchema, timeouts } from '../../contract/envelope.ts';
 import type { Failure } from './failure.ts';
-import { currentHeaders } from './headers.ts';
+import { headersFor } from './headers.ts';
 import { serviceName } from './service-name.ts';
 
 export type Answer =
@@ -26,10 +26,10 @@ export async function send(
   try {
     const response = await fetch(call.method === 'GET' ? withQuery(call.path, input) : call.path, {
       method: call.method,
-      headers:
-        call.method === 'GET'
-          ? currentHeaders()
-          : { ...currentHeaders(), 'Content-Type': 'application/json' },
+      headers: {
+        ...headersFor(call.auth),
+        ...(call.method === 'POST' && { 'Content-Type': 'application/json' }),
+      },
       ...(call.method === 'POST' && { body: JSON.stringify(input) }),
       signal: stop.signal,
       keepalive,

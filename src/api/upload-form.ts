@@ -1,6 +1,6 @@
 import { timeouts } from '../../contract/envelope.ts';
 import { file } from '../../contract/services/file.ts';
-import { currentHeaders } from './headers.ts';
+import { headersFor } from './headers.ts';
 import { type Answer, readAnswer, withQuery } from './transport.ts';
 import { withVisitor } from './with-visitor.ts';
 
@@ -29,7 +29,8 @@ function post({ query, body, name, onProgress, signal }: UploadForm): Promise<An
       settle({ ok: false, failure: signal.aborted ? { kind: 'aborted' } : { kind: 'no_response' } });
     request.open('POST', withQuery(file.upload.path, query));
     request.timeout = timeouts.upload;
-    for (const [header, value] of Object.entries(currentHeaders())) request.setRequestHeader(header, value);
+    for (const [header, value] of Object.entries(headersFor(file.upload.auth)))
+      request.setRequestHeader(header, value);
     request.upload.addEventListener('progress', (event) => onProgress(event.loaded));
     request.addEventListener('load', () =>
       settle(readAnswer(file.upload, request.status, request.responseText)),

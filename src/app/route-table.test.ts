@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordingStep } from '../../contract/model/recording.ts';
-import { routeOfStep } from '../process/recording-steps.ts';
-import { routeTable } from './route-table.ts';
+import { routeOfStep } from '../process/recording/step-route.ts';
+import { routeAt, routeTable } from './route-table.ts';
 
 /** The specification's public and single-recording routes that this version serves: no login, no step. */
 const served = [
@@ -31,10 +31,24 @@ describe('the route table', () => {
       expect(route).toMatchObject({ variant: 'customer', login: false, config: false, step: null });
   });
 
-  it('holds the agents’ share page, behind a login', () => {
+  it('holds the sales agents’ share page, behind a login', () => {
     expect(routeTable.filter(({ variant }) => variant === 'sales')).toMatchObject([
       { path: '/pc-share', login: true, config: false, step: null },
     ]);
+  });
+
+  it('holds the staff’s pages: the desk behind a login, and the login', () => {
+    expect(routeTable.filter(({ variant }) => variant === 'staff')).toMatchObject([
+      { path: '/staff-login', login: false, traced: false },
+      { path: '/review-desk/:recordingNo?', login: true, traced: false },
+    ]);
+  });
+
+  it('finds a page by its path, with and without what stands behind it', () => {
+    expect(routeAt('/review-desk')?.title).toBe('录制审核台');
+    expect(routeAt('/review-desk/R1')?.title).toBe('录制审核台');
+    expect(routeAt('/review-desk/R1/more')).toBeUndefined();
+    expect(routeAt('/pc-share')?.variant).toBe('sales');
   });
 
   it('gives every page a title of its own words', () => {

@@ -3,13 +3,14 @@ import { HashRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { sessionValues } from '../session/session-values.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { clearToast } from '../ui/toast.ts';
-import { LoginCheck } from './login-check.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageErrorBoundary } from './error-boundary.tsx';
-import { routeAt, type RouteEntry, routeTable } from './route-table.ts';
+import { RouteGuard } from './guards/route-guard.tsx';
+import { routeAt, routeTable } from './route-table.ts';
+import type { RouteEntry } from './routes/route-entry.ts';
 
 const PageTrace = lazy(() => import('../features/page-trace/page-trace.tsx'));
-const CameraLayout = lazy(() => import('../features/recording/session-layout.tsx'));
+const CameraLayout = lazy(() => import('../features/recording/session/session-layout.tsx'));
 
 /** Title and toast belong to the route (specification, section 2). */
 function RouteChange(): null {
@@ -48,19 +49,15 @@ function Boundary({ children }: { readonly children: ReactNode }) {
 function routesOf(layout: RouteEntry['layout']) {
   return routeTable
     .filter((route) => route.layout === layout)
-    .map(({ path, login, page: Page }) => (
+    .map((route) => (
       <Route
-        key={path}
-        path={path}
+        key={route.path}
+        path={route.path}
         element={
           <Boundary>
-            {login ? (
-              <LoginCheck>
-                <Page />
-              </LoginCheck>
-            ) : (
-              <Page />
-            )}
+            <RouteGuard route={route}>
+              <route.page />
+            </RouteGuard>
           </Boundary>
         }
       />

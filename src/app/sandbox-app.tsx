@@ -6,7 +6,6 @@ import { PageErrorBoundary } from './error-boundary.tsx';
 import { store } from './store.ts';
 
 const ConsolePage = lazy(() => import('../features/sandbox/console-page.tsx'));
-const ReviewDesk = lazy(() => import('../features/sandbox/review-desk.tsx'));
 
 export function SandboxApp() {
   return (
@@ -15,7 +14,6 @@ export function SandboxApp() {
         <PageErrorBoundary>
           <Suspense fallback={<PageSkeleton />}>
             <Routes>
-              <Route path="/review/:recordingNo?" element={<ReviewDesk />} />
               <Route path="/:recordingNo?" element={<ConsolePage />} />
             </Routes>
           </Suspense>

@@ -1,4 +1,5 @@
-import { detectPlatform, type Platform } from './platform.ts';
+import { detectPlatform } from './detect.ts';
+import type { Platform } from './platform.ts';
 
 interface ChatAppWindow {
   readonly __wxjs_environment?: string;

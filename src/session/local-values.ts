@@ -21,7 +21,6 @@ export const localValues = {
   officialToken: text('wechat_official_token'),
   visitorToken: text('visitor_token'),
   isVisitor: text('is_vister'),
-  reviewer: text('reviewer'),
   reviewKeys: text('review_keys'),
   pageTrace: storedJson<PageTrace>(() => localStorage, 'page_trace'),
   readingPreferences: storedJson<ReadingPreferences>(() => localStorage, 'reading_preferences'),

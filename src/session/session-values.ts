@@ -1,11 +1,26 @@
-import { storedText } from './stored-value.ts';
+import { storedJson, storedText } from './stored-value.ts';
 
 const text = (name: string) => storedText(() => sessionStorage, name);
 
-/** Session values (specification, section 3) that the served routes use, under the specification's names. */
+/** A decision that is being prepared at the review desk, and by whom. */
+export interface DecisionDraft {
+  readonly account: string;
+  /** Which submission it is about: another one is another thing to decide over. */
+  readonly submission: number;
+  /** Segments to be read again, each with its remark. */
+  readonly segments: readonly (readonly [segment: number, remark: string])[];
+  readonly remark: string;
+}
+
+/** Session values (specification, section 3) that the served routes use, then what the review desk remembers. */
 export const sessionValues = {
   salesToken: text('salesToken'),
   salesNo: text('salesNo'),
   transmitRecordNo: text('transmitRecordNo'),
   urlfrom: text('urlfrom'),
+  /** By recording number. */
+  decisionDrafts: storedJson<Readonly<Record<string, DecisionDraft>>>(
+    () => sessionStorage,
+    'decision_drafts',
+  ),
 } as const;

@@ -7,11 +7,13 @@ import styles from './sheet.module.css';
 interface Props {
   readonly title: string;
   readonly onClose: () => void;
+  /** Below the content: the way back, then the way on. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** antd-mobile's popup, made a dialog: named, focused, closed by Escape, and the focus given back. */
-export function Sheet({ title, onClose, children }: Props) {
+export function Sheet({ title, onClose, actions, children }: Props) {
   const heading = useId();
   const dialog = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -36,7 +38,10 @@ export function Sheet({ title, onClose, children }: Props) {
             <CrossIcon />
           </button>
         </div>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content}>
+          {children}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
       </div>
     </Popup>
   );

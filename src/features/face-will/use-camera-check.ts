@@ -35,10 +35,6 @@ export function useCameraCheck(check: OpenedFaceWill): CameraCheck {
     running.current?.abort();
     const life = new AbortController();
     running.current = life;
-    const { signal } = life;
-    const leave = () => {
-      if (document.visibilityState === 'hidden') life.abort();
-    };
     const show = (next: CheckState) => {
       if (running.current === life) setState(next);
     };
@@ -47,42 +43,7 @@ export function useCameraCheck(check: OpenedFaceWill): CameraCheck {
       for (const listener of listeners.current) listener();
     };
     show({ kind: 'opening' });
-    const capture = await import('./capture.ts').catch(() => null);
-    if (!capture) return show({ kind: 'impossible' });
-    let opened: MediaStream | null = null;
-    try {
-      const answer = await capture.openCamera(signal, 'picture');
-      if (answer.kind === 'refused') return show({ kind: 'refused', refusal: answer.refusal });
-      opened = answer.stream;
-      see(opened);
-      show({ kind: 'running', model: null });
-      // A call or a lock screen: what is seen afterwards need not be the same person.
-      document.addEventListener('visibilitychange', leave);
-      for (const track of opened.getTracks()) track.addEventListener('ended', () => life.abort());
-      let last: ChallengeModel | null = null;
-      const pictures = await capture.runChallenges(
-        opened,
-        {
-          challenges: check.challenges,
-          msEach: check.challenge_seconds * 1000,
-          onModel(model) {
-            last = model;
-            show({ kind: 'running', model });
-          },
-        },
-        signal,
-      );
-      if (pictures) show({ kind: 'taken', pictures });
-      else show({ kind: 'timed_out', waitedFor: waitedFor(last) });
-    } catch {
-      show({ kind: signal.aborted ? 'left' : 'impossible' });
-    } finally {
-      document.removeEventListener('visibilitychange', leave);
-      if (opened) {
-        capture.closeCamera(opened);
-        see(null);
-      }
-    }
+    show(await runCheck({ check, life, show, see }));
   }, [check]);
 
   useEffect(
@@ -108,4 +69,64 @@ export function useCameraCheck(check: OpenedFaceWill): CameraCheck {
 
 function waitedFor(model: ChallengeModel | null): Shows {
   return model?.stage.kind === 'timed_out' ? model.stage.waitedFor : 'straight';
+}
+
+interface Run {
+  readonly check: OpenedFaceWill;
+  /** Aborted when the customer leaves. */
+  readonly life: AbortController;
+  readonly show: (state: CheckState) => void;
+  readonly see: (stream: MediaStream | null) => void;
+}
+
+/** Opens the camera, leads through the challenges, and closes it again; gives how it ended. */
+async function runCheck({ check, life, show, see }: Run): Promise<CheckState> {
+  const { signal } = life;
+  const capture = await loadCapture().catch(() => null);
+  if (!capture) return { kind: 'impossible' };
+  // A call or a lock screen: what is seen afterwards need not be the same person.
+  const leave = () => {
+    if (document.visibilityState === 'hidden') life.abort();
+  };
+  let opened: MediaStream | null = null;
+  try {
+    const answer = await capture.openCamera(signal, 'picture');
+    if (answer.kind === 'refused') return { kind: 'refused', refusal: answer.refusal };
+    opened = answer.stream;
+    see(opened);
+    show({ kind: 'running', model: null });
+    document.addEventListener('visibilitychange', leave);
+    for (const track of opened.getTracks()) track.addEventListener('ended', () => life.abort());
+    let last: ChallengeModel | null = null;
+    const pictures = await capture.runChallenges(
+      opened,
+      {
+        challenges: check.challenges,
+        msEach: check.challenge_seconds * 1000,
+        onModel(model) {
+          last = model;
+          show({ kind: 'running', model });
+        },
+      },
+      signal,
+    );
+    return pictures ? { kind: 'taken', pictures } : { kind: 'timed_out', waitedFor: waitedFor(last) };
+  } catch {
+    return { kind: signal.aborted ? 'left' : 'impossible' };
+  } finally {
+    document.removeEventListener('visibilitychange', leave);
+    if (opened) {
+      capture.closeCamera(opened);
+      see(null);
+    }
+  }
+}
+
+/** The camera and the face engine arrive with this and never with the first page. */
+async function loadCapture() {
+  const [{ closeCamera, openCamera }, { runChallenges }] = await Promise.all([
+    import('../../../media/capture/camera.ts'),
+    import('../../../media/guide/challenge-loop.ts'),
+  ]);
+  return { closeCamera, openCamera, runChallenges };
 }

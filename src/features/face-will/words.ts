@@ -18,7 +18,7 @@ export const hintWords: Record<ChallengeHint, string> = {
 };
 
 /** Why it took too long, and what to do. */
-export const timedOutWords: Record<Shows, string> = {
+const timedOutWords: Record<Shows, string> = {
   straight: '请面向亮处，摘下口罩和墨镜，把脸放在框内，正对屏幕。',
   turn_left: '没有看到您向左转头。请转得慢一点、多一点，脸不要离开画面。',
   turn_right: '没有看到您向右转头。请转得慢一点、多一点，脸不要离开画面。',
@@ -31,6 +31,21 @@ interface Explained {
   readonly title: string;
   readonly text: string;
 }
+
+export function timedOutText(waitedFor: Shows): Explained {
+  const title = waitedFor === 'straight' ? '没有看清您的脸' : '没有看清这个动作';
+  return { title, text: timedOutWords[waitedFor] };
+}
+
+export const leftWords: Explained = {
+  title: '核验被打断了',
+  text: '您刚才离开了页面，或摄像头被其他应用占用。请重新做一遍，不计次数。',
+};
+
+export const impossibleWords: Explained = {
+  title: '这台手机做不了人脸核验',
+  text: '可以换一台手机打开链接，或返回后改由工作人员核验。',
+};
 
 export const refusalWords: Record<CameraRefusal, Explained> = {
   permission_denied: { title: '还没有允许使用摄像头', text: '核验需要用到摄像头。请按下面的步骤允许：' },

@@ -6,7 +6,7 @@ import type { RecordingScript, ScriptSegment } from '../../../media/recording/sc
 import type { RegisteredClip, SubmittedRecording } from '../../../media/recording/recording-calls.ts';
 import type { UploadKeys } from '../../../media/upload/upload-calls.ts';
 
-// The wire's words and the pipeline's, each way by a function of its own.
+// The wire's words and the recording session's, each way by a function of its own.
 
 /** What is to be read in this session: what was returned, or else what was never read. */
 export function toScript(content: ReadContent): RecordingScript {

@@ -7,8 +7,8 @@ import { recordingApi } from './api.ts';
 import { toElsewhere, toScript } from './model.ts';
 
 export type Content =
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly retry: () => void }
+  /** Not there yet, or why not. */
+  | { readonly kind: 'pending'; readonly failure: Failure | null; readonly onRetry: () => void }
   | {
       readonly kind: 'there';
       readonly content: ReadContent;
@@ -23,7 +23,10 @@ export function useReadContent(transmitRecordNo: string): Content {
   });
   return useMemo((): Content => {
     if (data) return { kind: 'there', content: data, script: toScript(data), elsewhere: toElsewhere(data) };
-    if (error) return { kind: 'failed', failure: error as Failure, retry: () => void refetch() };
-    return { kind: 'asking' };
+    return {
+      kind: 'pending',
+      failure: (error as Failure | undefined) ?? null,
+      onRetry: () => void refetch(),
+    };
   }, [data, error, refetch]);
 }

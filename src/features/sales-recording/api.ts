@@ -8,6 +8,7 @@ import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { failureCode } from '../../api/failure.ts';
 import { followEvents } from '../../api/event-stream.ts';
+import { ChangedRows } from './changed-rows.ts';
 import { setLiveState } from './live-state.ts';
 
 export const salesRecordingApi = baseApi.injectEndpoints({
@@ -20,16 +21,10 @@ export const salesRecordingApi = baseApi.injectEndpoints({
   }),
 });
 
-const { customers, customer } = salesRecordingApi.endpoints;
-/** Several events of one moment are one question. */
-const gatherMs = 150;
-/** From here on the whole board is asked for at once. */
-const manyAtOnce = 8;
-
 salesRecordingApi.enhanceEndpoints({
   endpoints: {
     customers: {
-      /** As long as the board is shown, the stream keeps its rows as they stand. */
+      /** As long as the board is shown, the stream keeps its rows up to date. */
       async onCacheEntryAdded(_input, { cacheDataLoaded, cacheEntryRemoved, dispatch, updateCachedData }) {
         const leaving = new AbortController();
         let after: number;
@@ -39,43 +34,31 @@ salesRecordingApi.enhanceEndpoints({
           // Left before anything came.
           return;
         }
-        const changed = new Set<string>();
-        let gathering: ReturnType<typeof setTimeout> | null = null;
-        const ask = async () => {
-          gathering = null;
-          const numbers = [...changed];
-          changed.clear();
-          const once = { forceRefetch: true, subscribe: false } as const;
-          if (numbers.length > manyAtOnce) {
-            const { isError } = await dispatch(customers.initiate({}, once));
-            if (isError) for (const recordingNo of numbers) changed.add(recordingNo);
-            return;
-          }
-          for (const recording_no of numbers) {
+        const { customers, customer } = salesRecordingApi.endpoints;
+        const once = { forceRefetch: true, subscribe: false } as const;
+        const rows = new ChangedRows({
+          async askAll() {
+            return !(await dispatch(customers.initiate({}, once))).isError;
+          },
+          async askOne(recording_no) {
             const { data, error } = await dispatch(customer.initiate({ recording_no }, once));
             if (data) updateCachedData((board) => putCustomer(board, data));
-            else if (failureCode(error) === null) changed.add(recording_no);
-          }
-          // What could not be asked for now is asked for with the next event, or when the stream is back.
-        };
-        const gather = () => {
-          gathering ??= setTimeout(() => void ask(), gatherMs);
-        };
+            return data !== undefined || failureCode(error) !== null;
+          },
+        });
         void followEvents({
           path: salesRecordingEvents,
+          auth: 'sales',
           after,
           signal: leaving.signal,
-          onEvent(recordingNo) {
-            changed.add(recordingNo);
-            gather();
-          },
+          onEvent: (recordingNo) => rows.add(recordingNo),
           onState(state) {
             setLiveState(state);
-            if (state.kind === 'live' && changed.size > 0) gather();
+            if (state.kind === 'live') rows.askAgain();
           },
         });
         await cacheEntryRemoved;
-        if (gathering) clearTimeout(gathering);
+        rows.stop();
         leaving.abort();
       },
     },

@@ -1,19 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { StreamState } from '../../api/event-stream.ts';
+import { connecting, type LiveState, withStream } from '../../parts/live-updates/live-state.ts';
 
-export interface LiveState {
-  readonly stream: StreamState;
-  /** When what is shown was certainly true last. */
-  readonly liveUntil: number | null;
-}
-
-let current: LiveState = { stream: { kind: 'connecting' }, liveUntil: null };
+let current = connecting;
 const listeners = new Set<() => void>();
 
-/** Told by the one stream of the board. */
+/** Set by the one stream of the board. */
 export function setLiveState(stream: StreamState): void {
-  const broke = current.stream.kind === 'live' && stream.kind !== 'live';
-  current = { stream, liveUntil: broke ? Date.now() : current.liveUntil };
+  current = withStream(current, stream);
   for (const listener of listeners) listener();
 }
 

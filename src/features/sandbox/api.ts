@@ -1,16 +1,16 @@
-import { sandbox } from '../../../contract/sandbox/world.ts';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { world } from '../../../contract/sandbox/world.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
 
 export const sandboxApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    sms: endpoint(build, sandbox.sms, { quiet: true, provides: 'Sandbox' }),
-    recordings: endpoint(build, sandbox.recordings, { quiet: true, provides: 'Sandbox' }),
-    recording: endpoint(build, sandbox.recording, { quiet: true, provides: 'Sandbox' }),
-    operations: endpoint(build, sandbox.operations, { quiet: true }),
-    agents: endpoint(build, sandbox.agents, { quiet: true }),
-    createRecording: endpoint(build, sandbox.createRecording, { invalidates: 'Sandbox' }),
-    review: endpoint(build, sandbox.review, { quiet: true, invalidates: 'Sandbox' }),
+    sms: endpoint(build, inbox.sms, { quiet: true, provides: 'Sandbox' }),
+    recordings: endpoint(build, world.recordings, { quiet: true, provides: 'Sandbox' }),
+    recording: endpoint(build, world.recording, { quiet: true, provides: 'Sandbox' }),
+    sales: endpoint(build, world.sales, { quiet: true }),
+    staff: endpoint(build, world.staff, { quiet: true }),
+    createRecording: endpoint(build, world.createRecording, { invalidates: 'Sandbox' }),
   }),
 });
 

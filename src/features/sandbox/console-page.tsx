@@ -6,9 +6,10 @@ import { OtherDesks } from './other-desks.tsx';
 import { RecordingDetail } from './recording-detail.tsx';
 import { RecordingList } from './recording-list.tsx';
 import { SmsInbox } from './sms-inbox.tsx';
+import { StaffCard } from './staff-card.tsx';
 import { useLive } from './use-live.ts';
 
-/** Everybody the customer never sees: the agent who invites, the network that texts, the reviewer who watches. */
+/** Everybody the customer never sees: the insurer's system that invites, the network that texts. */
 export default function ConsolePage() {
   const { recordingNo } = useParams();
   const navigate = useNavigate();
@@ -39,7 +40,10 @@ export default function ConsolePage() {
             <p className={styles.empty}>选一个录制任务，或发起新的录制。</p>
           )}
         </main>
-        <SmsInbox />
+        <div className={styles.column}>
+          <StaffCard />
+          <SmsInbox />
+        </div>
       </div>
     </div>
   );

@@ -1,14 +1,15 @@
-import { Link } from 'react-router-dom';
 import { sandboxApi } from './api.ts';
 import styles from './other-desks.module.css';
 
-/** The other people's places: the reviewer's desk, and each agent's board as the insurer's system opens it. */
+/** The other people's places: the review desk, and each sales agent's board as the company's system opens it. */
 export function OtherDesks() {
-  const { data } = sandboxApi.useAgentsQuery({});
+  const { data } = sandboxApi.useSalesQuery({});
   return (
     <ul className={styles.desks}>
       <li>
-        <Link to="/review">审核台</Link>
+        <a href="/#/review-desk" target="_blank" rel="noreferrer">
+          审核台
+        </a>
       </li>
       {data?.map(({ sales_no, name, board_link }) => (
         <li key={sales_no}>

@@ -1,20 +1,19 @@
-import { Link } from 'react-router-dom';
 import { dateTime, spokenDuration } from '../../lib/dates.ts';
+import { StatusTag } from '../../parts/recording-card/status-tag.tsx';
 import { Card, Rows } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { live, sandboxApi } from './api.ts';
 import { InviteCard } from './invite-card.tsx';
 import styles from './recording-detail.module.css';
 import { Watch } from './watch.tsx';
-import { bytes, rungWords, statusWords } from './words.ts';
+import { bytes, rungWords } from './words.ts';
 
 export function RecordingDetail({ recordingNo }: { readonly recordingNo: string }) {
   const { data, isError } = sandboxApi.useRecordingQuery({ recording_no: recordingNo }, live);
   if (!data) return <p className={styles.wait}>{isError ? '没有找到这个录制任务' : '正在加载'}</p>;
-  const [word, tone] = statusWords[data.status];
   return (
     <>
-      <Card title={`${data.person.name} · ${data.product_name}`} aside={<Tag tone={tone}>{word}</Tag>}>
+      <Card title={`${data.person.name} · ${data.product_name}`} aside={<StatusTag status={data.status} />}>
         <Rows
           rows={[
             { label: '录制编号', value: data.recording_no },
@@ -39,9 +38,9 @@ export function RecordingDetail({ recordingNo }: { readonly recordingNo: string 
         </Card>
       )}
       {data.submission > 0 && (
-        <Link to={`/review/${recordingNo}`} className={styles.review}>
+        <a href={`/#/review-desk/${recordingNo}`} target="_blank" rel="noreferrer" className={styles.review}>
           到审核台看录像、下结论
-        </Link>
+        </a>
       )}
       {data.clips.length > 0 && (
         <Card title="录像片段">

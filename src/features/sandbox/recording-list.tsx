@@ -1,9 +1,7 @@
-import { Link } from 'react-router-dom';
 import { dateTime } from '../../lib/dates.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { RecordingCard } from '../../parts/recording-card/recording-card.tsx';
 import { live, sandboxApi } from './api.ts';
 import styles from './recording-list.module.css';
-import { statusWords } from './words.ts';
 
 export function RecordingList({ selected }: { readonly selected: string | null }) {
   const { data, isError } = sandboxApi.useRecordingsQuery({}, live);
@@ -11,25 +9,18 @@ export function RecordingList({ selected }: { readonly selected: string | null }
   if (data.length === 0) return <p className={styles.empty}>还没有录制任务，点“发起新的录制”开始。</p>;
   return (
     <ul className={styles.list}>
-      {data.map((recording) => {
-        const [word, tone] = statusWords[recording.status];
-        return (
-          <li key={recording.recording_no}>
-            <Link
-              to={`/${recording.recording_no}`}
-              className={styles.card}
-              aria-current={recording.recording_no === selected || undefined}
-            >
-              <span className={styles.line}>
-                <strong>{recording.person.name}</strong>
-                <Tag tone={tone}>{word}</Tag>
-              </span>
-              <span>{recording.product_name}</span>
-              <small>{dateTime(recording.updated_at)} 更新</small>
-            </Link>
-          </li>
-        );
-      })}
+      {data.map(({ recording_no, person, status, product_name, updated_at }) => (
+        <li key={recording_no}>
+          <RecordingCard
+            to={`/${recording_no}`}
+            name={person.name}
+            status={status}
+            productName={product_name}
+            when={`${dateTime(updated_at)} 更新`}
+            selected={recording_no === selected}
+          />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { sessionValues } from '../../session/session-values.ts';
+import { StatePage } from '../../ui/state-page.tsx';
+
+/** Before a page that is not public: without a login nothing of it is asked for. */
+export function SalesLoginCheck({ children }: { readonly children: ReactNode }) {
+  if (sessionValues.salesToken.get()) return children;
+  return (
+    <StatePage
+      tone="attention"
+      bar="我的客户"
+      title="请从公司系统进入"
+      text="登录只在这个窗口有效。请回到公司系统，重新点开“我的客户”。"
+    />
+  );
+}

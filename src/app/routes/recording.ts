@@ -1,0 +1,80 @@
+import { lazy } from 'react';
+import { openRoute, type RouteEntry } from './route-entry.ts';
+
+const traced = { ...openRoute, traced: true } as const;
+const camera = { ...traced, layout: 'camera' } as const;
+
+export const recordingRoutes: readonly RouteEntry[] = [
+  {
+    ...traced,
+    path: '/single-recording',
+    title: '朗读录制',
+    page: lazy(() => import('../../features/recording/entry/entry-page.tsx')),
+  },
+  {
+    ...traced,
+    path: '/identity-confirm',
+    title: '身份验证',
+    page: lazy(() => import('../../features/recording/identity/identity-page.tsx')),
+  },
+  {
+    ...traced,
+    path: '/policy-confirm',
+    title: '保单信息确认',
+    page: lazy(() => import('../../features/recording/policy/policy-page.tsx')),
+  },
+  {
+    ...traced,
+    path: '/recognition-result',
+    title: '意愿确认',
+    page: lazy(() => import('../../features/recording/will/recognition-page.tsx')),
+  },
+  {
+    ...traced,
+    path: '/face-will',
+    title: '人脸核验',
+    page: lazy(() => import('../../features/face-will/face-will-page.tsx')),
+  },
+  {
+    ...traced,
+    path: '/recording-privacy',
+    title: '隐私与授权',
+    page: lazy(() => import('../../features/privacy/privacy-page.tsx')),
+  },
+  {
+    ...camera,
+    path: '/recording-start-video',
+    title: '录制准备',
+    page: lazy(() => import('../../features/recording/start/start-page.tsx')),
+  },
+  {
+    ...camera,
+    path: '/recording-video',
+    title: '朗读录制',
+    page: lazy(() => import('../../features/recording/reading/video-page.tsx')),
+  },
+  {
+    ...camera,
+    path: '/recording-repeat',
+    title: '查看录制',
+    page: lazy(() => import('../../features/recording/repeat/repeat-page.tsx')),
+  },
+  {
+    ...traced,
+    path: '/recording-finish',
+    title: '录制完成',
+    page: lazy(() => import('../../features/recording/result/finish-page.tsx')),
+  },
+  {
+    ...traced,
+    path: '/recording-expire',
+    title: '链接已过期',
+    page: lazy(() => import('../../features/recording/result/expire-page.tsx')),
+  },
+  {
+    ...traced,
+    path: '/recording-fail',
+    title: '需要重录',
+    page: lazy(() => import('../../features/recording/result/fail-page.tsx')),
+  },
+];

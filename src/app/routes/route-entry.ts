@@ -1,0 +1,29 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { z } from 'zod/mini';
+import type { processStep } from '../../../contract/enums.ts';
+
+export interface RouteEntry {
+  readonly path: `/${string}`;
+  readonly title: string;
+  /** Whose page it is: decides which login it asks for. */
+  readonly variant: 'customer' | 'sales' | 'staff';
+  readonly step: z.infer<typeof processStep> | null;
+  readonly login: boolean;
+  /** Whether the process configuration is asked for before entry. */
+  readonly config: boolean;
+  /** Whether what the customer does there is written down (rule R8): the pages of a recording. */
+  readonly traced: boolean;
+  /** Camera pages share one recording session and stand on dark. */
+  readonly layout: 'plain' | 'camera';
+  readonly page: LazyExoticComponent<ComponentType>;
+}
+
+/** A customer's page that anybody may open; the others say in what they differ. */
+export const openRoute = {
+  variant: 'customer',
+  step: null,
+  login: false,
+  config: false,
+  traced: false,
+  layout: 'plain',
+} as const;

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
+import type { ConsentState } from '../../../contract/services/consent.ts';
+import { type Failure, failureCode } from '../../api/failure.ts';
+import { dateTime } from '../../lib/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { StatePage } from '../../ui/state-page.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { consentApi } from '../../parts/consent/api.ts';
+import { ConsentTerms } from '../../parts/consent/consent-card.tsx';
+import { PendingPage } from '../../parts/failure/pending-page.tsx';
+import styles from './privacy-page.module.css';
+import { useTransmitRecordNo } from '../../process/recording/use-transmit-record-no.ts';
+import { WithdrawSheet } from './withdraw-sheet.tsx';
+
+const bar = '隐私与授权';
+
+/** What the customer consented to, and the way to take it back (rule R20). */
+export default function PrivacyPage() {
+  const transmitRecordNo = useTransmitRecordNo();
+  if (!transmitRecordNo) return <Navigate to="/link_failure" replace />;
+  return <Privacy transmitRecordNo={transmitRecordNo} />;
+}
+
+function Privacy({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
+  const navigate = useNavigate();
+  const { data, error, refetch } = consentApi.useConsentsQuery(
+    { transmit_record_no: transmitRecordNo },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [withdrawing, setWithdrawing] = useState<ConsentState | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  if (error && failureCode(error) === catalogue.identityNeeded.code)
+    return (
+      <StatePage
+        tone="attention"
+        bar={bar}
+        title="请先验证身份"
+        text="授权记录只给您本人看。验证身份后，可以在这里查看和撤回。"
+        actions={<Button onClick={() => void navigate('/identity-confirm')}>去验证身份</Button>}
+      />
+    );
+  if (!data)
+    return <PendingPage failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />;
+  return (
+    <Page title={bar} back>
+      {done && (
+        <Notice tone="good" live>
+          {done}
+        </Notice>
+      )}
+      {data.consents.map((consent) => (
+        <ConsentRecord key={consent.purpose} consent={consent} onWithdraw={() => setWithdrawing(consent)} />
+      ))}
+      <Notice tone="info">其他个人信息的查询、更正和删除，请联系您的顾问或保险公司。</Notice>
+      {withdrawing && (
+        <WithdrawSheet
+          transmitRecordNo={transmitRecordNo}
+          recordingNo={data.recording_no}
+          consent={withdrawing}
+          onClose={() => setWithdrawing(null)}
+          onDone={(words) => {
+            setWithdrawing(null);
+            setDone(words);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface RecordProps {
+  readonly consent: ConsentState;
+  readonly onWithdraw: () => void;
+}
+
+/** One consent: whether and when it was given, to what, and the way to take it back. */
+function ConsentRecord({ consent, onWithdraw }: RecordProps) {
+  return (
+    <Card title={consent.title} aside={<Given consent={consent} />}>
+      {consent.given_at !== null && <p className={styles.when}>{dateTime(consent.given_at)} 同意</p>}
+      {consent.given_at === null && consent.withdrawn_at !== null && (
+        <p className={styles.when}>{dateTime(consent.withdrawn_at)} 撤回</p>
+      )}
+      <details className={styles.terms}>
+        <summary>查看授权内容</summary>
+        <ConsentTerms consent={consent} />
+      </details>
+      {consent.given_at !== null && (
+        <div className={styles.withdraw}>
+          <Button look="plain" small onClick={onWithdraw}>
+            撤回{consent.title}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Given({ consent }: { readonly consent: ConsentState }) {
+  if (consent.given_at !== null) return <Tag tone="good">✓ 已同意</Tag>;
+  return <Tag tone="quiet">{consent.withdrawn_at === null ? '未授权' : '已撤回'}</Tag>;
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ConsentState } from '../../../contract/services/consent.ts';
+import type { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { consentApi } from '../../parts/consent/api.ts';
+
+interface Props {
+  readonly transmitRecordNo: string;
+  readonly recordingNo: string;
+  readonly consent: ConsentState;
+  readonly onClose: () => void;
+  readonly onDone: (words: string) => void;
+}
+
+/** Says first what is deleted and what must stay; the server deletes before it answers. */
+export function WithdrawSheet({ transmitRecordNo, recordingNo, consent, onClose, onDone }: Props) {
+  const dispatch = useDispatch();
+  const [withdraw, { isLoading }] = consentApi.useWithdrawConsentMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const confirm = async () => {
+    const answer = await withdraw({ transmit_record_no: transmitRecordNo, purpose: consent.purpose });
+    if (answer.error) return setProblem(`${failureText(answer.error as Failure)}。还没有撤回，请重试。`);
+    if (consent.purpose === 'recording') {
+      const { forgetKept } = await import('../../../media/recording/unfinished.ts');
+      await forgetKept(recordingNo).catch(() => undefined);
+    }
+    dispatch(consentApi.util.invalidateTags(['Recording']));
+    onDone(doneWords(consent));
+  };
+  return (
+    <Sheet
+      title={`撤回${consent.title}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="outline" onClick={onClose}>
+            先不撤回
+          </Button>
+          <Button busy={isLoading} onClick={() => void confirm()}>
+            确认撤回
+          </Button>
+        </>
+      }
+    >
+      <p>{consent.withdrawal}</p>
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+    </Sheet>
+  );
+}
+
+function doneWords({ purpose, title, kept }: ConsentState): string {
+  if (kept) return `已撤回${title}。录像按法规保存到期满，不再用于其他用途。`;
+  return `已撤回${title}，${purpose === 'face' ? '照片' : '录像'}已删除。`;
+}

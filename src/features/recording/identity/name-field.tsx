@@ -1,0 +1,26 @@
+import { Field } from '../../../ui/field.tsx';
+
+interface Props {
+  readonly value: string;
+  readonly error: string | null;
+  /** As it stands on the policy, so that one knows whose name is asked for. */
+  readonly masked: string;
+  readonly onChange: (name: string) => void;
+}
+
+export function NameField({ value, error, masked, onChange }: Props) {
+  return (
+    <Field label="姓名" error={error} hint={`投保单上的姓名：${masked}`}>
+      {(control) => (
+        <input
+          {...control}
+          autoComplete="name"
+          maxLength={40}
+          placeholder="请输入姓名"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import type { VerifyRemark } from '../../../../contract/services/single-recording.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { baseApi } from '../../../api/base-api.ts';
+import { platform } from '../../../platform/current.ts';
+import { dateTime, spokenDuration } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Rows } from '../../../ui/card.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { StatePage } from '../../../ui/state-page.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { recordingApi } from '../api.ts';
+import { FailurePage } from '../../../parts/failure/failure-page.tsx';
+import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
+import { PrivacyLink } from '../../../parts/consent/privacy-link.tsx';
+
+export default function FinishPage() {
+  return <PageGuard page="/recording-finish">{(props) => <Finish {...props} />}</PageGuard>;
+}
+
+const pollMs = 2000;
+
+function Finish({ transmitRecordNo, detail }: GuardedPageProps) {
+  const dispatch = useDispatch();
+  const { data, error, refetch } = recordingApi.useVerifyRemarkQuery(
+    { transmit_record_no: transmitRecordNo },
+    { pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  );
+  const moved = data && data.next_step_alias !== detail.next_step_alias;
+  useEffect(() => {
+    if (moved) dispatch(baseApi.util.invalidateTags(['Recording']));
+  }, [moved, dispatch]);
+  if (!data && error) return <FailurePage failure={error as Failure} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  const close = platform.closer();
+  const { title, text } = outcome(data);
+  return (
+    <StatePage
+      tone={data.status === 'in_review' ? 'waiting' : 'good'}
+      bar="录制完成"
+      title={title}
+      text={text}
+      actions={close && <Button onClick={close}>完成</Button>}
+    >
+      <Card title="接下来">
+        <Rows
+          rows={[
+            { label: '系统检查', value: <MachineCheck remark={data} /> },
+            { label: '人工审核', value: <PersonCheck remark={data} /> },
+            { label: '结果通知', value: `短信发送至 ${data.mobile_masked}` },
+          ]}
+        />
+      </Card>
+      {data.duration_ms !== null && (
+        <Card>
+          <Rows rows={[{ label: '录制时长', value: <strong>{spokenDuration(data.duration_ms)}</strong> }]} />
+        </Card>
+      )}
+      <PrivacyLink />
+    </StatePage>
+  );
+}
+
+/** Says honestly how far it is: with the machine, with a person, or passed by one of them. */
+function outcome({ status, decided, review_until: until }: VerifyRemark): {
+  readonly title: string;
+  readonly text: string;
+} {
+  if (status === 'in_review')
+    return {
+      title: '录制已提交，正在人工审核',
+      text: `工作人员正在看您的录像${until ? `，最迟 ${dateTime(until)} 前给出结果` : ''}。您可以关闭本页，等短信通知。`,
+    };
+  if (status === 'verified')
+    return {
+      title: '录制已通过',
+      text:
+        decided?.by === 'reviewer'
+          ? '审核员已看过录像并通过，您可以关闭本页。'
+          : '系统检查已通过，您可以关闭本页。',
+    };
+  return { title: '录制已提交', text: '视频已完整上传，无需停留在本页。' };
+}
+
+function MachineCheck({ remark }: { readonly remark: VerifyRemark }) {
+  if (remark.status === 'submitted') return <Tag tone="attention">正在检查</Tag>;
+  return remark.status === 'verified' && remark.decided?.by === 'machine' ? (
+    <Tag tone="good">✓ 已通过</Tag>
+  ) : (
+    <Tag tone="quiet">已完成</Tag>
+  );
+}
+
+function PersonCheck({ remark }: { readonly remark: VerifyRemark }) {
+  if (remark.status === 'in_review') return <Tag tone="attention">正在审核</Tag>;
+  if (remark.decided?.by === 'reviewer') return <Tag tone="good">✓ 已通过</Tag>;
+  return remark.status === 'verified' ? '无需' : '如需补录会通知您';
+}

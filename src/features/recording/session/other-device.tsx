@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import type { RecordingSession } from '../../../../media/recording/session.types.ts';
+import { useQrCode } from '../../../lib/use-qr-code.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { recordingProgressApi } from '../../../process/recording/recording-progress.ts';
+import { sentFraction } from './saved-sign.ts';
+import { useSessionState } from './flow.ts';
+import styles from './other-device.module.css';
+
+interface Props {
+  readonly session: RecordingSession;
+  readonly transmitRecordNo: string;
+}
+
+const followMs = 3000;
+
+/**
+ * Rung 4: the same link on another phone, where the identity is proven again. What is read here is sent and kept
+ * first, so that the other phone goes on from it; once it does, the page guard leads away from here.
+ */
+export function OtherDevice({ session, transmitRecordNo }: Props) {
+  const link = `${location.origin}/#/single-recording?transmitRecordNo=${encodeURIComponent(transmitRecordNo)}`;
+  const picture = useQrCode(link, { width: 264, margin: 1 });
+  recordingProgressApi.useConfirmDetailQuery(
+    { transmit_record_no: transmitRecordNo },
+    { pollingInterval: followMs, skipPollingIfUnfocused: true },
+  );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      await showToast('链接已复制，请发到另一台手机打开');
+    } catch {
+      await showToast('没有复制成功，请用另一台手机扫描二维码', 4000);
+    }
+  };
+  return (
+    <>
+      <SharedSign session={session} />
+      <div className={styles.device}>
+        {picture && <img src={picture} alt="录制链接的二维码" width="132" height="132" />}
+        <div>
+          <p>用另一台手机扫码，验证身份后接着录。换机后，本机的录制会停止。</p>
+          <Button look="plain" small onClick={() => void copy()}>
+            复制链接
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Whether the other phone will find what was read here. */
+function SharedSign({ session }: { readonly session: RecordingSession }) {
+  const state = useSessionState(session);
+  const [sharing, setSharing] = useState<'sending' | 'sent' | 'failed'>('sending');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let here = true;
+    session.handOver().then(
+      () => here && setSharing('sent'),
+      () => here && setSharing('failed'),
+    );
+    return () => {
+      here = false;
+    };
+  }, [session, attempt]);
+  if (!('saved' in state) || state.saved.madeBytes === 0) return null;
+  const again = () => {
+    setSharing('sending');
+    setAttempt(attempt + 1);
+  };
+  return (
+    <p className={styles.sign} role="status">
+      {sharing === 'sent' && '✓ 读过的内容已上传，换机后不用重读。'}
+      {sharing === 'sending' &&
+        `正在上传读过的内容（${Math.floor(sentFraction(state.saved) * 100)}%），请传完再扫码。`}
+      {sharing === 'failed' && (
+        <>
+          读过的内容还没有传完，现在换机需要从头读。
+          <Button look="plain" small onClick={again}>
+            重新上传
+          </Button>
+        </>
+      )}
+    </p>
+  );
+}

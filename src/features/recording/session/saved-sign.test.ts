@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { savedSign, sentFraction } from './saved-sign.ts';
+
+const mb = 1024 * 1024;
+const saved = (madeBytes: number, deviceBytes: number, storeBytes: number) => ({
+  madeBytes,
+  deviceBytes,
+  storeBytes,
+});
+
+describe('savedSign', () => {
+  it.each([
+    [saved(0, 0, 0), 'ok', '准备保存'],
+    [saved(5 * mb, 5 * mb, 5 * mb), 'ok', '已安全保存'],
+    [saved(5 * mb, 5 * mb, 1 * mb), 'ok', '已保存到本机'],
+    [saved(5 * mb, 5 * mb, 5 * mb), 'offline', '已保存到本机'],
+    [saved(5 * mb, 1 * mb, 1 * mb), 'ok', '正在保存'],
+    [saved(5 * mb, 0, 0), 'ok', '正在保存'],
+  ] as const)('%o, %s: %s', (state, link, text) => {
+    expect(savedSign(state, link).text).toBe(text);
+  });
+});
+
+describe('sentFraction', () => {
+  it('is what the store has, never above the whole', () => {
+    expect(sentFraction(saved(0, 0, 0))).toBe(0);
+    expect(sentFraction(saved(4, 4, 1))).toBe(0.25);
+    expect(sentFraction(saved(4, 4, 5))).toBe(1);
+  });
+});

@@ -1,0 +1,26 @@
+import type { LinkState } from '../../../../media/upload/link-state.ts';
+import type { Saved } from '../../../../media/recording/session.types.ts';
+
+export interface SavedSign {
+  readonly text: string;
+  readonly tone: 'good' | 'attention' | 'quiet';
+}
+
+/** One live piece is always on its way; more than this behind is not "saved". */
+const inFlight = 512 * 1024;
+
+/** Says only what is true: on the store, on this device, or not yet. */
+export function savedSign({ madeBytes, deviceBytes, storeBytes }: Saved, link: LinkState): SavedSign {
+  const onDevice = deviceBytes > 0 && madeBytes - deviceBytes <= inFlight;
+  if (madeBytes === 0) return { text: '准备保存', tone: 'quiet' };
+  if (!onDevice) return { text: '正在保存', tone: 'attention' };
+  if (link === 'offline') return { text: '已保存到本机', tone: 'attention' };
+  return storeBytes > 0 && madeBytes - storeBytes <= inFlight
+    ? { text: '已安全保存', tone: 'good' }
+    : { text: '已保存到本机', tone: 'good' };
+}
+
+/** Fraction of what was made that the store has acknowledged, 0 to 1. */
+export function sentFraction({ madeBytes, storeBytes }: Saved): number {
+  return madeBytes > 0 ? Math.min(1, storeBytes / madeBytes) : 0;
+}

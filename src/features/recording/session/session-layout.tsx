@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Outlet } from 'react-router-dom';
+import type { Dispatch } from '../dispatch.ts';
+import { type Flow, FlowContext, type Held, type Reading } from './flow.ts';
+import { recordingCalls } from './recording-calls.ts';
+
+/** Stands above the camera pages, so that going to and fro among them keeps the camera and what is recorded. */
+export default function SessionLayout() {
+  const dispatch = useDispatch<Dispatch>();
+  const [held, setHeld] = useState<Held | null>(null);
+  const [reading, setReading] = useState<Reading | null>(null);
+  const current = useRef<Held | null>(null);
+
+  const release = useCallback(() => {
+    current.current?.session.dispose();
+    current.current = null;
+    setHeld(null);
+    setReading(null);
+  }, []);
+
+  const flow = useMemo<Flow>(() => {
+    return {
+      held,
+      reading,
+      release,
+      plan: setReading,
+      async hold({ script, elsewhere }, transmitRecordNo, submitOnStop) {
+        const before = current.current;
+        if (before?.script.version === script.version && before.submitOnStop === submitOnStop) return before;
+        before?.session.dispose();
+        const { createRecordingSession } = await import('../../../../media/recording/session.ts');
+        const session = createRecordingSession({
+          script,
+          elsewhere,
+          calls: recordingCalls(dispatch, transmitRecordNo, script.version),
+          submitOnStop,
+        });
+        current.current = { session, script, submitOnStop };
+        setHeld(current.current);
+        return current.current;
+      },
+    };
+  }, [dispatch, held, reading, release]);
+
+  useEffect(() => release, [release]);
+
+  return (
+    <FlowContext value={flow}>
+      <Outlet />
+    </FlowContext>
+  );
+}

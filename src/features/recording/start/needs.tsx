@@ -1,0 +1,26 @@
+import { CameraIcon, ClockIcon, LightIcon, QuietIcon } from '../../../ui/icons.tsx';
+import styles from './needs.module.css';
+
+const needs = [
+  { Icon: QuietIcon, title: '安静的地方', text: '周围没有别人说话' },
+  { Icon: LightIcon, title: '光线照在脸上', text: '不要背对窗户或灯' },
+  { Icon: CameraIcon, title: '手机的摄像头和麦克风', text: '稍后会请您点“允许”' },
+] as const;
+
+const time = { Icon: ClockIcon, title: '大约 3 分钟', text: '中途可以停，不必重来' } as const;
+
+export function Needs({ withTime = false }: { readonly withTime?: boolean }) {
+  return (
+    <ul className={styles.needs}>
+      {(withTime ? [...needs, time] : needs).map(({ Icon, title, text }) => (
+        <li key={title}>
+          <Icon />
+          <p>
+            {title}
+            <small>{text}</small>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

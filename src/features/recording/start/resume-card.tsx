@@ -1,0 +1,27 @@
+import type { Unfinished } from '../../../../media/recording/unfinished.ts';
+import { spokenDuration } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './resume-card.module.css';
+
+interface Props {
+  readonly unfinished: Unfinished;
+  readonly onStartAgain: () => void;
+}
+
+export function ResumeCard({ unfinished, onStartAgain }: Props) {
+  const { resumeAt, readMs, elsewhere } = unfinished;
+  return (
+    <Notice tone="good" title={resumeAt ? `上次读到第 ${resumeAt.segment + 1} 段` : '上次已全部读完'}>
+      <p>
+        {spokenDuration(readMs)}已安全保存{elsewhere ? '' : '在本机'}，
+        {resumeAt ? '从那一句接着读即可' : '不用再读，提交即可'}。
+      </p>
+      <div className={styles.again}>
+        <Button look="plain" small onClick={onStartAgain}>
+          删除并从头录制
+        </Button>
+      </div>
+    </Notice>
+  );
+}

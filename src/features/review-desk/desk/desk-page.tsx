@@ -1,0 +1,55 @@
+import { Link, useParams } from 'react-router-dom';
+import { useDesktopScale } from '../../../lib/use-desktop-scale.ts';
+import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
+import { StaffBar } from '../../../parts/staff/staff-bar.tsx';
+import { live, reviewApi } from '../api.ts';
+import { forgetDrafts } from '../work/decision-draft.ts';
+import { ReviewWork } from '../work/review-work.tsx';
+import { BackIcon } from '../../../ui/icons.tsx';
+import styles from './desk-page.module.css';
+import { ReviewQueue } from './review-queue.tsx';
+import { useReviewEvents } from './use-review-events.ts';
+import { waitingAfter } from './waiting.ts';
+
+/** Where a person decides over what the machine has looked at. */
+export default function DeskPage() {
+  useDesktopScale();
+  const { recordingNo } = useParams();
+  const { data, isError } = reviewApi.useReviewTasksQuery({}, live);
+  const liveState = useReviewEvents(data?.last_event_id ?? null);
+  return (
+    <div className={styles.desk} data-open={recordingNo ? '' : undefined}>
+      <header className={styles.head}>
+        <div>
+          <h1>审核台</h1>
+          <p>看录像、听朗读，决定通过或退回。</p>
+        </div>
+        <div className={styles.aside}>
+          <LiveSign state={liveState} />
+          <StaffBar onLogOut={forgetDrafts} />
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.queue}>
+          <ReviewQueue tasks={data?.tasks ?? null} failed={isError} selected={recordingNo ?? null} />
+        </div>
+        <main className={styles.work}>
+          {recordingNo ? (
+            <>
+              <Link to="/review-desk" className={styles.back}>
+                <BackIcon /> 返回任务列表
+              </Link>
+              <ReviewWork
+                key={recordingNo}
+                recordingNo={recordingNo}
+                next={waitingAfter(data?.tasks ?? [], recordingNo)}
+              />
+            </>
+          ) : (
+            <p className={styles.empty}>选一件开始审核，等待最久的排在最前。</p>
+          )}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReviewTask } from '../../../../contract/services/review.ts';
+import { ago } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { RecordingCard } from '../../../parts/recording-card/recording-card.tsx';
+import styles from './review-queue.module.css';
+import { waiting } from './waiting.ts';
+
+interface Props {
+  /** Null until they are loaded. */
+  readonly tasks: readonly ReviewTask[] | null;
+  readonly failed: boolean;
+  readonly selected: string | null;
+}
+
+/** What waits stands first, the longest before the others; then what the machine is at, then what is decided. */
+export function ReviewQueue({ tasks, failed, selected }: Props) {
+  if (!tasks) return <p className={styles.empty}>{failed ? '没有连上服务，正在重试' : '正在加载'}</p>;
+  const checked = tasks.filter(({ status }) => status === 'submitted');
+  const decided = tasks.filter(({ status }) => status === 'verified' || status === 'returned').slice(0, 30);
+  return (
+    <nav className={styles.queue} aria-label="审核任务">
+      <Part title="等待审核" empty="没有等待审核的录制" rows={waiting(tasks)} selected={selected} />
+      <Part title="系统检查中" rows={checked} selected={selected} />
+      <Part title="已有结论" rows={decided} selected={selected} />
+    </nav>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly empty?: string;
+  readonly rows: readonly ReviewTask[];
+  readonly selected: string | null;
+}
+
+function Part({ title, empty, rows, selected }: PartProps) {
+  const now = useNow(30_000);
+  if (rows.length === 0 && !empty) return null;
+  return (
+    <section>
+      <h2 className={styles.part}>
+        {title} {rows.length > 0 && rows.length}
+      </h2>
+      {rows.length === 0 && <p className={styles.empty}>{empty}</p>}
+      <ul className={styles.list}>
+        {rows.map(({ recording_no, person, status, product_name, submitted_at }) => (
+          <li key={recording_no}>
+            <RecordingCard
+              to={`/review-desk/${recording_no}`}
+              name={person.name}
+              status={status}
+              productName={product_name}
+              when={submitted_at ? `${ago(submitted_at, now)}提交` : ''}
+              selected={recording_no === selected}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

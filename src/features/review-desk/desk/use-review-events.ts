@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { reviewEvents } from '../../../../contract/services/review.ts';
+import { baseApi } from '../../../api/base-api.ts';
+import { followEvents } from '../../../api/event-stream.ts';
+import { connecting, type LiveState, withStream } from '../../../parts/live-updates/live-state.ts';
+
+/**
+ * Asks again for what the desk shows as soon as a recording changes. `lastEventId` is the newest event that the queue
+ * knows of, null until it is loaded; where the stream breaks it goes on from the newest one received.
+ */
+export function useReviewEvents(lastEventId: number | null): LiveState {
+  const dispatch = useDispatch();
+  const [state, setState] = useState(connecting);
+  // The first is where the stream begins; it keeps count of the later ones by itself.
+  const [after, setAfter] = useState(lastEventId);
+  if (after === null && lastEventId !== null) setAfter(lastEventId);
+  useEffect(() => {
+    if (after === null) return;
+    const leaving = new AbortController();
+    void followEvents({
+      path: reviewEvents,
+      auth: 'staff',
+      after,
+      signal: leaving.signal,
+      onEvent: () => dispatch(baseApi.util.invalidateTags(['Review'])),
+      onState: (stream) => setState((before) => withStream(before, stream)),
+    });
+    return () => leaving.abort();
+  }, [after, dispatch]);
+  return state;
+}

@@ -1,0 +1,71 @@
+import type { Finding } from '../../../contract/model/recording.ts';
+import type { MachineVerdict } from '../../../contract/services/review.ts';
+
+/** Short names of the machine's codes; the finding's own sentence says what to do. */
+const codeWords: Record<Finding['code'], string> = {
+  unreadable: '无法播放',
+  no_video_track: '没有画面',
+  no_audio_track: '没有声音轨',
+  too_short: '时间太短',
+  silent: '没有声音',
+  black_picture: '画面全黑',
+  segment_unread: '没有录到',
+  no_speech: '没有人声',
+  partly_read: '没有读全',
+  no_face: '没有人脸',
+  several_faces: '多张人脸',
+  face_changed: '中途换人',
+  wrong_person: '非本人',
+  person_unsure: '难辨是否本人',
+  no_portrait: '无留存照片',
+  will_to_person: '意愿确认转人工',
+  not_judged: '系统未检查',
+  mouth_still: '嘴部未动',
+  frozen_picture: '画面静止',
+  out_of_step: '声画不同步',
+};
+
+export function codeWord(code: string): string {
+  return (codeWords as Record<string, string>)[code] ?? code;
+}
+
+export const decisionWords: Record<
+  MachineVerdict['decision'],
+  readonly [string, 'good' | 'attention' | 'danger']
+> = {
+  approve: ['系统建议通过', 'good'],
+  return: ['系统建议退回', 'danger'],
+  review: ['系统拿不准，请人工判断', 'attention'],
+};
+
+const seconds = (value: unknown) => (typeof value === 'number' ? `${(value / 1000).toFixed(1)} 秒` : null);
+const percent = (value: unknown) => (typeof value === 'number' ? `${Math.round(value * 100)}%` : null);
+const figure = (value: unknown) => (typeof value === 'number' ? String(+value.toFixed(3)) : null);
+const lasted = (value: unknown) => seconds((value as { ms?: number } | null)?.ms);
+
+/** What the desk shows of the machine's measures, in its order; what was not measured is left out. */
+const measures: readonly (readonly [name: string, word: string, shown: (value: unknown) => string | null])[] =
+  [
+    ['durationMs', '时长', seconds],
+    ['readingMs', '应读时长', seconds],
+    ['speechMs', '人声', seconds],
+    ['characters', '字数', figure],
+    ['syllables', '听到的音节', figure],
+    ['loudness', '音量', figure],
+    ['luma', '亮度', figure],
+    ['faceAwayShare', '看不到脸', percent],
+    ['severalFaces', '多张人脸', lasted],
+    ['frozen', '画面静止', lasted],
+    ['mouthMoves', '嘴部起伏', figure],
+    ['step', '声画相关', (value) => figure((value as { here?: number } | null)?.here)],
+    ['portraitDistance', '与留存照片的距离', figure],
+  ];
+
+export function measureText(measure: Readonly<Record<string, unknown>>): string {
+  return measures
+    .flatMap(([name, word, shown]) => {
+      const text = shown(measure[name]);
+      return text === null ? [] : [`${word} ${text}`];
+    })
+    .join(' · ');
+}

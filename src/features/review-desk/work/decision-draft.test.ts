@@ -1,0 +1,38 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type DraftOwner, emptyDraft, forgetDrafts, keepDraft, readDraft } from './decision-draft.ts';
+
+const storage = new Map<string, string>();
+beforeEach(() => {
+  storage.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => void storage.set(name, value),
+    removeItem: (name: string) => void storage.delete(name),
+  });
+});
+
+const owner: DraftOwner = { recordingNo: 'R1', submission: 1, account: 'li' };
+const draft = { segments: new Map([[2, '声音太小']]), remark: '请重录' };
+
+it('gives back what was typed, of each recording by itself', () => {
+  keepDraft(owner, draft);
+  keepDraft({ ...owner, recordingNo: 'R2' }, { segments: new Map(), remark: '另一件' });
+  expect(readDraft(owner)).toEqual(draft);
+  expect(readDraft({ ...owner, recordingNo: 'R2' }).remark).toBe('另一件');
+  expect(readDraft({ ...owner, recordingNo: 'R3' })).toEqual(emptyDraft);
+});
+
+it('belongs to one submission and to one member of the staff', () => {
+  keepDraft(owner, draft);
+  expect(readDraft({ ...owner, submission: 2 })).toEqual(emptyDraft);
+  expect(readDraft({ ...owner, account: 'wang' })).toEqual(emptyDraft);
+});
+
+it('leaves nothing on the device once it is empty or the staff logged out', () => {
+  keepDraft(owner, draft);
+  keepDraft(owner, emptyDraft);
+  expect(storage.size).toBe(0);
+  keepDraft(owner, draft);
+  forgetDrafts();
+  expect(storage.size).toBe(0);
+});

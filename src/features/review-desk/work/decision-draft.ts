@@ -1,0 +1,37 @@
+import { type DecisionDraft, sessionValues } from '../../../session/session-values.ts';
+
+/** What a draft belongs to: it never shows for another submission or to another member of the staff. */
+export interface DraftOwner {
+  readonly recordingNo: string;
+  readonly submission: number;
+  readonly account: string;
+}
+
+/** What is chosen so far: segments to be read again, each with its remark, and a remark on the whole. */
+export interface DraftedDecision {
+  readonly segments: ReadonlyMap<number, string>;
+  readonly remark: string;
+}
+
+export const emptyDraft: DraftedDecision = { segments: new Map(), remark: '' };
+
+/** What was prepared in this tab before, so that a login that ended or a reload takes nothing with it. */
+export function readDraft({ recordingNo, submission, account }: DraftOwner): DraftedDecision {
+  const kept = sessionValues.decisionDrafts.get()?.[recordingNo];
+  if (!kept || kept.account !== account || kept.submission !== submission) return emptyDraft;
+  return { segments: new Map(kept.segments), remark: kept.remark };
+}
+
+export function keepDraft({ recordingNo, submission, account }: DraftOwner, draft: DraftedDecision): void {
+  const others = { ...sessionValues.decisionDrafts.get() };
+  delete others[recordingNo];
+  const { segments, remark } = draft;
+  const kept: DecisionDraft = { account, submission, segments: [...segments], remark };
+  const empty = segments.size === 0 && remark === '';
+  const drafts = empty ? others : { ...others, [recordingNo]: kept };
+  sessionValues.decisionDrafts.set(Object.keys(drafts).length > 0 ? drafts : null);
+}
+
+export function forgetDrafts(): void {
+  sessionValues.decisionDrafts.set(null);
+}

@@ -1,0 +1,112 @@
+import { useNavigate } from 'react-router-dom';
+import type { ReviewDetail } from '../../../../contract/services/review.ts';
+import type { StaffSession } from '../../../session/staff-session.ts';
+import { EvidencePictures } from '../evidence/evidence-pictures.tsx';
+import { IdentityCard } from '../evidence/identity-card.tsx';
+import { OperationList } from '../evidence/operation-list.tsx';
+import { ReviewHistory } from '../evidence/review-history.tsx';
+import { ReviewPlayer } from '../player/review-player.tsx';
+import { type Player, usePlayer } from '../player/use-player.ts';
+import { DecidedCard, DecisionCard } from './decision-card.tsx';
+import { KeysCard, useKeysOn } from './keys-card.tsx';
+import { ReviewScript } from './review-script.tsx';
+import styles from './review-work.module.css';
+import { useChoice } from './use-choice.ts';
+import { useDecided } from './use-decided.ts';
+import { useDecision } from './use-decision.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+import { VerdictNotice, WorkHead } from './work-head.tsx';
+
+interface Props {
+  readonly detail: ReviewDetail;
+  readonly reviewer: StaffSession;
+  readonly next: string | null;
+  readonly onDone: (words: string) => void;
+}
+
+/** Video and script of one submission, what machine and people said of it, and the decision. */
+export function SubmissionReview({ detail, reviewer, next, onDone }: Props) {
+  const { recording_no: recordingNo, verdict, submission, may } = detail;
+  const navigate = useNavigate();
+  const player = usePlayer();
+  const choice = useChoice(recordingNo, submission, reviewer.account);
+  const decided = useDecided(detail, reviewer.name);
+  const seen = { submission, afterReview: decided.newest?.id ?? null };
+  const decision = useDecision(recordingNo, seen, choice, onDone);
+  const [keysOn, switchKeys] = useKeysOn();
+  const open = decided.shown === null;
+  const allowed = choice.segments.size > 0 ? may.return : may.pass;
+  useReviewKeys(keysOn, {
+    toggle: player.toggle,
+    step: player.step,
+    goTo: (place) => playSegment(player, detail, place),
+    choose(place) {
+      const segment = detail.segments[place];
+      if (segment && may.return && open) choice.toggle(segment.index);
+    },
+    decide: () => open && allowed && decision.carryOut(),
+    next: () => next && void navigate(`/review-desk/${next}`),
+  });
+  return (
+    <>
+      <WorkHead detail={detail} />
+      <VerdictNotice detail={detail} />
+      <div className={styles.columns}>
+        <Pictures detail={detail} player={player} />
+        <div className={styles.right}>
+          <ReviewScript
+            detail={detail}
+            verdict={verdict}
+            player={player}
+            choice={choice}
+            closed={!may.return || !open}
+          />
+          {(may.pass || may.return) &&
+            (decided.shown ? (
+              <DecidedCard review={decided.shown} fresh={decided.fresh} onReopen={decided.reopen} />
+            ) : (
+              <DecisionCard choice={choice} decision={decision} may={may} />
+            ))}
+          <ReviewHistory detail={detail} />
+          <OperationList recordingNo={recordingNo} />
+          <KeysCard on={keysOn} onChange={switchKeys} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function playSegment(player: Player, { video, segments }: ReviewDetail, place: number): void {
+  const chapter = video?.chapters.find(({ segment }) => segment === segments[place]?.index);
+  if (chapter) player.seek(chapter.start_ms, { play: true });
+}
+
+interface PicturesProps {
+  readonly detail: ReviewDetail;
+  readonly player: Player;
+}
+
+/** What is looked at: the video, who it should be, and the pictures that show why. */
+function Pictures({ detail, player }: PicturesProps) {
+  const { recording_no: recordingNo, video, verdict, submission, identity } = detail;
+  return (
+    <div className={styles.left}>
+      {video ? (
+        <ReviewPlayer
+          player={player}
+          video={video}
+          verdict={verdict}
+          videoKey={`${recordingNo}:${submission}:${video.size}`}
+        />
+      ) : (
+        <p className={styles.wait}>{submission > 0 ? '正在生成可播放的视频' : '客户还没有提交录像'}</p>
+      )}
+      <IdentityCard identity={identity} recordingNo={recordingNo} />
+      <EvidencePictures
+        frames={verdict?.frames ?? []}
+        submission={submission}
+        onSeek={(ms) => player.seek(ms)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type DraftedDecision, emptyDraft, keepDraft, readDraft } from './decision-draft.ts';
+
+export interface Choice extends DraftedDecision {
+  toggle(segment: number): void;
+  say(segment: number, remark: string): void;
+  sayOverall(remark: string): void;
+  clear(): void;
+}
+
+/** What the reviewer is about to decide, kept in the tab as it is typed. */
+export function useChoice(recordingNo: string, submission: number, account: string): Choice {
+  const [draft, setDraft] = useState(() => readDraft({ recordingNo, submission, account }));
+  useEffect(
+    () => keepDraft({ recordingNo, submission, account }, draft),
+    [recordingNo, submission, account, draft],
+  );
+  return useMemo(
+    () => ({
+      ...draft,
+      sayOverall: (remark) => setDraft((before) => ({ ...before, remark })),
+      clear: () => setDraft(emptyDraft),
+      toggle: (segment) =>
+        setDraft((before) => {
+          const segments = new Map(before.segments);
+          if (!segments.delete(segment)) segments.set(segment, '');
+          return { ...before, segments };
+        }),
+      say: (segment, remark) =>
+        setDraft((before) => ({ ...before, segments: new Map(before.segments).set(segment, remark) })),
+    }),
+    [draft],
+  );
+}

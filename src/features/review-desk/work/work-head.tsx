@@ -1,0 +1,50 @@
+import type { ReviewDetail } from '../../../../contract/services/review.ts';
+import { dateTime } from '../../../lib/dates.ts';
+import { StatusTag } from '../../../parts/recording-card/status-tag.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { decisionWords } from '../words.ts';
+import styles from './work-head.module.css';
+
+/** Whose recording it is, and how far. */
+export function WorkHead({ detail: { person, product_name, status, submission, submitted_at } }: Props) {
+  return (
+    <header className={styles.head}>
+      <h2>
+        {person.name} · {product_name}
+      </h2>
+      <StatusTag status={status} />
+      <p>
+        {submission === 0
+          ? '还没有提交'
+          : `第 ${submission} 次提交${submitted_at ? `，${dateTime(submitted_at)}` : ''}`}
+      </p>
+      <p className={styles.person}>
+        证件 {person.certificate_number_masked} · 手机 {person.mobile_masked}
+      </p>
+    </header>
+  );
+}
+
+interface Props {
+  readonly detail: ReviewDetail;
+}
+
+/** What the machine says of the whole; what it says of a segment stands with the segment. */
+export function VerdictNotice({ detail: { verdict } }: Props) {
+  if (!verdict) return null;
+  return (
+    <Notice
+      tone={verdict.decision === 'approve' ? 'good' : 'attention'}
+      title={decisionWords[verdict.decision][0]}
+    >
+      {verdict.findings
+        .filter(({ segment }) => segment === null)
+        .map(({ code, message }) => (
+          <p key={code}>{message}</p>
+        ))}
+      <p className={styles.small}>
+        引擎 {verdict.engine}，阈值 {verdict.thresholds_version}，{dateTime(verdict.judged_at)}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Board, BoardCustomer } from '../../../../contract/services/sales-recording.ts';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import { type Failure, failureCode } from '../../../api/failure.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { useDesktopScale } from '../../../lib/use-desktop-scale.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { BackIcon } from '../../../ui/icons.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { StatePage } from '../../../ui/state-page.tsx';
+import { salesRecordingApi } from '../api.ts';
+import { countIn, groups, shownCustomers } from './board-filter.ts';
+import styles from './board-page.module.css';
+import { CustomerPanel } from '../customer/customer-panel.tsx';
+import { CustomerRow } from './customer-row.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
+import { useLiveState } from '../live-state.ts';
+import type { LiveState } from '../../../parts/live-updates/live-state.ts';
+
+/** The sales agent's customers, what each still owes, and a way to help; it changes while one looks at it. */
+export default function BoardPage() {
+  useDesktopScale();
+  const { data, error, refetch, isFetching } = salesRecordingApi.useCustomersQuery({});
+  const live = useLiveState();
+  const ended = [error, live.stream.kind === 'refused' ? live.stream.failure : null].some(
+    (failure) => failureCode(failure) === catalogue.salesLoginInvalid.code,
+  );
+  if (ended)
+    return (
+      <StatePage
+        tone="attention"
+        bar="我的客户"
+        title="登录已失效"
+        text="请回到公司系统，重新点开“我的客户”。客户那边的办理不受影响。"
+      />
+    );
+  if (data) return <Loaded board={data} live={live} />;
+  if (!error) return <PageSkeleton />;
+  return (
+    <StatePage
+      tone="attention"
+      bar="我的客户"
+      title="看板没有加载出来"
+      text={`${failureText(error as Failure)}。客户那边的办理不受影响。`}
+      actions={
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          重新加载
+        </Button>
+      }
+    />
+  );
+}
+
+function Loaded({ board, live }: { readonly board: Board; readonly live: LiveState }) {
+  const [parameters] = useSearchParams();
+  const selected = board.customers.find(({ recording_no }) => recording_no === parameters.get('recordingNo'));
+  return (
+    <div className={styles.board} data-open={selected ? '' : undefined}>
+      <header className={styles.head}>
+        <div>
+          <h1>我的客户</h1>
+          <p>
+            {board.sales.name} · {board.sales.company}
+          </p>
+        </div>
+        <LiveSign state={live} />
+      </header>
+      <main className={styles.columns}>
+        <CustomerList board={board} selected={selected} />
+        <SelectedCustomer customer={selected} />
+      </main>
+    </div>
+  );
+}
+
+interface CustomerListProps {
+  readonly board: Board;
+  readonly selected: BoardCustomer | undefined;
+}
+
+function CustomerList({ board: { customers, total }, selected }: CustomerListProps) {
+  const [groupKey, setGroupKey] = useState('all');
+  const [search, setSearch] = useState('');
+  const now = useNow(20_000);
+  const group = groups.find(({ key }) => key === groupKey) ?? groups[0]!;
+  const shown = shownCustomers(customers, group, search);
+  const clear = () => {
+    setGroupKey('all');
+    setSearch('');
+  };
+  return (
+    <section className={styles.list} aria-label="客户列表">
+      <FilterBar
+        groups={groups.map((one) => ({ ...one, count: countIn(customers, one) }))}
+        chosen={group.key}
+        search={search}
+        onChoose={setGroupKey}
+        onSearch={setSearch}
+      />
+      {shown.length > 0 ? (
+        <ul className={styles.rows}>
+          {shown.map((customer) => (
+            <CustomerRow
+              key={customer.recording_no}
+              customer={customer}
+              selected={customer === selected}
+              now={now}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Empty any={customers.length > 0} onClear={clear} />
+      )}
+      {total > customers.length && (
+        <p className={styles.more}>
+          共 {total} 位，这里是最近有变化的 {customers.length} 位。
+        </p>
+      )}
+    </section>
+  );
+}
+
+function SelectedCustomer({ customer }: { readonly customer: BoardCustomer | undefined }) {
+  const panel = useRef<HTMLElement>(null);
+  const open = customer?.recording_no;
+  useEffect(() => {
+    // Where the panel takes the list's place it is a page of its own.
+    if (!open || !window.matchMedia('(max-width: 900px)').matches) return;
+    window.scrollTo(0, 0);
+    panel.current?.focus({ preventScroll: true });
+  }, [open]);
+  return (
+    <section ref={panel} tabIndex={-1} className={styles.panel} aria-label="客户详情">
+      {customer ? (
+        <>
+          <Link to="/pc-share" className={styles.back}>
+            <BackIcon /> 返回列表
+          </Link>
+          <CustomerPanel key={customer.recording_no} customer={customer} />
+        </>
+      ) : (
+        <p className={styles.hint}>选一位客户，查看进度、二维码和链接。</p>
+      )}
+    </section>
+  );
+}
+
+function Empty({ any, onClear }: { readonly any: boolean; readonly onClear: () => void }) {
+  return (
+    <div className={styles.empty}>
+      <p>{any ? '没有符合条件的客户。' : '还没有客户。为客户出单后，录制任务会自动出现在这里。'}</p>
+      {any && (
+        <Button small look="plain" onClick={onClear}>
+          看全部客户
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { BoardCustomer } from '../../../../contract/services/sales-recording.ts';
+import { dateTime } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { CopyField } from '../../../parts/copy-field/copy-field.tsx';
+import styles from './link-card.module.css';
+import { type LinkActions, useLinkActions } from './use-link-actions.ts';
+
+/** The customer's link, and what may be done about it. Taking it back is asked twice. */
+export function LinkCard({ customer }: { readonly customer: BoardCustomer }) {
+  const actions = useLinkActions(customer);
+  const { link, may } = customer;
+  return (
+    <Card title="录制链接">
+      {link.address && may.revoke && <CopyField label="录制链接" value={link.address} />}
+      <p className={styles.facts}>
+        {link.state === 'open' && may.revoke && <span>{dateTime(link.expires_at)} 到期</span>}
+        {link.state === 'open' && !may.revoke && <span>客户可凭原链接查看结果</span>}
+        {link.sent_at && <span>短信发于 {dateTime(link.sent_at)}</span>}
+      </p>
+      <LinkButtons customer={customer} actions={actions} />
+      {actions.outcome && (
+        <div className={styles.outcome}>
+          <Notice tone={actions.outcome.tone} live>
+            <p>{actions.outcome.text}</p>
+          </Notice>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface ButtonsProps {
+  readonly customer: BoardCustomer;
+  readonly actions: LinkActions;
+}
+
+function LinkButtons({ customer: { may, resend_from }, actions: { busy, carryOut } }: ButtonsProps) {
+  const [sure, setSure] = useState<'unasked' | 'asked'>('unasked');
+  const now = useNow(1000);
+  const wait = resend_from ? Math.ceil((Date.parse(resend_from) - now) / 1000) : 0;
+  if (sure === 'asked' && may.revoke)
+    return (
+      <ConfirmRevoke
+        busy={busy === 'revoke'}
+        onKeep={() => setSure('unasked')}
+        onRevoke={() => {
+          carryOut('revoke');
+          setSure('unasked');
+        }}
+      />
+    );
+  return (
+    <div className={styles.actions}>
+      {may.renew && (
+        <Button small busy={busy === 'renew'} onClick={() => carryOut('renew')}>
+          换新链接并发短信
+        </Button>
+      )}
+      {may.resend && (
+        <Button small disabled={wait > 0} busy={busy === 'resend'} onClick={() => carryOut('resend')}>
+          {wait > 0 ? resendIn(wait) : '重新发送短信'}
+        </Button>
+      )}
+      {may.revoke && (
+        <Button small look="outline" busy={busy === 'revoke'} onClick={() => setSure('asked')}>
+          撤回链接
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ConfirmProps {
+  readonly busy: boolean;
+  readonly onKeep: () => void;
+  readonly onRevoke: () => void;
+}
+
+function ConfirmRevoke({ busy, onKeep, onRevoke }: ConfirmProps) {
+  return (
+    <div className={styles.sure} role="group" aria-label="确认撤回">
+      <p>撤回后链接立即失效，客户正在办理的也会中断；已提交的朗读保留。</p>
+      <div className={styles.actions}>
+        <Button small look="outline" onClick={onKeep}>
+          先不撤回
+        </Button>
+        <Button small busy={busy} onClick={onRevoke}>
+          确认撤回
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function resendIn(seconds: number): string {
+  if (seconds < 120) return `${seconds} 秒后可再发`;
+  return seconds < 7200 ? `${Math.ceil(seconds / 60)} 分钟后可再发` : '今日已发 5 次';
+}

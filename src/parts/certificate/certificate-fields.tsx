@@ -1,0 +1,48 @@
+import { certificateType, type CertificateType } from '../../../contract/enums.ts';
+import { Field } from '../../ui/field.tsx';
+import { certificateNames } from './certificate-names.ts';
+
+interface Props {
+  readonly type: CertificateType;
+  readonly number: string;
+  readonly error: string | null;
+  readonly onType: (type: CertificateType) => void;
+  readonly onNumber: (number: string) => void;
+}
+
+/** Type and number of a certificate, the message beside the number. */
+export function CertificateFields({ type, number, error, onType, onNumber }: Props) {
+  return (
+    <>
+      <Field label="证件类型" error={null}>
+        {(control) => (
+          <select
+            {...control}
+            value={type}
+            onChange={(event) => onType(certificateType.parse(event.target.value))}
+          >
+            {certificateType.options.map((one) => (
+              <option key={one} value={one}>
+                {certificateNames[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="证件号码" error={error}>
+        {(control) => (
+          <input
+            {...control}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            placeholder="请输入证件号码"
+            value={number}
+            onChange={(event) => onNumber(event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId, useState } from 'react';
+import type { ConsentPurpose, ConsentState } from '../../../contract/services/consent.ts';
+import type { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
+import { consentApi } from './api.ts';
+
+export interface ConsentForm {
+  /** Null while the server is asked. */
+  readonly state: ConsentState | null;
+  readonly ticked: boolean;
+  readonly busy: boolean;
+  /** What stands in the way of going on, in words. */
+  readonly problem: string | null;
+  /** Of the card's own element, which is scrolled to where something is missing. */
+  readonly id: string;
+  tick(ticked: boolean): void;
+  /** Whether the server holds the consent now; gives it where the customer has ticked it. */
+  ensure(): Promise<boolean>;
+}
+
+/** One consent of its own, as the server knows it (rule R20). */
+export function useConsent(transmitRecordNo: string, purpose: ConsentPurpose): ConsentForm {
+  const key = { transmit_record_no: transmitRecordNo };
+  const { data, error, refetch } = consentApi.useConsentsQuery(key, { refetchOnMountOrArgChange: true });
+  const [give, giving] = consentApi.useGiveConsentMutation();
+  const [ticked, setTicked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const state = data?.consents.find((consent) => consent.purpose === purpose) ?? null;
+
+  const refuse = (why: string): false => {
+    setProblem(why);
+    const box = document.getElementById(id)?.querySelector('input');
+    box?.scrollIntoView({ block: 'center' });
+    box?.focus({ preventScroll: true });
+    return false;
+  };
+
+  return {
+    state,
+    ticked,
+    id,
+    busy: giving.isLoading,
+    problem: problem ?? (error && !data ? failureText(error as Failure) : null),
+    tick(now) {
+      setTicked(now);
+      setProblem(null);
+    },
+    async ensure() {
+      if (!state) {
+        void refetch();
+        return refuse('授权内容还没有加载出来，请稍候再点一次');
+      }
+      if (state.given_at !== null) return true;
+      if (!ticked) return refuse('请先阅读并勾选同意');
+      const answer = await give({ ...key, purpose, version: state.version });
+      return answer.error ? refuse(failureText(answer.error as Failure)) : true;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './copy-field.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A text to copy with one tap; where the clipboard is closed to pages it is marked to be copied by hand. */
+export function CopyField({ label, value }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<'not' | 'copied' | 'marked'>('not');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied('copied');
+    } catch {
+      field.current?.select();
+      setCopied('marked');
+    }
+  };
+  return (
+    <div className={styles.copy}>
+      <input
+        ref={field}
+        className={styles.address}
+        readOnly
+        value={value}
+        aria-label={label}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button small look="outline" onClick={() => void copy()}>
+        {copied === 'copied' ? '✓ 已复制' : '复制'}
+      </Button>
+      <p className={copied === 'marked' ? styles.hint : 'visually-hidden'} role="status">
+        {copied === 'copied' ? `${label}已复制` : copied === 'marked' ? '已选中，请按 Ctrl+C 复制' : ''}
+      </p>
+    </div>
+  );
+}

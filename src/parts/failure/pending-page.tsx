@@ -1,0 +1,14 @@
+import type { Failure } from '../../api/failure.ts';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { FailurePage } from './failure-page.tsx';
+
+interface Props {
+  /** Null while the answer is awaited. */
+  readonly failure: Failure | null;
+  readonly onRetry: () => void;
+}
+
+/** A page whose content is not there: its outline while it is asked for, then why it did not come. */
+export function PendingPage({ failure, onRetry }: Props) {
+  return failure ? <FailurePage failure={failure} onRetry={onRetry} /> : <PageSkeleton />;
+}

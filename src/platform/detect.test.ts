@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { detectPlatform } from './detect.ts';
+
+const signs = { maxTouchPoints: 5, miniProgramFlag: false, hasGetUserMedia: true, isSecureContext: true };
+const wechatAndroid = 'Mozilla/5.0 (Linux; Android 11) Chrome/86 MMWEBID/1 MicroMessenger/8.0.30';
+const wechatIos = 'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0) MicroMessenger/8.0.30';
+const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0) Version/16.0 Safari/604.1';
+
+describe('detectPlatform', () => {
+  it.each([
+    [wechatAndroid, false, 'wechat_h5', 'wechat_android'],
+    [wechatIos, false, 'wechat_h5', 'wechat_ios'],
+    [wechatIos, true, 'wechat_mini_program', 'wechat_ios'],
+    [`${wechatAndroid} miniProgram/wx1`, false, 'wechat_mini_program', 'wechat_android'],
+    [safari, false, 'normal', 'ios'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X) Safari/605', false, 'normal', 'ios'],
+    ['Mozilla/5.0 (Linux; Android 13) Chrome/120 Mobile', false, 'normal', 'android'],
+  ])('%s', (userAgent, miniProgramFlag, name, family) => {
+    expect(detectPlatform({ ...signs, userAgent, miniProgramFlag })).toMatchObject({ name, family });
+  });
+
+  it('has no live camera on an insecure origin', () => {
+    const found = detectPlatform({ ...signs, userAgent: safari, isSecureContext: false });
+    expect(found.can.liveCamera).toBe(false);
+  });
+});
