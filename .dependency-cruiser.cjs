@@ -1,61 +1,128 @@
-// Who may import whom: docs/decisions/001-layout.md. A planted violation in tests/contract/import-fence.test.ts
-// proves that this fence can fail.
+// Who may import whom (docs/map.md draws it). tests/contract/import-fence.test.ts plants a violation of every rule
+// below: a rule without a plant fails there.
 
-/** Folders named may import the listed rooms (and packages), and nothing else of ours. */
+/** Files whose path matches may import the files that match the list (and packages), and nothing else of ours. */
 const rooms = {
-  '^contract/': ['^contract/'],
-  '^workers/tasks/': ['^workers/tasks/'],
-  '^workers/(encode|face|store|transcode)/': ['^workers/$1/', '^workers/tasks/'],
-  '^media/[^/]+\\.ts$': [],
-  '^media/(device|upload|capture)/': ['^media/$1/', '^media/[^/]+\\.ts$', '^workers/'],
-  '^media/(guide|video)/': ['^media/$1/', '^media/capture/', '^media/[^/]+\\.ts$', '^workers/'],
-  '^media/recording/': [
-    '^media/(recording|device|upload|capture|guide|video)/',
-    '^media/[^/]+\\.ts$',
-    '^workers/',
+  contract: ['^contract/', ['^contract/']],
+
+  'workers-tasks': ['^workers/tasks/', ['^workers/tasks/']],
+  'workers-thread': ['^workers/(encode|face|store|transcode)/', ['^workers/$1/', '^workers/tasks/']],
+
+  'media-root': ['^media/[^/]+\\.ts$', []],
+  'media-ground': ['^media/(device|upload|capture)/', ['^media/$1/', '^media/[^/]+\\.ts$', '^workers/']],
+  'media-over-capture': [
+    '^media/(guide|video)/',
+    ['^media/$1/', '^media/capture/', '^media/[^/]+\\.ts$', '^workers/'],
   ],
-  '^media/': ['^media/', '^workers/'],
-  '^src/(ui|lib|session|platform)/': ['^src/$1/', '^contract/', '^src/(ui|lib)/'],
-  '^src/api/': ['^src/(api|session|platform|lib)/', '^contract/', '^media/'],
-  '^src/parts/': ['^src/(parts|api|ui|lib|session|platform)/', '^contract/', '^media/'],
-  '^src/process/': ['^src/(process|parts|api|session|lib)/', '^contract/'],
-  '^src/features/([^/]+)/': [
-    '^src/features/$1/',
-    '^src/(parts|process|api|ui|lib|session|platform)/',
-    '^contract/',
-    '^media/',
-    '^workers/tasks/',
+  'media-recording': [
+    '^media/recording/',
+    ['^media/(recording|device|upload|capture|guide|video)/', '^media/[^/]+\\.ts$', '^workers/'],
   ],
-  '^server/domain/': ['^server/domain/', '^contract/', '^workers/tasks/'],
-  '^server/ports/': ['^server/ports/', '^server/domain/', '^contract/'],
-  '^server/services/': [
-    '^server/services/',
-    '^server/domain/',
-    '^server/ports/',
-    '^contract/',
-    '^workers/tasks/',
+  'media-self-test': ['^media/self-test/', ['^media/', '^workers/']],
+
+  'src-ground': ['^src/(ui|lib|session|platform)/', ['^src/$1/', '^src/(ui|lib)/', '^contract/']],
+  'src-api': ['^src/api/', ['^src/(api|session|platform|lib)/', '^contract/', '^media/']],
+  'src-parts': ['^src/parts/', ['^src/(parts|api|ui|lib|session|platform)/', '^contract/', '^media/']],
+  'src-process': ['^src/process/', ['^src/(process|parts|api|session|lib)/', '^contract/']],
+  'src-feature': [
+    '^src/features/([^/]+)/',
+    [
+      '^src/features/$1/',
+      '^src/(parts|process|api|ui|lib|session|platform)/',
+      '^contract/',
+      '^media/',
+      '^workers/tasks/',
+    ],
   ],
-  '^server/adapters/': ['^server/adapters/', '^server/ports/', '^workers/tasks/'],
-  '^server/http/': ['^server/http/', '^server/services/', '^server/domain/', '^server/ports/', '^contract/'],
+
+  'server-domain': ['^server/domain/', ['^server/domain/', '^contract/', '^workers/tasks/']],
+  'server-tables': ['^server/tables/', ['^server/tables/', '^server/domain/', '^contract/']],
+  'server-ports': ['^server/ports/', ['^server/ports/', '^server/domain/', '^contract/']],
+  'server-config': ['^server/config/', ['^server/config/', '^server/domain/']],
+  'server-adapter': [
+    // A child process and a ranged read of a link are the ground of several adapters.
+    '^server/adapters/(?!reading/)([^/]+)/',
+    [
+      '^server/adapters/($1|process|http)/',
+      '^server/(ports|domain)/',
+      '^contract/',
+      '^workers/tasks/',
+      '^server/tables/job\\.ts$',
+    ],
+  ],
+  'server-adapter-reading': [
+    // It looks at videos with the face's eyes.
+    '^server/adapters/reading/',
+    ['^server/adapters/(reading|face|video|process)/', '^server/(ports|domain)/', '^workers/tasks/'],
+  ],
+  'server-records': ['^server/records/', ['^server/(records|domain|ports|tables)/', '^contract/']],
+  'server-service': [
+    '^server/services/([^/]+)/',
+    [
+      '^server/services/$1/',
+      '^server/services/handlers\\.ts$',
+      '^server/jobs/kinds\\.ts$',
+      '^server/(records|domain|ports)/',
+      '^contract/',
+      '^workers/tasks/',
+    ],
+  ],
+  'server-jobs': ['^server/jobs/', ['^server/(jobs|records|domain|ports)/', '^contract/']],
+  'server-http': ['^server/http/', ['^server/(http|services|records|domain|ports)/', '^contract/']],
+  'server-wiring': [
+    '^server/wiring/',
+    ['^server/(wiring|adapters|config|sandbox|ports|domain)/', '^contract/'],
+  ],
+  'server-command': [
+    '^server/command/',
+    ['^server/(command|wiring|adapters|config|records|ports|domain)/', '^contract/'],
+  ],
+  'server-sandbox': [
+    '^server/sandbox/',
+    [
+      '^server/(sandbox|records|tables|domain|ports)/',
+      '^server/http/router\\.ts$',
+      '^server/services/handlers\\.ts$',
+      '^contract/',
+    ],
+  ],
 };
 
-const ours = '^(contract|workers|media|src|server|tests|fixtures)/';
+const ours = '^(contract|workers|media|src|server|tests|fixtures|docs)/';
+/** Tests may look wherever they need to. */
+const testFiles = '\\.test\\.tsx?$';
 
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no-cycle-of-files', severity: 'error', from: {}, to: { circular: true } },
+    // A thing is imported from where it is defined, or a rule is passed under by way of another file.
+    { name: 'no-re-export', severity: 'error', from: {}, to: { path: ours, dependencyTypes: ['export'] } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
-      name: 'not-to-tests',
+      name: 'no-tests-in-the-product',
       severity: 'error',
-      from: { pathNot: '(^tests/|^fixtures/|\\.test\\.tsx?$)' },
-      to: { path: '(^tests/|\\.test\\.tsx?$)' },
+      from: { pathNot: `(^tests/|^fixtures/|${testFiles})` },
+      to: { path: `(^tests/|^fixtures/|${testFiles})` },
     },
-    ...Object.entries(rooms).map(([from, allowed]) => ({
-      name: `room ${from}`,
+    {
+      name: 'tables-need-types-only',
       severity: 'error',
-      from: { path: from, pathNot: '\\.test\\.tsx?$' },
-      to: { path: ours, pathNot: allowed },
+      from: { path: '^server/tables/' },
+      to: { path: '^(server/domain|contract)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'sandbox-for-start-and-wiring',
+      severity: 'error',
+      from: {
+        pathNot: `(^server/(sandbox|wiring)/|^server/(start|welcome)\\.ts$|^tests/|^fixtures/|${testFiles})`,
+      },
+      to: { path: '^server/sandbox/' },
+    },
+    ...Object.entries(rooms).map(([name, [from, allowed]]) => ({
+      name,
+      severity: 'error',
+      from: { path: from, pathNot: testFiles },
+      to: { path: ours, ...(allowed.length > 0 ? { pathNot: allowed } : {}) },
     })),
   ],
   options: {

@@ -1,4 +1,4 @@
-import { forkedFaceEngine } from './adapters/face/engine.ts';
+import { forkedFaceEngine } from './adapters/reading/face-and-reading-engine.ts';
 import { lockDirectory } from './adapters/process/directory-lock.ts';
 import { TableQueue } from './adapters/queue/table-queue.ts';
 import { masterKey } from './adapters/secrets/master-key.ts';

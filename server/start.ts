@@ -9,6 +9,7 @@ import { serveClient } from './http/client/static-files.ts';
 import { startClock } from './jobs/clock.ts';
 import { jobWorkers } from './jobs/workers.ts';
 import { seedDemoData } from './sandbox/demo-data.ts';
+import { serveSandbox } from './sandbox/serve-sandbox.ts';
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -65,7 +66,7 @@ async function openApp(
 ): Promise<FastifyInstance> {
   const app = await buildApp({
     context: running.context,
-    sandbox: !config.production,
+    sandbox: config.production ? null : serveSandbox,
     logLevel: config.env.LOG_LEVEL,
     tls,
     storeOrigin: running.storeOrigin,

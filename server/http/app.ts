@@ -8,17 +8,18 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { zhCN } from 'zod/locales';
 import type { ServiceContext } from '../ports/context.ts';
-import { serveSandbox } from '../sandbox/serve-sandbox.ts';
 import { answerFailures } from './failures.ts';
 import { serveEventStreams } from './event-stream.ts';
 import { loggerOptions } from './logging.ts';
+import type { Routing } from './router.ts';
 import { serveServices } from './services.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { SecurityOptions } from './security-headers.ts';
 
 export interface AppOptions extends SecurityOptions {
   readonly context: ServiceContext;
-  readonly sandbox: boolean;
+  /** Serves stand-ins of the outside world; null in production. */
+  readonly sandbox: ((app: FastifyInstance, routing: Routing) => void) | null;
   readonly logLevel: string;
   readonly tls: { key: string; cert: string } | null;
 }
@@ -59,10 +60,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('Cache-Control', 'no-store');
     });
-    const routing = { context, strict: options.sandbox };
+    const routing = { context, strict: options.sandbox !== null };
     serveServices(api, routing);
-    if (options.sandbox) serveSandbox(api, routing);
-    await serveEventStreams(api, context, { sandbox: options.sandbox });
+    options.sandbox?.(api, routing);
+    await serveEventStreams(api, context, { sandbox: options.sandbox !== null });
     api.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
       await context.connection.ping();
       return await reply.type('application/json').send('{"status":"ok"}');

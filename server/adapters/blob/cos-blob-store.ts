@@ -1,7 +1,7 @@
 import COS from 'cos-nodejs-sdk-v5';
 import type { Readable } from 'node:stream';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import { readSignedUrl } from './cos-read.ts';
+import { readSignedUrl } from '../http/read-signed-url.ts';
 import { putByParts } from './cos-put-by-parts.ts';
 import type { Sts } from './sts.ts';
 

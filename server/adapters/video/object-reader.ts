@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ObjectSource } from '../../ports/blob-store.ts';
 import { EngineError } from '../../ports/engine-error.ts';
-import { readSignedUrl } from '../blob/cos-read.ts';
+import { readSignedUrl } from '../http/read-signed-url.ts';
 
 const maxAttempts = 3;
 const pauseMs = 300;

@@ -2,7 +2,7 @@ import type { singleRecording } from '../../../contract/services/single-recordin
 import type { ServiceContext } from '../../ports/context.ts';
 import { recordingBehind, heldRecording } from '../../records/recording/holder.ts';
 import { submissionsLeftOf } from '../../records/recording/submissions.ts';
-import { verifyRemarkOf } from '../../records/recording/verify-remark.ts';
+import { verifyRemarkOf } from '../../records/review/verify-remark.ts';
 import type { Handlers } from '../handlers.ts';
 import { confirmDetail } from './confirm-detail.ts';
 import { confirmPolicyItem } from './confirm-policy-item.ts';

@@ -1,10 +1,10 @@
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
-import { observe } from '../reading/observe.ts';
-import { pictures } from '../reading/pictures.ts';
+import { observe } from './observe.ts';
+import { pictures } from './pictures.ts';
 import { answerTasks } from '../process/task-answers.ts';
-import { see } from './see.ts';
+import { see } from '../face/see.ts';
 
 registerMediabunnyServer({ hardwareContext: null });
 // A damaged picture is an answer, not a line in the server's log.

@@ -6,7 +6,7 @@ import { makeClip } from '../../../tests/support/make-clip.ts';
 import type { ClipOptions } from '../../../tests/support/make-clip.ts';
 import { faceDistance } from '../../../workers/tasks/face/identity.ts';
 import { demoPortrait } from '../../sandbox/demo-portrait.ts';
-import { forkedFaceEngine } from './engine.ts';
+import { forkedFaceEngine } from './face-and-reading-engine.ts';
 
 const engine = forkedFaceEngine();
 const folder = mkdtempSync(join(tmpdir(), 'face-test-'));

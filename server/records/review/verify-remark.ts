@@ -3,8 +3,8 @@ import type { VerifyRemark } from '../../../contract/services/single-recording.t
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { lastTimeOf } from '../events/events.ts';
-import { newestReview } from '../review/reviews.ts';
-import { personOf, type RecordingRow } from './recordings.ts';
+import { newestReview } from './reviews.ts';
+import { personOf, type RecordingRow } from '../recording/recordings.ts';
 
 type Remark = Omit<VerifyRemark, 'recording_no' | 'status' | 'next_step_alias' | 'submissions_left'>;
 
