@@ -9,9 +9,8 @@ export type ReactionKind =
   | 'silent'
   | 'toast';
 
-/** A row of the catalogue: the number on the wire, the sentence for a person, and what the page does. */
+/** A row of the catalogue: the number on the wire and what the page does. The sentence is the server's. */
 export interface CodeEntry {
   readonly code: number;
-  readonly message: string;
   readonly reaction: ReactionKind;
 }

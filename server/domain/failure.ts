@@ -1,5 +1,6 @@
 import { catalogue } from '../../contract/codes/catalogue.ts';
 import type { CodeName } from '../../contract/codes/catalogue.ts';
+import { failureMessages } from './failure-messages.ts';
 
 /** A refusal that the caller is told of: a row of the catalogue, with its own sentence where the row's is too general. */
 export class Failure extends Error {
@@ -8,7 +9,7 @@ export class Failure extends Error {
   readonly data: unknown;
 
   constructor(codeName: CodeName, options: { message?: string; data?: unknown } = {}) {
-    super(options.message ?? catalogue[codeName].message);
+    super(options.message ?? failureMessages[codeName]);
     this.name = 'Failure';
     this.code = catalogue[codeName].code;
     this.codeName = codeName;

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { catalogue } from '../../contract/codes/catalogue.ts';
 import type { CodeName } from '../../contract/codes/catalogue.ts';
 import type { Envelope, FieldErrors } from '../../contract/envelope.ts';
+import { failureMessages } from '../domain/failure-messages.ts';
 import { Failure } from '../domain/failure.ts';
 
 /** Whatever fails comes out as the envelope with a code. A refusal is an answer (200); a fault is 4xx or 5xx. */
@@ -43,7 +44,7 @@ function answer(reply: FastifyReply, status: number, body: Envelope<unknown>) {
 }
 
 function envelope(name: CodeName, data: unknown = null): Envelope<unknown> {
-  return { code: catalogue[name].code, message: catalogue[name].message, data };
+  return { code: catalogue[name].code, message: failureMessages[name], data };
 }
 
 /** The service's name in an address, for the page's message: single-recording of /service/h5/v1/single-recording/… */

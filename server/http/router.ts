@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { catalogue, type CodeName } from '../../contract/codes/catalogue.ts';
 import type { CallAuth, CallDefinition, ServiceDefinition } from '../../contract/define.ts';
+import { failureMessages } from '../domain/failure-messages.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Caller, SessionOf } from '../ports/caller.ts';
 import type { ServiceContext } from '../ports/context.ts';
@@ -57,7 +58,7 @@ function addRoute(
       const data = await declaredOnly(routing, call, request, () =>
         handler(inQuery ? request.query : request.body, caller),
       );
-      return { code: catalogue.success.code, message: catalogue.success.message, data };
+      return { code: catalogue.success.code, message: failureMessages.success, data };
     },
   });
 }
@@ -150,5 +151,5 @@ function callerOf(
 }
 
 function describeErrors(names: readonly CodeName[]): string {
-  return names.map((name) => `${catalogue[name].code} ${catalogue[name].message}`).join('；');
+  return names.map((name) => `${catalogue[name].code} ${failureMessages[name]}`).join('；');
 }

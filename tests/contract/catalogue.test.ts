@@ -16,6 +16,7 @@ import { recordingCodes } from '../../contract/codes/recording.ts';
 import { reviewCodes } from '../../contract/codes/review.ts';
 import { staffCodes } from '../../contract/codes/staff.ts';
 import type { CallDefinition } from '../../contract/define.ts';
+import { failureMessages } from '../../server/domain/failure-messages.ts';
 import { services } from '../../contract/services/index.ts';
 
 const allCalls: CallDefinition[] = Object.values(services).flatMap((service) =>
@@ -51,7 +52,7 @@ test('no two rows have the same name or the same code, whichever area they stand
 });
 
 test('every row says in a sentence what to do, and names a reaction', () => {
-  for (const row of Object.values(catalogue)) expect(row.message).toMatch(/\p{Script=Han}/u);
+  for (const sentence of Object.values(failureMessages)) expect(sentence).toMatch(/\p{Script=Han}/u);
 });
 
 /** Each with its reason in docs/decisions. */

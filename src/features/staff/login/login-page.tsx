@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { useDesktopScale } from '../../../lib/use-desktop-scale.ts';
 import { wantedRoute } from '../../../process/staff/wanted-route.ts';
 import { staffSession } from '../../../session/staff-session.ts';
@@ -33,7 +32,7 @@ function Login() {
       <h1>工作人员登录</h1>
       {staffSession.wasRefused() && !messages.form && (
         <Notice tone="attention" live>
-          <p>{catalogue.staffLoginInvalid.message}。还没有提交的审核意见都保留着。</p>
+          <p>登录已失效，请重新登录。还没有提交的审核意见都保留着。</p>
         </Notice>
       )}
       {messages.form && (
