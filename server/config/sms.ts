@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { missing, text } from './fields.ts';
+import { httpUrl, missing, text } from './fields.ts';
 
 export const smsSettings = z.object({
   SMS_SECRET_ID: z.optional(text),
   SMS_SECRET_KEY: z.optional(text),
+  SMS_ENDPOINT: z.optional(httpUrl),
   SMS_REGION: z._default(text, 'ap-guangzhou'),
   SMS_APP_ID: z.optional(text),
   SMS_SIGN: z.optional(text),

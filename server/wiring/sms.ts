@@ -20,6 +20,7 @@ function carrier(settings: SmsSettings): Sms {
     secretId: settings.SMS_SECRET_ID ?? '',
     secretKey: settings.SMS_SECRET_KEY ?? '',
     region: settings.SMS_REGION,
+    endpoint: settings.SMS_ENDPOINT ?? null,
     appId: settings.SMS_APP_ID ?? '',
     signName: settings.SMS_SIGN ?? '',
     templateIds: {

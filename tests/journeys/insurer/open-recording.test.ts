@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putClient, revokeClient } from '../../../server/records/insurer/clients.ts';
+import { inventPerson } from '../../../server/sandbox/invented-person.ts';
+import { InsurerSystem, openingFor } from '../../support/insurer.ts';
+import { Reader } from '../../support/reader.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+const secret = 'a secret of the insurer';
+const person = inventPerson(4711);
+let server: TestServer;
+let insurer: InsurerSystem;
+
+const context = () => server.server.running.context;
+const addClient = (keyId: string) =>
+  putClient(
+    context().connection.db,
+    context().personalData,
+    { keyId, name: '安行示例人寿', secret },
+    new Date(),
+  );
+
+beforeAll(async () => {
+  server = await testServer();
+  await addClient('anxing');
+  insurer = new InsurerSystem(server.origin, 'anxing', secret);
+});
+afterAll(() => server?.close());
+
+test('a signed call opens a recording, and its link leads the customer to it', async () => {
+  const opened = await insurer.opens(openingFor(person));
+  expect(opened).toMatchObject({ status: 'invited' });
+  const reader = new Reader(server.origin);
+  await reader.opensLink(new URL(opened.link).hash.slice(1));
+  await reader.asksForCaptcha({ name: person.name, certificate_number: person.certificateNumber });
+  const { next_step_alias } = await reader.entersCaptcha(await reader.captchaFor(person.mobile));
+  expect(next_step_alias).toBe('policy_confirm');
+});
+
+test('the same request again, and twice at once, is the same recording; another under its key is refused', async () => {
+  const opening = openingFor(person);
+  const [one, two] = await Promise.all([insurer.opens(opening), insurer.opens(opening)]);
+  expect(two).toEqual(one);
+  expect(await insurer.opens(opening)).toEqual(one);
+  await refuses('requestChanged', insurer.opens({ ...opening, order_no: 'D-2026-0002' }));
+});
+
+test('whatever is changed on the way makes the signature wrong', async () => {
+  const opening = openingFor(person);
+  await refuses(
+    'signatureInvalid',
+    insurer.opens(opening, { body: JSON.stringify({ ...opening, order_no: 'D-9999' }) }),
+  );
+  const path = '/service/h5/v1/insurer/open-recording?as=other';
+  await refuses('signatureInvalid', insurer.opens(opening, { path }));
+  await refuses('signatureInvalid', new InsurerSystem(server.origin, 'anxing', 'guessed').opens(opening));
+  await refuses('signatureInvalid', new InsurerSystem(server.origin, 'nobody', secret).opens(opening));
+  await refuses('signatureInvalid', insurer.opens(opening, { nonce: 'short' }));
+});
+
+test('a call that was heard is not answered again, nor one from long ago', async () => {
+  const nonce = randomUUID();
+  await insurer.opens(openingFor(person), { nonce });
+  await refuses('signatureReplayed', insurer.opens(openingFor(person), { nonce }));
+  const seconds = Math.floor(Date.now() / 1000);
+  await refuses('signatureExpired', insurer.opens(openingFor(person), { timestamp: seconds - 301 }));
+  await refuses('signatureExpired', insurer.opens(openingFor(person), { timestamp: seconds + 320 }));
+  await refuses('signatureExpired', insurer.opens(openingFor(person), { timestamp: Number.NaN }));
+});
+
+test('what the order names must be there and right', async () => {
+  await refuses('productMissing', insurer.opens(openingFor(person, { product_no: 'NONE' })));
+  await refuses('salesMissing', insurer.opens(openingFor(person, { sales_no: 'S0' })));
+  const wrong = { ...person, certificateNumber: '990101199203080020' };
+  await refuses('certificateInvalid', insurer.opens(openingFor(wrong)));
+  await refuses('multipleErrors', insurer.opens(openingFor({ ...person, mobile: '123' })));
+});
+
+test('a key that was revoked opens nothing', async () => {
+  await addClient('leaving');
+  const leaving = new InsurerSystem(server.origin, 'leaving', secret);
+  await leaving.opens(openingFor(person));
+  await revokeClient(context().connection.db, 'leaving', new Date());
+  await refuses('signatureInvalid', leaving.opens(openingFor(person)));
+});

@@ -1,0 +1,108 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { review } from '../../../contract/services/review.ts';
+import { staff } from '../../../contract/services/staff.ts';
+import { staffCredentials } from '../../../server/adapters/secrets/staff-credentials.ts';
+import { endSessionsOf } from '../../../server/records/sessions/staff-sessions.ts';
+import { changeAccount, putAccount } from '../../../server/records/staff/accounts.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { Reviewer } from '../../support/staff.ts';
+
+const password = 'correct horse battery';
+const account = 'lin';
+let server: TestServer;
+let passwordHash: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  passwordHash = await staffCredentials.hashPassword(password);
+});
+afterAll(() => server?.close());
+
+const context = () => server.server.running.context;
+const db = () => context().connection.db;
+const nobody = () => new Reviewer(server.origin);
+
+async function accountWith(totpSecret: string | null) {
+  const totpSealed = totpSecret && context().personalData.seal(totpSecret);
+  await putAccount(
+    db(),
+    { account, name: '林知夏', roles: ['reviewer'], passwordHash, totpSealed },
+    new Date(),
+  );
+}
+beforeEach(() => accountWith(null));
+
+test('the desk is closed to who is not logged in, to visitors and to a made-up token', async () => {
+  const stranger = nobody();
+  await refuses('staffLoginInvalid', stranger.call(review.recordings, {}));
+  stranger.token = 'made-up';
+  await refuses('staffLoginInvalid', stranger.call(review.recordings, {}));
+  await refuses('staffLoginInvalid', stranger.call(staff.me, {}));
+});
+
+test('the right password opens it, under the own name, until logging out', async () => {
+  const reviewer = nobody();
+  await reviewer.logsIn(account, password);
+  expect(await reviewer.call(staff.me, {})).toEqual({ account, name: '林知夏', roles: ['reviewer'] });
+  await reviewer.call(review.recordings, {});
+  await reviewer.call(staff.logout, {});
+  await refuses('staffLoginInvalid', reviewer.call(review.recordings, {}));
+});
+
+test('a wrong password and an account that is not there are refused alike', async () => {
+  await refuses('staffLoginRefused', nobody().logsIn(account, 'wrong'));
+  await refuses('staffLoginRefused', nobody().logsIn('nobody', password));
+});
+
+test('five wrong passwords lock the account, for the right one too, until the time is over', async () => {
+  for (let wrong = 1; wrong < 5; wrong++)
+    await refuses('staffLoginRefused', nobody().logsIn(account, `wrong ${wrong}`));
+  const locked = await refuses('staffLocked', nobody().logsIn(account, 'wrong 5'));
+  expect(Date.parse((locked.data as { locked_until: string }).locked_until)).toBeGreaterThan(Date.now());
+  await refuses('staffLocked', nobody().logsIn(account, password));
+  await changeAccount(db(), account, { lockedUntil: new Date(Date.now() - 1000) });
+  await nobody().logsIn(account, password);
+  // Counted anew from then on.
+  await refuses('staffLoginRefused', nobody().logsIn(account, 'wrong'));
+});
+
+test('an account that is disabled, or whose password was changed, is out at once', async () => {
+  const reviewer = nobody();
+  await reviewer.logsIn(account, password);
+  await changeAccount(db(), account, { disabledAt: new Date() });
+  await refuses('staffLoginInvalid', reviewer.call(review.recordings, {}));
+  await refuses('staffLoginRefused', nobody().logsIn(account, password));
+  await accountWith(null);
+  await reviewer.call(review.recordings, {});
+  await endSessionsOf(db(), account);
+  await refuses('staffLoginInvalid', reviewer.call(review.recordings, {}));
+});
+
+describe('with one-time codes', () => {
+  const { secret } = staffCredentials.newTotp(account);
+  const code = (secondsAhead = 0) =>
+    new TOTP({ secret, period: 30 }).generate({ timestamp: Date.now() + secondsAhead * 1000 });
+  beforeEach(() => accountWith(secret));
+
+  test('the code is asked for behind the right password only', async () => {
+    await refuses('staffLoginRefused', nobody().logsIn(account, 'wrong'));
+    await refuses('staffOneTimeCodeNeeded', nobody().logsIn(account, password));
+  });
+
+  test('a code is good once, and a clock may be half a minute off', async () => {
+    await nobody().logsIn(account, password, code(-30));
+    const now = code();
+    await nobody().logsIn(account, password, now);
+    await refuses('staffLoginRefused', nobody().logsIn(account, password, now));
+    await refuses('staffLoginRefused', nobody().logsIn(account, password, code(-30)));
+    await nobody().logsIn(account, password, code(30));
+  });
+
+  test('wrong codes lock as wrong passwords do', async () => {
+    const wrong = code(600);
+    for (let i = 1; i < 5; i++) await refuses('staffLoginRefused', nobody().logsIn(account, password, wrong));
+    await refuses('staffLocked', nobody().logsIn(account, password, wrong));
+  });
+});
