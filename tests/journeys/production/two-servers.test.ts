@@ -1,0 +1,203 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { TOTP } from 'otpauth';
+import { Pool } from 'pg';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insurerHeaders } from '../../../contract/services/insurer.ts';
+import { review } from '../../../contract/services/review.ts';
+import { singleRecording } from '../../../contract/services/single-recording.ts';
+import { demoProducts } from '../../../server/sandbox/demo-products.ts';
+import { inventPerson } from '../../../server/sandbox/invented-person.ts';
+import { products } from '../../../server/tables/product.ts';
+import { checksFace, facePicture } from '../../support/face-check.ts';
+import { InsurerSystem, openingFor } from '../../support/insurer.ts';
+import { makeClip } from '../../support/make-clip.ts';
+import { findPostgres, startPostgres, type TestPostgres } from '../../support/postgres.ts';
+import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { refuses } from '../../support/refuses.ts';
+import { serverProcess, type ServerProcess } from '../../support/server-process.ts';
+import { startSmsCarrier, type SmsCarrier } from '../../support/sms-carrier.ts';
+import { Reviewer } from '../../support/staff.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const bin = findPostgres();
+const person = inventPerson(31);
+const clipMs = 3000;
+
+/** The insurer's identity service: Lin's portrait for a signed question about anybody. */
+function startIdentityAuthority() {
+  const picture = facePicture('lin');
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const signed = request.headers[insurerHeaders.signature.toLowerCase()] !== undefined;
+    request.resume().on('end', () => {
+      asked.push(String(request.headers[insurerHeaders.key.toLowerCase()]));
+      response.writeHead(signed ? 200 : 401, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ portrait: picture }));
+    });
+  });
+  return { server, asked };
+}
+
+describe.skipIf(!bin)('production: two server processes on PostgreSQL, without any stand-in', () => {
+  let postgres: TestPostgres;
+  let carrier: SmsCarrier;
+  let dataDir: string;
+  let first: ServerProcess;
+  let second: ServerProcess;
+  let environment: Record<string, string>;
+  let staff: Record<string, string>;
+  let insurer: Record<string, string>;
+  const authority = startIdentityAuthority();
+
+  /** The command line, as an operator uses it. */
+  const accounts = (...words: string[]) => {
+    const printed = execFileSync(process.execPath, ['--import', 'tsx', 'server/command/main.ts', ...words], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, ...environment },
+    });
+    return Object.fromEntries(
+      [...printed.matchAll(/^(\S+) (\S+)$/gm)].map(([, name, value]) => [name, value]),
+    );
+  };
+
+  beforeAll(async () => {
+    postgres = await startPostgres(bin!);
+    carrier = await startSmsCarrier();
+    await new Promise<void>((resolve) => authority.server.listen(0, '127.0.0.1', resolve));
+    dataDir = mkdtempSync(join(tmpdir(), 'production-'));
+    environment = {
+      APP_MODE: 'production',
+      HOST: '127.0.0.1',
+      DATABASE_URL: postgres.url,
+      MASTER_KEY: randomBytes(32).toString('hex'),
+      PUBLIC_ORIGIN: 'https://recording.example',
+      JOB_LEASE_SECONDS: '5',
+      SMS_ENDPOINT: carrier.origin,
+      ...{ SMS_SECRET_ID: 'id', SMS_SECRET_KEY: 'key', SMS_APP_ID: '1400000000', SMS_SIGN: '安心录' },
+      ...{ SMS_TEMPLATE_ID: 'captcha', SMS_VERDICT_TEMPLATE_ID: 'verdict', SMS_LINK_TEMPLATE_ID: 'link' },
+      IDENTITY_AUTHORITY_URL: `http://127.0.0.1:${(authority.server.address() as AddressInfo).port}/portrait`,
+      IDENTITY_AUTHORITY_KEY_ID: 'anxinlu',
+      IDENTITY_AUTHORITY_SECRET: 'shared with the authority',
+    };
+    // Makes the tables, too.
+    staff = accounts('staff', 'put', 'lin', '林知夏');
+    insurer = accounts('insurer', 'put', 'anxing', '安行示例人寿');
+    accounts('sales', 'put', 'S10001', '苏若谷', '示例保险代理有限公司', '示例执业-9900010001');
+    const pool = new Pool({ connectionString: postgres.url });
+    await drizzle({ client: pool })
+      .insert(products)
+      .values([...demoProducts]);
+    await pool.end();
+    first = await serverProcess({ ...environment, DATA_DIR: join(dataDir, 'a'), JOB_CONCURRENCY: '0' });
+  }, 120_000);
+
+  afterAll(async () => {
+    await second?.stop();
+    await first?.stop();
+    authority.server.close();
+    carrier?.close();
+    postgres?.stop();
+    if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const captchaOf = async () =>
+    (
+      await until(
+        async () => carrier.delivered(person.mobile)[0],
+        (sms) => sms?.templateId === 'captcha',
+      )
+    )?.parameters[0] ?? '';
+  const oneTimeCode = (secondsAhead = 0) =>
+    new TOTP({ secret: staff['动态码密钥'] ?? '', period: 30 }).generate({
+      timestamp: Date.now() + secondsAhead * 1000,
+    });
+
+  test('a recording is opened by the signed call, read, judged, reviewed after login, approved', async () => {
+    const system = new InsurerSystem(first.origin, 'anxing', insurer['密钥'] ?? '');
+    const opened = await system.opens(openingFor(person));
+    expect(opened.link).toMatch(/^https:\/\/recording\.example\/#\/bridge\?code=/);
+
+    const reader = new Reader(first.origin);
+    await reader.opensLink(new URL(opened.link).hash.slice(1));
+    await reader.asksForCaptcha({ name: person.name, certificate_number: person.certificateNumber });
+    await reader.entersCaptcha(await captchaOf());
+    await reader.confirmsPolicy();
+    await reader.consentsTo('face');
+    await checksFace(reader, 'lin');
+    expect(authority.asked).toContain('anxinlu');
+
+    const script = await reader.script();
+    const clipId = newClipId();
+    const keys = await reader.keys();
+    second = await serverProcess({
+      ...environment,
+      DATA_DIR: join(dataDir, 'b'),
+      STORE_ORIGIN: keys.endpoint?.replace('{host}', '127.0.0.1') ?? '',
+    });
+    const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: clipMs / 1000 }));
+    await reader.submits(script.script_version, [clipOf(clipId, file_id, clipMs, marksOver(script, clipMs))]);
+
+    // Nobody's face speaks in this clip: the machine sends it back or leaves it to a person, who decides.
+    const reviewer = new Reviewer(second.origin, '林知夏');
+    await reviewer.logsIn('lin', staff['密码'] ?? '', oneTimeCode());
+    const { recording_no } = opened;
+    await until(() => reviewer.asks(review.recording, { recording_no }), judged, 120);
+    await reviewer.passes(recording_no);
+    const remark = await reader.call(singleRecording.getVerifyRemark, reader.link);
+    expect(remark).toMatchObject({ status: 'verified', decided: { by: 'reviewer' } });
+    const { reviews } = await reviewer.asks(review.recording, { recording_no });
+    expect(reviews[0]).toMatchObject({ reviewer: '林知夏', decision: 'pass' });
+    await until(
+      async () => carrier.delivered(person.mobile),
+      (all) => all[0]?.templateId === 'verdict',
+    );
+  }, 180_000);
+
+  test('nothing of the sandbox answers', async () => {
+    for (const path of [
+      '/sandbox/api/sms',
+      '/sandbox/api/recordings',
+      '/sandbox/api/staff',
+      '/sandbox/api/events',
+    ])
+      expect((await fetch(new URL(path, first.origin))).status).toBe(404);
+  });
+
+  test('a wrong signature, one replayed on the other server, and a locked account are refused', async () => {
+    const nonce = randomBytes(16).toString('hex');
+    const opening = openingFor(person);
+    const secret = insurer['密钥'] ?? '';
+    await refuses('signatureInvalid', new InsurerSystem(first.origin, 'anxing', 'guessed').opens(opening));
+    await new InsurerSystem(first.origin, 'anxing', secret).opens(opening, { nonce });
+    await refuses(
+      'signatureReplayed',
+      new InsurerSystem(second.origin, 'anxing', secret).opens(opening, { nonce }),
+    );
+    for (let wrong = 1; wrong < 5; wrong++)
+      await refuses('staffLoginRefused', new Reviewer(first.origin).logsIn('lin', `wrong ${wrong}`));
+    await refuses('staffLocked', new Reviewer(second.origin).logsIn('lin', 'wrong 5'));
+    await refuses(
+      'staffLocked',
+      new Reviewer(first.origin).logsIn('lin', staff['密码'] ?? '', oneTimeCode()),
+    );
+    accounts('staff', 'unlock', 'lin');
+    // The code of this half minute was used above.
+    await new Reviewer(first.origin).logsIn('lin', staff['密码'] ?? '', oneTimeCode(30));
+  }, 60_000);
+
+  test('an account without one-time codes is no account in production', async () => {
+    const pool = new Pool({ connectionString: postgres.url });
+    await pool.query(`update staff_accounts set totp_sealed = null where account = 'lin'`);
+    await pool.end();
+    await refuses('staffLoginRefused', new Reviewer(first.origin).logsIn('lin', staff['密码'] ?? ''));
+  });
+});
