@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { world, sandboxEvents } from '../../contract/sandbox/world.ts';
-import { Agent, newest } from '../support/agent.ts';
-import type { HeardEvent, Listening } from '../support/agent.ts';
-import { makeClip } from '../support/make-clip.ts';
-import { findPostgres, startPostgres } from '../support/postgres.ts';
-import type { TestPostgres } from '../support/postgres.ts';
-import { clipOf, marksOver, newClipId, Reader, until } from '../support/reader.ts';
-import { serverProcess } from '../support/server-process.ts';
-import type { ServerProcess } from '../support/server-process.ts';
+import { world, sandboxEvents } from '../../../contract/sandbox/world.ts';
+import { Agent, newest } from '../../support/agent.ts';
+import type { HeardEvent, Listening } from '../../support/agent.ts';
+import { makeClip } from '../../support/make-clip.ts';
+import { findPostgres, startPostgres } from '../../support/postgres.ts';
+import type { TestPostgres } from '../../support/postgres.ts';
+import { clipOf, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { serverProcess } from '../../support/server-process.ts';
+import type { ServerProcess } from '../../support/server-process.ts';
 
 const bin = findPostgres();
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../../contract/codes/catalogue.ts';
-import { world } from '../../contract/sandbox/world.ts';
-import { singleRecording } from '../../contract/services/single-recording.ts';
-import { makeClip } from '../support/make-clip.ts';
-import { clipOf, marksOver, newClipId, Reader } from '../support/reader.ts';
-import { testServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { singleRecording } from '../../../contract/services/single-recording.ts';
+import { makeClip } from '../../support/make-clip.ts';
+import { clipOf, marksOver, newClipId, Reader } from '../../support/reader.ts';
+import { testServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
 
 const clipMs = 1000;
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
-import { services } from '../../contract/services/index.ts';
+import { testServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+import { services } from '../../../contract/services/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../../contract/codes/catalogue.ts';
-import type { CallDefinition } from '../../contract/define.ts';
-import { bridge } from '../../contract/services/bridge.ts';
-import { services } from '../../contract/services/index.ts';
-import { salesRecording, salesRecordingEvents } from '../../contract/services/sales-recording.ts';
-import { inbox } from '../../contract/sandbox/inbox.ts';
-import { world } from '../../contract/sandbox/world.ts';
-import type { SandboxRecording } from '../../contract/sandbox/world.ts';
-import { singleRecording } from '../../contract/services/single-recording.ts';
-import { salesAgents } from '../../server/tables/sales-agent.ts';
-import { draftClips, recordings } from '../../server/tables/recording.ts';
-import { links } from '../../server/tables/link.ts';
-import { Agent, newest } from '../support/agent.ts';
-import { makeClip } from '../support/make-clip.ts';
-import { clipOf, judged, marksOver, newClipId, Reader, until } from '../support/reader.ts';
-import { Reviewer } from '../support/staff.ts';
-import { refuses } from '../support/refuses.ts';
-import { testServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
+import type { CallDefinition } from '../../../contract/define.ts';
+import { bridge } from '../../../contract/services/bridge.ts';
+import { services } from '../../../contract/services/index.ts';
+import { salesRecording, salesRecordingEvents } from '../../../contract/services/sales-recording.ts';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import type { SandboxRecording } from '../../../contract/sandbox/world.ts';
+import { singleRecording } from '../../../contract/services/single-recording.ts';
+import { salesAgents } from '../../../server/tables/sales-agent.ts';
+import { draftClips, recordings } from '../../../server/tables/recording.ts';
+import { links } from '../../../server/tables/link.ts';
+import { Agent, newest } from '../../support/agent.ts';
+import { makeClip } from '../../support/make-clip.ts';
+import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { Reviewer } from '../../support/staff.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let agent: Agent;
@@ -307,7 +307,7 @@ test('events that commit late, under a lower number than one already told, are t
   const { last_event_id } = await agent.board();
   const listening = await agent.listens(last_event_id);
   const { db } = context().connection;
-  const { events } = await import('../../server/tables/event.ts');
+  const { events } = await import('../../../server/tables/event.ts');
   const event = (recordingNo: string, id: number) =>
     db.insert(events).values({
       id,

@@ -2,17 +2,17 @@ import type COS from 'cos-nodejs-sdk-v5';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { world } from '../../contract/sandbox/world.ts';
-import type { SandboxRecording } from '../../contract/sandbox/world.ts';
-import { cosBlobStore } from '../../server/adapters/blob/cos-blob-store.ts';
-import { embeddedSts } from '../../server/adapters/blob/embedded/sts.ts';
-import { ownerCredentials } from '../../server/adapters/blob/embedded/store-keys.ts';
-import { makeClip } from '../support/make-clip.ts';
-import { random } from '../support/random.ts';
-import { clipOf, marksOver, newClipId, Reader, storeClient, until } from '../support/reader.ts';
-import { testDataDir } from '../support/data-dir.ts';
-import { serverProcess } from '../support/server-process.ts';
-import type { ServerProcess } from '../support/server-process.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import type { SandboxRecording } from '../../../contract/sandbox/world.ts';
+import { cosBlobStore } from '../../../server/adapters/blob/cos-blob-store.ts';
+import { embeddedSts } from '../../../server/adapters/blob/embedded/sts.ts';
+import { ownerCredentials } from '../../../server/adapters/blob/embedded/store-keys.ts';
+import { makeClip } from '../../support/make-clip.ts';
+import { random } from '../../support/random.ts';
+import { clipOf, marksOver, newClipId, Reader, storeClient, until } from '../../support/reader.ts';
+import { testDataDir } from '../../support/data-dir.ts';
+import { serverProcess } from '../../support/server-process.ts';
+import type { ServerProcess } from '../../support/server-process.ts';
 
 /** KILLS=50 for the whole of it; a few stand in the test command. */
 const kills = Number(process.env['KILLS'] ?? 3);

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { world } from '../../contract/sandbox/world.ts';
-import { singleRecording } from '../../contract/services/single-recording.ts';
-import { ConfigError, readConfig } from '../../server/config/config.ts';
-import { Reader } from '../support/reader.ts';
-import { demoRecordings } from '../../server/sandbox/demo-products.ts';
-import { testDataDir } from '../support/data-dir.ts';
-import { serverProcess } from '../support/server-process.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { singleRecording } from '../../../contract/services/single-recording.ts';
+import { ConfigError, readConfig } from '../../../server/config/config.ts';
+import { Reader } from '../../support/reader.ts';
+import { demoRecordings } from '../../../server/sandbox/demo-products.ts';
+import { testDataDir } from '../../support/data-dir.ts';
+import { serverProcess } from '../../support/server-process.ts';
 
 let dataDir: string;
 beforeEach(async () => {

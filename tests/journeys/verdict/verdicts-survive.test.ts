@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { world } from '../../contract/sandbox/world.ts';
-import { makeClip } from '../support/make-clip.ts';
-import { findPostgres, startPostgres } from '../support/postgres.ts';
-import { clipOf, marksOver, newClipId, Reader, until } from '../support/reader.ts';
-import { serverProcess } from '../support/server-process.ts';
-import type { ServerProcess } from '../support/server-process.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { makeClip } from '../../support/make-clip.ts';
+import { findPostgres, startPostgres } from '../../support/postgres.ts';
+import { clipOf, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { serverProcess } from '../../support/server-process.ts';
+import type { ServerProcess } from '../../support/server-process.ts';
 
 /** VERDICTS=100 for the whole of it; a few stand in the test command. */
 const count = Number(process.env['VERDICTS'] ?? 8);

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operationsInOne, pageTrace, type Operation } from '../../contract/services/page-trace.ts';
-import { world } from '../../contract/sandbox/world.ts';
-import { Reader } from '../support/reader.ts';
-import { refuses } from '../support/refuses.ts';
-import { Reviewer } from '../support/staff.ts';
-import { testServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
+import { operationsInOne, pageTrace, type Operation } from '../../../contract/services/page-trace.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { Reader } from '../../support/reader.ts';
+import { refuses } from '../../support/refuses.ts';
+import { Reviewer } from '../../support/staff.ts';
+import { testServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let seed = 8800;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { faceWill } from '../../contract/services/face-will.ts';
-import { world } from '../../contract/sandbox/world.ts';
-import { singleRecording } from '../../contract/services/single-recording.ts';
-import type { WillCheckEngine } from '../../server/ports/will-check-engine.ts';
-import { faceWillHandlers } from '../../server/services/face-will/handlers.ts';
-import { findVisitor } from '../../server/records/sessions/visitor-sessions.ts';
-import { singleRecordingHandlers } from '../../server/services/single-recording/handlers.ts';
-import type { HeadName } from '../../fixtures/clips/turning-head.ts';
+import { faceWill } from '../../../contract/services/face-will.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { singleRecording } from '../../../contract/services/single-recording.ts';
+import type { WillCheckEngine } from '../../../server/ports/will-check-engine.ts';
+import { faceWillHandlers } from '../../../server/services/face-will/handlers.ts';
+import { findVisitor } from '../../../server/records/sessions/visitor-sessions.ts';
+import { singleRecordingHandlers } from '../../../server/services/single-recording/handlers.ts';
+import type { HeadName } from '../../../fixtures/clips/turning-head.ts';
 import {
   checksFace,
   confirmsFace,
@@ -16,11 +16,11 @@ import {
   resultIn,
   ticketOf,
   willLink,
-} from '../support/face-check.ts';
-import { Reader } from '../support/reader.ts';
-import { refuses } from '../support/refuses.ts';
-import { testServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
+} from '../../support/face-check.ts';
+import { Reader } from '../../support/reader.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
 
 // A face is looked at in a process that first loads its models: on a busy machine that takes a while.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TableQueue } from '../../../server/adapters/queue/table-queue.ts';
+import type { JobKind, JobWorker } from '../../../server/ports/job-queue.ts';
+import { jobs } from '../../../server/tables/job.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { until } from '../../support/reader.ts';
+
+const remind: JobKind<{ whom: string }> = { name: 'test_remind', payload: z.object({ whom: z.string() }) };
+const reminded: string[] = [];
+const worker: JobWorker = {
+  name: remind.name,
+  run: async (payload) => void reminded.push(remind.payload.parse(payload).whom),
+};
+
+let server: TestServer;
+let queue: TableQueue;
+/** The queue's own clock, so that a day passes at once. */
+let ahead = 0;
+
+beforeAll(async () => {
+  server = await testServer({ JOB_CONCURRENCY: '0' });
+  const { connection, log } = server.server.running.context;
+  queue = new TableQueue({
+    ...{ connection, log },
+    now: () => new Date(Date.now() + ahead),
+    ...{ concurrency: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
+  });
+  await queue.start([worker]);
+});
+afterAll(async () => {
+  await queue?.stop();
+  await server?.close();
+});
+
+const db = () => server.server.running.context.connection.db;
+const rowsOf = (key: string) => db().select().from(jobs).where(eq(jobs.dedupeKey, key));
+
+test('a job by a date waits for it, whoever wakes the queue meanwhile', async () => {
+  const runAt = new Date(Date.now() + 86_400_000);
+  await queue.enqueue(db(), remind, { key: 'tomorrow', payload: { whom: 'lin' }, runAt });
+  await queue.enqueue(db(), remind, { key: 'now', payload: { whom: 'wei' } });
+  await queue.wake();
+  await until(
+    async () => reminded,
+    (all) => all.includes('wei'),
+  );
+  expect(reminded).not.toContain('lin');
+  ahead = 86_400_000 + 1000;
+  await queue.wake();
+  await until(
+    async () => reminded,
+    (all) => all.includes('lin'),
+  );
+});
+
+test('the same key of a kind is one job, however often it is enqueued', async () => {
+  const job = { key: 'once', payload: { whom: 'chen' } };
+  await Promise.all([1, 2, 3].map(() => queue.enqueue(db(), remind, job)));
+  await queue.wake();
+  await until(
+    () => rowsOf('once'),
+    (rows) => rows.every(({ status }) => status === 'done'),
+  );
+  expect(reminded.filter((whom) => whom === 'chen')).toHaveLength(1);
+});
+
+test('a payload that its kind does not know is not done, and says why', async () => {
+  const wrong = { name: remind.name, payload: z.object({ who: z.string() }) };
+  await queue.enqueue(db(), wrong, { key: 'wrong', payload: { who: 'lin' } });
+  await queue.wake();
+  const [row] = await until(
+    () => rowsOf('wrong'),
+    ([job]) => (job?.attempts ?? 0) > 0 && job?.lastError !== null,
+  );
+  expect(row?.lastError).toContain('whom');
+  expect(row?.status).not.toBe('done');
+});
+
+test('done jobs go after their days, and what is not done stays', async () => {
+  const [done] = await rowsOf('now');
+  expect(await queue.deleteDone(done!.doneAt!)).toBe(0);
+  expect(await queue.deleteDone(new Date(Date.now() + 2 * 86_400_000))).toBeGreaterThanOrEqual(2);
+  expect(await rowsOf('now')).toEqual([]);
+  expect(await rowsOf('wrong')).toHaveLength(1);
+});
