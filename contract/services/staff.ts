@@ -10,8 +10,7 @@ const base = '/service/h5/v1/staff';
 export const staffRole = z.enum(['reviewer']);
 export type StaffRole = z.infer<typeof staffRole>;
 
-export const staffMember = z.object({ account: z.string(), name: z.string(), roles: z.array(staffRole) });
-export type StaffMember = z.infer<typeof staffMember>;
+const staffMember = z.object({ account: z.string(), name: z.string(), roles: z.array(staffRole) });
 
 export const staff = defineService({
   login: {

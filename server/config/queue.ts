@@ -5,4 +5,3 @@ export const queueSettings = z.object({
   JOB_CONCURRENCY: z._default(whole(0), 1),
   JOB_LEASE_SECONDS: z._default(whole(5), 60),
 });
-export type QueueSettings = z.infer<typeof queueSettings>;

@@ -6,4 +6,3 @@ export const recordingSettings = z.object({
   REVIEW_HOURS: z._default(whole(1), 24),
   CAPTCHA_RESEND_SECONDS: z._default(whole(0), 60),
 });
-export type RecordingSettings = z.infer<typeof recordingSettings>;

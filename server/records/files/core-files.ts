@@ -8,8 +8,6 @@ import { coreFiles } from '../../tables/file.ts';
 import { recordingClips } from '../../tables/recording.ts';
 import { newId } from '../new-id.ts';
 
-export type CoreFileRow = typeof coreFiles.$inferSelect;
-
 /** What the store itself told of an object. */
 interface StoredObject {
   readonly key: string;

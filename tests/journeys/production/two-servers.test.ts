@@ -58,7 +58,7 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
   const authority = startIdentityAuthority();
 
   /** The command line, as an operator uses it. */
-  const accounts = (...words: string[]) => {
+  const accounts = (...words: string[]): Record<string, string> => {
     const printed = execFileSync(process.execPath, ['--import', 'tsx', 'server/command/main.ts', ...words], {
       cwd: root,
       encoding: 'utf8',

@@ -14,7 +14,7 @@ import { links } from '../../../server/tables/link.ts';
 import { operationsOf } from '../../../server/records/page-trace/operations.ts';
 import { Agent } from '../../support/agent.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '../../support/postgres.ts';
-import { judged, Reader, Refused, until } from '../../support/reader.ts';
+import { judged, Reader, type Refused, until } from '../../support/reader.ts';
 import {
   released,
   releasedDataDir,

@@ -73,7 +73,7 @@ test.skipIf(!bin)(
       expect(await ask('select count(*)::int as n from jobs where attempts > 1')).toBeGreaterThan(0);
       expect(await given()).toBe(count);
       expect(await ask("select count(*)::int as n from recordings where status = 'verified'")).toBe(count);
-      const events = "select count(*)::int as n from recording_events where name like 'verdict%'";
+      const events = "select count(*)::int as n from events where name like 'verdict%'";
       expect(await ask(events)).toBe(count);
       expect(await ask(`select count(distinct recording_no)::int as n from verdicts`)).toBe(count);
       expect(await ask('select count(*)::int as n from recording_videos')).toBe(count);
