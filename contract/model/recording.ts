@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 // The words of the single recording (单录) that page, media and server share.
 
-/** Where a recording stands. Who may move it is data in server/domain/recording.ts. */
+/** Where a recording stands. Who may move it is data in server/domain/recording/recording.ts. */
 export const recordingStatus = z.enum([
   'invited',
   'identified',

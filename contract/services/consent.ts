@@ -32,7 +32,10 @@ export type Consents = z.infer<typeof consents>;
 
 const errors = ['linkInvalid', 'identityNeeded', 'recordingTakenOver'] as const;
 
-/** Beyond the specification's list (decision 008). A link that is over still answers: withdrawing has no deadline. */
+/**
+ * Beyond the specification's list (docs/decisions/008-will-check-consent-retention.md). A link that is over still
+ * answers: withdrawing has no deadline.
+ */
 export const consent = defineService({
   list: {
     method: 'GET',

@@ -63,8 +63,9 @@ const holderErrors = [
 ] as const;
 
 /**
- * Beyond the specification's list (decision 008). `open` and `answer` are the embedded engine's own, reached by its
- * ticket as an outside engine would be; `confirm` and `choosePerson` are the recording's.
+ * Beyond the specification's list (docs/decisions/008-will-check-consent-retention.md). `open` and `answer` are the
+ * embedded engine's own, reached by its ticket as an outside engine would be; `confirm` and `choosePerson` are the
+ * recording's.
  */
 export const faceWill = defineService({
   open: {

@@ -20,7 +20,7 @@ export type Operation = z.infer<typeof operation>;
 /** A page that closes may still send 64 KiB: the longest operations, this many, are well within. */
 export const operationsInOne = 100;
 
-/** Beyond the specification's list (decision 011). */
+/** Beyond the specification's list (docs/decisions/011-page-trace.md). */
 export const pageTrace = defineService({
   record: {
     method: 'POST',

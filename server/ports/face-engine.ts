@@ -13,7 +13,7 @@ export interface SeenFace {
   readonly descriptor: readonly number[] | null;
 }
 
-/** Finds and compares faces (design of the engines: mesh for pose and movement, descriptor for identity). */
+/** Finds and compares faces: a mesh for pose and movement, a descriptor for identity. */
 export interface FaceEngine {
   /** The faces of a JPEG or PNG, the largest first. Rejects where it is no picture. */
   see(picture: Uint8Array, want: { readonly descriptors: boolean }): Promise<SeenFace[]>;

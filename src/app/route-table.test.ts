@@ -20,7 +20,7 @@ const served = [
   '/recording-fail',
 ];
 
-/** Pages beyond the specification: decisions 008 and 010. */
+/** Pages beyond the specification: docs/specification.md, section 2. */
 const beyond = ['/face-will', '/recording-privacy', '/self-test'];
 
 describe('the route table', () => {

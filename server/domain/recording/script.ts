@@ -3,7 +3,7 @@ import type { Phrase, Segment } from '../../../contract/model/recording.ts';
 
 /** Characters a second of calm reading aloud; elderly readers take about this. */
 export const readingRate = 4;
-/** Tencent's will check allows as much in one segment; so do we (ahead.md, 10). */
+/** Tencent's will check allows as much in one segment; so do we. */
 export const segmentLimit = 120;
 
 const pauseMs: Record<string, number> = {

@@ -30,7 +30,7 @@ export const thresholds = {
   faceAwayMs: 1500,
   /** A second face for a moment may be the mirror's; longer it is a person. */
   severalFacesMs: 700,
-  /** Distance of descriptors: up to here the same person, from `other` on another one. See docs/decisions/007. */
+  /** Distance of descriptors: up to here the same person, from `other` on another one. See docs/decisions/007-verdict-engine.md. */
   samePerson: identityDistances.matchBelow,
   otherPerson: identityDistances.mismatchAbove,
   /** Standard deviation of the opening of the mouth: a still photo moved about has 0.004, a reader over 0.015. */

@@ -3,12 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedSts } from '../../../server/adapters/blob/embedded/sts.ts';
-import {
-  embeddedBucket,
-  embeddedRegion,
-  startEmbeddedStore,
-  type EmbeddedStore,
-} from '../../../server/adapters/blob/embedded/server.ts';
+import { embeddedBucket, embeddedRegion } from '../../../server/adapters/blob/embedded/bucket.ts';
+import { startEmbeddedStore, type EmbeddedStore } from '../../../server/adapters/blob/embedded/server.ts';
 import { ownerCredentials } from '../../../server/adapters/blob/embedded/store-keys.ts';
 import { testBucket, type TestBucket } from './test-bucket.ts';
 

@@ -65,7 +65,7 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
       env: { ...process.env, ...environment },
     });
     return Object.fromEntries(
-      [...printed.matchAll(/^(\S+) (\S+)$/gm)].map(([, name, value]) => [name, value]),
+      [...printed.matchAll(/^(\S+) (\S+)$/gm)].map(([, name = '', value = '']) => [name, value] as const),
     );
   };
 

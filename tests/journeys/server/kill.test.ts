@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { world } from '../../../contract/sandbox/world.ts';
 import type { SandboxRecording } from '../../../contract/sandbox/world.ts';
 import { cosBlobStore } from '../../../server/adapters/blob/cos-blob-store.ts';
+import { embeddedBucket, embeddedRegion } from '../../../server/adapters/blob/embedded/bucket.ts';
 import { embeddedSts } from '../../../server/adapters/blob/embedded/sts.ts';
 import { ownerCredentials } from '../../../server/adapters/blob/embedded/store-keys.ts';
 import { makeClip } from '../../support/make-clip.ts';
@@ -183,8 +184,8 @@ async function blobsOf(masterKey: Buffer, server: ServerProcess) {
     endpoint = { origin: server.origin, store: (await reader.keys()).endpoint ?? '' };
   }
   return cosBlobStore({
-    bucket: 'recordings-1250000000',
-    region: 'ap-embedded',
+    bucket: embeddedBucket,
+    region: embeddedRegion,
     endpoint: endpoint.store,
     ...ownerCredentials(masterKey),
     append: true,

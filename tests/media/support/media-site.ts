@@ -8,11 +8,8 @@ import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { cosBlobStore } from '../../../server/adapters/blob/cos-blob-store.ts';
 import { embeddedSts } from '../../../server/adapters/blob/embedded/sts.ts';
-import {
-  embeddedBucket,
-  embeddedRegion,
-  startEmbeddedStore,
-} from '../../../server/adapters/blob/embedded/server.ts';
+import { embeddedBucket, embeddedRegion } from '../../../server/adapters/blob/embedded/bucket.ts';
+import { startEmbeddedStore } from '../../../server/adapters/blob/embedded/server.ts';
 import { ownerCredentials } from '../../../server/adapters/blob/embedded/store-keys.ts';
 import type { BlobStore } from '../../../server/ports/blob-store.ts';
 import type { RegisteredClip } from '../../../media/recording/recording-calls.ts';

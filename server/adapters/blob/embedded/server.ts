@@ -1,3 +1,4 @@
+import { embeddedBucket, embeddedRegion } from './bucket.ts';
 import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions as TlsOptions } from 'node:https';
@@ -38,10 +39,6 @@ export interface EmbeddedStore {
   sweep(olderThanMs: number): Promise<Swept>;
   close(): Promise<void>;
 }
-
-export const embeddedBucket = 'recordings-1250000000';
-/** With a hyphen, for the SDK warns of any region without. */
-export const embeddedRegion = 'embedded-1';
 
 const fiveGibibytes = 5 * 1024 ** 3;
 const silent: Log = { info() {}, error() {} };

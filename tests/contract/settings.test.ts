@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { environment, readConfig } from '../../server/config/config.ts';
+
+const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
+
+interface Row {
+  readonly names: readonly string[];
+  /** The whole cell: values in backticks, or prose. */
+  readonly stated: string;
+}
+
+const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, value]) => value!);
+
+/** The rows of the table below the heading "Configuration". */
+function settingsTable(): Row[] {
+  const section = readme.split(/^## /m).find((text) => text.startsWith('Configuration')) ?? '';
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => {
+      const [, names = '', stated = ''] = line.split('|').map((cell) => cell.trim());
+      return { names: quoted(names), stated };
+    });
+}
+
+const rows = settingsTable();
+const defaults: Readonly<Record<string, string | number | undefined>> = environment.parse({});
+
+test('the README names every setting once, and none that there is not', () => {
+  expect(rows.flatMap(({ names }) => names).sort()).toEqual(Object.keys(environment.shape).sort());
+});
+
+test('the README states every default as it is', () => {
+  const stated = rows.flatMap(({ names, stated }) =>
+    names.map((name, i) => [name, quoted(stated)[i] ?? null] as const),
+  );
+  for (const [name, value] of stated)
+    if (defaults[name] !== undefined) expect([name, value]).toEqual([name, String(defaults[name])]);
+  expect(Object.fromEntries(stated)['HOST']).toBe(readConfig({}, []).host);
+});
+
+test('a setting without a default of its own says so', () => {
+  const stillNone = rows.filter(({ stated }) => stated.startsWith('none')).flatMap(({ names }) => names);
+  expect(stillNone.filter((name) => defaults[name] !== undefined)).toEqual([]);
+});
