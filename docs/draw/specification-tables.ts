@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { catalogue, type CodeName } from '../../contract/codes/catalogue.ts';
 import type { CallDefinition } from '../../contract/define.ts';
 import * as enumerations from '../../contract/enums.ts';
+import { failureMessages } from '../../server/domain/failure-messages.ts';
 import { services } from '../../contract/services/index.ts';
 import { routeTable } from '../../src/app/route-table.ts';
 import { projectRoot } from './project-root.ts';
@@ -91,11 +92,11 @@ export function codesTable(): string {
   const rows = (Object.keys(catalogue) as CodeName[])
     .map((name) => ({ name, ...catalogue[name] }))
     .sort((a, b) => a.code - b.code)
-    .map(({ name, code: number, message, reaction }) => [
+    .map(({ name, code: number, reaction }) => [
       String(number),
       code(name),
       reaction,
-      message,
+      failureMessages[name],
       meanings.get(number) ?? '(ours)',
     ]);
   return table(['code', 'name', 'reaction', 'sentence', 'specified as'], rows);

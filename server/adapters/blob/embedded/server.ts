@@ -1,4 +1,4 @@
-import { embeddedBucket, embeddedRegion } from './bucket.ts';
+import { embeddedBucket } from './bucket.ts';
 import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions as TlsOptions } from 'node:https';
