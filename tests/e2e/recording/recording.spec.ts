@@ -1,7 +1,7 @@
-import { fixtureStatement } from '../../fixtures/clips/statement.ts';
-import { cameraDrops } from '../support/camera-drops.ts';
-import { gaps, missingFrames, startFrames } from '../support/frame-gaps.ts';
-import { expect, quickStatement, storedVideo, test } from './support/fixtures.ts';
+import { fixtureStatement } from '../../../fixtures/clips/statement.ts';
+import { cameraDrops } from '../../support/camera-drops.ts';
+import { gaps, missingFrames, startFrames } from '../../support/frame-gaps.ts';
+import { expect, quickStatement, storedVideo, test } from '../support/fixtures.ts';
 
 test('from link to submitted: the stored video has every frame and all the sound', async ({
   phone,

@@ -1,8 +1,8 @@
-import { world } from '../../contract/sandbox/world.ts';
-import { makeClip } from '../support/make-clip.ts';
-import { clipOf, marksOver, newClipId, Reader } from '../support/reader.ts';
-import { look } from './support/look.ts';
-import { expect, test } from './support/fixtures.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { makeClip } from '../../support/make-clip.ts';
+import { clipOf, marksOver, newClipId, Reader } from '../../support/reader.ts';
+import { look } from '../support/look.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
