@@ -55,9 +55,12 @@ function Login() {
   );
 }
 
-/** Moves the focus to a field once what was answered is drawn; a field may have come with the answer. */
+/**
+ * The focus begins in the account's field, and moves to another once what was answered is drawn; a field may have come
+ * with the answer.
+ */
 function useFocusOn(form: { readonly current: HTMLFormElement | null }) {
-  const [asked, setAsked] = useState<{ readonly field: LoginField } | null>(null);
+  const [asked, setAsked] = useState<{ readonly field: LoginField } | null>({ field: 'account' });
   useEffect(() => {
     if (asked) form.current?.querySelector<HTMLElement>(`[name="${asked.field}"]`)?.focus();
   }, [asked, form]);
