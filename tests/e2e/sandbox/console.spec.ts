@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('the console follows a reading without a reload, plays the video beside its script, and sends a segment back', async ({
+test('the console follows a reading without a reload, and plays the video beside its script', async ({
   page,
   server,
 }) => {
