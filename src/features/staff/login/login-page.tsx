@@ -32,8 +32,8 @@ function Login() {
     <main className={styles.login}>
       <h1>工作人员登录</h1>
       {staffSession.wasRefused() && !messages.form && (
-        <Notice tone="attention" live>
-          <p>{catalogue.staffLoginInvalid.message}。还没有提交的审核意见都保留着。</p>
+        <Notice tone="attention" live title={catalogue.staffLoginInvalid.message}>
+          <p>未提交的审核意见已保留。</p>
         </Notice>
       )}
       {messages.form && (
