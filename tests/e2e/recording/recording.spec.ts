@@ -1,3 +1,4 @@
+import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { fixtureStatement } from '../../../fixtures/clips/statement.ts';
 import { cameraDrops } from '../../support/camera-drops.ts';
 import { gaps, missingFrames, startFrames } from '../../support/frame-gaps.ts';
@@ -8,8 +9,14 @@ test('from link to submitted: the stored video has every frame and all the sound
   server,
   camera,
 }) => {
-  const { customer } = phone;
+  const { customer, page } = phone;
+  const starts: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === singleRecording.startRecording.path)
+      starts.push(request.method());
+  });
   const drops = await customer.recordsAtOnce();
+  expect(starts).toEqual(['POST']);
   const { detail, facts } = await storedVideo(server, customer.recording.recording_no);
   expect(detail).toMatchObject({ status: 'verified', findings: [] });
   expect(detail.clips.map(({ rung }) => rung)).toEqual(['live_encode']);

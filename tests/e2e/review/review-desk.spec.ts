@@ -1,8 +1,9 @@
 import { world } from '../../../contract/sandbox/world.ts';
+import { review } from '../../../contract/services/review.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { desktop, opensDesk } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look } from '../support/look.ts';
+import { look, lookOnAll } from '../support/look.ts';
 import { leftToAPerson, submitted } from '../support/submitted.ts';
 
 test('the reviewer’s desk: script beside video, findings lead to their place, keys work, another’s decision is seen', async ({
@@ -18,7 +19,7 @@ test('the reviewer’s desk: script beside video, findings lead to their place, 
   const queue = page.getByRole('navigation', { name: '审核任务' });
   const waits = queue.getByRole('link').filter({ hasText: '待人工审核' });
   await expect(waits.first()).toBeVisible();
-  await look(page, '70-desk-queue');
+  await lookOnAll(page, '70-desk-queue');
   await page.goto(`${server.origin}/#/review-desk/${number}`);
   const video = page.getByLabel('提交的录像');
   await expect
@@ -27,7 +28,7 @@ test('the reviewer’s desk: script beside video, findings lead to their place, 
   await expect(page.getByText('系统拿不准，请人工判断')).toBeVisible();
   const portrait = page.getByRole('img', { name: '身份留存照片' });
   expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-  await look(page, '71-desk-verdict');
+  await lookOnAll(page, '71-desk-verdict');
 
   const place = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
   await page
@@ -62,7 +63,16 @@ test('the reviewer’s desk: script beside video, findings lead to their place, 
     '程清和 return',
     '许南乔 pass',
   ]);
-  await look(page, '74-desk-decided');
+  await lookOnAll(page, '74-desk-decided');
+  await page.route(`**${review.recordings.path}*`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, tasks: [] } } });
+  });
+  await page.goto(`${server.origin}/#/review-desk`);
+  await page.reload();
+  await expect(page.getByText('没有等待审核的录制')).toBeVisible();
+  await lookOnAll(page, '76-desk-empty');
   await context.close();
 
   const narrow = await desktop(browser, { width: 375, height: 812 });

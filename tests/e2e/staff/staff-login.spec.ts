@@ -129,7 +129,9 @@ test('a session that ends meanwhile leads to the login, which says so; what was 
   await endSessionsOf(server.server.running.context.connection.db, own.account);
   await page.getByRole('button', { name: '退回 1 段' }).click();
   await expect(page.getByRole('heading', { name: '工作人员登录' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('登录已失效，请重新登录。还没有提交的审核意见都保留着。');
+  const ended = page.getByRole('alert');
+  await expect(ended.getByText('登录已失效，请重新登录', { exact: true })).toBeVisible();
+  await expect(ended.getByText('未提交的审核意见已保留。', { exact: true })).toBeVisible();
   await lookOnAll(page, '106-login-ended');
   await entersLogin(page, own);
   await expect(page).toHaveURL(`${server.origin}/#/review-desk/${number}`);
