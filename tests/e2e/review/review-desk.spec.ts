@@ -72,6 +72,7 @@ test('the reviewer’s desk: script beside video, findings lead to their place, 
   await page.goto(`${server.origin}/#/review-desk`);
   await page.reload();
   await expect(page.getByText('没有等待审核的录制')).toBeVisible();
+  await expect(page.getByText('暂时没有要审核的，有新的会自动出现在左侧。')).toBeVisible();
   await lookOnAll(page, '76-desk-empty');
   await context.close();
 
