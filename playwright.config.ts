@@ -22,7 +22,7 @@ export default defineConfig({
   },
   projects: [
     // Compared frame for frame: alone, or they take each other's frames. It also builds the client for the others.
-    { name: 'frames', testMatch: 'recording.spec.ts', fullyParallel: false, workers: 1 },
-    { name: 'pages', testIgnore: 'recording.spec.ts', fullyParallel: true, dependencies: ['frames'] },
+    { name: 'frames', testMatch: 'recording/recording.spec.ts', fullyParallel: false, workers: 1 },
+    { name: 'pages', testIgnore: 'recording/recording.spec.ts', fullyParallel: true, dependencies: ['frames'] },
   ],
 });

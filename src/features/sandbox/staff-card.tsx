@@ -8,21 +8,36 @@ export function StaffCard() {
   const { data } = sandboxApi.useStaffQuery({});
   if (!data || data.length === 0) return null;
   return (
-    <Card title="演示用的审核员账号">
+    <Card title="审核员演示账号">
       <ul className={styles.staff}>
         {data.map(({ account, password, name, desk_link }) => (
           <li key={account}>
-            <p>
-              {name} ·{' '}
-              <a href={`/#${desk_link}`} target="_blank" rel="noreferrer">
-                打开审核台登录
+            <p className={styles.name}>
+              <strong>{name}</strong>
+              <a href={`/#${desk_link}`} target="_blank" rel="noreferrer" aria-label={`登录审核台，${name}`}>
+                登录审核台
               </a>
             </p>
-            <CopyField label={`${name}的账号`} value={account} />
-            <CopyField label={`${name}的密码`} value={password} />
+            <Credential word="账号" owner={name} value={account} />
+            <Credential word="密码" owner={name} value={password} />
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+interface CredentialProps {
+  readonly word: string;
+  readonly owner: string;
+  readonly value: string;
+}
+
+function Credential({ word, owner, value }: CredentialProps) {
+  return (
+    <div className={styles.credential}>
+      <span aria-hidden="true">{word}</span>
+      <CopyField label={`${owner}的${word}`} value={value} />
+    </div>
   );
 }

@@ -25,3 +25,36 @@ export async function opensBoard(page: Page, origin: string, salesNo = 'S10001')
   await page.goto(`${origin}/#${agents.find(({ sales_no }) => sales_no === salesNo)?.board_link ?? ''}`);
   await expect(page.getByRole('heading', { name: '我的客户' })).toBeVisible();
 }
+
+/** Logs in as the demonstration's reviewer of this name, and stands at the route of the desk that was wanted. */
+export async function opensDesk(
+  page: Page,
+  origin: string,
+  route = '/review-desk',
+  name = '程清和',
+): Promise<void> {
+  await page.goto(`${origin}/#${route}`);
+  await entersLogin(page, await staffAccount(origin, name));
+  await expect(page.getByRole('heading', { name: '审核台' })).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/#${route}`);
+}
+
+export async function staffAccount(
+  origin: string,
+  name: string,
+): Promise<{ account: string; password: string }> {
+  const accounts = await new Reader(origin).call(world.staff, {});
+  const own = accounts.find((one) => one.name === name);
+  if (!own) throw new Error(`nobody called ${name} works here`);
+  return own;
+}
+
+/** Fills in the form of the login page and sends it with Enter. */
+export async function entersLogin(
+  page: Page,
+  { account, password }: { account: string; password: string },
+): Promise<void> {
+  await page.getByLabel('账号').fill(account);
+  await page.getByLabel('密码').fill(password);
+  await page.getByLabel('密码').press('Enter');
+}

@@ -31,6 +31,11 @@ export async function look(page: Page, name: string): Promise<void> {
   expect(serious, name).toEqual([]);
 }
 
+const phones = [
+  { width: 320, height: 568 },
+  { width: 375, height: 812 },
+];
+
 /** The same state on the smallest phone and on a usual one, and on with the usual one. */
 export async function lookOnPhones(
   page: Page,
@@ -38,10 +43,21 @@ export async function lookOnPhones(
   /** Where the page scrolls to what it says: what makes it do so again. */
   again: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  for (const viewport of [
-    { width: 320, height: 568 },
-    { width: 375, height: 812 },
-  ]) {
+  await lookAt(page, name, phones, again);
+}
+
+/** The same state on phones, on one that lies on its side, and on a desktop, and on with the desktop. */
+export async function lookOnAll(page: Page, name: string): Promise<void> {
+  await lookAt(page, name, [...phones, { width: 812, height: 375 }, { width: 1280, height: 800 }]);
+}
+
+async function lookAt(
+  page: Page,
+  name: string,
+  viewports: readonly { readonly width: number; readonly height: number }[],
+  again: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  for (const viewport of viewports) {
     await page.setViewportSize(viewport);
     // Two frames: sizes follow the width by the page's own script.
     await page.evaluate(

@@ -9,7 +9,7 @@ import { BackIcon } from '../../../ui/icons.tsx';
 import styles from './desk-page.module.css';
 import { ReviewQueue } from './review-queue.tsx';
 import { useReviewEvents } from './use-review-events.ts';
-import { waitingAfter } from './waiting.ts';
+import { waiting, waitingAfter } from './waiting.ts';
 
 /** Where a person decides over what the machine has looked at. */
 export default function DeskPage() {
@@ -46,7 +46,11 @@ export default function DeskPage() {
               />
             </>
           ) : (
-            <p className={styles.empty}>选一件开始审核，等待最久的排在最前。</p>
+            <p className={styles.empty}>
+              {data && waiting(data.tasks).length === 0
+                ? '暂时没有要审核的，有新的会自动出现在左侧。'
+                : '选一件开始审核，等待最久的排在最前。'}
+            </p>
           )}
         </main>
       </div>

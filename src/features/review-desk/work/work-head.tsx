@@ -43,7 +43,9 @@ export function VerdictNotice({ detail: { verdict } }: Props) {
           <p key={code}>{message}</p>
         ))}
       <p className={styles.small}>
-        引擎 {verdict.engine}，阈值 {verdict.thresholds_version}，{dateTime(verdict.judged_at)}
+        <span>{dateTime(verdict.judged_at)} 检查，</span>
+        <span>引擎 {verdict.engine}，</span>
+        <span>阈值 {verdict.thresholds_version}</span>
       </p>
     </Notice>
   );

@@ -31,8 +31,8 @@ function Login() {
     <main className={styles.login}>
       <h1>工作人员登录</h1>
       {staffSession.wasRefused() && !messages.form && (
-        <Notice tone="attention" live>
-          <p>登录已失效，请重新登录。还没有提交的审核意见都保留着。</p>
+        <Notice tone="attention" live title=登录已失效，请重新登录>
+          <p>未提交的审核意见已保留。</p>
         </Notice>
       )}
       {messages.form && (
@@ -54,9 +54,12 @@ function Login() {
   );
 }
 
-/** Moves the focus to a field once what was answered is drawn; a field may have come with the answer. */
+/**
+ * The focus begins in the account's field, and moves to another once what was answered is drawn; a field may have come
+ * with the answer.
+ */
 function useFocusOn(form: { readonly current: HTMLFormElement | null }) {
-  const [asked, setAsked] = useState<{ readonly field: LoginField } | null>(null);
+  const [asked, setAsked] = useState<{ readonly field: LoginField } | null>({ field: 'account' });
   useEffect(() => {
     if (asked) form.current?.querySelector<HTMLElement>(`[name="${asked.field}"]`)?.focus();
   }, [asked, form]);

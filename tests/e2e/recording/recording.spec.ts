@@ -1,15 +1,22 @@
-import { fixtureStatement } from '../../fixtures/clips/statement.ts';
-import { cameraDrops } from '../support/camera-drops.ts';
-import { gaps, missingFrames, startFrames } from '../support/frame-gaps.ts';
-import { expect, quickStatement, storedVideo, test } from './support/fixtures.ts';
+import { singleRecording } from '../../../contract/services/single-recording.ts';
+import { fixtureStatement } from '../../../fixtures/clips/statement.ts';
+import { cameraDrops } from '../../support/camera-drops.ts';
+import { gaps, missingFrames, startFrames } from '../../support/frame-gaps.ts';
+import { expect, quickStatement, storedVideo, test } from '../support/fixtures.ts';
 
 test('from link to submitted: the stored video has every frame and all the sound', async ({
   phone,
   server,
   camera,
 }) => {
-  const { customer } = phone;
+  const { customer, page } = phone;
+  const starts: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === singleRecording.startRecording.path)
+      starts.push(request.method());
+  });
   const drops = await customer.recordsAtOnce();
+  expect(starts).toEqual(['POST']);
   const { detail, facts } = await storedVideo(server, customer.recording.recording_no);
   expect(detail).toMatchObject({ status: 'verified', findings: [] });
   expect(detail.clips.map(({ rung }) => rung)).toEqual(['live_encode']);

@@ -1,8 +1,8 @@
-import { until } from '../support/reader.ts';
-import { Reviewer } from '../support/staff.ts';
-import { desktop } from './support/desktop.ts';
-import { expect, test } from './support/fixtures.ts';
-import { look } from './support/look.ts';
+import { until } from '../../support/reader.ts';
+import { Reviewer } from '../../support/staff.ts';
+import { desktop, opensDesk } from '../support/desktop.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look } from '../support/look.ts';
 
 test('each page, tap and filled field is written down with its time, what was typed is not, and a lost network loses nothing', async ({
   phone,
@@ -51,7 +51,7 @@ test('each page, tap and filled field is written down with its time, what was ty
     expect(all).not.toContain(secret);
 
   const desk = await (await desktop(browser)).newPage();
-  await desk.goto(`${server.origin}/sandbox.html#/review/${recording_no}`);
+  await opensDesk(desk, server.origin, `/review-desk/${recording_no}`);
   await desk.getByRole('button', { name: '查看', exact: true }).click();
   await expect(desk.getByText('填写“证件号码”')).toBeVisible();
   await desk.getByText('填写“证件号码”').scrollIntoViewIfNeeded();

@@ -1,10 +1,10 @@
-import { world } from '../../contract/sandbox/world.ts';
-import { checksFace, registersPortrait } from '../support/face-check.ts';
-import { Reader, until } from '../support/reader.ts';
-import { makeClip } from '../support/make-clip.ts';
-import { Reviewer } from '../support/staff.ts';
-import { lookOnPhones } from './support/look.ts';
-import { expect, quickStatement, test } from './support/fixtures.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { checksFace, registersPortrait } from '../../support/face-check.ts';
+import { Reader, until } from '../../support/reader.ts';
+import { makeClip } from '../../support/make-clip.ts';
+import { Reviewer } from '../../support/staff.ts';
+import { lookOnPhones } from '../support/look.ts';
+import { expect, quickStatement, test } from '../support/fixtures.ts';
 
 // Every page and state of the recording, on a usual phone and on the smallest.
 test.describe('on a usual phone and on the smallest', () => {

@@ -1,12 +1,12 @@
-import { world } from '../../contract/sandbox/world.ts';
-import { makeClip } from '../support/make-clip.ts';
-import { clipOf, marksOver, newClipId, Reader } from '../support/reader.ts';
-import { look } from './support/look.ts';
-import { expect, test } from './support/fixtures.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { makeClip } from '../../support/make-clip.ts';
+import { clipOf, marksOver, newClipId, Reader } from '../../support/reader.ts';
+import { lookOnAll } from '../support/look.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('the console follows a reading without a reload, plays the video beside its script, and sends a segment back', async ({
+test('the console follows a reading without a reload, and plays the video beside its script', async ({
   page,
   server,
 }) => {
@@ -33,7 +33,7 @@ test('the console follows a reading without a reload, plays the video beside its
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 10_000 })
     .toBeGreaterThanOrEqual(2);
-  await look(page, '50-console');
+  await lookOnAll(page, '50-console');
   await page.getByRole('button', { name: /第 2 段/ }).click();
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))

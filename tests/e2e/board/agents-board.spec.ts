@@ -1,7 +1,7 @@
-import { world } from '../../contract/sandbox/world.ts';
-import { Reader } from '../support/reader.ts';
-import { desktop, opensBoard } from './support/desktop.ts';
-import { expect, quickStatement, test } from './support/fixtures.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { Reader } from '../../support/reader.ts';
+import { desktop, opensBoard, opensDesk } from '../support/desktop.ts';
+import { expect, quickStatement, test } from '../support/fixtures.ts';
 
 const judged = /✓ 已完成|人工审核中/;
 
@@ -51,9 +51,7 @@ test('agent, customer and reviewer side by side: the board follows every step, o
   await shows(judged, 60_000);
 
   const desk = await context.newPage();
-  await desk.goto(`${server.origin}/sandbox.html#/review/${number}`);
-  await desk.getByLabel('审核员姓名').fill('程清和');
-  await desk.getByRole('button', { name: '保存', exact: true }).click();
+  await opensDesk(desk, server.origin, `/review-desk/${number}`);
   await desk.getByRole('checkbox', { name: '第 2 段需重录' }).check();
   await desk.getByLabel('第 2 段给客户的意见').fill('这一段被挡住了脸');
   await desk.getByRole('button', { name: '退回 1 段' }).click();

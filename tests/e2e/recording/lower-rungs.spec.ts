@@ -1,5 +1,5 @@
-import { gaps, missingFrames, startFrames } from '../support/frame-gaps.ts';
-import { expect, quickStatement, storedVideo, test } from './support/fixtures.ts';
+import { gaps, missingFrames, startFrames } from '../../support/frame-gaps.ts';
+import { expect, quickStatement, storedVideo, test } from '../support/fixtures.ts';
 
 test.describe('rung 2', () => {
   test.use({ statement: quickStatement });

@@ -1,12 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { world } from '../../contract/sandbox/world.ts';
-import { fixturePicture, writeSilence } from '../support/fixture-camera.ts';
-import { Reader } from '../support/reader.ts';
-import { Customer } from './support/customer.ts';
-import { expect, launchPhone, test } from './support/fixtures.ts';
-import { look } from './support/look.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { fixturePicture, writeSilence } from '../../support/fixture-camera.ts';
+import { Reader } from '../../support/reader.ts';
+import { Customer } from '../support/customer.ts';
+import { expect, launchPhone, test } from '../support/fixtures.ts';
+import { look } from '../support/look.ts';
 
 test('nobody in the frame and a silent microphone: told at once what to do, and sent back with the reason', async ({
   server,

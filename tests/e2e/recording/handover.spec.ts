@@ -1,6 +1,6 @@
-import { Customer } from './support/customer.ts';
-import { expect, launchPhone, quickStatement, storedVideo, test } from './support/fixtures.ts';
-import { look } from './support/look.ts';
+import { Customer } from '../support/customer.ts';
+import { expect, launchPhone, quickStatement, storedVideo, test } from '../support/fixtures.ts';
+import { look } from '../support/look.ts';
 
 test.use({ statement: quickStatement });
 

@@ -1,8 +1,8 @@
-import { world } from '../../contract/sandbox/world.ts';
-import { registersPortrait } from '../support/face-check.ts';
-import { Reader, until } from '../support/reader.ts';
-import { look } from './support/look.ts';
-import { expect, test } from './support/fixtures.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { registersPortrait } from '../../support/face-check.ts';
+import { Reader, until } from '../../support/reader.ts';
+import { look } from '../support/look.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test.use({ willCheck: 'required' });
 

@@ -1,5 +1,5 @@
-import { expect, test } from './support/fixtures.ts';
-import { look, lookOnPhones } from './support/look.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look, lookOnPhones } from '../support/look.ts';
 
 test('one tap tells what this phone can do, and the report goes to the agent', async ({ phone, server }) => {
   const { customer, page, context } = phone;

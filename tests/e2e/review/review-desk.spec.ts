@@ -1,0 +1,85 @@
+import { world } from '../../../contract/sandbox/world.ts';
+import { review } from '../../../contract/services/review.ts';
+import { Reviewer } from '../../support/staff.ts';
+import { desktop, opensDesk } from '../support/desktop.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look, lookOnAll } from '../support/look.ts';
+import { leftToAPerson, submitted } from '../support/submitted.ts';
+
+test('the reviewer’s desk: script beside video, findings lead to their place, keys work, another’s decision is seen', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { number, reader } = await submitted(server);
+  await leftToAPerson(server, number);
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await opensDesk(page, server.origin);
+  const queue = page.getByRole('navigation', { name: '审核任务' });
+  const waits = queue.getByRole('link').filter({ hasText: '待人工审核' });
+  await expect(waits.first()).toBeVisible();
+  await lookOnAll(page, '70-desk-queue');
+  await page.goto(`${server.origin}/#/review-desk/${number}`);
+  const video = page.getByLabel('提交的录像');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(2);
+  await expect(page.getByText('系统拿不准，请人工判断')).toBeVisible();
+  const portrait = page.getByRole('img', { name: '身份留存照片' });
+  expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await lookOnAll(page, '71-desk-verdict');
+
+  const place = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await page
+    .getByRole('button', { name: /难辨是否本人 00:02/ })
+    .first()
+    .click();
+  await expect.poll(place).toBeCloseTo(2.3, 1);
+  await expect(page.getByRole('button', { name: /^第 2 段 00:02 本人/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await page.getByRole('heading', { name: '审核台' }).click();
+  await page.keyboard.press('3');
+  await expect.poll(place).toBeGreaterThanOrEqual(3.9);
+  await page.keyboard.press('Shift+Digit2');
+  await expect(page.getByRole('checkbox', { name: '第 2 段需重录' })).toBeChecked();
+  await page.getByLabel('第 2 段给客户的意见').fill('请正对镜头再读一次，1 到 2 遍都可以');
+  await expect.poll(place).toBeGreaterThanOrEqual(3.9);
+  await look(page, '72-desk-choice');
+
+  // Somebody else decides meanwhile: seen at once, and not overrun by a key pressed before it was read.
+  await new Reviewer(server.origin, '许南乔').passes(number);
+  await expect(page.getByText('许南乔已通过这次录制')).toBeVisible({ timeout: 10_000 });
+  await page.keyboard.press('Control+Enter');
+  await look(page, '73-desk-overtaken');
+  await page.getByRole('button', { name: '改变结论' }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('已退回 1 段，客户会收到短信')).toBeVisible();
+  await expect(page.getByText('程清和已退回这次录制')).toBeVisible();
+  const { reviews } = await reader.call(world.recording, { recording_no: number });
+  expect(reviews.map(({ reviewer, decision }) => `${reviewer} ${decision}`)).toEqual([
+    '程清和 return',
+    '许南乔 pass',
+  ]);
+  await lookOnAll(page, '74-desk-decided');
+  await page.route(`**${review.recordings.path}*`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, tasks: [] } } });
+  });
+  await page.goto(`${server.origin}/#/review-desk`);
+  await page.reload();
+  await expect(page.getByText('没有等待审核的录制')).toBeVisible();
+  await expect(page.getByText('暂时没有要审核的，有新的会自动出现在左侧。')).toBeVisible();
+  await lookOnAll(page, '76-desk-empty');
+  await context.close();
+
+  const narrow = await desktop(browser, { width: 375, height: 812 });
+  const small = await narrow.newPage();
+  await opensDesk(small, server.origin, `/review-desk/${number}`);
+  await expect(small.getByRole('heading', { name: '以往记录' })).toBeVisible();
+  await look(small, '75-desk');
+  await narrow.close();
+});
