@@ -43,7 +43,10 @@ export function serverCalls({ token, transmitRecordNo, scriptVersion }: ServedRe
   }
 
   return {
-    uploadKeys: async (signal) => toUploadKeys(await call(file.getTempKeysByBucket, owner, signal)),
+    async uploadKeys(signal) {
+      await call(singleRecording.startRecording, link, signal);
+      return toUploadKeys(await call(file.getTempKeysByBucket, owner, signal));
+    },
     async registerFile({ key, size, contentType, crc64 }, signal) {
       const input = { ...owner, key, size, content_type: contentType, ...(crc64 && { crc64 }) };
       return { fileId: (await call(file.createCoreFile, input, signal)).file_id };
