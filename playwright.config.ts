@@ -23,6 +23,11 @@ export default defineConfig({
   projects: [
     // Compared frame for frame: alone, or they take each other's frames. It also builds the client for the others.
     { name: 'frames', testMatch: 'recording/recording.spec.ts', fullyParallel: false, workers: 1 },
-    { name: 'pages', testIgnore: 'recording/recording.spec.ts', fullyParallel: true, dependencies: ['frames'] },
+    {
+      name: 'pages',
+      testIgnore: 'recording/recording.spec.ts',
+      fullyParallel: true,
+      dependencies: ['frames'],
+    },
   ],
 });

@@ -8,7 +8,10 @@ export default defineConfig({
         // Under two minutes: what a change is tried with first.
         test: {
           name: 'quick',
-          include: ['{contract,server,src,media,workers}/**/*.test.{ts,tsx}', 'tests/{contract,support}/**/*.test.ts'],
+          include: [
+            '{contract,server,src,media,workers}/**/*.test.{ts,tsx}',
+            'tests/{contract,support}/**/*.test.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
