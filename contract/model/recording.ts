@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedObject } from './stored-object.ts';
 
 // The words of the single recording (单录) that page, media and server share.
 
@@ -81,6 +82,10 @@ export const recordedClip = z.object({
   rung_changes: z.array(rungChange).check(z.maxLength(10)),
 });
 export type RecordedClip = z.infer<typeof recordedClip>;
+
+/** A clip whose last bytes are still on their way: the object that will be in the store, instead of its file. */
+export const promisedClip = z.extend(z.omit(recordedClip, { file_id: true }), { object: storedObject });
+export type PromisedClip = z.infer<typeof promisedClip>;
 
 /** A phrase of a segment: the unit of the teleprompter, and what is read again at most after an interruption. */
 export const phrase = z.object({ text: z.string(), reading_ms: z.int() });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { transmit_record_no } from '../fields.ts';
+import { storedObject } from '../model/stored-object.ts';
 
 const base = '/api/v1/file';
 
@@ -43,7 +44,8 @@ const coreFile = z.object({
 });
 export type CoreFile = z.infer<typeof coreFile>;
 
-const objectErrors = [
+/** What may be wrong with an object that a device says is in the store. */
+export const objectErrors = [
   'objectMissing',
   'objectSizeMismatch',
   'objectTypeRefused',
@@ -78,10 +80,9 @@ export const file = defineService({
     summary: '登记已上传的对象，返回文件编号；同一对象重复登记得到同一编号',
     request: z.object({
       ...owner,
-      key: z.string().check(z.minLength(1), z.maxLength(512)),
+      ...storedObject.shape,
       size: z.coerce.number().check(z.int(), z.nonnegative()),
-      content_type: z.string().check(z.maxLength(80)),
-      crc64: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
+      crc64: z.optional(storedObject.shape.crc64),
     }),
     response: coreFile,
     errors: [...holderErrors, ...objectErrors],

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { instant, transmit_record_no } from '../fields.ts';
+import { objectErrors } from './file.ts';
 import { certificateType } from '../enums.ts';
 import {
+  promisedClip,
   recordedClip,
   recordingStatus,
   recordingStep,
@@ -183,6 +185,7 @@ export const singleRecording = defineService({
     errors: [...holderErrors],
     auth: 'visitor',
   },
+  /** A clip may be submitted while its last bytes are sent: the answer waits for them, some seconds at most. */
   submitReadVideo: {
     method: 'POST',
     path: `${base}/submit-read-video`,
@@ -190,7 +193,7 @@ export const singleRecording = defineService({
     request: z.object({
       transmit_record_no,
       script_version: z.string().check(z.minLength(1), z.maxLength(64)),
-      clips: z.array(recordedClip).check(z.minLength(1), z.maxLength(50)),
+      clips: z.array(z.union([recordedClip, promisedClip])).check(z.minLength(1), z.maxLength(50)),
     }),
     response: submitResult,
     errors: [
@@ -198,7 +201,7 @@ export const singleRecording = defineService({
       'segmentMissing',
       'scriptChanged',
       'clipMissing',
-      'objectTooLarge',
+      ...objectErrors,
       'alreadySubmitted',
       'submissionsUsedUp',
       'consentNeeded',

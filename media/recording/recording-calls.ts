@@ -1,17 +1,31 @@
-import type { UploadCalls } from '../upload/upload-calls.ts';
+import type { StoredObject, UploadCalls } from '../upload/upload-calls.ts';
 import type { Container } from '../video/file.types.ts';
 import type { Rung, RungChange } from '../video/rung.types.ts';
 import type { ReadingMark } from './marks.types.ts';
 
-/** A clip as the server keeps it. */
-export interface RegisteredClip {
+/** A clip without its bytes. */
+export interface ClipFacts {
   readonly clipId: string;
-  readonly fileId: string;
   readonly rung: Rung;
   readonly container: Container;
   readonly durationMs: number;
   readonly marks: readonly ReadingMark[];
   readonly rungChanges: readonly RungChange[];
+}
+
+/** Where a clip's bytes are: a file that the server knows, or an object whose last bytes are on their way. */
+export type ClipBytes = { readonly fileId: string } | { readonly object: StoredObject };
+
+/** A clip as the server keeps it. */
+export type RegisteredClip = ClipFacts & { readonly fileId: string };
+export type SubmittedClip = ClipFacts & ClipBytes;
+
+/** The server waited in vain for the bytes of an object that was promised to it. */
+export class PromiseBroken extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PromiseBroken';
+  }
 }
 
 export interface SubmittedRecording {
@@ -28,5 +42,6 @@ export interface RecordingCalls extends UploadCalls {
   keepClip(clip: RegisteredClip, signal: AbortSignal): Promise<void>;
   /** Removes clips that were not submitted, rows and objects. */
   discardClips(clipIds: readonly string[], signal: AbortSignal): Promise<void>;
-  submit(clips: readonly RegisteredClip[], signal: AbortSignal): Promise<SubmittedRecording>;
+  /** The answer waits for the bytes of promised clips; rejects with PromiseBroken where they do not come. */
+  submit(clips: readonly SubmittedClip[], signal: AbortSignal): Promise<SubmittedRecording>;
 }

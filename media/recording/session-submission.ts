@@ -1,8 +1,14 @@
 import { CallRefused } from '../upload/upload-calls.ts';
-import type { RegisteredClip } from './recording-calls.ts';
+import {
+  PromiseBroken,
+  type ClipBytes,
+  type ClipFacts,
+  type RegisteredClip,
+  type SubmittedRecording,
+} from './recording-calls.ts';
 import { showFailure, type SessionParts } from './session-parts.ts';
 import type { StoredRecording } from './stored-recording.ts';
-import { neededClips, registeredClips, submitClips } from './submission.ts';
+import { clipsWithBytes, neededClips, submitClips } from './submission.ts';
 
 /** The clips' way to the server, once they are whole in the store. */
 export class SessionSubmission {
@@ -37,27 +43,51 @@ export class SessionSubmission {
   async handOver(): Promise<void> {
     const { local, calls, signal } = this.#parts;
     const { stored } = await local.open();
-    for (const clip of await this.#clipsInTheStore(stored)) await calls.keepClip(clip, signal);
+    for (const clip of await this.#registeredClips(stored)) await calls.keepClip(clip, signal);
   }
 
   async #submit(stored: StoredRecording, askedAt: number): Promise<void> {
-    const { sessionStore, local, devices, calls, log, signal } = this.#parts;
-    const result = await submitClips(calls, await this.#clipsInTheStore(stored), log, signal);
+    const { sessionStore, local, devices } = this.#parts;
+    const result = await this.#submitClips(stored);
     sessionStore.dispatch({ type: 'submitted', result, stopToSubmittedMs: performance.now() - askedAt });
     devices.release();
     await local.forget();
   }
 
+  /** Does not wait until the last bytes are in the store: the server does, and answers once it has them. */
+  async #submitClips(stored: StoredRecording): Promise<SubmittedRecording> {
+    const { uploader, calls, log, signal } = this.#parts;
+    const promised = await this.#clipsBy<ClipBytes>(stored, (clipId) =>
+      uploader.whenPromised(clipId, signal),
+    );
+    try {
+      return await submitClips(calls, promised, log, signal);
+    } catch (error) {
+      if (!(error instanceof PromiseBroken)) throw error;
+      uploader.retryNow();
+      return await submitClips(calls, await this.#registeredClips(stored), log, signal);
+    }
+  }
+
   /** All that counts, once it is whole in the store and registered. */
-  async #clipsInTheStore(stored: StoredRecording): Promise<readonly RegisteredClip[]> {
+  #registeredClips(stored: StoredRecording): Promise<readonly RegisteredClip[]> {
     const { uploader, signal } = this.#parts;
-    const fileIds = new Map<string, string>();
+    return this.#clipsBy(stored, async (clipId) => ({
+      fileId: await uploader.whenRegistered(clipId, signal),
+    }));
+  }
+
+  async #clipsBy<B extends ClipBytes>(
+    stored: StoredRecording,
+    bytesOf: (clipId: string) => Promise<B | { readonly fileId: string }>,
+  ): Promise<readonly (ClipFacts & (B | { readonly fileId: string }))[]> {
+    const bytes = new Map<string, B | { readonly fileId: string }>();
     const own = new Set(stored.journal.clips.map(({ clipId }) => clipId));
     for (const { clipId, stage } of neededClips(stored.clips)) {
       if (stage.kind === 'recording') continue;
-      const known = stage.kind === 'registered' && !own.has(clipId) ? stage.fileId : null;
-      fileIds.set(clipId, known ?? (await uploader.whenRegistered(clipId, signal)));
+      const known = stage.kind === 'registered' && !own.has(clipId) ? { fileId: stage.fileId } : null;
+      bytes.set(clipId, known ?? (await bytesOf(clipId)));
     }
-    return registeredClips(stored.clips, fileIds);
+    return clipsWithBytes(stored.clips, bytes);
   }
 }

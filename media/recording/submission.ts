@@ -1,7 +1,13 @@
 import { pause } from '../abort.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { CallRefused } from '../upload/upload-calls.ts';
-import { type RegisteredClip, type RecordingCalls } from './recording-calls.ts';
+import {
+  PromiseBroken,
+  type ClipBytes,
+  type ClipFacts,
+  type RecordingCalls,
+  type SubmittedClip,
+} from './recording-calls.ts';
 import { backoffMs } from '../upload/backoff.ts';
 import type { JournalClip } from './journal.ts';
 import type { SubmittedRecording } from './recording-calls.ts';
@@ -10,19 +16,18 @@ import { effectiveMarks, mergeMarks } from './marks.ts';
 const patience = 6;
 
 /** The clips as the server takes them: only those that still hold a phrase that no later one replaced. */
-export function registeredClips(
+export function clipsWithBytes<B extends ClipBytes>(
   clips: readonly JournalClip[],
-  fileIds: ReadonlyMap<string, string>,
-): readonly RegisteredClip[] {
+  bytesOf: ReadonlyMap<string, B>,
+): readonly (ClipFacts & B)[] {
   const marks = effectiveMarks(clips);
   return clips.flatMap((clip, at) => {
-    const fileId = fileIds.get(clip.clipId);
+    const bytes = bytesOf.get(clip.clipId);
     const own = marks[at] ?? [];
-    if (fileId === undefined || own.length === 0 || clip.stage.kind === 'recording') return [];
+    if (bytes === undefined || own.length === 0 || clip.stage.kind === 'recording') return [];
     const { clipId, rung, container, stage, rungChanges } = clip;
-    return [
-      { clipId, fileId, rung, container, durationMs: stage.durationMs, marks: mergeMarks(own), rungChanges },
-    ];
+    const { durationMs } = stage;
+    return [{ ...bytes, clipId, rung, container, durationMs, marks: mergeMarks(own), rungChanges }];
   });
 }
 
@@ -35,7 +40,7 @@ export function neededClips(clips: readonly JournalClip[]): readonly JournalClip
 /** A call that never arrived is made again: the same content submitted twice has one result. */
 export async function submitClips(
   calls: RecordingCalls,
-  clips: readonly RegisteredClip[],
+  clips: readonly SubmittedClip[],
   log: Log,
   signal: AbortSignal,
 ): Promise<SubmittedRecording> {
@@ -45,7 +50,8 @@ export async function submitClips(
     } catch (error) {
       signal.throwIfAborted();
       log('submit_failure', { reason: reasonOf(error), failures });
-      if (error instanceof CallRefused || failures >= patience) throw error;
+      const refused = error instanceof CallRefused || error instanceof PromiseBroken;
+      if (refused || failures >= patience) throw error;
       await pause(backoffMs(failures, Math.random()), signal);
     }
   }

@@ -17,15 +17,20 @@ export interface UploadKeys {
   readonly append: boolean;
 }
 
+/** An object as the store will hold it: `size` in bytes, `crc64` (ECMA-182) as a decimal number. */
+export interface StoredObject {
+  readonly key: string;
+  readonly size: number;
+  readonly contentType: string;
+  readonly crc64: string;
+}
+
 /** What uploading asks of the server. Each may be repeated with the same arguments. */
 export interface UploadCalls {
   /** Rejects with CallRefused where the server refuses, with anything else where it was not reached. */
   uploadKeys(signal: AbortSignal): Promise<UploadKeys>;
-  /** Registers an object that lies in the store; `size` in bytes, `crc64` as a decimal number. Rejects as above. */
-  registerFile(
-    file: { key: string; size: number; contentType: string; crc64?: string },
-    signal: AbortSignal,
-  ): Promise<{ fileId: string }>;
+  /** Registers an object that lies in the store. Rejects as above. */
+  registerFile(object: StoredObject, signal: AbortSignal): Promise<{ fileId: string }>;
   /** The fallback where the store cannot be reached: the file itself as a form. Rejects as above. */
   uploadForm(
     file: { name: string; body: Blob },

@@ -22,6 +22,8 @@ export interface UploadEntry {
   /** The store was reached for this task at least once. */
   storeAnswered: boolean;
   refusal: Refusal;
+  /** The server was told what the store will hold, and registers it itself. */
+  promised: boolean;
 }
 
 /** The server refused the registration: because of the object, which the store can tell, or for good. */
@@ -32,12 +34,15 @@ export type Refusal =
 export const notRefused: Refusal = { kind: 'none' };
 
 export const newEntry = (task: UploadTask, origin: TaskOrigin): UploadEntry => ({
-  ...{ task, stage: firstStage[origin], sentBytes: 0, storeAnswered: false, refusal: notRefused },
+  ...{ task, stage: firstStage[origin], sentBytes: 0, storeAnswered: false },
+  ...{ refusal: notRefused, promised: false },
 });
 
 /** Bytes on the device that the store does not hold yet. */
 export const backlogBytes = (entries: Iterable<UploadEntry>): number =>
-  [...entries].reduce((sum, { task, stage }) => {
-    const stored = typeof stage.storeBytes === 'number' ? stage.storeBytes : 0;
-    return sum + Math.max(0, task.deviceBytes() - stored);
-  }, 0);
+  [...entries].reduce((sum, entry) => sum + leftBytes(entry), 0);
+
+function leftBytes({ task, stage }: UploadEntry): number {
+  const stored = typeof stage.storeBytes === 'number' ? stage.storeBytes : 0;
+  return Math.max(0, task.deviceBytes() - stored);
+}

@@ -1,10 +1,10 @@
 import { pause } from '../abort.ts';
 import { reasonOf, type Log } from '../log.ts';
-import { createAppendTransport } from './append-transport.ts';
+import { createAppendTransport, type AppendTransport } from './append-transport.ts';
 import { createCosClient, type CosClient } from './cos-client.ts';
 import type { HeldKeys } from './key-ring.ts';
 import { leavingMs, observe, pieceBytes, stallMs, type LinkRate } from './piece-size.ts';
-import type { UploadCalls } from './upload-calls.ts';
+import type { StoredObject, UploadCalls } from './upload-calls.ts';
 import type { UploadEntry } from './upload-entry.ts';
 import {
   nextStep,
@@ -13,6 +13,7 @@ import {
   type SendingStage,
   type UploadTask,
 } from './upload-task.ts';
+import type { WakeSignal } from './wake-signal.ts';
 import { createWholeTransport } from './whole-transport.ts';
 
 export interface StepEvents {
@@ -24,9 +25,19 @@ export interface StepEvents {
 }
 
 type Sending = UploadEntry & { readonly stage: SendingStage };
+/** A piece that was sent and is not answered yet; a piece that leaves from `roomAt` on finds it stored. */
+interface PieceUnderWay {
+  readonly key: string;
+  readonly end: number;
+  readonly roomAt: number;
+  readonly sent: Promise<void>;
+}
 type AppendStep = Extract<NextStep, { kind: 'append' }>;
 
-const earlyMarginMs = 15;
+/** What the store takes until it counts a piece that has arrived. */
+const storingMs = 25;
+/** Below it, sending behind a piece gains less than it risks. */
+const leastRoundTripMs = 60;
 
 const isSending = (entry: UploadEntry): entry is Sending => entry.stage.kind === 'sending';
 
@@ -34,21 +45,40 @@ const isSending = (entry: UploadEntry): entry is Sending => entry.stage.kind ===
 export class UploadSteps {
   readonly #calls: UploadCalls;
   readonly #events: StepEvents;
+  readonly #woken: WakeSignal;
   readonly #log: Log;
   readonly #signal: AbortSignal;
   #rate: LinkRate = null;
   #client: { readonly held: HeldKeys; readonly made: Promise<CosClient> } | null = null;
 
-  constructor(calls: UploadCalls, events: StepEvents, log: Log, signal: AbortSignal) {
+  constructor(calls: UploadCalls, events: StepEvents, woken: WakeSignal, log: Log, signal: AbortSignal) {
     this.#calls = calls;
+    this.#woken = woken;
     this.#events = events;
     this.#log = log;
     this.#signal = signal;
   }
 
-  next({ stage, task, refusal }: UploadEntry): NextStep {
+  next({ stage, task, refusal, promised }: UploadEntry): NextStep {
     if (refusal.kind === 'for_good') return { kind: 'wait' };
-    return nextStep(stage, task.deviceBytes(), task.closed(), (waiting) => pieceBytes(waiting, this.#rate));
+    const step = nextStep(stage, task.deviceBytes(), task.closed(), (waiting) =>
+      pieceBytes(waiting, this.#rate),
+    );
+    return step.kind === 'register' && promised ? { kind: 'wait' } : step;
+  }
+
+  /**
+   * What the store will hold of a closed task, where so little of it is left that it will be there in a moment; null
+   * where it is not to be promised. Rejects where the device cannot be read.
+   */
+  async promise(entry: UploadEntry, { keys }: HeldKeys): Promise<StoredObject | null> {
+    const { task, stage } = entry;
+    if (!isSending(entry) || stage.storeBytes === 'unknown' || !task.closed()) return null;
+    if (entry.stage.transport !== 'append' || !keys.append) return null;
+    const left = task.deviceBytes() - stage.storeBytes;
+    if (left > pieceBytes(left, this.#rate)) return null;
+    entry.promised = true;
+    return this.#objectOf(task, `${keys.prefix}${task.name}`);
   }
 
   /** Rejects with CallRefused or StoreFailure where server or store refuse, with anything else where they were not reached. */
@@ -93,17 +123,43 @@ export class UploadSteps {
     const client = await this.#clientOf(held);
     const bytes = await task.read(from, from + wanted);
     const began = performance.now();
-    const isLast = task.closed() && from + bytes.length === task.deviceBytes();
-    const early = isLast
-      ? this.#askEarly(task, key, leavingMs(bytes.length, this.#rate, held.roundTripMs))
-      : null;
-    const deadlineMs = stallMs(bytes.length, this.#rate);
-    await createAppendTransport(client).append(key, from, bytes, deadlineMs, this.#signal);
+    const end = from + bytes.length;
+    const transport = createAppendTransport(client);
+    const sent = transport.append(key, from, bytes, stallMs(bytes.length, this.#rate), this.#signal);
+    const roomAt = began + leavingMs(bytes.length, this.#rate, held.roundTripMs) + storingMs;
+    const far = held.roundTripMs >= leastRoundTripMs;
+    const tail = far ? this.#appendTail(task, transport, { key, end, roomAt, sent }) : 0;
+    await sent;
     entry.storeAnswered = true;
     this.#rate = observe(this.#rate, bytes.length, performance.now() - began);
-    this.#progress(entry, { ...stage, storeBytes: from + bytes.length });
-    const fileId = await early;
-    if (fileId !== null) this.#register(entry, fileId);
+    this.#progress(entry, { ...stage, storeBytes: end });
+    const tailBytes = await tail;
+    if (tailBytes > 0) this.#progress(entry, { ...stage, storeBytes: end + tailBytes });
+  }
+
+  /**
+   * Where the task is closed while a piece is under way, the rest is sent right behind it instead of after its answer:
+   * a round trip is saved. Resolves with the bytes that arrived so; where they came too early the store refuses them,
+   * and they are sent in their turn.
+   */
+  async #appendTail(
+    task: UploadTask,
+    transport: AppendTransport,
+    { key, end, roomAt, sent }: PieceUnderWay,
+  ): Promise<number> {
+    let answered = false;
+    const answer = sent.catch(() => undefined).then(() => (answered = true));
+    while (!task.closed() && !answered) await Promise.race([this.#woken.next, answer]);
+    try {
+      if (!answered) await Promise.race([pause(roomAt - performance.now(), this.#signal), answer]);
+      if (answered || end === task.deviceBytes()) return 0;
+      const bytes = await task.read(end, task.deviceBytes());
+      await transport.append(key, end, bytes, stallMs(bytes.length, this.#rate), this.#signal);
+      return bytes.length;
+    } catch (error) {
+      this.#log('tail_refused', { id: task.id, reason: reasonOf(error) });
+      return 0;
+    }
   }
 
   async #sendWhole(entry: Sending, key: string, held: HeldKeys): Promise<void> {
@@ -127,24 +183,12 @@ export class UploadSteps {
   }
 
   async #askFileId(task: UploadTask, key: string): Promise<string> {
-    const crc64 = await task.crc64();
-    const file = { key, size: task.deviceBytes(), contentType: task.contentType, crc64 };
-    return (await this.#calls.registerFile(file, this.#signal)).fileId;
+    return (await this.#calls.registerFile(await this.#objectOf(task, key), this.#signal)).fileId;
   }
 
-  /**
-   * Registers behind the last piece instead of after its answer: it travels the same way a little later, so it mostly
-   * finds the object whole, and a round trip is saved. The server looks at size and checksum; where it came too
-   * early it refuses, and the ordinary call follows.
-   */
-  async #askEarly(task: UploadTask, key: string, leaves: number): Promise<string | null> {
-    try {
-      await pause(leaves + earlyMarginMs, this.#signal);
-      return await this.#askFileId(task, key);
-    } catch (error) {
-      this.#log('registered_too_early', { id: task.id, reason: reasonOf(error) });
-      return null;
-    }
+  async #objectOf(task: UploadTask, key: string): Promise<StoredObject> {
+    const { contentType } = task;
+    return { key, size: task.deviceBytes(), contentType, crc64: await task.crc64() };
   }
 
   #progress(entry: UploadEntry, stage: SendingStage): void {

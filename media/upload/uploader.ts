@@ -6,7 +6,7 @@ import type { LinkState } from './link-state.ts';
 import { recover } from './recovery.ts';
 import { RegistrationWaiters } from './registration-waiters.ts';
 import { StoreFailure } from './store-failure.ts';
-import type { UploadCalls } from './upload-calls.ts';
+import type { StoredObject, UploadCalls } from './upload-calls.ts';
 import { backlogBytes, newEntry, notRefused, type TaskOrigin, type UploadEntry } from './upload-entry.ts';
 import { UploadSteps } from './upload-steps.ts';
 import type { UploadTask } from './upload-task.ts';
@@ -34,6 +34,7 @@ export class Uploader {
   readonly #waiters = new RegistrationWaiters();
   readonly #woken = new WakeSignal();
   readonly #retried = new WakeSignal();
+  readonly #progressed = new WakeSignal();
   #failures = 0;
 
   constructor(options: UploaderOptions) {
@@ -42,6 +43,7 @@ export class Uploader {
     const events = {
       onProgress: () => {
         this.#failures = 0;
+        this.#progressed.wake();
         onChange();
       },
       onRegistered: ({ task }: UploadEntry, fileId: string) => {
@@ -53,7 +55,7 @@ export class Uploader {
         onChange();
       },
     };
-    this.#steps = new UploadSteps(calls, events, log, signal);
+    this.#steps = new UploadSteps(calls, events, this.#woken, log, signal);
   }
 
   /** Works until the signal aborts; called once. Never rejects: whoever waits for a task is told of a failure. */
@@ -92,7 +94,10 @@ export class Uploader {
   /** Tries at once, and lets the present wait for a task fail after `patience` failures in a row. */
   retryNow(): void {
     this.#failures = 0;
-    for (const entry of this.#entries.values()) entry.refusal = notRefused;
+    for (const entry of this.#entries.values()) {
+      entry.refusal = notRefused;
+      entry.promised = false;
+    }
     this.#retried.wake();
     this.wake();
   }
@@ -123,10 +128,36 @@ export class Uploader {
     return registered;
   }
 
+  /**
+   * As whenRegistered, but does not wait for the last piece: what the store will hold is promised as soon as one
+   * piece is left, and the task is then not registered until retryNow() takes the promise back.
+   */
+  async whenPromised(
+    id: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly fileId: string } | { readonly object: StoredObject }> {
+    const registered = this.whenRegistered(id, signal).then((fileId) => ({ fileId }));
+    registered.catch(() => undefined);
+    for (;;) {
+      const progressed = this.#progressed.next.then(() => null);
+      const object = await this.#promise(id, signal);
+      if (object) return { object };
+      const file = await Promise.race([registered, progressed]);
+      if (file) return file;
+    }
+  }
+
   link(): LinkState {
     if (!navigator.onLine || this.#failures >= 2) return 'offline';
     const backlog = backlogBytes(this.#entries.values());
     return this.#failures > 0 || backlog > slowBacklogBytes ? 'slow' : 'ok';
+  }
+
+  async #promise(id: string, signal: AbortSignal): Promise<StoredObject | null> {
+    const entry = this.#entries.get(id);
+    if (!entry || this.#failures > 0) return null;
+    const held = await this.#options.keyRing.current(signal).catch(() => null);
+    return held && this.#steps.promise(entry, held);
   }
 
   async #turn(): Promise<void> {

@@ -73,6 +73,9 @@ async function expectTwoClips() {
   }
 }
 
+/** The store's answer for an object that is not there yet, and for a piece that overtook the one before it. */
+const expected = /status of 40[49]/;
+
 it('goes on after a reload at the phrase that was being read', async () => {
   const { page, context, errors } = await openPage(set.browser, set.site.origin);
   const script = twoSegments('reload-1');
@@ -83,7 +86,7 @@ it('goes on after a reload at the phrase that was being read', async () => {
   await goOn(page, script);
   await expectTwoClips();
   expect(await page.evaluate((given) => window.harness.findUnfinished(given, []), script)).toBeNull();
-  expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+  expect(errors.filter((error) => !expected.test(error))).toEqual([]);
   await context.close();
 });
 
@@ -119,7 +122,7 @@ it('keeps the bytes in the database where the file system has no handles', async
   await page.waitForFunction(() => 'harness' in window);
   await goOn(page, script);
   await expectTwoClips();
-  expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+  expect(errors.filter((error) => !expected.test(error))).toEqual([]);
   await context.close();
 });
 

@@ -62,6 +62,21 @@ export async function registerFile(
   return answer(known.fileId);
 }
 
+/** The file that an object was given before, as long as it is the same object; null where it has none. */
+export async function knownFile(
+  tx: Queryable,
+  owner: Owner,
+  { key, size, crc64 }: Pick<StoredObject, 'key' | 'size' | 'crc64'>,
+): Promise<CoreFile | null> {
+  const [known] = await tx
+    .select()
+    .from(coreFiles)
+    .where(and(eq(coreFiles.key, key), ofOwner(owner)))
+    .limit(1);
+  if (known?.size !== size || known.crc64 !== crc64) return null;
+  return { file_id: known.fileId, size, crc64, content_type: known.contentType };
+}
+
 async function isSubmitted(tx: Queryable, fileId: string): Promise<boolean> {
   const rows = await tx
     .select({ clipId: recordingClips.clipId })

@@ -6,7 +6,7 @@ import { filePrefix } from '../../domain/files/object-keys.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { fileOwner } from './file-owner.ts';
-import { registerObject } from './register-object.ts';
+import { registerObject } from '../../records/files/register-object.ts';
 
 type Input = RequestOf<typeof file.upload>;
 

@@ -23,6 +23,7 @@ import { moveRecording, type RecordingRow } from '../../records/recording/record
 import { keepSubmittedClips } from '../../records/recording/submitted-clips.ts';
 import { submissionsLeftOf } from '../../records/recording/submissions.ts';
 import { progressOf } from './progress.ts';
+import { storedClips } from './stored-clips.ts';
 
 type Input = RequestOf<typeof singleRecording.submitReadVideo>;
 
@@ -35,13 +36,14 @@ export async function submitReadVideo(
   { session }: Caller<'visitor'>,
 ): Promise<SubmitResult> {
   const { connection, jobs, now } = context;
+  const clips = await storedClips(context, input, session);
   const by = { actor: session.sessionId, at: now() };
-  const hash = submissionHash(input.script_version, input.clips);
+  const hash = submissionHash(input.script_version, clips);
   const recording = await connection.db.transaction(async (tx) => {
     const held = await heldRecording(tx, input.transmit_record_no, session, by.at, { lock: true });
     if (held.submissionHash === hash && held.submittedAt) return held;
-    await requireSubmittable(context, tx, held, input);
-    return await submit(context, tx, held, input.clips, hash, by);
+    await requireSubmittable(context, tx, held, input.script_version, clips);
+    return await submit(context, tx, held, clips, hash, by);
   });
   // The answer does not wait for the notices: whoever misses them asks again.
   void jobs.wake().catch(() => {});
@@ -49,7 +51,7 @@ export async function submitReadVideo(
   return {
     ...progressOf(recording, true),
     submitted_at: (recording.submittedAt ?? by.at).toISOString(),
-    duration_ms: totalMs(input.clips),
+    duration_ms: totalMs(clips),
   };
 }
 
@@ -57,13 +59,14 @@ async function requireSubmittable(
   { settings }: ServiceContext,
   tx: Queryable,
   recording: RecordingRow,
-  { script_version, clips }: Input,
+  scriptVersion: string,
+  clips: readonly RecordedClip[],
 ): Promise<void> {
   const owner = recordingOwner(recording.recordingNo);
   if (behind.includes(recording.status)) throw new Failure('alreadySubmitted');
   if ((await submissionsLeftOf(tx, recording)) === 0) throw new Failure('submissionsUsedUp');
   await requireConsent(tx, owner, 'recording');
-  if (script_version !== recording.scriptVersion) throw new Failure('scriptChanged');
+  if (scriptVersion !== recording.scriptVersion) throw new Failure('scriptChanged');
   const unread = uncoveredSegments(wanted(recording.segments), clips);
   if (unread.length > 0)
     throw new Failure('segmentMissing', {

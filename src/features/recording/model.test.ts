@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type RecordedClip, recordedClip } from '../../../contract/model/recording.ts';
+import { promisedClip, type RecordedClip, recordedClip } from '../../../contract/model/recording.ts';
 import type { ReadContent } from '../../../contract/services/single-recording.ts';
-import { fromRecordedClip, toRecordedClip, toScript } from './model.ts';
+import { fromRecordedClip, toRecordedClip, toScript, toSubmittedClip } from './model.ts';
 
 const clip: RecordedClip = {
   clip_id: 'abcdef0123456789',
@@ -52,6 +52,23 @@ describe('a clip', () => {
       rungChanges: [{ ...clip.rung_changes[0]!, reason: 'x'.repeat(300) }],
     };
     expect(recordedClip.safeParse(toRecordedClip(long)).success).toBe(true);
+  });
+});
+
+function withoutFile(recorded: RecordedClip) {
+  const { clipId, rung, container, durationMs, marks, rungChanges } = fromRecordedClip(recorded);
+  return { clipId, rung, container, durationMs, marks, rungChanges };
+}
+
+describe('a clip that is submitted before its last bytes arrived', () => {
+  it('goes out with the object that the store will hold', () => {
+    const object = { key: 'recordings/R1/a.mp4', size: 9, contentType: 'video/mp4', crc64: '17' };
+    const sent = toSubmittedClip({ ...withoutFile(clip), object });
+    expect(sent).toMatchObject({
+      object: { key: object.key, size: 9, content_type: 'video/mp4', crc64: '17' },
+    });
+    expect(promisedClip.safeParse(sent).success).toBe(true);
+    expect(sent).not.toHaveProperty('file_id');
   });
 });
 

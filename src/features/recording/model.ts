@@ -1,9 +1,14 @@
-import type { RecordedClip, Segment } from '../../../contract/model/recording.ts';
+import type { PromisedClip, RecordedClip, Segment } from '../../../contract/model/recording.ts';
 import type { TempKeys } from '../../../contract/services/file.ts';
 import type { ReadContent, SubmitResult } from '../../../contract/services/single-recording.ts';
 import type { ReadingMark } from '../../../media/recording/marks.types.ts';
 import type { RecordingScript, ScriptSegment } from '../../../media/recording/script.types.ts';
-import type { RegisteredClip, SubmittedRecording } from '../../../media/recording/recording-calls.ts';
+import type {
+  ClipFacts,
+  RegisteredClip,
+  SubmittedClip,
+  SubmittedRecording,
+} from '../../../media/recording/recording-calls.ts';
 import type { UploadKeys } from '../../../media/upload/upload-calls.ts';
 
 // The wire's words and the recording session's, each way by a function of its own.
@@ -53,9 +58,18 @@ export function toSubmittedRecording(result: SubmitResult): SubmittedRecording {
 }
 
 export function toRecordedClip(clip: RegisteredClip): RecordedClip {
+  return { ...clipFacts(clip), file_id: clip.fileId };
+}
+
+export function toSubmittedClip(clip: SubmittedClip): RecordedClip | PromisedClip {
+  if ('fileId' in clip) return toRecordedClip(clip);
+  const { key, size, contentType, crc64 } = clip.object;
+  return { ...clipFacts(clip), object: { key, size, content_type: contentType, crc64 } };
+}
+
+function clipFacts(clip: ClipFacts): Omit<RecordedClip, 'file_id'> {
   return {
     clip_id: clip.clipId,
-    file_id: clip.fileId,
     rung: clip.rung,
     container: clip.container,
     duration_ms: clip.durationMs,

@@ -1,5 +1,9 @@
 import { CallRefused } from '../../../media/upload/upload-calls.ts';
-import { type RecordingCalls } from '../../../media/recording/recording-calls.ts';
+import {
+  PromiseBroken,
+  type RecordingCalls,
+  type SubmittedRecording,
+} from '../../../media/recording/recording-calls.ts';
 
 async function answer<T>(response: Response): Promise<T> {
   const body = (await response.json()) as T & { refused?: number; message?: string };
@@ -23,5 +27,9 @@ export const calls: RecordingCalls = {
   discardClips: async (clipIds, signal) =>
     answer(await fetch('/api/discard', { method: 'POST', body: JSON.stringify(clipIds), signal })),
   submit: async (clips, signal) =>
-    answer(await fetch('/api/submit', { method: 'POST', body: JSON.stringify(clips), signal })),
+    answer<SubmittedRecording>(
+      await fetch('/api/submit', { method: 'POST', body: JSON.stringify(clips), signal }),
+    ).catch((error: unknown) => {
+      throw error instanceof CallRefused && error.code < 40_404 ? new PromiseBroken(error.message) : error;
+    }),
 };

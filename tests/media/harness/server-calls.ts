@@ -1,10 +1,16 @@
 import type { Envelope } from '../../../contract/envelope.ts';
 import type { CallDefinition, RequestOf, ResponseOf } from '../../../contract/define.ts';
+import { fileCodes } from '../../../contract/codes/file.ts';
 import { file } from '../../../contract/services/file.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { CallRefused } from '../../../media/upload/upload-calls.ts';
-import { type RecordingCalls } from '../../../media/recording/recording-calls.ts';
-import { toRecordedClip, toSubmittedRecording, toUploadKeys } from '../../../src/features/recording/model.ts';
+import { PromiseBroken, type RecordingCalls } from '../../../media/recording/recording-calls.ts';
+import {
+  toRecordedClip,
+  toSubmittedClip,
+  toSubmittedRecording,
+  toUploadKeys,
+} from '../../../src/features/recording/model.ts';
 
 /** Who reads what, as the real server knows it. */
 export interface ServedReader {
@@ -68,8 +74,15 @@ export function serverCalls({ token, transmitRecordNo, scriptVersion }: ServedRe
       await call(singleRecording.discardClips, { ...link, clip_ids: [...clipIds] }, signal);
     },
     async submit(clips, signal) {
-      const input = { ...link, script_version: scriptVersion, clips: clips.map(toRecordedClip) };
-      return toSubmittedRecording(await call(singleRecording.submitReadVideo, input, signal));
+      const input = { ...link, script_version: scriptVersion, clips: clips.map(toSubmittedClip) };
+      const answered = call(singleRecording.submitReadVideo, input, signal);
+      return toSubmittedRecording(await answered.catch(throwBrokenPromise));
     },
   };
+}
+
+function throwBrokenPromise(error: unknown): never {
+  const awaited = [fileCodes.objectMissing.code, fileCodes.objectSizeMismatch.code] as number[];
+  if (error instanceof CallRefused && awaited.includes(error.code)) throw new PromiseBroken(error.message);
+  throw error;
 }

@@ -12,7 +12,7 @@ import { embeddedBucket, embeddedRegion } from '../../../server/adapters/blob/em
 import { startEmbeddedStore } from '../../../server/adapters/blob/embedded/server.ts';
 import { ownerCredentials } from '../../../server/adapters/blob/embedded/store-keys.ts';
 import type { BlobStore } from '../../../server/ports/blob-store.ts';
-import type { RegisteredClip } from '../../../media/recording/recording-calls.ts';
+import type { RegisteredClip, SubmittedClip } from '../../../media/recording/recording-calls.ts';
 import { pageTypes } from './page-types.ts';
 import { buildHarness } from './build-harness.ts';
 import { startLink, type Link, type LinkSpeed } from './link.ts';
@@ -59,6 +59,12 @@ const policy = (storeOrigin: string) =>
     "media-src 'self' blob: mediastream:",
   ].join('; ');
 
+/** As the server does it: looks again and again, some seconds at most. */
+async function until(holds: () => Promise<boolean>) {
+  const deadline = Date.now() + 4000;
+  while (!(await holds()) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
 const fileIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 24);
 const unlimited: LinkSpeed = { uplinkBitsPerSecond: 1e9, roundTripMs: 0 };
 
@@ -85,7 +91,11 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
   const kept = new Map<string, RegisteredClip>();
   const calls: string[] = [];
 
-  async function register(key: string, size: number, crc64: string | null) {
+  async function register(
+    key: string,
+    size: number,
+    crc64: string | null,
+  ): Promise<{ readonly fileId: string } | { readonly refused: number; readonly message: string }> {
     if (faults.refuseRegister !== null)
       return { refused: faults.refuseRegister, message: 'refused by the test' };
     const head = await blobs.head(key);
@@ -95,6 +105,13 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
       return { refused: 40_903, message: `crc64 ${head.crc64}, not ${crc64}` };
     files.set(fileIdOf(key), key);
     return { fileId: fileIdOf(key) };
+  }
+
+  async function arrived({ object, ...facts }: Extract<SubmittedClip, { object: unknown }>) {
+    const { key, size, crc64 } = object;
+    await until(async () => (await blobs.head(key))?.size === size);
+    const registered = await register(key, size, crc64);
+    return 'refused' in registered ? registered : { ...facts, ...registered };
   }
 
   async function api(name: string, query: URLSearchParams, request: IncomingMessage): Promise<unknown> {
@@ -127,7 +144,13 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
       }
       return {};
     }
-    const clips = JSON.parse((await buffer(request)).toString()) as RegisteredClip[];
+    const submitted = JSON.parse((await buffer(request)).toString()) as SubmittedClip[];
+    const clips: RegisteredClip[] = [];
+    for (const clip of submitted) {
+      const stored = 'fileId' in clip ? clip : await arrived(clip);
+      if ('refused' in stored) return stored;
+      clips.push(stored);
+    }
     if (clips.length === 0 || clips.some(({ fileId }) => !files.has(fileId)))
       return { refused: 40_404, message: 'a clip is missing' };
     submissions.push({ clips, at: Date.now() });

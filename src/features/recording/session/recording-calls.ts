@@ -1,13 +1,14 @@
+import { fileCodes } from '../../../../contract/codes/file.ts';
 import { file } from '../../../../contract/services/file.ts';
 import { CallRefused } from '../../../../media/upload/upload-calls.ts';
-import { type RecordingCalls } from '../../../../media/recording/recording-calls.ts';
+import { PromiseBroken, type RecordingCalls } from '../../../../media/recording/recording-calls.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { type Failure, isFailure } from '../../../api/failure.ts';
 import { rememberSuccess, unlessAborted } from '../../../lib/remember-success.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { uploadForm } from '../../../api/upload-form.ts';
 import { recordingApi } from '../api.ts';
-import { toRecordedClip, toSubmittedRecording, toUploadKeys } from '../model.ts';
+import { toRecordedClip, toSubmittedClip, toSubmittedRecording, toUploadKeys } from '../model.ts';
 
 interface Running<T> {
   abort(): void;
@@ -15,6 +16,13 @@ interface Running<T> {
 }
 
 const purpose = 'single_recording';
+/** What the server says of an object that it waited for in vain. */
+const broken: readonly number[] = [
+  fileCodes.objectMissing.code,
+  fileCodes.objectEmpty.code,
+  fileCodes.objectSizeMismatch.code,
+  fileCodes.objectChecksumMismatch.code,
+];
 const once = { forceRefetch: true, subscribe: false } as const;
 
 /** What the recording session asks of the server, over the same endpoints, headers and reactions as every page. */
@@ -63,9 +71,10 @@ export function recordingCalls(
       const args = {
         ...link,
         script_version: version,
-        clips: clips.map(toRecordedClip),
+        clips: clips.map(toSubmittedClip),
       };
-      return toSubmittedRecording(await settle(dispatch(endpoints.submitReadVideo.initiate(args)), signal));
+      const submitted = settle(dispatch(endpoints.submitReadVideo.initiate(args)), signal);
+      return toSubmittedRecording(await submitted.catch(throwBrokenPromise));
     },
   };
 }
@@ -91,4 +100,9 @@ function refusal(error: unknown, signal: AbortSignal): unknown {
   return failure.kind === 'code'
     ? new CallRefused(failure.code, failureText(failure))
     : new Error(failureText(failure));
+}
+
+function throwBrokenPromise(error: unknown): never {
+  if (error instanceof CallRefused && broken.includes(error.code)) throw new PromiseBroken(error.message);
+  throw error;
 }

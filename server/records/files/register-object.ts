@@ -1,15 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CoreFile } from '../../../contract/services/file.ts';
 import { Failure } from '../../domain/failure.ts';
 import { filePrefix } from '../../domain/files/object-keys.ts';
 import type { FilePurpose } from '../../domain/files/purposes.ts';
 import { sniffContainer } from '../../domain/files/sniff-container.ts';
 import type { Owner } from '../../domain/owner.ts';
-import type { ObjectHead } from '../../ports/blob-store.ts';
+import type { BlobStore, ObjectHead } from '../../ports/blob-store.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { acceptedType, registerFile } from '../../records/files/core-files.ts';
-import { readAll } from '../../records/files/read-all.ts';
+import { acceptedType, knownFile, registerFile } from './core-files.ts';
+import { readAll } from './read-all.ts';
 
-interface ClaimedObject {
+/** What a device says of an object. */
+export interface ClaimedObject {
   readonly purpose: FilePurpose;
   readonly key: string;
   readonly size: number;
@@ -23,11 +25,51 @@ export async function registerObject(
   owner: Owner,
   claimed: ClaimedObject,
 ): Promise<CoreFile> {
-  const { blobs, connection, now, settings } = context;
-  const { key, purpose } = claimed;
+  requireOwnKey(owner, claimed);
+  return await registerStored(context, owner, claimed, await context.blobs.head(claimed.key));
+}
+
+/**
+ * The same for an object whose last bytes are still on their way: waits for them, `patienceMs` at most. What was
+ * registered before is not looked at again: it may be gone from the store by now.
+ */
+export async function registerPromised(
+  context: ServiceContext,
+  owner: Owner,
+  promised: ClaimedObject & { readonly crc64: string },
+): Promise<CoreFile> {
+  requireOwnKey(owner, promised);
+  const known = await knownFile(context.connection.db, owner, promised);
+  return known ?? (await registerStored(context, owner, promised, await arrival(context.blobs, promised)));
+}
+
+const patienceMs = 4000;
+const firstWaitMs = 8;
+const longestWaitMs = 250;
+
+/** What the store tells once it holds all that was promised, or when nobody waits any longer. */
+async function arrival(blobs: BlobStore, { key, size }: ClaimedObject): Promise<ObjectHead | null> {
+  const until = performance.now() + patienceMs;
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(longestWaitMs, waitMs * 1.2)) {
+    const head = await blobs.head(key);
+    if ((head && head.size >= size) || performance.now() + waitMs > until) return head;
+    await pause(waitMs);
+  }
+}
+
+function requireOwnKey(owner: Owner, { key, purpose }: ClaimedObject): void {
   if (!key.startsWith(filePrefix(purpose, owner)) || key.includes('..')) throw new Failure('objectNotOwned');
+}
+
+async function registerStored(
+  context: ServiceContext,
+  owner: Owner,
+  claimed: ClaimedObject,
+  head: ObjectHead | null,
+): Promise<CoreFile> {
+  const { connection, now, settings } = context;
+  const { key, purpose } = claimed;
   const contentType = acceptedType(purpose, claimed.contentType);
-  const head = await blobs.head(key);
   if (!head) throw new Failure('objectMissing');
   if (head.size > settings.maxClipBytes) throw new Failure('objectTooLarge');
   const crc64 = checkedCrc64(head, claimed);

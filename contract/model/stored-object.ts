@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+/** An object of the store as a device describes it. */
+export const storedObject = z.object({
+  key: z.string().check(z.minLength(1), z.maxLength(512)),
+  size: z.int().check(z.nonnegative()),
+  content_type: z.string().check(z.maxLength(80)),
+  /** CRC-64/ECMA-182 of the whole object as an unsigned decimal string. */
+  crc64: z.string().check(z.regex(/^\d{1,20}$/)),
+});
