@@ -26,9 +26,8 @@ function principalOf(request: StoreRequest, secretId: string, rules: AccessRules
   const header = request.headers['x-cos-security-token'];
   const token = typeof header === 'string' ? header : request.query.get('x-cos-security-token');
   const grant = token === undefined ? null : openGrant(rules.tokenKey, token);
-  // COS, too, knows temporary keys that ran out no longer.
-  if (!grant || grant.tmpSecretId !== secretId || rules.now() > grant.expiry)
-    throw new CosError('InvalidAccessKeyId');
+  if (!grant || grant.tmpSecretId !== secretId) throw new CosError('InvalidAccessKeyId');
+  if (rules.now() > grant.expiry) throw new CosError('ExpiredToken');
   return { kind: 'granted', secretKey: grant.tmpSecretKey, prefix: grant.prefix, actions: grant.actions };
 }
 

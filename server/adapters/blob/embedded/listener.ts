@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { requireAccess, type AccessRules } from './access.ts';
-import { Body } from './body.ts';
+import { Body, type BodyPatience } from './body.ts';
 import { getBucket, headBucket } from './bucket-handlers.ts';
 import type { Call, Handler } from './call.ts';
 import { corsHeaders, preflightHeaders, type AllowedOrigins } from './cors.ts';
@@ -38,6 +38,7 @@ export interface Log {
 export interface ListenerParts extends Omit<Call, 'request' | 'body'> {
   readonly access: AccessRules;
   readonly allowedOrigins: AllowedOrigins;
+  readonly bodyPatience: BodyPatience;
   readonly log: Log;
   now(): number;
 }
@@ -104,7 +105,11 @@ async function answer(
     const operation = operationOf(request);
     outcome.operation = operation;
     requireAccess(request, operation, parts.access);
-    return await handlers[operation]({ ...parts, request, body: (limit) => new Body(message, limit) });
+    return await handlers[operation]({
+      ...parts,
+      request,
+      body: (limit) => new Body(message, limit, parts.bodyPatience),
+    });
   } catch (error) {
     if (!(error instanceof CosError)) parts.log.error({ err: error, requestId }, 'object store failed');
     const refusal = error instanceof CosError ? error : new CosError('InternalError');

@@ -106,7 +106,7 @@ export class ObjectStore {
 
   #requireAppendable(before: ObjectRecord | null, position: number, size: number): void {
     if (before?.type === 'normal') throw new CosError('ObjectNotAppendable');
-    if (position !== (before?.size ?? 0)) throw new CosError('PositionNotEqualToLength');
+    if (position !== (before?.size ?? 0)) throw new CosError('AppendPositionErr');
     if (position + size > this.#parts.maxObjectBytes) throw new CosError('EntityTooLarge');
   }
 

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions as TlsOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { BodyPatience } from './body.ts';
 import type { AllowedOrigins } from './cors.ts';
 import { DataFiles } from './data-files.ts';
 import { KeyedLock } from './keyed-lock.ts';
@@ -27,6 +28,7 @@ interface EmbeddedStoreOptions {
   readonly bucket?: string;
   readonly tls?: Pick<TlsOptions, 'key' | 'cert'> | null;
   readonly maxObjectBytes?: number;
+  readonly bodyPatience?: BodyPatience;
   readonly log?: Log;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
@@ -41,6 +43,8 @@ export interface EmbeddedStore {
 }
 
 const fiveGibibytes = 5 * 1024 ** 3;
+// A large file on a slow uplink takes longer than Node's five minutes; one of which nothing comes does not.
+const usualPatience: BodyPatience = { idleMs: 30_000, totalMs: 3_600_000 };
 const silent: Log = { info() {}, error() {} };
 
 /** A COS bucket on disk. What an SDK needs to reach it is said at parseStoreRequest. */
@@ -75,6 +79,7 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     ...{ bucket, objects, uploads, log, now, maxObjectBytes },
     data: shared.data,
     allowedOrigins: options.allowedOrigins,
+    bodyPatience: options.bodyPatience ?? usualPatience,
     access: { owner: ownerCredentials(masterKey), tokenKey: keys.token, now: () => Math.floor(now() / 1000) },
   });
   const server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener);
@@ -88,8 +93,9 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
 }
 
 async function listen(server: Server, { port, host }: EmbeddedStoreOptions): Promise<void> {
-  server.requestTimeout = 3_600_000; // A large file on a slow uplink takes longer than Node's five minutes;
-  server.timeout = 60_000; // a connection on which nothing moves does not.
+  // Later than the body's own patience, which answers where these only close.
+  server.requestTimeout = usualPatience.totalMs * 2;
+  server.timeout = usualPatience.idleMs * 2;
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
