@@ -11,6 +11,7 @@ import { CosError } from './errors.ts';
 import * as multipart from './multipart-handlers.ts';
 import * as object from './object-handlers.ts';
 import { operationOf, type Operation } from './operation.ts';
+import type { Refusals } from './refusals.ts';
 import { httpTime, xmlReply, type Reply } from './reply.ts';
 import { parseStoreRequest } from './store-request.ts';
 
@@ -39,6 +40,7 @@ export interface ListenerParts extends Omit<Call, 'request' | 'body'> {
   readonly access: AccessRules;
   readonly allowedOrigins: AllowedOrigins;
   readonly bodyPatience: BodyPatience;
+  readonly refusals: Refusals | null;
   readonly log: Log;
   now(): number;
 }
@@ -105,6 +107,8 @@ async function answer(
     const operation = operationOf(request);
     outcome.operation = operation;
     requireAccess(request, operation, parts.access);
+    const refusal = parts.refusals?.take(operation);
+    if (refusal) throw refusal;
     return await handlers[operation]({
       ...parts,
       request,

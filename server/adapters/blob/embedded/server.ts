@@ -12,6 +12,7 @@ import { storeListener, type Log } from './listener.ts';
 import { MultipartStore } from './multipart-store.ts';
 import type { ObjectRecord, UploadRecord } from './object-record.ts';
 import { ObjectStore } from './object-store.ts';
+import type { Refusals } from './refusals.ts';
 import { SealedRecords } from './sealed-records.ts';
 import { deriveStoreKeys, ownerCredentials } from './store-keys.ts';
 import { sweepStore, type Swept } from './sweep.ts';
@@ -29,6 +30,8 @@ interface EmbeddedStoreOptions {
   readonly tls?: Pick<TlsOptions, 'key' | 'cert'> | null;
   readonly maxObjectBytes?: number;
   readonly bodyPatience?: BodyPatience;
+  /** For tests of a client. */
+  readonly refusals?: Refusals;
   readonly log?: Log;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
@@ -80,6 +83,7 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     data: shared.data,
     allowedOrigins: options.allowedOrigins,
     bodyPatience: options.bodyPatience ?? usualPatience,
+    refusals: options.refusals ?? null,
     access: { owner: ownerCredentials(masterKey), tokenKey: keys.token, now: () => Math.floor(now() / 1000) },
   });
   const server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener);
