@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { UploadKeys } from './upload-calls.ts';
 import { areFresh, createKeyRing } from './key-ring.ts';
 import { serverClock, serverNow } from './server-clock.ts';
@@ -41,6 +41,13 @@ describe('the key ring', () => {
     // Another request that was refused with the old ones finds the new.
     expect(await ring.renew(first, signal)).toBe(renewed);
     expect(asked).toBe(2);
+  });
+
+  it('tells how long the call for them took', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValueOnce(5000).mockReturnValueOnce(5120);
+    const { roundTripMs, clock } = await createKeyRing(async () => keys(1_700_000_000, 600)).current(signal);
+    now.mockRestore();
+    expect([roundTripMs, clock.monotonicMs]).toEqual([120, 5060]);
   });
 
   it('asks anew after a failure', async () => {
