@@ -103,6 +103,13 @@ export function multipartCases(bucket: () => TestBucket, prefix: string): void {
       expect(await send('PUT', { partNumber }, 'x')).toMatchObject({ status: 400, code: 'InvalidArgument' });
   });
 
+  test('a list of parts for no upload is not read', async () => {
+    const { origin, owner } = bucket();
+    const query = { uploadId: 'none' };
+    const list = { method: 'POST', key: `${prefix}none.mp4`, query, keys: owner, body: '<Part>' };
+    expect(await rawRequest(origin, list)).toMatchObject({ status: 404, code: 'NoSuchUpload' });
+  });
+
   test('what is under way can be listed', async () => {
     const { cos } = bucket();
     const { object, upload, part } = await begin('under way/列.mp4');

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createKeyRing } from '../../../media/upload/key-ring.ts';
-import { storeCodes, type StoreFailureKind } from '../../../media/upload/store-codes.ts';
+import { storeCodes } from '../../../media/upload/store-codes.ts';
 import { StoreFailure, storeFailureKind } from '../../../media/upload/store-failure.ts';
 import type { TaskOrigin } from '../../../media/upload/upload-entry.ts';
 import type { UploadTask } from '../../../media/upload/upload-task.ts';

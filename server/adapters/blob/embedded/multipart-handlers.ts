@@ -10,8 +10,8 @@ import {
 import { namesAs } from './bucket-handlers.ts';
 import { CosError } from './errors.ts';
 import { maxPartNumber } from './multipart-store.ts';
+import { parsePartList } from './part-list.ts';
 import { isoTime, quoted, xmlReply } from './reply.ts';
-import { parseCompleteMultipartUpload } from './xml.ts';
 
 const maxListBytes = 1024 * 1024;
 const uploadIdOf = ({ request }: Call) => request.query.get('uploadid') ?? '';
@@ -104,7 +104,9 @@ export const listMultipartUploads: Handler = async (call) => {
 
 export const completeMultipartUpload: Handler = async (call) => {
   const { request, uploads, bucket, body } = call;
-  const listed = parseCompleteMultipartUpload(await readText(body(maxListBytes)));
+  // The upload is looked for first: a list of parts for nothing is not worth the reading.
+  await uploads.read(request.key, uploadIdOf(call));
+  const listed = parsePartList(await readText(body(maxListBytes)), maxPartNumber);
   const record = await uploads.complete(request.key, uploadIdOf(call), listed, forbidsOverwrite(request));
   const location = `${request.headers.host ?? ''}/${encodeURIComponent(request.key).replaceAll('%2F', '/')}`;
   return xmlReply(

@@ -7,7 +7,7 @@ import type { KeyedLock } from './keyed-lock.ts';
 import type { ObjectRecord, Part, UploadRecord } from './object-record.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { SealedRecords } from './sealed-records.ts';
-import type { ListedPart } from './xml.ts';
+import type { ListedPart } from './part-list.ts';
 
 export const maxPartNumber = 10_000;
 const minPartBytes = 1024 * 1024;
