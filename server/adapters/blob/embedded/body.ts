@@ -11,6 +11,12 @@ export interface BodyPatience {
   readonly totalMs: number;
 }
 
+export interface BodyOptions {
+  readonly patience: BodyPatience;
+  /** Called before the first byte is read: a client may wait with its body until it is wanted. */
+  readonly onWanted: () => void;
+}
+
 export interface BodySums {
   readonly size: number;
   readonly crc64: string;
@@ -27,13 +33,13 @@ export class Body {
   readonly #limit: number;
   readonly #declared: number | null;
   readonly #contentMd5: Buffer | null;
-  readonly #patience: BodyPatience;
+  readonly #options: BodyOptions;
   #sums: BodySums | null = null;
 
-  constructor(message: IncomingMessage, limit: number, patience: BodyPatience) {
+  constructor(message: IncomingMessage, limit: number, options: BodyOptions) {
     this.#message = message;
     this.#limit = limit;
-    this.#patience = patience;
+    this.#options = options;
     this.#declared = declaredLength(message);
     this.#contentMd5 = contentMd5(message);
     if ((this.#declared ?? 0) > limit) throw new CosError('EntityTooLarge');
@@ -54,7 +60,8 @@ export class Body {
     const crc64 = new Crc64();
     let size = 0;
     try {
-      for await (const chunk of chunksInTime(this.#message, this.#patience)) {
+      this.#options.onWanted();
+      for await (const chunk of chunksInTime(this.#message, this.#options.patience)) {
         size += chunk.length;
         if (size > this.#limit) throw new CosError('EntityTooLarge');
         md5.update(chunk);

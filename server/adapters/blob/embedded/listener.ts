@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { requireAccess, type AccessRules } from './access.ts';
-import { Body, type BodyPatience } from './body.ts';
+import { Body, type BodyOptions, type BodyPatience } from './body.ts';
 import { getBucket, headBucket } from './bucket-handlers.ts';
 import type { Call, Handler } from './call.ts';
 import { corsHeaders, preflightHeaders, type AllowedOrigins } from './cors.ts';
@@ -14,6 +14,7 @@ import { operationOf, type Operation } from './operation.ts';
 import type { Refusals } from './refusals.ts';
 import { httpTime, xmlReply, type Reply } from './reply.ts';
 import { parseStoreRequest } from './store-request.ts';
+import { requireKnownWish } from './write-headers.ts';
 
 const handlers: Record<Operation, Handler> = {
   HeadBucket: headBucket,
@@ -65,7 +66,11 @@ async function serve(
   response.setHeader('x-cos-request-id', requestId);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   const outcome: Outcome = { operation: null, code: null };
-  const reply = await answer(message, parts, outcome, requestId);
+  const onWanted = () => {
+    if (message.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  };
+  const bodyOptions = { patience: parts.bodyPatience, onWanted };
+  const reply = await answer(message, parts, outcome, requestId, bodyOptions);
   for (const [name, value] of Object.entries(corsHeaders(message.headers, parts.allowedOrigins)))
     response.setHeader(name, value!);
   try {
@@ -97,6 +102,7 @@ async function answer(
   parts: ListenerParts,
   outcome: Outcome,
   requestId: string,
+  bodyOptions: BodyOptions,
 ): Promise<Reply> {
   try {
     if (message.method === 'OPTIONS') {
@@ -107,28 +113,38 @@ async function answer(
     const operation = operationOf(request);
     outcome.operation = operation;
     requireAccess(request, operation, parts.access);
+    if (message.method === 'PUT' || message.method === 'POST') requireKnownWish(request);
     const refusal = parts.refusals?.take(operation);
     if (refusal) throw refusal;
     return await handlers[operation]({
       ...parts,
       request,
-      body: (limit) => new Body(message, limit, parts.bodyPatience),
+      body: (limit) => new Body(message, limit, bodyOptions),
     });
   } catch (error) {
     if (!(error instanceof CosError)) parts.log.error({ err: error, requestId }, 'object store failed');
     const refusal = error instanceof CosError ? error : new CosError('InternalError');
     outcome.code = refusal.code;
-    const resource = message.url?.split('?')[0] ?? '';
-    return xmlReply(refusal.status, {
-      Error: {
-        Code: refusal.code,
-        Message: refusal.message,
-        Resource: resource,
-        RequestId: requestId,
-        ServerTime: new Date(parts.now()).toISOString(),
-      },
-    });
+    return errorReply(refusal, message, requestId, parts.now());
   }
+}
+
+function errorReply(
+  { code, status, message }: CosError,
+  { headers, url }: IncomingMessage,
+  requestId: string,
+  now: number,
+): Reply {
+  const traceId = randomBytes(36).toString('base64url');
+  const error = {
+    Code: code,
+    Message: message,
+    Resource: `${headers.host ?? ''}${url?.split('?')[0] ?? ''}`,
+    RequestId: requestId,
+    TraceId: traceId,
+    ServerTime: new Date(now).toISOString(),
+  };
+  return xmlReply(status, { Error: error }, { 'x-cos-trace-id': traceId });
 }
 
 async function send(

@@ -7,7 +7,7 @@ import {
   type Call,
   type Handler,
 } from './call.ts';
-import { namesAs } from './bucket-handlers.ts';
+import { isAfter, namesAs } from './bucket-handlers.ts';
 import { CosError } from './errors.ts';
 import { maxPartNumber } from './multipart-store.ts';
 import { parsePartList } from './part-list.ts';
@@ -52,7 +52,7 @@ export const listParts: Handler = async (call) => {
       PartNumberMarker: marker,
       NextPartNumberMarker: page.at(-1)?.number ?? marker,
       MaxParts: maxParts,
-      IsTruncated: rest.length > page.length,
+      IsTruncated: maxParts > 0 && rest.length > page.length,
       Part: page.map(({ number, part }) => ({
         PartNumber: number,
         LastModified: isoTime(part.modifiedAt),
@@ -75,7 +75,7 @@ export const listMultipartUploads: Handler = async (call) => {
   const maxUploads = pageSize(request, 'max-uploads');
   const shown = namesAs(call);
   const beyond = (key: string, id: string) =>
-    key > keyMarker || (key === keyMarker && idMarker !== '' && id > idMarker);
+    isAfter(key, keyMarker) || (key === keyMarker && idMarker !== '' && id > idMarker);
   const all = (await uploads.list(prefix)).filter(
     ({ key, uploadId }) => keyMarker === '' || beyond(key, uploadId),
   );

@@ -103,7 +103,10 @@ export class MultipartStore {
   async #chosen(upload: UploadRecord, listed: readonly ListedPart[]): Promise<readonly Part[]> {
     const chosen: Part[] = [];
     for (const [at, { partNumber, etag }] of listed.entries()) {
-      if (at > 0 && partNumber <= listed[at - 1]!.partNumber) throw new CosError('InvalidPartOrder');
+      const before = listed[at - 1]?.partNumber ?? partNumber - 1;
+      if (partNumber <= before) throw new CosError('InvalidPartOrder');
+      if (partNumber !== before + 1)
+        throw new CosError('InvalidPart', 'The part numbers are not continuous.');
       const part = upload.parts[partNumber];
       if (!part || part.etag !== etag || (await this.#parts.data.lengthOf(part.extent)) !== part.extent.size)
         throw new CosError('InvalidPart');

@@ -87,6 +87,8 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     access: { owner: ownerCredentials(masterKey), tokenKey: keys.token, now: () => Math.floor(now() / 1000) },
   });
   const server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener);
+  // Else Node asks for the body before anybody has looked at the signature.
+  server.on('checkContinue', listener);
   await listen(server, options);
   return {
     bucket,
