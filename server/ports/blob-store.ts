@@ -1,5 +1,16 @@
 import type { Readable } from 'node:stream';
 
+/** The store refused this server, or was not reached: nobody's fault who asked. `code` is its own word, if it said one. */
+export class StorageFailure extends Error {
+  override readonly name = 'StorageFailure';
+  readonly code: string;
+
+  constructor(code: string, options: ErrorOptions) {
+    super(`the object store failed: ${code}`, options);
+    this.code = code;
+  }
+}
+
 export interface ObjectHead {
   readonly size: number;
   readonly contentType: string;
@@ -32,7 +43,10 @@ export interface ObjectSource {
   readonly verifyCertificate: boolean;
 }
 
-/** The bucket as the server uses it: a COS bucket in the cloud, or the embedded store. Keys have no leading slash. */
+/**
+ * The bucket as the server uses it: a COS bucket in the cloud, or the embedded store. Keys have no leading slash. What
+ * asks the store rejects with StorageFailure where it refuses or is not reached.
+ */
 export interface BlobStore {
   /** Temporary keys that may write (put, append, multipart, head, abort) below the prefix and nothing else. */
   issueKeys(prefix: string, seconds: number): Promise<IssuedKeys>;

@@ -1,4 +1,5 @@
 import sts, { type PolicyDescription } from 'qcloud-cos-sts';
+import { StorageFailure } from '../../ports/blob-store.ts';
 import { uploadActions, type Sts } from './sts.ts';
 
 interface TencentStsOptions {
@@ -60,7 +61,7 @@ async function within<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
     return await Promise.race([answer, late]);
   } catch (error) {
     // It rejects with the plain object of the answer.
-    throw error instanceof Error ? error : new Error('STS refused', { cause: error });
+    throw new StorageFailure('STS', { cause: error });
   } finally {
     clearTimeout(timer);
   }

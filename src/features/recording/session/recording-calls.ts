@@ -1,3 +1,4 @@
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { file } from '../../../../contract/services/file.ts';
 import { CallRefused } from '../../../../media/upload/upload-calls.ts';
 import { type RecordingCalls } from '../../../../media/recording/recording-calls.ts';
@@ -83,12 +84,12 @@ async function settle<T>(running: Running<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** A code is the server's word; everything else never arrived and is tried again. */
+/** A code is the server's word; all else, and what its storage could not do just now, is tried again. */
 function refusal(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return new DOMException('aborted', 'AbortError');
   if (!isFailure(error)) return error;
   const failure: Failure = error;
-  return failure.kind === 'code'
+  return failure.kind === 'code' && failure.code !== catalogue.storageUnavailable.code
     ? new CallRefused(failure.code, failureText(failure))
     : new Error(failureText(failure));
 }
