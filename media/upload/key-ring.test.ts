@@ -43,6 +43,37 @@ describe('the key ring', () => {
     expect(asked).toBe(2);
   });
 
+  it('renews them before they end without making anybody wait', async () => {
+    let asked = 0;
+    const ring = createKeyRing(async () => keys(1_700_000_000 + 520 * asked++, 600));
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const first = await ring.current(signal);
+    now.mockReturnValue(520_000);
+    expect(await ring.current(signal)).toBe(first);
+    await Promise.resolve();
+    const second = await ring.current(signal);
+    expect(second).not.toBe(first);
+    expect(asked).toBe(2);
+    now.mockReturnValue(520_000 + 590_000);
+    expect(await ring.current(signal)).not.toBe(second);
+    now.mockRestore();
+  });
+
+  it('goes on with the old ones while new ones cannot be had', async () => {
+    let asked = 0;
+    const ring = createKeyRing(async () => {
+      if (++asked > 1) throw new Error('no answer');
+      return keys(1_700_000_000, 600);
+    });
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const first = await ring.current(signal);
+    now.mockReturnValue(550_000);
+    expect(await ring.current(signal)).toBe(first);
+    now.mockReturnValue(590_000);
+    await expect(ring.current(signal)).rejects.toThrow('no answer');
+    now.mockRestore();
+  });
+
   it('tells how long the call for them took', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValueOnce(5000).mockReturnValueOnce(5120);
     const { roundTripMs, clock } = await createKeyRing(async () => keys(1_700_000_000, 600)).current(signal);
