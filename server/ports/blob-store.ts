@@ -33,6 +33,14 @@ export interface IssuedKeys {
   readonly append: boolean;
 }
 
+/** What temporary keys hold their owner to. */
+export interface UploadLimits {
+  /** Of one object. A cloud's bucket can hold single requests to it only. */
+  readonly maxObjectBytes: number;
+  /** Of all that lies below the prefix. A cloud's bucket cannot hold anybody to it. */
+  readonly maxTotalBytes: number;
+}
+
 /** Where a process of this server reads one object by ranges. Plain data, so that it can be sent to that process. */
 export interface ObjectSource {
   /** A signed link under the host name by which the server itself reaches the store. */
@@ -49,7 +57,7 @@ export interface ObjectSource {
  */
 export interface BlobStore {
   /** Temporary keys that may write (put, append, multipart, head, abort) below the prefix and nothing else. */
-  issueKeys(prefix: string, seconds: number): Promise<IssuedKeys>;
+  issueKeys(prefix: string, seconds: number, limits?: UploadLimits): Promise<IssuedKeys>;
   head(key: string): Promise<ObjectHead | null>;
   /** The whole object as a stream, or the bytes from `start` to `end` inclusive. Rejects where it is missing. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;

@@ -41,8 +41,8 @@ export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
     cos.getObjectUrl({ ...at(key), Sign: true, Expires: seconds, ...{ ForceSignHost: endpoint === null } });
 
   return withStorageFailures({
-    async issueKeys(prefix, seconds) {
-      return { bucket, region, endpoint: publicEndpoint, append, ...(await sts(prefix, seconds)) };
+    async issueKeys(prefix, seconds, limits) {
+      return { bucket, region, endpoint: publicEndpoint, append, ...(await sts(prefix, seconds, limits)) };
     },
 
     async head(key) {

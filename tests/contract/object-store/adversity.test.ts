@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cosBlobStore } from '../../../server/adapters/blob/cos-blob-store.ts';
 import { ObjectReader } from '../../../server/adapters/video/object-reader.ts';
 import { openEmbedded, type EmbeddedBucket } from './embedded-bucket.ts';
-import { at } from './test-bucket.ts';
+import { at, sdk } from './test-bucket.ts';
 
 let bucket: EmbeddedBucket;
 
@@ -175,6 +175,10 @@ test('a record put in the place of another, or changed, is not believed', async 
     expect([await read('mine'), await read('theirs')]).toEqual([200, 500]);
     await appendFile(mine!, 'x');
     expect(await read('mine')).toBe(500);
+    const limits = { maxObjectBytes: 100, maxTotalBytes: 1000 };
+    const keys = await forged.blobs.issueKeys('other/', 60, limits);
+    const object = { ...at(forged, 'other/a'), Body: Buffer.from('x'), Position: 0 };
+    await sdk(forged.origin, keys).appendObject(object);
   } finally {
     await forged.remove();
   }

@@ -1,3 +1,4 @@
+import type { Allowance } from './allowance.ts';
 import type { Body } from './body.ts';
 import { contentTypeOf } from './content-type.ts';
 import { CosError } from './errors.ts';
@@ -14,6 +15,8 @@ export interface Call {
   readonly uploads: MultipartStore;
   readonly data: DataFiles;
   readonly maxObjectBytes: number;
+  /** Null where nothing but the store limits who asks. */
+  readonly allowance: Allowance | null;
   readonly body: (limit: number) => Body;
 }
 

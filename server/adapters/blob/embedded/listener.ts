@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { requireAccess, type AccessRules } from './access.ts';
+import { requireAllowedLength, type Reservations } from './allowance.ts';
 import { Body, type BodyOptions, type BodyPatience } from './body.ts';
 import { getBucket, headBucket } from './bucket-handlers.ts';
 import type { Call, Handler } from './call.ts';
@@ -37,7 +38,8 @@ export interface Log {
   error(detail: object, message: string): void;
 }
 
-export interface ListenerParts extends Omit<Call, 'request' | 'body'> {
+export interface ListenerParts extends Omit<Call, 'request' | 'body' | 'allowance'> {
+  readonly reservations: Reservations;
   readonly access: AccessRules;
   readonly allowedOrigins: AllowedOrigins;
   readonly bodyPatience: BodyPatience;
@@ -112,21 +114,30 @@ async function answer(
     const request = parseStoreRequest(message);
     const operation = operationOf(request);
     outcome.operation = operation;
-    requireAccess(request, operation, parts.access);
+    const allowance = requireAccess(request, operation, parts.access);
     if (message.method === 'PUT' || message.method === 'POST') requireKnownWish(request);
     const refusal = parts.refusals?.take(operation);
     if (refusal) throw refusal;
-    return await handlers[operation]({
-      ...parts,
-      request,
-      body: (limit) => new Body(message, limit, bodyOptions),
-    });
+    const maxObjectBytes = Math.min(parts.maxObjectBytes, allowance?.limits.maxObjectBytes ?? Infinity);
+    const body = (limit: number) => new Body(message, limit, bodyOptions);
+    const call: Call = { ...parts, request, allowance, maxObjectBytes, body };
+    return await carriedOut(operation, call, parts.reservations);
   } catch (error) {
     if (!(error instanceof CosError)) parts.log.error({ err: error, requestId }, 'object store failed');
     const refusal = error instanceof CosError ? error : new CosError('InternalError');
     outcome.code = refusal.code;
     return errorReply(refusal, message, requestId, parts.now());
   }
+}
+
+async function carriedOut(operation: Operation, call: Call, reservations: Reservations): Promise<Reply> {
+  const { allowance, objects, uploads } = call;
+  const work = () => handlers[operation](call);
+  if (!allowance) return await work();
+  const bytes = requireAllowedLength(call.request, operation, allowance);
+  const { prefix } = allowance;
+  const used = async () => (await objects.bytesBelow(prefix)) + (await uploads.bytesBelow(prefix));
+  return await reservations.run(allowance, bytes, used, work);
 }
 
 function errorReply(

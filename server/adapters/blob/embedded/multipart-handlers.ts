@@ -16,8 +16,9 @@ import { isoTime, quoted, xmlReply } from './reply.ts';
 const maxListBytes = 1024 * 1024;
 const uploadIdOf = ({ request }: Call) => request.query.get('uploadid') ?? '';
 
-export const initiateMultipartUpload: Handler = async ({ uploads, request, bucket }) => {
-  const { uploadId } = await uploads.initiate(request.key, attributesOf(request));
+export const initiateMultipartUpload: Handler = async ({ uploads, request, bucket, allowance }) => {
+  const owner = allowance?.prefix ?? null;
+  const { uploadId } = await uploads.initiate(request.key, attributesOf(request), owner);
   return xmlReply(200, {
     InitiateMultipartUploadResult: { Bucket: bucket, Key: request.key, UploadId: uploadId },
   });
@@ -103,11 +104,13 @@ export const listMultipartUploads: Handler = async (call) => {
 };
 
 export const completeMultipartUpload: Handler = async (call) => {
-  const { request, uploads, bucket, body } = call;
+  const { request, uploads, bucket, body, maxObjectBytes: maxBytes } = call;
   // The upload is looked for first: a list of parts for nothing is not worth the reading.
   await uploads.read(request.key, uploadIdOf(call));
   const listed = parsePartList(await readText(body(maxListBytes)), maxPartNumber);
-  const record = await uploads.complete(request.key, uploadIdOf(call), listed, forbidsOverwrite(request));
+  const record = await uploads.complete(request.key, uploadIdOf(call), listed, {
+    ...{ forbidOverwrite: forbidsOverwrite(request), maxBytes },
+  });
   const location = `${request.headers.host ?? ''}/${encodeURIComponent(request.key).replaceAll('%2F', '/')}`;
   return xmlReply(
     200,

@@ -119,7 +119,13 @@ export const putObject: Handler = async ({ objects, request, body, maxObjectByte
 
 export const appendObject: Handler = async ({ objects, request, body, maxObjectBytes }) => {
   const position = numberParameter(request, 'position', { min: 0, max: Number.MAX_SAFE_INTEGER });
-  const record = await objects.append(request.key, position, body(maxObjectBytes), attributesOf(request));
+  const record = await objects.append(
+    request.key,
+    position,
+    body(maxObjectBytes),
+    attributesOf(request),
+    maxObjectBytes,
+  );
   return {
     status: 200,
     headers: {

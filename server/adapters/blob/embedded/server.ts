@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions as TlsOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Reservations } from './allowance.ts';
 import type { BodyPatience } from './body.ts';
 import type { AllowedOrigins } from './cors.ts';
 import { DataFiles } from './data-files.ts';
@@ -75,12 +76,13 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     keys,
     kind: 'upload',
   });
-  const objects = new ObjectStore({ ...shared, records, temporary, maxObjectBytes });
-  const uploads = new MultipartStore({ ...shared, records: uploadRecords, objects, maxObjectBytes });
+  const objects = new ObjectStore({ ...shared, records, temporary });
+  const uploads = new MultipartStore({ ...shared, records: uploadRecords, objects });
 
   const listener = storeListener({
     ...{ bucket, objects, uploads, log, now, maxObjectBytes },
     data: shared.data,
+    reservations: new Reservations(),
     allowedOrigins: options.allowedOrigins,
     bodyPatience: options.bodyPatience ?? usualPatience,
     refusals: options.refusals ?? null,
