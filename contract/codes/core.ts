@@ -8,5 +8,7 @@ export const coreCodes = {
   tooManyRequests: { code: 100005, reaction: 'toast' },
   bodyTooLarge: { code: 100006, reaction: 'toast' },
   bodyUnreadable: { code: 100007, reaction: 'toast' },
+  /** The object store failed, not the caller: the same again may succeed. */
+  storageUnavailable: { code: 100503, reaction: 'toast' },
   internal: { code: 100500, reaction: 'toast' },
 } as const satisfies Record<string, CodeEntry>;

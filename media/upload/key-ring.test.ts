@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { UploadKeys } from './upload-calls.ts';
 import { areFresh, createKeyRing } from './key-ring.ts';
 import { serverClock, serverNow } from './server-clock.ts';
@@ -41,6 +41,44 @@ describe('the key ring', () => {
     // Another request that was refused with the old ones finds the new.
     expect(await ring.renew(first, signal)).toBe(renewed);
     expect(asked).toBe(2);
+  });
+
+  it('renews them before they end without making anybody wait', async () => {
+    let asked = 0;
+    const ring = createKeyRing(async () => keys(1_700_000_000 + 520 * asked++, 600));
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const first = await ring.current(signal);
+    now.mockReturnValue(520_000);
+    expect(await ring.current(signal)).toBe(first);
+    await Promise.resolve();
+    const second = await ring.current(signal);
+    expect(second).not.toBe(first);
+    expect(asked).toBe(2);
+    now.mockReturnValue(520_000 + 590_000);
+    expect(await ring.current(signal)).not.toBe(second);
+    now.mockRestore();
+  });
+
+  it('goes on with the old ones while new ones cannot be had', async () => {
+    let asked = 0;
+    const ring = createKeyRing(async () => {
+      if (++asked > 1) throw new Error('no answer');
+      return keys(1_700_000_000, 600);
+    });
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const first = await ring.current(signal);
+    now.mockReturnValue(550_000);
+    expect(await ring.current(signal)).toBe(first);
+    now.mockReturnValue(590_000);
+    await expect(ring.current(signal)).rejects.toThrow('no answer');
+    now.mockRestore();
+  });
+
+  it('tells how long the call for them took', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValueOnce(5000).mockReturnValueOnce(5120);
+    const { roundTripMs, clock } = await createKeyRing(async () => keys(1_700_000_000, 600)).current(signal);
+    now.mockRestore();
+    expect([roundTripMs, clock.monotonicMs]).toEqual([120, 5060]);
   });
 
   it('asks anew after a failure', async () => {

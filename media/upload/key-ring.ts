@@ -9,20 +9,33 @@ export interface HeldKeys {
 }
 
 export interface KeyRing {
-  /** Keys that stay valid for a while yet. Rejects as the call for them does. */
+  /** Keys that are valid yet; new ones are on their way before they are needed. Rejects as the call for them does. */
   current(signal: AbortSignal): Promise<HeldKeys>;
   /** New keys now, because the store refused these, or to have them when they are needed. Rejects as the call does. */
   renew(refused: HeldKeys | null, signal: AbortSignal): Promise<HeldKeys>;
 }
 
-const longestMarginMs = 90_000;
+const freshMarginMs = 90_000;
+const usableMarginMs = 20_000;
 
-/** Whether the keys hold for a while yet, by the server's clock. */
-export function areFresh({ keys, clock }: HeldKeys, monotonicNow: number): boolean {
+function outlast(
+  { keys, clock }: HeldKeys,
+  monotonicNow: number,
+  longestMs: number,
+  fraction: number,
+): boolean {
   const lifetimeMs = (keys.expiredTime - keys.serverTime) * 1000;
-  const marginMs = Math.min(longestMarginMs, lifetimeMs / 2);
+  const marginMs = Math.min(longestMs, lifetimeMs * fraction);
   return keys.expiredTime * 1000 - serverNow(clock, monotonicNow) > marginMs;
 }
+
+/** Whether the keys hold for a while yet, by the server's clock. */
+export const areFresh = (held: HeldKeys, monotonicNow: number): boolean =>
+  outlast(held, monotonicNow, freshMarginMs, 1 / 2);
+
+/** Whether the next request can still be signed with them, though new ones should be asked for. */
+const areUsable = (held: HeldKeys, monotonicNow: number): boolean =>
+  outlast(held, monotonicNow, usableMarginMs, 1 / 4);
 
 /** Asks for keys when they are needed and holds them while they last; one call at a time, whoever asks. */
 export function createKeyRing(ask: (signal: AbortSignal) => Promise<UploadKeys>): KeyRing {
@@ -47,7 +60,14 @@ export function createKeyRing(ask: (signal: AbortSignal) => Promise<UploadKeys>)
 
   return {
     async current(signal) {
-      return held && areFresh(held, performance.now()) ? held : fetchOnce(signal);
+      if (!held) return fetchOnce(signal);
+      const now = performance.now();
+      if (areFresh(held, now)) return held;
+      const renewed = fetchOnce(signal);
+      if (!areUsable(held, now)) return renewed;
+      // Nobody waits for them yet; the next turn asks again.
+      renewed.catch(() => undefined);
+      return held;
     },
     async renew(refused, signal) {
       // Somebody else may have renewed them in the meantime.

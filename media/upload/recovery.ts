@@ -32,6 +32,8 @@ export async function recover(
   if (error instanceof CallRefused) return afterRefusedCall(entry, stage, error);
   if (!(error instanceof StoreFailure)) return 'retry';
   if (error.kind === 'refused') return 'give_up';
+  // A store that takes parts no more than pieces takes nothing of ours.
+  if (error.kind === 'append_refused' && stage.transport !== 'append') return 'give_up';
   if (error.kind === 'keys_refused') await keyRing.renew(held, signal).catch(() => undefined);
   const next = stageAfter(entry, stage, error, failed);
   if (next.transport !== stage.transport)

@@ -1,9 +1,19 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { storeErrorCode, storeFailureKind } from './store-failure.ts';
 
 describe('what the store says', () => {
   it.each([
+    [409, 'AppendPositionErr', 'wrong_position'],
     [409, 'PositionNotEqualToLength', 'wrong_position'],
+    [400, 'ExpiredToken', 'keys_refused'],
+    [403, 'RequestIsExpired', 'keys_refused'],
+    [403, 'AccessDenied', 'keys_refused'],
+    [400, '', 'keys_refused'],
+    [400, 'RequestTimeout', 'unreachable'],
+    [400, 'UserNetworkTooSlow', 'unreachable'],
+    [400, 'IncompleteBody', 'unreachable'],
+    [404, 'NoSuchUpload', 'parts_refused'],
     [409, 'ObjectNotAppendable', 'append_refused'],
     [409, 'OperationAborted', 'busy'],
     [403, 'RequestTimeTooSkewed', 'keys_refused'],
@@ -21,6 +31,11 @@ describe('what the store says', () => {
 
   it('names its code in the body', () => {
     expect(storeErrorCode('<?xml version="1.0"?><Error><Code>SlowDown</Code></Error>')).toBe('SlowDown');
+    const spread =
+      '<Error>\n<Message>&lt;Code&gt;</Message><!-- <Code>x</Code> -->\n<Code><![CDATA[SlowDown]]></Code></Error>';
+    expect(storeErrorCode(spread)).toBe('SlowDown');
     expect(storeErrorCode('<html>bad gateway</html>')).toBe('');
+    expect(storeErrorCode('<html><Code>SlowDown</Code></html>')).toBe('');
+    expect(storeErrorCode('{"Code":"SlowDown"}')).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseRung, stepDownTo, type RungSupport } from './ladder.ts';
+import { chooseRung, stepDown, stepDownTo, type RungSupport } from './ladder.ts';
 
 const modern: RungSupport = {
   camera: true,
@@ -21,6 +21,17 @@ describe('the ladder', () => {
     });
     expect(chooseRung({ ...modern, camera: false }).rung).toBe('system_camera');
     expect(chooseRung({ ...modern, camera: false }).changes).toHaveLength(2);
+  });
+
+  it.each([
+    ['live_encode', 'media_recorder'],
+    ['media_recorder', 'system_camera'],
+    ['system_camera', 'other_device'],
+  ] as const)('has below %s the rung %s', (from, to) => {
+    expect(stepDown({ rung: from, changes: [] }, 'failed')).toEqual({
+      rung: to,
+      changes: [{ from, to, reason: 'failed' }],
+    });
   });
 
   it('never begins above the rung that was asked for', () => {

@@ -8,6 +8,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   tooManyRequests: '操作过于频繁，请稍后再试',
   bodyTooLarge: '上传的内容超过大小限制',
   bodyUnreadable: '提交的内容无法识别',
+  storageUnavailable: '存储服务暂时不可用，请稍后重试',
   internal: '服务暂时不可用，请稍后重试',
 
   loginInvalid: '登录已失效，请重新进入',

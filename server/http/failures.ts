@@ -5,6 +5,7 @@ import type { CodeName } from '../../contract/codes/catalogue.ts';
 import type { Envelope, FieldErrors } from '../../contract/envelope.ts';
 import { failureMessages } from '../domain/failure-messages.ts';
 import { Failure } from '../domain/failure.ts';
+import { StorageFailure } from '../ports/blob-store.ts';
 
 /** Whatever fails comes out as the envelope with a code. A refusal is an answer (200); a fault is 4xx or 5xx. */
 export function answerFailures(app: FastifyInstance): void {
@@ -23,6 +24,10 @@ export function answerFailures(app: FastifyInstance): void {
         (fields[instancePath.slice(1).replaceAll('/', '.') || 'body'] ??= []).push(message ?? '');
       request.log.info({ code: catalogue.multipleErrors.code, fields: Object.keys(fields) }, 'refused');
       return answer(reply, 200, envelope('multipleErrors', fields));
+    }
+    if (error instanceof StorageFailure) {
+      request.log.error({ err: error }, 'storage failed');
+      return answer(reply, 503, envelope('storageUnavailable'));
     }
     const status = error.statusCode ?? 500;
     if (status < 500) {

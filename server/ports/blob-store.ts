@@ -1,5 +1,16 @@
 import type { Readable } from 'node:stream';
 
+/** The store refused this server, or was not reached: nobody's fault who asked. `code` is its own word, if it said one. */
+export class StorageFailure extends Error {
+  override readonly name = 'StorageFailure';
+  readonly code: string;
+
+  constructor(code: string, options: ErrorOptions) {
+    super(`the object store failed: ${code}`, options);
+    this.code = code;
+  }
+}
+
 export interface ObjectHead {
   readonly size: number;
   readonly contentType: string;
@@ -22,6 +33,14 @@ export interface IssuedKeys {
   readonly append: boolean;
 }
 
+/** What temporary keys hold their owner to. */
+export interface UploadLimits {
+  /** Of one object. A cloud's bucket can hold single requests to it only. */
+  readonly maxObjectBytes: number;
+  /** Of all that lies below the prefix. A cloud's bucket cannot hold anybody to it. */
+  readonly maxTotalBytes: number;
+}
+
 /** Where a process of this server reads one object by ranges. Plain data, so that it can be sent to that process. */
 export interface ObjectSource {
   /** A signed link under the host name by which the server itself reaches the store. */
@@ -32,10 +51,13 @@ export interface ObjectSource {
   readonly verifyCertificate: boolean;
 }
 
-/** The bucket as the server uses it: a COS bucket in the cloud, or the embedded store. Keys have no leading slash. */
+/**
+ * The bucket as the server uses it: a COS bucket in the cloud, or the embedded store. Keys have no leading slash. What
+ * asks the store rejects with StorageFailure where it refuses or is not reached.
+ */
 export interface BlobStore {
   /** Temporary keys that may write (put, append, multipart, head, abort) below the prefix and nothing else. */
-  issueKeys(prefix: string, seconds: number): Promise<IssuedKeys>;
+  issueKeys(prefix: string, seconds: number, limits?: UploadLimits): Promise<IssuedKeys>;
   head(key: string): Promise<ObjectHead | null>;
   /** The whole object as a stream, or the bytes from `start` to `end` inclusive. Rejects where it is missing. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;

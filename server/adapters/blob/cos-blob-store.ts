@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { readSignedUrl } from '../http/read-signed-url.ts';
 import { putByParts } from './cos-put-by-parts.ts';
+import { withStorageFailures } from './storage-failures.ts';
 import type { Sts } from './sts.ts';
 
 interface CosBlobStoreOptions {
@@ -39,9 +40,9 @@ export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
   const signedUrl = (key: string, seconds: number) =>
     cos.getObjectUrl({ ...at(key), Sign: true, Expires: seconds, ...{ ForceSignHost: endpoint === null } });
 
-  return {
-    async issueKeys(prefix, seconds) {
-      return { bucket, region, endpoint: publicEndpoint, append, ...(await sts(prefix, seconds)) };
+  return withStorageFailures({
+    async issueKeys(prefix, seconds, limits) {
+      return { bucket, region, endpoint: publicEndpoint, append, ...(await sts(prefix, seconds, limits)) };
     },
 
     async head(key) {
@@ -110,5 +111,5 @@ export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
     async source({ key, size }, seconds) {
       return { url: signedUrl(key, seconds), size, verifyCertificate: strict };
     },
-  };
+  });
 }

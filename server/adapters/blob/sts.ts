@@ -1,3 +1,5 @@
+import type { UploadLimits } from '../../ports/blob-store.ts';
+
 /** What temporary keys may do below their prefix: write, ask how far a write came, give it up. Not read, not delete. */
 export const uploadActions = [
   'name/cos:HeadObject',
@@ -21,4 +23,4 @@ export interface TemporaryKeys {
 }
 
 /** Security Token Service: keys for `uploadActions` below the prefix, for so many seconds. */
-export type Sts = (prefix: string, seconds: number) => Promise<TemporaryKeys>;
+export type Sts = (prefix: string, seconds: number, limits?: UploadLimits) => Promise<TemporaryKeys>;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { uploadActions } from './sts.ts';
 import { tencentSts, uploadPolicy } from './tencent-sts.ts';
 
 const options = { bucket: 'recordings-1250000000', region: 'ap-guangzhou', secretId: 'id', secretKey: 'key' };
@@ -13,6 +14,19 @@ test('the policy allows writing below one prefix of one bucket, and no more', ()
   const actions = statement[0]!.action as string[];
   expect(actions).toContain('name/cos:AppendObject');
   for (const action of actions) expect(action).not.toMatch(/\*|GetObject|DeleteObject|GetBucket/);
+});
+
+test('the policy holds each request that carries bytes to the largest size, and no other', () => {
+  const limits = { maxObjectBytes: 1000, maxTotalBytes: 5000 };
+  const { statement } = uploadPolicy(options, 'temporary/T1/', limits);
+  const [write, rest] = statement as { action: string[]; resource: string; condition?: object }[];
+  expect(write).toMatchObject({
+    action: ['name/cos:PutObject', 'name/cos:AppendObject', 'name/cos:UploadPart'],
+    condition: { numeric_less_than_equal: { 'cos:content-length': 1000 } },
+  });
+  expect(rest!.condition).toBeUndefined();
+  expect([...write!.action, ...rest!.action].sort()).toEqual([...uploadActions].sort());
+  expect(new Set([write!.resource, rest!.resource]).size).toBe(1);
 });
 
 test.each(['', '*', 'a/*/b', 'a?'])(

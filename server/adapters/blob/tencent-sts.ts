@@ -1,4 +1,5 @@
 import sts, { type PolicyDescription } from 'qcloud-cos-sts';
+import { StorageFailure, type UploadLimits } from '../../ports/blob-store.ts';
 import { uploadActions, type Sts } from './sts.ts';
 
 interface TencentStsOptions {
@@ -13,30 +14,36 @@ const patienceMs = 10_000;
 /** What GetFederationToken gives at most. */
 const maxSeconds = 7200;
 
-export function uploadPolicy({ bucket, region }: TencentStsOptions, prefix: string): PolicyDescription {
+/** Requests that carry an object's bytes. */
+const writing: readonly string[] = ['name/cos:PutObject', 'name/cos:AppendObject', 'name/cos:UploadPart'];
+
+/** The length of a request is all that COS can look at: not that of the object it appends to. */
+export function uploadPolicy(
+  { bucket, region }: TencentStsOptions,
+  prefix: string,
+  limits?: UploadLimits,
+): PolicyDescription {
   const appId = bucket.slice(bucket.lastIndexOf('-') + 1);
-  return {
-    version: '2.0',
-    statement: [
-      {
-        effect: 'allow',
-        principal: { qcs: '*' },
-        action: [...uploadActions],
-        resource: `qcs::cos:${region}:uid/${appId}:${bucket}/${prefix}*`,
-      },
-    ],
+  const resource = `qcs::cos:${region}:uid/${appId}:${bucket}/${prefix}*`;
+  const allow = { effect: 'allow', principal: { qcs: '*' }, resource } as const;
+  if (!limits) return { version: '2.0', statement: [{ ...allow, action: [...uploadActions] }] };
+  const write = {
+    ...{ ...allow, action: uploadActions.filter((action) => writing.includes(action)) },
+    condition: { numeric_less_than_equal: { 'cos:content-length': limits.maxObjectBytes } },
   };
+  const rest = { ...allow, action: uploadActions.filter((action) => !writing.includes(action)) };
+  return { version: '2.0', statement: [write, rest] };
 }
 
 export function tencentSts(options: TencentStsOptions): Sts {
-  return async (prefix, seconds) => {
+  return async (prefix, seconds, limits) => {
     // In a policy a star stands for anything: one in the prefix would widen it.
     if (prefix === '' || /[*?]/.test(prefix))
       throw new Error('temporary keys need a prefix without wildcards');
     const { secretId, secretKey, region } = options;
     const answer = sts.getCredential({
       ...{ secretId, secretKey, region },
-      policy: uploadPolicy(options, prefix),
+      policy: uploadPolicy(options, prefix, limits),
       durationSeconds: Math.min(seconds, maxSeconds),
     });
     const { credentials, startTime, expiredTime } = await within(answer, patienceMs);
@@ -60,7 +67,7 @@ async function within<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
     return await Promise.race([answer, late]);
   } catch (error) {
     // It rejects with the plain object of the answer.
-    throw error instanceof Error ? error : new Error('STS refused', { cause: error });
+    throw new StorageFailure('STS', { cause: error });
   } finally {
     clearTimeout(timer);
   }

@@ -63,6 +63,40 @@ describe('the cut list', () => {
   });
 });
 
+describe('the spans of a segment', () => {
+  const three = [{ index: 0, phrases: [phrase, phrase, phrase] }];
+  const spans = (clips: readonly PlannedClip[]) => planSegments(three, clips)[0]?.spans;
+
+  test('a mark that holds all its phrases is one', () => {
+    const clips = [{ durationMs: 3000, marks: [mark(0, 300, 3000, 0, 3)] }];
+    expect(spans(clips)).toEqual([{ clip: 0, startMs: 300, endMs: 3000 }]);
+  });
+
+  test('each mark is one of its own, though it follows another of the same clip', () => {
+    const clips = [{ durationMs: 3000, marks: [mark(0, 0, 1000, 0, 1), mark(0, 1200, 3000, 1, 3)] }];
+    expect(spans(clips)).toEqual([
+      { clip: 0, startMs: 0, endMs: 1000 },
+      { clip: 0, startMs: 1200, endMs: 3000 },
+    ]);
+  });
+
+  test('a later take cuts an earlier one in two', () => {
+    const clips = [
+      { durationMs: 3000, marks: [mark(0, 0, 3000, 0, 3)] },
+      { durationMs: 900, marks: [mark(0, 100, 800, 1, 2)] },
+    ];
+    expect(spans(clips)).toEqual([
+      { clip: 0, startMs: 0, endMs: 1000 },
+      { clip: 1, startMs: 100, endMs: 800 },
+      { clip: 0, startMs: 2000, endMs: 3000 },
+    ]);
+  });
+
+  test('there is none where no mark holds a phrase', () => {
+    expect(spans([{ durationMs: 3000, marks: [] }])).toEqual([]);
+  });
+});
+
 test('chapters lie where the cuts put them', () => {
   const clips = [
     { durationMs: 9000, marks: [mark(0, 0, 3000), mark(1, 3000, 6000), mark(2, 6000, 9000)] },

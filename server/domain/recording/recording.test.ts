@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordingStatus, willCheck } from '../../../contract/model/recording.ts';
-import { isOpen, move, nextStep, transitions } from './recording.ts';
+import { isOpen, isReading, move, nextStep, transitions } from './recording.ts';
 import type { Mover, RecordingEvent } from './recording.ts';
 
 const statuses = recordingStatus.options;
@@ -33,6 +33,10 @@ describe('the recording', () => {
     ['submitted', 'start_recording'],
   ] as const)('a reader in %s cannot %s', (status, event) => {
     expect(move(status, event, 'reader', 'none')).toBeNull();
+  });
+
+  test('is being read in two states and in no other', () => {
+    expect(statuses.filter(isReading)).toEqual(['recording', 'returned']);
   });
 
   test('nobody but the job gives the verdict, nobody but the reader reads, submits or confirms', () => {

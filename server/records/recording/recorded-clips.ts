@@ -5,6 +5,7 @@ import { findingOf } from '../../domain/verdict/finding-rules.ts';
 import type { FindingCode } from '../../domain/verdict/finding-rules.ts';
 import type { ObjectSource } from '../../ports/blob-store.ts';
 import { isSourceUnavailable } from '../../ports/engine-error.ts';
+import { isAsRegistered } from '../files/registered-object.ts';
 import { coreFiles } from '../../tables/file.ts';
 import { recordingClips, recordingVideos } from '../../tables/recording.ts';
 import type { ProbeResult } from '../../ports/video-engine.ts';
@@ -15,6 +16,8 @@ export interface StoredClip extends PlannedClip {
   readonly key: string;
   /** Bytes. */
   readonly size: number;
+  /** Of these bytes when they were registered; empty where nobody told it. */
+  readonly crc64: string;
   /** The permanent video of an earlier submission, which is kept. */
   readonly permanent: boolean;
 }
@@ -44,7 +47,8 @@ async function earlierVideo(
   const marks = video.chapters.map(({ segment, start_ms, end_ms }): ReadingMark => {
     return { segment, phrase_from: 0, phrase_to: phrasesOf(segment), start_ms, end_ms };
   });
-  return [{ key: object.key, size: object.size, permanent: true, durationMs: video.durationMs, marks }];
+  const { key, size, crc64 } = object;
+  return [{ key, size, crc64, permanent: true, durationMs: video.durationMs, marks }];
 }
 
 async function submittedClips(
@@ -57,13 +61,14 @@ async function submittedClips(
     .innerJoin(coreFiles, eq(coreFiles.fileId, recordingClips.fileId))
     .where(and(eq(recordingClips.recordingNo, recordingNo), eq(recordingClips.submission, submissions)))
     .orderBy(asc(recordingClips.seq));
-  return rows.map(({ recording_clips: { durationMs, marks }, core_files: { key, size } }) => {
-    return { key, size, permanent: false, durationMs, marks };
+  return rows.map(({ recording_clips: { durationMs, marks }, core_files: { key, size, crc64 } }) => {
+    return { key, size, crc64, permanent: false, durationMs, marks };
   });
 }
 
-/** Where an engine reads the clip. */
+/** Where an engine reads the clip. Throws where it is not what was registered; clipFindings tells which. */
 export async function sourceOf({ blobs }: ServiceContext, clip: StoredClip): Promise<ObjectSource> {
+  if (!(await isAsRegistered(blobs, clip))) throw new Error(`${clip.key} is not what was registered`);
   return await blobs.source(clip, sourceSeconds);
 }
 
@@ -78,7 +83,9 @@ export async function clipFindings(
 ): Promise<Finding[]> {
   const found = new Map<number, FindingCode>();
   for (const clip of clips) {
-    const code = faultOf(await probed(context, clip));
+    const code = (await isAsRegistered(context.blobs, clip))
+      ? faultOf(await probed(context, clip))
+      : 'unreadable';
     if (code) for (const { segment } of clip.marks) found.set(segment, code);
   }
   return recording.segments.flatMap(({ index }) => {
@@ -89,7 +96,8 @@ export async function clipFindings(
 
 /** Null for a file that brings the engine down: it is not readable either. */
 async function probed(context: ServiceContext, clip: StoredClip): Promise<ProbeResult | null> {
-  return await context.videoEngine.probe(await sourceOf(context, clip)).catch((error: unknown) => {
+  const source = await context.blobs.source(clip, sourceSeconds);
+  return await context.videoEngine.probe(source).catch((error: unknown) => {
     if (isSourceUnavailable(error)) throw error;
     return null;
   });

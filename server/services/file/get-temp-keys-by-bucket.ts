@@ -2,6 +2,7 @@ import type { RequestOf } from '../../../contract/define.ts';
 import type { file, TempKeys } from '../../../contract/services/file.ts';
 import { Failure } from '../../domain/failure.ts';
 import { filePrefix } from '../../domain/files/object-keys.ts';
+import { fullClipsPerSubmission } from '../../domain/recording/assembly-plan.ts';
 import { isReading } from '../../domain/recording/recording.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -21,7 +22,10 @@ export async function getTempKeysByBucket(
   if ((await submissionsLeftOf(connection.db, recording)) === 0) throw new Failure('submissionsUsedUp');
   if (!isReading(recording.status)) throw new Failure('recordingOutOfOrder');
   const prefix = filePrefix(input.purpose, owner);
-  const keys = await blobs.issueKeys(prefix, settings.keySeconds);
+  const { maxClipBytes: maxObjectBytes } = settings;
+  // More could not be submitted either.
+  const limits = { maxObjectBytes, maxTotalBytes: maxObjectBytes * fullClipsPerSubmission };
+  const keys = await blobs.issueKeys(prefix, settings.keySeconds, limits);
   return {
     bucket: keys.bucket,
     region: keys.region,

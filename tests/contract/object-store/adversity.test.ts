@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { appendFile, copyFile, readdir, writeFile } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cosBlobStore } from '../../../server/adapters/blob/cos-blob-store.ts';
 import { ObjectReader } from '../../../server/adapters/video/object-reader.ts';
 import { openEmbedded, type EmbeddedBucket } from './embedded-bucket.ts';
-import { at } from './test-bucket.ts';
+import { at, sdk } from './test-bucket.ts';
 
 let bucket: EmbeddedBucket;
 
@@ -72,6 +72,32 @@ test('a client that stalls in the middle of a piece keeps no other from appendin
   const [answer] = (await once(stalled, 'response')) as [{ statusCode: number }];
   expect(answer.statusCode).toBe(409);
   expect((await cos.getObject(object)).Body.toString()).toBe('the retry');
+});
+
+test('a client that stalls is told so, and one that only trickles too', async () => {
+  const impatient = await openEmbedded({ bodyPatience: { idleMs: 200, totalMs: 600 } });
+  const answerTo = async (key: string, everyMs: number) => {
+    const object = at(impatient, key);
+    const url = impatient.cos.getObjectUrl({
+      ...{ ...object, Method: 'POST', Query: { append: '', position: 0 }, Sign: true },
+    });
+    const request = httpRequest(url, { method: 'POST', headers: { 'Content-Length': 1000 } });
+    request.on('error', () => {});
+    request.write('x');
+    const trickle = setInterval(() => request.write('x'), everyMs);
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    clearInterval(trickle);
+    const code = /<Code>(.*)<\/Code>/.exec((await buffer(answer)).toString())?.[1];
+    request.destroy();
+    expect(await impatient.blobs.head(key)).toBeNull();
+    return [answer.statusCode, code];
+  };
+  try {
+    expect(await answerTo('slow/stalled', 60_000)).toEqual([400, 'RequestTimeout']);
+    expect(await answerTo('slow/trickling', 50)).toEqual([400, 'UserNetworkTooSlow']);
+  } finally {
+    await impatient.remove();
+  }
 });
 
 test('the sweep spares what is being written, and takes what a killed process left', async () => {
@@ -149,6 +175,10 @@ test('a record put in the place of another, or changed, is not believed', async 
     expect([await read('mine'), await read('theirs')]).toEqual([200, 500]);
     await appendFile(mine!, 'x');
     expect(await read('mine')).toBe(500);
+    const limits = { maxObjectBytes: 100, maxTotalBytes: 1000 };
+    const keys = await forged.blobs.issueKeys('other/', 60, limits);
+    const object = { ...at(forged, 'other/a'), Body: Buffer.from('x'), Position: 0 };
+    await sdk(forged.origin, keys).appendObject(object);
   } finally {
     await forged.remove();
   }

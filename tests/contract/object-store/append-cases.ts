@@ -39,7 +39,7 @@ export function appendCases(bucket: () => TestBucket, prefix: string): void {
     for (const Position of [0, 4, 6])
       await expect(cos.appendObject({ ...object, Body: Buffer.from('x'), Position })).rejects.toMatchObject({
         statusCode: 409,
-        code: 'PositionNotEqualToLength',
+        code: 'AppendPositionErr',
       });
     expect((await cos.getObject(object)).Body.toString()).toBe('hello');
   });

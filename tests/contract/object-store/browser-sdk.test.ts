@@ -46,7 +46,7 @@ test('appends, and reads the next position and the checksum from the answer', as
   expect(second.headers!['x-cos-hash-crc64ecma']).toMatch(/^\d+$/);
   await expect(cos.appendObject({ ...object, Body: new Blob(['x']), Position: 6 })).rejects.toMatchObject({
     statusCode: 409,
-    code: 'PositionNotEqualToLength',
+    code: 'AppendPositionErr',
   });
   const { headers } = await cos.headObject(object);
   expect(headers).toMatchObject({

@@ -43,7 +43,7 @@ describe('the embedded store', () => {
       prefix: 'expiry/',
       actions: ['name/cos:PutObject'],
     });
-    expect(await put(keys)).toMatchObject({ status: 403, code: 'InvalidAccessKeyId' });
+    expect(await put(keys)).toMatchObject({ status: 400, code: 'ExpiredToken' });
     expect(await put(keys, `${now - 900};${now - 1}`)).toMatchObject({ status: 403, code: 'AccessDenied' });
     const good = mintKeys(bucket.masterKey, {
       expiry: now + 60,

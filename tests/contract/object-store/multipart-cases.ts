@@ -26,9 +26,9 @@ export function multipartCases(bucket: () => TestBucket, prefix: string): void {
     const { cos } = bucket();
     const { object, upload, part } = await begin('parts.mp4');
     const bodies = [randomBytes(mebibyte), randomBytes(mebibyte + 12_345), randomBytes(77)] as const;
-    const third = await part(30, bodies[2]);
+    const third = await part(3, bodies[2]);
     const first = await part(1, randomBytes(mebibyte));
-    const second = await part(7, bodies[1]);
+    const second = await part(2, bodies[1]);
     const firstAgain = await part(1, bodies[0]);
     expect(firstAgain.ETag).not.toBe(first.ETag);
     await expect(cos.headObject(object)).rejects.toMatchObject({ statusCode: 404 });
@@ -81,6 +81,30 @@ export function multipartCases(bucket: () => TestBucket, prefix: string): void {
     await complete([first, second]);
   });
 
+  test('parts whose numbers leave one out are refused, though all are there', async () => {
+    const { cos } = bucket();
+    const { object, upload, part } = await begin('gap.mp4');
+    const Parts = [await part(1, randomBytes(mebibyte)), await part(3, randomBytes(5))];
+    await expect(cos.multipartComplete({ ...upload, Parts })).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'InvalidPart',
+    });
+    await expect(cos.headObject(object)).rejects.toMatchObject({ statusCode: 404 });
+    await cos.multipartAbort(upload);
+  });
+
+  test('a part without its number, or a number without an upload, overwrites nothing', async () => {
+    const { cos, origin, owner } = bucket();
+    const { object, upload } = await begin('numberless.mp4');
+    await cos.putObject({ ...object, Body: Buffer.from('before') });
+    for (const query of [{ uploadId: upload.UploadId }, { partNumber: '1' }])
+      expect(
+        await rawRequest(origin, { method: 'PUT', key: object.Key, query, body: 'x', keys: owner }),
+      ).toMatchObject({ status: 400, code: 'InvalidArgument' });
+    expect((await cos.getObject(object)).Body.toString()).toBe('before');
+    await cos.multipartAbort(upload);
+  });
+
   test('a list of parts that is no such thing, and a part number beyond 10000', async () => {
     const { origin, owner } = bucket();
     const { object, upload } = await begin('malformed.mp4');
@@ -101,6 +125,13 @@ export function multipartCases(bucket: () => TestBucket, prefix: string): void {
       expect(await send('POST', {}, body)).toMatchObject({ status: 400, code: 'MalformedXML' });
     for (const partNumber of ['0', '10001', 'x'])
       expect(await send('PUT', { partNumber }, 'x')).toMatchObject({ status: 400, code: 'InvalidArgument' });
+  });
+
+  test('a list of parts for no upload is not read', async () => {
+    const { origin, owner } = bucket();
+    const query = { uploadId: 'none' };
+    const list = { method: 'POST', key: `${prefix}none.mp4`, query, keys: owner, body: '<Part>' };
+    expect(await rawRequest(origin, list)).toMatchObject({ status: 404, code: 'NoSuchUpload' });
   });
 
   test('what is under way can be listed', async () => {

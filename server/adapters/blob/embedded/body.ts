@@ -3,6 +3,20 @@ import type { IncomingMessage } from 'node:http';
 import { Crc64 } from './crc64.ts';
 import { CosError } from './errors.ts';
 
+/** How long a client may take over a body. */
+export interface BodyPatience {
+  /** Without a byte. */
+  readonly idleMs: number;
+  /** From its first byte to its last. */
+  readonly totalMs: number;
+}
+
+export interface BodyOptions {
+  readonly patience: BodyPatience;
+  /** Called before the first byte is read: a client may wait with its body until it is wanted. */
+  readonly onWanted: () => void;
+}
+
 export interface BodySums {
   readonly size: number;
   readonly crc64: string;
@@ -19,11 +33,13 @@ export class Body {
   readonly #limit: number;
   readonly #declared: number | null;
   readonly #contentMd5: Buffer | null;
+  readonly #options: BodyOptions;
   #sums: BodySums | null = null;
 
-  constructor(message: IncomingMessage, limit: number) {
+  constructor(message: IncomingMessage, limit: number, options: BodyOptions) {
     this.#message = message;
     this.#limit = limit;
+    this.#options = options;
     this.#declared = declaredLength(message);
     this.#contentMd5 = contentMd5(message);
     if ((this.#declared ?? 0) > limit) throw new CosError('EntityTooLarge');
@@ -44,8 +60,8 @@ export class Body {
     const crc64 = new Crc64();
     let size = 0;
     try {
-      // Kept open on refusal, so that the answer still reaches the client.
-      for await (const chunk of this.#message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      this.#options.onWanted();
+      for await (const chunk of chunksInTime(this.#message, this.#options.patience)) {
         size += chunk.length;
         if (size > this.#limit) throw new CosError('EntityTooLarge');
         md5.update(chunk);
@@ -61,6 +77,31 @@ export class Body {
     const digest = md5.digest();
     if (this.#contentMd5 && !digest.equals(this.#contentMd5)) throw new CosError('BadDigest');
     this.#sums = { size, crc64: crc64.value(), md5: digest.toString('hex') };
+  }
+}
+
+/** Throws CosError where the bytes stay away, so that a client which still listens is told why. */
+async function* chunksInTime(message: IncomingMessage, { idleMs, totalMs }: BodyPatience) {
+  // Kept open on refusal, so that the answer still reaches the client.
+  const chunks = message.iterator({ destroyOnReturn: false }) as AsyncGenerator<Buffer>;
+  let giveUp = (_: CosError): void => undefined;
+  const idle = setTimeout(() => giveUp(new CosError('RequestTimeout')), idleMs);
+  const total = setTimeout(() => giveUp(new CosError('UserNetworkTooSlow')), totalMs);
+  try {
+    for (;;) {
+      const next = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {
+        giveUp = reject;
+        chunks.next().then(resolve, reject);
+      });
+      if (next.done) return;
+      yield next.value;
+      idle.refresh();
+    }
+  } finally {
+    clearTimeout(idle);
+    clearTimeout(total);
+    // Behind a read that never ends this would wait for ever.
+    void chunks.return(undefined).catch(() => undefined);
   }
 }
 

@@ -17,7 +17,9 @@ function entriesOf(summaries: readonly ObjectSummary[], prefix: string, delimite
   return [...entries.values()];
 }
 
-const after = (name: string, marker: string) => Buffer.compare(Buffer.from(name), Buffer.from(marker)) > 0;
+/** In the order of their UTF-8 bytes, which is not that of JavaScript's strings. */
+export const isAfter = (name: string, marker: string) =>
+  Buffer.compare(Buffer.from(name), Buffer.from(marker)) > 0;
 
 /** Names in listings can be asked for percent-encoded, since not every key can stand in XML. */
 export function namesAs({ request }: Call): (name: string) => string {
@@ -31,7 +33,7 @@ export const getBucket: Handler = async (call) => {
   const maxKeys = pageSize(request, 'max-keys');
   const shown = namesAs(call);
   const all = entriesOf(await objects.list(prefix), prefix, delimiter).filter(({ name }) =>
-    after(name, marker),
+    isAfter(name, marker),
   );
   const page = all.slice(0, maxKeys);
   const truncated = maxKeys > 0 && all.length > page.length;

@@ -1,4 +1,6 @@
+import type { Allowance } from './allowance.ts';
 import type { Body } from './body.ts';
+import { contentTypeOf } from './content-type.ts';
 import { CosError } from './errors.ts';
 import type { DataFiles } from './data-files.ts';
 import type { MultipartStore } from './multipart-store.ts';
@@ -13,6 +15,8 @@ export interface Call {
   readonly uploads: MultipartStore;
   readonly data: DataFiles;
   readonly maxObjectBytes: number;
+  /** Null where nothing but the store limits who asks. */
+  readonly allowance: Allowance | null;
   readonly body: (limit: number) => Body;
 }
 
@@ -43,15 +47,19 @@ const keptHeaders = [
     'content-encoding',
     'content-language',
     'expires',
+    'x-cos-server-side-encryption',
   ],
 ];
 
 /** What an object is answered with again: the standard description and the uploader's own x-cos-meta-*. */
-export function attributesOf({ headers }: StoreRequest): Record<string, string> {
+export function attributesOf({ headers, key }: StoreRequest): Record<string, string> {
   const kept = Object.entries(headers).filter(
     ([name, value]) => value !== '' && (keptHeaders.includes(name) || name.startsWith('x-cos-meta-')),
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+  return {
+    'content-type': contentTypeOf(key),
+    ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+  };
 }
 
 export const forbidsOverwrite = ({ headers }: StoreRequest) => headers['x-cos-forbid-overwrite'] === 'true';

@@ -3,7 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { requireAccess, type AccessRules } from './access.ts';
-import { Body } from './body.ts';
+import { requireAllowedLength, type Reservations } from './allowance.ts';
+import { Body, type BodyOptions, type BodyPatience } from './body.ts';
 import { getBucket, headBucket } from './bucket-handlers.ts';
 import type { Call, Handler } from './call.ts';
 import { corsHeaders, preflightHeaders, type AllowedOrigins } from './cors.ts';
@@ -11,8 +12,10 @@ import { CosError } from './errors.ts';
 import * as multipart from './multipart-handlers.ts';
 import * as object from './object-handlers.ts';
 import { operationOf, type Operation } from './operation.ts';
+import type { Refusals } from './refusals.ts';
 import { httpTime, xmlReply, type Reply } from './reply.ts';
 import { parseStoreRequest } from './store-request.ts';
+import { requireKnownWish } from './write-headers.ts';
 
 const handlers: Record<Operation, Handler> = {
   HeadBucket: headBucket,
@@ -35,9 +38,12 @@ export interface Log {
   error(detail: object, message: string): void;
 }
 
-export interface ListenerParts extends Omit<Call, 'request' | 'body'> {
+export interface ListenerParts extends Omit<Call, 'request' | 'body' | 'allowance'> {
+  readonly reservations: Reservations;
   readonly access: AccessRules;
   readonly allowedOrigins: AllowedOrigins;
+  readonly bodyPatience: BodyPatience;
+  readonly refusals: Refusals | null;
   readonly log: Log;
   now(): number;
 }
@@ -62,7 +68,11 @@ async function serve(
   response.setHeader('x-cos-request-id', requestId);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   const outcome: Outcome = { operation: null, code: null };
-  const reply = await answer(message, parts, outcome, requestId);
+  const onWanted = () => {
+    if (message.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  };
+  const bodyOptions = { patience: parts.bodyPatience, onWanted };
+  const reply = await answer(message, parts, outcome, requestId, bodyOptions);
   for (const [name, value] of Object.entries(corsHeaders(message.headers, parts.allowedOrigins)))
     response.setHeader(name, value!);
   try {
@@ -94,6 +104,7 @@ async function answer(
   parts: ListenerParts,
   outcome: Outcome,
   requestId: string,
+  bodyOptions: BodyOptions,
 ): Promise<Reply> {
   try {
     if (message.method === 'OPTIONS') {
@@ -103,23 +114,48 @@ async function answer(
     const request = parseStoreRequest(message);
     const operation = operationOf(request);
     outcome.operation = operation;
-    requireAccess(request, operation, parts.access);
-    return await handlers[operation]({ ...parts, request, body: (limit) => new Body(message, limit) });
+    const allowance = requireAccess(request, operation, parts.access);
+    if (message.method === 'PUT' || message.method === 'POST') requireKnownWish(request);
+    const refusal = parts.refusals?.take(operation);
+    if (refusal) throw refusal;
+    const maxObjectBytes = Math.min(parts.maxObjectBytes, allowance?.limits.maxObjectBytes ?? Infinity);
+    const body = (limit: number) => new Body(message, limit, bodyOptions);
+    const call: Call = { ...parts, request, allowance, maxObjectBytes, body };
+    return await carriedOut(operation, call, parts.reservations);
   } catch (error) {
     if (!(error instanceof CosError)) parts.log.error({ err: error, requestId }, 'object store failed');
     const refusal = error instanceof CosError ? error : new CosError('InternalError');
     outcome.code = refusal.code;
-    const resource = message.url?.split('?')[0] ?? '';
-    return xmlReply(refusal.status, {
-      Error: {
-        Code: refusal.code,
-        Message: refusal.message,
-        Resource: resource,
-        RequestId: requestId,
-        ServerTime: new Date(parts.now()).toISOString(),
-      },
-    });
+    return errorReply(refusal, message, requestId, parts.now());
   }
+}
+
+async function carriedOut(operation: Operation, call: Call, reservations: Reservations): Promise<Reply> {
+  const { allowance, objects, uploads } = call;
+  const work = () => handlers[operation](call);
+  if (!allowance) return await work();
+  const bytes = requireAllowedLength(call.request, operation, allowance);
+  const { prefix } = allowance;
+  const used = async () => (await objects.bytesBelow(prefix)) + (await uploads.bytesBelow(prefix));
+  return await reservations.run(allowance, bytes, used, work);
+}
+
+function errorReply(
+  { code, status, message }: CosError,
+  { headers, url }: IncomingMessage,
+  requestId: string,
+  now: number,
+): Reply {
+  const traceId = randomBytes(36).toString('base64url');
+  const error = {
+    Code: code,
+    Message: message,
+    Resource: `${headers.host ?? ''}${url?.split('?')[0] ?? ''}`,
+    RequestId: requestId,
+    TraceId: traceId,
+    ServerTime: new Date(now).toISOString(),
+  };
+  return xmlReply(status, { Error: error }, { 'x-cos-trace-id': traceId });
 }
 
 async function send(

@@ -7,17 +7,18 @@ import {
   type Call,
   type Handler,
 } from './call.ts';
-import { namesAs } from './bucket-handlers.ts';
+import { isAfter, namesAs } from './bucket-handlers.ts';
 import { CosError } from './errors.ts';
 import { maxPartNumber } from './multipart-store.ts';
+import { parsePartList } from './part-list.ts';
 import { isoTime, quoted, xmlReply } from './reply.ts';
-import { parseCompleteMultipartUpload } from './xml.ts';
 
 const maxListBytes = 1024 * 1024;
 const uploadIdOf = ({ request }: Call) => request.query.get('uploadid') ?? '';
 
-export const initiateMultipartUpload: Handler = async ({ uploads, request, bucket }) => {
-  const { uploadId } = await uploads.initiate(request.key, attributesOf(request));
+export const initiateMultipartUpload: Handler = async ({ uploads, request, bucket, allowance }) => {
+  const owner = allowance?.prefix ?? null;
+  const { uploadId } = await uploads.initiate(request.key, attributesOf(request), owner);
   return xmlReply(200, {
     InitiateMultipartUploadResult: { Bucket: bucket, Key: request.key, UploadId: uploadId },
   });
@@ -52,7 +53,7 @@ export const listParts: Handler = async (call) => {
       PartNumberMarker: marker,
       NextPartNumberMarker: page.at(-1)?.number ?? marker,
       MaxParts: maxParts,
-      IsTruncated: rest.length > page.length,
+      IsTruncated: maxParts > 0 && rest.length > page.length,
       Part: page.map(({ number, part }) => ({
         PartNumber: number,
         LastModified: isoTime(part.modifiedAt),
@@ -75,7 +76,7 @@ export const listMultipartUploads: Handler = async (call) => {
   const maxUploads = pageSize(request, 'max-uploads');
   const shown = namesAs(call);
   const beyond = (key: string, id: string) =>
-    key > keyMarker || (key === keyMarker && idMarker !== '' && id > idMarker);
+    isAfter(key, keyMarker) || (key === keyMarker && idMarker !== '' && id > idMarker);
   const all = (await uploads.list(prefix)).filter(
     ({ key, uploadId }) => keyMarker === '' || beyond(key, uploadId),
   );
@@ -103,9 +104,13 @@ export const listMultipartUploads: Handler = async (call) => {
 };
 
 export const completeMultipartUpload: Handler = async (call) => {
-  const { request, uploads, bucket, body } = call;
-  const listed = parseCompleteMultipartUpload(await readText(body(maxListBytes)));
-  const record = await uploads.complete(request.key, uploadIdOf(call), listed, forbidsOverwrite(request));
+  const { request, uploads, bucket, body, maxObjectBytes: maxBytes } = call;
+  // The upload is looked for first: a list of parts for nothing is not worth the reading.
+  await uploads.read(request.key, uploadIdOf(call));
+  const listed = parsePartList(await readText(body(maxListBytes)), maxPartNumber);
+  const record = await uploads.complete(request.key, uploadIdOf(call), listed, {
+    ...{ forbidOverwrite: forbidsOverwrite(request), maxBytes },
+  });
   const location = `${request.headers.host ?? ''}/${encodeURIComponent(request.key).replaceAll('%2F', '/')}`;
   return xmlReply(
     200,

@@ -37,14 +37,19 @@ function overrides({ query }: Call['request']): OutgoingHttpHeaders {
   return headers;
 }
 
+const encryption = 'x-cos-server-side-encryption';
+const encryptionOf = ({ headers }: ObjectRecord) =>
+  headers[encryption] === undefined ? {} : { [encryption]: headers[encryption] };
+
+const sumsOf = ({ etag, crc64 }: ObjectRecord) => ({ ETag: quoted(etag), 'x-cos-hash-crc64ecma': crc64 });
+
 function describe(record: ObjectRecord): OutgoingHttpHeaders {
   return {
     'content-type': 'application/octet-stream',
     ...record.headers,
-    ETag: quoted(record.etag),
+    ...sumsOf(record),
     'Last-Modified': httpTime(record.modifiedAt),
     'Accept-Ranges': 'bytes',
-    'x-cos-hash-crc64ecma': record.crc64,
     'x-cos-object-type': record.type,
     ...(record.type === 'appendable' && { 'x-cos-next-append-position': record.size }),
   };
@@ -109,17 +114,23 @@ export const putObject: Handler = async ({ objects, request, body, maxObjectByte
     attributesOf(request),
     forbidsOverwrite(request),
   );
-  return { status: 200, headers: { ETag: quoted(record.etag), 'x-cos-hash-crc64ecma': record.crc64 } };
+  return { status: 200, headers: { ...encryptionOf(record), ...sumsOf(record) } };
 };
 
 export const appendObject: Handler = async ({ objects, request, body, maxObjectBytes }) => {
   const position = numberParameter(request, 'position', { min: 0, max: Number.MAX_SAFE_INTEGER });
-  const record = await objects.append(request.key, position, body(maxObjectBytes), attributesOf(request));
+  const record = await objects.append(
+    request.key,
+    position,
+    body(maxObjectBytes),
+    attributesOf(request),
+    maxObjectBytes,
+  );
   return {
     status: 200,
     headers: {
-      ETag: quoted(record.etag),
-      'x-cos-hash-crc64ecma': record.crc64,
+      ...encryptionOf(record),
+      ...sumsOf(record),
       'x-cos-next-append-position': record.size,
     },
   };

@@ -1,3 +1,4 @@
+import type { Summary } from './record-index.ts';
 import type { Extent } from './extent.ts';
 
 export interface ObjectRecord {
@@ -14,13 +15,20 @@ export interface ObjectRecord {
   readonly extents: readonly Extent[];
 }
 
-export type ObjectSummary = Omit<ObjectRecord, 'extents' | 'headers'>;
+export interface ObjectSummary extends Omit<ObjectRecord, 'extents' | 'headers'>, Summary {}
 
 export interface Part {
   readonly extent: Extent;
   readonly etag: string;
   readonly crc64: string;
   readonly modifiedAt: number;
+}
+
+export interface UploadSummary extends Summary {
+  readonly uploadId: string;
+  readonly initiatedAt: number;
+  /** When it was begun, or its last part came. */
+  readonly lastSeenAt: number;
 }
 
 export interface UploadRecord {

@@ -5,8 +5,8 @@ import type { DataFiles } from './data-files.ts';
 import { CosError } from './errors.ts';
 import type { Extent } from './extent.ts';
 import type { KeyedLock } from './keyed-lock.ts';
-import { ObjectIndex } from './object-index.ts';
 import type { ObjectRecord, ObjectSummary } from './object-record.ts';
+import { RecordIndex } from './record-index.ts';
 import type { SealedRecords } from './sealed-records.ts';
 import { spool, type Spool } from './spool.ts';
 
@@ -15,7 +15,6 @@ export interface ObjectStoreParts {
   readonly data: DataFiles;
   readonly lock: KeyedLock;
   readonly temporary: string;
-  readonly maxObjectBytes: number;
   now(): number;
 }
 
@@ -24,11 +23,11 @@ type Attributes = Readonly<Record<string, string>>;
 /** Objects: a record becomes visible in one step, after the bytes that it refers to are on disk. */
 export class ObjectStore {
   readonly #parts: ObjectStoreParts;
-  readonly #index: ObjectIndex;
+  readonly #index: RecordIndex<ObjectRecord, ObjectSummary>;
 
   constructor(parts: ObjectStoreParts) {
     this.#parts = parts;
-    this.#index = new ObjectIndex(() => parts.records.all());
+    this.#index = new RecordIndex(() => parts.records.all('skip'), summaryOf);
   }
 
   read(key: string): Promise<ObjectRecord | null> {
@@ -37,6 +36,10 @@ export class ObjectStore {
 
   list(prefix: string): Promise<readonly ObjectSummary[]> {
     return this.#index.below(prefix);
+  }
+
+  bytesBelow(prefix: string): Promise<number> {
+    return this.#index.bytesBelow(prefix);
   }
 
   async put(key: string, body: Body, headers: Attributes, forbidOverwrite: boolean): Promise<ObjectRecord> {
@@ -74,13 +77,19 @@ export class ObjectStore {
     });
   }
 
-  async append(key: string, position: number, body: Body, headers: Attributes): Promise<ObjectRecord> {
-    this.#requireAppendable(await this.read(key), position, body.declared ?? 0);
+  async append(
+    key: string,
+    position: number,
+    body: Body,
+    headers: Attributes,
+    maxBytes: number,
+  ): Promise<ObjectRecord> {
+    requireAppendable(await this.read(key), position, body.declared ?? 0, maxBytes);
     const piece = await spool(body, this.#parts.temporary);
     const fresh = this.#parts.data.newExtent();
     const work = () =>
       this.#locked(key, async (before) => {
-        this.#requireAppendable(before, position, body.sums.size);
+        requireAppendable(before, position, body.sums.size, maxBytes);
         const extents = await this.#extend(before?.extents ?? [], fresh, piece);
         const record = appended(before, { key, headers, extents, modifiedAt: this.#parts.now() }, body.sums);
         await this.#write(record);
@@ -102,12 +111,6 @@ export class ObjectStore {
       await this.#discard(before.extents, []);
       return true;
     });
-  }
-
-  #requireAppendable(before: ObjectRecord | null, position: number, size: number): void {
-    if (before?.type === 'normal') throw new CosError('ObjectNotAppendable');
-    if (position !== (before?.size ?? 0)) throw new CosError('PositionNotEqualToLength');
-    if (position + size > this.#parts.maxObjectBytes) throw new CosError('EntityTooLarge');
   }
 
   /** A file whose end was cut off is left as it is; the object goes on in the fresh one. */
@@ -133,6 +136,21 @@ export class ObjectStore {
   #locked<R>(key: string, work: (before: ObjectRecord | null) => Promise<R>): Promise<R> {
     return this.#parts.lock.run(`object ${key}`, async () => await work(await this.read(key)));
   }
+}
+
+const summaryOf = ({ key, type, size, crc64, etag, modifiedAt }: ObjectRecord): ObjectSummary => ({
+  ...{ id: key, bytes: size, key, type, size, crc64, etag, modifiedAt },
+});
+
+function requireAppendable(
+  before: ObjectRecord | null,
+  position: number,
+  size: number,
+  maxBytes: number,
+): void {
+  if (before?.type === 'normal') throw new CosError('ObjectNotAppendable');
+  if (position !== (before?.size ?? 0)) throw new CosError('AppendPositionErr');
+  if (position + size > maxBytes) throw new CosError('EntityTooLarge');
 }
 
 type Appended = Pick<ObjectRecord, 'key' | 'headers' | 'extents' | 'modifiedAt'>;

@@ -73,12 +73,8 @@ const subresources = [
   ],
 ];
 
-/** Likewise headers: a copy or a customer's key silently ignored would be worse than refused. */
-const foreignHeaders = [
-  'x-cos-copy-source',
-  'x-cos-server-side-encryption-customer-algorithm',
-  'x-cos-callback',
-];
+/** Likewise headers. */
+const foreignHeaders = ['x-cos-copy-source', 'x-cos-callback'];
 
 export function operationOf({ method, key, query, headers }: StoreRequest): Operation {
   if (
@@ -86,6 +82,8 @@ export function operationOf({ method, key, query, headers }: StoreRequest): Oper
     foreignHeaders.some((name) => headers[name] !== undefined)
   )
     throw new CosError('NotImplemented');
+  if (method === 'PUT' && query.has('uploadid') !== query.has('partnumber'))
+    throw new CosError('InvalidArgument', 'a part has an uploadId and a partNumber');
   const candidates = (key === '' ? bucketOperations : objectOperations)[method] ?? [];
   const found = candidates.find(([parameters]) => parameters.every((name) => query.has(name)));
   if (!found) throw new CosError('MethodNotAllowed');

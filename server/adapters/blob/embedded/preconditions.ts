@@ -7,19 +7,21 @@ const names = (header: string, etag: string) =>
   header === '*' ||
   header.split(',').some((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', '') === etag);
 
-/** HTTP dates know only seconds. */
-const changedSince = (record: ObjectRecord, date: string) =>
-  Math.floor(record.modifiedAt / 1000) * 1000 > Date.parse(date);
+/** HTTP dates know only seconds. Null where it is no date: a condition like that does not count (RFC 9110, 13.1.3). */
+function changedSince(record: ObjectRecord, date: string | undefined): boolean | null {
+  const since = date === undefined ? NaN : Date.parse(date);
+  return Number.isNaN(since) ? null : Math.floor(record.modifiedAt / 1000) * 1000 > since;
+}
 
 /** Throws where the request is to fail; false where the client's copy is still good (304). */
 export function meetsConditions(headers: IncomingHttpHeaders, record: ObjectRecord): boolean {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
   const { 'if-modified-since': modifiedSince, 'if-unmodified-since': unmodifiedSince } = headers;
   if (match !== undefined && !names(match, record.etag)) throw new CosError('PreconditionFailed');
-  if (match === undefined && unmodifiedSince !== undefined && changedSince(record, unmodifiedSince))
+  if (match === undefined && changedSince(record, unmodifiedSince) === true)
     throw new CosError('PreconditionFailed');
   if (noneMatch !== undefined) return !names(noneMatch, record.etag);
-  return modifiedSince === undefined || changedSince(record, modifiedSince);
+  return changedSince(record, modifiedSince) !== false;
 }
 
 /** A range of an object that has changed meanwhile must not be glued to what the client has. */

@@ -43,14 +43,16 @@ export class SealedRecords<T> {
     });
   }
 
-  async *all(): AsyncGenerator<T> {
+  /** Those that cannot be read are left out where `unreadable` says so, else they throw. */
+  async *all(unreadable: 'throw' | 'skip' = 'throw'): AsyncGenerator<T> {
     for (const shard of await this.#list(this.#directory)) {
       for (const file of await this.#list(join(this.#directory, shard))) {
         const bytes = await readFile(this.#path(file)).catch((error: unknown) => {
           if (isMissing(error)) return null;
           throw error;
         });
-        if (bytes) yield this.#open(file, bytes);
+        const value = bytes && this.#opened(file, bytes, unreadable);
+        if (value !== null) yield value;
       }
     }
   }
@@ -77,6 +79,15 @@ export class SealedRecords<T> {
     const cipher = createCipheriv('aes-256-gcm', this.#keys.record, iv).setAAD(Buffer.from(file));
     const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), body]);
+  }
+
+  #opened(file: string, bytes: Buffer, unreadable: 'throw' | 'skip'): T | null {
+    try {
+      return this.#open(file, bytes);
+    } catch (error) {
+      if (unreadable === 'throw') throw error;
+      return null;
+    }
   }
 
   #open(file: string, bytes: Buffer): T {

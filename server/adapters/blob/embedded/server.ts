@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions as TlsOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Reservations } from './allowance.ts';
+import type { BodyPatience } from './body.ts';
 import type { AllowedOrigins } from './cors.ts';
 import { DataFiles } from './data-files.ts';
 import { KeyedLock } from './keyed-lock.ts';
@@ -11,6 +13,7 @@ import { storeListener, type Log } from './listener.ts';
 import { MultipartStore } from './multipart-store.ts';
 import type { ObjectRecord, UploadRecord } from './object-record.ts';
 import { ObjectStore } from './object-store.ts';
+import type { Refusals } from './refusals.ts';
 import { SealedRecords } from './sealed-records.ts';
 import { deriveStoreKeys, ownerCredentials } from './store-keys.ts';
 import { sweepStore, type Swept } from './sweep.ts';
@@ -27,6 +30,9 @@ interface EmbeddedStoreOptions {
   readonly bucket?: string;
   readonly tls?: Pick<TlsOptions, 'key' | 'cert'> | null;
   readonly maxObjectBytes?: number;
+  readonly bodyPatience?: BodyPatience;
+  /** For tests of a client. */
+  readonly refusals?: Refusals;
   readonly log?: Log;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
@@ -41,6 +47,8 @@ export interface EmbeddedStore {
 }
 
 const fiveGibibytes = 5 * 1024 ** 3;
+// A large file on a slow uplink takes longer than Node's five minutes; one of which nothing comes does not.
+const usualPatience: BodyPatience = { idleMs: 30_000, totalMs: 3_600_000 };
 const silent: Log = { info() {}, error() {} };
 
 /** A COS bucket on disk. What an SDK needs to reach it is said at parseStoreRequest. */
@@ -68,16 +76,21 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     keys,
     kind: 'upload',
   });
-  const objects = new ObjectStore({ ...shared, records, temporary, maxObjectBytes });
-  const uploads = new MultipartStore({ ...shared, records: uploadRecords, objects, maxObjectBytes });
+  const objects = new ObjectStore({ ...shared, records, temporary });
+  const uploads = new MultipartStore({ ...shared, records: uploadRecords, objects });
 
   const listener = storeListener({
     ...{ bucket, objects, uploads, log, now, maxObjectBytes },
     data: shared.data,
+    reservations: new Reservations(),
     allowedOrigins: options.allowedOrigins,
+    bodyPatience: options.bodyPatience ?? usualPatience,
+    refusals: options.refusals ?? null,
     access: { owner: ownerCredentials(masterKey), tokenKey: keys.token, now: () => Math.floor(now() / 1000) },
   });
   const server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener);
+  // Else Node asks for the body before anybody has looked at the signature.
+  server.on('checkContinue', listener);
   await listen(server, options);
   return {
     bucket,
@@ -88,8 +101,9 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
 }
 
 async function listen(server: Server, { port, host }: EmbeddedStoreOptions): Promise<void> {
-  server.requestTimeout = 3_600_000; // A large file on a slow uplink takes longer than Node's five minutes;
-  server.timeout = 60_000; // a connection on which nothing moves does not.
+  // Later than the body's own patience, which answers where these only close.
+  server.requestTimeout = usualPatience.totalMs * 2;
+  server.timeout = usualPatience.idleMs * 2;
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

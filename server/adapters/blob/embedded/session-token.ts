@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { UploadLimits } from '../../../ports/blob-store.ts';
 import { tokenKey } from './store-keys.ts';
 
 /** What temporary keys may do. The token carries it, so the store need not remember whom it let in. */
@@ -9,6 +10,8 @@ export interface Grant {
   readonly expiry: number;
   readonly prefix: string;
   readonly actions: readonly string[];
+  /** Absent: the store's own. */
+  readonly limits?: UploadLimits;
 }
 
 const version = 1;
@@ -48,7 +51,7 @@ export interface MintedKeys {
   readonly sessionToken: string;
 }
 
-export function mintKeys(masterKey: Buffer, scope: Pick<Grant, 'expiry' | 'prefix' | 'actions'>): MintedKeys {
+export function mintKeys(masterKey: Buffer, scope: Omit<Grant, 'tmpSecretId' | 'tmpSecretKey'>): MintedKeys {
   const tmpSecretId = `AKIDT${randomBytes(15).toString('hex')}`;
   const tmpSecretKey = randomBytes(24).toString('hex');
   return {

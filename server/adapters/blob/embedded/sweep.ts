@@ -32,9 +32,8 @@ export async function sweepStore(parts: SweepParts, olderThanMs: number): Promis
 
 async function abortUploads({ uploads }: SweepParts, before: number): Promise<number> {
   let aborted = 0;
-  for (const { key, uploadId, initiatedAt, parts } of await uploads.list('')) {
-    const lastSeen = Math.max(initiatedAt, ...Object.values(parts).map(({ modifiedAt }) => modifiedAt));
-    if (lastSeen >= before) continue;
+  for (const { key, uploadId, lastSeenAt } of await uploads.list('')) {
+    if (lastSeenAt >= before) continue;
     try {
       await uploads.abort(key, uploadId);
       aborted++;
@@ -63,7 +62,7 @@ async function removeUnreferenced({ records, uploads, data }: SweepParts): Promi
   const files = await data.list();
   const needed = new Set(data.held());
   const keep = (extent: Extent) => needed.add(extent.file);
-  for (const { parts } of await uploads.list('')) for (const { extent } of Object.values(parts)) keep(extent);
+  for await (const { parts } of uploads.all()) for (const { extent } of Object.values(parts)) keep(extent);
   for await (const { extents } of records.all()) extents.forEach(keep);
   const orphans = files.filter((file) => !needed.has(file));
   await data.discard(orphans);

@@ -1,4 +1,4 @@
-import { fileCodes } from '../../../../contract/codes/file.ts';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { file } from '../../../../contract/services/file.ts';
 import { CallRefused } from '../../../../media/upload/upload-calls.ts';
 import { PromiseBroken, type RecordingCalls } from '../../../../media/recording/recording-calls.ts';
@@ -18,10 +18,10 @@ interface Running<T> {
 const purpose = 'single_recording';
 /** What the server says of an object that it waited for in vain. */
 const broken: readonly number[] = [
-  fileCodes.objectMissing.code,
-  fileCodes.objectEmpty.code,
-  fileCodes.objectSizeMismatch.code,
-  fileCodes.objectChecksumMismatch.code,
+  catalogue.objectMissing.code,
+  catalogue.objectEmpty.code,
+  catalogue.objectSizeMismatch.code,
+  catalogue.objectChecksumMismatch.code,
 ];
 const once = { forceRefetch: true, subscribe: false } as const;
 
@@ -92,12 +92,12 @@ async function settle<T>(running: Running<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** A code is the server's word; everything else never arrived and is tried again. */
+/** A code is the server's word; all else, and what its storage could not do just now, is tried again. */
 function refusal(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return new DOMException('aborted', 'AbortError');
   if (!isFailure(error)) return error;
   const failure: Failure = error;
-  return failure.kind === 'code'
+  return failure.kind === 'code' && failure.code !== catalogue.storageUnavailable.code
     ? new CallRefused(failure.code, failureText(failure))
     : new Error(failureText(failure));
 }

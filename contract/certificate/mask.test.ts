@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { maskCertificateNumber, maskMobile, maskName } from './mask.ts';
+
+test.each([
+  ['林', '林*'],
+  ['林森', '林*'],
+  ['林小森', '林**'],
+  ['欧阳小森', '欧***'],
+])('of the name %s is shown %s', (name, shown) => {
+  expect(maskName(name)).toBe(shown);
+});
+
+test('a mobile shows its ends', () => {
+  expect(maskMobile('13800000000')).toBe('138****0000');
+});
+
+test.each([
+  ['990101199001010029', '9901**********0029'],
+  ['H12345678', 'H123*5678'],
+  ['H1234567', '********'],
+])('of the certificate %s is shown %s', (number, shown) => {
+  expect(maskCertificateNumber(number)).toBe(shown);
+});
