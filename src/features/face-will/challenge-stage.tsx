@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ChallengeModel } from '../../../media/guide/challenge.ts';
-import { CameraStage, type CameraSource } from '../../ui/camera-stage.tsx';
+import type { CameraSource } from '../../ui/camera-preview.tsx';
+import { CameraStage } from '../../ui/camera-stage.tsx';
 import styles from './challenge-stage.module.css';
 import { challengeWords, hintWords } from './words.ts';
 
@@ -23,7 +24,6 @@ export function ChallengeStage({ camera, model, onLeave }: Props) {
     <CameraStage
       title="人脸核验"
       camera={camera}
-      tall
       faceGood={model !== null && model.hint === null}
       guidance={hint && hintWords[hint]}
       top={
