@@ -60,7 +60,12 @@ function Outcome({ transmitRecordNo, data, restart, again }: OutcomeProps) {
   switch (data.outcome) {
     case 'passed':
       return (
-        <GoOnPage tone="good" title="已确认是您本人" text="接下来朗读一段文字，约 3 分钟。" goOn={goOn} />
+        <GoOnPage
+          tone="good"
+          title="已确认是您本人"
+          text="接下来对着镜头朗读一段文字，中途可以停。"
+          goOn={goOn}
+        />
       );
     case 'to_person':
       return <GoOnPage tone="waiting" title="由工作人员核验" text={data.message} goOn={goOn} />;
