@@ -23,5 +23,5 @@ function answeredAtOnce<T>(value: T): Promise<T> {
       return Promise.reject(error instanceof Error ? error : new Error(String(error)));
     }
   };
-  return Object.assign(promise, { then }) as Promise<T>;
+  return Object.assign(promise, { then });
 }

@@ -23,13 +23,19 @@ export function CameraPreview({ camera, frozen = false }: Props) {
       const element = video.current;
       const stream = camera.getStream();
       if (!element || element.srcObject === stream) return;
-      if (!stream) drawLast(video, still);
       setGone(stream === null);
       element.srcObject = stream;
       if (stream) void element.play().catch(() => undefined);
     };
+    // A page that comes back may find its camera gone, and a picture that is black by then.
+    const hide = () => document.hidden && drawLast(video, still);
     show();
-    return camera.subscribe(show);
+    document.addEventListener('visibilitychange', hide);
+    const unsubscribe = camera.subscribe(show);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      unsubscribe();
+    };
   }, [camera]);
   useLayoutEffect(() => {
     if (frozen) drawLast(video, still);

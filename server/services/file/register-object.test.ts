@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { recordingOwner } from '../../domain/owner.ts';
 import { filePrefix } from '../../domain/files/object-keys.ts';

@@ -33,7 +33,7 @@ export const recordingRoutes: readonly RouteEntry[] = [
   {
     ...traced,
     path: '/face-will',
-    title: '人脸核验',
+    title: '意愿确认',
     page: lazy(() => import('../../features/face-will/face-will-page.tsx')),
   },
   {

@@ -10,6 +10,7 @@ import { StatePage } from '../../../ui/state-page.tsx';
 import { recordingApi } from '../api.ts';
 import { FailurePage } from '../../../parts/failure/failure-page.tsx';
 import type { GuardedPageProps } from '../../../process/recording/page-guard.tsx';
+import { FailedPicture } from './failed-picture.tsx';
 import { PersonSheet } from './person-sheet.tsx';
 import { useGoOn } from './use-go-on.ts';
 
@@ -129,6 +130,7 @@ function FailedPage({ transmitRecordNo, data, restart }: Omit<OutcomeProps, 'aga
         </>
       }
     >
+      {left > 0 && <FailedPicture />}
       {choosing && <PersonSheet transmitRecordNo={transmitRecordNo} onClose={() => setChoosing(false)} />}
     </StatePage>
   );
