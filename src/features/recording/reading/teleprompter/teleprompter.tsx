@@ -44,7 +44,8 @@ export function Teleprompter({ segment, upcoming, at, textSize }: Props) {
           })}
         </p>
         {upcoming && (
-          <p className={styles.upcoming} aria-label="下一段">
+          <p className={styles.upcoming}>
+            <span className="visually-hidden">下一段：</span>
             {upcoming.phrases.map(({ text: words }) => words).join('')}
           </p>
         )}
