@@ -89,6 +89,8 @@ test.describe('on a phone that lies on its side', () => {
     expect(words.y + words.height).toBeLessThan(300);
     expect(words.x + words.width).toBeLessThanOrEqual(picture.x);
     expect(picture.height).toBeGreaterThan(300);
+    const next = await customer.button('下一段').boundingBox();
+    expect((next?.x ?? 812) + (next?.width ?? 0)).toBeLessThanOrEqual(picture.x);
     // What is seen at that place is the phrase, and nothing over it.
     const { x, y } = { x: words.x + 8, y: words.y + words.height / 2 };
     expect(
