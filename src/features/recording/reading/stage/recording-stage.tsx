@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CameraPreview, type CameraSource } from '../../../../ui/camera-preview.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import styles from './recording-stage.module.css';
@@ -66,5 +66,14 @@ export function OverPicture({ face, guidance, signs, children }: OverPictureProp
 
 /** The control at the thumb: as high in every state, so that the picture above it never moves. */
 export function StageControls({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.controls}>{children}</div>;
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with its state: the keyboard goes on from here.
+    if (document.activeElement === document.body) group.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={group} className={styles.controls} role="group" aria-label="操作" tabIndex={-1}>
+      {children}
+    </div>
+  );
 }
