@@ -6,11 +6,12 @@ import { instant, transmit_record_no } from '../fields.ts';
 export const operation = z.object({
   /** The device's own name of it: what comes twice is kept once. */
   operation_id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  kind: z.enum(['enter', 'leave', 'click', 'fill']),
+  /** `interrupt`, `step_down`: what broke a recording off, and a change to another way of recording. */
+  kind: z.enum(['enter', 'leave', 'click', 'fill', 'interrupt', 'step_down']),
   /** Route, without its parameters. */
   page: z.string().check(z.regex(/^\/[a-z_-]{0,40}$/)),
   title: z.string().check(z.maxLength(20)),
-  /** The control's name; null for entering and leaving. */
+  /** The control's name, or in words what happened; null for entering and leaving. */
   target: z.nullable(z.string().check(z.maxLength(40))),
   /** By the device's clock. */
   at: instant,

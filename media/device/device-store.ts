@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink';
+import { NotLoaded } from '../not-loaded.ts';
 import type { OpenedStorage, StoreWorker } from '../../workers/store/types.ts';
 
 /**
@@ -27,7 +28,7 @@ const blobStep = 4 * 1024 * 1024;
 
 /**
  * Opens the folder of that name. Null where there is none and `create` is false; rejects where the worker cannot be
- * started.
+ * started, with NotLoaded where its code does not arrive.
  */
 export async function openDeviceStore(folder: string, create: boolean): Promise<DeviceStore | null> {
   const worker = new Worker(new URL('../../workers/store/store.worker.ts', import.meta.url), {
@@ -35,7 +36,11 @@ export async function openDeviceStore(folder: string, create: boolean): Promise<
   });
   const remote = Comlink.wrap<StoreWorker>(worker);
   const broken = new Promise<never>((_, reject) => {
-    worker.onerror = (event) => reject(new Error(`the store's worker failed: ${event.message}`));
+    // What is wrong in a script that came has words; for one that did not come there is a bare event.
+    worker.onerror = (event) =>
+      reject(
+        event.message ? new Error(`the store's worker failed: ${event.message}`) : new NotLoaded('the store'),
+      );
   });
   broken.catch(() => undefined);
   const asked = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, broken]);

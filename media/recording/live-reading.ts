@@ -1,5 +1,6 @@
 import { watchCapture } from '../capture/watchdog.ts';
 import { reasonOf } from '../log.ts';
+import { isNotLoaded } from '../not-loaded.ts';
 import type { ActiveClip, LiveRung } from './active-clip.ts';
 import type { RecordingClips } from './recording-clips.ts';
 import type { ReadingPosition } from './script.types.ts';
@@ -123,6 +124,7 @@ export class LiveReading {
       });
     this.#submission
       .handOver()
+      .then(() => sessionStore.dispatch({ type: 'kept' }))
       .catch((error: unknown) => log('hand_over_failure', { reason: reasonOf(error) }));
     if (reason === 'encoder_failed') await this.#stepDown(detail || reason);
   }
@@ -141,7 +143,7 @@ export class LiveReading {
     });
   }
 
-  /** Starts on the best rung that does start. Null where none does, and only a file is left. */
+  /** Starts on the best rung that does start. Null where none does, and only a file is left; rejects where code of ours does not arrive. */
   async #startOnRung(
     clips: RecordingClips,
     stream: MediaStream,
@@ -155,6 +157,8 @@ export class LiveReading {
         return await clips.start({ rung, changes }, stream, at, signal);
       } catch (error) {
         signal.throwIfAborted();
+        // Says nothing of this browser: the same rung is tried again.
+        if (isNotLoaded(error)) throw error;
         await this.#stepDown(reasonOf(error));
       }
     }

@@ -31,6 +31,7 @@ export type SessionEvent =
   | { readonly type: 'guided'; readonly guidance: Guidance | null }
   | { readonly type: 'saved'; readonly saved: Saved; readonly link: LinkState }
   | { readonly type: 'paused'; readonly reason: PauseReason; readonly resumeAt: ReadingPosition }
+  | { readonly type: 'kept' }
   | { readonly type: 'completed' }
   | { readonly type: 'submit_asked' }
   | { readonly type: 'submitted'; readonly result: SubmittedRecording; readonly stopToSubmittedMs: number }
@@ -38,6 +39,7 @@ export type SessionEvent =
       readonly type: 'failed';
       readonly code: number | null;
       readonly message: string;
+      readonly notLoaded?: boolean;
       readonly resumeAt: ReadingPosition | null;
     }
   | { readonly type: 'file_taken' }
@@ -59,6 +61,7 @@ const follows: Record<SessionEvent['type'], readonly StateKind[] | 'any'> = {
   guided: ['recording'],
   saved: 'any',
   paused: ['idle', 'opening', 'checking', 'recording', 'paused', 'failed'],
+  kept: ['paused'],
   completed: ['idle', 'refused', 'opening', 'checking', 'recording', 'paused', 'preparing', 'failed'],
   submit_asked: ['idle', 'refused', 'checking', 'recording', 'paused', 'complete', 'failed'],
   submitted: ['submitting'],
@@ -140,15 +143,19 @@ function nextState({ state, saved, link }: Model, event: SessionEvent): SessionS
     case 'saved':
       return 'saved' in state ? { ...state, saved: event.saved, link: event.link } : state;
     case 'paused':
-      return { kind: 'paused', reason: event.reason, resumeAt: event.resumeAt, saved, link };
+      return { kind: 'paused', kept: false, reason: event.reason, resumeAt: event.resumeAt, saved, link };
+    case 'kept':
+      return state.kind === 'paused' ? { ...state, kept: true } : state;
     case 'completed':
       return { kind: 'complete', saved, link };
     case 'submit_asked':
       return { kind: 'submitting', saved, link };
     case 'submitted':
       return { kind: 'submitted', result: event.result, stopToSubmittedMs: event.stopToSubmittedMs };
-    case 'failed':
-      return { kind: 'failed', code: event.code, message: event.message, resumeAt: event.resumeAt };
+    case 'failed': {
+      const { code, message, notLoaded = false, resumeAt } = event;
+      return { kind: 'failed', code, message, notLoaded, resumeAt };
+    }
     case 'file_taken':
       return { kind: 'preparing', fraction: 0, before: state.kind === 'file_refused' ? state.before : state };
     case 'file_progress':

@@ -1,4 +1,5 @@
 import { reasonOf, type Log } from '../log.ts';
+import { isNotLoaded } from '../not-loaded.ts';
 import { createKeyRing, type KeyRing } from '../upload/key-ring.ts';
 import { CallRefused } from '../upload/upload-calls.ts';
 import { Uploader } from '../upload/uploader.ts';
@@ -72,6 +73,7 @@ export function showFailure({ local, log, sessionStore, signal }: SessionParts, 
     type: 'failed',
     code: error instanceof CallRefused ? error.code : null,
     message: error instanceof Error ? error.message : String(error),
+    notLoaded: isNotLoaded(error),
     resumeAt: local.clips?.unread() ?? null,
   });
 }

@@ -1,4 +1,5 @@
 import { warmCosSdk } from '../upload/cos-client.ts';
+import { releaseEncodeWorker } from '../video/encode-worker.ts';
 import { FileIntake } from './file-intake.ts';
 import { LiveReading } from './live-reading.ts';
 import { previewOf } from './preview.ts';
@@ -46,12 +47,20 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   };
 }
 
-async function discard({ calls, devices, local, sessionStore, signal }: SessionParts, live: LiveReading) {
+async function discard(parts: SessionParts, live: LiveReading) {
+  const { calls, devices, local, sessionStore, signal, uploader } = parts;
   live.unwatch();
   const { clips, stored } = await local.open();
   await clips.active?.running.cancel();
   const clipIds = stored.clips.map(({ clipId }) => clipId);
-  if (clipIds.length > 0) await calls.discardClips(clipIds, signal);
+  // Nothing more is sent of what is deleted there.
+  for (const clipId of clipIds) uploader.remove(clipId);
+  try {
+    if (clipIds.length > 0) await calls.discardClips(clipIds, signal);
+  } catch (error) {
+    await clips.resumeUploads();
+    throw error;
+  }
   local.forgetElsewhere();
   await local.forget();
   devices.release();
@@ -61,6 +70,7 @@ async function discard({ calls, devices, local, sessionStore, signal }: SessionP
 function dispose({ devices, local, sessionStore }: SessionParts, live: LiveReading, life: AbortController) {
   live.unwatch();
   devices.release();
+  releaseEncodeWorker();
   const clip = local.active;
   life.abort(new DOMException('the session was disposed', 'AbortError'));
   void clip?.running.cancel().catch(() => undefined);

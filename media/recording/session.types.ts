@@ -42,6 +42,8 @@ export type SessionState =
   | {
       /** A clip is closed and kept; begin() goes on at `resumeAt`. */
       readonly kind: 'paused';
+      /** The server knows of what was read: another device would go on from it. */
+      readonly kept: boolean;
       readonly reason: PauseReason;
       readonly resumeAt: ReadingPosition;
       readonly saved: Saved;
@@ -68,6 +70,8 @@ export type SessionState =
       readonly kind: 'failed';
       readonly code: number | null;
       readonly message: string;
+      /** Code of ours did not arrive: nothing is wrong with this device. */
+      readonly notLoaded: boolean;
       readonly resumeAt: ReadingPosition | null;
     };
 

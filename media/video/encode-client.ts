@@ -10,6 +10,7 @@ import type {
 } from '../../workers/encode/types.ts';
 import { readPictures, readSounds } from '../capture/track-processor.ts';
 import { reasonOf } from '../log.ts';
+import { takeEncodeWorker } from './encode-worker.ts';
 
 const cancelDeadlineMs = 1000;
 
@@ -27,10 +28,9 @@ export class EncodeClient implements LiveOutput {
 
   constructor(format: LiveFormat, tracks: CameraTracks, events: LiveEvents) {
     this.#events = events;
-    this.#worker = new Worker(new URL('../../workers/encode/encode.worker.ts', import.meta.url), {
-      type: 'module',
-    });
-    this.#remote = Comlink.wrap<EncodeWorker>(this.#worker);
+    const { worker, remote } = takeEncodeWorker();
+    this.#worker = worker;
+    this.#remote = remote;
     this.#broken = this.#watchWorker();
     const pictures = readPictures(tracks.video);
     const sounds = readSounds(tracks.audio);

@@ -13,6 +13,7 @@ import {
   type RunningClip,
 } from './clip.types.ts';
 import { EncodeClient } from './encode-client.ts';
+import { loadEncodeWorker } from './encode-worker.ts';
 
 /** In its worker or, where the browser gives no streams of a track, on the page. */
 function openEncoder(format: LiveFormat, tracks: CameraTracks, events: LiveEvents): LiveOutput {
@@ -23,7 +24,7 @@ function openEncoder(format: LiveFormat, tracks: CameraTracks, events: LiveEvent
 
 /**
  * Rung 1: WebCodecs to fragmented MP4 while the camera runs. What the writer emits is what is sent. Rejects where the
- * encoder fails, no frame comes in time, or the signal aborts.
+ * encoder fails, no frame comes in time, or the signal aborts; with NotLoaded where its code does not arrive.
  */
 export async function startLiveClip({
   stream,
@@ -35,6 +36,7 @@ export async function startLiveClip({
   const [audio] = stream.getAudioTracks();
   if (!video || !audio) throw new Error('the stream lacks a track');
   const audioCodec = await chooseAudioCodec();
+  if (canReadTracks()) await Promise.race([loadEncodeWorker(), aborted(signal)]);
   signal.throwIfAborted();
 
   let lastFrameAt = performance.now();

@@ -16,6 +16,9 @@ import { createSliceRecorder, type SliceRecorder } from './slice-recorder.ts';
 const happens = (target: EventTarget, name: string): Promise<void> =>
   new Promise((resolve) => target.addEventListener(name, () => resolve(), { once: true }));
 
+/** Rejects where its code does not arrive; the next call tries again. */
+export const loadRecorder = () => import('recordrtc');
+
 /**
  * Rung 2: the browser's own recorder through RecordRTC, whose slices are the pieces. Rejects where no type can be
  * recorded, where no frame comes in time, or where the signal aborts.
@@ -24,7 +27,7 @@ export async function startRecorderClip(options: ClipOptions): Promise<RunningCl
   const { signal } = options;
   const [type] = recorderTypes();
   if (type === undefined) throw new Error('no type can be recorded');
-  const { default: library } = await import('recordrtc');
+  const { default: library } = await loadRecorder();
   signal.throwIfAborted();
   const clip = new RecorderClip(library, type, options);
   await clip.start(signal);

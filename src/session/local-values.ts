@@ -23,5 +23,7 @@ export const localValues = {
   isVisitor: text('is_vister'),
   reviewKeys: text('review_keys'),
   pageTrace: storedJson<PageTrace>(() => localStorage, 'page_trace'),
+  /** The link whose recording the customer submits by a tap of their own. */
+  submitsByHand: text('submits_by_hand'),
   readingPreferences: storedJson<ReadingPreferences>(() => localStorage, 'reading_preferences'),
 } as const;

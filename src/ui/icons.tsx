@@ -37,6 +37,12 @@ export const CrossIcon = () => (
   </Icon>
 );
 
+export const PauseIcon = () => (
+  <Icon>
+    <path strokeWidth="3.4" d="M8.5 6v12M15.5 6v12" />
+  </Icon>
+);
+
 export const InfoIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="9" />

@@ -33,6 +33,8 @@ export interface FinishedOutput {
 }
 
 export interface EncodeWorker {
+  /** Resolves when its code is there. */
+  ready(): Promise<void>;
   /** Resolves at the first encoded picture. */
   start(format: LiveFormat, streams: CameraStreams, events: LiveEvents): Promise<LiveProgress>;
   finish(): Promise<FinishedOutput>;

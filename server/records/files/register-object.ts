@@ -87,7 +87,16 @@ function checkedCrc64(head: ObjectHead, claimed: ClaimedObject): string {
 }
 
 /** A signed address carries no content type, so what the object is, is told by its first bytes. */
-async function requireVideo({ blobs }: ServiceContext, key: string, size: number): Promise<void> {
-  const start = await readAll(await blobs.read(key, { start: 0, end: Math.min(63, size - 1) }));
-  if (!sniffContainer(start)) throw new Failure('objectNotVideo');
+async function requireVideo(context: ServiceContext, key: string, size: number): Promise<void> {
+  if (!sniffContainer(await firstBytes(context, key, size))) throw new Failure('objectNotVideo');
+}
+
+/** Of an object that is deleted between two looks at it there is as little as of one that never came. */
+async function firstBytes({ blobs }: ServiceContext, key: string, size: number): Promise<Buffer> {
+  try {
+    return await readAll(await blobs.read(key, { start: 0, end: Math.min(63, size - 1) }));
+  } catch (error) {
+    if (await blobs.head(key)) throw error;
+    throw new Failure('objectMissing');
+  }
 }

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { loadFinishPage, loadRepeatPage, loadVideoPage } from '../../features/recording/page-loaders.ts';
 import { openRoute, type RouteEntry } from './route-entry.ts';
 
 const traced = { ...openRoute, traced: true } as const;
@@ -32,7 +33,7 @@ export const recordingRoutes: readonly RouteEntry[] = [
   {
     ...traced,
     path: '/face-will',
-    title: '人脸核验',
+    title: '意愿确认',
     page: lazy(() => import('../../features/face-will/face-will-page.tsx')),
   },
   {
@@ -51,19 +52,19 @@ export const recordingRoutes: readonly RouteEntry[] = [
     ...camera,
     path: '/recording-video',
     title: '朗读录制',
-    page: lazy(() => import('../../features/recording/reading/video-page.tsx')),
+    page: lazy(loadVideoPage),
   },
   {
     ...camera,
     path: '/recording-repeat',
     title: '查看录制',
-    page: lazy(() => import('../../features/recording/repeat/repeat-page.tsx')),
+    page: lazy(loadRepeatPage),
   },
   {
     ...traced,
     path: '/recording-finish',
     title: '录制完成',
-    page: lazy(() => import('../../features/recording/result/finish-page.tsx')),
+    page: lazy(loadFinishPage),
   },
   {
     ...traced,

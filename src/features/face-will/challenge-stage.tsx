@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
+import type { Challenge } from '../../../workers/tasks/face/challenges.ts';
 import type { ChallengeModel } from '../../../media/guide/challenge.ts';
-import { CameraStage, type CameraSource } from '../../ui/camera-stage.tsx';
+import type { CameraSource } from '../../ui/camera-preview.tsx';
+import { CameraStage } from '../../ui/camera-stage.tsx';
 import styles from './challenge-stage.module.css';
+import { ChallengeFigure } from './challenge-figure.tsx';
+import { useVoicePrompt } from './use-voice-prompt.ts';
 import { challengeWords, hintWords } from './words.ts';
 
 interface Props {
@@ -19,11 +23,12 @@ export function ChallengeStage({ camera, model, onLeave }: Props) {
     if (done > 0) navigator.vibrate?.(80);
   }, [done]);
   const hint = model?.hint;
+  const asked = askedOf(model);
+  useVoicePrompt(asked && challengeWords[asked]);
   return (
     <CameraStage
-      title="人脸核验"
+      title="意愿确认"
       camera={camera}
-      tall
       faceGood={model !== null && model.hint === null}
       guidance={hint && hintWords[hint]}
       top={
@@ -32,9 +37,12 @@ export function ChallengeStage({ camera, model, onLeave }: Props) {
         </button>
       }
     >
-      <div className={styles.words} role="status">
-        <h2>{instruction(model)}</h2>
-        <p>{place(model)}</p>
+      <div className={styles.row}>
+        <ChallengeFigure challenge={asked} />
+        <div className={styles.words} role="status">
+          <h2>{instruction(model)}</h2>
+          <p>{place(model)}</p>
+        </div>
       </div>
       <div className={styles.dots} aria-hidden="true">
         {model?.challenges.map((challenge, i) => (
@@ -43,6 +51,10 @@ export function ChallengeStage({ camera, model, onLeave }: Props) {
       </div>
     </CameraStage>
   );
+}
+
+function askedOf(model: ChallengeModel | null): Challenge | null {
+  return model?.stage.kind === 'asking' ? (model.challenges[model.stage.index] ?? null) : null;
 }
 
 function doneOf(model: ChallengeModel | null): number {
@@ -54,9 +66,8 @@ function doneOf(model: ChallengeModel | null): number {
 
 function instruction(model: ChallengeModel | null): string {
   if (!model) return '正在准备，请稍候';
-  const { stage, challenges } = model;
-  if (stage.kind === 'returning') return '很好，请正对屏幕';
-  const challenge = stage.kind === 'asking' ? challenges[stage.index] : undefined;
+  if (model.stage.kind === 'returning') return '很好，请正对屏幕';
+  const challenge = askedOf(model);
   return challenge ? challengeWords[challenge] : '请正对屏幕，脸放在框内';
 }
 

@@ -52,7 +52,7 @@ function TryAgainPage({
   return (
     <StatePage
       tone="attention"
-      bar="人脸核验"
+      bar="意愿确认"
       title={title}
       text={text}
       actions={
@@ -72,7 +72,7 @@ function RefusedPage({ refusal, onAgain, onLeave }: Ways & { readonly refusal: C
   return (
     <StatePage
       tone="attention"
-      bar="人脸核验"
+      bar="意愿确认"
       title={words.title}
       text={words.text}
       actions={

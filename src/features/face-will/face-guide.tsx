@@ -15,7 +15,7 @@ interface Props {
 export function FaceGuide({ opening, onBegin, onLeave }: Props) {
   return (
     <Page
-      title="人脸核验"
+      title="意愿确认"
       actions={
         <>
           <Button look="outline" onClick={onLeave}>

@@ -35,7 +35,7 @@ function Opened({ ticket }: { readonly ticket: string }) {
   return failure.kind === 'no_response' ? (
     <StatePage
       tone="attention"
-      bar="人脸核验"
+      bar="意愿确认"
       title="网络没有连上"
       text="请检查网络后重试，已完成的步骤都已保存。"
       actions={<Button onClick={() => setTimes(times + 1)}>重新加载</Button>}
@@ -43,7 +43,7 @@ function Opened({ ticket }: { readonly ticket: string }) {
   ) : (
     <StatePage
       tone="attention"
-      bar="人脸核验"
+      bar="意愿确认"
       title="这个核验链接不能用了"
       text="它可能已经过期，或已经用过。返回后可以查看结果或重新开始，不计次数。"
       actions={<Button onClick={back}>返回</Button>}

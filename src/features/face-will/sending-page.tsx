@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ProofPicture } from '../../../media/guide/challenge-loop.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
+import { keepLastPicture } from '../../parts/camera/last-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { useAnswerFaceWillMutation } from './api.ts';
@@ -20,6 +21,7 @@ export function SendingPage({ ticket, pictures, onLeave }: Props) {
   const [answer, { error, isLoading }] = useAnswerFaceWillMutation();
   const started = useRef(false);
   const send = useCallback(async () => {
+    keepLastPicture(pictures.find(({ shows }) => shows === 'straight')?.jpeg ?? null);
     const { data } = await answer({ ticket, frames: await proofFrames(pictures) });
     if (data) void navigate(data.redirect, { replace: true });
   }, [answer, ticket, pictures, navigate]);
@@ -29,7 +31,7 @@ export function SendingPage({ ticket, pictures, onLeave }: Props) {
     void send();
   }, [send]);
   if (!error || isLoading)
-    return <StatePage tone="waiting" bar="人脸核验" title="正在核对" text="约需几秒钟，请不要离开本页。" />;
+    return <StatePage tone="waiting" bar="意愿确认" title="正在核对" text="约需几秒钟，请不要离开本页。" />;
   return <UnsentPage failure={error as Failure} onAgain={() => void send()} onLeave={onLeave} />;
 }
 
@@ -45,7 +47,7 @@ function UnsentPage({ failure, onAgain, onLeave }: UnsentProps) {
   return (
     <StatePage
       tone="attention"
-      bar="人脸核验"
+      bar="意愿确认"
       title={lost ? '照片还没有送到' : '这次没有成功'}
       text={lost ? '请检查网络后重新发送，不用再拍。' : `${failureText(failure)}。`}
       actions={

@@ -3,7 +3,7 @@ import type { OpenedFaceWill } from '../../../contract/services/face-will.ts';
 import type { ChallengeModel, Shows } from '../../../media/guide/challenge.ts';
 import type { ProofPicture } from '../../../media/guide/challenge-loop.ts';
 import type { CameraRefusal } from '../../../media/capture/refusal.ts';
-import type { CameraSource } from '../../ui/camera-stage.tsx';
+import type { CameraSource } from '../../ui/camera-preview.tsx';
 
 export type CheckState =
   | { readonly kind: 'guide' }

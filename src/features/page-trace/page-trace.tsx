@@ -3,6 +3,7 @@ import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { type Operation, pageTrace } from '../../../contract/services/page-trace.ts';
 import { send } from '../../api/transport.ts';
 import { withVisitor } from '../../api/with-visitor.ts';
+import { onPageEvent } from '../../lib/page-events.ts';
 import { controlName } from './control-name.ts';
 import { openOperationLog, type OperationLog, type SendOperations } from './operation-log.ts';
 
@@ -38,7 +39,7 @@ const sender =
     return answer.failure.kind === 'code' && refusals.includes(answer.failure.code) ? 'refused' : 'unsent';
   };
 
-/** Writes down when the page was entered and left, and each tap and filled field with its time (rule R8). */
+/** Writes down when the page was entered and left, each tap and filled field, and what broke it off, with its time (rule R8). */
 export default function PageTrace({ transmitRecordNo, page, title }: Props) {
   useEffect(() => {
     const log = logOf(transmitRecordNo);
@@ -56,6 +57,7 @@ export default function PageTrace({ transmitRecordNo, page, title }: Props) {
       note(document.hidden ? 'leave' : 'enter');
       if (document.hidden) void log.flush();
     };
+    const stopListening = onPageEvent(({ kind, what }) => note(kind, what));
     const timer = setInterval(() => void log.flush(), flushMs);
     document.addEventListener('click', click, true);
     document.addEventListener('change', fill, true);
@@ -64,6 +66,7 @@ export default function PageTrace({ transmitRecordNo, page, title }: Props) {
     return () => {
       note('leave');
       clearInterval(timer);
+      stopListening();
       document.removeEventListener('click', click, true);
       document.removeEventListener('change', fill, true);
       document.removeEventListener('visibilitychange', seen);

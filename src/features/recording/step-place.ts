@@ -4,7 +4,7 @@ import type { StepPlace } from '../../ui/step-indicator.tsx';
 const all = [
   { page: 'identity', title: '验证身份' },
   { page: 'policy', title: '确认保单信息' },
-  { page: 'will', title: '核验本人' },
+  { page: 'will', title: '意愿确认' },
   { page: 'reading', title: '朗读录制' },
   { page: 'result', title: '提交并等待结果' },
 ] as const;

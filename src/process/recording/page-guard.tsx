@@ -14,6 +14,8 @@ export interface GuardedPageProps {
 
 interface Props {
   readonly page: RecordingRoute;
+  /** Whether it stays in sight while it is led away from, so that nothing blank comes between. */
+  readonly staysWhileLeaving?: boolean;
   readonly children: (props: GuardedPageProps) => ReactNode;
 }
 
@@ -24,14 +26,20 @@ export function PageGuard(props: Props) {
   return <Reconciled key={transmitRecordNo} {...props} transmitRecordNo={transmitRecordNo} />;
 }
 
-function Reconciled({ page, children, transmitRecordNo }: Props & { readonly transmitRecordNo: string }) {
+function Reconciled({
+  page,
+  staysWhileLeaving = false,
+  children,
+  transmitRecordNo,
+}: Props & { readonly transmitRecordNo: string }) {
   const progress = useRecordingProgress(transmitRecordNo, page);
-  switch (progress.kind) {
-    case 'leave':
-      return <Navigate to={progress.to} replace />;
-    case 'pending':
-      return <PendingPage {...progress} />;
-    case 'stay':
-      return children({ transmitRecordNo, detail: progress.detail });
-  }
+  if (progress.kind === 'pending') return <PendingPage {...progress} />;
+  const leaving = progress.kind === 'leave';
+  const { detail } = progress;
+  return (
+    <>
+      {detail && (!leaving || staysWhileLeaving) && children({ transmitRecordNo, detail })}
+      {leaving && <Navigate to={progress.to} replace />}
+    </>
+  );
 }

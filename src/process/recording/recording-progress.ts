@@ -12,7 +12,8 @@ export const recordingProgressApi = baseApi.injectEndpoints({
 });
 
 export type RecordingProgress =
-  | { readonly kind: 'leave'; readonly to: RecordingRoute }
+  /** What is known of the recording, if anything, while its page is changed. */
+  | { readonly kind: 'leave'; readonly to: RecordingRoute; readonly detail: ConfirmDetail | null }
   | { readonly kind: 'stay'; readonly detail: ConfirmDetail }
   /** Not known yet, or why not. */
   | { readonly kind: 'pending'; readonly failure: Failure | null; readonly onRetry: () => void };
@@ -27,11 +28,11 @@ export function useRecordingProgress(transmitRecordNo: string, page: RecordingRo
     { refetchOnMountOrArgChange: 5 },
   );
   if (error && failureCode(error) === catalogue.recordingExpired.code)
-    return { kind: 'leave', to: '/recording-expire' };
+    return { kind: 'leave', to: '/recording-expire', detail: null };
   if (data) {
     const to =
       page === '/single-recording' ? null : redirectFor(data.next_step_alias, page, data.submissions_left);
-    return to ? { kind: 'leave', to } : { kind: 'stay', detail: data };
+    return to ? { kind: 'leave', to, detail: data } : { kind: 'stay', detail: data };
   }
   return {
     kind: 'pending',

@@ -81,7 +81,7 @@ test.describe('with a network that breaks', () => {
     const { customer, context, page } = phone;
     await customer.reachesRecordingPage();
     await customer.opensCamera();
-    await expect(page.getByText('已安全保存')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('已保存到本机')).toBeVisible({ timeout: 20_000 });
     await page.waitForTimeout(2000);
     await context.setOffline(true);
     await expect(page.getByText(/网络中断，已保存到本机/)).toBeVisible({ timeout: 10_000 });

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
 import type { ReadingPosition, ScriptSegment } from '../../../../media/recording/script.types.ts';
-import type { SessionState } from '../../../../media/recording/session.types.ts';
+import type { RecordingSession, SessionState } from '../../../../media/recording/session.types.ts';
 import { recordingApi } from '../api.ts';
 import { type Held, startOf, useFlow, useSessionState } from '../session/flow.ts';
 
@@ -13,43 +12,76 @@ export interface Reading {
   readonly segments: readonly ScriptSegment[];
   /** Whether this device looks for a face at all. */
   readonly faceChecked: boolean;
-  /** Three, two, one, before the recording begins. */
-  readonly countingIn: boolean;
+  /** Three, two, one, before the recording begins; `done`: its first frame is awaited. */
+  readonly countIn: 'none' | 'counting' | 'done';
+  /** All was read, and nothing more is filmed. */
+  readonly ended: boolean;
   /** Counts in, and then begins. */
   goOn(): void;
   begin(): void;
+  stop(end: 'finished' | 'pause'): void;
 }
 
-/** What is to happen next on this page: a count-in, or nothing until the customer says so. */
-type Intent = 'count_in' | 'wait';
+/** What the customer asked for and the session's state does not show yet. */
+type Intent = 'none' | 'count_in' | 'begin' | 'finish';
 
 const mayCountIn: readonly SessionState['kind'][] = ['checking', 'paused', 'complete', 'failed'];
 
 /** One stretch of reading on the page of the camera: where it begins, what it holds, and when it is begun. */
 export function useReading({ session, script }: Held): Reading {
   const { reading } = useFlow();
-  const navigate = useNavigate();
   const state = useSessionState(session);
   const [intent, setIntent] = useState<Intent>(() => firstIntent(state, reading !== null));
   const [faceChecked, setFaceChecked] = useState(false);
-  const from = state.kind === 'paused' ? state.resumeAt : (reading?.from ?? startOf(script));
+  const from = resumeAtOf(state) ?? reading?.from ?? startOf(script);
   const only = reading?.only ?? null;
   const segments = useMemo(
     () => (only === null ? script.segments : script.segments.filter(({ index }) => index === only)),
     [only, script],
   );
   useAskAgainWhenRefused(state);
+  useCameraOffAtTheEnd(session, state);
   const begin = useCallback(() => {
-    setIntent('wait');
     const before = session.getState();
     if (before.kind === 'checking') setFaceChecked(before.checks.face === 'good');
-    void session.begin(from).then(() => {
-      // Nothing began, and nothing was said of it: back to the check, where it can be tried again.
-      if (session.getState().kind === 'checking') void navigate('/recording-start-video', { replace: true });
-    });
-  }, [session, from, navigate]);
-  const countingIn = intent === 'count_in' && mayCountIn.includes(state.kind);
-  return { state, from, segments, faceChecked, countingIn, begin, goOn: () => setIntent('count_in') };
+    setIntent('begin');
+    void session.begin(from).then(() => setIntent('none'));
+  }, [session, from]);
+  const stop = (end: 'finished' | 'pause') => {
+    if (end === 'finished') setIntent('finish');
+    void session.stop(end).finally(() => setIntent('none'));
+  };
+  const mayCount = mayCountIn.includes(state.kind);
+  const countIn = !mayCount
+    ? 'none'
+    : intent === 'count_in'
+      ? 'counting'
+      : intent === 'begin'
+        ? 'done'
+        : 'none';
+  const ended = intent === 'finish' || state.kind === 'submitting' || state.kind === 'submitted';
+  return {
+    state,
+    from,
+    segments,
+    faceChecked,
+    countIn,
+    ended,
+    begin,
+    stop,
+    goOn: () => setIntent('count_in'),
+  };
+}
+
+function resumeAtOf(state: SessionState): ReadingPosition | null {
+  return state.kind === 'paused' || state.kind === 'failed' ? state.resumeAt : null;
+}
+
+/** All is read: the camera's light goes out before anything is sent. */
+function useCameraOffAtTheEnd(session: RecordingSession, { kind }: SessionState): void {
+  useEffect(() => {
+    if (kind === 'submitting') session.releaseCamera();
+  }, [session, kind]);
 }
 
 /** A refusal says that the recording is elsewhere than this page believes: the page guard asks again and leads there. */
@@ -61,7 +93,7 @@ function useAskAgainWhenRefused(state: SessionState): void {
   }, [refusedBy, dispatch]);
 }
 
+/** One segment is read again at once; before the first there is the check. */
 function firstIntent(state: SessionState, planned: boolean): Intent {
-  if (state.kind === 'checking') return 'count_in';
-  return planned && state.kind === 'complete' ? 'count_in' : 'wait';
+  return planned && state.kind === 'complete' ? 'count_in' : 'none';
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import type { SessionState } from '../../../../media/recording/session.types.ts';
 import { type GuardedPageProps, PageGuard } from '../../../process/recording/page-guard.tsx';
 import { films, type Held, useFlow } from '../session/flow.ts';
+import { RecordingStage } from './stage/recording-stage.tsx';
+import { CheckStage } from './stages/check-stage.tsx';
 import { CompleteStage } from './stages/complete-stage.tsx';
 import { CountInStage } from './stages/count-in-stage.tsx';
 import { FailedStage } from './stages/failed-stage.tsx';
@@ -9,12 +12,17 @@ import { FileStage } from './stages/file-stage.tsx';
 import { PausedStage } from './stages/paused-stage.tsx';
 import { ReadingStage } from './stages/reading-stage.tsx';
 import { SubmitStage } from './stages/submit-stage.tsx';
-import { WaitingStage } from './stages/waiting-stage.tsx';
+import { LeaveSheet } from './leave-sheet.tsx';
 import { TroubleSheet } from './trouble-sheet.tsx';
+import { useBackAsks } from './use-back-asks.ts';
 import { type Reading, useReading } from './use-reading.ts';
 
 export default function VideoPage() {
-  return <PageGuard page="/recording-video">{(props) => <Video {...props} />}</PageGuard>;
+  return (
+    <PageGuard page="/recording-video" staysWhileLeaving>
+      {(props) => <Video {...props} />}
+    </PageGuard>
+  );
 }
 
 function Video({ transmitRecordNo }: GuardedPageProps) {
@@ -24,15 +32,33 @@ function Video({ transmitRecordNo }: GuardedPageProps) {
   return <HeldVideo held={held} transmitRecordNo={transmitRecordNo} />;
 }
 
+/** What going back without a word would throw a reader out of. */
+const asksBefore: ReadonlySet<SessionState['kind']> = new Set(['recording', 'paused', 'complete', 'failed']);
+
 function HeldVideo({ held, transmitRecordNo }: { readonly held: Held; readonly transmitRecordNo: string }) {
   const reading = useReading(held);
-  const [trouble, setTrouble] = useState(false);
+  const [sheet, setSheet] = useState<'trouble' | 'leave' | null>(null);
+  const { state } = reading;
+  useBackAsks(reading.countIn !== 'none' || asksBefore.has(state.kind), () => {
+    if (state.kind === 'recording') reading.stop('pause');
+    setSheet('leave');
+  });
+  const stage = <Stage held={held} reading={reading} onTrouble={() => setSheet('trouble')} />;
+  // A file of the phone's own camera has pages of its own.
+  const filming = state.kind !== 'preparing' && state.kind !== 'file_refused';
   return (
     <>
-      <Stage held={held} reading={reading} onTrouble={() => setTrouble(true)} />
-      {trouble && (
-        <TroubleSheet held={held} transmitRecordNo={transmitRecordNo} onClose={() => setTrouble(false)} />
+      {filming ? (
+        <RecordingStage camera={held.session} frozen={reading.ended}>
+          {stage}
+        </RecordingStage>
+      ) : (
+        stage
       )}
+      {sheet === 'trouble' && (
+        <TroubleSheet held={held} transmitRecordNo={transmitRecordNo} onClose={() => setSheet(null)} />
+      )}
+      {sheet === 'leave' && <LeaveSheet onClose={() => setSheet(null)} />}
     </>
   );
 }
@@ -43,11 +69,19 @@ interface StageProps {
   readonly onTrouble: () => void;
 }
 
-/** The one stage that the session's state asks for. */
+/** What the session's state asks for. */
 function Stage({ held, reading, onTrouble }: StageProps) {
   const { session } = held;
-  const { state, goOn } = reading;
-  if (reading.countingIn) return <CountInStage held={held} from={reading.from} onDone={reading.begin} />;
+  const { state, segments, goOn } = reading;
+  if (reading.countIn !== 'none')
+    return (
+      <CountInStage
+        segments={segments}
+        from={reading.from}
+        starting={reading.countIn === 'done'}
+        onDone={reading.begin}
+      />
+    );
   switch (state.kind) {
     case 'idle':
     case 'opening':
@@ -55,32 +89,34 @@ function Stage({ held, reading, onTrouble }: StageProps) {
       return <Navigate to="/recording-start-video" replace />;
     case 'checking':
       if (!films(state.rung)) return <Navigate to="/recording-start-video" replace />;
-      return <WaitingStage session={session} title="正在开始录制" text="请看着屏幕上方" />;
+      return <CheckStage session={session} checks={state.checks} onBegin={goOn} />;
     case 'recording':
       return (
         <ReadingStage
           key={state.startedAt}
           session={session}
           state={state}
-          segments={reading.segments}
+          segments={segments}
           faceChecked={reading.faceChecked}
+          ending={reading.ended}
+          onStop={reading.stop}
           onTrouble={() => {
-            void session.stop('pause');
+            reading.stop('pause');
             onTrouble();
           }}
         />
       );
     case 'paused':
-      return <PausedStage session={session} state={state} onTrouble={onTrouble} onGoOn={goOn} />;
+      return <PausedStage state={state} onTrouble={onTrouble} onGoOn={goOn} />;
     case 'complete':
       return <CompleteStage session={session} />;
     case 'preparing':
     case 'file_refused':
       return <FileStage held={held} state={state} />;
     case 'submitting':
-      return <SubmitStage session={session} sending={state} />;
+      return <SubmitStage sending={state} />;
     case 'submitted':
-      return <SubmitStage session={session} sending={null} />;
+      return <SubmitStage sending={null} />;
     case 'failed':
       return <FailedStage session={session} state={state} onTrouble={onTrouble} onGoOn={goOn} />;
   }

@@ -9,8 +9,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { recordingApi } from '../api.ts';
+import { resultSteps } from './result-steps.ts';
+import { Timeline } from './timeline.tsx';
 import { FailurePage } from '../../../parts/failure/failure-page.tsx';
 import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
 import { PrivacyLink } from '../../../parts/consent/privacy-link.tsx';
@@ -33,7 +35,6 @@ function Finish({ transmitRecordNo, detail }: GuardedPageProps) {
   }, [moved, dispatch]);
   if (!data && error) return <FailurePage failure={error as Failure} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
-  const close = platform.closer();
   const { title, text } = outcome(data);
   return (
     <StatePage
@@ -41,25 +42,39 @@ function Finish({ transmitRecordNo, detail }: GuardedPageProps) {
       bar="录制完成"
       title={title}
       text={text}
-      actions={close && <Button onClick={close}>完成</Button>}
+      actions={<Done />}
     >
+      <Receipt remark={data} product={detail.product_name} />
       <Card title="接下来">
-        <Rows
-          rows={[
-            { label: '系统检查', value: <MachineCheck remark={data} /> },
-            { label: '人工审核', value: <PersonCheck remark={data} /> },
-            { label: '结果通知', value: `短信发送至 ${data.mobile_masked}` },
-          ]}
-        />
+        <Timeline steps={resultSteps(data)} />
       </Card>
-      {data.duration_ms !== null && (
-        <Card>
-          <Rows rows={[{ label: '录制时长', value: <strong>{spokenDuration(data.duration_ms)}</strong> }]} />
-        </Card>
-      )}
       <PrivacyLink />
     </StatePage>
   );
+}
+
+/** What somebody who calls about it is asked for. */
+function Receipt({ remark, product }: { readonly remark: VerifyRemark; readonly product: string }) {
+  const { recording_no, submitted_at: at, duration_ms: ms } = remark;
+  return (
+    <Card title="提交回执">
+      <Rows
+        rows={[
+          { label: '录制编号', value: recording_no },
+          { label: '产品', value: product },
+          ...(at === null ? [] : [{ label: '提交时间', value: dateTime(at) }]),
+          ...(ms === null ? [] : [{ label: '录制时长', value: <strong>{spokenDuration(ms)}</strong> }]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Closes the page where the app lets it; a plain browser closes no page that it did not open. */
+function Done() {
+  const close = platform.closer();
+  const done = () => (close ? close() : void showToast('已办完，您可以关闭本页'));
+  return <Button onClick={done}>完成</Button>;
 }
 
 /** Says honestly how far it is: with the machine, with a person, or passed by one of them. */
@@ -81,19 +96,4 @@ function outcome({ status, decided, review_until: until }: VerifyRemark): {
           : '系统检查已通过，您可以关闭本页。',
     };
   return { title: '录制已提交', text: '视频已完整上传，无需停留在本页。' };
-}
-
-function MachineCheck({ remark }: { readonly remark: VerifyRemark }) {
-  if (remark.status === 'submitted') return <Tag tone="attention">正在检查</Tag>;
-  return remark.status === 'verified' && remark.decided?.by === 'machine' ? (
-    <Tag tone="good">✓ 已通过</Tag>
-  ) : (
-    <Tag tone="quiet">已完成</Tag>
-  );
-}
-
-function PersonCheck({ remark }: { readonly remark: VerifyRemark }) {
-  if (remark.status === 'in_review') return <Tag tone="attention">正在审核</Tag>;
-  if (remark.decided?.by === 'reviewer') return <Tag tone="good">✓ 已通过</Tag>;
-  return remark.status === 'verified' ? '无需' : '如需补录会通知您';
 }

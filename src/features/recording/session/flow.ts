@@ -43,6 +43,15 @@ export function useSessionState(session: RecordingSession): SessionState {
   return useSyncExternalStore(session.subscribe, session.getState);
 }
 
+const nothingHeld: SessionState = { kind: 'idle' };
+const neverChanges = () => () => undefined;
+
+/** The same where there may be no session yet: it is idle then. */
+export function useHeldState(held: Held | null): SessionState {
+  const session = held?.session;
+  return useSyncExternalStore(session?.subscribe ?? neverChanges, session?.getState ?? (() => nothingHeld));
+}
+
 export function startOf(script: RecordingScript): ReadingPosition {
   return { segment: script.segments[0]?.index ?? 0, phrase: 0 };
 }

@@ -7,6 +7,7 @@ import { recordingProgressApi } from '../../../process/recording/recording-progr
 import { sentFraction } from './saved-sign.ts';
 import { useSessionState } from './flow.ts';
 import styles from './other-device.module.css';
+import { submitsByHand } from './submit-by-hand.ts';
 
 interface Props {
   readonly session: RecordingSession;
@@ -20,7 +21,7 @@ const followMs = 3000;
  * first, so that the other phone goes on from it; once it does, the page guard leads away from here.
  */
 export function OtherDevice({ session, transmitRecordNo }: Props) {
-  const link = `${location.origin}/#/single-recording?transmitRecordNo=${encodeURIComponent(transmitRecordNo)}`;
+  const link = linkFor(transmitRecordNo);
   const picture = useQrCode(link, { width: 264, margin: 1 });
   recordingProgressApi.useConfirmDetailQuery(
     { transmit_record_no: transmitRecordNo },
@@ -48,6 +49,13 @@ export function OtherDevice({ session, transmitRecordNo }: Props) {
       </div>
     </>
   );
+}
+
+/** What was chosen here goes along. */
+function linkFor(transmitRecordNo: string): string {
+  const parameters = new URLSearchParams({ transmitRecordNo });
+  if (submitsByHand(transmitRecordNo)) parameters.set('submitByHand', '');
+  return `${location.origin}/#/single-recording?${parameters.toString()}`;
 }
 
 /** Whether the other phone will find what was read here. */

@@ -8,6 +8,7 @@ import { rememberSuccess, unlessAborted } from '../../../lib/remember-success.ts
 import { failureText } from '../../../api/reactions.ts';
 import { uploadForm } from '../../../api/upload-form.ts';
 import { recordingApi } from '../api.ts';
+import { showSubmitted } from './show-submitted.ts';
 import { toRecordedClip, toSubmittedClip, toSubmittedRecording, toUploadKeys } from '../model.ts';
 
 interface Running<T> {
@@ -39,6 +40,7 @@ export function recordingCalls(
     settle(dispatch(endpoints.startRecording.initiate(link)), new AbortController().signal),
   );
   const started = (signal: AbortSignal) => unlessAborted(start(), signal);
+  let registering: Promise<unknown> = Promise.resolve();
   return {
     async uploadKeys(signal) {
       await started(signal);
@@ -46,8 +48,9 @@ export function recordingCalls(
     },
     async registerFile({ key, size, contentType, crc64 }, signal) {
       const args = { ...owner, key, size, content_type: contentType, ...(crc64 && { crc64 }) };
-      const stored = await settle(dispatch(endpoints.createCoreFile.initiate(args, once)), signal);
-      return { fileId: stored.file_id };
+      const answer = settle(dispatch(endpoints.createCoreFile.initiate(args, once)), signal);
+      registering = answer.catch(() => undefined);
+      return { fileId: (await answer).file_id };
     },
     async uploadForm({ name, body }, onProgress, signal) {
       await started(signal);
@@ -64,6 +67,8 @@ export function recordingCalls(
       await settle(dispatch(endpoints.keepClip.initiate(args)), signal);
     },
     async discardClips(clipIds, signal) {
+      // The server is at one of them still.
+      await registering;
       const args = { ...link, clip_ids: [...clipIds] };
       await settle(dispatch(endpoints.discardClips.initiate(args)), signal);
     },
@@ -74,7 +79,9 @@ export function recordingCalls(
         clips: clips.map(toSubmittedClip),
       };
       const submitted = settle(dispatch(endpoints.submitReadVideo.initiate(args)), signal);
-      return toSubmittedRecording(await submitted.catch(throwBrokenPromise));
+      const answer = await submitted.catch(throwBrokenPromise);
+      showSubmitted(dispatch, transmitRecordNo, answer);
+      return toSubmittedRecording(answer);
     },
   };
 }

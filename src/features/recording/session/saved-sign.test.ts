@@ -11,7 +11,7 @@ const saved = (madeBytes: number, deviceBytes: number, storeBytes: number) => ({
 describe('savedSign', () => {
   it.each([
     [saved(0, 0, 0), 'ok', '准备保存'],
-    [saved(5 * mb, 5 * mb, 5 * mb), 'ok', '已安全保存'],
+    [saved(5 * mb, 5 * mb, 5 * mb), 'ok', '已保存到本机'],
     [saved(5 * mb, 5 * mb, 1 * mb), 'ok', '已保存到本机'],
     [saved(5 * mb, 5 * mb, 5 * mb), 'offline', '已保存到本机'],
     [saved(5 * mb, 1 * mb, 1 * mb), 'ok', '正在保存'],
@@ -19,6 +19,11 @@ describe('savedSign', () => {
   ] as const)('%o, %s: %s', (state, link, text) => {
     expect(savedSign(state, link).text).toBe(text);
   });
+});
+
+it('is safe only once the server knows of it, whatever the store holds', () => {
+  expect(savedSign(saved(5 * mb, 5 * mb, 5 * mb), 'ok', true)).toEqual({ text: '已安全保存', tone: 'good' });
+  expect(savedSign(saved(5 * mb, 1 * mb, 1 * mb), 'ok', true).text).toBe('正在保存');
 });
 
 describe('sentFraction', () => {

@@ -9,15 +9,16 @@ export interface SavedSign {
 /** One live piece is always on its way; more than this behind is not "saved". */
 const inFlight = 512 * 1024;
 
-/** Says only what is true: on the store, on this device, or not yet. */
-export function savedSign({ madeBytes, deviceBytes, storeBytes }: Saved, link: LinkState): SavedSign {
+/**
+ * Says only what is true: with the insurer, on this device, or not yet. `kept`: the server knows of what was read, and
+ * a lost phone would lose nothing.
+ */
+export function savedSign({ madeBytes, deviceBytes }: Saved, link: LinkState, kept = false): SavedSign {
   const onDevice = deviceBytes > 0 && madeBytes - deviceBytes <= inFlight;
   if (madeBytes === 0) return { text: '准备保存', tone: 'quiet' };
   if (!onDevice) return { text: '正在保存', tone: 'attention' };
   if (link === 'offline') return { text: '已保存到本机', tone: 'attention' };
-  return storeBytes > 0 && madeBytes - storeBytes <= inFlight
-    ? { text: '已安全保存', tone: 'good' }
-    : { text: '已保存到本机', tone: 'good' };
+  return { text: kept ? '已安全保存' : '已保存到本机', tone: 'good' };
 }
 
 /** Fraction of what was made that the store has acknowledged, 0 to 1. */

@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import type { Dispatch } from '../dispatch.ts';
 import { type Flow, FlowContext, type Held, type Reading } from './flow.ts';
+import { noteInterruptions } from './note-interruptions.ts';
 import { recordingCalls } from './recording-calls.ts';
 
 /** Stands above the camera pages, so that going to and fro among them keeps the camera and what is recorded. */
@@ -35,6 +36,7 @@ export default function SessionLayout() {
           elsewhere,
           calls: recordingCalls(dispatch, transmitRecordNo, script.version),
           submitOnStop,
+          onLog: noteInterruptions,
         });
         current.current = { session, script, submitOnStop };
         setHeld(current.current);

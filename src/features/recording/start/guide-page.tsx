@@ -1,70 +1,105 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RecordingScript } from '../../../../media/recording/script.types.ts';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
-import { useFlow } from '../session/flow.ts';
+import { ConsentLine } from '../../../parts/consent/consent-line.tsx';
 import type { GuardedPageProps } from '../../../process/recording/page-guard.tsx';
 import styles from './guide-page.module.css';
-import { Needs } from './needs.tsx';
+import { NeedsRow } from './needs-row.tsx';
 import { PrivacyLink } from '../../../parts/consent/privacy-link.tsx';
+import { preloadPages } from './preload-pages.ts';
 import { ResumeCard } from './resume-card.tsx';
 import { spokenDuration } from '../../../lib/dates.ts';
+import { keepSubmitsByHand, submitsByHand } from '../session/submit-by-hand.ts';
 import { placeOf } from '../step-place.ts';
 import type { Content } from '../use-read-content.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import { useOpenSession } from './use-open-session.ts';
 import { useUnfinished } from './use-unfinished.ts';
 
+const DiscardSheet = lazy(() => import('./discard-sheet.tsx'));
+
 type Props = GuardedPageProps & {
   readonly content: Extract<Content, { kind: 'there' }>;
   readonly opening: boolean;
+  /** The camera was asked for, and something of the page did not arrive. */
+  readonly failed: boolean;
 };
 
 /** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
-export function GuidePage({ transmitRecordNo, detail, content, opening }: Props) {
+export function GuidePage({ transmitRecordNo, detail, content, opening, failed }: Props) {
   const { script, elsewhere } = content;
-  const flow = useFlow();
   const unfinished = useUnfinished(script, elsewhere);
   const consent = useConsent(transmitRecordNo, 'recording');
-  const [submitOnStop, setSubmitOnStop] = useState(flow.held?.submitOnStop ?? true);
-  const allRead = unfinished !== null && unfinished.resumeAt === null;
-  const openSession = useOpenSession({ transmitRecordNo, content, unfinished, submitOnStop });
-  const open = async (startAgain: boolean) => {
-    if (await consent.ensure()) await openSession(startAgain);
+  const [byHand, setByHand] = useState(() => submitsByHand(transmitRecordNo));
+  const [unloaded, setUnloaded] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
+  const openSession = useOpenSession({ transmitRecordNo, content, unfinished, submitOnStop: !byHand });
+  useEffect(() => void preloadPages(), []);
+  const open = async () => {
+    setUnloaded(false);
+    if (await consent.ensure()) await openSession(false).catch(() => setUnloaded(true));
   };
+  const askToDiscard = async () => {
+    if (await consent.ensure()) setDiscarding(true);
+  };
+  const problem = !opening && (unloaded || failed);
+  const asked = consent.state?.given_at === null;
+  const action = unfinished === null ? '打开摄像头' : unfinished.resumeAt ? '继续录制' : '提交上次的录制';
   return (
     <Page
       title="录制准备"
       back
       step={placeOf('reading', detail.will_check, 0.1)}
       actions={
-        <Button busy={opening || consent.busy} onClick={() => void open(false)}>
-          {opening ? '正在打开摄像头' : allRead ? '提交上次的录制' : unfinished ? '继续录制' : '打开摄像头'}
-        </Button>
+        <>
+          <ConsentLine consent={consent} />
+          <Hint opening={opening} problem={problem} />
+          <Button busy={opening || consent.busy} onClick={() => void open()}>
+            {opening ? '正在打开摄像头' : problem ? '重试' : `${asked ? '同意并' : ''}${action}`}
+          </Button>
+        </>
       }
     >
-      {opening && (
-        <p className={styles.allow} role="status">
-          如有弹窗，请点“允许”使用摄像头和麦克风
-        </p>
-      )}
-      {unfinished && <ResumeCard unfinished={unfinished} onStartAgain={() => void open(true)} />}
+      {unfinished && <ResumeCard unfinished={unfinished} onDiscard={() => void askToDiscard()} />}
+      <NeedsRow />
       <HowToRead script={script} />
-      <BeforeStart />
       <Card>
-        <Switch checked={submitOnStop} onChange={setSubmitOnStop}>
+        <Switch
+          checked={!byHand}
+          onChange={(automatic) => {
+            keepSubmitsByHand(transmitRecordNo, !automatic);
+            setByHand(!automatic);
+          }}
+        >
           读完后自动提交
           <small>关闭后，可先逐段查看再提交</small>
         </Switch>
       </Card>
-      <ConsentCard consent={consent} />
-      <PrivacyLink />
+      <Ways />
+      {discarding && unfinished && (
+        <Suspense fallback={null}>
+          <DiscardSheet
+            unfinished={unfinished}
+            onDiscard={() => openSession(true)}
+            onClose={() => setDiscarding(false)}
+          />
+        </Suspense>
+      )}
     </Page>
+  );
+}
+
+/** Beside the button that it is about, where it is always in view. */
+function Hint({ opening, problem }: { readonly opening: boolean; readonly problem: boolean }) {
+  return (
+    <p className={styles.hint} role="status">
+      {opening && '如有弹窗，请点“允许”使用摄像头和麦克风'}
+      {problem && '网络没有连上，请检查后重试'}
+    </p>
   );
 }
 
@@ -73,29 +108,25 @@ function HowToRead({ script }: { readonly script: RecordingScript }) {
     .flatMap(({ phrases }) => phrases)
     .reduce((total, phrase) => total + phrase.readingMs, 0);
   return (
-    <Card title="朗读时这样做">
-      <NumberedList
-        items={['脸在框内，看着屏幕上方', '跟着白色的字，用平常的语速读出声', '读错了不要紧，点“重读本段”']}
-      />
-      <p className={styles.length}>
-        共 {script.segments.length} 段，约 {spokenDuration(readingMs)}
-      </p>
+    <Card title={`朗读 ${script.segments.length} 段，约 ${spokenDuration(readingMs)}`}>
+      <ul className={styles.how}>
+        <li>看着屏幕上方，跟着白色的字读出声</li>
+        <li>读错了不要紧，点“重读本段”</li>
+        <li>中途可以停，读过的不用重读</li>
+      </ul>
     </Card>
   );
 }
 
-function BeforeStart() {
+/** The quiet ways out of this page. */
+function Ways() {
   const navigate = useNavigate();
   return (
-    <Card
-      title="开始前请看一下"
-      aside={
-        <Button look="plain" small onClick={() => void navigate('/self-test')}>
-          检测这台手机
-        </Button>
-      }
-    >
-      <Needs />
-    </Card>
+    <div className={styles.ways}>
+      <Button look="plain" small onClick={() => void navigate('/self-test')}>
+        检测这台手机
+      </Button>
+      <PrivacyLink />
+    </div>
   );
 }

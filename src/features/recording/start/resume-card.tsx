@@ -6,19 +6,20 @@ import styles from './resume-card.module.css';
 
 interface Props {
   readonly unfinished: Unfinished;
-  readonly onStartAgain: () => void;
+  readonly onDiscard: () => void;
 }
 
-export function ResumeCard({ unfinished, onStartAgain }: Props) {
+export function ResumeCard({ unfinished, onDiscard }: Props) {
   const { resumeAt, readMs, elsewhere } = unfinished;
   return (
     <Notice tone="good" title={resumeAt ? `上次读到第 ${resumeAt.segment + 1} 段` : '上次已全部读完'}>
       <p>
-        {spokenDuration(readMs)}已安全保存{elsewhere ? '' : '在本机'}，
-        {resumeAt ? '从那一句接着读即可' : '不用再读，提交即可'}。
+        {spokenDuration(readMs)}
+        {elsewhere ? '已安全保存' : '已保存在本机'}，{resumeAt ? '从那一句接着读即可' : '不用再读，提交即可'}
+        。
       </p>
       <div className={styles.again}>
-        <Button look="plain" small onClick={onStartAgain}>
+        <Button look="plain" small onClick={onDiscard}>
           删除并从头录制
         </Button>
       </div>

@@ -1,9 +1,9 @@
+import { Navigate } from 'react-router-dom';
 import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
-import { films, type Held, useFlow, useSessionState } from '../session/flow.ts';
+import { films, useFlow, useHeldState } from '../session/flow.ts';
 import { GuidePage } from './guide-page.tsx';
 import { RefusedPage } from './refused-page.tsx';
-import { CheckPage } from './check-page.tsx';
 import { useReadContent } from '../use-read-content.ts';
 
 export default function StartPage() {
@@ -11,31 +11,32 @@ export default function StartPage() {
 }
 
 function Start(props: GuardedPageProps) {
-  const { held } = useFlow();
   const content = useReadContent(props.transmitRecordNo);
-  if (content.kind === 'pending') return <PendingPage {...content} />;
-  return held ? (
-    <Opened {...props} content={content} held={held} />
-  ) : (
-    <GuidePage {...props} content={content} opening={false} />
-  );
+  return content.kind === 'pending' ? <PendingPage {...content} /> : <There {...props} content={content} />;
 }
 
-type OpenedProps = GuardedPageProps & {
+type ThereProps = GuardedPageProps & {
   readonly content: Extract<ReturnType<typeof useReadContent>, { kind: 'there' }>;
-  readonly held: Held;
 };
 
-function Opened({ held, ...guide }: OpenedProps) {
-  const state = useSessionState(held.session);
-  switch (state.kind) {
-    case 'checking':
-      if (!films(state.rung))
-        return <RefusedPage held={held} refusal="unsupported" transmitRecordNo={guide.transmitRecordNo} />;
-      return <CheckPage session={held.session} checks={state.checks} />;
-    case 'refused':
-      return <RefusedPage held={held} refusal={state.refusal} transmitRecordNo={guide.transmitRecordNo} />;
-    default:
-      return <GuidePage {...guide} opening={state.kind === 'opening'} />;
-  }
+/** The guide stays as it is while the camera is opened from it, and until the camera's page is there. */
+function There(props: ThereProps) {
+  const { held } = useFlow();
+  const state = useHeldState(held);
+  const { transmitRecordNo } = props;
+  const filming = held && state.kind === 'checking' && films(state.rung);
+  if (held && state.kind === 'checking' && !films(state.rung))
+    return <RefusedPage held={held} refusal="unsupported" transmitRecordNo={transmitRecordNo} />;
+  if (held && state.kind === 'refused')
+    return <RefusedPage held={held} refusal={state.refusal} transmitRecordNo={transmitRecordNo} />;
+  return (
+    <>
+      <GuidePage
+        {...props}
+        opening={state.kind === 'opening' || filming === true}
+        failed={state.kind === 'failed'}
+      />
+      {filming && <Navigate to="/recording-video" replace />}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Unfinished } from '../../../../media/recording/unfinished.ts';
-import { showToast } from '../../../ui/toast.ts';
 import { startOf, useFlow } from '../session/flow.ts';
+import { loadVideoPage } from '../page-loaders.ts';
 import type { Content } from '../use-read-content.ts';
 
 interface Options {
@@ -11,17 +11,17 @@ interface Options {
   readonly submitOnStop: boolean;
 }
 
-/** From a tap: the camera where something is left to read, from where it was left; else the submission. */
+/**
+ * From a tap: the camera where something is left to read, from where it was left; else the submission. Rejects where
+ * code of the recording does not arrive, and where what is to be thrown away could not be: then it is still there.
+ */
 export function useOpenSession({ transmitRecordNo, content, unfinished, submitOnStop }: Options) {
   const flow = useFlow();
   const navigate = useNavigate();
   return async (startAgain: boolean): Promise<void> => {
+    await loadVideoPage();
     const { session } = await flow.hold(content, transmitRecordNo, submitOnStop);
-    try {
-      if (startAgain) await session.discard();
-    } catch {
-      return showToast('没有删除成功，请检查网络后重试', 4000);
-    }
+    if (startAgain) await session.discard();
     if (!startAgain && unfinished && unfinished.resumeAt === null) {
       void session.submit();
       return void navigate('/recording-video');

@@ -10,6 +10,7 @@ import { StatePage } from '../../../ui/state-page.tsx';
 import { recordingApi } from '../api.ts';
 import { FailurePage } from '../../../parts/failure/failure-page.tsx';
 import type { GuardedPageProps } from '../../../process/recording/page-guard.tsx';
+import { FailedPicture } from './failed-picture.tsx';
 import { PersonSheet } from './person-sheet.tsx';
 import { useGoOn } from './use-go-on.ts';
 
@@ -60,7 +61,12 @@ function Outcome({ transmitRecordNo, data, restart, again }: OutcomeProps) {
   switch (data.outcome) {
     case 'passed':
       return (
-        <GoOnPage tone="good" title="已确认是您本人" text="接下来朗读一段文字，约 3 分钟。" goOn={goOn} />
+        <GoOnPage
+          tone="good"
+          title="已确认是您本人"
+          text="接下来对着镜头朗读一段文字，中途可以停。"
+          goOn={goOn}
+        />
       );
     case 'to_person':
       return <GoOnPage tone="waiting" title="由工作人员核验" text={data.message} goOn={goOn} />;
@@ -124,6 +130,7 @@ function FailedPage({ transmitRecordNo, data, restart }: Omit<OutcomeProps, 'aga
         </>
       }
     >
+      {left > 0 && <FailedPicture />}
       {choosing && <PersonSheet transmitRecordNo={transmitRecordNo} onClose={() => setChoosing(false)} />}
     </StatePage>
   );

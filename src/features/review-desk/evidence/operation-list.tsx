@@ -6,7 +6,14 @@ import { Card } from '../../../ui/card.tsx';
 import { live, reviewApi } from '../api.ts';
 import styles from './operation-list.module.css';
 
-const kindWords = { enter: '进入页面', leave: '离开页面', click: '点击', fill: '填写' } as const;
+const kindWords = {
+  enter: '进入页面',
+  leave: '离开页面',
+  click: '点击',
+  fill: '填写',
+  interrupt: '中断',
+  step_down: '更换录制方式',
+} as const;
 
 /** What the customer did where and when (rule R8); fetched when a person wants to see it. */
 export function OperationList({ recordingNo }: { readonly recordingNo: string }) {

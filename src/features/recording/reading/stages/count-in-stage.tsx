@@ -1,23 +1,40 @@
-import type { ReadingPosition } from '../../../../../media/recording/script.types.ts';
-import { CameraStage } from '../../../../ui/camera-stage.tsx';
-import type { Held } from '../../session/flow.ts';
+import type { ReadingPosition, ScriptSegment } from '../../../../../media/recording/script.types.ts';
 import { useReadingPreferences } from '../teleprompter/reading-preferences.ts';
+import { SegmentBars } from '../teleprompter/segment-bars.tsx';
 import { Teleprompter } from '../teleprompter/teleprompter.tsx';
+import { segmentParts, startAt } from '../teleprompter/teleprompter-pace.ts';
+import { OverPicture, StageControls, StageWords } from '../stage/recording-stage.tsx';
 import { CountIn } from './count-in.tsx';
 
 interface Props {
-  readonly held: Held;
+  readonly segments: readonly ScriptSegment[];
   readonly from: ReadingPosition;
+  /** Counted in, and the recording's first frame is awaited. */
+  readonly starting: boolean;
   readonly onDone: () => void;
 }
 
-/** The first words stand there already while it counts in. */
-export function CountInStage({ held, from, onDone }: Props) {
+/** The first words stand there already, where they are read a moment later. */
+export function CountInStage({ segments, from, starting, onDone }: Props) {
   const [preferences] = useReadingPreferences();
-  const segment = held.script.segments.find(({ index }) => index === from.segment);
+  const place = segments.findIndex(({ index }) => index === from.segment);
+  const segment = segments[place];
   return (
-    <CameraStage title="准备开始" camera={held.session} over={<CountIn onDone={onDone} />}>
-      {segment && <Teleprompter segment={segment} at={from} textSize={preferences.textSize} />}
-    </CameraStage>
+    <>
+      <OverPicture face="sought">{!starting && <CountIn onDone={onDone} />}</OverPicture>
+      <StageWords>
+        <h1 className="visually-hidden">准备开始</h1>
+        <SegmentBars parts={segmentParts(segments, startAt(from))} at={place + 1} />
+        {segment && (
+          <Teleprompter
+            segment={segment}
+            upcoming={segments[place + 1]}
+            at={from}
+            textSize={preferences.textSize}
+          />
+        )}
+      </StageWords>
+      <StageControls>{null}</StageControls>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { RecordingSession, SessionState } from '../../../../../media/recording/session.types.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { WaitingStage } from './waiting-stage.tsx';
+import { StageText } from './stage-text.tsx';
 
 type Failed = Extract<SessionState, { kind: 'failed' }>;
 
@@ -14,9 +14,9 @@ interface Props {
 /** The reading broke off, or all is read and was not submitted; nothing is lost either way. */
 export function FailedStage({ session, state, onTrouble, onGoOn }: Props) {
   const { resumeAt } = state;
+  if (state.notLoaded && resumeAt) return <NotLoadedStage {...{ onTrouble, onGoOn }} />;
   return (
-    <WaitingStage
-      session={session}
+    <StageText
       title={resumeAt ? '录制中断了' : '还没有提交成功'}
       text={`${failedText(state)}。录像仍在本机，没有丢失。`}
       actions={
@@ -26,6 +26,26 @@ export function FailedStage({ session, state, onTrouble, onGoOn }: Props) {
           </Button>
           <Button look="night" onClick={() => (resumeAt ? onGoOn() : void session.submit())}>
             {resumeAt ? '继续录制' : '重新提交'}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Something of the page itself did not arrive: with a network the same tap goes on as it would have. */
+function NotLoadedStage({ onTrouble, onGoOn }: Pick<Props, 'onTrouble' | 'onGoOn'>) {
+  return (
+    <StageText
+      title="网络没有连上"
+      text="录制没有开始。请检查网络，连上后点“重试”。"
+      actions={
+        <>
+          <Button look="nightOutline" onClick={onTrouble}>
+            遇到困难
+          </Button>
+          <Button look="night" onClick={onGoOn}>
+            重试
           </Button>
         </>
       }

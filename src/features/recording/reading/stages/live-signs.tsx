@@ -1,6 +1,7 @@
 import type { RecordingSession, SessionState } from '../../../../../media/recording/session.types.ts';
 import { Pill } from '../../session/pill.tsx';
 import { useVoiceHeard } from '../../session/use-voice.ts';
+import { useOtherWindow } from './use-other-window.ts';
 
 interface Props {
   readonly session: RecordingSession;
@@ -13,6 +14,13 @@ const pauseBetweenSentencesMs = 3000;
 
 export function LiveSigns({ session, state, faceChecked }: Props) {
   const heard = useVoiceHeard(session, pauseBetweenSentencesMs);
+  const elsewhere = useOtherWindow();
+  if (elsewhere)
+    return (
+      <Pill tone="attention" live>
+        刚才切到了其他窗口，请留在本页朗读
+      </Pill>
+    );
   if (state.link === 'offline')
     return (
       <Pill tone="attention" live>

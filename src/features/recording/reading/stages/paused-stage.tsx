@@ -1,23 +1,21 @@
-import type { RecordingSession, SessionState } from '../../../../../media/recording/session.types.ts';
+import type { SessionState } from '../../../../../media/recording/session.types.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Pill } from '../../session/pill.tsx';
 import { savedSign } from '../../session/saved-sign.ts';
 import { pauseWords } from '../../words.ts';
-import { WaitingStage } from './waiting-stage.tsx';
+import { StageText } from './stage-text.tsx';
 
 interface Props {
-  readonly session: RecordingSession;
   readonly state: Extract<SessionState, { kind: 'paused' }>;
   readonly onTrouble: () => void;
   readonly onGoOn: () => void;
 }
 
-export function PausedStage({ session, state, onTrouble, onGoOn }: Props) {
+export function PausedStage({ state, onTrouble, onGoOn }: Props) {
   const words = pauseWords[state.reason];
-  const sign = savedSign(state.saved, state.link);
+  const sign = savedSign(state.saved, state.link, state.kept);
   return (
-    <WaitingStage
-      session={session}
+    <StageText
       title={words.title}
       text={words.text}
       top={<Pill tone={sign.tone}>{sign.text}</Pill>}

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { RecordingSession, SessionState } from '../../../../../media/recording/session.types.ts';
 import type { ScriptSegment } from '../../../../../media/recording/script.types.ts';
 import { clock } from '../../../../lib/dates.ts';
-import { CameraStage } from '../../../../ui/camera-stage.tsx';
 import { LiveSigns } from './live-signs.tsx';
 import { Pill } from '../../session/pill.tsx';
 import { PreferencesPanel } from '../teleprompter/preferences-panel.tsx';
@@ -13,6 +12,7 @@ import { SegmentBars } from '../teleprompter/segment-bars.tsx';
 import { Teleprompter } from '../teleprompter/teleprompter.tsx';
 import { mayFinish, mayLeaveSegment, nextSegment, segmentParts } from '../teleprompter/teleprompter-pace.ts';
 import { usePace } from '../teleprompter/use-pace.ts';
+import { OverPicture, StageControls, StageWords } from '../stage/recording-stage.tsx';
 import { guidanceWords } from '../../words.ts';
 
 interface Props {
@@ -20,10 +20,13 @@ interface Props {
   readonly state: Extract<SessionState, { kind: 'recording' }>;
   readonly segments: readonly ScriptSegment[];
   readonly faceChecked: boolean;
+  /** Stop was pressed, and the last of it is being written. */
+  readonly ending: boolean;
+  readonly onStop: (end: 'finished' | 'pause') => void;
   readonly onTrouble: () => void;
 }
 
-export function ReadingStage({ session, state, segments, faceChecked, onTrouble }: Props) {
+export function ReadingStage({ session, state, segments, faceChecked, ending, onStop, onTrouble }: Props) {
   const [preferences, setPreferences] = useReadingPreferences();
   const [adjusting, setAdjusting] = useState(false);
   const { pace, goTo, reread } = usePace({
@@ -35,41 +38,55 @@ export function ReadingStage({ session, state, segments, faceChecked, onTrouble 
   const place = segments.findIndex(({ index }) => index === pace.at.segment);
   const segment = segments[place];
   const next = nextSegment(segments, pace.at);
-  const sign = savedSign(state.saved, state.link);
   if (!segment) return null;
 
   return (
-    <CameraStage
-      title="正在录制"
-      camera={session}
-      faceGood={faceChecked && state.guidance === null}
-      guidance={state.guidance && guidanceWords[state.guidance]}
-      top={
-        <>
-          <Pill tone="record">
-            <Elapsed startedAt={state.startedAt} earlierMs={state.earlierMs} />
-          </Pill>
-          <Pill tone={sign.tone} live>
-            {sign.text}
-          </Pill>
-        </>
-      }
-      checks={<LiveSigns session={session} state={state} faceChecked={faceChecked} />}
-    >
-      <SegmentBars parts={segmentParts(segments, pace)} at={place + 1} />
-      <Teleprompter segment={segment} at={pace.at} textSize={preferences.textSize} />
-      {adjusting && <PreferencesPanel preferences={preferences} onChange={setPreferences} />}
-      <ReadingControls
-        last={mayFinish(segments, pace)}
-        mayLeave={mayLeaveSegment(segments, pace)}
-        adjusting={adjusting}
-        onReread={reread}
-        onNext={next && (() => goTo(next))}
-        onStop={(end) => void session.stop(end)}
-        onAdjust={() => setAdjusting(!adjusting)}
-        onTrouble={onTrouble}
-      />
-    </CameraStage>
+    <>
+      <OverPicture
+        face={faceChecked && state.guidance === null ? 'good' : 'sought'}
+        guidance={state.guidance && guidanceWords[state.guidance]}
+        signs={<LiveSigns session={session} state={state} faceChecked={faceChecked} />}
+      >
+        {adjusting && <PreferencesPanel preferences={preferences} onChange={setPreferences} />}
+      </OverPicture>
+      <StageWords top={<TopSigns state={state} />}>
+        <h1 className="visually-hidden">正在录制</h1>
+        <SegmentBars parts={segmentParts(segments, pace)} at={place + 1} />
+        <Teleprompter
+          segment={segment}
+          upcoming={segments[place + 1]}
+          at={pace.at}
+          textSize={preferences.textSize}
+        />
+      </StageWords>
+      <StageControls>
+        <ReadingControls
+          last={mayFinish(segments, pace)}
+          mayLeave={mayLeaveSegment(segments, pace)}
+          adjusting={adjusting}
+          ending={ending}
+          onReread={reread}
+          onNext={next && (() => goTo(next))}
+          onStop={onStop}
+          onAdjust={() => setAdjusting(!adjusting)}
+          onTrouble={onTrouble}
+        />
+      </StageControls>
+    </>
+  );
+}
+
+function TopSigns({ state }: Pick<Props, 'state'>) {
+  const sign = savedSign(state.saved, state.link);
+  return (
+    <>
+      <Pill tone="record">
+        <Elapsed startedAt={state.startedAt} earlierMs={state.earlierMs} />
+      </Pill>
+      <Pill tone={sign.tone} live>
+        {sign.text}
+      </Pill>
+    </>
   );
 }
 

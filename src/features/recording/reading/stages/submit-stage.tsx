@@ -1,25 +1,23 @@
 import type { LinkState } from '../../../../../media/upload/link-state.ts';
-import type { RecordingSession, Saved } from '../../../../../media/recording/session.types.ts';
+import type { Saved } from '../../../../../media/recording/session.types.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { sentFraction } from '../../session/saved-sign.ts';
-import { WaitingStage } from './waiting-stage.tsx';
+import { StageText } from './stage-text.tsx';
 
 interface Props {
-  readonly session: RecordingSession;
   /** Null once the server has it. */
   readonly sending: { readonly saved: Saved; readonly link: LinkState } | null;
 }
 
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
-export function SubmitStage({ session, sending }: Props) {
-  if (!sending) return <WaitingStage session={session} title="已提交" text="正在打开结果页" />;
+export function SubmitStage({ sending }: Props) {
+  if (!sending) return <StageText title="已提交" text="录像已完整送达。" />;
   const { saved, link } = sending;
   const fraction = sentFraction(saved);
   const offline = link === 'offline';
   return (
-    <WaitingStage
-      session={session}
+    <StageText
       title={offline ? '网络中断，等待恢复' : '正在提交'}
       text={offline ? '录像已保存到本机，网络恢复后会自动继续。' : '请保持页面打开，很快就好。'}
     >
@@ -27,6 +25,6 @@ export function SubmitStage({ session, sending }: Props) {
       <p>
         已上传 {megabytes(saved.storeBytes)} MB，共 {megabytes(saved.madeBytes)} MB
       </p>
-    </WaitingStage>
+    </StageText>
   );
 }

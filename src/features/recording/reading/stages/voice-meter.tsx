@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { RecordingSession } from '../../../../media/recording/session.types.ts';
+import type { RecordingSession } from '../../../../../media/recording/session.types.ts';
 import styles from './voice-meter.module.css';
 
 /** How loud it is, straight onto the element: fifteen times a second is too often for a render. */

@@ -1,0 +1,64 @@
+import * as Comlink from 'comlink';
+import { NotLoaded } from '../not-loaded.ts';
+import type { EncodeWorker } from '../../workers/encode/types.ts';
+
+/** A worker with its calls; whoever has it terminates it. */
+export interface OpenedEncodeWorker {
+  readonly worker: Worker;
+  readonly remote: Comlink.Remote<EncodeWorker>;
+}
+
+let loaded: OpenedEncodeWorker | null = null;
+let loading: Promise<void> | null = null;
+
+/**
+ * Has the encoder's worker ready before it is needed: the network may be gone by then. Rejects with NotLoaded where
+ * its code does not arrive, and as the worker does where this browser cannot run it; the next call tries again.
+ */
+export function loadEncodeWorker(): Promise<void> {
+  if (loaded) return Promise.resolve();
+  loading ??= answering(open())
+    .then((opened) => void (loaded = opened))
+    .finally(() => (loading = null));
+  return loading;
+}
+
+/** The one that was loaded, or another. */
+export function takeEncodeWorker(): OpenedEncodeWorker {
+  const taken = loaded ?? open();
+  loaded = null;
+  return taken;
+}
+
+/** Nothing is recorded any more. */
+export function releaseEncodeWorker(): void {
+  loaded?.worker.terminate();
+  loaded = null;
+}
+
+function open(): OpenedEncodeWorker {
+  const worker = new Worker(new URL('../../workers/encode/encode.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  return { worker, remote: Comlink.wrap<EncodeWorker>(worker) };
+}
+
+async function answering(opened: OpenedEncodeWorker): Promise<OpenedEncodeWorker> {
+  const { worker, remote } = opened;
+  const failed = new Promise<never>((_, reject) => {
+    // What is wrong in a script that came has words; for one that did not come there is a bare event.
+    worker.onerror = (event) =>
+      reject(
+        event.message ? new Error(`the encoder failed: ${event.message}`) : new NotLoaded('the encoder'),
+      );
+  });
+  try {
+    await Promise.race([remote.ready(), failed]);
+    return opened;
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  } finally {
+    worker.onerror = null;
+  }
+}

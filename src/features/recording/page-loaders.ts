@@ -1,0 +1,6 @@
+import { loadOnce } from '../../lib/load-once.ts';
+
+// Fetched by the guide before they are come to, and shown by the routes: one loading for both.
+export const loadVideoPage = loadOnce(() => import('./reading/video-page.tsx'));
+export const loadRepeatPage = loadOnce(() => import('./repeat/repeat-page.tsx'));
+export const loadFinishPage = loadOnce(() => import('./result/finish-page.tsx'));

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styles from './camera-preview.module.css';
+
+export interface CameraSource {
+  getStream(): MediaStream | null;
+  subscribe(changed: () => void): () => void;
+}
+
+interface Props {
+  /** What the camera sees now; asked again whenever `subscribe` calls back. */
+  readonly camera: CameraSource;
+  /** Holds the picture of this moment: what comes after it is of no more use. */
+  readonly frozen?: boolean;
+}
+
+/** The camera's picture, and its last one where the camera is gone. Mirrored as a looking-glass; what is kept never is. */
+export function CameraPreview({ camera, frozen = false }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const still = useRef<HTMLCanvasElement>(null);
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    const show = () => {
+      const element = video.current;
+      const stream = camera.getStream();
+      if (!element || element.srcObject === stream) return;
+      setGone(stream === null);
+      element.srcObject = stream;
+      if (stream) void element.play().catch(() => undefined);
+    };
+    // A page that comes back may find its camera gone, and a picture that is black by then.
+    const hide = () => document.hidden && drawLast(video, still);
+    show();
+    document.addEventListener('visibilitychange', hide);
+    const unsubscribe = camera.subscribe(show);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      unsubscribe();
+    };
+  }, [camera]);
+  useLayoutEffect(() => {
+    if (frozen) drawLast(video, still);
+  }, [frozen]);
+  return (
+    <>
+      <video ref={video} className={styles.picture} muted playsInline autoPlay aria-label="您的画面" />
+      <canvas ref={still} className={styles.picture} hidden={!frozen && !gone} aria-hidden="true" />
+    </>
+  );
+}
+
+/** Keeps what was drawn before where the camera gives no picture any more. */
+function drawLast(video: RefObject<HTMLVideoElement | null>, still: RefObject<HTMLCanvasElement | null>) {
+  const from = video.current;
+  const to = still.current;
+  if (!from || !to || from.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || from.videoWidth === 0) return;
+  to.width = from.videoWidth;
+  to.height = from.videoHeight;
+  to.getContext('2d')?.drawImage(from, 0, 0);
+}

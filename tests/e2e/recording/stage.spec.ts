@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { world } from '../../../contract/sandbox/world.ts';
+import { fixtureStatement } from '../../../fixtures/clips/statement.ts';
+import { Reader } from '../../support/reader.ts';
+import { Reviewer } from '../../support/staff.ts';
+import { Customer } from '../support/customer.ts';
+import { expect, launchPhone, quickStatement, test } from '../support/fixtures.ts';
+import { look } from '../support/look.ts';
+
+test.use({ statement: quickStatement });
+
+/** Where the picture stands and whether anything stands there at all, at every frame from now on. */
+async function watchStage(page: Page): Promise<void> {
+  await page.evaluate(`(() => {
+    window.seen = { boxes: [], blank: 0, elements: new Set() };
+    const frame = () => {
+      const video = document.querySelector('video');
+      if (video) {
+        const { x, y, width, height } = video.getBoundingClientRect();
+        const box = [x, y, width, height].map(Math.round).join();
+        if (!window.seen.boxes.includes(box)) window.seen.boxes.push(box);
+        window.seen.elements.add(video);
+      }
+      const words = document.getElementById('root').innerText.trim();
+      if (words === '' || words === '正在加载') window.seen.blank += 1;
+      requestAnimationFrame(frame);
+    };
+    frame();
+  })()`);
+}
+
+const stageSeen = (page: Page) =>
+  page.evaluate<{ boxes: string[]; blank: number; elements: number }>(
+    '({ boxes: window.seen.boxes, blank: window.seen.blank, elements: window.seen.elements.size })',
+  );
+
+test('from the check to the result the picture keeps its place, and nothing is ever blank', async ({
+  phone,
+}) => {
+  const { customer, page } = phone;
+  await customer.reachesRecordingPage();
+  await watchStage(page);
+  await customer.opensCamera();
+  await customer.readsToTheEnd();
+  await customer.isSubmitted();
+  const { boxes, blank, elements } = await stageSeen(page);
+  expect(boxes).toHaveLength(1);
+  expect(elements).toBe(1);
+  expect(blank).toBe(0);
+  await expect(page.getByText(customer.recording.recording_no)).toBeVisible();
+});
+
+test('the camera is off before it is sent, and the last picture stays', async ({ phone }) => {
+  const { customer, page, context } = phone;
+  await customer.reachesRecordingPage();
+  await customer.opensCamera();
+  await page.evaluate('window.tracks = document.querySelector("video").srcObject.getTracks()');
+  await expect(customer.button('读完了')).toBeVisible({ timeout: 60_000 });
+  await page.waitForTimeout(1500);
+  await context.setOffline(true);
+  await customer.button('读完了').click();
+  await expect(page.getByRole('heading', { name: /正在提交|网络中断/ })).toBeVisible({ timeout: 20_000 });
+  await expect
+    .poll(() => page.evaluate('window.tracks.every(({ readyState }) => readyState === "ended")'))
+    .toBe(true);
+  const brightest = await page.evaluate<number>(`(() => {
+    const canvas = document.querySelector('canvas');
+    if (!canvas || canvas.hidden || canvas.width === 0) return 0;
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return data.reduce((most, value, i) => (i % 4 < 3 ? Math.max(most, value) : most), 0);
+  })()`);
+  expect(brightest).toBeGreaterThan(100);
+  await context.setOffline(false);
+  await customer.isSubmitted();
+});
+
+test.describe('on a phone that lies on its side', () => {
+  test.use({ viewport: { width: 812, height: 375 }, statement: fixtureStatement });
+
+  test('the words stand beside the picture', async ({ phone }) => {
+    const { customer, page } = phone;
+    await customer.reachesRecordingPage();
+    await customer.opensCamera();
+    await expect(customer.button('暂停')).toBeVisible({ timeout: 20_000 });
+    const words = await page.locator('[aria-current=true]').boundingBox();
+    const picture = await page.locator('video').boundingBox();
+    if (!words || !picture) throw new Error('nothing is read or nothing is filmed');
+    expect(words.height).toBeGreaterThan(24);
+    expect(words.y + words.height).toBeLessThan(300);
+    expect(words.x + words.width).toBeLessThanOrEqual(picture.x);
+    expect(picture.height).toBeGreaterThan(300);
+    const next = await customer.button('下一段').boundingBox();
+    expect((next?.x ?? 812) + (next?.width ?? 0)).toBeLessThanOrEqual(picture.x);
+    // What is seen at that place is the phrase, and nothing over it.
+    const { x, y } = { x: words.x + 8, y: words.y + words.height / 2 };
+    expect(
+      await page.evaluate(`document.elementFromPoint(${x}, ${y}).closest('[aria-current=true]') !== null`),
+    ).toBe(true);
+    await look(page, '80-recording-on-its-side');
+  });
+});
+
+test.describe('a network that is gone by then', () => {
+  test('the recording begins all the same: what it needs was loaded while the guide was read', async ({
+    phone,
+    server,
+  }) => {
+    const { customer, page, context } = phone;
+    await customer.reachesRecordingPage();
+    await customer.button(/打开摄像头/).click();
+    await expect(customer.button(/开始录制/)).toBeVisible({ timeout: 30_000 });
+    await context.setOffline(true);
+    await customer.button(/开始录制/).click();
+    await expect(customer.button('暂停')).toBeVisible({ timeout: 20_000 });
+    await context.setOffline(false);
+    await customer.readsToTheEnd();
+    await customer.isSubmitted();
+    const { clips } = await new Reader(server.origin).call(world.recording, {
+      recording_no: customer.recording.recording_no,
+    });
+    expect(clips.map(({ rung }) => rung)).toEqual(['live_encode']);
+    await page.close();
+  });
+
+  test('an encoder that did not arrive is tried again, and no rung is left for it', async ({
+    phone,
+    server,
+  }) => {
+    const { customer, page, context } = phone;
+    const encoder = /encode\.worker/;
+    await context.route(encoder, (route) => route.abort());
+    await customer.reachesRecordingPage();
+    await customer.opensCamera();
+    await expect(page.getByRole('heading', { name: '网络没有连上' })).toBeVisible({ timeout: 20_000 });
+    await look(page, '81-not-loaded');
+    await context.unroute(encoder);
+    await customer.button('重试').click();
+    await expect(customer.button('暂停')).toBeVisible({ timeout: 20_000 });
+    await customer.readsToTheEnd();
+    await customer.isSubmitted();
+    const { clips } = await new Reader(server.origin).call(world.recording, {
+      recording_no: customer.recording.recording_no,
+    });
+    expect(clips.map(({ rung }) => rung)).toEqual(['live_encode']);
+  });
+});
+
+test('what was read is deleted only where a sheet was answered that names it', async ({ phone }) => {
+  const { customer, context, page } = phone;
+  await customer.reachesRecordingPage();
+  await customer.opensCamera();
+  await expect(page.getByText('第 2 / 3 段')).toBeVisible({ timeout: 40_000 });
+  await page.close();
+  const again = customer.on(await context.newPage());
+  await again.opensLink();
+  await again.button('继续办理').click();
+  await expect(again.page.getByText('上次读到第 2 段')).toBeVisible();
+  await again.button('删除并从头录制').click();
+  const sheet = again.page.getByRole('dialog', { name: '删除录好的内容？' });
+  await expect(sheet.getByText(/已录的 \d+ 秒（读到第 2 段）/)).toBeVisible();
+  await look(again.page, '82-discard');
+  await again.button('保留，接着录').click();
+  await expect(sheet).toBeHidden();
+  await expect(again.page.getByText('上次读到第 2 段')).toBeVisible();
+  await again.button('删除并从头录制').click();
+  await again.button('删除并重录').click();
+  await again.button(/开始录制/).click({ timeout: 30_000 });
+  await expect(again.page.getByText('第 1 / 3 段')).toBeVisible({ timeout: 20_000 });
+});
+
+test('submitting by hand is kept over a reload, going back, and a hand-over', async ({
+  phone,
+  server,
+  camera,
+  viewport,
+}) => {
+  const { customer, page } = phone;
+  await customer.reachesRecordingPage();
+  const automatic = page.getByRole('switch', { name: /读完后自动提交/ });
+  await automatic.click();
+  await page.reload();
+  await expect(automatic).not.toBeChecked();
+  await customer.opensLink();
+  await customer.button('继续办理').click();
+  await expect(automatic).not.toBeChecked();
+  await customer.consents();
+  await customer.opensCamera();
+  await customer.button('遇到困难').click({ timeout: 30_000 });
+  await page.evaluate('navigator.clipboard.writeText = async (text) => { window.copied = text; }');
+  await customer.button('复制链接').click();
+  const link = await page.evaluate<string>('window.copied');
+
+  const second = await launchPhone(camera, viewport);
+  await second.page.goto(link);
+  const other = new Customer(second.page, customer.recording, server.origin);
+  await other.begins();
+  await other.provesIdentity();
+  await expect(second.page.getByRole('switch', { name: /读完后自动提交/ })).not.toBeChecked();
+  await second.close();
+});
+
+test('the way back pauses and asks; a page that was left is said and noted', async ({ phone, server }) => {
+  const { customer, page } = phone;
+  await customer.reachesRecordingPage();
+  await customer.opensCamera();
+  await expect(customer.button('暂停')).toBeVisible({ timeout: 20_000 });
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: '先不录了吗？' })).toBeVisible();
+  await look(page, '83-leave');
+  await customer.button('留下').click();
+  await expect(page.getByRole('heading', { name: '已暂停' })).toBeVisible();
+  await customer.button('继续录制').click();
+  await expect(customer.button('暂停')).toBeVisible({ timeout: 20_000 });
+  // As the browser tells it where another app comes in front and the camera goes on.
+  await page.evaluate(`(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    delete document.hidden;
+    document.dispatchEvent(new Event('visibilitychange'));
+  })()`);
+  await expect(page.getByRole('heading', { name: '您刚才离开了页面' })).toBeVisible();
+  const reviewer = new Reviewer(server.origin);
+  await expect
+    .poll(
+      async () =>
+        (await reviewer.operations(customer.recording.recording_no)).map(({ kind, target }) => [
+          kind,
+          target,
+        ]),
+      {
+        timeout: 15_000,
+      },
+    )
+    .toContainEqual(['interrupt', '离开了页面，录制暂停']);
+});
