@@ -15,6 +15,12 @@ export interface PageTrace {
   readonly operations: readonly unknown[];
 }
 
+/** Which recording a link's device keeps bytes of, so that they are found without the server. */
+export interface KeptRecording {
+  readonly transmitRecordNo: string;
+  readonly recordingNo: string;
+}
+
 /** Local values (specification, section 3), then what the recording remembers of a reader. */
 export const localValues = {
   platform: text('platform'),
@@ -23,5 +29,6 @@ export const localValues = {
   isVisitor: text('is_vister'),
   reviewKeys: text('review_keys'),
   pageTrace: storedJson<PageTrace>(() => localStorage, 'page_trace'),
+  keptRecording: storedJson<KeptRecording>(() => localStorage, 'kept_recording'),
   readingPreferences: storedJson<ReadingPreferences>(() => localStorage, 'reading_preferences'),
 } as const;

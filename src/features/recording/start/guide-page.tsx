@@ -29,7 +29,7 @@ type Props = GuardedPageProps & {
 export function GuidePage({ transmitRecordNo, detail, content, opening }: Props) {
   const { script, elsewhere } = content;
   const flow = useFlow();
-  const unfinished = useUnfinished(script, elsewhere);
+  const unfinished = useUnfinished(transmitRecordNo, script, elsewhere);
   const consent = useConsent(transmitRecordNo, 'recording');
   const [submitOnStop, setSubmitOnStop] = useState(flow.held?.submitOnStop ?? true);
   const allRead = unfinished !== null && unfinished.resumeAt === null;
