@@ -1,8 +1,40 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+/**
+ * The app's shell stays on the device, so that a reload without network shows the product. What only staff, the
+ * sandbox or a lower rung need is kept when it was used once.
+ */
+const shell = VitePWA({
+  strategies: 'generateSW',
+  filename: 'service-worker.js',
+  // A new version waits; src/app/app-shell.ts lets it in where nobody is interrupted.
+  registerType: 'prompt',
+  injectRegister: false,
+  manifest: false,
+  workbox: {
+    globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css}'],
+    globIgnores: ['assets/*{desk,board,console,sandbox,login,face.worker,webcodecs,transcode,ffmpeg}*'],
+    // Their names carry a hash.
+    dontCacheBustURLsMatching: /^assets\//,
+    navigateFallback: 'index.html',
+    navigateFallbackDenylist: [/^\/(api|service|sandbox|healthz|\.)/],
+    cleanupOutdatedCaches: true,
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+    runtimeCaching: [
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'assets', expiration: { maxEntries: 40 } },
+      },
+    ],
+  },
+});
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), shell],
   worker: { format: 'es' },
   // A dependency met for the first time on a lazy route would be optimised there and reload the page.
   optimizeDeps: {

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
+import { keepShell, takeNewVersion } from './app/app-shell.ts';
 import { App } from './app/app.tsx';
 import { platform } from './platform/current.ts';
 import { takeLoginFromAddress } from './session/address-values.ts';
@@ -13,4 +14,8 @@ window.addEventListener('popstate', () => {
   if (takeLoginFromAddress()) location.reload();
 });
 
-createRoot(document.getElementById('root')!).render(<App />);
+void takeNewVersion().then((leaving) => {
+  if (leaving) return;
+  createRoot(document.getElementById('root')!).render(<App />);
+  keepShell();
+});

@@ -58,6 +58,17 @@ export async function findUnfinished(
   };
 }
 
+/** Milliseconds of reading that this device keeps of a recording, whatever its text; rejects where it cannot be read. */
+export async function keptReadingMs(recordingNo: string): Promise<number> {
+  const store = await openDeviceStore(recordingNo, false);
+  if (!store) return 0;
+  try {
+    return readMs(parseJournal(await store.readJournal())?.clips ?? []);
+  } finally {
+    await store.close();
+  }
+}
+
 /** Deletes what this device keeps of a recording. Nothing there is no error; rejects where it cannot be deleted. */
 export async function forgetKept(recordingNo: string): Promise<void> {
   const store = await openDeviceStore(recordingNo, false);

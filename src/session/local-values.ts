@@ -15,6 +15,12 @@ export interface PageTrace {
   readonly operations: readonly unknown[];
 }
 
+/** Which recording a link's device keeps bytes of, so that they are found without the server. */
+export interface KeptRecording {
+  readonly transmitRecordNo: string;
+  readonly recordingNo: string;
+}
+
 /** Local values (specification, section 3), then what the recording remembers of a reader. */
 export const localValues = {
   platform: text('platform'),
@@ -25,5 +31,6 @@ export const localValues = {
   pageTrace: storedJson<PageTrace>(() => localStorage, 'page_trace'),
   /** The link whose recording the customer submits by a tap of their own. */
   submitsByHand: text('submits_by_hand'),
+  keptRecording: storedJson<KeptRecording>(() => localStorage, 'kept_recording'),
   readingPreferences: storedJson<ReadingPreferences>(() => localStorage, 'reading_preferences'),
 } as const;

@@ -5,12 +5,15 @@ import { failureText } from '../../api/reactions.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
+import { useRetryWhenOnline } from '../../parts/failure/use-retry-when-online.ts';
 import { useTransferRealLinkQuery } from './api.ts';
 
 /** The short link of a message ends here and goes on to the page that it stands for. */
 export default function BridgePage() {
   const code = useSearchParams()[0].get('code') ?? '';
   const { data, error, refetch, isFetching } = useTransferRealLinkQuery({ code }, { skip: !code });
+  const unreached = (error as Failure | undefined)?.kind === 'no_response';
+  useRetryWhenOnline(unreached, () => void refetch());
   if (!code) return <Navigate to="/link_failure" replace />;
   if (data) return <Navigate to={data.real_link} replace />;
   if (!error) return <PageSkeleton />;

@@ -2,7 +2,10 @@ import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { Button } from '../../ui/button.tsx';
+import { spokenDuration } from '../../lib/dates.ts';
 import { StatePage } from '../../ui/state-page.tsx';
+import { useKeptReadingMs } from './use-kept-reading.ts';
+import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
 interface Props {
   readonly failure: Failure;
@@ -11,6 +14,9 @@ interface Props {
 
 /** A page whose content did not come: what happened, what is safe, the way on. */
 export function FailurePage({ failure, onRetry }: Props) {
+  const offline = failure.kind === 'no_response';
+  const keptMs = useKeptReadingMs(offline);
+  useRetryWhenOnline(offline, onRetry);
   if (failure.kind === 'code' && failure.code === catalogue.recordingTakenOver.code)
     return (
       <StatePage
@@ -20,7 +26,6 @@ export function FailurePage({ failure, onRetry }: Props) {
         text="请在那台设备上完成录制。如需换回本机，请从短信或聊天重新点开链接并验证身份。"
       />
     );
-  const offline = failure.kind === 'no_response';
   return (
     <StatePage
       tone={offline ? 'attention' : 'danger'}
@@ -28,7 +33,7 @@ export function FailurePage({ failure, onRetry }: Props) {
       title={offline ? '网络没有连上' : '内容没有加载出来'}
       text={
         offline
-          ? '请检查网络后重试，已完成的步骤都已保存。'
+          ? `${keptMs > 0 ? `已录的 ${spokenDuration(keptMs)} 安全保存在本机。` : '已完成的步骤都已保存。'}网络恢复后会自动继续。`
           : `${failureText(failure)}。已完成的步骤都已保存。`
       }
       {...(failure.kind === 'code' && { small: `编号 ${failure.code}` })}

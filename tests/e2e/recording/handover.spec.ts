@@ -1,5 +1,6 @@
 import { Customer } from '../support/customer.ts';
-import { expect, launchPhone, quickStatement, storedVideo, test } from '../support/fixtures.ts';
+import { expect, quickStatement, storedVideo, test } from '../support/fixtures.ts';
+import { launchPhone } from '../support/phone.ts';
 import { look } from '../support/look.ts';
 
 test.use({ statement: quickStatement });

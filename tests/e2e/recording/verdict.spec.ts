@@ -5,7 +5,8 @@ import { world } from '../../../contract/sandbox/world.ts';
 import { fixturePicture, writeSilence } from '../../support/fixture-camera.ts';
 import { Reader } from '../../support/reader.ts';
 import { Customer } from '../support/customer.ts';
-import { expect, launchPhone, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { launchPhone } from '../support/phone.ts';
 import { look } from '../support/look.ts';
 
 test('nobody in the frame and a silent microphone: told at once what to do, and sent back with the reason', async ({

@@ -1,13 +1,9 @@
-import { expect, test as base, chromium } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { WillCheck } from '../../../contract/model/recording.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import type { SandboxRecordingDetail } from '../../../contract/sandbox/world.ts';
 import { fixtureStatement } from '../../../fixtures/clips/statement.ts';
-import { chromiumFlags, ensureChromium } from '../../support/browser.ts';
 import { fixtureCamera, fixturePicture } from '../../support/fixture-camera.ts';
 import type { FixtureCamera } from '../../support/fixture-camera.ts';
 import { Reader, until } from '../../support/reader.ts';
@@ -16,6 +12,7 @@ import type { VideoFacts } from '../../support/read-video.ts';
 import { testServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
 import { Customer } from './customer.ts';
+import { launchPhone } from './phone.ts';
 
 interface WorkerFixtures {
   server: TestServer;
@@ -81,47 +78,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(problems).toEqual([]);
   },
 });
-
-/** One more phone: its storage is its own. */
-export async function launchPhone(camera: FixtureCamera, viewport: TestFixtures['viewport']) {
-  // A profile of its own on disk: what a closed tab leaves behind must be there when it opens again.
-  const profile = mkdtempSync(join(tmpdir(), 'phone-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: ensureChromium(),
-    args: [
-      ...chromiumFlags,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${camera.video}`,
-      `--use-file-for-fake-audio-capture=${camera.audio}`,
-    ],
-    viewport,
-    // Painted in software: four times the pixels would cost the camera frames on two cores.
-    deviceScaleFactor: 1,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'zh-CN',
-    permissions: ['camera', 'microphone'],
-  });
-  context.setDefaultTimeout(15_000);
-  const page = context.pages()[0] ?? (await context.newPage());
-  const problems: string[] = [];
-  watch(page, problems);
-  const close = async () => {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
-  };
-  return { context, page, problems, close };
-}
-
-/** A page that breaks its policy or throws is broken, whatever it shows. */
-function watch(page: Page, problems: string[]): void {
-  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
-      problems.push(message.text());
-  });
-}
 
 /** Waits for the verdict and reads what is with the insurer. */
 export async function storedVideo(

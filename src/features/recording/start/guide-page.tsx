@@ -32,7 +32,7 @@ type Props = GuardedPageProps & {
 /** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
 export function GuidePage({ transmitRecordNo, detail, content, opening, failed }: Props) {
   const { script, elsewhere } = content;
-  const unfinished = useUnfinished(script, elsewhere);
+  const unfinished = useUnfinished(transmitRecordNo, script, elsewhere);
   const consent = useConsent(transmitRecordNo, 'recording');
   const [byHand, setByHand] = useState(() => submitsByHand(transmitRecordNo));
   const [unloaded, setUnloaded] = useState(false);

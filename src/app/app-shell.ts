@@ -1,0 +1,57 @@
+// The service worker that keeps the app's shell on this device; the build makes it (vite.config.ts).
+
+const lockName = 'app-version';
+const patienceMs = 3000;
+const idleMs = 3000;
+
+const worker = (): ServiceWorkerContainer | null =>
+  import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+
+/**
+ * Lets a version in that came since the last visit, where no other page of the app is open: a recording that runs
+ * there is never interrupted. Resolves true where the page is about to be loaded anew. Never rejects.
+ */
+export async function takeNewVersion(): Promise<boolean> {
+  const container = worker();
+  if (!container?.controller || !('locks' in navigator)) return false;
+  try {
+    return await navigator.locks.request(lockName, { ifAvailable: true }, async (alone) => {
+      const waiting = alone && (await container.getRegistration())?.waiting;
+      return waiting ? await activate(waiting) : false;
+    });
+  } catch {
+    return false;
+  } finally {
+    holdVersion();
+  }
+}
+
+/** Once the page stands: what it fetches would be in the way of what the page itself fetches. Never rejects. */
+export function keepShell(): void {
+  const register = () =>
+    void worker()
+      ?.register('/service-worker.js')
+      .catch(() => undefined);
+  const later = () => setTimeout(register, idleMs);
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later, { once: true });
+}
+
+function activate(waiting: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (activated: boolean) => {
+      if (activated) location.reload();
+      resolve(activated);
+    };
+    navigator.serviceWorker.addEventListener('controllerchange', () => settle(true), { once: true });
+    setTimeout(() => settle(false), patienceMs);
+    waiting.postMessage({ type: 'SKIP_WAITING' });
+  });
+}
+
+/** For as long as the page is open. */
+function holdVersion(): void {
+  void navigator.locks
+    .request(lockName, { mode: 'shared' }, () => new Promise<never>(() => undefined))
+    .catch(() => undefined);
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { localValues } from '../../session/local-values.ts';
+
+/** Milliseconds of reading that are safe on this device, found without the network; 0 where there are none. */
+export function useKeptReadingMs(wanted: boolean): number {
+  const [keptMs, setKeptMs] = useState(0);
+  useEffect(() => {
+    const kept = wanted ? localValues.keptRecording.get() : null;
+    if (!kept) return;
+    let here = true;
+    import('../../../media/recording/unfinished.ts')
+      .then(({ keptReadingMs }) => keptReadingMs(kept.recordingNo))
+      .then((ms) => {
+        if (here) setKeptMs(ms);
+      })
+      .catch(() => undefined);
+    return () => {
+      here = false;
+    };
+  }, [wanted]);
+  return keptMs;
+}

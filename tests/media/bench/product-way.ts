@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { world } from '../../../contract/sandbox/world.ts';
+import { singleRecording } from '../../../contract/services/single-recording.ts';
+import { fixtureStatement } from '../../../fixtures/clips/statement.ts';
+import { Customer } from '../../e2e/support/customer.ts';
+import { launchPhone } from '../../e2e/support/phone.ts';
+import { fixtureCamera } from '../../support/fixture-camera.ts';
+import { gaps, missingFrames } from '../../support/frame-gaps.ts';
+import { Reader, until } from '../../support/reader.ts';
+import { readVideo } from '../../support/read-video.ts';
+import type { Product } from './product.ts';
+
+/** Milliseconds from the tap that ends the reading. */
+export interface ProductRun {
+  readonly submittedMs: number;
+  readonly finishPaintedMs: number;
+  /** Of the main thread, from the tap to the finish page. */
+  readonly longestTaskMs: number;
+  readonly megabits: number;
+  /** Frames of the camera that are not in the stored video; null where nobody looked. */
+  readonly framesLost: number | null;
+}
+
+interface Timing {
+  tapped: number;
+  painted: number;
+  longest: number;
+}
+
+const phone = { width: 375, height: 812 };
+const secondsPerSentence = 7;
+let seed = 9000;
+
+/** The customer's whole way over the product's own pages, from the link to the finish page. */
+export async function runProduct(
+  product: Product,
+  rung: 'live_encode' | 'media_recorder',
+  seconds: number,
+  look: { readonly frames: boolean },
+): Promise<ProductRun> {
+  const camera = await fixtureCamera();
+  const { page, context, close } = await launchPhone(camera, phone, product.phoneFlags);
+  try {
+    if (rung === 'media_recorder')
+      await context.addInitScript(() => void Reflect.deleteProperty(window, 'VideoEncoder'));
+    const inspector = new Reader(product.origin);
+    const sentences = Math.max(3, Math.floor(seconds / secondsPerSentence));
+    const recording = await inspector.call(world.createRecording, {
+      person_seed: seed++,
+      statement: Array.from({ length: sentences }, (_, at) => fixtureStatement[at % 3] ?? ''),
+    });
+    const customer = new Customer(page, recording, product.origin);
+    await customer.reachesRecordingPage();
+    await customer.opensCamera();
+    const done = customer.button('读完了');
+    const began = Date.now();
+    await done.waitFor({ timeout: seconds * 2000 });
+    await page.waitForTimeout(Math.max(2500, seconds * 1000 - (Date.now() - began)));
+    await page.evaluate(watchFinish);
+    await done.click();
+    await customer.isSubmitted();
+    await page.waitForFunction(() => (window as unknown as { timing: Timing }).timing.painted > 0);
+    const timing = await page.evaluate(() => (window as unknown as { timing: Timing }).timing);
+    const submittedMs = (await answeredAt(page)) - timing.tapped;
+    const facts = await stored(inspector, recording.recording_no, look.frames);
+    return {
+      submittedMs,
+      finishPaintedMs: timing.painted - timing.tapped,
+      longestTaskMs: timing.longest,
+      megabits: (facts.bytes * 8) / 1e6,
+      framesLost: facts.video && missingFrames(gaps(facts.video, camera)),
+    };
+  } finally {
+    await close();
+  }
+}
+
+/** Runs in the page. */
+function watchFinish() {
+  const timing: Timing = { tapped: 0, painted: 0, longest: 0 };
+  (window as unknown as { timing: Timing }).timing = timing;
+  addEventListener('click', (event) => (timing.tapped ||= event.timeStamp), { capture: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      if (timing.tapped > 0 && startTime + duration > timing.tapped && timing.painted === 0)
+        timing.longest = Math.max(timing.longest, duration);
+  }).observe({ entryTypes: ['longtask'] });
+  const look = () => {
+    const finished = [...document.querySelectorAll('h2')].some(({ textContent }) =>
+      /录制已(提交|通过)/.test(textContent ?? ''),
+    );
+    // What this frame shows is painted when the next one begins.
+    requestAnimationFrame(finished ? () => (timing.painted = performance.now()) : look);
+  };
+  look();
+}
+
+const answeredAt = (page: Page) =>
+  page.evaluate(
+    (path) =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => new URL(name).pathname === path)
+        .at(-1)?.responseEnd ?? Number.NaN,
+    singleRecording.submitReadVideo.path,
+  );
+
+async function stored(inspector: Reader, recordingNo: string, wanted: boolean) {
+  const detail = await until(
+    () => inspector.call(world.recording, { recording_no: recordingNo }),
+    ({ video, status }) => video !== null || status === 'returned',
+    180,
+  );
+  if (!detail.video) throw new Error(JSON.stringify(detail.findings));
+  const bytes = new Uint8Array(await (await fetch(detail.video.url)).arrayBuffer());
+  return { bytes: bytes.length, video: wanted ? await readVideo(bytes) : null };
+}

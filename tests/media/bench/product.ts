@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startLink, type LinkSpeed } from '../support/link.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The product as its users start it, in a process of its own, and the way of a phone to it. */
+export interface Product {
+  /** Without the link. */
+  readonly origin: string;
+  /** Chromium's flags with which the product and its store are at the other end of the link. */
+  readonly phoneFlags: readonly string[];
+  close(): Promise<void>;
+}
+
+async function twoFreePorts(): Promise<number> {
+  for (;;) {
+    const [first, second] = [createServer(), createServer()];
+    await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve));
+    const { port } = first.address() as AddressInfo;
+    const free = await new Promise<boolean>((resolve) => {
+      second.once('error', () => resolve(false));
+      second.listen(port + 1, '127.0.0.1', () => resolve(true));
+    });
+    first.close();
+    second.close();
+    if (free) return port;
+  }
+}
+
+/** Builds the client where there is none. Rejects with what the server printed where it does not start. */
+export async function startProduct(speed: LinkSpeed): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'));
+  const port = await twoFreePorts();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', CAPTCHA_RESEND_SECONDS: '0' },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const origin = `http://localhost:${port}`;
+  while (
+    !(await fetch(`${origin}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${printed}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const link = startLink(speed);
+  const [page, store] = [await link.through(port), await link.through(port + 1)];
+  const rules = `MAP localhost:${port} 127.0.0.1:${page}, MAP localhost:${port + 1} 127.0.0.1:${store}`;
+  return {
+    origin,
+    phoneFlags: [`--host-resolver-rules=${rules}`],
+    async close() {
+      await link.close();
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
