@@ -4,6 +4,9 @@ import { transmit_record_no } from '../fields.ts';
 
 const base = '/api/v1/file';
 
+/** Beyond it no store takes an object in one piece; what a clip may have is the server's setting. */
+const mostObjectBytes = 5 * 1024 ** 3;
+
 /** What a bucket is for. Each purpose has its own prefix, size limit and types. */
 const filePurpose = z.enum(['single_recording']);
 
@@ -79,7 +82,7 @@ export const file = defineService({
     request: z.object({
       ...owner,
       key: z.string().check(z.minLength(1), z.maxLength(512)),
-      size: z.coerce.number().check(z.int(), z.nonnegative()),
+      size: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(mostObjectBytes)),
       content_type: z.string().check(z.maxLength(80)),
       crc64: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
     }),

@@ -9,6 +9,7 @@ import type { Caller, SessionOf } from '../ports/caller.ts';
 import type { ServiceContext } from '../ports/context.ts';
 import type { Handlers } from '../services/handlers.ts';
 import { authFailures, clientOfSignature, sessionOfToken } from './authentication.ts';
+import { requirePlainText } from './plain-text.ts';
 
 export interface Routing {
   readonly context: ServiceContext;
@@ -53,6 +54,7 @@ function addRoute(
     url: call.path,
     schema: schemaOf(tag, call, inQuery),
     ...authentication(routing.context, call.auth),
+    preValidation: async ({ query, body }) => requirePlainText(inQuery ? query : body),
     handler: async (request) => {
       const caller = callerOf(routing.context, request, sessions.get(request) ?? null);
       const data = await declaredOnly(routing, call, request, () =>
