@@ -68,6 +68,7 @@ async function openApp(
     context: running.context,
     sandbox: config.production ? null : serveSandbox,
     logLevel: config.env.LOG_LEVEL,
+    trustedProxies: config.env.TRUSTED_PROXIES.split(','),
     tls,
     storeOrigin: running.storeOrigin,
     https: tls !== null || (config.env.PUBLIC_ORIGIN?.startsWith('https:') ?? false),

@@ -8,7 +8,7 @@ export const operation = z.object({
   operation_id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   kind: z.enum(['enter', 'leave', 'click', 'fill']),
   /** Route, without its parameters. */
-  page: z.string().check(z.regex(/^\/[a-z_-]{0,40}$/)),
+  page: z.string().check(z.regex(/^\/[a-z0-9_-]{0,40}$/)),
   title: z.string().check(z.maxLength(20)),
   /** The control's name; null for entering and leaving. */
   target: z.nullable(z.string().check(z.maxLength(40))),

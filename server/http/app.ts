@@ -21,6 +21,8 @@ export interface AppOptions extends SecurityOptions {
   /** Serves stand-ins of the outside world; null in production. */
   readonly sandbox: ((app: FastifyInstance, routing: Routing) => void) | null;
   readonly logLevel: string;
+  /** Addresses and networks whose X-Forwarded headers are believed. */
+  readonly trustedProxies: readonly string[];
   readonly tls: { key: string; cert: string } | null;
 }
 
@@ -33,6 +35,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: loggerOptions(options.logLevel),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // Else everybody behind a balancer would be counted as the balancer.
+    trustProxy: [...options.trustedProxies],
     bodyLimit: 1024 * 1024,
     forceCloseConnections: true,
     ...(tls ? { https: tls } : {}),

@@ -141,6 +141,7 @@ function callerOf(
 ): Caller<CallAuth> {
   return {
     session,
+    address: request.ip,
     hostname: request.hostname.replace(/:\d+$/, ''),
     origin: settings.publicOrigin ?? `${request.protocol}://${request.host}`,
     async file() {
