@@ -19,3 +19,7 @@ export type ServerSettings = z.infer<typeof serverSettings>;
 /** What production cannot do without. */
 export const missingInProduction = (settings: ServerSettings): string[] =>
   missing(settings, ['MASTER_KEY', 'PUBLIC_ORIGIN']);
+
+/** What is given and production must not run with: cameras and tokens want TLS. */
+export const refusedInProduction = ({ PUBLIC_ORIGIN }: ServerSettings): string[] =>
+  PUBLIC_ORIGIN?.startsWith('http:') ? [`PUBLIC_ORIGIN=${PUBLIC_ORIGIN}: production needs https://…`] : [];
