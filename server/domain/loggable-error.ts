@@ -21,8 +21,9 @@ export function loggableError(error: unknown, depth = 0): LoggableError {
     error.cause === undefined || depth === mostCauses ? {} : { cause: loggableError(error.cause, depth + 1) };
   if (isStatement(error)) return { type, message: `failed: ${error.query}`, stack, ...cause };
   if (isOfDatabase(error)) {
-    const told = databaseDetails.flatMap((name) => (error[name] === undefined ? [] : [[name, error[name]]]));
-    return { type, message: `database error ${error.code}`, stack, ...Object.fromEntries(told), ...cause };
+    const told: Record<string, string | undefined> = {};
+    for (const name of databaseDetails) told[name] = error[name];
+    return { type, message: `database error ${error.code}`, stack, ...told, ...cause };
   }
   const code = 'code' in error ? { code: error.code } : {};
   return { type, message: error.message, stack, ...code, ...cause };

@@ -5,6 +5,7 @@ import type { Channel, DatabaseConnection } from '../../ports/database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { NotificationConnection } from './notification-connection.ts';
 import { HealthConnection } from './health-connection.ts';
+import { Notices, tellAll } from './notices.ts';
 import { answerMs, connectMs, idleInTransactionMs, statementMs } from './time-outs.ts';
 
 const migrationLock = 7_201_183;
@@ -30,17 +31,19 @@ export async function openPostgres(
 
   const listeners = new Map<Channel, ((payload: string) => void)[]>();
   const notifications = new NotificationConnection(url, listeners, onError);
+  const notices = new Notices(async (channel, payloads) => {
+    await pool.query(tellAll, [channel, payloads]);
+  });
   return {
     db,
-    notify: async (channel, payload) => {
-      await pool.query('select pg_notify($1, $2)', [channel, payload]);
-    },
+    notify: (channel, payload) => notices.tell(channel, payload),
     listen: async (channel, listener) => {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
       await notifications.listen(channel);
     },
     ping: () => health.ping(),
     close: async () => {
+      await notices.close();
       await health.close();
       await notifications.close();
       await pool.end();
