@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ describe('a running server', () => {
       headers: { ...init.headers, Host: host },
     });
     asked.end(init.body);
-    const [response] = (await once(asked, 'response')) as [import('node:http').IncomingMessage];
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
     response.resume();
     await once(response, 'end');
     return response;
