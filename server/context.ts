@@ -13,6 +13,7 @@ import type { Config } from './config/config.ts';
 import { retentionOf } from './config/retention.ts';
 import type { Log, ServiceContext, ServiceSettings } from './ports/context.ts';
 import type { DatabaseConnection } from './ports/database.ts';
+import { requireSameKey } from './records/secrets/key-check.ts';
 import { openStore } from './wiring/blob.ts';
 import { openDatabase } from './wiring/database.ts';
 import { chooseIdentityAuthority } from './wiring/identity-authority.ts';
@@ -47,8 +48,9 @@ export async function openContext(
     if (ownsData) closers.push(await lockDirectory(config.dataDir));
     const key = masterKey(env.MASTER_KEY, config.dataDir);
     const connection = closing(await openDatabase(config, log));
-    const store = closing(await openStore(config, key, tls, log));
     const personalData = sealedPersonalData(key);
+    await requireSameKey(connection.db, personalData);
+    const store = closing(await openStore(config, key, tls, log));
     const temporary = closing(await openTemporaryFolder());
     const videoEngine = closing(forkedVideoEngine({ folder: temporary.path }));
     const faceEngine = closing(forkedFaceEngine());

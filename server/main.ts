@@ -1,6 +1,6 @@
-import { DirectoryInUse } from './adapters/process/directory-lock.ts';
 import { ConfigError, readConfig } from './config/config.ts';
 import type { Config } from './config/config.ts';
+import { startFailure } from './start-failures.ts';
 import { startServer } from './start.ts';
 import type { RunningServer } from './start.ts';
 import { printAddresses } from './welcome.ts';
@@ -24,10 +24,9 @@ let server: RunningServer;
 try {
   server = await startServer(config, { client: config.dev ? 'dev' : 'built', say });
 } catch (error) {
-  if (error instanceof DirectoryInUse) fail(`数据目录正在被另一个进程使用。\n${error.message}`);
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    fail(`端口已被占用 (port in use): ${(error as Error).message}。请换一个 PORT 再启动。`);
-  throw error;
+  const why = startFailure(error, config);
+  if (why === null) throw error;
+  fail(why);
 }
 await printAddresses(server, config, say);
 

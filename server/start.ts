@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import { openContext, type RunningContext } from './context.ts';
 import { buildApp } from './http/app.ts';
 import { ensureClientBuild } from './http/client/client-build.ts';
+import { KnownHosts } from './http/known-hosts.ts';
 import { serveClient } from './http/client/static-files.ts';
 import { startClock } from './jobs/clock.ts';
 import { jobWorkers } from './jobs/workers.ts';
@@ -68,17 +69,24 @@ async function openApp(
     context: running.context,
     sandbox: config.production ? null : serveSandbox,
     logLevel: config.env.LOG_LEVEL,
+    trustedProxies: config.env.TRUSTED_PROXIES.split(','),
     tls,
+    hosts: new KnownHosts(config.env.PUBLIC_ORIGIN ?? null),
     storeOrigin: running.storeOrigin,
     https: tls !== null || (config.env.PUBLIC_ORIGIN?.startsWith('https:') ?? false),
     dev: client === 'dev',
   });
-  closers.push(async () => {
-    // Open event streams and idle keep-alives would hold the server up for ever.
-    app.server.closeAllConnections();
-    await app.close();
-  });
+  closers.push(() => drain(app));
   return app;
+}
+
+/** Longer than nearly every call takes, and shorter than a supervisor waits before it kills. */
+const drainMs = 10_000;
+
+/** Takes nothing new, answers what is under way, and closes; who is slower than that is cut. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const hurry = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  await app.close().finally(() => clearTimeout(hurry));
 }
 
 async function serveClients(

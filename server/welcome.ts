@@ -13,7 +13,7 @@ export async function printAddresses(server: RunningServer, config: Config, say:
   say(`\n安心录已启动  ${origin}\n`);
   if (config.production) say(`  审核台\n    ${origin}/#/review-desk`);
   else await printDemo(await demoAddresses(server.running.context), origin, config.lan, say);
-  say(`  接口文档\n    ${origin}/api/docs`);
+  if (!config.production) say(`  接口文档\n    ${origin}/api/docs`);
   say(`  对象存储\n    ${server.running.storeOrigin(host)}`);
   if (!config.env.DATABASE_URL) say(`  数据目录\n    ${config.dataDir}`);
   say('\n按 Ctrl-C 停止。\n');

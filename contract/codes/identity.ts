@@ -8,4 +8,5 @@ export const identityCodes = {
   captchaExpired: { code: 710004, reaction: 'silent' },
   captchaTooFrequent: { code: 710005, reaction: 'silent' },
   identityLocked: { code: 710006, reaction: 'silent' },
+  captchaNotSent: { code: 710007, reaction: 'silent' },
 } as const satisfies Record<string, CodeEntry>;

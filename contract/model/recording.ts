@@ -57,16 +57,21 @@ export const containerTypes: Record<Container, string> = {
 export const rungChange = z.object({ from: rung, to: rung, reason: z.string().check(z.maxLength(120)) });
 export type RungChange = z.infer<typeof rungChange>;
 
+/** What a statement and a clip of it may hold at most; a segment has a phrase for each of its characters at most. */
+export const mostOf = { segments: 200, phrases: 120, clipMs: 3_600_000 } as const;
+
+const segmentIndex = z.int().check(z.minimum(0), z.maximum(mostOf.segments - 1));
+
 /**
  * What part of the statement a stretch of a clip holds. Times in milliseconds from the clip's first frame;
  * `phrase_to` is exclusive. A later mark of the same phrases replaces an earlier one.
  */
 export const readingMark = z.object({
-  segment: z.int().check(z.nonnegative()),
-  phrase_from: z.int().check(z.nonnegative()),
-  phrase_to: z.int().check(z.positive()),
-  start_ms: z.number().check(z.nonnegative()),
-  end_ms: z.number().check(z.positive()),
+  segment: segmentIndex,
+  phrase_from: z.int().check(z.minimum(0), z.maximum(mostOf.phrases - 1)),
+  phrase_to: z.int().check(z.minimum(1), z.maximum(mostOf.phrases)),
+  start_ms: z.number().check(z.minimum(0), z.maximum(mostOf.clipMs)),
+  end_ms: z.number().check(z.positive(), z.maximum(mostOf.clipMs)),
 });
 export type ReadingMark = z.infer<typeof readingMark>;
 
@@ -77,7 +82,8 @@ export const recordedClip = z.object({
   file_id: z.string().check(z.minLength(1), z.maxLength(64)),
   rung,
   container,
-  duration_ms: z.number().check(z.nonnegative()),
+  /** Of fewer than a few frames nothing can be cut. */
+  duration_ms: z.number().check(z.minimum(100), z.maximum(mostOf.clipMs)),
   marks: z.array(readingMark).check(z.minLength(1), z.maxLength(200)),
   rung_changes: z.array(rungChange).check(z.maxLength(10)),
 });
@@ -131,22 +137,36 @@ export type Finding = z.infer<typeof finding>;
 
 /** A segment that a reviewer sends back, with what is to be done there; empty: the overall remark says it. */
 export const reviewedSegment = z.object({
-  segment: z.int().check(z.nonnegative()),
+  segment: segmentIndex,
   remark: z.string().check(z.trim(), z.maxLength(120, '每段意见不超过 120 字')),
 });
 export type ReviewedSegment = z.infer<typeof reviewedSegment>;
 
-/** Whether the marks of all clips, later ones winning, cover every phrase of these segments. */
+type MarkedClip = Pick<RecordedClip, 'duration_ms'> & { readonly marks: readonly ReadingMark[] };
+
+/** Whether every mark names phrases that the script has, in a stretch that the clip has. */
+export function marksFit(segments: readonly Pick<Segment, 'index' | 'phrases'>[], clip: MarkedClip): boolean {
+  const phrasesOf = new Map(segments.map(({ index, phrases }) => [index, phrases.length]));
+  return clip.marks.every(
+    ({ segment: index, phrase_from, phrase_to, start_ms, end_ms }) =>
+      phrase_from < phrase_to &&
+      phrase_to <= (phrasesOf.get(index) ?? 0) &&
+      start_ms < Math.min(end_ms, clip.duration_ms),
+  );
+}
+
+/** The segments of which the marks of all clips leave a phrase unread. */
 export function uncoveredSegments(
   segments: readonly Pick<Segment, 'index' | 'phrases'>[],
-  clips: readonly { marks: readonly ReadingMark[] }[],
+  clips: readonly Pick<MarkedClip, 'marks'>[],
 ): number[] {
   return segments
     .filter(({ index, phrases }) => {
       const read = new Set<number>();
       for (const clip of clips)
         for (const mark of clip.marks)
-          if (mark.segment === index) for (let p = mark.phrase_from; p < mark.phrase_to; p++) read.add(p);
+          if (mark.segment === index)
+            for (let p = mark.phrase_from; p < Math.min(mark.phrase_to, phrases.length); p++) read.add(p);
       return phrases.some((_, p) => !read.has(p));
     })
     .map(({ index }) => index);

@@ -9,7 +9,7 @@ export const inbox = defineService({
     method: 'GET',
     path: `${sandboxBase}/sms`,
     summary: '短信收件箱，新的在前',
-    request: z.object({ mobile: z.optional(z.string()) }),
+    request: z.object({ mobile: z.optional(z.string().check(z.maxLength(20))) }),
     response: z.array(z.object({ id: z.int(), mobile: z.string(), text: z.string(), sent_at: instant })),
     auth: 'none',
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { instant, recording_no } from '../fields.ts';
-import { recordingStatus, willCheck } from '../model/recording.ts';
+import { mostOf, recordingStatus, willCheck } from '../model/recording.ts';
 import { recordingFile } from '../services/review.ts';
 import { sandboxBase as base } from './base.ts';
 
@@ -28,6 +28,8 @@ export type SandboxRecordingDetail = z.infer<typeof sandboxRecordingDetail>;
 /** Whose portrait the identity system holds; `reader` is the face of the fixtures' camera. */
 export const demoPortraitName = z.enum(['none', 'reader', 'neighbour', 'elder']);
 export type DemoPortraitName = z.infer<typeof demoPortraitName>;
+
+const yearSeconds = 366 * 86_400;
 
 const recordingNo = z.object({ recording_no });
 
@@ -66,13 +68,15 @@ export const world = defineService({
     summary: '发起一个新的录制任务；可指定朗读内容与有效期',
     request: z.object({
       /** Seed of an invented person; the same seed gives the same person. */
-      person_seed: z.optional(z.int()),
-      product_no: z.optional(z.string()),
+      person_seed: z.optional(z.int().check(z.minimum(0), z.maximum(2 ** 40))),
+      product_no: z.optional(z.string().check(z.maxLength(64))),
       /** The sales agent whose customer it is; else the first. */
-      sales_no: z.optional(z.string()),
+      sales_no: z.optional(z.string().check(z.maxLength(64))),
       /** Replaces the product's statement, for tests that need a given length. */
-      statement: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(120)))),
-      expires_in: z.optional(z.int()),
+      statement: z.optional(
+        z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.maxLength(mostOf.segments)),
+      ),
+      expires_in: z.optional(z.int().check(z.minimum(1), z.maximum(yearSeconds))),
       /** Replaces what the product says. */
       will_check: z.optional(willCheck),
       /** Left out: the reader's. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { transmit_record_no } from '../fields.ts';
-import { storedObject } from '../model/stored-object.ts';
+import { mostObjectBytes, storedObject } from '../model/stored-object.ts';
 
 const base = '/api/v1/file';
 
@@ -81,7 +81,7 @@ export const file = defineService({
     request: z.object({
       ...owner,
       ...storedObject.shape,
-      size: z.coerce.number().check(z.int(), z.nonnegative()),
+      size: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(mostObjectBytes)),
       crc64: z.optional(storedObject.shape.crc64),
     }),
     response: coreFile,

@@ -5,7 +5,7 @@ import { certificateType } from '../enums.ts';
 import { recordingStep } from '../model/recording.ts';
 
 const base = '/service/h5/v1/insure';
-const errors = ['linkInvalid', 'recordingExpired', 'identityLocked'] as const;
+const errors = ['linkInvalid', 'recordingExpired'] as const;
 
 export const insure = defineService({
   sendCaptcha: {
@@ -27,7 +27,14 @@ export const insure = defineService({
       resend_after: z.int(),
       expires_in: z.int(),
     }),
-    errors: [...errors, 'identityMismatch', 'certificateInvalid', 'captchaTooFrequent'],
+    errors: [
+      ...errors,
+      'identityLocked',
+      'identityMismatch',
+      'certificateInvalid',
+      'captchaTooFrequent',
+      'captchaNotSent',
+    ],
     auth: 'visitor',
   },
   verifyCaptcha: {

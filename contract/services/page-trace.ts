@@ -9,7 +9,7 @@ export const operation = z.object({
   /** `interrupt`, `step_down`: what broke a recording off, and a change to another way of recording. */
   kind: z.enum(['enter', 'leave', 'click', 'fill', 'interrupt', 'step_down']),
   /** Route, without its parameters. */
-  page: z.string().check(z.regex(/^\/[a-z_-]{0,40}$/)),
+  page: z.string().check(z.regex(/^\/[a-z0-9_-]{0,40}$/)),
   title: z.string().check(z.maxLength(20)),
   /** The control's name, or in words what happened; null for entering and leaving. */
   target: z.nullable(z.string().check(z.maxLength(40))),

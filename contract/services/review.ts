@@ -129,6 +129,9 @@ export const tracedOperation = z.object({
 });
 export type TracedOperation = z.infer<typeof tracedOperation>;
 
+/** Ids of rows count up one by one. */
+const mostRows = 2 ** 40;
+
 const recordingNo = z.object({ recording_no });
 
 export const review = defineService({
@@ -169,8 +172,8 @@ export const review = defineService({
     request: z.object({
       ...recordingNo.shape,
       /** What the reviewer looked at: another submission or another's review since is refused. */
-      submission: z.int().check(z.nonnegative(), z.maximum(10_000)),
-      after_review: z.nullable(z.int()),
+      submission: z.int().check(z.minimum(0), z.maximum(10_000)),
+      after_review: z.nullable(z.int().check(z.minimum(1), z.maximum(mostRows))),
       decision: z.enum(['pass', 'return']),
       /** Empty where it passes. */
       segments: z.array(reviewedSegment).check(z.maxLength(100)),

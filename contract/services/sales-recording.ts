@@ -117,7 +117,7 @@ export const salesRecording = defineService({
     summary: '撤回录制链接，立即失效；可重复提交',
     request: recordingNo,
     response: boardCustomer,
-    errors: [...errors, 'linkInUse'],
+    errors: [...errors, 'linkNotOpen', 'linkInUse'],
     auth: 'sales',
   },
   renewLink: {
@@ -126,7 +126,7 @@ export const salesRecording = defineService({
     summary: '过期、撤回或次数用完后换一个新链接；同一 request_id 只换一次',
     request: z.object({ ...recordingNo.shape, request_id }),
     response: boardCustomer,
-    errors: [...errors, 'linkStillOpen'],
+    errors: [...errors, 'linkStillOpen', 'linkInUse'],
     auth: 'sales',
   },
 });

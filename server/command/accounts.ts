@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../ports/database.ts';
 import type { PersonalData } from '../ports/personal-data.ts';
 import type { StaffCredentials } from '../ports/staff-credentials.ts';
+import { requireSameKey } from '../records/secrets/key-check.ts';
 import { openDatabase } from '../wiring/database.ts';
 
 /** What commands over accounts work with. */
@@ -23,9 +24,11 @@ export async function openAccounts(config: Config): Promise<Accounts> {
   const unlock = env.DATABASE_URL ? async () => {} : await lockDirectory(dataDir);
   try {
     const connection = await openDatabase(config, { info: () => {}, error: () => {} });
+    const personalData = sealedPersonalData(masterKey(env.MASTER_KEY, dataDir));
+    await requireSameKey(connection.db, personalData);
     return {
       db: connection.db,
-      personalData: sealedPersonalData(masterKey(env.MASTER_KEY, dataDir)),
+      personalData,
       staffCredentials,
       now: () => new Date(),
       async close() {

@@ -121,6 +121,6 @@ async function revokeInsurer({ db, now }: Accounts, [keyId = '']: readonly strin
 async function putSales(accounts: Accounts, given: readonly string[]): Promise<string[]> {
   const [salesNo = '', name = '', company = '', licenceNo = ''] = given;
   const token = newToken();
-  await putSalesAgent(accounts.db, { salesNo, name, company, licenceNo, token });
+  await putSalesAgent(accounts.db, { salesNo, name, company, licenceNo, token }, accounts.now());
   return [`顾问 ${salesNo} ${name}`, `看板 /#/pc-share?salesNo=${salesNo}&salesToken=${token}`];
 }

@@ -37,6 +37,14 @@ export function cosBucket(settings: BlobSettings): CosBucket | null {
   };
 }
 
+/** A page over https loads nothing from an embedded store over http. */
+export function storeRefusedInProduction(settings: BlobSettings): string[] {
+  if (cosBucket(settings) || settings.STORE_ORIGIN?.startsWith('https:')) return [];
+  return [
+    'production needs COS_BUCKET, COS_REGION, COS_SECRET_ID, COS_SECRET_KEY, or STORE_ORIGIN=https://… of the embedded store behind TLS',
+  ];
+}
+
 /** What of the store's settings does not fit together. */
 export function blobProblems(
   settings: BlobSettings & { readonly MASTER_KEY?: string | undefined },

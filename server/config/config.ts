@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { blobProblems, blobSettings } from './blob.ts';
-import { databaseSettings } from './database.ts';
+import { blobProblems, blobSettings, storeRefusedInProduction } from './blob.ts';
+import { databaseMissingInProduction, databaseSettings } from './database.ts';
 import { identityAuthorityProblems, identityAuthoritySettings } from './identity-authority.ts';
 import { queueSettings } from './queue.ts';
 import { recordingSettings } from './recording.ts';
 import { retentionSettings } from './retention.ts';
-import { missingInProduction, serverSettings } from './server.ts';
+import { missingInProduction, refusedInProduction, serverSettings } from './server.ts';
 import { smsMissingInProduction, smsSettings } from './sms.ts';
 import { willCheckProblems, willCheckSettings } from './will-check.ts';
 
@@ -62,6 +62,8 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
   };
 }
 
+const mostPort = 65_535;
+
 const secret = /KEY|SECRET|DATABASE_URL/;
 
 function readEnvironment(env: NodeJS.ProcessEnv): Environment {
@@ -76,13 +78,32 @@ function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   throw new ConfigError(problems.join('\n'));
 }
 
+/** The store is an origin of its own, by default on the next port. */
+const portProblems = ({ PORT, STORE_PORT }: Environment): string[] =>
+  PORT === mostPort && STORE_PORT === undefined
+    ? [`PORT=${PORT}: leaves no STORE_PORT, which is to be set then`]
+    : [];
+
+function problemsInProduction(settings: Environment): string[] {
+  const needed = [
+    ...missingInProduction(settings),
+    ...databaseMissingInProduction(settings),
+    ...smsMissingInProduction(settings),
+  ];
+  return [
+    ...(needed.length > 0 ? [`APP_MODE=production needs ${needed.join(', ')}`] : []),
+    ...refusedInProduction(settings),
+    ...storeRefusedInProduction(settings),
+  ];
+}
+
 function requireTogether(settings: Environment, production: boolean): void {
   const problems = [
     ...blobProblems(settings),
     ...willCheckProblems(settings),
     ...identityAuthorityProblems(settings),
+    ...portProblems(settings),
   ];
-  const needed = production ? [...missingInProduction(settings), ...smsMissingInProduction(settings)] : [];
-  if (needed.length > 0) problems.push(`APP_MODE=production needs ${needed.join(', ')}`);
+  if (production) problems.push(...problemsInProduction(settings));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }

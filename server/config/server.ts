@@ -6,6 +6,10 @@ export const serverSettings = z.object({
   HOST: z.optional(text),
   PORT: z._default(port, 8080),
   PUBLIC_ORIGIN: z.optional(httpUrl),
+  TRUSTED_PROXIES: z._default(
+    z.string().check(z.regex(/^[a-z0-9.:/]+(,[a-z0-9.:/]+)*$/i, 'addresses, parted by commas')),
+    'loopback,linklocal,uniquelocal',
+  ),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   DATA_DIR: z._default(text, '.data'),
   MASTER_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits'))),
@@ -15,3 +19,7 @@ export type ServerSettings = z.infer<typeof serverSettings>;
 /** What production cannot do without. */
 export const missingInProduction = (settings: ServerSettings): string[] =>
   missing(settings, ['MASTER_KEY', 'PUBLIC_ORIGIN']);
+
+/** What is given and production must not run with: cameras and tokens want TLS. */
+export const refusedInProduction = ({ PUBLIC_ORIGIN }: ServerSettings): string[] =>
+  PUBLIC_ORIGIN?.startsWith('http:') ? [`PUBLIC_ORIGIN=${PUBLIC_ORIGIN}: production needs https://…`] : [];

@@ -27,7 +27,8 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   captchaWrong: '验证码不正确，请重新输入',
   captchaExpired: '验证码已过期，请重新获取',
   captchaTooFrequent: '验证码已发送，请稍后再获取',
-  identityLocked: '尝试次数过多，请 30 分钟后再试，或联系您的顾问',
+  identityLocked: '尝试次数过多，请稍后再试，或联系您的顾问',
+  captchaNotSent: '短信暂时无法发送，请稍后重新获取，或联系您的顾问',
 
   faceLinkExpired: '人脸识别链接已过期',
   faceAuthenticated: '人脸识别已完成',

@@ -12,6 +12,7 @@ import { answerFailures } from './failures.ts';
 import { serveEventStreams } from './event-stream.ts';
 import { loggerOptions } from './logging.ts';
 import type { Routing } from './router.ts';
+import { connectionTimeouts, refuseSlowBodies } from './slow-bodies.ts';
 import { serveServices } from './services.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { SecurityOptions } from './security-headers.ts';
@@ -21,6 +22,8 @@ export interface AppOptions extends SecurityOptions {
   /** Serves stand-ins of the outside world; null in production. */
   readonly sandbox: ((app: FastifyInstance, routing: Routing) => void) | null;
   readonly logLevel: string;
+  /** Addresses and networks whose X-Forwarded headers are believed. */
+  readonly trustedProxies: readonly string[];
   readonly tls: { key: string; cert: string } | null;
 }
 
@@ -33,9 +36,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: loggerOptions(options.logLevel),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // Else everybody behind a balancer would be counted as the balancer.
+    trustProxy: [...options.trustedProxies],
     bodyLimit: 1024 * 1024,
-    forceCloseConnections: true,
-    ...(tls ? { https: tls } : {}),
+    // What is under way is answered; start.ts bounds how long.
+    forceCloseConnections: 'idle',
+    requestTimeout: connectionTimeouts.requestTimeout,
+    http: connectionTimeouts,
+    ...(tls ? { https: { ...tls, ...connectionTimeouts } } : {}),
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   // Outside production an answer that breaks the contract is a fault that shows at once.
@@ -50,17 +58,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: { fileSize: context.settings.maxClipBytes, files: 1, fields: 0 },
     throwFileSizeLimit: false,
   });
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: '安心录 接口', version: '1.0.0' } },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  if (options.sandbox) await serveDocuments(app);
 
   await app.register(async (api) => {
+    refuseSlowBodies(api);
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('Cache-Control', 'no-store');
     });
-    const routing = { context, strict: options.sandbox !== null };
+    const routing = { context, strict: options.sandbox !== null, hosts: options.hosts };
     serveServices(api, routing);
     options.sandbox?.(api, routing);
     await serveEventStreams(api, context, { sandbox: options.sandbox !== null });
@@ -70,4 +75,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   });
   return app;
+}
+
+/** The API page, for developers: production does not tell of its calls. */
+async function serveDocuments(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: '安心录 接口', version: '1.0.0' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }

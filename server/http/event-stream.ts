@@ -47,11 +47,18 @@ export async function serveEventStreams(
 ): Promise<void> {
   const feed = new EventFeed(context, (err) => app.log.error({ err }, 'event feed failed'));
   await feed.start();
+  const open = new Set<FastifyReply>();
+  // They end only with the server, which waits for every answer.
+  app.addHook('preClose', async () => {
+    for (const reply of open) reply.raw.end();
+  });
   app.addHook('onClose', async () => feed.stop());
   for (const channel of sandbox ? [...channels, sandboxChannel] : channels)
-    app.get(channel.path, { schema: { hide: true } }, (request, reply) =>
-      stream(feed, context, channel, request, reply),
-    );
+    app.get(channel.path, { schema: { hide: true } }, (request, reply) => {
+      open.add(reply);
+      request.raw.once('close', () => open.delete(reply));
+      return stream(feed, context, channel, request, reply);
+    });
 }
 
 async function stream(

@@ -34,7 +34,8 @@ export function answerFailures(app: FastifyInstance): void {
       request.log.info({ err: error }, 'unreadable request');
       return answer(reply, status, envelope(status === 413 ? 'bodyTooLarge' : 'bodyUnreadable'));
     }
-    request.log.error({ err: error }, 'request failed');
+    if (request.raw.socket.destroyed) request.log.info({ err: error }, 'client gone');
+    else request.log.error({ err: error }, 'request failed');
     return answer(
       reply,
       500,

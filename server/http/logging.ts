@@ -1,7 +1,8 @@
 import type { FastifyServerOptions } from 'fastify';
+import { loggableError } from '../domain/loggable-error.ts';
 
 /**
- * Structured logs. Bodies and queries are never logged, and the tokens' headers are not serialised at all;
+ * Structured logs. Bodies, queries and the parameters of statements are never logged, and the tokens' headers are not serialised at all;
  * of an address only the path remains, since a query may carry a link's number.
  */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
@@ -12,6 +13,7 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
       censor: '***',
     },
     serializers: {
+      err: loggableError,
       req: (request: { method: string; url: string }) => ({
         method: request.method,
         path: request.url.split('?')[0],

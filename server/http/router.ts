@@ -9,9 +9,12 @@ import type { Caller, SessionOf } from '../ports/caller.ts';
 import type { ServiceContext } from '../ports/context.ts';
 import type { Handlers } from '../services/handlers.ts';
 import { authFailures, clientOfSignature, sessionOfToken } from './authentication.ts';
+import type { KnownHosts } from './known-hosts.ts';
+import { requirePlainText } from './plain-text.ts';
 
 export interface Routing {
   readonly context: ServiceContext;
+  readonly hosts: KnownHosts;
   /** Outside production a refusal that the call does not declare is a fault that shows at once. */
   readonly strict: boolean;
 }
@@ -53,8 +56,9 @@ function addRoute(
     url: call.path,
     schema: schemaOf(tag, call, inQuery),
     ...authentication(routing.context, call.auth),
+    preValidation: async ({ query, body }) => requirePlainText(inQuery ? query : body),
     handler: async (request) => {
-      const caller = callerOf(routing.context, request, sessions.get(request) ?? null);
+      const caller = callerOf(routing, request, sessions.get(request) ?? null);
       const data = await declaredOnly(routing, call, request, () =>
         handler(inQuery ? request.query : request.body, caller),
       );
@@ -133,14 +137,15 @@ const isDeclared = (call: CallDefinition, name: CodeName): boolean =>
   (call.errors?.includes(name) ?? false);
 
 function callerOf(
-  { settings }: ServiceContext,
+  { hosts }: Routing,
   request: FastifyRequest,
   session: SessionOf<CallAuth>,
 ): Caller<CallAuth> {
   return {
     session,
-    hostname: request.hostname.replace(/:\d+$/, ''),
-    origin: settings.publicOrigin ?? `${request.protocol}://${request.host}`,
+    address: request.ip,
+    hostname: hosts.hostname(request.host),
+    origin: hosts.origin(request.protocol, request.host),
     async file() {
       if (!request.isMultipart()) throw new Failure('bodyUnreadable');
       const part = await request.file();

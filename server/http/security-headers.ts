@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { KnownHosts } from './known-hosts.ts';
 
 export interface SecurityOptions {
+  readonly hosts: KnownHosts;
   /** Origin of the store as a browser on this host reaches it. */
   readonly storeOrigin: (hostname: string) => string;
   readonly https: boolean;
@@ -11,7 +13,7 @@ export interface SecurityOptions {
 /** The strict policy holds in every mode and every test: nothing is loaded from elsewhere, no code from text. */
 export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   app.addHook('onRequest', async (request, reply) => {
-    const store = options.storeOrigin(request.hostname.replace(/:\d+$/, ''));
+    const store = options.storeOrigin(options.hosts.hostname(request.host));
     reply.headers({
       'Content-Security-Policy': contentSecurityPolicy(store, options.dev),
       'X-Content-Type-Options': 'nosniff',

@@ -53,5 +53,5 @@ export function erasureJob(
 /** Deletes what the schedules no longer allow to be kept. */
 export const keepRetentionScheduleJob = define('keep_retention_schedule', z.object({}));
 
-/** Done jobs and nonces whose time is over. */
+/** Done jobs, and what is kept for a time only and whose time is over. */
 export const tidyTablesJob = define('tidy_tables', z.object({}));

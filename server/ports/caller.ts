@@ -37,6 +37,8 @@ export type SessionOf<A extends CallAuth> = SessionByAuth[A];
 export interface Caller<A extends CallAuth> {
   readonly session: SessionOf<A>;
   readonly hostname: string;
+  /** The caller's IP address, as the balancer tells it. */
+  readonly address: string;
   /** Where customers reach this server: the configured origin, or the one that this call came to. */
   readonly origin: string;
   /** Throws bodyUnreadable or objectEmpty where no file came. */

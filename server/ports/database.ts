@@ -12,6 +12,7 @@ export interface DatabaseConnection {
   notify(channel: Channel, payload: string): Promise<void>;
   /** Calls back on each notification of any process, this one included. */
   listen(channel: Channel, listener: (payload: string) => void): Promise<void>;
+  /** Rejects where the database does not answer in two seconds. Waits for nobody's statement. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

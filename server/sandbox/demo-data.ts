@@ -20,9 +20,10 @@ export async function seedDemoData(context: ServiceContext): Promise<void> {
   for (const recording of demoRecordings) await inviteInventedPerson(context, recording);
 }
 
-async function seedSales({ connection, personalData }: ServiceContext): Promise<void> {
+async function seedSales({ connection, personalData, now }: ServiceContext): Promise<void> {
   for (const agent of demoSalesAgents) {
-    await putSalesAgent(connection.db, { ...agent, token: demoSalesToken(personalData, agent.salesNo) });
+    const token = demoSalesToken(personalData, agent.salesNo);
+    await putSalesAgent(connection.db, { ...agent, token }, now());
   }
 }
 

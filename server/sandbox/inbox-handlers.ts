@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { inbox } from '../../contract/sandbox/inbox.ts';
 import type { ServiceContext } from '../ports/context.ts';
 import type { Handlers } from '../services/handlers.ts';
@@ -8,14 +8,19 @@ const mostShown = 100;
 
 export const inboxHandlers = ({ connection, personalData }: ServiceContext): Handlers<typeof inbox> => ({
   async sms({ mobile }) {
-    const rows = await connection.db.select().from(sandboxSms).orderBy(desc(sandboxSms.id)).limit(mostShown);
-    return rows
-      .map((row) => ({
-        id: row.id,
-        mobile: personalData.open(row.mobileSealed),
-        text: personalData.open(row.textSealed),
-        sent_at: row.sentAt.toISOString(),
-      }))
-      .filter((message) => mobile === undefined || message.mobile === mobile);
+    const rows = await connection.db
+      .select()
+      .from(sandboxSms)
+      .where(
+        mobile === undefined ? undefined : eq(sandboxSms.mobileFingerprint, personalData.fingerprint(mobile)),
+      )
+      .orderBy(desc(sandboxSms.id))
+      .limit(mostShown);
+    return rows.map((row) => ({
+      id: row.id,
+      mobile: personalData.open(row.mobileSealed),
+      text: personalData.open(row.textSealed),
+      sent_at: row.sentAt.toISOString(),
+    }));
   },
 });

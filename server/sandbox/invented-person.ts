@@ -33,7 +33,8 @@ export function inventPerson(seed: number): InventedPerson {
   return {
     name: (surnames[pick(5, surnames.length)] ?? '林') + (givenNames[pick(6, givenNames.length)] ?? '知夏'),
     certificateNumber: first17 + checkDigit(first17),
-    mobile: `1380000${String(pick(7, 10_000)).padStart(4, '0')}`,
+    // Captchas are limited by mobile: two of a few hundred people should not have the same.
+    mobile: `13800${String(pick(7, 1_000_000)).padStart(6, '0')}`,
   };
 }
 

@@ -27,6 +27,7 @@ export function sandboxSmsInbox(db: Database, personalData: PersonalData, now: (
     async send(mobile, { kind, values }) {
       await db.insert(sandboxSms).values({
         mobileSealed: personalData.seal(mobile),
+        mobileFingerprint: personalData.fingerprint(mobile),
         textSealed: personalData.seal(`【安心录】${textOf(kind, values)}`),
         sentAt: now(),
       });

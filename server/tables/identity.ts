@@ -1,17 +1,5 @@
-import { bigserial, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, ownerKind } from './columns.ts';
-
-/** Wrong answers to who somebody is, counted against what they would open. */
-export const identityAttempts = pgTable(
-  'identity_attempts',
-  {
-    ownerKind: ownerKind(),
-    ownerNo: text('owner_no').notNull(),
-    failures: integer('failures').notNull(),
-    lockedUntil: at('locked_until'),
-  },
-  (table) => [primaryKey({ columns: [table.ownerKind, table.ownerNo] })],
-);
 
 export const captchas = pgTable(
   'captchas',
@@ -26,5 +14,8 @@ export const captchas = pgTable(
     sentAt: at('sent_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
-  (table) => [index('captchas_owner').on(table.ownerKind, table.ownerNo, table.sentAt)],
+  (table) => [
+    index('captchas_owner').on(table.ownerKind, table.ownerNo, table.sentAt),
+    index('captchas_session').on(table.sessionId),
+  ],
 );

@@ -1,4 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
+import { at } from './columns.ts';
 
 export const salesAgents = pgTable('sales_agents', {
   salesNo: text('sales_no').primaryKey(),
@@ -7,4 +8,6 @@ export const salesAgents = pgTable('sales_agents', {
   licenceNo: text('licence_no').notNull(),
   /** Of the sales token that the insurer's system gives the agent. */
   tokenHash: text('token_hash').unique(),
+  /** When that token was given: it ends by itself. */
+  tokenGivenAt: at('token_given_at').notNull().defaultNow(),
 });

@@ -1,7 +1,14 @@
 // The server as a process of its own, without the client: what tests kill and stand side by side.
 import { readConfig } from '../../server/config/config.ts';
+import { startFailure } from '../../server/start-failures.ts';
 import { startServer } from '../../server/start.ts';
 
-const server = await startServer(readConfig(process.env, []), { client: 'none', say: () => {} });
+const config = readConfig(process.env, []);
+const server = await startServer(config, { client: 'none', say: () => {} }).catch((error: unknown) => {
+  const why = startFailure(error, config);
+  if (why === null) throw error;
+  process.stderr.write(`${why}\n`);
+  process.exit(1);
+});
 process.stdout.write(`listening ${server.port}\n`);
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseConnection } from '../../ports/database.ts';
+import { Notices, tellAll } from './notices.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
 /** PostgreSQL inside this process, in a directory. The caller holds the directory's lock. */
@@ -13,17 +14,22 @@ export async function openPglite(dataDir: string): Promise<DatabaseConnection> {
   const client = await PGlite.create(directory);
   const db = drizzle({ client });
   await migrate(db, { migrationsFolder });
+  const notices = new Notices(async (channel, payloads) => {
+    await client.query(tellAll, [channel, payloads]);
+  });
   return {
     db,
-    notify: async (channel, payload) => {
-      await client.query('select pg_notify($1, $2)', [channel, payload]);
-    },
+    notify: (channel, payload) => notices.tell(channel, payload),
     listen: async (channel, listener) => {
       await client.listen(channel, listener);
     },
+    // It lives in this process: that it is open is all there is to know, and a question would wait behind all others.
     ping: async () => {
-      await client.query('select 1');
+      if (!client.ready || client.closed) throw new Error('the embedded database is closed');
     },
-    close: () => client.close(),
+    close: async () => {
+      await notices.close();
+      await client.close();
+    },
   };
 }

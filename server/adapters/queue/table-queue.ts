@@ -1,4 +1,5 @@
 import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
+import { loggableError } from '../../domain/loggable-error.ts';
 import type { DatabaseConnection, Queryable } from '../../ports/database.ts';
 import type { CommitJob, JobKind, JobQueue, JobWorker } from '../../ports/job-queue.ts';
 import { jobs } from '../../tables/job.ts';
@@ -199,7 +200,7 @@ export class TableQueue implements JobQueue {
         status: over ? 'failed' : 'waiting',
         runAt: new Date(now().getTime() + Math.min(1000 * 2 ** job.attempts, longestWaitMs)),
         leaseUntil: null,
-        lastError: error instanceof Error ? error.message.slice(0, 500) : String(error),
+        lastError: loggableError(error).message.slice(0, 500),
       })
       .where(and(eq(jobs.id, job.id), eq(jobs.fence, job.fence)));
   }

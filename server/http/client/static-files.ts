@@ -11,6 +11,8 @@ export async function serveClient(
     root: options.root,
     preCompressed: true,
     cacheControl: false,
+    // What the build notes for itself.
+    dotfiles: 'ignore',
     setHeaders(reply, path) {
       const immutable = path.includes(`${sep}assets${sep}`);
       void reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -1,15 +1,22 @@
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { forgetNonces } from '../../records/insurer/signed-calls.ts';
+import { forgetOverLimits } from '../../records/limits/rate-limits.ts';
+import { forgetUnusedSessions } from '../../records/sessions/visitor-sessions.ts';
 
 /** Long enough for an engineer to look back on what went wrong. */
 const doneJobDays = 30;
 
-/** Deletes done jobs and nonces whose time is over. */
+/** Somebody who opened a link may come back the next day. */
+const unusedVisitorMs = 2 * 86_400_000;
+
+/** Deletes done jobs, and nonces, limits and sessions whose time is over. */
 export const tidyTables =
   ({ connection, jobs, now }: ServiceContext): JobHandler<Record<string, never>> =>
   async () => {
     const at = now();
     await jobs.deleteDone(new Date(at.getTime() - doneJobDays * 86_400_000));
     await forgetNonces(connection.db, at);
+    await forgetOverLimits(connection.db, at);
+    await forgetUnusedSessions(connection.db, at, new Date(at.getTime() - unusedVisitorMs));
   };

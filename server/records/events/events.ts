@@ -91,10 +91,15 @@ export async function lastEventId(tx: Queryable): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Tells every process that something about a recording changed; called after the transaction. */
+/**
+ * Tells every process that something about a recording changed; called after the transaction. No answer waits for it:
+ * whoever misses it polls (event-feed.ts).
+ */
 export async function notifyChanged(
-  { connection }: Pick<ServiceContext, 'connection'>,
+  { connection, log }: Pick<ServiceContext, 'connection' | 'log'>,
   recordingNo: string,
 ): Promise<void> {
-  await connection.notify('recording_changed', recordingNo);
+  void connection
+    .notify('recording_changed', recordingNo)
+    .catch((err: unknown) => log.error({ err, recordingNo }, 'change not told'));
 }

@@ -16,28 +16,39 @@ const ofOwner = ({ kind, no }: Owner) => and(eq(captchas.ownerKind, kind), eq(ca
 export const captchaHash = (personalData: PersonalData, { no }: Owner, captcha: string): string =>
   personalData.fingerprint(`captcha ${no} ${captcha}`);
 
-/** The newest captcha of the owner, of one session where it is named, or undefined. */
+/** The newest captcha that a session asked for, or undefined. */
 export async function newestCaptcha(
   tx: Queryable,
   owner: Owner,
-  sessionId?: string,
+  sessionId: string,
 ): Promise<CaptchaRow | undefined> {
   const [row] = await tx
     .select()
     .from(captchas)
-    .where(and(ofOwner(owner), sessionId === undefined ? undefined : eq(captchas.sessionId, sessionId)))
+    .where(and(ofOwner(owner), eq(captchas.sessionId, sessionId)))
     .orderBy(desc(captchas.id))
     .limit(1);
   return row;
 }
 
+/** Answers its id. */
 export async function keepCaptcha(
   tx: Queryable,
   owner: Owner,
   captcha: { readonly sessionId: string; readonly codeHash: string; readonly sentAt: Date },
-): Promise<void> {
+): Promise<number> {
   const expiresAt = new Date(captcha.sentAt.getTime() + captchaMinutes * 60_000);
-  await tx.insert(captchas).values({ ...captcha, ownerKind: owner.kind, ownerNo: owner.no, expiresAt });
+  const [kept] = await tx
+    .insert(captchas)
+    .values({ ...captcha, ownerKind: owner.kind, ownerNo: owner.no, expiresAt })
+    .returning({ id: captchas.id });
+  if (!kept) throw new Error(`no captcha was kept for ${owner.no}`);
+  return kept.id;
+}
+
+/** One that nobody was sent. */
+export async function forgetCaptcha(tx: Queryable, id: number): Promise<void> {
+  await tx.delete(captchas).where(eq(captchas.id, id));
 }
 
 export async function countWrongGuess(tx: Queryable, { id, failures }: CaptchaRow): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Operation } from '../../../contract/services/page-trace.ts';
 import type { TracedOperation } from '../../../contract/services/review.ts';
 import type { Owner } from '../../domain/owner.ts';
@@ -7,6 +7,24 @@ import { pageOperations } from '../../tables/page-operation.ts';
 
 /** Nobody does more in one application; a script that does fills no disk. */
 const mostOperations = 5000;
+/** Whoever has the link may use up half of them, and no browser more than this before the identity is proven. */
+const mostOfStrangers = 2500;
+const mostOfStranger = 500;
+/** Two servers' clocks may differ by so much. */
+const clocksApartMs = 60_000;
+
+/** Who did it, and whether that session ever proved to be the customer. */
+interface Tracer {
+  readonly sessionId: string;
+  readonly proven: boolean;
+}
+
+/** How the device's clock differs from ours, when it sent, and when its link was made. */
+interface TraceClock {
+  readonly behindMs: number;
+  readonly at: Date;
+  readonly linkMadeAt: Date;
+}
 
 const ofOwner = ({ kind, no }: Owner) =>
   and(eq(pageOperations.ownerKind, kind), eq(pageOperations.ownerNo, no));
@@ -16,22 +34,40 @@ export async function keepOperations(
   tx: Queryable,
   owner: Owner,
   operations: readonly Operation[],
-  clock: { readonly behindMs: number; readonly at: Date },
-  actor: string,
+  clock: TraceClock,
+  tracer: Tracer,
 ): Promise<number> {
-  const [kept] = await tx.select({ operations: count() }).from(pageOperations).where(ofOwner(owner));
-  const room = operations.slice(0, Math.max(0, mostOperations - (kept?.operations ?? 0)));
+  const room = operations.slice(0, await roomFor(tx, owner, tracer));
   if (room.length === 0) return 0;
+  const actor = tracer.sessionId;
   const rows = room.map(({ operation_id, kind, page, title, target, at: done }) => ({
     ...{ kind, page, title, target, actor },
     ownerKind: owner.kind,
     ownerNo: owner.no,
     operationId: operation_id,
-    // Never after it came: a clock that was set between two operations makes no future.
-    at: new Date(Math.min(clock.at.getTime(), Date.parse(done) + clock.behindMs)),
+    at: timeOf(done, clock),
   }));
   await tx.insert(pageOperations).values(rows).onConflictDoNothing();
   return room.length;
+}
+
+async function roomFor(tx: Queryable, owner: Owner, { sessionId, proven }: Tracer): Promise<number> {
+  const [kept] = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      own: sql<number>`(count(*) filter (where ${pageOperations.actor} = ${sessionId}))::int`,
+    })
+    .from(pageOperations)
+    .where(ofOwner(owner));
+  const { all, own } = kept ?? { all: 0, own: 0 };
+  const room = proven ? mostOperations - all : Math.min(mostOfStrangers - all, mostOfStranger - own);
+  return Math.max(0, room);
+}
+
+/** Never after it came nor before its link was made: a device's clock makes neither future nor past. */
+function timeOf(done: string, { behindMs, at, linkMadeAt }: TraceClock): Date {
+  const told = Date.parse(done) + behindMs;
+  return new Date(Math.min(at.getTime(), Math.max(told, linkMadeAt.getTime() - clocksApartMs)));
 }
 
 /** In the order in which they happened; devices are numbered in the order of their first operation. */

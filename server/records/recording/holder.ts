@@ -23,23 +23,38 @@ export async function recordingBehind(
   tx: Queryable,
   transmitRecordNo: string,
   now: Date,
-  { lock, late }: Reach = {},
+  reach: Reach = {},
 ): Promise<RecordingRow> {
+  return (await recordingAndLink(tx, transmitRecordNo, now, reach)).recording;
+}
+
+/** As recordingBehind, with when the link was made. */
+export async function recordingAndLink(
+  tx: Queryable,
+  transmitRecordNo: string,
+  now: Date,
+  { lock, late }: Reach = {},
+): Promise<{ readonly recording: RecordingRow; readonly linkMadeAt: Date }> {
   const query = tx
-    .select({ recording: recordings, revokedAt: links.revokedAt, expiresAt: links.expiresAt })
+    .select({
+      recording: recordings,
+      revokedAt: links.revokedAt,
+      expiresAt: links.expiresAt,
+      linkMadeAt: links.createdAt,
+    })
     .from(links)
     .innerJoin(recordings, eq(recordings.recordingNo, links.ownerNo))
     .where(and(eq(links.transmitRecordNo, transmitRecordNo), eq(links.ownerKind, 'recording')))
     .limit(1);
   const [found] = await (lock ? query.for('update', { of: recordings }) : query);
   if (!found || found.revokedAt) throw new Failure('linkInvalid');
-  const { recording } = found;
+  const { recording, linkMadeAt } = found;
   if (recording.status === 'revoked') throw new Failure('linkInvalid');
-  if (late) return recording;
+  if (late) return { recording, linkMadeAt };
   const over = found.expiresAt <= now || recording.expiresAt <= now;
   if (recording.status === 'expired' || (over && isOpen(recording.status)))
     throw new Failure('recordingExpired');
-  return recording;
+  return { recording, linkMadeAt };
 }
 
 /** As recordingBehind, for the session that proved last who reads. Throws identityNeeded or recordingTakenOver too. */
@@ -54,6 +69,15 @@ export async function heldRecording(
   if (isHolder(recording, session)) return recording;
   const heldBefore = recording.holder !== null && (await wasHolder(tx, recording, session));
   throw new Failure(heldBefore ? 'recordingTakenOver' : 'identityNeeded');
+}
+
+/** Whether the session proved at any time who reads. */
+export async function hasProvenIdentity(
+  tx: Queryable,
+  recording: RecordingRow,
+  session: VisitorSession,
+): Promise<boolean> {
+  return isHolder(recording, session) || (await wasHolder(tx, recording, session));
 }
 
 export const isHolder = (recording: RecordingRow, { sessionId }: VisitorSession): boolean =>

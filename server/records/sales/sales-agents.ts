@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../ports/database.ts';
 import { salesAgents } from '../../tables/sales-agent.ts';
+import { endSalesSessions } from '../sessions/sales-sessions.ts';
 import { hashToken } from '../sessions/tokens.ts';
 
 export type SalesAgentRow = typeof salesAgents.$inferSelect;
@@ -14,8 +15,10 @@ export async function findSalesAgent(tx: Queryable, salesNo: string): Promise<Sa
 /** Makes the agent, or replaces what is known; an older token is void at once. */
 export async function putSalesAgent(
   tx: Queryable,
-  { token, ...agent }: Omit<SalesAgentRow, 'tokenHash'> & { readonly token: string },
+  { token, ...agent }: Omit<SalesAgentRow, 'tokenHash' | 'tokenGivenAt'> & { readonly token: string },
+  at: Date,
 ): Promise<void> {
-  const given = { ...agent, tokenHash: hashToken(token) };
+  const given = { ...agent, tokenHash: hashToken(token), tokenGivenAt: at };
   await tx.insert(salesAgents).values(given).onConflictDoUpdate({ target: salesAgents.salesNo, set: given });
+  await endSalesSessions(tx, agent.salesNo);
 }

@@ -1,17 +1,23 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { SalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
 import { salesAgents } from '../../tables/sales-agent.ts';
 import { sessions } from '../../tables/session.ts';
 import { newId } from '../new-id.ts';
 import { hashToken } from './tokens.ts';
 
-/** A working day: after it the session begins anew, if the insurer's system still stands by the token. */
-const salesHours = 12;
+const dayMs = 86_400_000;
+/** The token is over so long after the insurer's system gave it, */
+const tokenMs = 90 * dayMs;
+/** and after so long without use. */
+const idleMs = 14 * dayMs;
+/** How far an end may lag behind the last use: not every call writes. */
+const slackMs = 3_600_000;
 
 /**
- * The sales agent of a token, or null. The token is the insurer's: a session begins with its first use, and ends
- * at once when the agent's token is replaced or taken away.
+ * The sales agent of a token, or null. The token is the insurer's: a session begins with its first use, and is over
+ * when the token is too old, was not used for long, or was replaced.
  */
 export async function findSales(
   { connection, now }: ServiceContext,
@@ -19,6 +25,7 @@ export async function findSales(
 ): Promise<SalesSession | null> {
   const { db } = connection;
   const tokenHash = hashToken(token);
+  const at = now();
   const [agent] = await db
     .select({
       salesNo: salesAgents.salesNo,
@@ -27,17 +34,28 @@ export async function findSales(
     })
     .from(salesAgents)
     .leftJoin(sessions, and(eq(sessions.tokenHash, salesAgents.tokenHash), eq(sessions.kind, 'sales')))
-    .where(eq(salesAgents.tokenHash, tokenHash))
+    .where(
+      and(
+        eq(salesAgents.tokenHash, tokenHash),
+        gt(salesAgents.tokenGivenAt, new Date(at.getTime() - tokenMs)),
+      ),
+    )
     .limit(1);
   if (!agent) return null;
-  const { salesNo, sessionId } = agent;
-  const at = now();
-  if (sessionId && agent.expiresAt && agent.expiresAt > at) return { sessionId, salesNo };
-  const expiresAt = new Date(at.getTime() + salesHours * 3_600_000);
+  const { salesNo, sessionId, expiresAt } = agent;
+  if (sessionId && expiresAt && expiresAt <= at) return null;
+  const idleFrom = new Date(at.getTime() + idleMs);
+  if (sessionId && expiresAt && expiresAt.getTime() > idleFrom.getTime() - slackMs)
+    return { sessionId, salesNo };
   const [session] = await db
     .insert(sessions)
-    .values({ sessionId: newId('S'), tokenHash, kind: 'sales', salesNo, createdAt: at, expiresAt })
-    .onConflictDoUpdate({ target: sessions.tokenHash, set: { kind: 'sales', salesNo, expiresAt } })
+    .values({ sessionId: newId('S'), tokenHash, kind: 'sales', salesNo, createdAt: at, expiresAt: idleFrom })
+    .onConflictDoUpdate({ target: sessions.tokenHash, set: { expiresAt: idleFrom } })
     .returning({ sessionId: sessions.sessionId });
   return session ? { sessionId: session.sessionId, salesNo } : null;
+}
+
+/** They begin anew with the next use of a token that is good. */
+export async function endSalesSessions(tx: Queryable, salesNo: string): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.kind, 'sales'), eq(sessions.salesNo, salesNo)));
 }

@@ -1,6 +1,8 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, notExists, or } from 'drizzle-orm';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { captchas } from '../../tables/identity.ts';
 import { sessions } from '../../tables/session.ts';
 import { newId } from '../new-id.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -19,6 +21,25 @@ export async function beginVisitorSession({ connection, now }: ServiceContext): 
     expiresAt: new Date(createdAt.getTime() + visitorDays * 86_400_000),
   });
   return token;
+}
+
+/**
+ * Deletes sessions of any kind that are over, but for sales agents', whose end must be remembered, and those of
+ * visitors who came before that moment and never asked for a captcha.
+ */
+export async function forgetUnusedSessions(tx: Queryable, now: Date, before: Date): Promise<void> {
+  const asked = tx
+    .select({ id: captchas.id })
+    .from(captchas)
+    .where(eq(captchas.sessionId, sessions.sessionId));
+  await tx
+    .delete(sessions)
+    .where(
+      or(
+        and(ne(sessions.kind, 'sales'), lte(sessions.expiresAt, now)),
+        and(eq(sessions.kind, 'visitor'), lte(sessions.createdAt, before), notExists(asked)),
+      ),
+    );
 }
 
 /** The visitor of a token, or null where it is unknown or over. */

@@ -1,9 +1,16 @@
 import type { auth } from '../../../contract/services/auth.ts';
+import { tooManyRequests, visitorsPerAddress } from '../../domain/limits.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import { countWithin } from '../../records/limits/rate-limits.ts';
 import { beginVisitorSession } from '../../records/sessions/visitor-sessions.ts';
 import type { Handlers } from '../handlers.ts';
 
 export const authHandlers = (context: ServiceContext): Handlers<typeof auth> => ({
-  visitorLogin: async () => ({ token: await beginVisitorSession(context) }),
+  async visitorLogin(_input, { address }) {
+    const { connection, personalData, now } = context;
+    const from = await countWithin(connection.db, personalData, { limit: visitorsPerAddress, of: address });
+    if (from) throw tooManyRequests(from, now());
+    return { token: await beginVisitorSession(context) };
+  },
   userInfo: async () => ({ role: 'customer', is_visitor: true }),
 });

@@ -5,7 +5,7 @@ import { concluded, recordYears } from '../../domain/retention/retention.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { consentsOf, type ConsentRow } from '../../records/consent/consents.ts';
-import { productAndSalesOf } from '../../records/recording/policy-facts.ts';
+import { productAndSalesOf, type PolicyFacts } from '../../records/recording/policy-facts.ts';
 import type { RecordingRow } from '../../records/recording/recordings.ts';
 
 /** The text of each purpose as it is now, and whether it is consented to. */
@@ -13,9 +13,10 @@ export async function consentState(
   { settings }: ServiceContext,
   tx: Queryable,
   recording: RecordingRow,
+  known?: PolicyFacts,
 ): Promise<Consents> {
   const { recordingNo, status } = recording;
-  const { product, sales } = await productAndSalesOf(tx, recording);
+  const { product, sales } = known ?? (await productAndSalesOf(tx, recording));
   const years = recordYears[product.detail.insuranceTerm];
   const rows = await consentsOf(tx, recordingOwner(recordingNo));
   return {

@@ -9,7 +9,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { giveConsent } from '../../records/consent/consents.ts';
 import { notifyChanged } from '../../records/events/events.ts';
 import { heldRecording } from '../../records/recording/holder.ts';
-import { personOf } from '../../records/recording/recordings.ts';
+import { policyFactsOf } from '../../records/recording/policy-facts.ts';
 import { beginAnewAfterErasure } from '../../records/retention/forget.ts';
 import { consentState } from './consent-state.ts';
 
@@ -26,13 +26,14 @@ export async function give(
   const given = await connection.db.transaction(async (tx) => {
     const recording = await heldRecording(tx, transmit_record_no, session, at, { lock: true });
     if (version !== consentVersions[purpose]) throw new Failure('consentOutdated');
-    const person = await personOf(tx, recording);
-    const number = personalData.open(person.certificateNumberSealed);
+    const facts = await policyFactsOf(tx, recording);
+    const number = personalData.open(facts.person.certificateNumberSealed);
     if (needsGuardian(deriveFromIdNumber(number, at)?.age ?? null)) throw new Failure('guardianNeeded');
     const owner = recordingOwner(recording.recordingNo);
     const isNew = await giveConsent(tx, owner, purpose, { actor: session.sessionId, at });
-    if (isNew && purpose === 'recording') await beginAnewAfterErasure(tx, recording.recordingNo);
-    return await consentState(context, tx, recording);
+    if (isNew && purpose === 'recording' && recording.erasedAt)
+      await beginAnewAfterErasure(tx, recording.recordingNo);
+    return await consentState(context, tx, recording, facts);
   });
   await notifyChanged(context, given.recording_no);
   return given;

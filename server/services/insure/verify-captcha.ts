@@ -1,13 +1,13 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { insure } from '../../../contract/services/insure.ts';
 import { Failure } from '../../domain/failure.ts';
+import { wrongNamesPerLink } from '../../domain/limits.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import { nextStep } from '../../domain/recording/recording.ts';
-import type { Caller, VisitorSession } from '../../ports/caller.ts';
+import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { notifyChanged } from '../../records/events/events.ts';
-import { forgetFailures, requireUnlocked } from '../../records/identity/attempts.ts';
 import {
   captchaHash,
   countWrongGuess,
@@ -15,43 +15,62 @@ import {
   newestCaptcha,
   useCaptcha,
 } from '../../records/identity/captchas.ts';
+import { countWithin, forgetCounts } from '../../records/limits/rate-limits.ts';
 import { isHolder, recordingBehind } from '../../records/recording/holder.ts';
-import { moveRecording, type RecordingRow } from '../../records/recording/recordings.ts';
+import { moveRecording, personOf, type RecordingRow } from '../../records/recording/recordings.ts';
 import { passedOrThrow, type Attempt } from './attempt.ts';
+import { interval, wrongCaptchas, wrongNames } from './limits.ts';
 
 type Input = RequestOf<typeof insure.verifyCaptcha>;
 
+type Visitor = Caller<'visitor'>;
+
 /** With the right captcha this session holds the recording. */
-export async function verifyCaptcha(context: ServiceContext, input: Input, { session }: Caller<'visitor'>) {
-  const attempt = await context.connection.db.transaction((tx) => identify(context, tx, input, session));
+export async function verifyCaptcha(context: ServiceContext, input: Input, visitor: Visitor) {
+  const attempt = await context.connection.db.transaction((tx) => identify(context, tx, input, visitor));
   const recording = passedOrThrow(attempt);
   await notifyChanged(context, recording.recordingNo);
   return { next_step_alias: nextStep(recording.status, true, recording.willCheck) };
 }
 
 async function identify(
-  { personalData, now }: ServiceContext,
+  context: ServiceContext,
   tx: Queryable,
   input: Input,
-  session: VisitorSession,
+  visitor: Visitor,
 ): Promise<Attempt<RecordingRow>> {
+  const { personalData, now } = context;
   const at = now();
+  const { session } = visitor;
   const { sessionId } = session;
   const recording = await recordingBehind(tx, input.transmit_record_no, at, { lock: true });
   const owner = recordingOwner(recording.recordingNo);
-  await requireUnlocked(tx, owner, at);
   const sent = await newestCaptcha(tx, owner, sessionId);
   const right = sent?.codeHash === captchaHash(personalData, owner, input.captcha);
   // The same right code again, after an answer that got lost: the same answer.
   if (sent?.used && right && isHolder(recording, session)) return { passed: recording };
   if (!sent || sent.used || sent.expiresAt <= at || sent.failures >= mostGuesses)
     return { refused: new Failure('captchaExpired') };
+  const mobile = personalData.open((await personOf(tx, recording)).mobileSealed);
   if (!right) {
     await countWrongGuess(tx, sent);
+    for (const counted of wrongCaptchas(visitor, mobile)) await countWithin(tx, personalData, counted);
     return { refused: new Failure('captchaWrong') };
   }
   await useCaptcha(tx, sent);
-  await forgetFailures(tx, owner);
+  await beginAnew(context, tx, recording, mobile, visitor);
   const by = { mover: 'reader', actor: sessionId, at, detail: {} } as const;
   return { passed: await moveRecording(tx, recording, 'identify', by, { holder: sessionId }) };
+}
+
+/** Wrong names of this device no longer count, and another device need not wait for its captcha. */
+async function beginAnew(
+  { personalData, settings }: ServiceContext,
+  tx: Queryable,
+  { recordingNo }: RecordingRow,
+  mobile: string,
+  visitor: Visitor,
+): Promise<void> {
+  const own = wrongNames(visitor, recordingNo).filter(({ limit }) => limit !== wrongNamesPerLink);
+  await forgetCounts(tx, personalData, [...own, interval(settings, mobile)]);
 }

@@ -2,7 +2,7 @@ import type { pageTrace } from '../../../contract/services/page-trace.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { keepOperations } from '../../records/page-trace/operations.ts';
-import { recordingBehind } from '../../records/recording/holder.ts';
+import { hasProvenIdentity, recordingAndLink } from '../../records/recording/holder.ts';
 import type { Handlers } from '../handlers.ts';
 
 /**
@@ -12,11 +12,13 @@ import type { Handlers } from '../handlers.ts';
 export const pageTraceHandlers = ({ connection, now }: ServiceContext): Handlers<typeof pageTrace> => ({
   async record({ transmit_record_no, operations, sent_at }, { session }) {
     const at = now();
-    const recording = await recordingBehind(connection.db, transmit_record_no, at, { late: true });
-    const owner = recordingOwner(recording.recordingNo);
-    const clock = { behindMs: at.getTime() - Date.parse(sent_at), at };
-    return await connection.db.transaction(async (tx) => ({
-      kept: await keepOperations(tx, owner, operations, clock, session.sessionId),
-    }));
+    const behindMs = at.getTime() - Date.parse(sent_at);
+    return await connection.db.transaction(async (tx) => {
+      const { recording, linkMadeAt } = await recordingAndLink(tx, transmit_record_no, at, { late: true });
+      const proven = await hasProvenIdentity(tx, recording, session);
+      const owner = recordingOwner(recording.recordingNo);
+      const tracer = { sessionId: session.sessionId, proven };
+      return { kept: await keepOperations(tx, owner, operations, { behindMs, at, linkMadeAt }, tracer) };
+    });
   },
 });

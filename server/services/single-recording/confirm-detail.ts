@@ -5,8 +5,8 @@ import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { isHolder } from '../../records/recording/holder.ts';
-import { policyItemsOf, productAndSalesOf } from '../../records/recording/policy-facts.ts';
-import { personOf, type RecordingRow } from '../../records/recording/recordings.ts';
+import { policyFactsOf, policyItemsOf, type PolicyFacts } from '../../records/recording/policy-facts.ts';
+import type { RecordingRow } from '../../records/recording/recordings.ts';
 import { submissionsLeftOf } from '../../records/recording/submissions.ts';
 import { progressOf } from './progress.ts';
 
@@ -16,9 +16,9 @@ export async function confirmDetail(
   tx: Queryable,
   recording: RecordingRow,
   session: VisitorSession,
+  known?: PolicyFacts,
 ): Promise<ConfirmDetail> {
-  const person = await personOf(tx, recording);
-  const { product, sales } = await productAndSalesOf(tx, recording);
+  const { person, product, sales } = known ?? (await policyFactsOf(tx, recording));
   const identified = isHolder(recording, session);
   return {
     ...progressOf(recording, identified),

@@ -8,7 +8,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { notifyChanged, type By } from '../../records/events/events.ts';
 import { confirmItem } from '../../records/recording/confirmed-items.ts';
 import { heldRecording } from '../../records/recording/holder.ts';
-import { policyItemsOf, productAndSalesOf } from '../../records/recording/policy-facts.ts';
+import { policyFactsOf, policyItemsOf, type PolicyFacts } from '../../records/recording/policy-facts.ts';
 import { moveRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 import { confirmDetail } from './confirm-detail.ts';
 
@@ -24,7 +24,9 @@ export async function confirmPolicyItem(
   const by = { actor: session.sessionId, at: now() };
   const detail = await connection.db.transaction(async (tx) => {
     const recording = await heldRecording(tx, transmit_record_no, session, by.at, { lock: true });
-    return await confirmDetail(context, tx, await confirmInTurn(tx, recording, key, by), session);
+    const facts = await policyFactsOf(tx, recording);
+    const confirmed = await confirmInTurn(tx, recording, facts, key, by);
+    return await confirmDetail(context, tx, confirmed, session, facts);
   });
   await notifyChanged(context, detail.recording_no);
   return detail;
@@ -33,10 +35,10 @@ export async function confirmPolicyItem(
 async function confirmInTurn(
   tx: Queryable,
   recording: RecordingRow,
+  { product }: PolicyFacts,
   key: string,
   by: By,
 ): Promise<RecordingRow> {
-  const { product } = await productAndSalesOf(tx, recording);
   const items = policyItemsOf(recording, product);
   const item = items.find((candidate) => candidate.key === key);
   if (!item) throw new Failure('recordingOutOfOrder');

@@ -7,6 +7,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { notifyChanged } from '../../records/events/events.ts';
 import { draftsOf, keepDraft } from '../../records/recording/draft-clips.ts';
 import { heldRecording } from '../../records/recording/holder.ts';
+import { requireFittingMarks } from './fitting-marks.ts';
 
 type Input = RequestOf<typeof singleRecording.keepClip>;
 
@@ -21,6 +22,7 @@ export async function keepClip(
     const recording = await heldRecording(tx, transmit_record_no, session, at, { lock: true });
     if (!isReading(recording.status)) throw new Failure('recordingOutOfOrder');
     if (script_version !== recording.scriptVersion) throw new Failure('scriptChanged');
+    requireFittingMarks(recording.segments, [clip]);
     await keepDraft(tx, recording.recordingNo, clip, at);
     const drafts = await draftsOf(tx, recording.recordingNo);
     return { recordingNo: recording.recordingNo, kept: drafts.length };

@@ -22,6 +22,7 @@ import { heldRecording } from '../../records/recording/holder.ts';
 import { moveRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 import { keepSubmittedClips } from '../../records/recording/submitted-clips.ts';
 import { submissionsLeftOf } from '../../records/recording/submissions.ts';
+import { requireFittingMarks } from './fitting-marks.ts';
 import { progressOf } from './progress.ts';
 import { storedClips } from './stored-clips.ts';
 
@@ -67,6 +68,7 @@ async function requireSubmittable(
   if ((await submissionsLeftOf(tx, recording)) === 0) throw new Failure('submissionsUsedUp');
   await requireConsent(tx, owner, 'recording');
   if (scriptVersion !== recording.scriptVersion) throw new Failure('scriptChanged');
+  requireFittingMarks(recording.segments, clips);
   const unread = uncoveredSegments(wanted(recording.segments), clips);
   if (unread.length > 0)
     throw new Failure('segmentMissing', {

@@ -4,8 +4,9 @@ import { fixtureStatement } from '../../../fixtures/clips/statement.ts';
 import { Reader } from '../../support/reader.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { Customer } from '../support/customer.ts';
-import { expect, launchPhone, quickStatement, test } from '../support/fixtures.ts';
+import { expect, quickStatement, test } from '../support/fixtures.ts';
 import { look } from '../support/look.ts';
+import { launchPhone } from '../support/phone.ts';
 
 test.use({ statement: quickStatement });
 

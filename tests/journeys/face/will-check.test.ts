@@ -231,6 +231,7 @@ describe('an outside engine', () => {
     const { confirm } = faceWillHandlers(withOutside);
     const caller = {
       session: (await findVisitor(withOutside, reader.token))!,
+      address: '127.0.0.1',
       hostname: '',
       origin: 'http://localhost',
       file: () => Promise.reject(new Error('no file')),

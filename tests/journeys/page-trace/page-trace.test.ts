@@ -90,7 +90,8 @@ test('an unknown link, a value in place of a name, and a page that is none are r
 });
 
 test('a script that sends without end fills no disk', async () => {
-  const { sends, trace } = await opened();
+  const { sends, trace, reader, recording } = await opened();
+  await reader.provesIdentity(recording);
   for (let sent = 0; sent * operationsInOne < 5200; sent++)
     await sends(
       Array.from({ length: operationsInOne }, (_, i) => done({}, 60_000 - sent * operationsInOne - i)),

@@ -13,6 +13,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insurerHeaders } from '../../../contract/services/insurer.ts';
 import { review } from '../../../contract/services/review.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
+import { embeddedBucket } from '../../../server/adapters/blob/embedded/bucket.ts';
+import { startEmbeddedStore } from '../../../server/adapters/blob/embedded/server.ts';
+import { lanCertificate } from '../../../server/adapters/secrets/tls-certificate.ts';
 import { demoProducts } from '../../../server/sandbox/demo-products.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
 import { products } from '../../../server/tables/product.ts';
@@ -50,6 +53,7 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
   let postgres: TestPostgres;
   let carrier: SmsCarrier;
   let dataDir: string;
+  let store: Awaited<ReturnType<typeof startEmbeddedStore>>;
   let first: ServerProcess;
   let second: ServerProcess;
   let environment: Record<string, string>;
@@ -74,11 +78,23 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
     carrier = await startSmsCarrier();
     await new Promise<void>((resolve) => authority.server.listen(0, '127.0.0.1', resolve));
     dataDir = mkdtempSync(join(tmpdir(), 'production-'));
+    const masterKey = randomBytes(32);
+    const certificate = await lanCertificate(join(dataDir, 'store'));
+    store = await startEmbeddedStore({
+      ...{ directory: join(dataDir, 'store', 'objects'), bucket: embeddedBucket, host: '127.0.0.1', port: 0 },
+      ...{
+        masterKey,
+        tls: certificate,
+        allowedOrigins: () => true,
+        log: { info: () => {}, error: () => {} },
+      },
+    });
     environment = {
       APP_MODE: 'production',
       HOST: '127.0.0.1',
       DATABASE_URL: postgres.url,
-      MASTER_KEY: randomBytes(32).toString('hex'),
+      MASTER_KEY: masterKey.toString('hex'),
+      STORE_ORIGIN: `https://127.0.0.1:${store.port}`,
       PUBLIC_ORIGIN: 'https://recording.example',
       JOB_LEASE_SECONDS: '5',
       SMS_ENDPOINT: carrier.origin,
@@ -103,6 +119,7 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
   afterAll(async () => {
     await second?.stop();
     await first?.stop();
+    await store?.close();
     authority.server.close();
     carrier?.close();
     postgres?.stop();
@@ -137,12 +154,7 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
 
     const script = await reader.script();
     const clipId = newClipId();
-    const keys = await reader.keys();
-    second = await serverProcess({
-      ...environment,
-      DATA_DIR: join(dataDir, 'b'),
-      STORE_ORIGIN: keys.endpoint?.replace('{host}', '127.0.0.1') ?? '',
-    });
+    second = await serverProcess({ ...environment, DATA_DIR: join(dataDir, 'b') });
     const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: clipMs / 1000 }));
     await reader.submits(script.script_version, [clipOf(clipId, file_id, clipMs, marksOver(script, clipMs))]);
 

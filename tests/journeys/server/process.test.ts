@@ -1,4 +1,8 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { world } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
@@ -6,8 +10,10 @@ import { ConfigError, readConfig } from '../../../server/config/config.ts';
 import { Reader } from '../../support/reader.ts';
 import { demoRecordings } from '../../../server/sandbox/demo-products.ts';
 import { testDataDir } from '../../support/data-dir.ts';
+import { findPostgres, startPostgres } from '../../support/postgres.ts';
 import { serverProcess } from '../../support/server-process.ts';
 
+const postgresBin = findPostgres();
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await testDataDir();
@@ -51,29 +57,85 @@ describe('the server process', () => {
     }
   }, 60_000);
 
-  test('in production mode there is no sandbox and nobody’s demo data', async () => {
-    const server = await serverProcess({
-      DATA_DIR: dataDir,
-      APP_MODE: 'production',
-      HOST: '127.0.0.1',
-      MASTER_KEY: '00'.repeat(32),
-      PUBLIC_ORIGIN: 'https://example.com',
-      SMS_SECRET_ID: 'x',
-      SMS_SECRET_KEY: 'x',
-      SMS_APP_ID: 'x',
-      SMS_SIGN: 'x',
-      SMS_TEMPLATE_ID: 'x',
-      SMS_VERDICT_TEMPLATE_ID: 'x',
-      SMS_LINK_TEMPLATE_ID: 'x',
-    });
-    try {
-      expect((await fetch(`${server.origin}/sandbox/api/recordings`)).status).toBe(404);
-      expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-    } finally {
-      await server.stop();
-    }
+  test.skipIf(!postgresBin)(
+    'in production mode there is no sandbox and nobody’s demo data',
+    async () => {
+      const postgres = await startPostgres(postgresBin!);
+      const server = await serverProcess({
+        DATABASE_URL: postgres.url,
+        STORE_ORIGIN: 'https://store.example.com',
+        DATA_DIR: dataDir,
+        APP_MODE: 'production',
+        HOST: '127.0.0.1',
+        MASTER_KEY: '00'.repeat(32),
+        PUBLIC_ORIGIN: 'https://example.com',
+        SMS_SECRET_ID: 'x',
+        SMS_SECRET_KEY: 'x',
+        SMS_APP_ID: 'x',
+        SMS_SIGN: 'x',
+        SMS_TEMPLATE_ID: 'x',
+        SMS_VERDICT_TEMPLATE_ID: 'x',
+        SMS_LINK_TEMPLATE_ID: 'x',
+      });
+      try {
+        for (const path of ['/sandbox/api/recordings', '/api/docs', '/api/docs/json'])
+          expect([path, (await fetch(server.origin + path)).status]).toEqual([path, 404]);
+        expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+      } finally {
+        await server.stop();
+        postgres.stop();
+      }
+    },
+    60_000,
+  );
+
+  test('another MASTER_KEY than the data’s is refused in a sentence', async () => {
+    const first = await serverProcess({ DATA_DIR: dataDir, MASTER_KEY: '11'.repeat(32) });
+    await first.stop();
+    expect(await startsBadly({ DATA_DIR: dataDir, MASTER_KEY: '22'.repeat(32) })).toMatch(
+      /主密钥不对 \(MASTER_KEY\)/,
+    );
+    rmSync(join(dataDir, 'master.key'), { force: true });
+    expect(await startsBadly({ DATA_DIR: dataDir })).toMatch(/主密钥不对 \(MASTER_KEY\)/);
+    await (await serverProcess({ DATA_DIR: dataDir, MASTER_KEY: '11'.repeat(32) })).stop();
   }, 60_000);
+
+  test.each([
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgresql://a:secretword@127.0.0.1:1/b' },
+      /连不上数据库/,
+    ],
+    [
+      'a database nobody can find',
+      { DATABASE_URL: 'postgresql://a:secretword@nowhere.invalid/b' },
+      /连不上数据库/,
+    ],
+    ['an address that is not this machine’s', { HOST: '192.0.2.1' }, /监听地址不可用 \(HOST\).*192\.0\.2\.1/],
+    ['a file in place of the data directory', { DATA_DIR: fileURLToPath(import.meta.url) }, /数据目录不可用/],
+  ])('%s is told in a sentence', async (_name, env, sentence) => {
+    const printed = await startsBadly({ DATA_DIR: dataDir, ...env });
+    expect(printed).toMatch(sentence);
+    expect(printed).not.toMatch(/^\s+at |secretword/m);
+  });
+
+  test('a port that is in use is told in a sentence', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const printed = await startsBadly({ DATA_DIR: dataDir, PORT: String(port), STORE_PORT: '0' });
+    taken.close();
+    expect(printed).toMatch(/端口已被占用/);
+    expect(printed).not.toMatch(/^\s+at /m);
+  });
 });
+
+/** What a process prints that does not start. */
+async function startsBadly(env: Record<string, string>): Promise<string> {
+  const started: unknown = await serverProcess(env).catch((error: unknown) => error);
+  if (!(started instanceof Error)) throw new Error('it started');
+  return started.message;
+}
 
 describe('a bad setting is named', () => {
   test.each([
@@ -82,7 +144,10 @@ describe('a bad setting is named', () => {
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
     [{ MASTER_KEY: 'short' }, /MASTER_KEY/],
     [{ COS_BUCKET: 'a-1' }, /COS_REGION, COS_SECRET_ID, COS_SECRET_KEY/],
-    [{ APP_MODE: 'production' }, /MASTER_KEY, PUBLIC_ORIGIN, SMS_SECRET_ID/],
+    [{ APP_MODE: 'production' }, /MASTER_KEY, PUBLIC_ORIGIN, DATABASE_URL, SMS_SECRET_ID/],
+    [{ APP_MODE: 'production', PUBLIC_ORIGIN: 'http://example.com' }, /PUBLIC_ORIGIN=http:/],
+    [{ APP_MODE: 'production', STORE_ORIGIN: 'http://store.example' }, /STORE_ORIGIN=https/],
+    [{ PORT: '65535' }, /STORE_PORT/],
     [{ STORE_ORIGIN: 'http://127.0.0.1:1' }, /MASTER_KEY/],
     [
       { WILL_CHECK_ENGINE: 'tencent', FACEID_SECRET_ID: 'x' },

@@ -26,6 +26,7 @@ const fieldOfCode = new Map<number, IdentityField>([
   [catalogue.captchaWrong.code, 'captcha'],
   [catalogue.captchaExpired.code, 'captcha'],
   [catalogue.captchaTooFrequent.code, 'captcha'],
+  [catalogue.captchaNotSent.code, 'captcha'],
   [catalogue.identityLocked.code, 'form'],
 ]);
 

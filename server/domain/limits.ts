@@ -1,0 +1,51 @@
+import { Failure } from './failure.ts';
+
+/** How often something may be done by one, within how many seconds from the first time. */
+export interface Limit {
+  readonly name: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const limit = (name: string, most: number, seconds: number): Limit => ({ name, most, seconds });
+
+// A carrier lets thousands of phones out by one address: what people do rightly is bounded there only against scripts.
+export const visitorsPerAddress = limit('visitors_per_address', 3000, hour);
+export const captchasPerAddress = limit('captchas_per_address', 3000, day);
+
+export const captchasPerMobile = limit('captchas_per_mobile', 15, day);
+export const captchasPerLink = limit('captchas_per_link', 10, day);
+/** One at a time: `seconds` is a setting, 0 is no limit. */
+export const captchaInterval = (seconds: number): Limit => limit('captcha_interval', 1, seconds);
+
+// A captcha has a million values: so few guesses a day do not find one in a lifetime.
+export const wrongCaptchasPerMobile = limit('wrong_captchas_per_mobile', 15, day);
+export const wrongCaptchasPerAddress = limit('wrong_captchas_per_address', 200, day);
+
+// Wrong names and numbers. Who guesses is held up by browser and by address, so that a stranger with the link keeps
+// nobody else out; over all addresses the wait is a quarter of an hour at most, since a right answer opens nothing
+// without the captcha that goes to the person's own phone.
+export const wrongNamesPerVisitor = limit('wrong_names_per_visitor', 5, 30 * minute);
+export const wrongNamesPerAddress = limit('wrong_names_per_address', 8, 30 * minute);
+export const wrongNamesPerLink = limit('wrong_names_per_link', 15, 15 * minute);
+
+const beijing = (at: Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false, ...options }).format(at);
+const dayOf = (at: Date) => beijing(at, { month: 'long', day: 'numeric' });
+const clockOf = (at: Date) => beijing(at, { hour: '2-digit', minute: '2-digit' });
+
+/** A whole minute in which it may be tried again, in Beijing; with its day where that is not today. */
+export function timeInWords(from: Date, now: Date): string {
+  const soonest = new Date(Math.ceil(from.getTime() / 60_000) * 60_000);
+  return dayOf(soonest) === dayOf(now) ? clockOf(soonest) : `${dayOf(soonest)} ${clockOf(soonest)}`;
+}
+
+/** The refusal of what was done too often; `retry_at` and its sentence say when it may be tried again. */
+export const tooManyRequests = (from: Date, now: Date): Failure =>
+  new Failure('tooManyRequests', {
+    message: `操作过于频繁，请在 ${timeInWords(from, now)} 后再试`,
+    data: { retry_at: from.toISOString() },
+  });

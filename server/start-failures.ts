@@ -1,0 +1,55 @@
+import { DirectoryInUse } from './adapters/process/directory-lock.ts';
+import type { Config } from './config/config.ts';
+import { WrongMasterKey } from './records/secrets/key-check.ts';
+
+type Say = (config: Config) => string;
+
+const dataDirUnusable: Say = ({ dataDir }) => `数据目录不可用 (DATA_DIR)：${dataDir} 不是可以写入的目录。`;
+const databaseAway: Say = () => '连不上数据库 (DATABASE_URL)：请确认地址、端口与网络，数据库已经启动。';
+const databaseRefuses: Say = () => '数据库拒绝登录 (DATABASE_URL)：请确认用户名、密码与库名。';
+const hostUnknown: Say = ({ host }) => `监听地址不可用 (HOST)：本机没有 ${host} 这个地址。`;
+
+const listening: Readonly<Record<string, Say>> = {
+  EADDRINUSE: ({ port, storePort }) =>
+    `端口已被占用 (port in use)：PORT=${port} 或 STORE_PORT=${storePort}。请换一个再启动。`,
+  EACCES: ({ port, storePort }) => `没有权限监听端口 (PORT=${port}，STORE_PORT=${storePort})。`,
+  EADDRNOTAVAIL: hostUnknown,
+  ENOTFOUND: hostUnknown,
+};
+const connecting: Readonly<Record<string, Say>> = {
+  ECONNREFUSED: databaseAway,
+  ECONNRESET: databaseAway,
+  ETIMEDOUT: databaseAway,
+  EHOSTUNREACH: databaseAway,
+  ENOTFOUND: databaseAway,
+  EAI_AGAIN: databaseAway,
+  '28P01': databaseRefuses,
+  '28000': databaseRefuses,
+  '3D000': databaseRefuses,
+};
+const filing: Readonly<Record<string, Say>> = {
+  EEXIST: dataDirUnusable,
+  ENOTDIR: dataDirUnusable,
+  EACCES: dataDirUnusable,
+  EROFS: dataDirUnusable,
+};
+
+/** One sentence for the operator on why the server did not start, or null where it is a fault of ours. */
+export function startFailure(error: unknown, config: Config): string | null {
+  if (error instanceof DirectoryInUse) return `数据目录正在被另一个进程使用。\n${error.message}`;
+  if (error instanceof WrongMasterKey)
+    return '主密钥不对 (MASTER_KEY)：数据库里的资料是用另一个密钥加密的，请换回原来的密钥。';
+  if (!(error instanceof Error)) return null;
+  // An address with several IPs fails once for each.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const { code = '', syscall = '', message = '' } = first as NodeJS.ErrnoException;
+  if (/timeout expired|connection timeout/i.test(message)) return databaseAway(config);
+  return sayOf(code, syscall)?.(config) ?? null;
+}
+
+function sayOf(code: string, syscall: string): Say | undefined {
+  if (syscall === 'listen' || syscall === 'bind') return listening[code];
+  if (syscall === 'getaddrinfo') return databaseAway;
+  if (syscall === 'mkdir' || syscall === 'open' || syscall === 'scandir') return filing[code];
+  return connecting[code];
+}

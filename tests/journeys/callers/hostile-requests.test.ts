@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
+import type { CallDefinition } from '../../../contract/define.ts';
+import type { RecordedClip } from '../../../contract/model/recording.ts';
+import { services } from '../../../contract/services/index.ts';
+import { singleRecording } from '../../../contract/services/single-recording.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { Agent } from '../../support/agent.ts';
+import { makeClip } from '../../support/make-clip.ts';
+import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+/** A reader with the camera open and a clip in the store. */
+async function reading() {
+  const reader = new Reader(server.origin);
+  const recording = await reader.call(world.createRecording, {
+    person_seed: 4400,
+    sales_no: 'S10001',
+    statement: ['本人已阅读条款。', '本人同意投保。'],
+  });
+  await reader.opensLink(recording.short_link);
+  await reader.provesIdentity(recording);
+  await reader.confirmsPolicy();
+  const script = await reader.script();
+  const clipId = newClipId();
+  const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: 2 }));
+  const clip = clipOf(clipId, file_id, 2000, marksOver(script, 2000));
+  const keeps = (changed: RecordedClip) =>
+    reader.call(singleRecording.keepClip, {
+      ...reader.link,
+      script_version: script.script_version,
+      clip: changed,
+    });
+  const submits = (changed: RecordedClip) => reader.submits(script.script_version, [changed]);
+  return { recording, reader, clip, keeps, submits };
+}
+
+const withPhrases = (clip: RecordedClip, phrase_to: number): RecordedClip => ({
+  ...clip,
+  marks: clip.marks.map((mark) => ({ ...mark, phrase_to })),
+});
+
+test('marks of phrases that the script does not have are refused at once, and the board goes on', async () => {
+  const { recording, clip, keeps, submits } = await reading();
+  const begun = performance.now();
+  for (const phrases of [9_007_199_254_740_991, 16_000_000, 120, 3]) {
+    await refuses('multipleErrors', submits(withPhrases(clip, phrases)));
+    await refuses('multipleErrors', keeps(withPhrases(clip, phrases)));
+  }
+  expect(performance.now() - begun).toBeLessThan(2000);
+  const agent = await Agent.at(server.origin, 'S10001');
+  expect(await agent.customer(recording.recording_no)).toMatchObject({ segments: { read: 0, total: 2 } });
+});
+
+test.each([0, 1e308, -1, 1e9])(
+  'a clip that says it lasts %d ms is refused, and the reader submits another',
+  async (ms) => {
+    const { recording, reader, clip, submits, keeps } = await reading();
+    await refuses('multipleErrors', submits({ ...clip, duration_ms: ms }));
+    await refuses('multipleErrors', keeps({ ...clip, duration_ms: ms }));
+    await submits(clip);
+    await until(() => reader.call(world.recording, { recording_no: recording.recording_no }), judged);
+  },
+);
+
+test('a mark that begins after its clip is refused', async () => {
+  const { clip, submits } = await reading();
+  await refuses('multipleErrors', submits({ ...clip, duration_ms: 200 }));
+});
+
+/** A request in which every text is the given one: what a caller may do to any field. */
+function filledWith(text: string, depth = 0): unknown {
+  return depth > 3 ? text : { [`field${depth}`]: text, list: [filledWith(text, depth + 1)] };
+}
+
+test.each([
+  ['NUL', '\u0000甲'],
+  ['half a surrogate pair', '\ud800'],
+])('%s in any text of any call is a wrong parameter, never a fault', async (_name, text) => {
+  const calls = Object.values(services).flatMap((service) => Object.values<CallDefinition>(service));
+  const reader = new Reader(server.origin);
+  await reader.opensLink((await reader.call(world.createRecording, { person_seed: 4401 })).short_link);
+  const open = calls.filter(
+    ({ auth, method }) => method === 'POST' && (auth === 'none' || auth === 'visitor'),
+  );
+  expect(open.length).toBeGreaterThan(10);
+  for (const call of open.filter(({ body }) => body !== 'form'))
+    expect([call.path, (await reader.send(call, filledWith(text))).code]).toEqual([
+      call.path,
+      catalogue.multipleErrors.code,
+    ]);
+  const detail = { transmit_record_no: `${reader.transmitRecordNo}\u0000` };
+  expect((await reader.send(singleRecording.confirmDetail, detail)).code).toBe(catalogue.multipleErrors.code);
+});
+
+test('a field is named by its place', async () => {
+  const reader = new Reader(server.origin);
+  await reader.opensLink((await reader.call(world.createRecording, { person_seed: 4402 })).short_link);
+  const refused = await refuses(
+    'multipleErrors',
+    reader.asksForCaptcha({ name: '林\u0000', certificate_number: '11010519491231002X' }),
+  );
+  expect(refused.data).toEqual({ name: ['含有无法识别的字符'] });
+});
+
+test('a body that is nested half a million deep is refused', async () => {
+  const deep = '['.repeat(400_000) + ']'.repeat(400_000);
+  const response = await fetch(`${server.origin}/api/v1/auth/visitor-login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: deep,
+  });
+  expect(response.status).toBeLessThan(500);
+});
