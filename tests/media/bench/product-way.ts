@@ -16,9 +16,10 @@ export interface ProductRun {
   readonly finishPaintedMs: number;
   /** Of the main thread, from the tap to the finish page. */
   readonly longestTaskMs: number;
-  readonly megabits: number;
-  /** Frames of the camera that are not in the stored video; null where nobody looked. */
-  readonly framesLost: number | null;
+  /** As the server keeps it. */
+  readonly video: Uint8Array<ArrayBuffer>;
+  /** Frames of the camera that are not in it. */
+  readonly framesLost: number;
 }
 
 interface Timing {
@@ -36,7 +37,6 @@ export async function runProduct(
   product: Product,
   rung: 'live_encode' | 'media_recorder',
   seconds: number,
-  look: { readonly frames: boolean },
 ): Promise<ProductRun> {
   const camera = await fixtureCamera();
   const { page, context, close } = await launchPhone(camera, phone, product.phoneFlags);
@@ -62,13 +62,13 @@ export async function runProduct(
     await page.waitForFunction(() => (window as unknown as { timing: Timing }).timing.painted > 0);
     const timing = await page.evaluate(() => (window as unknown as { timing: Timing }).timing);
     const submittedMs = (await answeredAt(page)) - timing.tapped;
-    const facts = await stored(inspector, recording.recording_no, look.frames);
+    const video = await stored(inspector, recording.recording_no);
     return {
       submittedMs,
       finishPaintedMs: timing.painted - timing.tapped,
       longestTaskMs: timing.longest,
-      megabits: (facts.bytes * 8) / 1e6,
-      framesLost: facts.video && missingFrames(gaps(facts.video, camera)),
+      video,
+      framesLost: missingFrames(gaps(await readVideo(video), camera)),
     };
   } finally {
     await close();
@@ -104,13 +104,12 @@ const answeredAt = (page: Page) =>
     singleRecording.submitReadVideo.path,
   );
 
-async function stored(inspector: Reader, recordingNo: string, wanted: boolean) {
+async function stored(inspector: Reader, recordingNo: string): Promise<Uint8Array<ArrayBuffer>> {
   const detail = await until(
     () => inspector.call(world.recording, { recording_no: recordingNo }),
     ({ video, status }) => video !== null || status === 'returned',
     180,
   );
   if (!detail.video) throw new Error(JSON.stringify(detail.findings));
-  const bytes = new Uint8Array(await (await fetch(detail.video.url)).arrayBuffer());
-  return { bytes: bytes.length, video: wanted ? await readVideo(bytes) : null };
+  return new Uint8Array(await (await fetch(detail.video.url)).arrayBuffer());
 }
