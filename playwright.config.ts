@@ -4,7 +4,7 @@ import { chromiumFlags, ensureChromium } from './tests/support/browser.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 3,
+  workers: 2,
   // A machine that is busy for a moment costs a camera its frames; what is broken fails twice.
   retries: 1,
   timeout: 120_000,

@@ -1,8 +1,9 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { DatabaseConnection } from '../../ports/database.ts';
 import { Notices, tellAll } from './notices.ts';
 import { migrationsFolder } from './migrations-folder.ts';
@@ -12,6 +13,7 @@ export async function openPglite(dataDir: string): Promise<DatabaseConnection> {
   const directory = join(dataDir, 'database');
   mkdirSync(directory, { recursive: true });
   const client = await PGlite.create(directory);
+  letOthersIn(client);
   const db = drizzle({ client });
   await migrate(db, { migrationsFolder });
   const notices = new Notices(async (channel, payloads) => {
@@ -33,3 +35,26 @@ export async function openPglite(dataDir: string): Promise<DatabaseConnection> {
     },
   };
 }
+
+/**
+ * A statement runs to its end in this thread, and one that waits for it would follow at once: before each of them
+ * what the network brought meanwhile is let in.
+ */
+function letOthersIn(client: PGlite): void {
+  const transaction = client.transaction.bind(client);
+  client.query = inTurn(client.query.bind(client));
+  client.transaction = (work) =>
+    transaction((tx: Transaction) => {
+      tx.query = inTurn(tx.query.bind(tx));
+      return work(tx);
+    });
+}
+
+type Query = PGlite['query'];
+
+const inTurn =
+  (query: Query): Query =>
+  async (...statement) => {
+    await turn();
+    return await query(...statement);
+  };

@@ -1,7 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BufferSource, EncodedPacketSink } from 'mediabunny';
+import {
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClipStore } from '../../../tests/support/clip-store.ts';
 import type { ClipStore } from '../../../tests/support/clip-store.ts';
@@ -10,6 +18,7 @@ import { readVideo } from '../../../tests/support/read-video.ts';
 import type { Cut } from '../../ports/video-engine.ts';
 import { assemble } from './assemble.ts';
 import { withSource } from './open-input.ts';
+import { tracksOf } from './track-shape.ts';
 
 let store: ClipStore;
 beforeAll(async () => {
@@ -75,6 +84,44 @@ test('WebM of rung 2 becomes the same kind of file', async () => {
   const facts = await readVideo(video.mp4);
   expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac' });
   expect(facts.frames.map(({ number }) => number)).toEqual(numbers(0, 50));
+});
+
+/** As a recorder writes it whose microphone left something out now and then. */
+async function withGapsInItsSound(clip: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return await withSource(new BufferSource(clip), async (input) => {
+    const target = new BufferTarget();
+    const output = new Output({ format: new WebMOutputFormat(), target });
+    const { video, audio } = await tracksOf(input);
+    const sources = {
+      video: new EncodedVideoPacketSource((await video.getCodec())!),
+      audio: new EncodedAudioPacketSource((await audio.getCodec())!),
+    };
+    output.addVideoTrack(sources.video);
+    output.addAudioTrack(sources.audio);
+    await output.start();
+    const config = { decoderConfig: (await video.getDecoderConfig())! };
+    for await (const packet of new EncodedPacketSink(video).packets())
+      await sources.video.add(packet, config);
+    const sound = { decoderConfig: (await audio.getDecoderConfig())! };
+    let moved = 0;
+    let count = 0;
+    for await (const packet of new EncodedPacketSink(audio).packets()) {
+      if (++count % 20 === 0) moved += 0.01 * (count / 20);
+      await sources.audio.add(packet.clone({ timestamp: packet.timestamp + moved }), sound);
+    }
+    await output.finalize();
+    return new Uint8Array(target.buffer!);
+  });
+}
+
+test('sound with gaps becomes sound with silence there, as long as it was', async () => {
+  const clip = await withGapsInItsSound(await makeClip({ seconds: 6, container: 'webm' }));
+  for (let again = 0; again < 3; again++) {
+    const video = await assembled([clip], [{ clip: 0, startMs: 0, endMs: 7000 }]);
+    const facts = await readVideo(video.mp4);
+    expect(facts.frames.length).toBeGreaterThan(140);
+    expect(facts.sound.length / facts.sampleRate).toBeGreaterThan(6.3);
+  }
 });
 
 test('clips of different cameras and containers are brought to one shape', async () => {

@@ -1,6 +1,7 @@
 import { Conversion, Quality } from 'mediabunny';
 import type { ConversionAudioOptions, ConversionVideoOptions, Input, InputVideoTrack } from 'mediabunny';
 import type { Cut, VideoFile } from '../../ports/video-engine.ts';
+import { fillGaps } from './fill-gaps.ts';
 import type { ObjectReader } from './object-reader.ts';
 import { withInput } from './open-input.ts';
 import { writeMp4 } from './write-mp4.ts';
@@ -39,7 +40,7 @@ export async function normalise(
     await convert(input, path, {
       trim: await trimOf(input, cut),
       video: copyVideo ? { codec: 'avc' } : encodedVideo(size),
-      audio: copyAudio ? { codec: 'aac' } : encodedAudio,
+      audio: copyAudio ? { codec: 'aac' } : { ...encodedAudio, process: fillGaps() },
     });
     return { path, video: copyVideo ? 'copied' : 'encoded', audio: copyAudio ? 'copied' : 'encoded' };
   });
