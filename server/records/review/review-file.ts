@@ -11,6 +11,7 @@ import { eventsOf } from '../events/events.ts';
 import { portraitKeyOf } from '../face/portrait.ts';
 import { willChecksOf } from '../face/will-checks.ts';
 import { personOf, type RecordingRow } from '../recording/recordings.ts';
+import { incidentsOf } from './incidents.ts';
 import { linkSeconds, readLinksFor, type ReadLink } from './read-links.ts';
 import { reviewsOf } from './reviews.ts';
 
@@ -45,6 +46,7 @@ export async function reviewFile(
       }),
     ),
     identity: await identityFile(context, recording, link),
+    incidents: await incidentsOf(db, recordingNo),
     reviews: await reviewsOf(db, recordingNo),
     may: mayOf(recording),
     events: await eventsOf(db, recordingOwner(recordingNo)),
