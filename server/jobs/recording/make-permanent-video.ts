@@ -15,9 +15,9 @@ import {
 } from '../../records/recording/recorded-clips.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 import type { ExplainedVerdict } from '../../records/review/verdicts.ts';
-import { giveVerdict, judgeVideo, notJudged, unusable } from './verdict.ts';
+import { giveVerdict, judgeVideo, leftToPerson, unusable } from './verdict.ts';
 
-interface Payload {
+export interface Payload {
   readonly recordingNo: string;
   readonly submission: number;
 }
@@ -55,7 +55,7 @@ export const makePermanentVideo =
   };
 
 /** Null where the submission was judged, withdrawn or made anew meanwhile. */
-async function submittedRecording(
+export async function submittedRecording(
   { connection }: ServiceContext,
   { recordingNo, submission }: Payload,
 ): Promise<RecordingRow | null> {
@@ -81,7 +81,7 @@ async function makeAndJudge(
     (error: unknown) => {
       if (!lastAttempt) throw error;
       context.log.error({ err: error, recordingNo: recording.recordingNo }, 'recording cannot be judged');
-      return notJudged();
+      return leftToPerson('not_judged');
     },
   );
   const { video, audio, durationMs } = assembled;

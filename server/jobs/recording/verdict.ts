@@ -52,11 +52,14 @@ export function unusable(findings: Finding[]): ExplainedVerdict {
   return { decision: 'return', findings, measures: [], levels: [], frames: [] };
 }
 
-/** The engine cannot look at it, however often it tries: that is no fault of the reader's, and a person can. */
-export function notJudged(): ExplainedVerdict {
+/**
+ * What the machine cannot go on with, however often it tries, and a person can: `not_judged` where there is a video to
+ * look at, `unreadable` where none could be made.
+ */
+export function leftToPerson(code: 'not_judged' | 'unreadable'): ExplainedVerdict {
   return {
     decision: 'review',
-    findings: [findingOf('not_judged', null)],
+    findings: [findingOf(code, null)],
     measures: [],
     levels: [],
     frames: [],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestOf } from '../../../contract/define.ts';
+import type { FieldErrors } from '../../../contract/envelope.ts';
 import {
   uncoveredSegments,
   type RecordedClip,
@@ -82,6 +83,15 @@ async function requireSubmittable(
   );
   if (bytes > settings.maxClipBytes * fullClipsPerSubmission)
     throw new Failure('objectTooLarge', { message: '视频总大小超过限制，请联系您的顾问' });
+  requireDifferentFiles(clips);
+}
+
+/** Throws multipleErrors, naming each clip whose file an earlier one has: every clip is read again with every try. */
+function requireDifferentFiles(clips: readonly RecordedClip[]): void {
+  const twice = clips.filter(({ file_id }, i) => clips.findIndex((one) => one.file_id === file_id) < i);
+  if (twice.length === 0) return;
+  const fields = twice.map(({ clip_id }) => [`clips.${clip_id}.file_id`, ['同一段视频重复提交']]);
+  throw new Failure('multipleErrors', { data: Object.fromEntries(fields) as FieldErrors });
 }
 
 async function submit(
