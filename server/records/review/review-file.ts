@@ -131,11 +131,15 @@ async function identityFile(
   link: ReadLink,
 ): Promise<IdentityFile> {
   const { db } = context.connection;
-  // An authority that cannot be reached now keeps nobody from the rest of the file.
-  const portrait = await portraitKeyOf(context, await personOf(db, recording)).catch((err: unknown) => {
-    context.log.error({ err, recordingNo: recording.recordingNo }, 'portrait not to be had');
-    return null;
-  });
+  const person = await personOf(db, recording);
+  // Asked for every few seconds: what the row names is not looked for in the store, and an authority that cannot be
+  // reached now keeps nobody from the rest of the file.
+  const portrait =
+    person.portraitKey ??
+    (await portraitKeyOf(context, person).catch((err: unknown) => {
+      context.log.error({ err, recordingNo: recording.recordingNo }, 'portrait not to be had');
+      return null;
+    }));
   const [check] = await willChecksOf(db, recording.recordingNo);
   return {
     portrait: portrait && (await link(portrait)),
