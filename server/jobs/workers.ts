@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../ports/context.ts';
-import type { JobHandler, JobKind, JobWorker } from '../ports/job-queue.ts';
+import type { JobHandler, JobKind, JobWorker, RunningJob } from '../ports/job-queue.ts';
 import {
   eraseObjectsJob,
   keepRetentionScheduleJob,
@@ -25,7 +25,9 @@ function worker<P>(
   return {
     name,
     run: (payload, job) => handle(schema.parse(payload), job),
-    ...(setAside && { setAside: (payload, job) => setAside(schema.parse(payload), job) }),
+    ...(setAside && {
+      setAside: (payload: unknown, job: RunningJob) => setAside(schema.parse(payload), job),
+    }),
   };
 }
 

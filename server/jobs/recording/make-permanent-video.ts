@@ -94,7 +94,8 @@ async function makeAndJudge(
 }
 
 /** An engine that fails twice in the same words fails for ever; a store or a database may be there again. */
-const failsAgain = (error: unknown, job: RunningJob): boolean => isEngineFailure(error) && job.failedSo(error);
+const failsAgain = (error: unknown, job: RunningJob): boolean =>
+  isEngineFailure(error) && job.failedSo(error);
 
 /**
  * A clip that cannot be read, or that an engine failed at twice, is the reader's to repeat; anything else passes, and

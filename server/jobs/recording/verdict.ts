@@ -117,7 +117,10 @@ export async function giveVerdict(
   if (!(await isStillSubmitted(tx, recording))) return;
   const at = context.now();
   const { decision, findings } = verdict;
-  await keepVerdict(tx, recording, await asConsented(tx, recording, verdict), { engine: context.readingEngine.name, judgedAt: at });
+  await keepVerdict(tx, recording, await asConsented(tx, recording, verdict), {
+    engine: context.readingEngine.name,
+    judgedAt: at,
+  });
   const judged = await moveRecording(
     tx,
     recording,

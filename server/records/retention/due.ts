@@ -1,6 +1,12 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { RecordingStatus } from '../../../contract/model/recording.ts';
-import { abandoned, concluded, daysBefore, recordDueBefore, undecided } from '../../domain/retention/retention.ts';
+import {
+  abandoned,
+  concluded,
+  daysBefore,
+  recordDueBefore,
+  undecided,
+} from '../../domain/retention/retention.ts';
 import type { RetentionSettings } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { willChecks } from '../../tables/face.ts';

@@ -26,7 +26,9 @@ export async function forgetComparedFace(
 async function forgetFacesOfVerdicts(tx: Queryable, recordingNo: string): Promise<string[]> {
   const rows = await tx.select().from(verdicts).where(eq(verdicts.recordingNo, recordingNo)).for('update');
   const ofFace = new Set<string>(faceFindings);
-  const keys = rows.flatMap(({ frames }) => frames.flatMap(({ code, key }) => (ofFace.has(code) ? [key] : [])));
+  const keys = rows.flatMap(({ frames }) =>
+    frames.flatMap(({ code, key }) => (ofFace.has(code) ? [key] : [])),
+  );
   for (const { submission, measures, frames } of rows)
     await tx
       .update(verdicts)

@@ -21,11 +21,7 @@ type Judged = Awaited<ReturnType<typeof judgeProof>>;
  * Judges the pictures and keeps them. Throws faceLinkExpired, facePictureUnreadable or consentNeeded; faceChecksBusy
  * where too many wait before it, tooManyRequests after too many pictures that could not be read.
  */
-export async function answer(
-  context: ServiceContext,
-  answers: KeyedQueue<void>,
-  { ticket, frames }: Input,
-) {
+export async function answer(context: ServiceContext, answers: KeyedQueue<void>, { ticket, frames }: Input) {
   const { connection, now } = context;
   const check = await ticketedCheck(context, ticket);
   const redirect = () => ({ redirect: returnRoute(context, check.willCheckNo, now()) });

@@ -88,10 +88,12 @@ async function requireSubmittable(
 
 /** Throws multipleErrors, naming each clip whose file an earlier one has: every clip is read again with every try. */
 function requireDifferentFiles(clips: readonly RecordedClip[]): void {
-  const twice = clips.filter(({ file_id }, i) => clips.findIndex((one) => one.file_id === file_id) < i);
-  if (twice.length === 0) return;
-  const fields = twice.map(({ clip_id }) => [`clips.${clip_id}.file_id`, ['同一段视频重复提交']]);
-  throw new Failure('multipleErrors', { data: Object.fromEntries(fields) as FieldErrors });
+  const wrong: FieldErrors = {};
+  const files = new Set<string>();
+  for (const { clip_id, file_id } of clips)
+    if (files.has(file_id)) wrong[`clips.${clip_id}.file_id`] = ['同一段视频重复提交'];
+    else files.add(file_id);
+  if (Object.keys(wrong).length > 0) throw new Failure('multipleErrors', { data: wrong });
 }
 
 async function submit(

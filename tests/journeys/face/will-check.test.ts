@@ -173,7 +173,9 @@ describe('the link to the check', () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => answer({ ticket, frames }, anybody)));
     // The portrait is looked at, too.
     expect(looks).toBe(frames.length + 1);
-    expect(await confirmsFace(reader, resultIn(answers.at(-1)!.redirect))).toMatchObject({ outcome: 'passed' });
+    expect(await confirmsFace(reader, resultIn(answers.at(-1)!.redirect))).toMatchObject({
+      outcome: 'passed',
+    });
   });
 
   test('while another server looks at an answer, or too many wait, it is told to try again', async () => {
@@ -181,9 +183,11 @@ describe('the link to the check', () => {
     const ticket = ticketOf((await willLink(reader)).link);
     const frames = await proofFor(reader, ticket, 'lin');
     const full = new KeyedQueue<void>({ atOnce: 0, waiting: 0 });
-    await expect(faceWillHandlers(context(), full).answer({ ticket, frames }, anybody)).rejects.toMatchObject({
-      codeName: 'faceChecksBusy',
-    });
+    await expect(faceWillHandlers(context(), full).answer({ ticket, frames }, anybody)).rejects.toMatchObject(
+      {
+        codeName: 'faceChecksBusy',
+      },
+    );
     const { faceEngine } = context();
     let goOn = () => {};
     const go = new Promise<void>((resolve) => (goOn = resolve));

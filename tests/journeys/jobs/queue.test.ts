@@ -93,10 +93,7 @@ async function endsProcessUnder(key: string, interrupted: number) {
     runAt: new Date(Date.now() + 10 * 86_400_000),
   });
   const leaseUntil = new Date(Date.now() - 1000);
-  await db()
-    .update(jobs)
-    .set({ status: 'running', leaseUntil, interrupted })
-    .where(eq(jobs.dedupeKey, key));
+  await db().update(jobs).set({ status: 'running', leaseUntil, interrupted }).where(eq(jobs.dedupeKey, key));
   await queue.wake();
   const done = await until(
     () => rowsOf(key),

@@ -16,7 +16,10 @@ afterAll(() => server?.close());
 
 test('the reviewer sees what broke the reading off, and that it went on by another way', async () => {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(world.createRecording, { person_seed: 8950, statement: ['本人同意。'] });
+  const recording = await reader.call(world.createRecording, {
+    person_seed: 8950,
+    statement: ['本人同意。'],
+  });
   await reader.opensLink(recording.short_link);
   await reader.provesIdentity(recording);
   await reader.confirmsPolicy();

@@ -44,7 +44,10 @@ test.each([
   const { reader, recording, look } = await submitted(await make());
   const { status, findings } = await until(look, (detail) => detail.status !== 'submitted', 20);
   expect(status).toBe('returned');
-  expect(findings?.map(({ code, segment }) => `${code} ${segment}`)).toEqual(['unreadable 0', 'unreadable 1']);
+  expect(findings?.map(({ code, segment }) => `${code} ${segment}`)).toEqual([
+    'unreadable 0',
+    'unreadable 1',
+  ]);
   const { mobile } = recording.person;
   const messages = await until(
     () => reader.call(inbox.sms, { mobile }),

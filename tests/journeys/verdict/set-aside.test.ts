@@ -18,7 +18,10 @@ afterAll(() => server?.close());
 
 async function submitted() {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(world.createRecording, { person_seed: 7300, statement: ['本人同意。'] });
+  const recording = await reader.call(world.createRecording, {
+    person_seed: 7300,
+    statement: ['本人同意。'],
+  });
   await reader.opensLink(recording.short_link);
   await reader.provesIdentity(recording);
   await reader.confirmsPolicy();
