@@ -11,7 +11,8 @@ export default defineConfig({
           name: 'quick',
           include: [
             '{contract,server,src,media,workers}/**/*.test.{ts,tsx}',
-            'tests/{contract,support}/**/*.test.ts',
+            'tests/{contract,support,verdict}/**/*.test.ts',
+            'fixtures/**/*.test.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 60_000,

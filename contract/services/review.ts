@@ -77,6 +77,15 @@ export const recordedReview = z.object({
 });
 export type Review = z.infer<typeof recordedReview>;
 
+/** What broke a reading off, or had it go on by another way of recording. */
+export const incident = z.object({
+  at: instant,
+  kind: z.enum(['interrupt', 'step_down']),
+  /** A sentence for the reviewer, without its full stop. */
+  text: z.string(),
+});
+export type Incident = z.infer<typeof incident>;
+
 /** All that is known of a recording's videos, and what machine and people said of them. */
 export const recordingFile = z.object({
   script_version: z.string(),
@@ -102,6 +111,8 @@ export const recordingFile = z.object({
     z.object({ submission: z.int(), video: z.nullable(video), verdict: z.nullable(machineVerdict) }),
   ),
   identity: identityFile,
+  /** Of all submissions, the oldest first; of a clip's step down without its time, when the clip was registered. */
+  incidents: z.array(incident),
   /** What people decided, the newest first. */
   reviews: z.array(recordedReview),
   may: z.object({ pass: z.boolean(), return: z.boolean() }),

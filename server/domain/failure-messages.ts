@@ -37,6 +37,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   faceTicketInvalid: '核验链接无效，请返回重新开始',
   faceResultInvalid: '核验结果无效，请重新核验',
   facePictureUnreadable: '照片没有传完整，请重新核验',
+  faceChecksBusy: '当前核验人数较多，请稍等片刻再试',
 
   recordingExpired: '录制链接已过期，请联系您的顾问重新发送',
   recordingTakenOver: '录制已在另一台设备上继续，请在那台设备上完成',

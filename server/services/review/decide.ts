@@ -42,6 +42,8 @@ async function carryOut(
   at: Date,
 ): Promise<RecordingRow> {
   const event = decision === 'pass' ? 'review_pass' : 'review_return';
+  // There is nothing left to look at.
+  if (recording.erasedAt) throw new Failure('reviewNotOpen');
   if (!move(recording.status, event, 'reviewer', recording.willCheck)) throw new Failure('reviewNotOpen');
   const returned = decision === 'pass' ? [] : returnedSegments(recording, segments);
   await keepReview(tx, {

@@ -15,16 +15,19 @@ type Sales = Caller<'sales'>;
 /** A sales agent's board. Everything is asked for by the agent's own number: another's customer is not there. */
 export const salesRecordingHandlers = (context: ServiceContext): Handlers<typeof salesRecording> => {
   const changed = async (recordingNo: string, caller: Sales) => {
-    await context.jobs.wake();
     await notifyChanged(context, recordingNo);
     return await customer(context, recordingNo, caller);
+  };
+  const messageEnqueued = async (recordingNo: string, caller: Sales) => {
+    await context.jobs.wake();
+    return await changed(recordingNo, caller);
   };
   return {
     customers: (_input, caller) => customers(context, caller),
     customer: ({ recording_no }, caller) => customer(context, recording_no, caller),
     async resendLink({ recording_no, request_id }, caller) {
       await resendLink(context, recording_no, request_id, caller);
-      return await changed(recording_no, caller);
+      return await messageEnqueued(recording_no, caller);
     },
     async revokeLink({ recording_no }, caller) {
       await revokeLink(context, recording_no, caller.session);
@@ -32,7 +35,7 @@ export const salesRecordingHandlers = (context: ServiceContext): Handlers<typeof
     },
     async renewLink({ recording_no, request_id }, caller) {
       await renewLink(context, recording_no, request_id, caller);
-      return await changed(recording_no, caller);
+      return await messageEnqueued(recording_no, caller);
     },
   };
 };
