@@ -74,6 +74,12 @@ export const recordedReview = z.object({
   remark: z.string(),
   reviewer: z.string(),
   at: instant,
+  /** Why it was passed without having been watched, and why the machine was overruled; '' where neither was so. */
+  not_watched_because: z.string(),
+  against_machine_because: z.string(),
+  /** It has not taken effect yet, nobody was told, and it may still be undone for about so many milliseconds. */
+  held: z.boolean(),
+  undo_ms: z.int(),
 });
 export type Review = z.infer<typeof recordedReview>;
 
@@ -129,6 +135,9 @@ export const tracedOperation = z.object({
 });
 export type TracedOperation = z.infer<typeof tracedOperation>;
 
+/** Why a reviewer does what is not the rule; kept with the decision and in its event. */
+const reason = z.string().check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(200, '原因不超过 200 字'));
+
 /** Ids of rows count up one by one. */
 const mostRows = 2 ** 40;
 
@@ -168,7 +177,7 @@ export const review = defineService({
   decide: {
     method: 'POST',
     path: `${base}/decide`,
-    summary: '审核结论：通过，或退回需要重录的段落；以登录人的姓名记录，可重复提交',
+    summary: '审核结论：通过，或退回需要重录的段落；以登录人的姓名记录，可重复提交；片刻后生效，之前可撤销',
     request: z.object({
       ...recordingNo.shape,
       /** What the reviewer looked at: another submission or another's review since is refused. */
@@ -178,9 +187,29 @@ export const review = defineService({
       /** Empty where it passes. */
       segments: z.array(reviewedSegment).check(z.maxLength(100)),
       remark: z.string().check(z.trim(), z.maxLength(200, '意见不超过 200 字')),
+      /** The parts that the machine doubted were played, all of it where it doubted none; else a pass says why not. */
+      watched: z.optional(z.boolean()),
+      not_watched_because: z.optional(reason),
+      /** Where the machine said pass and a person returns, or the other way round. */
+      against_machine_because: z.optional(reason),
+    }),
+    response: z.object({ ...reviewTask.shape, review: recordedReview }),
+    errors: [
+      ...['recordingMissing', 'reviewedMeanwhile', 'reviewNotOpen', 'segmentMissing'] as const,
+      'reviewReasonMissing',
+    ],
+    auth: 'staff',
+  },
+  undo: {
+    method: 'POST',
+    path: `${base}/undo`,
+    summary: '撤销自己刚给出、还没有生效的结论；可重复提交',
+    request: z.object({
+      ...recordingNo.shape,
+      review_id: z.int().check(z.minimum(1), z.maximum(mostRows)),
     }),
     response: reviewTask,
-    errors: ['recordingMissing', 'reviewedMeanwhile', 'reviewNotOpen', 'segmentMissing'],
+    errors: ['recordingMissing', 'reviewInForce'],
     auth: 'staff',
   },
 });

@@ -71,6 +71,8 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
 
   reviewedMeanwhile: '这次录制刚刚已有结论，请看过最新情况再决定',
   reviewNotOpen: '这次录制现在不能审核，请刷新后查看',
+  reviewReasonMissing: '请写明原因，再提交结论',
+  reviewInForce: '结论已经生效，不能撤销；如需改变，请重新给出结论',
 
   staffLoginInvalid: '登录已失效，请重新登录',
   staffLoginRefused: '账号、密码或动态码不正确',

@@ -45,7 +45,7 @@ export async function reviewFile(
       }),
     ),
     identity: await identityFile(context, recording, link),
-    reviews: await reviewsOf(db, recordingNo),
+    reviews: await reviewsOf(db, recordingNo, context.now()),
     may: mayOf(recording),
     events: await eventsOf(db, recordingOwner(recordingNo)),
   };

@@ -6,9 +6,11 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { lastEventId, notifyChanged } from '../../records/events/events.ts';
 import { operationsOf } from '../../records/page-trace/operations.ts';
 import { reviewFile } from '../../records/review/review-file.ts';
+import { shownReview } from '../../records/review/reviews.ts';
 import { recordingsInOrder, reviewTaskOf } from '../../records/review/tasks.ts';
 import type { Handlers } from '../handlers.ts';
 import { decide } from './decide.ts';
+import { undo } from './undo.ts';
 
 /** The desk at which staff decide over recordings. */
 export const reviewHandlers = (context: ServiceContext): Handlers<typeof review> => ({
@@ -28,10 +30,16 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
   },
 
   async decide(input, { session }) {
-    await decide(context, input, session);
+    const review = await decide(context, input, session);
     await context.jobs.wake();
     await notifyChanged(context, input.recording_no);
-    return await taskOf(context, input.recording_no);
+    return { ...(await taskOf(context, input.recording_no)), review: shownReview(review, context.now()) };
+  },
+
+  async undo({ recording_no, review_id }, { session }) {
+    await undo(context, recording_no, review_id, session);
+    await notifyChanged(context, recording_no);
+    return await taskOf(context, recording_no);
   },
 });
 
