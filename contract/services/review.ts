@@ -18,6 +18,10 @@ export const reviewTask = z.object({
   product_name: z.string(),
   person: z.object({ name: z.string() }),
   submitted_at: z.nullable(instant),
+  /** While it waits for a person: when the customer was promised the answer at the latest. */
+  review_until: z.nullable(instant),
+  /** Who looks at it at the moment; null: nobody. */
+  locked_by: z.nullable(z.object({ account: z.string(), name: z.string() })),
   updated_at: instant,
 });
 export type ReviewTask = z.infer<typeof reviewTask>;
@@ -82,6 +86,14 @@ export const recordedReview = z.object({
   undo_ms: z.int(),
 });
 export type Review = z.infer<typeof recordedReview>;
+
+/** Whether a person says the opposite of what the machine said; where it left it to a person, nobody can. */
+export function isAgainstMachine(
+  decision: Review['decision'],
+  machine: MachineVerdict['decision'] | undefined,
+): boolean {
+  return machine === (decision === 'pass' ? 'return' : 'approve');
+}
 
 /** All that is known of a recording's videos, and what machine and people said of them. */
 export const recordingFile = z.object({
@@ -198,6 +210,19 @@ export const review = defineService({
       ...['recordingMissing', 'reviewedMeanwhile', 'reviewNotOpen', 'segmentMissing'] as const,
       'reviewReasonMissing',
     ],
+    auth: 'staff',
+  },
+  lock: {
+    method: 'POST',
+    path: `${base}/lock`,
+    summary: '告诉其他审核员自己正在看这一件；一分钟内有效，可续；不妨碍他人下结论',
+    request: z.object({
+      ...recordingNo.shape,
+      /** The reviewer leaves it. */
+      release: z.optional(z.boolean()),
+    }),
+    response: z.object({ locked_by: reviewTask.shape.locked_by }),
+    errors: ['recordingMissing'],
     auth: 'staff',
   },
   undo: {

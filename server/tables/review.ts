@@ -34,6 +34,18 @@ export const verdicts = pgTable(
   (table) => [uniqueIndex('verdicts_submission').on(table.recordingNo, table.submission)],
 );
 
+/** Who looks at a recording at the moment, so that two do not do the same work; it holds nobody back. */
+export const reviewLocks = pgTable('review_locks', {
+  recordingNo: text('recording_no')
+    .primaryKey()
+    .references(() => recordings.recordingNo),
+  account: text('account')
+    .notNull()
+    .references(() => staffAccounts.account),
+  name: text('name').notNull(),
+  until: at('until').notNull(),
+});
+
 /** `held`: given, and without effect yet; then `in_force`, or `undone`. */
 export type ReviewState = 'held' | 'in_force' | 'undone';
 

@@ -84,6 +84,7 @@ const beyondSpecification = new Set([
   'GET /service/h5/v1/review/recording',
   'GET /service/h5/v1/review/operations',
   'POST /service/h5/v1/review/decide',
+  'POST /service/h5/v1/review/lock',
   'POST /service/h5/v1/review/undo',
   'POST /service/h5/v1/insurer/open-recording',
 ]);

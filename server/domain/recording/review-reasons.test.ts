@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAgainstMachine, missingReason } from './review-reasons.ts';
+import { isAgainstMachine } from '../../../contract/services/review.ts';
+import { missingReason } from './review-reasons.ts';
 
 test('a pass is owed a look or a reason, a return neither', () => {
   expect(missingReason({ decision: 'pass' }, 'review')).toContain('没有看的原因');

@@ -1,4 +1,4 @@
-import type { MachineVerdict, Review } from '../../../contract/services/review.ts';
+import { isAgainstMachine, type MachineVerdict, type Review } from '../../../contract/services/review.ts';
 
 /** A decision with what its reviewer says of how it came to be. */
 export interface ReasonedDecision {
@@ -6,14 +6,6 @@ export interface ReasonedDecision {
   readonly watched?: boolean | undefined;
   readonly not_watched_because?: string | undefined;
   readonly against_machine_because?: string | undefined;
-}
-
-/** Whether a person says the opposite of what the machine said; where it left it to a person, nobody can. */
-export function isAgainstMachine(
-  decision: Review['decision'],
-  machine: MachineVerdict['decision'] | undefined,
-): boolean {
-  return machine === (decision === 'pass' ? 'return' : 'approve');
 }
 
 /** What the decision still owes before it is taken, as a sentence for the reviewer; null: nothing. */

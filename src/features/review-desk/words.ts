@@ -38,6 +38,28 @@ export const decisionWords: Record<
   review: ['系统拿不准，请人工判断', 'attention'],
 };
 
+/** How long the customer still waits by what was promised; the tone says how urgent it is. */
+export function timeLeft(
+  until: string,
+  now: number,
+): { readonly words: string; readonly tone: 'quiet' | 'attention' | 'danger' } {
+  const minutes = Math.floor((Date.parse(until) - now) / 60_000);
+  if (minutes < 0) return { words: '已超过承诺时间', tone: 'danger' };
+  if (minutes < 60) return { words: `还剩 ${minutes} 分钟`, tone: 'attention' };
+  const hours = Math.floor(minutes / 60);
+  return { words: `还剩 ${hours} 小时`, tone: hours < 4 ? 'attention' : 'quiet' };
+}
+
+/** What reviewers tell customers most, ready to be put in; each says what to do. */
+export const readyReasons = [
+  ['声音太小', '声音太小，请靠近手机、大声朗读'],
+  ['画面太暗', '画面太暗，请到明亮处重录'],
+  ['没有正脸', '看不到完整的脸，请正对镜头'],
+  ['没读完整', '没有读完整，请逐字朗读全文'],
+  ['他人代读', '请由您本人独立朗读，身旁不要有人提示'],
+  ['环境太吵', '背景声音太大，请到安静处重录'],
+] as const;
+
 const seconds = (value: unknown) => (typeof value === 'number' ? `${(value / 1000).toFixed(1)} 秒` : null);
 const percent = (value: unknown) => (typeof value === 'number' ? `${Math.round(value * 100)}%` : null);
 const figure = (value: unknown) => (typeof value === 'number' ? String(+value.toFixed(3)) : null);

@@ -2,6 +2,8 @@ import type { ReviewTask } from '../../../../contract/services/review.ts';
 import { ago } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { RecordingCard } from '../../../parts/recording-card/recording-card.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { timeLeft } from '../words.ts';
 import styles from './review-queue.module.css';
 import { waiting } from './waiting.ts';
 
@@ -26,6 +28,23 @@ export function ReviewQueue({ tasks, failed, selected }: Props) {
   );
 }
 
+interface NoteProps {
+  readonly until: string | null;
+  readonly by: string | null;
+  readonly now: number;
+}
+
+/** How long it may still wait, and who is at it. */
+function Note({ until, by, now }: NoteProps) {
+  const left = until === null ? null : timeLeft(until, now);
+  return (
+    <>
+      {left && <Tag tone={left.tone}>{left.words}</Tag>}
+      {by && <Tag tone="quiet">{by}在看</Tag>}
+    </>
+  );
+}
+
 interface PartProps {
   readonly title: string;
   readonly empty?: string;
@@ -43,7 +62,7 @@ function Part({ title, empty, rows, selected }: PartProps) {
       </h2>
       {rows.length === 0 && <p className={styles.empty}>{empty}</p>}
       <ul className={styles.list}>
-        {rows.map(({ recording_no, person, status, product_name, submitted_at }) => (
+        {rows.map(({ recording_no, person, status, product_name, submitted_at, review_until, locked_by }) => (
           <li key={recording_no}>
             <RecordingCard
               to={`/review-desk/${recording_no}`}
@@ -51,6 +70,7 @@ function Part({ title, empty, rows, selected }: PartProps) {
               status={status}
               productName={product_name}
               when={submitted_at ? `${ago(submitted_at, now)}提交` : ''}
+              note={<Note until={review_until} by={locked_by?.name ?? null} now={now} />}
               selected={recording_no === selected}
             />
           </li>

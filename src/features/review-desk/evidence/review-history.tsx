@@ -11,7 +11,7 @@ export function ReviewHistory({ detail }: { readonly detail: ReviewDetail }) {
   return (
     <Card title="以往记录">
       <ol className={styles.history}>
-        {detail.reviews.map(({ id, submission, decision, segments, remark, reviewer, at }) => (
+        {detail.reviews.map(({ id, submission, decision, segments, remark, reviewer, at, ...why }) => (
           <li key={`review${id}`}>
             <p>
               <Tag tone={decision === 'pass' ? 'good' : 'danger'}>
@@ -25,6 +25,9 @@ export function ReviewHistory({ detail }: { readonly detail: ReviewDetail }) {
               </p>
             ))}
             {remark && <p>总体意见：{remark}</p>}
+            {why.not_watched_because && <p>没有看，因为：{why.not_watched_because}</p>}
+            {why.against_machine_because && <p>与系统不同的理由：{why.against_machine_because}</p>}
+            {why.held && <p>还没有生效</p>}
           </li>
         ))}
         {detail.earlier.map(({ submission, video, verdict }) => (
