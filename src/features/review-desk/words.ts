@@ -1,33 +1,4 @@
-import type { Finding } from '../../../contract/model/recording.ts';
 import type { MachineVerdict } from '../../../contract/services/review.ts';
-
-/** Short names of the machine's codes; the finding's own sentence says what to do. */
-const codeWords: Record<Finding['code'], string> = {
-  unreadable: '无法播放',
-  no_video_track: '没有画面',
-  no_audio_track: '没有声音轨',
-  too_short: '时间太短',
-  silent: '没有声音',
-  black_picture: '画面全黑',
-  segment_unread: '没有录到',
-  no_speech: '没有人声',
-  partly_read: '没有读全',
-  no_face: '没有人脸',
-  several_faces: '多张人脸',
-  face_changed: '中途换人',
-  wrong_person: '非本人',
-  person_unsure: '难辨是否本人',
-  no_portrait: '无留存照片',
-  will_to_person: '意愿确认转人工',
-  not_judged: '系统未检查',
-  mouth_still: '嘴部未动',
-  frozen_picture: '画面静止',
-  out_of_step: '声画不同步',
-};
-
-export function codeWord(code: string): string {
-  return (codeWords as Record<string, string>)[code] ?? code;
-}
 
 export const decisionWords: Record<
   MachineVerdict['decision'],

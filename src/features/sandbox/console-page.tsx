@@ -9,9 +9,13 @@ import { SmsInbox } from './sms-inbox.tsx';
 import { StaffCard } from './staff-card.tsx';
 import { useLive } from './use-live.ts';
 
+/** What a refused call leads to (#/link_failure) is an address of the customer's pages, no recording. */
+const looksLikeRecording = /^R[0-9A-Za-z]+$/;
+
 /** Everybody the customer never sees: the insurer's system that invites, the network that texts. */
 export default function ConsolePage() {
-  const { recordingNo } = useParams();
+  const { place } = useParams();
+  const recordingNo = place && looksLikeRecording.test(place) ? place : null;
   const navigate = useNavigate();
   useLive();
   const [create, { isLoading }] = sandboxApi.useCreateRecordingMutation();
@@ -31,13 +35,15 @@ export default function ConsolePage() {
           <Button busy={isLoading} onClick={() => void invite()}>
             发起新的录制
           </Button>
-          <RecordingList selected={recordingNo ?? null} />
+          <RecordingList selected={recordingNo} />
         </section>
         <main className={styles.column}>
           {recordingNo ? (
             <RecordingDetail key={recordingNo} recordingNo={recordingNo} />
           ) : (
-            <p className={styles.empty}>选一个录制任务，或发起新的录制。</p>
+            <p className={styles.empty}>
+              {place ? '没有这个页面。请在左侧选一个录制任务。' : '选一个录制任务，或发起新的录制。'}
+            </p>
           )}
         </main>
         <div className={styles.column}>

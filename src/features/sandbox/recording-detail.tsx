@@ -1,4 +1,6 @@
 import { dateTime, spokenDuration } from '../../lib/dates.ts';
+import { codeWord } from '../../parts/recording-events/code-words.ts';
+import { EventList } from '../../parts/recording-events/event-list.tsx';
 import { StatusTag } from '../../parts/recording-card/status-tag.tsx';
 import { Card, Rows } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -31,7 +33,7 @@ export function RecordingDetail({ recordingNo }: { readonly recordingNo: string 
           <ul className={styles.lines}>
             {data.findings.map(({ code, segment, message }) => (
               <li key={`${code}${segment}`}>
-                {message} <small>{code}</small>
+                {message} <small>{codeWord(code)}</small>
               </li>
             ))}
           </ul>
@@ -53,13 +55,7 @@ export function RecordingDetail({ recordingNo }: { readonly recordingNo: string 
         </Card>
       )}
       <Card title="事件">
-        <ol className={styles.lines}>
-          {data.events.map(({ id, name, at, detail }) => (
-            <li key={id}>
-              <small>{dateTime(at)}</small> {name} <small>{detail}</small>
-            </li>
-          ))}
-        </ol>
+        <EventList events={data.events} />
       </Card>
     </>
   );

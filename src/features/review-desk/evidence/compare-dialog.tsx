@@ -28,8 +28,8 @@ export function CompareDialog({ portrait, frames, pictureKey }: Props) {
       <dialog ref={dialog} className={styles.dialog} role="dialog" aria-label="照片与录像对比">
         <div className={styles.pair}>
           <figure>
-            <img src={portraitUrl} alt="登记照片" />
-            <figcaption>登记照片</figcaption>
+            <img src={portraitUrl} alt="留存照片" />
+            <figcaption>留存照片</figcaption>
           </figure>
           <figure>
             <Frame key={frame.url} frame={frame} pictureKey={pictureKey} />

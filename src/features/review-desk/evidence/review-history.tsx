@@ -2,7 +2,8 @@ import type { ReviewDetail } from '../../../../contract/services/review.ts';
 import { clock, dateTime } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { codeWord, decisionWords } from '../words.ts';
+import { codeWord } from '../../../parts/recording-events/code-words.ts';
+import { decisionWords } from '../words.ts';
 import styles from './review-history.module.css';
 
 /** What was decided before and by whom, and what was submitted before. */

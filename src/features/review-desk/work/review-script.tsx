@@ -3,7 +3,8 @@ import type { MachineVerdict, ReviewDetail } from '../../../../contract/services
 import { clock } from '../../../lib/dates.ts';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { codeWord, measureText, readyReasons } from '../words.ts';
+import { codeWord } from '../../../parts/recording-events/code-words.ts';
+import { measureText, readyReasons } from '../words.ts';
 import styles from './review-script.module.css';
 import type { Player } from '../player/use-player.ts';
 import type { Choice } from './use-choice.ts';

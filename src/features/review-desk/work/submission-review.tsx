@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import type { Review, ReviewDetail } from '../../../../contract/services/review.ts';
 import type { StaffSession } from '../../../session/staff-session.ts';
+import { EventList } from '../../../parts/recording-events/event-list.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { CompareDialog } from '../evidence/compare-dialog.tsx';
 import { EvidencePictures } from '../evidence/evidence-pictures.tsx';
 import { IdentityCard } from '../evidence/identity-card.tsx';
@@ -76,6 +78,9 @@ export function SubmissionReview({ detail, reviewer, next, onDone }: Props) {
             closed={!may.return || !open}
           />
           <ReviewHistory detail={detail} />
+          <Card title="办理经过">
+            <EventList events={detail.events} />
+          </Card>
           <OperationList recordingNo={recordingNo} />
           <KeysCard on={keysOn} onChange={switchKeys} />
           {(may.pass || may.return) &&
