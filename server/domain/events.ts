@@ -27,6 +27,10 @@ export interface EventDetails {
   revoke: Nothing;
   renew: { readonly request_id: string };
   expire: Nothing;
+  /** The customer wants a link that works. */
+  ask_adviser: { readonly request_id: string };
+  /** The agent had the customer's whole number shown, to call. */
+  call_customer: Nothing;
 
   identify: Nothing;
   confirm_item: { readonly key: string };

@@ -21,6 +21,8 @@ export const sessionValues = {
   salesNo: text('salesNo'),
   transmitRecordNo: text('transmitRecordNo'),
   urlfrom: text('urlfrom'),
+  /** Code of the short link that was opened last, whether it still works or not. */
+  linkCode: text('link_code'),
   /** By recording number. */
   decisionDrafts: storedJson<Readonly<Record<string, DecisionDraft>>>(
     () => sessionStorage,

@@ -11,6 +11,7 @@ CREATE TABLE "board_notes" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "sales_agents" ADD COLUMN "phone" text;--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN "state" text DEFAULT 'in_force' NOT NULL;--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN "takes_effect_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN "not_watched_because" text DEFAULT '' NOT NULL;--> statement-breakpoint
