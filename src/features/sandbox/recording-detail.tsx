@@ -6,13 +6,14 @@ import { Card, Rows } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { live, sandboxApi } from './api.ts';
 import { InviteCard } from './invite-card.tsx';
+import { EmptyCard } from '../../ui/workplace.tsx';
 import styles from './recording-detail.module.css';
 import { Watch } from './watch.tsx';
 import { bytes, rungWords } from './words.ts';
 
 export function RecordingDetail({ recordingNo }: { readonly recordingNo: string }) {
   const { data, isError } = sandboxApi.useRecordingQuery({ recording_no: recordingNo }, live);
-  if (!data) return <p className={styles.wait}>{isError ? '没有找到这个录制任务' : '正在加载'}</p>;
+  if (!data) return <EmptyCard>{isError ? '没有找到这个录制任务' : '正在加载'}</EmptyCard>;
   return (
     <>
       <Card title={`${data.person.name} · ${data.product_name}`} aside={<StatusTag status={data.status} />}>
@@ -26,7 +27,7 @@ export function RecordingDetail({ recordingNo }: { readonly recordingNo: string 
           ]}
         />
       </Card>
-      <InviteCard shortLink={data.short_link} />
+      <InviteCard detail={data} />
       <Watch detail={data} />
       {data.findings && (
         <Card title="系统检查" aside={data.findings.length === 0 && <Tag tone="good">✓ 已通过</Tag>}>

@@ -8,6 +8,7 @@ import { live, reviewApi } from '../api.ts';
 import { forgetDrafts } from '../work/decision-draft.ts';
 import { ReviewWork } from '../work/review-work.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
+import { EmptyCard, WorkplaceHead } from '../../../ui/workplace.tsx';
 import styles from './desk-page.module.css';
 import { type Done, DoneNotice } from './done-notice.tsx';
 import { ReviewQueue } from './review-queue.tsx';
@@ -26,16 +27,10 @@ export default function DeskPage() {
     setDone({ ...{ recordingNo: recording_no, name, review }, until: Date.now() + review.undo_ms });
   return (
     <div className={styles.desk} data-open={recordingNo ? '' : undefined}>
-      <header className={styles.head}>
-        <div>
-          <h1>审核台</h1>
-          <p>看录像、听朗读，决定通过或退回。</p>
-        </div>
-        <div className={styles.aside}>
-          <LiveSign state={liveState} />
-          <StaffBar onLogOut={forgetDrafts} />
-        </div>
-      </header>
+      <WorkplaceHead title="审核台" text="看录像、听朗读，决定通过或退回。">
+        <LiveSign state={liveState} />
+        <StaffBar onLogOut={forgetDrafts} />
+      </WorkplaceHead>
       <div className={styles.columns}>
         <div className={styles.queue}>
           <ReviewQueue tasks={data?.tasks ?? null} failed={isError} selected={recordingNo ?? null} />
@@ -58,11 +53,11 @@ export default function DeskPage() {
               <ReviewWork key={recordingNo} recordingNo={recordingNo} next={next} onDone={noteDone} />
             </>
           ) : (
-            <p className={styles.empty}>
+            <EmptyCard>
               {data && waiting(data.tasks).length === 0
                 ? '暂时没有要审核的，有新的会自动出现在左侧。'
                 : '选一件开始审核，等待最久的排在最前。'}
-            </p>
+            </EmptyCard>
           )}
         </main>
       </div>

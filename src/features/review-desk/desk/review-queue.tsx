@@ -2,6 +2,7 @@ import type { ReviewTask } from '../../../../contract/services/review.ts';
 import { ago } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { RecordingCard } from '../../../parts/recording-card/recording-card.tsx';
+import { EmptyCard } from '../../../ui/workplace.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { timeLeft } from '../words.ts';
 import styles from './review-queue.module.css';
@@ -16,7 +17,7 @@ interface Props {
 
 /** What waits stands first, the longest before the others; then what the machine is at, then what is decided. */
 export function ReviewQueue({ tasks, failed, selected }: Props) {
-  if (!tasks) return <p className={styles.empty}>{failed ? '没有连上服务，正在重试' : '正在加载'}</p>;
+  if (!tasks) return <EmptyCard small>{failed ? '没有连上服务，正在重试' : '正在加载'}</EmptyCard>;
   const checked = tasks.filter(({ status }) => status === 'submitted');
   const decided = tasks.filter(({ status }) => status === 'verified' || status === 'returned').slice(0, 30);
   return (
@@ -60,7 +61,7 @@ function Part({ title, empty, rows, selected }: PartProps) {
       <h2 className={styles.part}>
         {title} {rows.length > 0 && rows.length}
       </h2>
-      {rows.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {rows.length === 0 && <EmptyCard small>{empty}</EmptyCard>}
       <ul className={styles.list}>
         {rows.map(({ recording_no, person, status, product_name, submitted_at, review_until, locked_by }) => (
           <li key={recording_no}>

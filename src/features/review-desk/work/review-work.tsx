@@ -3,7 +3,7 @@ import { failureText } from '../../../api/reactions.ts';
 import { staffSession } from '../../../session/staff-session.ts';
 import { isFailure } from '../../../api/failure.ts';
 import { live, reviewApi } from '../api.ts';
-import styles from './review-work.module.css';
+import { EmptyCard } from '../../../ui/workplace.tsx';
 import { SubmissionReview } from './submission-review.tsx';
 import { useLock } from './use-lock.ts';
 
@@ -20,7 +20,7 @@ export function ReviewWork({ recordingNo, next, onDone }: Props) {
   useLock(recordingNo);
   const session = staffSession.get();
   if (!session) return null;
-  if (!data) return <p className={styles.wait}>{isFailure(error) ? failureText(error) : '正在加载'}</p>;
+  if (!data) return <EmptyCard>{isFailure(error) ? failureText(error) : '正在加载'}</EmptyCard>;
   // Another submission is another thing to decide over: nothing chosen before holds for it.
   return (
     <SubmissionReview

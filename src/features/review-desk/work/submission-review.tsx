@@ -3,6 +3,7 @@ import type { Review, ReviewDetail } from '../../../../contract/services/review.
 import type { StaffSession } from '../../../session/staff-session.ts';
 import { EventList } from '../../../parts/recording-events/event-list.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { EmptyCard } from '../../../ui/workplace.tsx';
 import { CompareDialog } from '../evidence/compare-dialog.tsx';
 import { EvidencePictures } from '../evidence/evidence-pictures.tsx';
 import { IdentityCard } from '../evidence/identity-card.tsx';
@@ -15,7 +16,7 @@ import { DecidedCard, DecisionCard } from './decision-card.tsx';
 import { owedBy } from './decision-owes.ts';
 import { KeysCard, useKeysOn } from './keys-card.tsx';
 import { ReviewScript } from './review-script.tsx';
-import styles from './review-work.module.css';
+import styles from './submission-review.module.css';
 import { useChoice } from './use-choice.ts';
 import { useDecided } from './use-decided.ts';
 import { useDecision } from './use-decision.ts';
@@ -123,7 +124,7 @@ function Pictures({ detail, player }: PicturesProps) {
           videoKey={`${recordingNo}:${submission}:${video.size}`}
         />
       ) : (
-        <p className={styles.wait}>{submission > 0 ? '正在生成可播放的视频' : '客户还没有提交录像'}</p>
+        <EmptyCard>{submission > 0 ? '正在生成可播放的视频' : '客户还没有提交录像'}</EmptyCard>
       )}
       <IdentityCard identity={identity} recordingNo={recordingNo} />
       {identity.portrait && (

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
+import { EmptyCard, WorkplaceHead } from '../../../ui/workplace.tsx';
 import { salesRecordingApi } from '../api.ts';
 import { countIn, groups, isStuck, shownCustomers, type Sorting, stuckGroup } from './board-filter.ts';
 import styles from './board-page.module.css';
@@ -61,15 +62,9 @@ function Loaded({ board, live }: { readonly board: Board; readonly live: LiveSta
   const selected = board.customers.find(({ recording_no }) => recording_no === parameters.get('recordingNo'));
   return (
     <div className={styles.board} data-open={selected ? '' : undefined}>
-      <header className={styles.head}>
-        <div>
-          <h1>我的客户</h1>
-          <p>
-            {board.sales.name} · {board.sales.company} · 北京时间
-          </p>
-        </div>
+      <WorkplaceHead title="我的客户" text={`${board.sales.name} · ${board.sales.company} · 北京时间`}>
         <LiveSign state={live} />
-      </header>
+      </WorkplaceHead>
       <main className={styles.columns}>
         <CustomerList board={board} selected={selected} />
         <SelectedCustomer customer={selected} />
@@ -203,7 +198,7 @@ function SelectedCustomer({ customer }: { readonly customer: BoardCustomer | und
           <CustomerPanel key={customer.recording_no} customer={customer} />
         </>
       ) : (
-        <p className={styles.hint}>选一位客户，查看进度、二维码和链接。</p>
+        <EmptyCard>选一位客户，查看进度、二维码和链接。</EmptyCard>
       )}
     </section>
   );
@@ -211,13 +206,13 @@ function SelectedCustomer({ customer }: { readonly customer: BoardCustomer | und
 
 function Empty({ any, onClear }: { readonly any: boolean; readonly onClear: () => void }) {
   return (
-    <div className={styles.empty}>
+    <EmptyCard>
       <p>{any ? '没有符合条件的客户。' : '还没有客户。为客户出单后，录制任务会自动出现在这里。'}</p>
       {any && (
         <Button small look="plain" onClick={onClear}>
           看全部客户
         </Button>
       )}
-    </div>
+    </EmptyCard>
   );
 }
