@@ -95,7 +95,7 @@ function Reasons({ choice, owed: { unwatched, against, decision, missing }, aske
             {unwatched.map(({ startMs, endMs }) => `${clock(startMs)}–${clock(endMs)}`).join('、')}
           </p>
           <Button small look="plain" onClick={() => player.seek(next.startMs, { play: true })}>
-            播放
+            播放这一处
           </Button>
         </div>
       )}
