@@ -31,7 +31,7 @@ export const adviser = defineService({
     summary: '链接背后的顾问：姓名、机构与电话；链接失效也可查',
     request: z.object(link),
     response: adviserContact,
-    errors: ['linkInvalid'],
+    errors: ['adviserMissing'],
     auth: 'none',
   },
   askLink: {
@@ -40,7 +40,7 @@ export const adviser = defineService({
     summary: '请顾问重发链接，顾问看板上可见；十分钟内再次请求不会重复提醒',
     request: z.object({ ...link, request_id }),
     response: adviserContact,
-    errors: ['linkInvalid'],
+    errors: ['adviserMissing'],
     auth: 'none',
   },
 });

@@ -32,8 +32,8 @@ test('whoever has a link reaches its adviser, by its code or its number, alive o
   expect(await reader.call(adviser.contact, { transmit_record_no: link })).toMatchObject(contact);
   await agent.revokes(number);
   expect(await reader.call(adviser.contact, { code })).toMatchObject(contact);
-  await refuses('linkInvalid', reader.call(adviser.contact, { code: 'nobodys-link' }));
-  await refuses('linkInvalid', reader.call(adviser.contact, {}));
+  await refuses('adviserMissing', reader.call(adviser.contact, { code: 'nobodys-link' }));
+  await refuses('adviserMissing', reader.call(adviser.contact, {}));
 });
 
 test('a customer before a dead link asks for another: the board says so until one is sent', async () => {
