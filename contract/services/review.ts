@@ -148,7 +148,9 @@ export const tracedOperation = z.object({
 export type TracedOperation = z.infer<typeof tracedOperation>;
 
 /** Why a reviewer does what is not the rule; kept with the decision and in its event. */
-const reason = z.string().check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(200, '原因不超过 200 字'));
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(200, '原因不超过 200 字'));
 
 /** Ids of rows count up one by one. */
 const mostRows = 2 ** 40;
@@ -207,7 +209,7 @@ export const review = defineService({
     }),
     response: z.object({ ...reviewTask.shape, review: recordedReview }),
     errors: [
-      ...['recordingMissing', 'reviewedMeanwhile', 'reviewNotOpen', 'segmentMissing'] as const,
+      ...(['recordingMissing', 'reviewedMeanwhile', 'reviewNotOpen', 'segmentMissing'] as const),
       'reviewReasonMissing',
     ],
     auth: 'staff',

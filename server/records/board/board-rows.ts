@@ -35,7 +35,13 @@ const doneBy: Record<BoardCustomer['steps'][number]['step'], readonly EventName[
   recording: ['submit'],
   verdict: ['verdict_pass', 'review_pass'],
 };
-const shownEvents: readonly EventName[] = [...Object.values(doneBy).flat(), 'open_link', 'renew', 'ask_adviser', 'send_link'];
+const shownEvents: readonly EventName[] = [
+  ...Object.values(doneBy).flat(),
+  'open_link',
+  'renew',
+  'ask_adviser',
+  'send_link',
+];
 
 type ProductRow = typeof products.$inferSelect;
 

@@ -21,9 +21,7 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
     const last_event_id = await lastEventId(db);
     const rows = await recordingsInOrder(db);
     const locks = await locksNow(db, context.now());
-    const tasks = rows.map((row) =>
-      reviewTaskOf(context, row, locks.get(row.recording.recordingNo) ?? null),
-    );
+    const tasks = rows.map((row) => reviewTaskOf(context, row, locks.get(row.recording.recordingNo) ?? null));
     return { tasks, last_event_id };
   },
 

@@ -26,6 +26,12 @@ export async function undo(
     if (review.state === 'in_force') throw new Failure('reviewInForce');
     await setReviewState(tx, review.id, 'undone');
     const { decision } = review;
-    await writeEvent(tx, recordingOwner(recordingNo), 'undo_review', { decision }, { actor: account, at: now() });
+    await writeEvent(
+      tx,
+      recordingOwner(recordingNo),
+      'undo_review',
+      { decision },
+      { actor: account, at: now() },
+    );
   });
 }

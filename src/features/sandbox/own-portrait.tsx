@@ -9,7 +9,8 @@ interface Props {
   readonly onPicture: (picture: string | null) => void;
 }
 
-type Stage = { readonly kind: 'closed' | 'refused' } | { readonly kind: 'open'; readonly stream: MediaStream };
+type Stage =
+  { readonly kind: 'closed' | 'refused' } | { readonly kind: 'open'; readonly stream: MediaStream };
 
 /** The face that the will check will compare with: whoever sits before this camera. It stays in the sandbox. */
 export function OwnPortrait({ picture, onPicture }: Props) {

@@ -9,5 +9,10 @@ export function reportText(report: SelfTestReport, userAgent: string, at: string
     return `${testNames[test]}：${verdictWords[verdict][0]}${facts.length > 0 ? `（${facts.join('，')}）` : ''}`;
   });
   const { title } = summaryOf(report.results, report.rung);
-  return [`录制环境检测 ${at}`, `结论：${title}（${report.rung ? rungNames[report.rung] : '没有可用的方式'}）`, ...rows, userAgent].join('\n');
+  return [
+    `录制环境检测 ${at}`,
+    `结论：${title}（${report.rung ? rungNames[report.rung] : '没有可用的方式'}）`,
+    ...rows,
+    userAgent,
+  ].join('\n');
 }

@@ -40,9 +40,7 @@ test('a customer before a dead link asks for another: the board says so until on
   const { reader, agent, code, number } = await invited();
   await agent.revokes(number);
   const request_id = requestId();
-  const told = await Promise.all(
-    [1, 2, 3].map(() => reader.call(adviser.askLink, { code, request_id })),
-  );
+  const told = await Promise.all([1, 2, 3].map(() => reader.call(adviser.askLink, { code, request_id })));
   expect(new Set(told.map(({ asked_at }) => asked_at)).size).toBe(1);
   // Another tap, and another tab, are the same wish for a while.
   await reader.call(adviser.askLink, { code, request_id: requestId() });

@@ -101,7 +101,8 @@ test('a pass that nobody watched, and a word against the machine, say why; the e
   await refuses('reviewReasonMissing', reviewer.decides({ ...bare, watched: false }));
   const machine = (await reviewer.asks(review.recording, { recording_no: number })).verdict!.decision;
   const against = machine === 'return' ? { against_machine_because: '画面清楚，系统误判' } : {};
-  if (machine === 'return') await refuses('reviewReasonMissing', reviewer.decides({ ...bare, watched: true }));
+  if (machine === 'return')
+    await refuses('reviewReasonMissing', reviewer.decides({ ...bare, watched: true }));
   await reviewer.decides({ ...bare, ...against, not_watched_because: '昨天已在电话里核对' });
   const after = await until(look, ({ status }) => status === 'verified');
   const event = after.events.find(({ name }) => name === 'review_pass');

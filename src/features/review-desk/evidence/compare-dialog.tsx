@@ -55,9 +55,13 @@ export function CompareDialog({ portrait, frames, pictureKey }: Props) {
   );
 }
 
-function Frame({ frame, pictureKey }: { readonly frame: Props['frames'][number]; readonly pictureKey: string }) {
+function Frame({
+  frame,
+  pictureKey,
+}: {
+  readonly frame: Props['frames'][number];
+  readonly pictureKey: string;
+}) {
   const [url, renew] = useSteadyUrl(`${pictureKey}:${frame.at_ms}:large`, frame.url);
-  return (
-    <img src={url} alt={`${clock(frame.at_ms)} 的画面`} onError={() => url !== frame.url && renew()} />
-  );
+  return <img src={url} alt={`${clock(frame.at_ms)} 的画面`} onError={() => url !== frame.url && renew()} />;
 }

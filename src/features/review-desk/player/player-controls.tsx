@@ -22,7 +22,12 @@ export function PlayerControls({ player, durationMs, findings, current }: Props)
         <Button small look="outline" onClick={player.toggle}>
           {playing ? '暂停' : '播放'}
         </Button>
-        <button type="button" className={styles.key} aria-label="上一帧" onClick={() => player.stepFrames(-1)}>
+        <button
+          type="button"
+          className={styles.key}
+          aria-label="上一帧"
+          onClick={() => player.stepFrames(-1)}
+        >
           ‹ 帧
         </button>
         <button type="button" className={styles.key} aria-label="下一帧" onClick={() => player.stepFrames(1)}>

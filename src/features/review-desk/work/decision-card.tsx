@@ -166,7 +166,8 @@ export function DecidedCard({ review, fresh, onReopen }: DecidedProps) {
         title={`${review.reviewer}已${review.decision === 'pass' ? '通过' : '退回'}这次录制`}
       >
         <p>
-          {dateTime(review.at)}。{review.held && '片刻后生效，客户还没有收到通知。'}如需改变，请先看过以往记录。
+          {dateTime(review.at)}。{review.held && '片刻后生效，客户还没有收到通知。'}
+          如需改变，请先看过以往记录。
         </p>
       </Notice>
       <div className={styles.reopen}>

@@ -66,12 +66,11 @@ interface FindingsProps {
 function SegmentFindings({ segment, findings }: FindingsProps) {
   return (
     <>
-      {onceEach(findings.filter((finding) => finding.segment === segment.index))
-        .map(({ code, message }) => (
-          <p key={code} className={styles.finding}>
-            <Tag tone="attention">{codeWord(code)}</Tag> {message}
-          </p>
-        ))}
+      {onceEach(findings.filter((finding) => finding.segment === segment.index)).map(({ code, message }) => (
+        <p key={code} className={styles.finding}>
+          <Tag tone="attention">{codeWord(code)}</Tag> {message}
+        </p>
+      ))}
       {segment.status === 'repeat' && segment.remark && (
         <p className={styles.finding}>退回意见：{segment.remark}</p>
       )}

@@ -54,7 +54,10 @@ describe('the board’s list', () => {
 describe('the order and the alert', () => {
   const at = Date.parse('2026-11-21T10:00:00Z');
   const first = customer('林知夏', 'nothing', '2026-11-21T09:00:00Z');
-  const asking = { ...customer('周明远', 'identity', '2026-11-21T08:00:00Z'), asked_at: '2026-11-21T09:59:00Z' };
+  const asking = {
+    ...customer('周明远', 'identity', '2026-11-21T08:00:00Z'),
+    asked_at: '2026-11-21T09:59:00Z',
+  };
   const link = { ...asking.link, expires_at: '2026-11-21T20:00:00Z' };
   const due = { ...customer('岑南乔', 'recording', '2026-11-20T08:00:00Z'), link };
   const rows = [first, asking, due];

@@ -28,10 +28,7 @@ const forgottenAfterMs = 24 * 3_600_000;
 const underWay = new Set<Owed>(['identity', 'policy', 'will_check', 'recording', 'repeat']);
 
 /** Asked for help, can go no further alone, or opened the link and has stood still for half an hour (not for a day). */
-export function isStuck(
-  { asked_at, owed: what, link, updated_at }: BoardCustomer,
-  now: number,
-): boolean {
+export function isStuck({ asked_at, owed: what, link, updated_at }: BoardCustomer, now: number): boolean {
   if (asked_at !== null || what === 'help' || what === 'new_link') return true;
   if (!underWay.has(what) || link.opened_at === null) return false;
   const still = now - Math.max(Date.parse(updated_at), Date.parse(link.opened_at));

@@ -20,7 +20,8 @@ export function ListTools({ shown, sorting, now, onSort }: Props) {
   const [asking, setAsking] = useState(false);
   const due = remindable(shown, now);
   const { progress } = bulk;
-  const keep = () => download(`我的客户-${beijingTime(new Date().toISOString()).slice(0, 10)}.csv`, csvOf(shown));
+  const keep = () =>
+    download(`我的客户-${beijingTime(new Date().toISOString()).slice(0, 10)}.csv`, csvOf(shown));
   return (
     <div className={styles.tools}>
       <label className={styles.sort}>
