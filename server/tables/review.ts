@@ -47,7 +47,7 @@ export const reviewLocks = pgTable('review_locks', {
 });
 
 /** `held`: given, and without effect yet; then `in_force`, or `undone`. */
-export type ReviewState = 'held' | 'in_force' | 'undone';
+type ReviewState = 'held' | 'in_force' | 'undone';
 
 /** What a person decided, who, and when. */
 export const reviews = pgTable(

@@ -1,7 +1,7 @@
 import { isAgainstMachine, type MachineVerdict, type Review } from '../../../contract/services/review.ts';
 
 /** A decision with what its reviewer says of how it came to be. */
-export interface ReasonedDecision {
+interface ReasonedDecision {
   readonly decision: Review['decision'];
   readonly watched?: boolean | undefined;
   readonly not_watched_because?: string | undefined;

@@ -9,7 +9,7 @@ import { leftToAPerson, submitted } from '../support/submitted.ts';
 let held: TestServer;
 
 test.beforeAll(async () => {
-  held = await testServer({ REVIEW_UNDO_SECONDS: '8' }, 'built');
+  held = await testServer({ REVIEW_UNDO_SECONDS: '20' }, 'built');
 });
 test.afterAll(() => held?.close());
 

@@ -53,7 +53,9 @@ export function DoneNotice({ done: { recordingNo, name, review, until }, shown, 
         )}
         {undoable && (
           <Button small look="outline" busy={isLoading} onClick={() => void takeBack()}>
-            撤销（{seconds} 秒）
+            撤销
+            {/* Said once: the notice is read out each time that it changes. */}
+            <span aria-hidden="true">（{seconds} 秒）</span>
           </Button>
         )}
       </div>

@@ -35,7 +35,7 @@ export function isStuck({ asked_at, owed: what, link, updated_at }: BoardCustome
   return still > stillForMs && still < forgottenAfterMs;
 }
 
-export function inGroup(customer: BoardCustomer, group: Group, now: number): boolean {
+function inGroup(customer: BoardCustomer, group: Group, now: number): boolean {
   return group.key === stuckGroup.key ? isStuck(customer, now) : group.owed.includes(customer.owed);
 }
 

@@ -8,7 +8,7 @@ import { putCustomer, salesRecordingApi } from '../api.ts';
 /** More at once is a mistake rather than a wish. */
 const mostAtOnce = 50;
 
-export interface BulkRemind {
+interface BulkRemind {
   /** How many are done of how many; null: none is under way. */
   readonly progress: { readonly done: number; readonly of: number } | null;
   readonly outcome: string | null;

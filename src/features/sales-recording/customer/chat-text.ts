@@ -6,7 +6,7 @@ export const chatKinds = [
   ['remind', '提醒'],
   ['repeat', '补录'],
 ] as const;
-export type ChatKind = (typeof chatKinds)[number][0];
+type ChatKind = (typeof chatKinds)[number][0];
 
 /** What fits where the customer stands. */
 export function chatKindOf({ owed, link }: BoardCustomer): ChatKind {
