@@ -98,6 +98,7 @@ function settingsOf({ env, production }: Config): ServiceSettings {
     captchaResendSeconds: env.CAPTCHA_RESEND_SECONDS,
     linkDays: env.LINK_DAYS,
     reviewHours: env.REVIEW_HOURS,
+    reviewUndoMs: env.REVIEW_UNDO_SECONDS * 1000,
     publicOrigin: env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : null,
     oneTimeCodesRequired: production,
     retention: retentionOf(env),

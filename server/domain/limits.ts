@@ -36,6 +36,10 @@ export const wrongNamesPerLink = limit('wrong_names_per_link', 15, 15 * minute);
 // that could not be read. The first is a lock, which ends by itself where its process died.
 export const willAnswersAtOnce = limit('will_answers_at_once', 1, minute);
 export const willAnswersPerCheck = limit('will_answers_per_check', 8, hour);
+/** Customers who ask their adviser for a new link. */
+export const asksPerAddress = limit('asks_per_address', 100, day);
+/** Numbers of own customers that one agent has shown. */
+export const callsPerAgent = limit('calls_per_agent', 200, day);
 
 const beijing = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false, ...options }).format(at);

@@ -4,6 +4,7 @@ import {
   eraseObjectsJob,
   keepRetentionScheduleJob,
   makePermanentVideoJob,
+  putReviewInForceJob,
   sendLinkJob,
   sendVerdictNoticeJob,
   tidyTablesJob,
@@ -12,6 +13,7 @@ import { sendLink } from './messages/send-link.ts';
 import { sendVerdictNotice } from './messages/send-verdict-notice.ts';
 import { makePermanentVideo } from './recording/make-permanent-video.ts';
 import { setRecordingAside } from './recording/set-recording-aside.ts';
+import { putReviewInForce } from './recording/put-review-in-force.ts';
 import { eraseEnqueuedObjects } from './retention/erase-objects.ts';
 import { keepRetentionSchedule } from './retention/keep-retention-schedule.ts';
 import { tidyTables } from './retention/tidy-tables.ts';
@@ -34,6 +36,7 @@ function worker<P>(
 /** What every process that takes jobs can do. */
 export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   worker(makePermanentVideoJob, makePermanentVideo(context), setRecordingAside(context)),
+  worker(putReviewInForceJob, putReviewInForce(context)),
   worker(sendVerdictNoticeJob, sendVerdictNotice(context)),
   worker(sendLinkJob, sendLink(context)),
   worker(eraseObjectsJob, eraseEnqueuedObjects(context)),

@@ -65,6 +65,10 @@ const beyondSpecification = new Set([
   'GET /service/h5/v1/sales-recording/customers',
   'GET /service/h5/v1/sales-recording/customer',
   'POST /service/h5/v1/sales-recording/resend-link',
+  'POST /service/h5/v1/sales-recording/call-customer',
+  'POST /service/h5/v1/sales-recording/put-note',
+  'GET /service/h5/v1/adviser/contact',
+  'POST /service/h5/v1/adviser/ask-link',
   'POST /service/h5/v1/sales-recording/revoke-link',
   'POST /service/h5/v1/sales-recording/renew-link',
   'GET /service/h5/v1/consent/list',
@@ -84,6 +88,8 @@ const beyondSpecification = new Set([
   'GET /service/h5/v1/review/recording',
   'GET /service/h5/v1/review/operations',
   'POST /service/h5/v1/review/decide',
+  'POST /service/h5/v1/review/lock',
+  'POST /service/h5/v1/review/undo',
   'POST /service/h5/v1/insurer/open-recording',
 ]);
 

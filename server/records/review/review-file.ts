@@ -48,7 +48,7 @@ export async function reviewFile(
     ),
     identity: await identityFile(context, recording, link),
     incidents: await incidentsOf(db, recordingNo),
-    reviews: await reviewsOf(db, recordingNo),
+    reviews: await reviewsOf(db, recordingNo, context.now()),
     may: mayOf(recording),
     events: await eventsOf(db, recordingOwner(recordingNo)),
   };

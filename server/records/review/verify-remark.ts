@@ -3,7 +3,7 @@ import type { VerifyRemark } from '../../../contract/services/single-recording.t
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { lastTimeOf } from '../events/events.ts';
-import { newestReview } from './reviews.ts';
+import { newestReviewInForce } from './reviews.ts';
 import { personOf, type RecordingRow } from '../recording/recordings.ts';
 
 type Remark = Omit<VerifyRemark, 'recording_no' | 'status' | 'next_step_alias' | 'submissions_left'>;
@@ -15,7 +15,7 @@ export async function verifyRemarkOf(
 ): Promise<Remark> {
   const { recordingNo, status, submissions, submittedAt, findings } = recording;
   const person = await personOf(db, recording);
-  const review = await newestReview(db, recordingNo, submissions);
+  const review = await newestReviewInForce(db, recordingNo, submissions);
   const judgedAt = async () =>
     await lastTimeOf(db, recordingOwner(recordingNo), ['verdict_pass', 'verdict_return']);
   const given = status === 'verified' || status === 'returned';

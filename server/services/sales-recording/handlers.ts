@@ -3,9 +3,12 @@ import { Failure } from '../../domain/failure.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { boardRows, countCustomers } from '../../records/board/board-rows.ts';
+import { putNote } from '../../records/board/notes.ts';
 import { lastEventId, notifyChanged } from '../../records/events/events.ts';
 import { findSalesAgent } from '../../records/sales/sales-agents.ts';
 import type { Handlers } from '../handlers.ts';
+import { callCustomer } from './call-customer.ts';
+import { ownRecording } from './own-recording.ts';
 import { renewLink } from './renew-link.ts';
 import { resendLink } from './resend-link.ts';
 import { revokeLink } from './revoke-link.ts';
@@ -28,6 +31,15 @@ export const salesRecordingHandlers = (context: ServiceContext): Handlers<typeof
     async resendLink({ recording_no, request_id }, caller) {
       await resendLink(context, recording_no, request_id, caller);
       return await messageEnqueued(recording_no, caller);
+    },
+    callCustomer: ({ recording_no }, caller) => callCustomer(context, recording_no, caller.session),
+    async putNote({ recording_no, note }, caller) {
+      const { connection, personalData, now } = context;
+      await connection.db.transaction(async (tx) => {
+        await ownRecording(tx, recording_no, caller.session, now());
+        await putNote(tx, personalData, recording_no, note, now());
+      });
+      return await changed(recording_no, caller);
     },
     async revokeLink({ recording_no }, caller) {
       await revokeLink(context, recording_no, caller.session);

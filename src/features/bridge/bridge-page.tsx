@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
+import { sessionValues } from '../../session/session-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
@@ -14,6 +16,8 @@ export default function BridgePage() {
   const { data, error, refetch, isFetching } = useTransferRealLinkQuery({ code }, { skip: !code });
   const unreached = (error as Failure | undefined)?.kind === 'no_response';
   useRetryWhenOnline(unreached, () => void refetch());
+  // Kept before it is tried: where it is dead, the page that says so still knows whose it was.
+  useEffect(() => sessionValues.linkCode.set(code || null), [code]);
   if (!code) return <Navigate to="/link_failure" replace />;
   if (data) return <Navigate to={data.real_link} replace />;
   if (!error) return <PageSkeleton />;

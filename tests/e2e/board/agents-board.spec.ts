@@ -72,6 +72,9 @@ test('agent, customer and reviewer side by side: the board follows every step, o
   expect(stored.submission).toBe(2);
   expect(new Set(stored.clips.at(-1)?.marks.map(({ segment }) => segment))).toEqual(new Set([1]));
   await desk.bringToFront();
+  await desk.getByLabel('没有看，因为').fill('在客户身旁看着录的');
+  const against = desk.getByLabel(/我的理由/);
+  if (await against.isVisible()) await against.fill('画面清楚，系统误判');
   await desk.getByRole('button', { name: '审核通过' }).click();
   await expect(desk.getByText('已通过，客户会收到短信')).toBeVisible();
   await expect(page.getByText('审核员已看过录像并通过')).toBeVisible({ timeout: 15_000 });

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { AdviserCard } from '../../../parts/adviser-card/adviser-card.tsx';
 import { CaptchaField } from '../../../parts/captcha/captcha-field.tsx';
 import { CertificateFields } from '../../../parts/certificate/certificate-fields.tsx';
 import { type GuardedPageProps, PageGuard } from '../../../process/recording/page-guard.tsx';
@@ -44,6 +45,7 @@ function IdentityCheck({ transmitRecordNo, detail }: GuardedPageProps) {
       <Notice tone="info">
         仅用于核对您是投保人本人。手机号已更换？请联系顾问{detail.sales.name}更新后再验证。
       </Notice>
+      <AdviserCard />
     </Page>
   );
 }

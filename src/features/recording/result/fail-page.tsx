@@ -27,7 +27,7 @@ function Fail({ transmitRecordNo, detail }: GuardedPageProps) {
     return <PendingPage failure={remark.error as Failure} onRetry={() => void remark.refetch()} />;
   if (content.kind === 'pending') return <PendingPage {...content} />;
   if (!remark.data) return <PendingPage failure={null} onRetry={() => void remark.refetch()} />;
-  if (remark.data.submissions_left === 0) return <UsedUpPage sales={detail.sales} remark={remark.data} />;
+  if (remark.data.submissions_left === 0) return <UsedUpPage remark={remark.data} />;
   return <Returned remark={remark.data} segments={content.content.segments} salesName={detail.sales.name} />;
 }
 
