@@ -43,6 +43,7 @@ export interface EventDetails {
   verdict_pass: Judged;
   verdict_return: Judged;
   verdict_review: Judged;
+  request_review: Nothing;
   review_pass: Reviewed;
   review_return: Reviewed;
 }

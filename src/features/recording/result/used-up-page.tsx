@@ -2,15 +2,18 @@ import type { ConfirmDetail, VerifyRemark } from '../../../../contract/services/
 import { Card, Rows } from '../../../ui/card.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import { RequestReview } from './request-review.tsx';
 import styles from './fail-page.module.css';
 
 interface Props {
   readonly sales: ConfirmDetail['sales'];
   readonly remark: VerifyRemark;
+  readonly transmitRecordNo: string;
 }
 
 /** No submission is left: a person goes on from here, and nothing that was read is lost. */
-export function UsedUpPage({ sales, remark: { repeat } }: Props) {
+export function UsedUpPage({ sales, remark, transmitRecordNo }: Props) {
+  const { repeat } = remark;
   return (
     <StatePage
       tone="attention"
@@ -38,6 +41,7 @@ export function UsedUpPage({ sales, remark: { repeat } }: Props) {
           </ul>
         </Card>
       )}
+      <RequestReview transmitRecordNo={transmitRecordNo} remark={remark} />
     </StatePage>
   );
 }
