@@ -50,6 +50,7 @@ export interface EventDetails {
   verdict_pass: Judged;
   verdict_return: Judged;
   verdict_review: Judged;
+  request_review: Nothing;
   review_pass: Reviewed;
   review_return: Reviewed;
   /** A decision that is held until it takes effect, and one that was taken back before. */

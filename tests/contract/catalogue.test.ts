@@ -80,6 +80,8 @@ const beyondSpecification = new Set([
   'POST /service/h5/v1/face-will/choose-person',
   'POST /service/h5/v1/page-trace/record',
   'POST /service/h5/v1/single-recording/start-recording',
+  'GET /service/h5/v1/single-recording/get-read-video',
+  'POST /service/h5/v1/single-recording/request-review',
   // Staff and insurers: docs/decisions/012-staff-and-insurer.md
   'POST /service/h5/v1/staff/login',
   'GET /service/h5/v1/staff/me',

@@ -18,6 +18,9 @@ export async function verifyRemarkOf(
   const review = await newestReviewInForce(db, recordingNo, submissions);
   const judgedAt = async () =>
     await lastTimeOf(db, recordingOwner(recordingNo), ['verdict_pass', 'verdict_return']);
+  const requestedAt =
+    status === 'in_review' ? await lastTimeOf(db, recordingOwner(recordingNo), ['request_review']) : null;
+  const since = requestedAt && submittedAt && requestedAt > submittedAt ? requestedAt : submittedAt;
   const given = status === 'verified' || status === 'returned';
   const at = review?.at ?? (await judgedAt()) ?? recording.updatedAt;
   return {
@@ -27,8 +30,8 @@ export async function verifyRemarkOf(
     findings,
     decided: given ? { by: review ? 'reviewer' : 'machine', at: at.toISOString() } : null,
     review_until:
-      status === 'in_review' && submittedAt
-        ? new Date(submittedAt.getTime() + settings.reviewHours * 3_600_000).toISOString()
+      status === 'in_review' && since
+        ? new Date(since.getTime() + settings.reviewHours * 3_600_000).toISOString()
         : null,
     remark: status === 'returned' ? (review?.remark ?? '') : '',
     repeat: repeatOf(recording),

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
-import { failureText } from '../../api/reactions.ts';
+import { failureDetail, failureText } from '../../api/reactions.ts';
 import { sessionValues } from '../../session/session-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -23,12 +23,14 @@ export default function BridgePage() {
   if (!error) return <PageSkeleton />;
   if (failureCode(error) === catalogue.recordingExpired.code)
     return <Navigate to="/recording-expire" replace />;
+  const small = failureDetail(error as Failure);
   return (
     <StatePage
       tone="attention"
       bar="正在进入"
       title="暂时没有打开"
       text={`${failureText(error as Failure)}。链接仍然有效，重试即可。`}
+      {...(small && { small })}
       actions={
         <Button busy={isFetching} onClick={() => void refetch()}>
           重新打开

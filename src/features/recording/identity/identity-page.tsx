@@ -60,10 +60,11 @@ interface FormProps {
 function IdentityForm({ identity, check, person, onChange }: FormProps) {
   const [captcha, setCaptcha] = useState('');
   const captchaInput = useRef<HTMLInputElement>(null);
+  const confirm = (typed: string, element: HTMLFormElement) =>
+    void check.confirm(typed).then(() => focusFirstError(element));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const element = event.currentTarget;
-    void check.confirm(captcha).then(() => focusFirstError(element));
+    confirm(captcha, event.currentTarget);
   };
   const ask = async (element: HTMLFormElement | null) => {
     if (await check.askForCaptcha()) captchaInput.current?.focus();
@@ -99,6 +100,12 @@ function IdentityForm({ identity, check, person, onChange }: FormProps) {
           onChange={(typed) => {
             setCaptcha(typed);
             check.clear('captcha');
+            const field = captchaInput.current;
+            if (!field?.form || !check.sent || check.verifying || !isWhole(typed) || typed === captcha)
+              return;
+            // The keyboard goes, and the field is done as far as the trace is concerned.
+            field.blur();
+            confirm(typed, field.form);
           }}
           onAsk={(element) => void ask(element)}
         />
@@ -106,6 +113,9 @@ function IdentityForm({ identity, check, person, onChange }: FormProps) {
     </form>
   );
 }
+
+/** The code is whole: nothing is left to type, so it is sent without another tap. */
+const isWhole = (captcha: string): boolean => /^\d{6}$/.test(captcha);
 
 function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());

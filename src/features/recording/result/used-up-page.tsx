@@ -3,14 +3,17 @@ import { AdviserCard } from '../../../parts/adviser-card/adviser-card.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import { RequestReview } from './request-review.tsx';
 import styles from './fail-page.module.css';
 
 interface Props {
   readonly remark: VerifyRemark;
+  readonly transmitRecordNo: string;
 }
 
 /** No submission is left: a person goes on from here, and nothing that was read is lost. */
-export function UsedUpPage({ remark: { repeat } }: Props) {
+export function UsedUpPage({ remark, transmitRecordNo }: Props) {
+  const { repeat } = remark;
   return (
     <StatePage
       tone="attention"
@@ -31,6 +34,7 @@ export function UsedUpPage({ remark: { repeat } }: Props) {
           </ul>
         </Card>
       )}
+      <RequestReview transmitRecordNo={transmitRecordNo} remark={remark} />
     </StatePage>
   );
 }

@@ -1,0 +1,27 @@
+import type { CertificateType } from '../../../contract/enums.ts';
+
+const idCardGroups = [6, 8, 4] as const;
+
+/** A number as people compare it: an ID card's in 6, 8 and 4 (place, birthday, the rest); any other as it is. */
+export function groupNumber(type: CertificateType, number: string): string {
+  if (type !== 'id_card') return number;
+  const bare = number.replace(/\s/g, '');
+  const parts: string[] = [];
+  let from = 0;
+  for (const length of idCardGroups) {
+    parts.push(bare.slice(from, from + length));
+    from += length;
+  }
+  parts.push(bare.slice(from));
+  return parts.filter(Boolean).join(' ');
+}
+
+/** Where the caret stands in a grouped text once this many characters other than spaces are before it. */
+export function caretAfter(grouped: string, characters: number): number {
+  let seen = 0;
+  for (let at = 0; at < grouped.length; at++) {
+    if (seen === characters) return at;
+    if (grouped[at] !== ' ') seen++;
+  }
+  return grouped.length;
+}

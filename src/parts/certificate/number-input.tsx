@@ -1,0 +1,42 @@
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import type { CertificateType } from '../../../contract/enums.ts';
+import type { FieldControl } from '../../ui/field.tsx';
+import { caretAfter, groupNumber } from './group-number.ts';
+
+interface Props {
+  readonly control: FieldControl;
+  readonly type: CertificateType;
+  readonly number: string;
+  readonly onNumber: (number: string) => void;
+}
+
+/** A certificate's number in groups that can be compared; the caret stays where it was typed. */
+export function NumberInput({ control, type, number, onNumber }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const before = useRef<number | null>(null);
+  const shown = groupNumber(type, number);
+  useLayoutEffect(() => {
+    if (before.current === null || document.activeElement !== input.current) return;
+    const caret = caretAfter(shown, before.current);
+    before.current = null;
+    input.current?.setSelectionRange(caret, caret);
+  });
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const upToCaret = target.value.slice(0, target.selectionStart ?? target.value.length);
+    before.current = type === 'id_card' ? upToCaret.replace(/\s/g, '').length : null;
+    onNumber(type === 'id_card' ? target.value.replace(/\s/g, '') : target.value);
+  };
+  return (
+    <input
+      {...control}
+      ref={input}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      placeholder="请输入证件号码"
+      value={shown}
+      onChange={change}
+    />
+  );
+}
