@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { ReviewTask } from '../../../contract/services/review.ts';
 import type { StaffSession } from '../../ports/caller.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -24,7 +24,7 @@ export async function takeLock(
     .onConflictDoUpdate({
       target: reviewLocks.recordingNo,
       set: lock,
-      setWhere: or(eq(reviewLocks.account, account), lte(reviewLocks.until, now)),
+      setWhere: sql`${eq(reviewLocks.account, account)} or ${lte(reviewLocks.until, now)}`,
     });
   return before === null;
 }

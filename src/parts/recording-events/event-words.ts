@@ -9,6 +9,7 @@ export const eventWords = {
   renew: '换新链接',
   expire: '链接到期',
   ask_adviser: '客户请顾问重发链接',
+  request_review: '客户申请人工复核',
   call_customer: '顾问致电客户',
   identify: '验证身份',
   confirm_item: '确认一项保单内容',

@@ -7,6 +7,7 @@ const item = (confirmed: boolean): ConfirmItem => ({
   title: '保险产品',
   emphasis: 'none',
   rows: [],
+  amount: null,
   paragraphs: [],
   confirmed_at: confirmed ? '2026-03-08T06:30:00.000Z' : null,
 });
