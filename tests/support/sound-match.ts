@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 /** Mono sound, between -1 and 1. */
 export interface Sound {
   readonly samples: Float32Array;
@@ -25,15 +23,6 @@ const coarseRate = 2000;
 const windowSeconds = 0.5;
 /** Quieter windows are like any other quiet. */
 const leastLoudness = 0.01;
-
-/** A 16-bit mono file as the fixture's microphone plays it. */
-export function readWav(path: string): Sound {
-  const file = readFileSync(path);
-  const samples = Float32Array.from({ length: (file.length - 44) / 2 }, (_, at) =>
-    file.readInt16LE(44 + at * 2) / 32768,
-  );
-  return { samples, rate: file.readUInt32LE(24) };
-}
 
 /** Looks for every loud half second of `sound` in `played`, which begins again at its end. */
 export function placesIn(sound: Sound, played: Sound): SoundPlace[] {
