@@ -41,7 +41,11 @@ export function placesIn(sound: Sound, played: Sound): SoundPlace[] {
 }
 
 /** Where one place does not follow from the one before; `loopSeconds` is the length of the sound that was played. */
-export function jumps(places: readonly SoundPlace[], loopSeconds: number, toleranceSeconds: number): SoundJump[] {
+export function jumps(
+  places: readonly SoundPlace[],
+  loopSeconds: number,
+  toleranceSeconds: number,
+): SoundJump[] {
   return places.flatMap((place, index) => {
     const before = places[index - 1];
     if (!before) return [];
