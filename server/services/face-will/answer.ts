@@ -31,7 +31,7 @@ export async function answer(context: ServiceContext, { ticket, frames }: Input)
     await eraseObjects(context, { prefixes: [], keys: kept });
     throw new Failure('consentNeeded', { data: { purpose: 'face' } });
   }
-  await notifyChanged(context, check.recordingNo);
+  notifyChanged(context, check.recordingNo);
   return redirect();
 }
 

@@ -30,7 +30,7 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
   async decide(input, { session }) {
     await decide(context, input, session);
     await context.jobs.wake();
-    await notifyChanged(context, input.recording_no);
+    notifyChanged(context, input.recording_no);
     return await taskOf(context, input.recording_no);
   },
 });

@@ -16,7 +16,7 @@ type Sales = Caller<'sales'>;
 export const salesRecordingHandlers = (context: ServiceContext): Handlers<typeof salesRecording> => {
   const changed = async (recordingNo: string, caller: Sales) => {
     await context.jobs.wake();
-    await notifyChanged(context, recordingNo);
+    notifyChanged(context, recordingNo);
     return await customer(context, recordingNo, caller);
   };
   return {

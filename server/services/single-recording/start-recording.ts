@@ -29,6 +29,6 @@ export async function startRecording(
     await requireConsent(tx, recordingOwner(found.recordingNo), 'recording');
     return { recording: started, isNew };
   });
-  if (isNew) await notifyChanged(context, recording.recordingNo);
+  if (isNew) notifyChanged(context, recording.recordingNo);
   return progressOf(recording, true);
 }
