@@ -15,3 +15,7 @@ export function isNotLoaded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === 'NotLoaded' || importFailures.test(error.message);
 }
+
+/** Why a worker failed: what is wrong in a script that came has words; for one that did not come there is a bare event. */
+export const workerFailure = ({ message }: ErrorEvent, what: string): Error =>
+  message ? new Error(`${what} failed: ${message}`) : new NotLoaded(what);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import { lanCertificate, type Certificate } from './adapters/secrets/tls-certificate.ts';
@@ -83,10 +84,20 @@ async function openApp(
 /** Longer than nearly every call takes, and shorter than a supervisor waits before it kills. */
 const drainMs = 10_000;
 
+/** Who has connected by then is let in: a busy process has not heard of all of them yet. */
+const lastCallMs = 300;
+const sweepMs = 1000;
+
 /** Takes nothing new, answers what is under way, and closes; who is slower than that is cut. */
 async function drain(app: FastifyInstance): Promise<void> {
+  await pause(lastCallMs);
   const hurry = setTimeout(() => app.server.closeAllConnections(), drainMs);
-  await app.close().finally(() => clearTimeout(hurry));
+  // A connection that was kept alive for more has none left once its answer is given.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
+  await app.close().finally(() => {
+    clearTimeout(hurry);
+    clearInterval(sweep);
+  });
 }
 
 async function serveClients(

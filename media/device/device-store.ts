@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { NotLoaded } from '../not-loaded.ts';
+import { workerFailure } from '../not-loaded.ts';
 import type { OpenedStorage, StoreWorker } from '../../workers/store/types.ts';
 
 /**
@@ -36,11 +36,7 @@ export async function openDeviceStore(folder: string, create: boolean): Promise<
   });
   const remote = Comlink.wrap<StoreWorker>(worker);
   const broken = new Promise<never>((_, reject) => {
-    // What is wrong in a script that came has words; for one that did not come there is a bare event.
-    worker.onerror = (event) =>
-      reject(
-        event.message ? new Error(`the store's worker failed: ${event.message}`) : new NotLoaded('the store'),
-      );
+    worker.onerror = (event) => reject(workerFailure(event, "the store's worker"));
   });
   broken.catch(() => undefined);
   const asked = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, broken]);

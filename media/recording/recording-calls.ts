@@ -1,4 +1,4 @@
-import type { StoredObject, UploadCalls } from '../upload/upload-calls.ts';
+import type { UploadCalls, UploadedFile } from '../upload/upload-calls.ts';
 import type { Container } from '../video/file.types.ts';
 import type { Rung, RungChange } from '../video/rung.types.ts';
 import type { ReadingMark } from './marks.types.ts';
@@ -13,12 +13,9 @@ export interface ClipFacts {
   readonly rungChanges: readonly RungChange[];
 }
 
-/** Where a clip's bytes are: a file that the server knows, or an object whose last bytes are on their way. */
-export type ClipBytes = { readonly fileId: string } | { readonly object: StoredObject };
-
 /** A clip as the server keeps it. */
 export type RegisteredClip = ClipFacts & { readonly fileId: string };
-export type SubmittedClip = ClipFacts & ClipBytes;
+export type SubmittedClip = ClipFacts & UploadedFile;
 
 /** The server waited in vain for the bytes of an object that was promised to it. */
 export class PromiseBroken extends Error {

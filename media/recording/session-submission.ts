@@ -1,14 +1,15 @@
-import { CallRefused } from '../upload/upload-calls.ts';
+import { CallRefused, type UploadedFile } from '../upload/upload-calls.ts';
 import {
   PromiseBroken,
-  type ClipBytes,
   type ClipFacts,
   type RegisteredClip,
   type SubmittedRecording,
 } from './recording-calls.ts';
 import { showFailure, type SessionParts } from './session-parts.ts';
 import type { StoredRecording } from './stored-recording.ts';
-import { clipsWithBytes, neededClips, submitClips } from './submission.ts';
+import { clipsWithFiles, neededClips, submitClips } from './submission.ts';
+
+type Registered = Extract<UploadedFile, { fileId: string }>;
 
 /** The clips' way to the server, once they are whole in the store. */
 export class SessionSubmission {
@@ -57,9 +58,7 @@ export class SessionSubmission {
   /** Does not wait until the last bytes are in the store: the server does, and answers once it has them. */
   async #submitClips(stored: StoredRecording): Promise<SubmittedRecording> {
     const { uploader, calls, log, signal } = this.#parts;
-    const promised = await this.#clipsBy<ClipBytes>(stored, (clipId) =>
-      uploader.whenPromised(clipId, signal),
-    );
+    const promised = await this.#clipsBy(stored, (clipId) => uploader.whenPromised(clipId, signal));
     try {
       return await submitClips(calls, promised, log, signal);
     } catch (error) {
@@ -77,17 +76,17 @@ export class SessionSubmission {
     }));
   }
 
-  async #clipsBy<B extends ClipBytes>(
+  async #clipsBy<F extends UploadedFile>(
     stored: StoredRecording,
-    bytesOf: (clipId: string) => Promise<B | { readonly fileId: string }>,
-  ): Promise<readonly (ClipFacts & (B | { readonly fileId: string }))[]> {
-    const bytes = new Map<string, B | { readonly fileId: string }>();
+    fileOf: (clipId: string) => Promise<F>,
+  ): Promise<readonly (ClipFacts & (F | Registered))[]> {
+    const files = new Map<string, F | Registered>();
     const own = new Set(stored.journal.clips.map(({ clipId }) => clipId));
     for (const { clipId, stage } of neededClips(stored.clips)) {
       if (stage.kind === 'recording') continue;
       const known = stage.kind === 'registered' && !own.has(clipId) ? { fileId: stage.fileId } : null;
-      bytes.set(clipId, known ?? (await bytesOf(clipId)));
+      files.set(clipId, known ?? (await fileOf(clipId)));
     }
-    return clipsWithBytes(stored.clips, bytes);
+    return clipsWithFiles(stored.clips, files);
   }
 }

@@ -1,13 +1,7 @@
 import { pause } from '../abort.ts';
 import { reasonOf, type Log } from '../log.ts';
-import { CallRefused } from '../upload/upload-calls.ts';
-import {
-  PromiseBroken,
-  type ClipBytes,
-  type ClipFacts,
-  type RecordingCalls,
-  type SubmittedClip,
-} from './recording-calls.ts';
+import { CallRefused, type UploadedFile } from '../upload/upload-calls.ts';
+import { PromiseBroken, type ClipFacts, type RecordingCalls, type SubmittedClip } from './recording-calls.ts';
 import { backoffMs } from '../upload/backoff.ts';
 import type { JournalClip } from './journal.ts';
 import type { SubmittedRecording } from './recording-calls.ts';
@@ -16,18 +10,18 @@ import { effectiveMarks, mergeMarks } from './marks.ts';
 const patience = 6;
 
 /** The clips as the server takes them: only those that still hold a phrase that no later one replaced. */
-export function clipsWithBytes<B extends ClipBytes>(
+export function clipsWithFiles<F extends UploadedFile>(
   clips: readonly JournalClip[],
-  bytesOf: ReadonlyMap<string, B>,
-): readonly (ClipFacts & B)[] {
+  fileOf: ReadonlyMap<string, F>,
+): readonly (ClipFacts & F)[] {
   const marks = effectiveMarks(clips);
   return clips.flatMap((clip, at) => {
-    const bytes = bytesOf.get(clip.clipId);
+    const file = fileOf.get(clip.clipId);
     const own = marks[at] ?? [];
-    if (bytes === undefined || own.length === 0 || clip.stage.kind === 'recording') return [];
+    if (file === undefined || own.length === 0 || clip.stage.kind === 'recording') return [];
     const { clipId, rung, container, stage, rungChanges } = clip;
     const { durationMs } = stage;
-    return [{ ...bytes, clipId, rung, container, durationMs, marks: mergeMarks(own), rungChanges }];
+    return [{ ...file, clipId, rung, container, durationMs, marks: mergeMarks(own), rungChanges }];
   });
 }
 

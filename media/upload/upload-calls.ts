@@ -25,6 +25,9 @@ export interface StoredObject {
   readonly crc64: string;
 }
 
+/** Where bytes are: a file that the server knows, or an object whose last bytes are on their way. */
+export type UploadedFile = { readonly fileId: string } | { readonly object: StoredObject };
+
 /** What uploading asks of the server. Each may be repeated with the same arguments. */
 export interface UploadCalls {
   /** Rejects with CallRefused where the server refuses, with anything else where it was not reached. */

@@ -42,7 +42,8 @@ export const newEntry = (task: UploadTask, origin: TaskOrigin): UploadEntry => (
 export const backlogBytes = (entries: Iterable<UploadEntry>): number =>
   [...entries].reduce((sum, entry) => sum + leftBytes(entry), 0);
 
-function leftBytes({ task, stage }: UploadEntry): number {
+/** Bytes of a task that the store does not hold yet. */
+export function leftBytes({ task, stage }: UploadEntry): number {
   const stored = typeof stage.storeBytes === 'number' ? stage.storeBytes : 0;
   return Math.max(0, task.deviceBytes() - stored);
 }

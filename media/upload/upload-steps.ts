@@ -5,7 +5,7 @@ import { createCosClient, type CosClient } from './cos-client.ts';
 import type { HeldKeys } from './key-ring.ts';
 import { leavingMs, observe, pieceBytes, stallMs, type LinkRate } from './piece-size.ts';
 import type { StoredObject, UploadCalls } from './upload-calls.ts';
-import type { UploadEntry } from './upload-entry.ts';
+import { leftBytes, type UploadEntry } from './upload-entry.ts';
 import {
   nextStep,
   withStoreLength,
@@ -72,10 +72,10 @@ export class UploadSteps {
    * where it is not to be promised. Rejects where the device cannot be read.
    */
   async promise(entry: UploadEntry, { keys }: HeldKeys): Promise<StoredObject | null> {
+    if (!isSending(entry) || !entry.task.closed()) return null;
     const { task, stage } = entry;
-    if (!isSending(entry) || stage.storeBytes === 'unknown' || !task.closed()) return null;
-    if (entry.stage.transport !== 'append' || !keys.append) return null;
-    const left = task.deviceBytes() - stage.storeBytes;
+    if (stage.storeBytes === 'unknown' || stage.transport !== 'append' || !keys.append) return null;
+    const left = leftBytes(entry);
     if (left > pieceBytes(left, this.#rate)) return null;
     entry.promised = true;
     return this.#objectOf(task, `${keys.prefix}${task.name}`);

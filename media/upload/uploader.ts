@@ -6,7 +6,7 @@ import type { LinkState } from './link-state.ts';
 import { recover } from './recovery.ts';
 import { RegistrationWaiters } from './registration-waiters.ts';
 import { StoreFailure } from './store-failure.ts';
-import type { StoredObject, UploadCalls } from './upload-calls.ts';
+import type { StoredObject, UploadCalls, UploadedFile } from './upload-calls.ts';
 import { backlogBytes, newEntry, notRefused, type TaskOrigin, type UploadEntry } from './upload-entry.ts';
 import { UploadSteps } from './upload-steps.ts';
 import type { UploadTask } from './upload-task.ts';
@@ -132,10 +132,7 @@ export class Uploader {
    * As whenRegistered, but does not wait for the last piece: what the store will hold is promised as soon as one
    * piece is left, and the task is then not registered until retryNow() takes the promise back.
    */
-  async whenPromised(
-    id: string,
-    signal: AbortSignal,
-  ): Promise<{ readonly fileId: string } | { readonly object: StoredObject }> {
+  async whenPromised(id: string, signal: AbortSignal): Promise<UploadedFile> {
     const registered = this.whenRegistered(id, signal).then((fileId) => ({ fileId }));
     registered.catch(() => undefined);
     for (;;) {

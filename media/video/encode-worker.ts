@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { NotLoaded } from '../not-loaded.ts';
+import { workerFailure } from '../not-loaded.ts';
 import type { EncodeWorker } from '../../workers/encode/types.ts';
 
 /** A worker with its calls; whoever has it terminates it. */
@@ -46,11 +46,7 @@ function open(): OpenedEncodeWorker {
 async function answering(opened: OpenedEncodeWorker): Promise<OpenedEncodeWorker> {
   const { worker, remote } = opened;
   const failed = new Promise<never>((_, reject) => {
-    // What is wrong in a script that came has words; for one that did not come there is a bare event.
-    worker.onerror = (event) =>
-      reject(
-        event.message ? new Error(`the encoder failed: ${event.message}`) : new NotLoaded('the encoder'),
-      );
+    worker.onerror = (event) => reject(workerFailure(event, 'the encoder'));
   });
   try {
     await Promise.race([remote.ready(), failed]);

@@ -58,7 +58,7 @@ export const worldHandlers = (context: ServiceContext): Handlers<typeof world> =
       willCheck: input.will_check,
       portrait: input.portrait ?? 'reader',
     });
-    await notifyChanged(context, recordingNo);
+    notifyChanged(context, recordingNo);
     return await sandboxRecording(context, recordingNo);
   },
 

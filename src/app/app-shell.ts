@@ -37,14 +37,20 @@ export function keepShell(): void {
   else addEventListener('load', later, { once: true });
 }
 
+/** Resolves false where it takes too long: a page that stands by then is never loaded anew. */
 function activate(waiting: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
-    const settle = (activated: boolean) => {
-      if (activated) location.reload();
-      resolve(activated);
+    const container = navigator.serviceWorker;
+    const changed = () => {
+      clearTimeout(late);
+      location.reload();
+      resolve(true);
     };
-    navigator.serviceWorker.addEventListener('controllerchange', () => settle(true), { once: true });
-    setTimeout(() => settle(false), patienceMs);
+    const late = setTimeout(() => {
+      container.removeEventListener('controllerchange', changed);
+      resolve(false);
+    }, patienceMs);
+    container.addEventListener('controllerchange', changed, { once: true });
     waiting.postMessage({ type: 'SKIP_WAITING' });
   });
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 /** Mono sound, between -1 and 1. */
 export interface Sound {
   readonly samples: Float32Array;
@@ -26,15 +24,6 @@ const windowSeconds = 0.5;
 /** Quieter windows are like any other quiet. */
 const leastLoudness = 0.01;
 
-/** A 16-bit mono file as the fixture's microphone plays it. */
-export function readWav(path: string): Sound {
-  const file = readFileSync(path);
-  const samples = Float32Array.from({ length: (file.length - 44) / 2 }, (_, at) =>
-    file.readInt16LE(44 + at * 2) / 32768,
-  );
-  return { samples, rate: file.readUInt32LE(24) };
-}
-
 /** Looks for every loud half second of `sound` in `played`, which begins again at its end. */
 export function placesIn(sound: Sound, played: Sound): SoundPlace[] {
   const [own, other] = [coarse(sound), coarse(played)];
@@ -52,7 +41,11 @@ export function placesIn(sound: Sound, played: Sound): SoundPlace[] {
 }
 
 /** Where one place does not follow from the one before; `loopSeconds` is the length of the sound that was played. */
-export function jumps(places: readonly SoundPlace[], loopSeconds: number, toleranceSeconds: number): SoundJump[] {
+export function jumps(
+  places: readonly SoundPlace[],
+  loopSeconds: number,
+  toleranceSeconds: number,
+): SoundJump[] {
   return places.flatMap((place, index) => {
     const before = places[index - 1];
     if (!before) return [];

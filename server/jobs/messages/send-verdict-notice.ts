@@ -17,7 +17,7 @@ export const sendVerdictNotice =
     if (!message) return;
     const person = await personOf(connection.db, recording);
     await sms.send(personalData.open(person.mobileSealed), message);
-    await notifyChanged(context, recordingNo);
+    notifyChanged(context, recordingNo);
   };
 
 function noticeOf({ status, segments }: RecordingRow, product: string): Message | null {

@@ -18,6 +18,6 @@ export async function expireRecordings(context: ServiceContext): Promise<number>
       await moveRecording(tx, recording, 'expire', { mover: 'clock', actor: 'clock', at, detail: {} });
     return recordings;
   });
-  for (const { recordingNo } of due) await notifyChanged(context, recordingNo);
+  for (const { recordingNo } of due) notifyChanged(context, recordingNo);
   return due.length;
 }

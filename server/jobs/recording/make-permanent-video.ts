@@ -51,7 +51,7 @@ export const makePermanentVideo =
     await job.commit((tx) => keepOutcome(context, tx, recording, outcome));
     if (outcome.video) logVerdict(context, recording, outcome);
     await jobs.wake();
-    await notifyChanged(context, recording.recordingNo);
+    notifyChanged(context, recording.recordingNo);
     if (outcome.video) for (const { key, permanent } of clips) if (!permanent) await blobs.remove(key);
   };
 

@@ -18,7 +18,7 @@ export const putReviewInForce =
     });
     if (!recordingNo) return;
     await context.jobs.wake();
-    await notifyChanged(context, recordingNo);
+    notifyChanged(context, recordingNo);
   };
 
 /** The number of the recording that moved, or null. */

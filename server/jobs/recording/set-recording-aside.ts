@@ -15,5 +15,5 @@ export const setRecordingAside =
     if (!recording) return;
     await job.commit((tx) => giveVerdict(context, tx, recording, leftToPerson('unreadable')));
     await context.jobs.wake();
-    await notifyChanged(context, recording.recordingNo);
+    notifyChanged(context, recording.recordingNo);
   };

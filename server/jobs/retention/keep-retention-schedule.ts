@@ -74,7 +74,7 @@ async function eraseDue(context: ServiceContext, { reason, find, forget }: Sched
   });
   for (const { recordingNo, erasure } of erased) {
     await eraseObjects(context, erasure);
-    await notifyChanged(context, recordingNo);
+    notifyChanged(context, recordingNo);
   }
   return erased.length;
 }

@@ -95,11 +95,11 @@ export async function lastEventId(tx: Queryable): Promise<number> {
  * Tells every process that something about a recording changed; called after the transaction. No answer waits for it:
  * whoever misses it polls (event-feed.ts).
  */
-export async function notifyChanged(
+export function notifyChanged(
   { connection, log }: Pick<ServiceContext, 'connection' | 'log'>,
   recordingNo: string,
-): Promise<void> {
-  void connection
+): void {
+  connection
     .notify('recording_changed', recordingNo)
     .catch((err: unknown) => log.error({ err, recordingNo }, 'change not told'));
 }

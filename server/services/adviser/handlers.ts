@@ -45,7 +45,7 @@ async function askLink(
     await writeEvent(tx, owner, 'ask_adviser', { request_id: requestId }, { actor: 'visitor', at });
     return true;
   });
-  if (told) await notifyChanged(context, recording.recordingNo);
+  if (told) notifyChanged(context, recording.recordingNo);
   return recording;
 }
 

@@ -29,5 +29,5 @@ async function noteOpening(context: ServiceContext, recordingNo: string): Promis
   const owner = recordingOwner(recordingNo);
   if (await happenedSince(db, owner, 'open_link', new Date(at.getTime() - reopenQuietMs))) return;
   await writeEvent(db, owner, 'open_link', {}, { actor: 'visitor', at });
-  await notifyChanged(context, recordingNo);
+  notifyChanged(context, recordingNo);
 }

@@ -35,6 +35,6 @@ export async function give(
       await beginAnewAfterErasure(tx, recording.recordingNo);
     return await consentState(context, tx, recording, facts);
   });
-  await notifyChanged(context, given.recording_no);
+  notifyChanged(context, given.recording_no);
   return given;
 }

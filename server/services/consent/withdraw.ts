@@ -39,7 +39,7 @@ export async function withdraw(
   });
   // At once, before the customer is answered; the job repeats it where this fails.
   if (erasure) await eraseObjects(context, erasure);
-  await notifyChanged(context, answer.recording_no);
+  notifyChanged(context, answer.recording_no);
   return answer;
 }
 

@@ -63,7 +63,7 @@ async function judgeAndKeep(context: ServiceContext, check: WillCheckRow, proof:
     await eraseObjects(context, { prefixes: [], keys: kept });
     throw new Failure('consentNeeded', { data: { purpose: 'face' } });
   }
-  await notifyChanged(context, check.recordingNo);
+  notifyChanged(context, check.recordingNo);
 }
 
 /** False where the consent no longer holds. */

@@ -28,6 +28,6 @@ export async function choosePerson(
     const code = willOutcome === 'passed' || !last ? null : codeOf(last);
     return await willResult(tx, recording, willOutcome, code);
   });
-  await notifyChanged(context, answer.recording_no);
+  notifyChanged(context, answer.recording_no);
   return answer;
 }

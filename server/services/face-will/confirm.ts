@@ -26,7 +26,7 @@ export async function confirm(
   const confirmed = await connection.db.transaction((tx) =>
     takeResult(tx, { transmitRecordNo: transmit_record_no, willCheckNo }, caller, now()),
   );
-  await notifyChanged(context, confirmed.recording_no);
+  notifyChanged(context, confirmed.recording_no);
   return confirmed;
 }
 

@@ -7,7 +7,7 @@ import { isReading } from '../../domain/recording/recording.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { submissionsLeftOf } from '../../records/recording/submissions.ts';
-import { fileOwner } from './file-owner.ts';
+import { fileOwner } from '../../records/recording/file-owner.ts';
 
 type Input = RequestOf<typeof file.getTempKeysByBucket>;
 

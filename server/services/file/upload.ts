@@ -5,7 +5,7 @@ import { Failure } from '../../domain/failure.ts';
 import { filePrefix } from '../../domain/files/object-keys.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { fileOwner } from './file-owner.ts';
+import { fileOwner } from '../../records/recording/file-owner.ts';
 import { registerObject } from '../../records/files/register-object.ts';
 
 type Input = RequestOf<typeof file.upload>;

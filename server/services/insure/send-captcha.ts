@@ -36,7 +36,7 @@ export async function sendCaptcha(context: ServiceContext, input: Input, visitor
   const attempt = await connection.db.transaction((tx) => prepareCaptcha(context, tx, input, visitor));
   const prepared = passedOrThrow(attempt);
   await sendOrTakeBack(context, prepared, visitor);
-  await notifyChanged(context, prepared.recordingNo);
+  notifyChanged(context, prepared.recordingNo);
   return {
     mobile_masked: maskMobile(prepared.mobile),
     resend_after: settings.captchaResendSeconds,

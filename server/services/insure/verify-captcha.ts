@@ -29,7 +29,7 @@ type Visitor = Caller<'visitor'>;
 export async function verifyCaptcha(context: ServiceContext, input: Input, visitor: Visitor) {
   const attempt = await context.connection.db.transaction((tx) => identify(context, tx, input, visitor));
   const recording = passedOrThrow(attempt);
-  await notifyChanged(context, recording.recordingNo);
+  notifyChanged(context, recording.recordingNo);
   return { next_step_alias: nextStep(recording.status, true, recording.willCheck) };
 }
 

@@ -25,7 +25,7 @@ export async function openRecording(
   const { recording, link } = await context.connection.db.transaction((tx) =>
     openOnce(context, tx, input, session.keyId),
   );
-  await notifyChanged(context, recording.recordingNo);
+  notifyChanged(context, recording.recordingNo);
   return {
     recording_no: recording.recordingNo,
     status: recording.status,

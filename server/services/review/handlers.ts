@@ -35,7 +35,7 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
   async decide(input, { session }) {
     const review = await decide(context, input, session);
     await context.jobs.wake();
-    await notifyChanged(context, input.recording_no);
+    notifyChanged(context, input.recording_no);
     return { ...(await taskOf(context, input.recording_no)), review: shownReview(review, context.now()) };
   },
 
@@ -45,13 +45,13 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
     const changed = release
       ? await releaseLock(db, recording_no, session)
       : await takeLock(db, recording_no, session, context.now());
-    if (changed) await notifyChanged(context, recording_no);
+    if (changed) notifyChanged(context, recording_no);
     return { locked_by: await lockHolder(db, recording_no, context.now()) };
   },
 
   async undo({ recording_no, review_id }, { session }) {
     await undo(context, recording_no, review_id, session);
-    await notifyChanged(context, recording_no);
+    notifyChanged(context, recording_no);
     return await taskOf(context, recording_no);
   },
 });

@@ -18,7 +18,7 @@ type Sales = Caller<'sales'>;
 /** A sales agent's board. Everything is asked for by the agent's own number: another's customer is not there. */
 export const salesRecordingHandlers = (context: ServiceContext): Handlers<typeof salesRecording> => {
   const changed = async (recordingNo: string, caller: Sales) => {
-    await notifyChanged(context, recordingNo);
+    notifyChanged(context, recordingNo);
     return await customer(context, recordingNo, caller);
   };
   const messageEnqueued = async (recordingNo: string, caller: Sales) => {

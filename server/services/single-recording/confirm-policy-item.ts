@@ -28,7 +28,7 @@ export async function confirmPolicyItem(
     const confirmed = await confirmInTurn(tx, recording, facts, key, by);
     return await confirmDetail(context, tx, confirmed, session, facts);
   });
-  await notifyChanged(context, detail.recording_no);
+  notifyChanged(context, detail.recording_no);
   return detail;
 }
 

@@ -20,6 +20,6 @@ export async function discardClips(
   const recording = await heldRecording(connection.db, transmit_record_no, session, now());
   if (!isReading(recording.status)) throw new Failure('recordingOutOfOrder');
   const removed = await discard(context, recording.recordingNo, clip_ids);
-  await notifyChanged(context, recording.recordingNo);
+  notifyChanged(context, recording.recordingNo);
   return { removed };
 }

@@ -27,6 +27,6 @@ export async function keepClip(
     const drafts = await draftsOf(tx, recording.recordingNo);
     return { recordingNo: recording.recordingNo, kept: drafts.length };
   });
-  await notifyChanged(context, recordingNo);
+  notifyChanged(context, recordingNo);
   return { kept };
 }

@@ -29,6 +29,6 @@ export async function requestReview(
     const by = { mover: 'reader', actor: session.sessionId, at, detail: {} } as const;
     return { recording: await moveRecording(tx, found, 'request_review', by), isNew: true };
   });
-  if (isNew) await notifyChanged(context, recording.recordingNo);
+  if (isNew) notifyChanged(context, recording.recordingNo);
   return progressOf(recording, true);
 }

@@ -31,6 +31,6 @@ export async function startRecording(
   });
   // By the time that this is read and sent, the engines that judge it are loaded.
   void context.readingEngine.warm();
-  if (isNew) await notifyChanged(context, recording.recordingNo);
+  if (isNew) notifyChanged(context, recording.recordingNo);
   return progressOf(recording, true);
 }

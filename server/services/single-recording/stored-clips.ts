@@ -1,12 +1,12 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { PromisedClip, RecordedClip } from '../../../contract/model/recording.ts';
 import type { singleRecording } from '../../../contract/services/single-recording.ts';
-import { recordingOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { requireConsent } from '../../records/consent/consents.ts';
+import { fileOwner } from '../../records/recording/file-owner.ts';
 import { registerPromised } from '../../records/files/register-object.ts';
-import { heldRecording } from '../../records/recording/holder.ts';
+
+const purpose = 'single_recording' as const;
 
 type Input = RequestOf<typeof singleRecording.submitReadVideo>;
 
@@ -17,20 +17,17 @@ type Input = RequestOf<typeof singleRecording.submitReadVideo>;
 export async function storedClips(
   context: ServiceContext,
   { transmit_record_no, clips }: Input,
-  session: Caller<'visitor'>['session'],
+  caller: Caller<'visitor'>,
 ): Promise<readonly RecordedClip[]> {
   const stored = clips.filter(isStored);
   if (stored.length === clips.length) return stored;
-  const { db } = context.connection;
-  const { recordingNo } = await heldRecording(db, transmit_record_no, session, context.now());
-  const owner = recordingOwner(recordingNo);
-  await requireConsent(db, owner, 'recording');
+  const { owner } = await fileOwner(context, { purpose, transmit_record_no }, caller);
   return await Promise.all(
     clips.map(async (clip) => {
       if (isStored(clip)) return clip;
       const { object, ...rest } = clip;
       const { key, size, content_type: contentType, crc64 } = object;
-      const promised = { purpose: 'single_recording', key, size, contentType, crc64 } as const;
+      const promised = { purpose, key, size, contentType, crc64 };
       const { file_id } = await registerPromised(context, owner, promised);
       return { ...rest, file_id };
     }),

@@ -35,10 +35,11 @@ const behind: readonly RecordingStatus[] = ['submitted', 'in_review', 'verified'
 export async function submitReadVideo(
   context: ServiceContext,
   input: Input,
-  { session }: Caller<'visitor'>,
+  caller: Caller<'visitor'>,
 ): Promise<SubmitResult> {
   const { connection, jobs, now } = context;
-  const clips = await storedClips(context, input, session);
+  const { session } = caller;
+  const clips = await storedClips(context, input, caller);
   const by = { actor: session.sessionId, at: now() };
   const hash = submissionHash(input.script_version, clips);
   const recording = await connection.db.transaction(async (tx) => {
@@ -47,9 +48,9 @@ export async function submitReadVideo(
     await requireSubmittable(context, tx, held, input.script_version, clips);
     return await submit(context, tx, held, clips, hash, by);
   });
-  // The answer does not wait for the notices: whoever misses them asks again.
+  // The answer does not wait for the notice: whoever misses it asks again.
   void jobs.wake().catch(() => {});
-  void notifyChanged(context, recording.recordingNo).catch(() => {});
+  notifyChanged(context, recording.recordingNo);
   return {
     ...progressOf(recording, true),
     submitted_at: (recording.submittedAt ?? by.at).toISOString(),

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { localValues } from '../../session/local-values.ts';
+import { sessionValues } from '../../session/session-values.ts';
 
-/** Milliseconds of reading that are safe on this device, found without the network; 0 where there are none. */
+/** Milliseconds of this link's reading that are safe on this device, found without the network; 0 where there are none. */
 export function useKeptReadingMs(wanted: boolean): number {
   const [keptMs, setKeptMs] = useState(0);
   useEffect(() => {
-    const kept = wanted ? localValues.keptRecording.get() : null;
-    if (!kept) return;
+    const kept = localValues.keptRecording.get();
+    if (!wanted || kept?.transmitRecordNo !== sessionValues.transmitRecordNo.get()) return;
     let here = true;
     import('../../../media/recording/unfinished.ts')
       .then(({ keptReadingMs }) => keptReadingMs(kept.recordingNo))

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../support/free-port.ts';
 import { startLink, type LinkSpeed } from '../support/link.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -17,30 +17,16 @@ export interface Product {
   close(): Promise<void>;
 }
 
-async function twoFreePorts(): Promise<number> {
-  for (;;) {
-    const [first, second] = [createServer(), createServer()];
-    await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve));
-    const { port } = first.address() as AddressInfo;
-    const free = await new Promise<boolean>((resolve) => {
-      second.once('error', () => resolve(false));
-      second.listen(port + 1, '127.0.0.1', () => resolve(true));
-    });
-    first.close();
-    second.close();
-    if (free) return port;
-  }
-}
-
 /** Builds the client where there is none. Rejects with what the server printed where it does not start. */
 export async function startProduct(speed: LinkSpeed): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'));
-  const port = await twoFreePorts();
+  const [port, storePort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
-      ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', CAPTCHA_RESEND_SECONDS: '0' },
+      ...{ PORT: String(port), STORE_PORT: String(storePort), DATA_DIR: dataDir },
+      ...{ LOG_LEVEL: 'error', CAPTCHA_RESEND_SECONDS: '0' },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -58,8 +44,8 @@ export async function startProduct(speed: LinkSpeed): Promise<Product> {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const link = startLink(speed);
-  const [page, store] = [await link.through(port), await link.through(port + 1)];
-  const rules = `MAP localhost:${port} 127.0.0.1:${page}, MAP localhost:${port + 1} 127.0.0.1:${store}`;
+  const [page, store] = [await link.through(port), await link.through(storePort)];
+  const rules = `MAP localhost:${port} 127.0.0.1:${page}, MAP localhost:${storePort} 127.0.0.1:${store}`;
   return {
     origin,
     phoneFlags: [`--host-resolver-rules=${rules}`],

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { startEmbeddedStore } from '../../../server/adapters/blob/embedded/server.ts';
 import { testDataDir } from '../../support/data-dir.ts';
+import { freePort } from '../../support/free-port.ts';
 import { serverProcess, type ServerProcess } from '../../support/server-process.ts';
 import { pageTypes } from '../support/page-types.ts';
 import { buildHarness } from '../support/build-harness.ts';
@@ -19,14 +19,6 @@ export interface World {
   /** kill -9, and a new process on the same data. */
   killServer(): Promise<void>;
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
 }
 
 export async function startWorld(): Promise<World> {

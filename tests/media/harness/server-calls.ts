@@ -1,16 +1,16 @@
 import type { Envelope } from '../../../contract/envelope.ts';
 import type { CallDefinition, RequestOf, ResponseOf } from '../../../contract/define.ts';
-import { fileCodes } from '../../../contract/codes/file.ts';
 import { file } from '../../../contract/services/file.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { CallRefused } from '../../../media/upload/upload-calls.ts';
-import { PromiseBroken, type RecordingCalls } from '../../../media/recording/recording-calls.ts';
+import { type RecordingCalls } from '../../../media/recording/recording-calls.ts';
 import {
   toRecordedClip,
   toSubmittedClip,
   toSubmittedRecording,
   toUploadKeys,
 } from '../../../src/features/recording/model.ts';
+import { throwBrokenPromise } from '../../../src/features/recording/session/broken-promise.ts';
 
 /** Who reads what, as the real server knows it. */
 export interface ServedReader {
@@ -79,10 +79,4 @@ export function serverCalls({ token, transmitRecordNo, scriptVersion }: ServedRe
       return toSubmittedRecording(await answered.catch(throwBrokenPromise));
     },
   };
-}
-
-function throwBrokenPromise(error: unknown): never {
-  const awaited = [fileCodes.objectMissing.code, fileCodes.objectSizeMismatch.code] as number[];
-  if (error instanceof CallRefused && awaited.includes(error.code)) throw new PromiseBroken(error.message);
-  throw error;
 }

@@ -13,6 +13,7 @@ import { startEmbeddedStore } from '../../../server/adapters/blob/embedded/serve
 import { ownerCredentials } from '../../../server/adapters/blob/embedded/store-keys.ts';
 import type { BlobStore } from '../../../server/ports/blob-store.ts';
 import type { RegisteredClip, SubmittedClip } from '../../../media/recording/recording-calls.ts';
+import { until } from '../../support/reader.ts';
 import { pageTypes } from './page-types.ts';
 import { buildHarness } from './build-harness.ts';
 import { startLink, type Link, type LinkSpeed } from './link.ts';
@@ -59,12 +60,6 @@ const policy = (storeOrigin: string) =>
     "media-src 'self' blob: mediastream:",
   ].join('; ');
 
-/** As the server does it: looks again and again, some seconds at most. */
-async function until(holds: () => Promise<boolean>) {
-  const deadline = Date.now() + 4000;
-  while (!(await holds()) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
 const fileIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 24);
 const unlimited: LinkSpeed = { uplinkBitsPerSecond: 1e9, roundTripMs: 0 };
 
@@ -109,7 +104,12 @@ export async function startMediaSite(speed: LinkSpeed = unlimited): Promise<Medi
 
   async function arrived({ object, ...facts }: Extract<SubmittedClip, { object: unknown }>) {
     const { key, size, crc64 } = object;
-    await until(async () => (await blobs.head(key))?.size === size);
+    // As the server does it: where nothing comes, register() says so.
+    await until(
+      () => blobs.head(key),
+      (head) => head?.size === size,
+      4,
+    ).catch(() => null);
     const registered = await register(key, size, crc64);
     return 'refused' in registered ? registered : { ...facts, ...registered };
   }

@@ -25,6 +25,13 @@ export interface Reading {
 /** What the customer asked for and the session's state does not show yet. */
 type Intent = 'none' | 'count_in' | 'begin' | 'finish';
 
+const countInOf: Record<Intent, Reading['countIn']> = {
+  none: 'none',
+  count_in: 'counting',
+  begin: 'done',
+  finish: 'none',
+};
+
 const mayCountIn: readonly SessionState['kind'][] = ['checking', 'paused', 'complete', 'failed'];
 
 /** One stretch of reading on the page of the camera: where it begins, what it holds, and when it is begun. */
@@ -51,14 +58,7 @@ export function useReading({ session, script }: Held): Reading {
     if (end === 'finished') setIntent('finish');
     void session.stop(end).finally(() => setIntent('none'));
   };
-  const mayCount = mayCountIn.includes(state.kind);
-  const countIn = !mayCount
-    ? 'none'
-    : intent === 'count_in'
-      ? 'counting'
-      : intent === 'begin'
-        ? 'done'
-        : 'none';
+  const countIn = mayCountIn.includes(state.kind) ? countInOf[intent] : 'none';
   const ended = intent === 'finish' || state.kind === 'submitting' || state.kind === 'submitted';
   return {
     state,

@@ -1,13 +1,14 @@
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { file } from '../../../../contract/services/file.ts';
 import { CallRefused } from '../../../../media/upload/upload-calls.ts';
-import { PromiseBroken, type RecordingCalls } from '../../../../media/recording/recording-calls.ts';
+import { type RecordingCalls } from '../../../../media/recording/recording-calls.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { type Failure, isFailure } from '../../../api/failure.ts';
 import { rememberSuccess, unlessAborted } from '../../../lib/remember-success.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { uploadForm } from '../../../api/upload-form.ts';
 import { recordingApi } from '../api.ts';
+import { throwBrokenPromise } from './broken-promise.ts';
 import { showSubmitted } from './show-submitted.ts';
 import { toRecordedClip, toSubmittedClip, toSubmittedRecording, toUploadKeys } from '../model.ts';
 
@@ -17,13 +18,6 @@ interface Running<T> {
 }
 
 const purpose = 'single_recording';
-/** What the server says of an object that it waited for in vain. */
-const broken: readonly number[] = [
-  catalogue.objectMissing.code,
-  catalogue.objectEmpty.code,
-  catalogue.objectSizeMismatch.code,
-  catalogue.objectChecksumMismatch.code,
-];
 const once = { forceRefetch: true, subscribe: false } as const;
 
 /** What the recording session asks of the server, over the same endpoints, headers and reactions as every page. */
@@ -107,9 +101,4 @@ function refusal(error: unknown, signal: AbortSignal): unknown {
   return failure.kind === 'code' && failure.code !== catalogue.storageUnavailable.code
     ? new CallRefused(failure.code, failureText(failure))
     : new Error(failureText(failure));
-}
-
-function throwBrokenPromise(error: unknown): never {
-  if (error instanceof CallRefused && broken.includes(error.code)) throw new PromiseBroken(error.message);
-  throw error;
 }

@@ -4,9 +4,9 @@ import { filePurposes } from '../../domain/files/purposes.ts';
 import { recordingOwner, type Owner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { requireConsent } from '../../records/consent/consents.ts';
-import { heldRecording } from '../../records/recording/holder.ts';
-import type { RecordingRow } from '../../records/recording/recordings.ts';
+import { requireConsent } from '../consent/consents.ts';
+import { heldRecording } from './holder.ts';
+import type { RecordingRow } from './recordings.ts';
 
 type Named = Pick<RequestOf<typeof file.getTempKeysByBucket>, 'purpose' | 'transmit_record_no'>;
 
