@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { certificateProblem } from './number.ts';
+import { certificateType } from '../enums.ts';
+import { ageOn, beijingDay } from './age.ts';
+import { carriesBirthday, certificateProblem } from './number.ts';
 import { checkDigit, deriveFromIdNumber } from './id-number.ts';
 import { maskCertificateNumber, maskMobile } from './mask.ts';
 import { mobilePattern } from './mobile.ts';
@@ -26,6 +28,27 @@ describe('certificate numbers', () => {
     expect(certificateProblem(type, number)).toBe(problem);
   });
 
+  test.each(certificateType.options)('%s is checked as the specification says, or not at all', (type) => {
+    const checked: Readonly<Record<string, readonly [least: number, most: number]>> = {
+      passport: [5, 17],
+      officers: [7, 21],
+      hk_macao_return_card: [5, 21],
+      tw_residents_card: [5, 21],
+      birth_certificate: [5, 21],
+    };
+    const [least, most] = checked[type] ?? [0, 0];
+    if (carriesBirthday(type)) {
+      expect(['id_card', 'residence_booklet']).toContain(type);
+      expect(certificateProblem(type, valid)).toBe('checksum');
+      expect(certificateProblem(type, withCheck(valid.slice(0, 17)))).toBeNull();
+    } else if (least > 0) {
+      for (const length of [least, most]) expect(certificateProblem(type, 'e'.repeat(length))).toBeNull();
+      for (const length of [least - 1, most + 1])
+        expect(certificateProblem(type, 'E'.repeat(length))).toBe('format');
+      expect(certificateProblem(type, '证'.repeat(least))).toBe('format');
+    } else expect(certificateProblem(type, '无格式要求')).toBeNull();
+  });
+
   test('spaces and a small x are what people type', () => {
     const x = Array.from({ length: 1000 }, (_, i) =>
       withCheck(`99010119920308${String(i).padStart(3, '0')}`),
@@ -49,6 +72,19 @@ describe('derivations', () => {
       birthday: '1992-03-08',
       gender: 'male',
     });
+  });
+  test('the day is the one in Beijing, wherever the server stands', () => {
+    const beforeMidnight = new Date('2026-03-07T15:59:59Z');
+    const number = withCheck('99010119920308002');
+    expect(deriveFromIdNumber(number, beijingDay(beforeMidnight))?.age).toBe(33);
+    expect(deriveFromIdNumber(number, beijingDay(new Date('2026-03-07T16:00:00Z')))?.age).toBe(34);
+  });
+  test.each([
+    ['2000-02-29', '2001-02-28', 0],
+    ['2000-02-29', '2001-03-01', 1],
+    ['2026-01-01', '2025-12-31', -1],
+  ])('who was born on %s is on %s %i years old', (birthday, day, age) => {
+    expect(ageOn(birthday, day)).toBe(age);
   });
   test('what is no ID number gives nothing', () => {
     expect(deriveFromIdNumber('E1234567', new Date())).toBeNull();

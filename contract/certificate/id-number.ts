@@ -1,4 +1,5 @@
 import type { Gender } from '../enums.ts';
+import { ageOn } from './age.ts';
 import { normaliseCertificateNumber } from './normalise.ts';
 
 /** 18 digits with the region, the date of birth and a check digit (specification, section 5). */
@@ -31,9 +32,9 @@ export interface IdDerivation {
 /**
  * Birthday, gender and age of an ID number (specification, section 5): 15 digits give a birth year of 19xx,
  * 18 take the date from positions 7-14; the second-to-last digit (of 15: the last) is odd for male.
- * Null where the number has neither form.
+ * `today` is yyyy-mm-dd, or a moment on the clock of where it runs. Null where the number has neither form.
  */
-export function deriveFromIdNumber(raw: string, today: Date): IdDerivation | null {
+export function deriveFromIdNumber(raw: string, today: Date | string): IdDerivation | null {
   const number = normaliseCertificateNumber(raw);
   const is15 = /^\d{15}$/.test(number);
   if (!is15 && !idNumberFormat.test(number)) return null;
@@ -41,13 +42,11 @@ export function deriveFromIdNumber(raw: string, today: Date): IdDerivation | nul
   if (!isRealDate(date)) return null;
   const genderDigit = Number(number[is15 ? 14 : 16]);
   const birthday = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6, 8)}`;
-  return { birthday, gender: genderDigit % 2 === 1 ? 'male' : 'female', age: ageOn(birthday, today) };
+  const day = typeof today === 'string' ? today : localDay(today);
+  return { birthday, gender: genderDigit % 2 === 1 ? 'male' : 'female', age: ageOn(birthday, day) };
 }
 
-function ageOn(birthday: string, today: Date): number {
-  const [year, month, day] = birthday.split('-').map(Number);
-  const years = today.getFullYear() - year!;
-  const hadBirthday =
-    today.getMonth() + 1 > month! || (today.getMonth() + 1 === month && today.getDate() >= day!);
-  return hadBirthday ? years : years - 1;
-}
+const localDay = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part, i) => String(part).padStart(i === 0 ? 4 : 2, '0'))
+    .join('-');

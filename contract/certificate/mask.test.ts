@@ -6,6 +6,8 @@ test.each([
   ['林森', '林*'],
   ['林小森', '林**'],
   ['欧阳小森', '欧***'],
+  ['𠮷田', '𠮷*'],
+  ['买买提·艾力', '买*****'],
 ])('of the name %s is shown %s', (name, shown) => {
   expect(maskName(name)).toBe(shown);
 });

@@ -5,7 +5,9 @@ export function maskMobile(mobile: string): string {
 
 /** 林**, the given name hidden. */
 export function maskName(name: string): string {
-  return name.slice(0, 1) + '*'.repeat(Math.max(1, name.length - 1));
+  // By characters: of a rare one such as 𠮷 no half is shown.
+  const [first = '', ...rest] = name;
+  return first + '*'.repeat(Math.max(1, rest.length));
 }
 
 /** 9901**********0029 */
