@@ -7,6 +7,7 @@ import { identityCodes } from './identity.ts';
 import { insureCodes } from './insure.ts';
 import { insurerCodes } from './insurer.ts';
 import { loginCodes } from './login.ts';
+import { processCodes } from './process.ts';
 import { productCodes } from './product.ts';
 import { recordingCodes } from './recording.ts';
 import { reviewCodes } from './review.ts';
@@ -24,6 +25,7 @@ export const catalogue = {
   ...insureCodes,
   ...insurerCodes,
   ...loginCodes,
+  ...processCodes,
   ...productCodes,
   ...recordingCodes,
   ...reviewCodes,

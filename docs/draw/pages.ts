@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
+import { processChart, processTable } from './process-chart.ts';
 import { projectRoot } from './project-root.ts';
 import { layersChart, roomsChart } from './rooms-chart.ts';
 import { readRooms } from './rooms.ts';
@@ -26,6 +27,7 @@ export const pages: Readonly<Record<string, () => Drawings | Promise<Drawings>>>
       server: roomsChart(rooms, 'server', { without: ['server'] }),
     };
   },
+  'docs/process.md': () => ({ process: processChart(), rows: processTable() }),
   'docs/specification.md': () => ({
     routes: routesTable(),
     calls: callsTable(),

@@ -16,11 +16,25 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
 
   productConfigMissing: '产品配置不存在',
   productMissing: '产品不存在',
+  planMissing: '这个产品没有您选的计划，请重新选择',
+  factorInvalid: '选择的内容不在可选范围内，请重新选择',
+  factorsImpossible: '选择的内容不能一起投保，请按提示修改',
+  documentsUnread: '还有文件没有读完，请逐份阅读并确认',
+  premiumChanged: '保费有变化，请核对新的保费再继续',
   linkInvalid: '链接已失效',
 
   serialAlreadyBound: '该投保流水号已关联订单',
+  snapshotConflict: '另一台设备刚刚保存过这份投保，请核对后再继续',
+  snapshotTooLarge: '填写的内容太多，没有保存，请精简后重试',
   riskControlScore: '保险公司风控未通过',
   phoneVerificationNeeded: '需要验证投保人手机号',
+
+  processMissing: '没有找到这份投保，请从产品页重新开始',
+  processForeign: '这份投保是在另一台设备上开始的，请验证投保人手机号后继续',
+  processEventRefused: '这一步现在不能办理，请按当前步骤继续',
+  processStepUnfinished: '这一步还没有完成，请先填完再继续',
+  processMoved: '这份投保已在别的页面继续，请按最新进度办理',
+  processOver: '这份投保已结束，如需投保请重新开始',
 
   identityMismatch: '姓名或证件号码与投保单不一致，请核对后重试',
   certificateInvalid: '证件号码校验未通过，请核对',

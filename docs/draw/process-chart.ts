@@ -1,0 +1,49 @@
+import type { ProcessStep } from '../../contract/model/process.ts';
+import { detours, processRows } from '../../server/domain/process/process-rows.ts';
+
+/** A product that asks for everything, in the usual order. */
+const everyStep: readonly ProcessStep[] = [
+  'premium_trial',
+  'info_collect',
+  'health_audit',
+  'manpower_underwriting',
+  'manpower_underwriting_result',
+  'risk_assessment',
+  'ocr',
+  'face_recognition',
+  'order_confirmation',
+  'payment',
+  'show_policy',
+  'online_visit',
+];
+
+const end = '[*]';
+
+function following(step: ProcessStep): string {
+  const later = everyStep.slice(everyStep.indexOf(step) + 1);
+  return later.find((one) => !detours.includes(one)) ?? end;
+}
+
+/** What each event leads to in a product that asks for everything. `cancel` leads off from too many to be drawn. */
+export function processChart(): string {
+  const arrows = processRows
+    .filter(({ event }) => event !== 'cancel')
+    .flatMap(({ event, from, to }) =>
+      from.map((step) => `  ${step} --> ${to === 'next' ? following(step) : to}: ${event}`),
+    );
+  return ['```mermaid', 'stateDiagram-v2', `  ${end} --> premium_trial`, ...arrows, '```'].join('\n');
+}
+
+/** Every row: event, mover, from, to, condition. */
+export function processTable(): string {
+  const code = (text: string) => `\`${text}\``;
+  const rows = processRows.map(({ event, by, from, to, when }) => [
+    code(event),
+    by.join(', '),
+    from.map(code).join(', '),
+    to === 'next' ? 'the next step' : code(to),
+    when,
+  ]);
+  const heads = ['event', 'mover', 'from', 'to', 'when the step is'];
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
