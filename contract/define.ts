@@ -23,6 +23,8 @@ export interface CallDefinition<Req extends Schema = Schema, Res extends Schema 
   /** `form` marks a multipart body that is streamed, not parsed; its fields come as the query. */
   readonly body?: 'json' | 'form';
   readonly auth: CallAuth;
+  /** Of a body that may be larger than others; what the handler takes of it is its own to say. */
+  readonly mostBytes?: number;
 }
 
 export type ServiceDefinition = Readonly<Record<string, CallDefinition>>;

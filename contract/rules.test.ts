@@ -4,7 +4,11 @@ import { ruleType } from './enums.ts';
 import { rule, type Rule } from './model/rule.ts';
 import { brokenRule, type FieldValue } from './rules.ts';
 
-const of = (type: Rule['type'], value: Rule['value'], message: string = type): Rule => ({ type, value, message });
+const of = (type: Rule['type'], value: Rule['value'], message: string = type): Rule => ({
+  type,
+  value,
+  message,
+});
 const keeps = (type: Rule['type'], bound: Rule['value'], value: FieldValue) =>
   brokenRule([of(type, bound)], value) === null;
 

@@ -80,6 +80,6 @@ function keepsRule(value: string, { type, value: bound }: Rule): boolean {
  */
 export function brokenRule(rules: readonly Rule[], value: FieldValue): string | null {
   if (isEmpty(value)) return null;
-  const values: readonly string[] = Array.isArray(value) ? value : [String(value as string | number)];
+  const values: readonly string[] = Array.isArray(value) ? value : [String(value)];
   return rules.find((rule) => !values.every((one) => keepsRule(one, rule)))?.message ?? null;
 }

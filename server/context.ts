@@ -13,6 +13,7 @@ import type { Config } from './config/config.ts';
 import { retentionOf } from './config/retention.ts';
 import type { Log, ServiceContext, ServiceSettings } from './ports/context.ts';
 import type { DatabaseConnection } from './ports/database.ts';
+import type { Products } from './ports/products.ts';
 import { requireSameKey } from './records/secrets/key-check.ts';
 import { openStore } from './wiring/blob.ts';
 import { openDatabase } from './wiring/database.ts';
@@ -60,6 +61,7 @@ export async function openContext(
     return {
       context: {
         ...{ connection, blobs: store.blobs, personalData, jobs, videoEngine, faceEngine, now, log },
+        products: noProducts,
         sms: chooseSms(config, { db, personalData, now }),
         willCheckEngine: chooseWillCheckEngine(config),
         identityAuthority: chooseIdentityAuthority(config, { db, personalData }),
@@ -77,6 +79,9 @@ export async function openContext(
     throw error;
   }
 }
+
+/** Until products are loaded from files: none is sold. */
+const noProducts: Products = { find: () => Promise.resolve(null) };
 
 /** Who takes no jobs needs no models for them. */
 const judgedElsewhere = (): Promise<void> => Promise.resolve();

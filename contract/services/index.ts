@@ -5,6 +5,7 @@ import { consent } from './consent.ts';
 import { faceWill } from './face-will.ts';
 import { file } from './file.ts';
 import { insure } from './insure.ts';
+import { insureProcess } from './insure-process.ts';
 import { insurer } from './insurer.ts';
 import { pageTrace } from './page-trace.ts';
 import { review } from './review.ts';
@@ -21,6 +22,7 @@ export const services = {
   faceWill,
   file,
   insure,
+  insureProcess,
   insurer,
   pageTrace,
   review,

@@ -1,4 +1,5 @@
 import type { ConsentPurpose } from '../../contract/services/consent.ts';
+import type { ProcessEvent, ProcessStep } from '../../contract/model/process.ts';
 import type { Rung } from '../../contract/model/recording.ts';
 
 type Nothing = Record<string, never>;
@@ -39,6 +40,17 @@ export interface EventDetails {
   will_check: { readonly status: string; readonly code: string | null; readonly thresholds: string };
   /** The step is over: passed, or left to a person. */
   check_will: { readonly outcome: string; readonly code: string | null; readonly engine: string };
+
+  begin_process: Nothing;
+  /** A device joined that proved the applicant's phone. */
+  join_process: Nothing;
+  move_process: {
+    readonly event: ProcessEvent;
+    readonly from: ProcessStep;
+    readonly to: ProcessStep;
+    readonly version: number;
+    readonly request_id: string;
+  };
 
   give_consent: { readonly purpose: ConsentPurpose; readonly version: string };
   withdraw_consent: { readonly purpose: ConsentPurpose };

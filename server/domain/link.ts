@@ -1,2 +1,2 @@
 /** What a link lets its holder do. */
-export type LinkPurpose = 'single_recording';
+export type LinkPurpose = 'single_recording' | 'insure';

@@ -54,6 +54,7 @@ function addRoute(
   app.route({
     method: call.method,
     url: call.path,
+    ...(call.mostBytes === undefined ? {} : { bodyLimit: call.mostBytes }),
     schema: schemaOf(tag, call, inQuery),
     ...authentication(routing.context, call.auth),
     preValidation: async ({ query, body }) => requirePlainText(inQuery ? query : body),

@@ -9,6 +9,7 @@ import { faceWillHandlers } from '../services/face-will/handlers.ts';
 import { fileHandlers } from '../services/file/handlers.ts';
 import type { Handlers } from '../services/handlers.ts';
 import { insureHandlers } from '../services/insure/handlers.ts';
+import { insureProcessHandlers } from '../services/insure-process/handlers.ts';
 import { insurerHandlers } from '../services/insurer/handlers.ts';
 import { pageTraceHandlers } from '../services/page-trace/handlers.ts';
 import { reviewHandlers } from '../services/review/handlers.ts';
@@ -29,6 +30,7 @@ const handlersOf = (context: ServiceContext): { readonly [K in ServiceName]: Han
   faceWill: faceWillHandlers(context),
   file: fileHandlers(context),
   insure: insureHandlers(context),
+  insureProcess: insureProcessHandlers(context),
   insurer: insurerHandlers(context),
   pageTrace: pageTraceHandlers(context),
   review: reviewHandlers(context),

@@ -4,6 +4,7 @@ import type { DatabaseConnection } from './database.ts';
 import type { FaceEngine } from './face-engine.ts';
 import type { IdentityAuthority } from './identity-authority.ts';
 import type { JobQueue } from './job-queue.ts';
+import type { Products } from './products.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { ReadingEngine } from './reading-engine.ts';
 import type { Sms } from './sms.ts';
@@ -17,6 +18,7 @@ export interface ServiceContext {
   readonly connection: DatabaseConnection;
   readonly blobs: BlobStore;
   readonly personalData: PersonalData;
+  readonly products: Products;
   readonly sms: Sms;
   readonly jobs: JobQueue;
   readonly videoEngine: VideoEngine;

@@ -27,7 +27,7 @@ describe('who owes a step', () => {
     expect(owing(step, family, scope)).toEqual(owed);
   });
   test('before there are members it is whoever holds the process', () => {
-    expect(owing('info_collect', [], 'applicant')).toEqual([processHolder]);
+    expect(owing('info_collect', family, 'applicant')).toEqual([processHolder]);
   });
 });
 

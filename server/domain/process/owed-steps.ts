@@ -33,6 +33,9 @@ const inScope: Owes = ({ role }, scope) =>
 const adultInScope: Owes = (member, scope) =>
   inScope(member, scope) && member.role !== 'beneficiary' && (member.isAdult || applicant(member, scope));
 
+/** What is done before there are members. */
+const ofHolder: readonly ProcessStep[] = ['premium_trial', 'info_collect'];
+
 /** Steps without a line are the applicant's. */
 const owes: Partial<Record<ProcessStep, Owes>> = {
   ocr: inScope,
@@ -40,13 +43,13 @@ const owes: Partial<Record<ProcessStep, Owes>> = {
   order_confirmation: adultInScope,
 };
 
-/** The numbers of the members who owe a step, in their order. Before there are members it is the process's holder. */
+/** The numbers of the members who owe a step, in their order; of what comes before them, the process's holder. */
 export function owing(
   step: ProcessStep,
   members: readonly OwingMember[],
   scope: InsuredDataScope,
 ): readonly string[] {
-  if (members.length === 0) return [processHolder];
+  if (ofHolder.includes(step)) return [processHolder];
   const owesIt = owes[step] ?? applicant;
   return members
     .filter((member) => (member.role === 'applicant' || !member.isApplicant) && owesIt(member, scope))

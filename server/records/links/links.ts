@@ -39,6 +39,15 @@ export async function findLink(tx: Queryable, code: string): Promise<LinkRow | u
   return row;
 }
 
+/** The link of that number, whatever it leads to and whether it is over or not, or undefined. */
+export async function findLinkByNumber(
+  tx: Queryable,
+  transmitRecordNo: string,
+): Promise<LinkRow | undefined> {
+  const [row] = await tx.select().from(links).where(eq(links.transmitRecordNo, transmitRecordNo)).limit(1);
+  return row;
+}
+
 /** The owner's links are dead at once. */
 export async function revokeLinks(tx: Queryable, owner: Owner, at: Date): Promise<void> {
   await tx

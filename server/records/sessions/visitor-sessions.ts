@@ -3,6 +3,7 @@ import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { captchas } from '../../tables/identity.ts';
+import { processSessions } from '../../tables/process.ts';
 import { sessions } from '../../tables/session.ts';
 import { newId } from '../new-id.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -25,19 +26,28 @@ export async function beginVisitorSession({ connection, now }: ServiceContext): 
 
 /**
  * Deletes sessions of any kind that are over, but for sales agents', whose end must be remembered, and those of
- * visitors who came before that moment and never asked for a captcha.
+ * visitors who came before that moment, never asked for a captcha and hold no process.
  */
 export async function forgetUnusedSessions(tx: Queryable, now: Date, before: Date): Promise<void> {
   const asked = tx
     .select({ id: captchas.id })
     .from(captchas)
     .where(eq(captchas.sessionId, sessions.sessionId));
+  const holding = tx
+    .select({ processNo: processSessions.processNo })
+    .from(processSessions)
+    .where(eq(processSessions.sessionId, sessions.sessionId));
   await tx
     .delete(sessions)
     .where(
       or(
         and(ne(sessions.kind, 'sales'), lte(sessions.expiresAt, now)),
-        and(eq(sessions.kind, 'visitor'), lte(sessions.createdAt, before), notExists(asked)),
+        and(
+          eq(sessions.kind, 'visitor'),
+          lte(sessions.createdAt, before),
+          notExists(asked),
+          notExists(holding),
+        ),
       ),
     );
 }

@@ -15,11 +15,11 @@ import type { Counted } from '../../records/limits/rate-limits.ts';
 
 type Visitor = Pick<Caller<'visitor'>, 'session' | 'address'>;
 
-/** Whom a wrong name or number is counted against. */
-export const wrongNames = ({ session, address }: Visitor, recordingNo: string): Counted[] => [
-  { limit: wrongNamesPerVisitor, of: `${session.sessionId} ${recordingNo}` },
-  { limit: wrongNamesPerAddress, of: `${address} ${recordingNo}` },
-  { limit: wrongNamesPerLink, of: recordingNo },
+/** Whom a wrong name or number is counted against: of a recording, or of a process. */
+export const wrongNames = ({ session, address }: Visitor, ownerNo: string): Counted[] => [
+  { limit: wrongNamesPerVisitor, of: `${session.sessionId} ${ownerNo}` },
+  { limit: wrongNamesPerAddress, of: `${address} ${ownerNo}` },
+  { limit: wrongNamesPerLink, of: ownerNo },
 ];
 
 export const wrongCaptchas = ({ address }: Pick<Visitor, 'address'>, mobile: string): Counted[] => [
@@ -31,10 +31,10 @@ export const wrongCaptchas = ({ address }: Pick<Visitor, 'address'>, mobile: str
 export const sentCaptchas = (
   { address }: Pick<Visitor, 'address'>,
   mobile: string,
-  recordingNo: string,
+  ownerNo: string,
 ): Counted[] => [
   { limit: captchasPerMobile, of: mobile },
-  { limit: captchasPerLink, of: recordingNo },
+  { limit: captchasPerLink, of: ownerNo },
   { limit: captchasPerAddress, of: address },
 ];
 

@@ -21,7 +21,7 @@ import { moveRecording, personOf, type RecordingRow } from '../../records/record
 import { passedOrThrow, type Attempt } from './attempt.ts';
 import { interval, wrongCaptchas, wrongNames } from './limits.ts';
 
-type Input = RequestOf<typeof insure.verifyCaptcha>;
+type Input = Extract<RequestOf<typeof insure.verifyCaptcha>, { scene: 'single_recording' }>;
 
 type Visitor = Caller<'visitor'>;
 

@@ -1,0 +1,218 @@
+import { beijingDay } from './certificate/age.ts';
+import { deriveFromIdNumber } from './certificate/id-number.ts';
+import { mobilePattern } from './certificate/mobile.ts';
+import { carriesBirthday, certificateProblem } from './certificate/number.ts';
+import { certificateType } from './enums.ts';
+import type { FieldErrors } from './envelope.ts';
+import type { FormEntry, FormField, FormModule, FormValues } from './model/form.ts';
+import { brokenRule } from './rules.ts';
+
+// Whether an application is filled in as its product asks. Page and server ask this one module.
+
+const textOf = (entry: FormEntry, field: string): string => {
+  const value = entry[field];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+const isEmpty = (value: FormEntry[string] | undefined): boolean =>
+  value === undefined || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
+
+const fieldOfKind = (fields: readonly FormField[], kind: FormField['kind']): FormField | undefined =>
+  fields.find((field) => field.kind === kind);
+
+/** What was filled in under the field of that kind; empty where the module has none. */
+export const valueOfKind = (
+  module: FormModule | undefined,
+  entry: FormEntry,
+  kind: FormField['kind'],
+): string => textOf(entry, (module && fieldOfKind(module.fields, kind)?.field) ?? '');
+
+/** Whether a field is asked for, with what else is filled in. */
+export const isShown = ({ shown_if }: FormField, entry: FormEntry): boolean =>
+  shown_if === null || shown_if.in.includes(textOf(entry, shown_if.field));
+
+/** Whether this person is the applicant: the module copies them, and the relation says so. */
+export const isApplicant = (module: FormModule, entry: FormEntry): boolean =>
+  module.copies_applicant && valueOfKind(module, entry, 'relation') === 'self';
+
+/** What a field's source says of it, or null where it says nothing. `day`: yyyy-mm-dd, for ages. */
+export function derivedValue(
+  module: FormModule,
+  field: FormField,
+  entry: FormEntry,
+  day: string,
+): string | null {
+  if (field.derived_from === null) return null;
+  const type = certificateType.safeParse(valueOfKind(module, entry, 'certificate_type')).data ?? 'id_card';
+  const derived = carriesBirthday(type) ? deriveFromIdNumber(textOf(entry, field.derived_from), day) : null;
+  if (!derived) return null;
+  if (field.kind === 'date') return derived.birthday;
+  if (field.kind === 'number') return String(derived.age);
+  return field.options.some(({ value }) => value === derived.gender) ? derived.gender : null;
+}
+
+/** The values as they count: whoever is the applicant has the applicant's, and what is derived is filled in. */
+export function completedForm(modules: readonly FormModule[], values: FormValues, at: Date): FormValues {
+  const day = beijingDay(at);
+  const [applicant = {}] = values.applicant ?? [];
+  const completed: FormValues = {};
+  for (const module of modules) {
+    const entries = values[module.module];
+    if (!entries) continue;
+    completed[module.module] = entries.map((entry) => {
+      const own = isApplicant(module, entry) ? { ...entry, ...copied(module, applicant) } : entry;
+      return withDerived(module, own, day);
+    });
+  }
+  return completed;
+}
+
+function copied(module: FormModule, applicant: FormEntry): FormEntry {
+  const names = module.fields.filter(({ kind }) => kind !== 'relation').map(({ field }) => field);
+  return Object.fromEntries(Object.entries(applicant).filter(([name]) => names.includes(name)));
+}
+
+function withDerived(module: FormModule, entry: FormEntry, day: string): FormEntry {
+  const filled = { ...entry };
+  for (const field of module.fields) {
+    const derived = isEmpty(entry[field.field]) ? derivedValue(module, field, entry, day) : null;
+    if (derived !== null) filled[field.field] = derived;
+  }
+  return filled;
+}
+
+/** What is wrong, by place: `insurant.0.name`, or `beneficiary` for a module as a whole. Empty: nothing. */
+export function formProblems(modules: readonly FormModule[], typed: FormValues, at: Date): FieldErrors {
+  const values = completedForm(modules, typed, at);
+  const day = beijingDay(at);
+  const problems: FieldErrors = {};
+  for (const module of modules) {
+    const entries = values[module.module] ?? [];
+    const whole = countProblem(module, entries.length) ?? fractionsProblem(module, entries);
+    if (whole) problems[module.module] = [whole];
+    entries.forEach((entry, index) => {
+      for (const field of module.fields) {
+        // What is copied is asked for once, of the applicant.
+        if (isApplicant(module, entry) && field.kind !== 'relation' && isEmpty(entry[field.field])) continue;
+        const problem = fieldProblem(module, field, entry, day);
+        if (problem) problems[`${module.module}.${index}.${field.field}`] = [problem];
+      }
+    });
+  }
+  return problems;
+}
+
+function countProblem({ title, least, most }: FormModule, count: number): string | null {
+  if (count < least) return `请填写${title}`;
+  return count > most ? `${title}最多 ${most} 人` : null;
+}
+
+/** The first thing wrong with a field, or null. */
+export function fieldProblem(
+  module: FormModule,
+  field: FormField,
+  entry: FormEntry,
+  day: string,
+): string | null {
+  if (!isShown(field, entry)) return null;
+  const value = entry[field.field];
+  if (value === undefined || isEmpty(value)) return field.required ? requiredWords(field) : null;
+  return (
+    brokenRule(field.rules, typeof value === 'string' ? value.trim() : value) ??
+    optionProblem(field, value) ??
+    kindProblem(module, field, entry) ??
+    derivationProblem(module, field, entry, day)
+  );
+}
+
+const chosen: readonly FormField['kind'][] = [
+  'choice',
+  'relation',
+  'certificate_type',
+  'date',
+  'until',
+  'region',
+];
+
+const requiredWords = ({ kind, label }: FormField): string =>
+  kind === 'agreement' ? `请阅读并同意${label}` : `请${chosen.includes(kind) ? '选择' : '输入'}${label}`;
+
+function optionProblem({ options, label }: FormField, value: FormEntry[string]): string | null {
+  if (options.length === 0) return null;
+  const known = [value].flat().every((one) => options.some((option) => option.value === one));
+  return known ? null : `请重新选择${label}`;
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
+
+const certificateWords = {
+  format: '证件号码的位数或格式不对，请核对',
+  date: '号码中的出生日期不存在，请核对',
+  checksum: '号码校验未通过，请核对最后一位',
+} as const;
+
+/** What every field of a kind must be, whatever its rules. */
+function kindProblem(module: FormModule, { field, kind, label }: FormField, entry: FormEntry): string | null {
+  const text = textOf(entry, field);
+  switch (kind) {
+    case 'mobile':
+      return mobilePattern.test(text) ? null : '手机号码不正确，请输入 11 位手机号';
+    case 'email':
+      return /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@]{2,}$/.test(text) ? null : '电子邮箱格式不正确，请核对';
+    case 'postal_code':
+      return /^\d{6}$/.test(text) ? null : '邮政编码应为 6 位数字';
+    case 'bank_card':
+      return /^\d{12,19}$/.test(text.replaceAll(' ', '')) ? null : '银行卡号不正确，请核对';
+    case 'date':
+      return isDay(text) ? null : `${label}不是有效的日期，请重新选择`;
+    case 'until':
+      return text === 'long_term' || isDay(text) ? null : `${label}不是有效的日期，请重新选择`;
+    case 'percentage':
+      return isFraction(text) ? null : `${label}应大于 0、不超过 100，最多两位小数`;
+    case 'agreement':
+      return text === 'true' ? null : `请阅读并同意${label}`;
+    case 'certificate_number': {
+      const type = certificateType.safeParse(valueOfKind(module, entry, 'certificate_type'));
+      const problem = certificateProblem(type.data ?? 'id_card', text);
+      return problem && certificateWords[problem];
+    }
+    default:
+      return null;
+  }
+}
+
+function derivationProblem(
+  module: FormModule,
+  field: FormField,
+  entry: FormEntry,
+  day: string,
+): string | null {
+  const derived = derivedValue(module, field, entry, day);
+  return derived === null || derived === textOf(entry, field.field)
+    ? null
+    : `${field.label}与证件号码不一致，请核对`;
+}
+
+/** A part of a hundred, in hundredths, so that three thirds are a whole: 33.33 is 3333. */
+const hundredths = (text: string): number => Math.round(Number(text) * 100);
+const isFraction = (text: string): boolean =>
+  /^\d{1,3}(\.\d{1,2})?$/.test(text) && hundredths(text) > 0 && hundredths(text) <= 10_000;
+
+/** Beneficiaries of one order share the whole between them; without a field `order` all are of one. */
+function fractionsProblem(module: FormModule, entries: readonly FormEntry[]): string | null {
+  const fraction = fieldOfKind(module.fields, 'percentage');
+  if (!fraction) return null;
+  const totals = new Map<string, number>();
+  for (const entry of entries.filter((one) => isShown(fraction, one))) {
+    const order = textOf(entry, 'order');
+    totals.set(order, (totals.get(order) ?? 0) + hundredths(textOf(entry, fraction.field) || '0'));
+  }
+  const wrong = [...totals].find(([, total]) => total !== 10_000);
+  if (!wrong) return null;
+  const [order, total] = wrong;
+  const which = order && totals.size > 1 ? `第 ${order} 顺序` : '';
+  return `${which}${module.title}的${fraction.label}合计应为 100%，现在是 ${total / 100}%`;
+}

@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini';
+import type { insuredDataScope, productStatus } from '../../contract/enums.ts';
+import type { FormModule } from '../../contract/model/form.ts';
+import type { ChosenGenes } from '../../contract/model/gene.ts';
+import type { ProcessStep } from '../../contract/model/process.ts';
+import type { Queryable } from './database.ts';
+
+/** One version of a product, as far as a process and its application need it. */
+export interface SoldProduct {
+  readonly productNo: string;
+  readonly version: number;
+  /** Of the product as it is now, whichever version this is. */
+  readonly status: z.infer<typeof productStatus>;
+  readonly planNos: readonly string[];
+  readonly steps: readonly ProcessStep[];
+  readonly dataScope: z.infer<typeof insuredDataScope>;
+  readonly modules: readonly FormModule[];
+  /**
+   * The first premium of these factors in fen, on that day (yyyy-mm-dd). Throws planMissing, factorInvalid or
+   * factorsImpossible, each with a sentence.
+   */
+  firstFen(planNo: string, genes: ChosenGenes, day: string): number;
+}
+
+/** The products that are sold here. */
+export interface Products {
+  /** That version, or the latest; null where there is none. */
+  find(tx: Queryable, productNo: string, version?: number): Promise<SoldProduct | null>;
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { ChosenGenes } from '../../../contract/model/gene.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import { orders } from '../../tables/order.ts';
+import { newId } from '../new-id.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+interface NewOrder {
+  readonly processNo: string;
+  readonly productNo: string;
+  readonly productVersion: number;
+  readonly planNo: string;
+  readonly genes: ChosenGenes;
+  readonly firstFen: number;
+}
+
+/** The order of a process; a second one of the same process is refused by the database. */
+export async function makeOrder(
+  tx: Queryable,
+  { seal }: PersonalData,
+  { genes, planNo, ...order }: NewOrder,
+  at: Date,
+): Promise<OrderRow> {
+  const [made] = await tx
+    .insert(orders)
+    .values({
+      ...order,
+      orderNo: newId('D'),
+      productPlanNo: planNo,
+      status: 'pending',
+      genesSealed: seal(JSON.stringify(genes)),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning();
+  if (!made) throw new Error(`no order was made of ${order.processNo}`);
+  return made;
+}
+
+/** The order that was made of a process, or undefined. */
+export async function orderOfProcess(tx: Queryable, processNo: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.processNo, processNo)).limit(1);
+  return row;
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { chosenGenes, type ChosenGenes } from '../../../contract/model/gene.ts';
+import { Failure } from '../../domain/failure.ts';
+import { processHolder } from '../../domain/process/owed-steps.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import { processes } from '../../tables/process.ts';
+import type { ProcessRow } from './processes.ts';
+import { reportStep } from './step-reports.ts';
+
+/** A committed trial: its plan, its factors, and the first premium in fen. */
+export interface CommittedTrial {
+  readonly planNo: string;
+  readonly genes: ChosenGenes;
+  readonly firstFen: number;
+}
+
+/**
+ * What the trial came to, with its step done; committed again, the later counts. The process must be locked by this
+ * transaction. Throws processEventRefused where the process is past its trial.
+ */
+export async function commitTrial(
+  tx: Queryable,
+  { seal }: Pick<PersonalData, 'seal'>,
+  { processNo, current }: ProcessRow,
+  { planNo, genes, firstFen }: CommittedTrial,
+  at: Date,
+): Promise<void> {
+  if (current !== 'premium_trial') throw new Failure('processEventRefused');
+  await tx
+    .update(processes)
+    .set({ productPlanNo: planNo, genesSealed: seal(JSON.stringify(genes)), firstFen, updatedAt: at })
+    .where(eq(processes.processNo, processNo));
+  await reportStep(tx, processNo, { step: current, memberNo: processHolder, outcome: 'passed' }, at);
+}
+
+/** Null where no trial was committed yet. */
+export function trialOf(
+  { open }: Pick<PersonalData, 'open'>,
+  { productPlanNo, genesSealed, firstFen }: ProcessRow,
+): CommittedTrial | null {
+  if (productPlanNo === null || genesSealed === null || firstFen === null) return null;
+  return { planNo: productPlanNo, genes: chosenGenes.parse(JSON.parse(open(genesSealed))), firstFen };
+}

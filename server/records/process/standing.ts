@@ -1,0 +1,54 @@
+import type { ProcessRecord } from '../../../contract/model/process.ts';
+import { eventsFor, nextStep, processList, progressOf, type Standing } from '../../domain/process/process.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { SoldProduct } from '../../ports/products.ts';
+import { membersOf, owingMembers } from '../member/members.ts';
+import { orderOfProcess, type OrderRow } from '../order/orders.ts';
+import type { ProcessRow } from './processes.ts';
+import { productOf } from './product-of.ts';
+import { currentOutcome } from './step-reports.ts';
+
+/** A process with all that decides where it may go. */
+export interface Stand {
+  readonly process: ProcessRow;
+  readonly product: SoldProduct;
+  readonly order: OrderRow | undefined;
+  readonly standing: Standing;
+}
+
+/** Throws productMissing where the process's version of its product is gone. */
+export async function standOf(context: ServiceContext, tx: Queryable, process: ProcessRow): Promise<Stand> {
+  const { personalData, now } = context;
+  const product = await productOf(context, tx, process);
+  const order = await orderOfProcess(tx, process.processNo);
+  const rows = order ? await membersOf(tx, order.orderNo) : [];
+  const members = owingMembers(personalData, rows, product.modules, now());
+  const outcome = await currentOutcome(tx, process, product, members);
+  const { current, status } = process;
+  return { process, product, order, standing: { steps: product.steps, current, status, outcome } };
+}
+
+/** As the customer's page sees it. */
+export function processRecordOf({ process, order, standing }: Stand): ProcessRecord {
+  const next = nextStep(standing);
+  return {
+    insure_process_no: process.processNo,
+    current_progress_alias: progressOf(process.current),
+    current_step_alias: process.current,
+    next_progress_alias: next && progressOf(next),
+    next_step_alias: next,
+    process_list: processList(standing),
+    status: process.status,
+    version: process.version,
+    data: {
+      product_no: process.productNo,
+      product_version: process.productVersion,
+      product_plan_no: process.productPlanNo,
+      process_mode: process.mode,
+      transmit_record_no: process.transmitRecordNo,
+      order_no: order?.orderNo ?? null,
+      events: eventsFor(standing, 'customer'),
+    },
+  };
+}

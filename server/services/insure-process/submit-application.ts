@@ -1,0 +1,79 @@
+import { beijingDay } from '../../../contract/certificate/age.ts';
+import { maskMobile } from '../../../contract/certificate/mask.ts';
+import type { RequestOf } from '../../../contract/define.ts';
+import { completedForm, formProblems, valueOfKind } from '../../../contract/form.ts';
+import type { FormValues } from '../../../contract/model/form.ts';
+import type { insureProcess } from '../../../contract/services/insure-process.ts';
+import { genesOfApplication } from '../../domain/application/application-genes.ts';
+import { participantsOf } from '../../domain/application/participants.ts';
+import { Failure } from '../../domain/failure.ts';
+import { processHolder } from '../../domain/process/owed-steps.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Transaction } from '../../ports/database.ts';
+import { makeMembers } from '../../records/member/members.ts';
+import { makeOrder } from '../../records/order/orders.ts';
+import { trialOf, type CommittedTrial } from '../../records/process/commit-trial.ts';
+import { verifiedMobile } from '../../records/process/processes.ts';
+import { forgetSnapshot, snapshotOfVersion } from '../../records/process/snapshots.ts';
+import { standOf, type Stand } from '../../records/process/standing.ts';
+import { reportStep } from '../../records/process/step-reports.ts';
+
+type Seen = NonNullable<RequestOf<typeof insureProcess.handleProcess>['data']>;
+
+/**
+ * Makes the order of what is saved: checked by the rules that the page has, its premium reckoned anew. Answers the
+ * process with the step done. Throws multipleErrors (by field), snapshotConflict, phoneVerificationNeeded,
+ * premiumChanged (with the new figure) and what the product throws of its factors.
+ */
+export async function submitApplication(
+  context: ServiceContext,
+  tx: Transaction,
+  { process, product }: Stand,
+  seen: Seen | undefined,
+): Promise<Stand> {
+  const { personalData, now } = context;
+  const at = now();
+  const { processNo } = process;
+  const trial = trialOf(personalData, process);
+  if (!seen || !trial) throw incomplete();
+  const snapshot = await snapshotOfVersion(tx, personalData, processNo, seen.snapshot_version);
+  const problems = formProblems(product.modules, snapshot.values, at);
+  if (Object.keys(problems).length > 0) throw new Failure('multipleErrors', { data: problems });
+  const values = completedForm(product.modules, snapshot.values, at);
+  requireVerifiedMobile(context, { process, product }, values);
+  const premium = reckon({ product }, values, trial, at);
+  if (premium.firstFen !== seen.first_fen)
+    throw new Failure('premiumChanged', { data: { first_fen: premium.firstFen } });
+  const { productNo, version: productVersion } = product;
+  const order = await makeOrder(tx, personalData, { processNo, productNo, productVersion, ...premium }, at);
+  await makeMembers(tx, personalData, order.orderNo, participantsOf(product.modules, values));
+  await forgetSnapshot(tx, processNo);
+  await reportStep(tx, processNo, { step: 'info_collect', memberNo: processHolder, outcome: 'passed' }, at);
+  return await standOf(context, tx, process);
+}
+
+/** What a page of this release always sends. */
+const incomplete = () =>
+  new Failure('multipleErrors', { data: { data: ['投保信息不完整，请刷新页面后重新提交'] } });
+
+/** Throws phoneVerificationNeeded unless the applicant's phone, as it is filled in now, was proven. */
+function requireVerifiedMobile(
+  { personalData }: ServiceContext,
+  { process, product }: Pick<Stand, 'process' | 'product'>,
+  values: FormValues,
+): void {
+  const module = product.modules.find((one) => one.module === 'applicant');
+  const mobile = valueOfKind(module, values.applicant?.[0] ?? {}, 'mobile');
+  if (mobile && verifiedMobile(personalData, process) !== mobile)
+    throw new Failure('phoneVerificationNeeded', { data: { mobile_masked: maskMobile(mobile) } });
+}
+
+function reckon(
+  { product }: Pick<Stand, 'product'>,
+  values: FormValues,
+  { planNo, genes: ofTrial }: CommittedTrial,
+  at: Date,
+): CommittedTrial {
+  const genes = genesOfApplication(product.modules, values, ofTrial);
+  return { planNo, genes, firstFen: product.firstFen(planNo, genes, beijingDay(at)) };
+}

@@ -1,0 +1,69 @@
+import { beijingDay } from '../../../contract/certificate/age.ts';
+import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
+import { completedForm } from '../../../contract/form.ts';
+import type { ChosenGenes } from '../../../contract/model/gene.ts';
+import type { insure } from '../../../contract/services/insure.ts';
+import { geneChanges, genesOfApplication } from '../../domain/application/application-genes.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { VisitorSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { CommittedTrial } from '../../records/process/commit-trial.ts';
+import { committedTrial, openApplication } from './open-application.ts';
+
+type Input = RequestOf<typeof insure.proposalPlanIsChange>;
+
+interface Proposal {
+  readonly trial: CommittedTrial;
+  readonly genes: ChosenGenes;
+  /** Null where it cannot be insured so; `message` says why. */
+  readonly firstFen: number | null;
+  readonly message: string | null;
+}
+
+/** What the form makes of the trial. */
+async function proposalOf(
+  context: ServiceContext,
+  { process_no, values }: Input,
+  session: VisitorSession,
+): Promise<Proposal> {
+  const { connection, now } = context;
+  const at = now();
+  const application = await openApplication(context, connection.db, process_no, session);
+  const trial = committedTrial(context, application);
+  const { product } = application;
+  const filledIn = completedForm(product.modules, values, at);
+  const genes = genesOfApplication(product.modules, filledIn, trial.genes);
+  try {
+    const firstFen = product.firstFen(trial.planNo, genes, beijingDay(at));
+    return { trial, genes, firstFen, message: null };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { trial, genes, firstFen: null, message: error.message };
+  }
+}
+
+/** Whether what is filled in changes what the trial was reckoned with, and what it costs then. */
+export async function isChange(
+  context: ServiceContext,
+  input: Input,
+  session: VisitorSession,
+): Promise<ResponseOf<typeof insure.proposalPlanIsChange>> {
+  const { trial, genes, firstFen, message } = await proposalOf(context, input, session);
+  const changes = geneChanges(trial.genes, genes);
+  return {
+    changes,
+    message,
+    is_change: changes.length > 0 || firstFen !== trial.firstFen,
+    first_fen_before: trial.firstFen,
+    first_fen_after: firstFen,
+  };
+}
+
+export async function geneList(
+  context: ServiceContext,
+  input: Input,
+  session: VisitorSession,
+): Promise<ResponseOf<typeof insure.proposalPlanGeneList>> {
+  const { trial, genes, firstFen, message } = await proposalOf(context, input, session);
+  return { product_plan_no: trial.planNo, genes, first_fen: firstFen, message };
+}

@@ -1,0 +1,28 @@
+import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
+import type { insure } from '../../../contract/services/insure.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { VisitorSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { saveSnapshot } from '../../records/process/snapshots.ts';
+import { openApplication } from './open-application.ts';
+
+/** Many times what the largest form holds when every field is full. */
+const mostBytes = 256 * 1024;
+
+/** Saves what was typed. Throws what the contract says; what was saved before stays then. */
+export async function storeSnapshot(
+  context: ServiceContext,
+  input: RequestOf<typeof insure.storeSnapshot>,
+  session: VisitorSession,
+): Promise<ResponseOf<typeof insure.storeSnapshot>> {
+  const { connection, personalData, now } = context;
+  const { process_no: processNo, values, base_version: baseVersion, request_id: requestId } = input;
+  if (Buffer.byteLength(JSON.stringify(values)) > mostBytes) throw new Failure('snapshotTooLarge');
+  const { sessionId } = session;
+  const saved = await connection.db.transaction(async (tx) => {
+    await openApplication(context, tx, processNo, session, { lock: true });
+    const save = { processNo, baseVersion, values, requestId, sessionId };
+    return await saveSnapshot(tx, personalData, save, now());
+  });
+  return { version: saved.version, saved_at: saved.savedAt.toISOString() };
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { FormValues } from '../../contract/model/form.ts';
+import type { ChosenGenes } from '../../contract/model/gene.ts';
+import type { ProcessEvent, ProcessRecord } from '../../contract/model/process.ts';
+import { auth } from '../../contract/services/auth.ts';
+import { insure } from '../../contract/services/insure.ts';
+import { insureProcess } from '../../contract/services/insure-process.ts';
+import type { ServiceContext } from '../../server/ports/context.ts';
+import { commitTrial } from '../../server/records/process/commit-trial.ts';
+import { anyProcess } from '../../server/records/process/processes.ts';
+import type { Person } from './form-values.ts';
+import { Reader } from './reader.ts';
+import { smallPlanNo, smallProductNo } from './small-product.ts';
+
+type Submission = { readonly snapshot_version: number; readonly first_fen: number };
+
+/** Somebody who applies for insurance on a device of theirs. */
+export class ApplicantDevice extends Reader {
+  processNo = '';
+  version = 1;
+  /** Of the snapshot that this device saved or saw last. */
+  saved = 0;
+
+  static async at(origin: string): Promise<ApplicantDevice> {
+    const device = new ApplicantDevice(origin);
+    device.token = (await device.call(auth.visitorLogin, {})).token;
+    return device;
+  }
+
+  get process() {
+    return { process_no: this.processNo };
+  }
+
+  async begins(productNo = smallProductNo, requestId: string = randomUUID()): Promise<ProcessRecord> {
+    const record = await this.call(insureProcess.customerGenerateProcessNo, {
+      product_no: productNo,
+      product_plan_no: smallPlanNo,
+      process_mode: 'customer_insure',
+      request_id: requestId,
+    });
+    this.processNo = record.insure_process_no;
+    return this.#seen(record);
+  }
+
+  /** As gene/commit does it. */
+  async triesOut(context: ServiceContext, genes: ChosenGenes, firstFen: number): Promise<void> {
+    const { connection, personalData, now } = context;
+    await connection.db.transaction(async (tx) => {
+      const process = await anyProcess(tx, this.processNo, { lock: true });
+      await commitTrial(tx, personalData, process, { planNo: smallPlanNo, genes, firstFen }, now());
+    });
+  }
+
+  async goesOn(
+    event: ProcessEvent,
+    options: { requestId?: string; data?: Submission } = {},
+  ): Promise<ProcessRecord> {
+    const record = await this.call(insureProcess.handleProcess, {
+      ...this.process,
+      event,
+      version: this.version,
+      request_id: options.requestId ?? randomUUID(),
+      data: options.data,
+    });
+    return this.#seen(record);
+  }
+
+  async looks(): Promise<ProcessRecord> {
+    return this.#seen(await this.call(insureProcess.progress, this.process));
+  }
+
+  #seen(record: ProcessRecord): ProcessRecord {
+    this.version = record.version;
+    return record;
+  }
+
+  async opensForm() {
+    const form = await this.call(insure.moduleList, this.process);
+    this.saved = form.snapshot?.version ?? 0;
+    return form;
+  }
+
+  async types(values: FormValues, requestId: string = randomUUID()) {
+    const saved = await this.call(insure.storeSnapshot, {
+      ...this.process,
+      values,
+      base_version: this.saved,
+      request_id: requestId,
+    });
+    this.saved = saved.version;
+    return saved;
+  }
+
+  asksForPhoneCaptcha(mobile: string) {
+    return this.call(insure.sendCaptcha, { scene: 'insure', ...this.process, mobile });
+  }
+
+  async provesPhone({ mobile }: Pick<Person, 'mobile'>): Promise<void> {
+    await this.asksForPhoneCaptcha(mobile);
+    const captcha = await this.captchaFor(mobile);
+    await this.call(insure.verifyCaptcha, { scene: 'insure', ...this.process, mobile, captcha });
+  }
+
+  submitsApplication(firstFen: number, requestId: string = randomUUID()): Promise<ProcessRecord> {
+    const data = { snapshot_version: this.saved, first_fen: firstFen };
+    return this.goesOn('submit_application', { requestId, data });
+  }
+}
