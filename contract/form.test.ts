@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { random } from '../tests/support/random.ts';
+import { checkDigit } from './certificate/id-number.ts';
+import { completedForm, formProblems } from './form.ts';
+import {
+  formValues,
+  type FormEntry,
+  type FormField,
+  type FormModule,
+  type FormValues,
+} from './model/form.ts';
+
+const at = new Date('2026-03-08T00:00:00Z');
+const number = '99010119920308002' + checkDigit('99010119920308002');
+
+const field = (name: string, kind: FormField['kind'], rest: Partial<FormField> = {}): FormField => ({
+  ...{ field: name, label: `「${name}」`, kind, required: true, placeholder: null, hint: null, options: [] },
+  ...{ rules: [], derived_from: null, changes_factor: null, shown_if: null },
+  ...rest,
+});
+const module = (
+  name: FormModule['module'],
+  fields: FormField[],
+  rest: Partial<FormModule> = {},
+): FormModule => ({
+  ...{ module: name, title: '这一栏', note: null, least: 1, most: 3, copies_applicant: false },
+  ...{ fields, ...rest },
+});
+
+/** What is wrong with one field of a module that has the fields. */
+function problemOf(fields: FormField[], entry: FormEntry): string | undefined {
+  const problems = formProblems([module('applicant', fields)], { applicant: [entry] }, at);
+  return Object.values(problems)[0]?.[0];
+}
+
+describe('one field', () => {
+  test.each([
+    ['mobile', '13800000000', undefined],
+    ['mobile', '12800000000', '手机号码不正确，请输入 11 位手机号'],
+    ['email', 'lin@example.com', undefined],
+    ['email', 'lin@example', '电子邮箱格式不正确，请核对'],
+    ['postal_code', '10000', '邮政编码应为 6 位数字'],
+    ['bank_card', '6222 0000 0000 0000', undefined],
+    ['bank_card', '6222', '银行卡号不正确，请核对'],
+    ['date', '2024-02-29', undefined],
+    ['date', '2023-02-29', '「one」不是有效的日期，请重新选择'],
+    ['until', 'long_term', undefined],
+    ['until', '长期', '「one」不是有效的日期，请重新选择'],
+    ['agreement', 'true', undefined],
+    ['agreement', 'false', '请阅读并同意「one」'],
+    ['certificate_number', number, undefined],
+    [
+      'certificate_number',
+      `${number.slice(0, 17)}${number.endsWith('0') ? '1' : '0'}`,
+      '号码校验未通过，请核对最后一位',
+    ],
+    ['text', '', '请输入「one」'],
+    ['text', '   ', '请输入「one」'],
+    ['relation', '', '请选择「one」'],
+  ] as const)('%s "%s"', (kind, value, problem) => {
+    expect(problemOf([field('one', kind)], { one: value })).toBe(problem);
+  });
+
+  test('what may be left out may be', () => {
+    expect(problemOf([field('one', 'mobile', { required: false })], {})).toBeUndefined();
+  });
+
+  test('a rule speaks before what every field of the kind must be', () => {
+    const rules = [{ type: 'length', value: 3, message: '太长了' } as const];
+    expect(problemOf([field('one', 'mobile', { rules })], { one: '12345' })).toBe('太长了');
+  });
+
+  test('a choice that is not offered is none', () => {
+    const options = [{ value: 'a', label: '甲' }];
+    expect(problemOf([field('one', 'choice', { options })], { one: 'b' })).toBe('请重新选择「one」');
+    expect(problemOf([field('one', 'choice', { options })], { one: ['a', 'b'] })).toBe('请重新选择「one」');
+  });
+
+  test('what is not shown is not asked for', () => {
+    const shown_if = { field: 'type', in: ['specified'] };
+    const fields = [field('type', 'text'), field('one', 'mobile', { shown_if })];
+    expect(problemOf(fields, { type: 'legal', one: '1' })).toBeUndefined();
+    expect(problemOf(fields, { type: 'specified', one: '1' })).toMatch(/手机号码/);
+  });
+});
+
+describe('what an ID number says', () => {
+  const genders = ['male', 'female'].map((value) => ({ value, label: value }));
+  const derived_from = 'number';
+  const fields = [
+    field('type', 'certificate_type'),
+    field('number', 'certificate_number'),
+    field('birth_date', 'date', { derived_from }),
+    field('gender', 'choice', { derived_from, options: genders }),
+    field('age', 'number', { derived_from }),
+  ];
+  const modules = [module('applicant', fields)];
+
+  test('fills in birth date, gender and age', () => {
+    const { applicant } = completedForm(modules, { applicant: [{ type: 'id_card', number }] }, at);
+    expect(applicant?.[0]).toMatchObject({ birth_date: '1992-03-08', gender: 'female', age: '34' });
+  });
+  test('holds what is filled in otherwise to it', () => {
+    const entry = { type: 'id_card', number, birth_date: '1992-03-09' };
+    expect(formProblems(modules, { applicant: [entry] }, at)).toEqual({
+      'applicant.0.birth_date': ['「birth_date」与证件号码不一致，请核对'],
+    });
+  });
+  test('says nothing of the holder of another certificate', () => {
+    const entry = { type: 'other', number, birth_date: '1992-03-09', gender: 'male', age: '33' };
+    expect(formProblems(modules, { applicant: [entry] }, at)).toEqual({});
+  });
+});
+
+describe('an insurant who is the applicant', () => {
+  const modules = [
+    module('applicant', [field('name', 'text'), field('mobile', 'mobile')]),
+    module('insurant', [field('relation', 'relation'), field('name', 'text')], { copies_applicant: true }),
+  ];
+  test('has the applicant’s values, whatever was typed beside them, and no more', () => {
+    const values: FormValues = {
+      applicant: [{ name: '林知夏', mobile: '13800000000' }],
+      insurant: [
+        { relation: 'self', name: '别人' },
+        { relation: 'spouse', name: '苏若谷' },
+      ],
+    };
+    expect(completedForm(modules, values, at).insurant).toEqual([
+      { relation: 'self', name: '林知夏' },
+      { relation: 'spouse', name: '苏若谷' },
+    ]);
+  });
+  test('what is missing is asked for once', () => {
+    const values = { applicant: [{ mobile: '13800000000' }], insurant: [{ relation: 'self' }] };
+    expect(Object.keys(formProblems(modules, values, at))).toEqual(['applicant.0.name']);
+  });
+});
+
+describe('how many', () => {
+  test.each([
+    [0, { applicant: ['请填写这一栏'] }],
+    [1, {}],
+    [4, { applicant: ['这一栏最多 3 人'] }],
+  ])('%i', (count, problems) => {
+    expect(
+      formProblems([module('applicant', [])], { applicant: Array<FormEntry>(count).fill({}) }, at),
+    ).toEqual(problems);
+  });
+});
+
+describe("beneficiaries' shares", () => {
+  const shown_if = { field: 'type', in: ['specified'] };
+  const modules = [
+    module('beneficiary', [
+      field('type', 'text'),
+      field('order', 'number', { shown_if, required: false }),
+      field('share', 'percentage', { shown_if }),
+    ]),
+  ].map((one) => ({ ...one, most: 10 }));
+  const problems = (...shares: (readonly [order: string, share: string])[]) =>
+    formProblems(
+      modules,
+      { beneficiary: shares.map(([order, share]) => ({ type: 'specified', order, share })) },
+      at,
+    );
+
+  test.each([
+    [[['1', '100']], undefined],
+    [
+      [
+        ['1', '33.33'],
+        ['1', '33.33'],
+        ['1', '33.34'],
+      ],
+      undefined,
+    ],
+    [
+      [
+        ['1', '60'],
+        ['1', '40'],
+        ['2', '100'],
+      ],
+      undefined,
+    ],
+    [
+      [
+        ['', '50'],
+        ['', '50'],
+      ],
+      undefined,
+    ],
+    [
+      [
+        ['1', '33.33'],
+        ['1', '33.33'],
+        ['1', '33.33'],
+      ],
+      '这一栏的「share」合计应为 100%，现在是 99.99%',
+    ],
+    [
+      [
+        ['1', '100'],
+        ['2', '50'],
+      ],
+      '第 2 顺序这一栏的「share」合计应为 100%，现在是 50%',
+    ],
+  ] as const)('%j', (shares, problem) => {
+    expect(problems(...shares)['beneficiary']?.[0]).toBe(problem);
+  });
+
+  test('of legal ones nothing is asked', () => {
+    expect(formProblems(modules, { beneficiary: [{ type: 'legal' }] }, at)).toEqual({});
+  });
+
+  test('none of a person, nor more than the whole', () => {
+    for (const share of ['0', '101', '-1', '33.333', '一半'])
+      expect(problems(['1', share])['beneficiary.0.share']?.[0]).toMatch(/应大于 0/);
+  });
+
+  test('over generated parts: exactly those that make a whole are taken', () => {
+    const next = random(3);
+    for (let i = 0; i < 2_000; i++) {
+      const count = 1 + Math.floor(next() * 5);
+      const parts = Array.from({ length: count }, () => 1 + Math.floor(next() * 2_500));
+      const rest = 10_000 - parts.reduce((a, b) => a + b, 0);
+      const whole = rest > 0 ? [...parts, rest] : parts;
+      const shares = whole.map((part) => ['1', String(part / 100)] as const);
+      const isWhole = whole.reduce((a, b) => a + b, 0) === 10_000;
+      expect(problems(...shares)['beneficiary'] === undefined).toBe(isWhole);
+    }
+  });
+});
+
+test('what is filled in survives the wire, and completing it twice is completing it once', () => {
+  const next = random(5);
+  const texts = ['', ' ', '林', '𠮷·', '😀', 'a"b\\c', number, 'long_term', '1'];
+  const pick = () => texts[Math.floor(next() * texts.length)]!;
+  const modules = [
+    module('applicant', [field('name', 'text'), field('birth_date', 'date', { derived_from: 'name' })]),
+    module('insurant', [field('relation', 'relation'), field('name', 'text')], { copies_applicant: true }),
+  ];
+  for (let i = 0; i < 2_000; i++) {
+    const entry = (): FormEntry => ({
+      name: pick(),
+      relation: next() < 0.5 ? 'self' : pick(),
+      many: [pick()],
+    });
+    const values: FormValues = { applicant: [entry()], insurant: [entry(), entry()] };
+    const wired = formValues.parse(JSON.parse(JSON.stringify(values)));
+    expect(wired).toEqual(values);
+    expect(formProblems(modules, wired, at)).toEqual(formProblems(modules, values, at));
+    const once = completedForm(modules, values, at);
+    expect(completedForm(modules, once, at)).toEqual(once);
+  }
+});
