@@ -16,6 +16,11 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
 
   productConfigMissing: '产品配置不存在',
   productMissing: '产品不存在',
+  planMissing: '这个产品没有您选的计划，请重新选择',
+  factorInvalid: '选择的内容不在可选范围内，请重新选择',
+  factorsImpossible: '选择的内容不能一起投保，请按提示修改',
+  documentsUnread: '还有文件没有读完，请逐份阅读并确认',
+  premiumChanged: '保费有变化，请核对新的保费再继续',
   linkInvalid: '链接已失效',
 
   serialAlreadyBound: '该投保流水号已关联订单',
