@@ -1,6 +1,7 @@
 import { forkedFaceEngine } from './adapters/reading/face-and-reading-engine.ts';
 import { lockDirectory } from './adapters/process/directory-lock.ts';
 import { TableQueue } from './adapters/queue/table-queue.ts';
+import { referenceLists } from './adapters/reference-lists/reference-lists.ts';
 import { masterKey } from './adapters/secrets/master-key.ts';
 import { sealedPersonalData } from './adapters/secrets/sealed-personal-data.ts';
 import { signedTickets } from './adapters/secrets/signed-tickets.ts';
@@ -65,6 +66,7 @@ export async function openContext(
         identityAuthority: chooseIdentityAuthority(config, { db, personalData }),
         staffCredentials,
         tickets: signedTickets(key),
+        referenceLists: referenceLists(),
         readingEngine: env.JOB_CONCURRENCY > 0 ? faceEngine : { ...faceEngine, warm: judgedElsewhere },
         settings: settingsOf(config),
       },
@@ -101,6 +103,7 @@ function settingsOf({ env, production }: Config): ServiceSettings {
     reviewUndoMs: env.REVIEW_UNDO_SECONDS * 1000,
     publicOrigin: env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : null,
     oneTimeCodesRequired: production,
+    testProductsServed: !production,
     retention: retentionOf(env),
   };
 }

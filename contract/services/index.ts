@@ -7,10 +7,12 @@ import { file } from './file.ts';
 import { insure } from './insure.ts';
 import { insurer } from './insurer.ts';
 import { pageTrace } from './page-trace.ts';
+import { product } from './product.ts';
 import { review } from './review.ts';
 import { salesRecording } from './sales-recording.ts';
 import { singleRecording } from './single-recording.ts';
 import { staff } from './staff.ts';
+import { trial } from './trial.ts';
 
 /** Every service that the product serves, by the name of its contract file. */
 export const services = {
@@ -23,8 +25,10 @@ export const services = {
   insure,
   insurer,
   pageTrace,
+  product,
   review,
   salesRecording,
   singleRecording,
   staff,
+  trial,
 } as const;
