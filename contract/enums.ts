@@ -146,6 +146,7 @@ export const processStep = z.enum([
 
 export type CertificateType = z.infer<typeof certificateType>;
 export type Gender = z.infer<typeof gender>;
+export type ParticipantRole = z.infer<typeof participantRole>;
 export type PlatformKind = z.infer<typeof platformKind>;
 
 export type LinkKind = z.infer<typeof linkKind>;

@@ -117,6 +117,15 @@ describe('an insurant who is the applicant', () => {
     module('applicant', [field('name', 'text'), field('mobile', 'mobile')]),
     module('insurant', [field('relation', 'relation'), field('name', 'text')], { copies_applicant: true }),
   ];
+  test('is asked for what the applicant is not', () => {
+    const height = module('insurant', [field('relation', 'relation'), field('height', 'number')], {
+      copies_applicant: true,
+    });
+    const values = { applicant: [{ name: '林', mobile: '13800000000' }], insurant: [{ relation: 'self' }] };
+    expect(formProblems([modules[0]!, height], values, at)).toEqual({
+      'insurant.0.height': ['请输入「height」'],
+    });
+  });
   test('has the applicant’s values, whatever was typed beside them, and no more', () => {
     const values: FormValues = {
       applicant: [{ name: '林知夏', mobile: '13800000000' }],

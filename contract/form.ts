@@ -2,7 +2,7 @@ import { beijingDay } from './certificate/age.ts';
 import { deriveFromIdNumber } from './certificate/id-number.ts';
 import { mobilePattern } from './certificate/mobile.ts';
 import { carriesBirthday, certificateProblem } from './certificate/number.ts';
-import { certificateType } from './enums.ts';
+import { certificateType, relationToApplicant } from './enums.ts';
 import type { FieldErrors } from './envelope.ts';
 import type { FormEntry, FormField, FormModule, FormValues } from './model/form.ts';
 import { brokenRule } from './rules.ts';
@@ -88,18 +88,28 @@ export function formProblems(modules: readonly FormModule[], typed: FormValues, 
   const problems: FieldErrors = {};
   for (const module of modules) {
     const entries = values[module.module] ?? [];
+    const isCopied = copiedFrom(modules, module);
     const whole = countProblem(module, entries.length) ?? fractionsProblem(module, entries);
     if (whole) problems[module.module] = [whole];
     entries.forEach((entry, index) => {
       for (const field of module.fields) {
         // What is copied is asked for once, of the applicant.
-        if (isApplicant(module, entry) && field.kind !== 'relation' && isEmpty(entry[field.field])) continue;
+        if (isApplicant(module, entry) && isCopied(field) && isEmpty(entry[field.field])) continue;
         const problem = fieldProblem(module, field, entry, day);
         if (problem) problems[`${module.module}.${index}.${field.field}`] = [problem];
       }
     });
   }
   return problems;
+}
+
+/** Whether a field of the module is taken from the applicant, where they are the same person. */
+function copiedFrom(modules: readonly FormModule[], { copies_applicant }: FormModule) {
+  const applicant = modules.find(({ module }) => module === 'applicant');
+  return ({ field, kind }: FormField): boolean =>
+    copies_applicant &&
+    kind !== 'relation' &&
+    (applicant?.fields.some((one) => one.field === field) ?? false);
 }
 
 function countProblem({ title, least, most }: FormModule, count: number): string | null {
@@ -172,6 +182,10 @@ function kindProblem(module: FormModule, { field, kind, label }: FormField, entr
       return text === 'long_term' || isDay(text) ? null : `${label}不是有效的日期，请重新选择`;
     case 'percentage':
       return isFraction(text) ? null : `${label}应大于 0、不超过 100，最多两位小数`;
+    case 'certificate_type':
+      return certificateType.safeParse(text).success ? null : `请重新选择${label}`;
+    case 'relation':
+      return relationToApplicant.safeParse(text).success ? null : `请重新选择${label}`;
     case 'agreement':
       return text === 'true' ? null : `请阅读并同意${label}`;
     case 'certificate_number': {

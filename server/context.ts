@@ -1,6 +1,7 @@
 import { forkedFaceEngine } from './adapters/reading/face-and-reading-engine.ts';
 import { lockDirectory } from './adapters/process/directory-lock.ts';
 import { TableQueue } from './adapters/queue/table-queue.ts';
+import { referenceLists } from './adapters/reference-lists/reference-lists.ts';
 import { masterKey } from './adapters/secrets/master-key.ts';
 import { sealedPersonalData } from './adapters/secrets/sealed-personal-data.ts';
 import { signedTickets } from './adapters/secrets/signed-tickets.ts';
@@ -13,7 +14,7 @@ import type { Config } from './config/config.ts';
 import { retentionOf } from './config/retention.ts';
 import type { Log, ServiceContext, ServiceSettings } from './ports/context.ts';
 import type { DatabaseConnection } from './ports/database.ts';
-import type { Products } from './ports/products.ts';
+import { soldProducts } from './records/product/sold-products.ts';
 import { requireSameKey } from './records/secrets/key-check.ts';
 import { openStore } from './wiring/blob.ts';
 import { openDatabase } from './wiring/database.ts';
@@ -61,12 +62,13 @@ export async function openContext(
     return {
       context: {
         ...{ connection, blobs: store.blobs, personalData, jobs, videoEngine, faceEngine, now, log },
-        products: noProducts,
+        products: soldProducts(db, !config.production),
         sms: chooseSms(config, { db, personalData, now }),
         willCheckEngine: chooseWillCheckEngine(config),
         identityAuthority: chooseIdentityAuthority(config, { db, personalData }),
         staffCredentials,
         tickets: signedTickets(key),
+        referenceLists: referenceLists(),
         readingEngine: env.JOB_CONCURRENCY > 0 ? faceEngine : { ...faceEngine, warm: judgedElsewhere },
         settings: settingsOf(config),
       },
@@ -79,9 +81,6 @@ export async function openContext(
     throw error;
   }
 }
-
-/** Until products are loaded from files: none is sold. */
-const noProducts: Products = { find: () => Promise.resolve(null) };
 
 /** Who takes no jobs needs no models for them. */
 const judgedElsewhere = (): Promise<void> => Promise.resolve();
@@ -106,6 +105,7 @@ function settingsOf({ env, production }: Config): ServiceSettings {
     reviewUndoMs: env.REVIEW_UNDO_SECONDS * 1000,
     publicOrigin: env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : null,
     oneTimeCodesRequired: production,
+    testProductsServed: !production,
     retention: retentionOf(env),
   };
 }

@@ -1,5 +1,8 @@
+import { ProductFolderUnreadable } from './adapters/product-files/read-folder.ts';
 import { DirectoryInUse } from './adapters/process/directory-lock.ts';
 import type { Config } from './config/config.ts';
+import { BadProductFile } from './domain/product-file/read-product.ts';
+import { ProductVersionChanged } from './records/product/shelf.ts';
 import { WrongMasterKey } from './records/secrets/key-check.ts';
 
 type Say = (config: Config) => string;
@@ -39,6 +42,9 @@ export function startFailure(error: unknown, config: Config): string | null {
   if (error instanceof DirectoryInUse) return `数据目录正在被另一个进程使用。\n${error.message}`;
   if (error instanceof WrongMasterKey)
     return '主密钥不对 (MASTER_KEY)：数据库里的资料是用另一个密钥加密的，请换回原来的密钥。';
+  if (error instanceof ProductFolderUnreadable)
+    return `产品目录读不了 (PRODUCTS_DIR)：${error.message} 不是可以读取的目录。`;
+  if (error instanceof BadProductFile || error instanceof ProductVersionChanged) return error.message;
   if (!(error instanceof Error)) return null;
   // An address with several IPs fails once for each.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;

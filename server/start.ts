@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
+import { readProductFiles } from './adapters/product-files/read-folder.ts';
 import { lanCertificate, type Certificate } from './adapters/secrets/tls-certificate.ts';
 import type { Config } from './config/config.ts';
+import { readProduct } from './domain/product-file/read-product.ts';
 import { openContext, type RunningContext } from './context.ts';
 import { buildApp } from './http/app.ts';
 import { ensureClientBuild } from './http/client/client-build.ts';
@@ -10,6 +12,7 @@ import { KnownHosts } from './http/known-hosts.ts';
 import { serveClient } from './http/client/static-files.ts';
 import { startClock } from './jobs/clock.ts';
 import { jobWorkers } from './jobs/workers.ts';
+import { stockShelf } from './records/product/shelf.ts';
 import { seedDemoData } from './sandbox/demo-data.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
 
@@ -47,6 +50,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   try {
     app = await openApp(config, running, tls, options, closers);
     await serveClients(app, config, options, dist, closers);
+    await loadProducts(config, running);
     if (!config.production) await seedDemoData(running.context);
     await app.listen({ host: config.host, port: config.port });
     if (config.env.JOB_CONCURRENCY > 0) await running.context.jobs.start(jobWorkers(running.context));
@@ -57,6 +61,14 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await close();
     throw error;
   }
+}
+
+/** Throws BadProductFile or ProductVersionChanged: nothing is sold by a file that is not understood. */
+async function loadProducts({ productsDir }: Config, { context }: RunningContext): Promise<void> {
+  if (productsDir === null) return;
+  const files = await readProductFiles(productsDir);
+  const products = files.map(({ file, text }) => readProduct(file, text));
+  await stockShelf(context.connection.db, products, context.now());
 }
 
 async function openApp(

@@ -8,10 +8,12 @@ import { insure } from './insure.ts';
 import { insureProcess } from './insure-process.ts';
 import { insurer } from './insurer.ts';
 import { pageTrace } from './page-trace.ts';
+import { product } from './product.ts';
 import { review } from './review.ts';
 import { salesRecording } from './sales-recording.ts';
 import { singleRecording } from './single-recording.ts';
 import { staff } from './staff.ts';
+import { trial } from './trial.ts';
 
 /** Every service that the product serves, by the name of its contract file. */
 export const services = {
@@ -25,8 +27,10 @@ export const services = {
   insureProcess,
   insurer,
   pageTrace,
+  product,
   review,
   salesRecording,
   singleRecording,
   staff,
+  trial,
 } as const;

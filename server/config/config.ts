@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { blobProblems, blobSettings, storeRefusedInProduction } from './blob.ts';
 import { databaseMissingInProduction, databaseSettings } from './database.ts';
 import { identityAuthorityProblems, identityAuthoritySettings } from './identity-authority.ts';
+import { productSettings } from './products.ts';
 import { queueSettings } from './queue.ts';
 import { recordingSettings } from './recording.ts';
 import { retentionSettings } from './retention.ts';
@@ -16,6 +18,7 @@ export const environment = z.object({
   ...serverSettings.shape,
   ...databaseSettings.shape,
   ...blobSettings.shape,
+  ...productSettings.shape,
   ...queueSettings.shape,
   ...recordingSettings.shape,
   ...retentionSettings.shape,
@@ -34,6 +37,8 @@ export interface Config {
   readonly port: number;
   readonly storePort: number;
   readonly dataDir: string;
+  /** Null: none are loaded. */
+  readonly productsDir: string | null;
   readonly logLevel: string;
 }
 
@@ -60,9 +65,16 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
     port: settings.PORT,
     storePort: settings.STORE_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + 1),
     dataDir: resolve(settings.DATA_DIR),
+    productsDir: productsDir(settings, production),
     // The addresses that a demonstration prints at its start stay readable.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
+}
+
+/** The demonstration's own, where none is named. */
+function productsDir({ PRODUCTS_DIR }: Environment, production: boolean): string | null {
+  if (PRODUCTS_DIR !== undefined) return resolve(PRODUCTS_DIR);
+  return production ? null : fileURLToPath(new URL('../../fixtures/products', import.meta.url));
 }
 
 const mostPort = 65_535;

@@ -12,10 +12,12 @@ import { insureHandlers } from '../services/insure/handlers.ts';
 import { insureProcessHandlers } from '../services/insure-process/handlers.ts';
 import { insurerHandlers } from '../services/insurer/handlers.ts';
 import { pageTraceHandlers } from '../services/page-trace/handlers.ts';
+import { productHandlers } from '../services/product/handlers.ts';
 import { reviewHandlers } from '../services/review/handlers.ts';
 import { salesRecordingHandlers } from '../services/sales-recording/handlers.ts';
 import { singleRecordingHandlers } from '../services/single-recording/handlers.ts';
 import { staffHandlers } from '../services/staff/handlers.ts';
+import { trialHandlers } from '../services/trial/handlers.ts';
 import { serve, type Routing } from './router.ts';
 
 type Services = typeof services;
@@ -33,10 +35,12 @@ const handlersOf = (context: ServiceContext): { readonly [K in ServiceName]: Han
   insureProcess: insureProcessHandlers(context),
   insurer: insurerHandlers(context),
   pageTrace: pageTraceHandlers(context),
+  product: productHandlers(context),
   review: reviewHandlers(context),
   salesRecording: salesRecordingHandlers(context),
   singleRecording: singleRecordingHandlers(context),
   staff: staffHandlers(context),
+  trial: trialHandlers(context),
 });
 
 /** Its tag on the API page: the name of its contract file. */

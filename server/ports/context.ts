@@ -7,6 +7,7 @@ import type { JobQueue } from './job-queue.ts';
 import type { Products } from './products.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { ReadingEngine } from './reading-engine.ts';
+import type { ReferenceLists } from './reference-lists.ts';
 import type { Sms } from './sms.ts';
 import type { StaffCredentials } from './staff-credentials.ts';
 import type { Tickets } from './tickets.ts';
@@ -28,6 +29,7 @@ export interface ServiceContext {
   readonly staffCredentials: StaffCredentials;
   readonly tickets: Tickets;
   readonly readingEngine: ReadingEngine;
+  readonly referenceLists: ReferenceLists;
   readonly now: () => Date;
   readonly log: Log;
   readonly settings: ServiceSettings;
@@ -51,5 +53,7 @@ export interface ServiceSettings {
   readonly publicOrigin: string | null;
   /** Whether a staff account without one-time codes is refused. */
   readonly oneTimeCodesRequired: boolean;
+  /** Whether products of status `test` can be tried. */
+  readonly testProductsServed: boolean;
   readonly retention: RetentionSettings;
 }

@@ -95,6 +95,8 @@ const beyondSpecification = new Set([
   'POST /service/h5/v1/review/lock',
   'POST /service/h5/v1/review/undo',
   'POST /service/h5/v1/insurer/open-recording',
+  // The front door: docs/decisions/019-products-as-data.md
+  'GET /service/h5/v1/product/on-shelf-list',
 ]);
 
 test('every call that is served stands in the specification, but for those named here', () => {

@@ -47,7 +47,8 @@ export class ApplicantDevice extends Reader {
     const { connection, personalData, now } = context;
     await connection.db.transaction(async (tx) => {
       const process = await anyProcess(tx, this.processNo, { lock: true });
-      await commitTrial(tx, personalData, process, { planNo: smallPlanNo, genes, firstFen }, now());
+      const trial = { productVersion: 1, planNo: smallPlanNo, genes, firstFen };
+      await commitTrial(tx, personalData, process, trial, now());
     });
   }
 

@@ -8,8 +8,9 @@ import { processes } from '../../tables/process.ts';
 import type { ProcessRow } from './processes.ts';
 import { reportStep } from './step-reports.ts';
 
-/** A committed trial: its plan, its factors, and the first premium in fen. */
+/** A committed trial: the version and plan of the product, the factors, and the first premium in fen. */
 export interface CommittedTrial {
+  readonly productVersion: number;
   readonly planNo: string;
   readonly genes: ChosenGenes;
   readonly firstFen: number;
@@ -23,13 +24,16 @@ export async function commitTrial(
   tx: Queryable,
   { seal }: Pick<PersonalData, 'seal'>,
   { processNo, current }: ProcessRow,
-  { planNo, genes, firstFen }: CommittedTrial,
+  { productVersion, planNo, genes, firstFen }: CommittedTrial,
   at: Date,
 ): Promise<void> {
   if (current !== 'premium_trial') throw new Failure('processEventRefused');
   await tx
     .update(processes)
-    .set({ productPlanNo: planNo, genesSealed: seal(JSON.stringify(genes)), firstFen, updatedAt: at })
+    .set({
+      ...{ productVersion, productPlanNo: planNo, firstFen, updatedAt: at },
+      genesSealed: seal(JSON.stringify(genes)),
+    })
     .where(eq(processes.processNo, processNo));
   await reportStep(tx, processNo, { step: current, memberNo: processHolder, outcome: 'passed' }, at);
 }
@@ -37,8 +41,9 @@ export async function commitTrial(
 /** Null where no trial was committed yet. */
 export function trialOf(
   { open }: Pick<PersonalData, 'open'>,
-  { productPlanNo, genesSealed, firstFen }: ProcessRow,
+  { productVersion, productPlanNo, genesSealed, firstFen }: ProcessRow,
 ): CommittedTrial | null {
   if (productPlanNo === null || genesSealed === null || firstFen === null) return null;
-  return { planNo: productPlanNo, genes: chosenGenes.parse(JSON.parse(open(genesSealed))), firstFen };
+  const genes = chosenGenes.parse(JSON.parse(open(genesSealed)));
+  return { productVersion, planNo: productPlanNo, genes, firstFen };
 }

@@ -44,8 +44,12 @@ export async function submitApplication(
   const premium = reckon({ product }, values, trial, at);
   if (premium.firstFen !== seen.first_fen)
     throw new Failure('premiumChanged', { data: { first_fen: premium.firstFen } });
-  const { productNo, version: productVersion } = product;
-  const order = await makeOrder(tx, personalData, { processNo, productNo, productVersion, ...premium }, at);
+  const order = await makeOrder(
+    tx,
+    personalData,
+    { processNo, productNo: product.productNo, ...premium },
+    at,
+  );
   await makeMembers(tx, personalData, order.orderNo, participantsOf(product.modules, values));
   await forgetSnapshot(tx, processNo);
   await reportStep(tx, processNo, { step: 'info_collect', memberNo: processHolder, outcome: 'passed' }, at);
@@ -71,9 +75,9 @@ function requireVerifiedMobile(
 function reckon(
   { product }: Pick<Stand, 'product'>,
   values: FormValues,
-  { planNo, genes: ofTrial }: CommittedTrial,
+  { genes: ofTrial, ...trial }: CommittedTrial,
   at: Date,
 ): CommittedTrial {
   const genes = genesOfApplication(product.modules, values, ofTrial);
-  return { planNo, genes, firstFen: product.firstFen(planNo, genes, beijingDay(at)) };
+  return { ...trial, genes, firstFen: product.firstFen(trial.planNo, genes, beijingDay(at)) };
 }

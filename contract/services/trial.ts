@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { defineService } from '../define.ts';
+import { insuranceTermKind, productStatus } from '../enums.ts';
+import { chosenGenes, gene_key, geneProblem, laidOutGene, missingGene, quotation } from '../model/gene.ts';
+import { fen } from '../model/money.ts';
+import { process_no } from '../model/process.ts';
+import {
+  contentBlock,
+  documentHead,
+  insurerContact,
+  labelled,
+  product_no,
+  product_plan_no,
+  product_version,
+} from '../model/product.ts';
+
+const base = '/service/h5/v1/trial';
+
+const plan = z.object({ product_plan_no, name: z.string(), note: z.nullable(z.string()) });
+
+/** Where what was chosen leads: each factor with what is possible, what does not go together, and the premium. */
+const laidOut = z.object({
+  product_version,
+  product_plan_no,
+  policy: z.array(laidOutGene),
+  insurants: z.array(z.array(laidOutGene)),
+  problems: z.array(geneProblem),
+  missing: z.array(missingGene),
+  /** Null while something is missing or impossible. */
+  quotation: z.nullable(quotation),
+  /** The first premium of each plan with the same choices; null where they are not possible in it. */
+  plans: z.array(z.object({ product_plan_no, first_fen: z.nullable(fen) })),
+});
+export type LaidOut = z.infer<typeof laidOut>;
+
+const choice = { product_no, product_plan_no, genes: chosenGenes };
+
+export const trial = defineService({
+  baseInfo: {
+    method: 'GET',
+    path: `${base}/product/base-info`,
+    summary: '产品首屏：名称、承保公司、备案号、保障与不保、案例、问答、条款清单',
+    request: z.object({ product_no }),
+    response: z.object({
+      product_no,
+      product_version,
+      name: z.string(),
+      subtitle: z.string(),
+      category: z.string(),
+      insurer: insurerContact,
+      filing_no: z.string(),
+      status: productStatus,
+      insurance_term: insuranceTermKind,
+      hero: z.array(labelled),
+      tags: z.array(z.string()),
+      /** Waiting period, cooling-off, surrender, renewal, fees (R4). */
+      facts: z.array(labelled),
+      cooling_off_days: z.int(),
+      blocks: z.array(contentBlock),
+      plans: z.array(plan),
+      /** What is covered: a row for each cover, with a value for each plan in the plans' order. */
+      cover: z.array(z.object({ name: z.string(), note: z.string(), values: z.array(z.string()) })),
+      exclusions: z.array(z.string()),
+      cases: z.array(
+        z.object({
+          title: z.string(),
+          story: z.string(),
+          lines: z.array(z.object({ label: z.string(), fen: z.int() })),
+          result: z.object({ label: z.string(), fen: z.int() }),
+        }),
+      ),
+      questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+      documents: z.array(documentHead),
+      /** For how many years after the contract's end the record of the sale is kept (R1, R10). */
+      trace_kept_years: z.int(),
+    }),
+    errors: ['productMissing'],
+    auth: 'none',
+  },
+  layoutList: {
+    method: 'GET',
+    path: `${base}/layout/list`,
+    summary: '试算页布局：投保因子分组、可选责任、费率表',
+    request: z.object({ product_no, product_plan_no: z.optional(product_plan_no) }),
+    response: z.object({
+      product_version,
+      product_plan_no,
+      /** How many people one policy may insure. */
+      most_insurants: z.int(),
+      groups: z.array(
+        z.object({
+          group_no: z.string(),
+          title: z.string(),
+          note: z.nullable(z.string()),
+          of: z.enum(['policy', 'insurant']),
+          gene_keys: z.array(gene_key),
+        }),
+      ),
+      rate_table: z.object({
+        title: z.string(),
+        note: z.string(),
+        columns: z.array(z.string()),
+        /** Ages in full years, both included; a fen for each column, null where it is not offered. */
+        rows: z.array(z.object({ from_age: z.int(), to_age: z.int(), fen: z.array(z.nullable(fen)) })),
+      }),
+    }),
+    errors: ['productMissing', 'planMissing'],
+    auth: 'none',
+  },
+  geneList: {
+    method: 'POST',
+    path: `${base}/gene/list`,
+    summary: '按已选内容给出每个投保因子的可选值、不能搭配之处与保费',
+    request: z.object(choice),
+    response: laidOut,
+    errors: ['productMissing', 'planMissing', 'factorInvalid'],
+    auth: 'none',
+  },
+  geneCommit: {
+    method: 'POST',
+    path: `${base}/gene/commit`,
+    summary: '确认试算结果：因子齐全且可搭配、必读文件已读、保费未变',
+    request: z.object({
+      ...choice,
+      product_version,
+      /** The process whose trial it is; without one nothing is kept. */
+      process_no: z.optional(process_no),
+      /** What the page shows; another premium is told, never charged. */
+      first_fen: fen,
+      read_documents: z
+        .array(
+          z.object({
+            document_no: z.string().check(z.maxLength(40)),
+            sha256: z.string().check(z.maxLength(64)),
+          }),
+        )
+        .check(z.maxLength(30)),
+    }),
+    response: z.object({ product_version, product_plan_no, genes: chosenGenes, quotation }),
+    errors: [
+      'productMissing',
+      'planMissing',
+      'factorInvalid',
+      'factorsImpossible',
+      'documentsUnread',
+      'premiumChanged',
+      'processMissing',
+      'processForeign',
+      'processEventRefused',
+    ],
+    auth: 'visitor',
+  },
+  productSwitch: {
+    method: 'POST',
+    path: `${base}/product/switch`,
+    summary: '换计划：带着已选内容，换不过去的改为最接近的可选值并说明',
+    request: z.object({ ...choice, to_plan_no: product_plan_no }),
+    response: z.object({
+      ...laidOut.shape,
+      genes: chosenGenes,
+      /** What could not be carried over as it was. */
+      changed: z.array(geneProblem),
+    }),
+    errors: ['productMissing', 'planMissing', 'factorInvalid'],
+    auth: 'none',
+  },
+});

@@ -1,0 +1,58 @@
+import type { AmountFactor, BirthDateFactor, Limit } from '../product/schema/factor.ts';
+import { addDays, addYears } from './dates.ts';
+import { allHold, type Facts } from './facts.ts';
+import { yuanWords } from './yuan-words.ts';
+
+/** Between which numbers a value lies just now, both included, and why it is not below or above. */
+export interface Bounds<T> {
+  readonly min: T;
+  readonly max: T;
+  readonly belowReason: string;
+  readonly aboveReason: string;
+}
+
+function narrowed(start: Bounds<number>, limits: readonly Limit[], facts: Facts): Bounds<number> {
+  let bounds = start;
+  for (const limit of limits) {
+    if (!allHold(limit.if, facts)) continue;
+    if (limit.min !== undefined && limit.min > bounds.min)
+      bounds = { ...bounds, min: limit.min, belowReason: limit.reason };
+    if (limit.max !== undefined && limit.max < bounds.max)
+      bounds = { ...bounds, max: limit.max, aboveReason: limit.reason };
+  }
+  return bounds;
+}
+
+/** In whole yuan. */
+export function amountBounds({ name, min, max, limits }: AmountFactor, facts: Facts): Bounds<number> {
+  const start = {
+    ...{ min, max },
+    belowReason: `${name}最少 ${yuanWords(min)}`,
+    aboveReason: `${name}最多 ${yuanWords(max)}`,
+  };
+  return narrowed(start, limits, facts);
+}
+
+/** Of full years of age. */
+export function ageBounds(
+  { min_age, max_age, limits }: Pick<BirthDateFactor, 'min_age' | 'max_age' | 'limits'>,
+  facts: Facts,
+): Bounds<number> {
+  const belowReason = min_age > 0 ? `被保险人须满 ${min_age} 周岁` : '';
+  const start = { min: min_age, max: max_age, belowReason, aboveReason: `被保险人不能超过 ${max_age} 周岁` };
+  return narrowed(start, limits, facts);
+}
+
+/** The first and the last day on which an insurant may be born. */
+export function birthDateBounds(factor: BirthDateFactor, facts: Facts): Bounds<string> {
+  const ages = ageBounds(factor, facts);
+  const youngest = addYears(facts.today, -ages.min);
+  const oldEnough = addDays(facts.today, -factor.min_days);
+  const tooYoung = youngest <= oldEnough ? ages.belowReason : '';
+  return {
+    min: addDays(addYears(facts.today, -ages.max - 1), 1),
+    max: youngest < oldEnough ? youngest : oldEnough,
+    belowReason: ages.aboveReason,
+    aboveReason: tooYoung || `被保险人须出生满 ${factor.min_days} 天`,
+  };
+}

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import type { ChosenGene, ChosenGenes, Quotation } from '../../../contract/model/gene.ts';
+import { productOf } from '../../../tests/support/product-file.ts';
+import { random } from '../../../tests/support/random.ts';
+import type { Product } from '../product/product.ts';
+import { readChoices } from './choices.ts';
+import { addYears } from './dates.ts';
+import { isComplete, layOut, missingOf, problemsOf } from './lay-out.ts';
+import { multiplied } from './multiply.ts';
+import { quote, type ExtraPremium } from './quote.ts';
+import { settle } from './settle.ts';
+
+const today = '2026-11-22';
+const medical = productOf('ax-med-01.json');
+const illness = productOf('ax-ci-02.json');
+const annuity = productOf('ax-ann-03.json');
+
+type Values = Readonly<Record<string, string | readonly string[]>>;
+
+const genesOf = (values: Values): ChosenGene[] =>
+  Object.entries(values).map(([gene_key, value]) => ({
+    ...{ gene_key, values: typeof value === 'string' ? [value] : [...value] },
+  }));
+
+const chosen = (policy: Values, ...insurants: Values[]): ChosenGenes => ({
+  policy: genesOf(policy),
+  insurants: insurants.map(genesOf),
+});
+
+const bornYearsAgo = (age: number) => ({ birth_date: addYears(today, -age) });
+
+function quoted(product: Product, planNo: string, genes: ChosenGenes, extras?: ExtraPremium[]): Quotation {
+  const choices = readChoices(product, planNo, genes);
+  const layout = layOut(product, choices, today);
+  expect(problemsOf(layout).map(({ state }) => state.impossible?.reason)).toEqual([]);
+  expect(missingOf(layout).map(({ state }) => state.factor.factor)).toEqual([]);
+  return quote(product, choices.plan, layout.facts, extras);
+}
+
+const patient = (age: number, more: Values = {}): Values => ({
+  ...{ relation: 'self', gender: 'female', social_insurance: 'yes' },
+  ...bornYearsAgo(age),
+  ...more,
+});
+const yearly = { pay_mode: 'year' };
+
+const life = (age: number, more: Values = {}): Values => ({
+  ...{ relation: 'self', gender: 'female', amount: '500000', term: 'life', pay_period: '20' },
+  ...bornYearsAgo(age),
+  ...more,
+});
+const main = (quotation: Quotation) => quotation.insurants[0]?.items[0]?.fen ?? 0;
+
+test('the medical premium is the table’s, by age, plan and social insurance', () => {
+  expect(quoted(medical, 'AX-MED-01-B', chosen(yearly, patient(34))).first_fen).toBe(32600);
+  expect(quoted(medical, 'AX-MED-01-B', chosen(yearly, patient(36))).first_fen).toBe(39800);
+  expect(quoted(medical, 'AX-MED-01-A', chosen(yearly, patient(34))).first_fen).toBe(21800);
+  const without = patient(34, { social_insurance: 'no' });
+  expect(quoted(medical, 'AX-MED-01-B', chosen(yearly, without)).first_fen).toBe(62800);
+});
+
+test('paid by the month each item is rounded to the fen, and the year is twelve of them', () => {
+  const { first_fen, instalments, total_fen, period } = quoted(
+    medical,
+    'AX-MED-01-B',
+    chosen({ pay_mode: 'month' }, patient(34)),
+  );
+  // 326.00 x 8.6 % = 28.036
+  expect({ first_fen, instalments, total_fen, period }).toEqual({
+    ...{ first_fen: 2804, instalments: 12, total_fen: 33648, period: 'month' },
+  });
+});
+
+test('two and four people save together, each figure shown without it', () => {
+  const two = quoted(
+    medical,
+    'AX-MED-01-B',
+    chosen(yearly, patient(34), patient(36, { relation: 'spouse' })),
+  );
+  expect(two.insurants.map(({ fen }) => fen)).toEqual([32600, 39800]);
+  expect([two.discount_fen, two.first_fen]).toEqual([3620, 68780]);
+  const child = patient(8, { relation: 'children' });
+  const four = quoted(medical, 'AX-MED-01-B', chosen(yearly, patient(34), patient(34), child, child));
+  expect(four.discount_fen).toBe(Math.floor((32600 * 2 + 35800 * 2) / 10));
+});
+
+test('an optional cover adds its item and its premium', () => {
+  const plain = quoted(medical, 'AX-MED-01-C', chosen(yearly, patient(34)));
+  const both = patient(34, { optional_cover: ['outpatient', 'special_ward'] });
+  const more = quoted(medical, 'AX-MED-01-C', chosen(yearly, both));
+  expect(more.first_fen - plain.first_fen).toBe(44000 + 26000);
+  const added = more.insurants[0]?.items.filter(
+    ({ item_no }) => !plain.insurants[0]?.items.some((one) => one.item_no === item_no),
+  );
+  expect(added?.map(({ item_no }) => item_no)).toEqual(['MED-OUT', 'MED-WARD']);
+});
+
+test('the critical illness premium goes with the amount insured, and the items say their part of it', () => {
+  const half = quoted(illness, 'AX-CI-02-B', chosen({}, life(30, { amount: '250000' })));
+  const whole = quoted(illness, 'AX-CI-02-B', chosen({}, life(30)));
+  expect(main(whole)).toBe(main(half) * 2);
+  expect(whole.insurants[0]?.items.map(({ sum }) => sum).slice(0, 3)).toEqual([
+    '50 万元',
+    '30 万元',
+    '15 万元',
+  ]);
+  expect(whole.total_fen).toBe(whole.first_fen * 20);
+});
+
+test('the payer’s waiver is a fraction of the main premium, not of an extra premium', () => {
+  const child = life(8, { relation: 'children', riders: ['waiver'] });
+  const plain = quoted(illness, 'AX-CI-02-B', chosen({}, child));
+  const extra = [{ insurant: 0, itemNo: 'CI-MAIN', permille: 500 }];
+  const loaded = quoted(illness, 'AX-CI-02-B', chosen({}, child), extra);
+  const waiver = (quotation: Quotation) =>
+    quotation.insurants[0]?.items.find(({ item_no }) => item_no === 'CI-WAIVER')?.fen;
+  expect(waiver(plain)).toBe(multiplied([main(plain), 28], 1000));
+  expect(waiver(loaded)).toBe(waiver(plain));
+  expect(main(loaded)).toBe(main(plain) + multiplied([main(plain), 500], 1000));
+});
+
+test('the annuity costs what is chosen, and says what it pays for life', () => {
+  const saver = {
+    relation: 'self',
+    gender: 'female',
+    yearly_premium: '30000',
+    pay_period: '10',
+    start_age: '60',
+    dividend: 'cash',
+    ...bornYearsAgo(40),
+  };
+  const quotation = quoted(annuity, 'AX-ANN-03-B', chosen({}, saver));
+  expect(quotation.first_fen).toBe(3_000_000);
+  expect(quotation.benefits[0]?.value).toMatch(/^每年 1\d,\d{3}\.\d{2} 元，领取至终身$/);
+  expect(quotation.cash_values[0]).toEqual({ year: 1, paid_fen: 3_000_000, cash_value_fen: 1_650_000 });
+  expect(quotation.cash_values[29]?.paid_fen).toBe(30_000_000);
+});
+
+test('all figures are whole fen and add up, over many choices', () => {
+  const next = random(11);
+  const of = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  for (let round = 0; round < 400; round++) {
+    const insurants = Array.from({ length: 1 + Math.floor(next() * 6) }, () =>
+      patient(18 + Math.floor(next() * 48), { social_insurance: of(['yes', 'no']) }),
+    );
+    const genes = chosen({ pay_mode: of(['year', 'month']) }, ...insurants);
+    const {
+      first_fen,
+      discount_fen,
+      insurants: lines,
+      total_fen,
+      instalments,
+    } = quoted(medical, of(['AX-MED-01-A', 'AX-MED-01-B', 'AX-MED-01-C']), genes);
+    const parts = lines.map(({ items }) => items.reduce((sum, { fen }) => sum + fen, 0));
+    expect(parts).toEqual(lines.map(({ fen }) => fen));
+    expect(parts.reduce((sum, fen) => sum + fen, 0)).toBe(first_fen + discount_fen);
+    expect(total_fen).toBe(first_fen * instalments);
+    expect([first_fen, discount_fen, ...parts].every(Number.isInteger)).toBe(true);
+  }
+});
+
+test('no premium falls with age where its table says that it rises', () => {
+  const next = random(13);
+  for (let round = 0; round < 300; round++) {
+    const younger = 18 + Math.floor(next() * 27);
+    const more = {
+      gender: next() < 0.5 ? 'male' : 'female',
+      term: next() < 0.5 ? 'to70' : 'life',
+      pay_period: next() < 0.5 ? '10' : '20',
+    };
+    const at = (age: number) =>
+      quoted(illness, next() < 2 ? 'AX-CI-02-B' : '', chosen({}, life(age, more))).first_fen;
+    expect(at(younger + 1)).toBeGreaterThanOrEqual(at(younger));
+  }
+  for (let age = 18; age < 65; age++) {
+    const at = (years: number) => quoted(medical, 'AX-MED-01-C', chosen(yearly, patient(years))).first_fen;
+    expect(at(age + 1)).toBeGreaterThanOrEqual(at(age));
+  }
+});
+
+test('whatever was chosen can be settled, and what was possible is left as it was', () => {
+  const next = random(17);
+  const of = (list: readonly string[]): string => list[Math.floor(next() * list.length)] ?? '';
+  for (let round = 0; round < 500; round++) {
+    const wish = life(Math.floor(next() * 70), {
+      relation: of(['self', 'spouse', 'children']),
+      amount: String(Math.floor(next() * 1_200_000) + 1),
+      term: of(['to70', 'life']),
+      pay_period: of(['1', '10', '20', '30']),
+      riders: ['waiver', 'death', 'opinion'].filter(() => next() < 0.5),
+    });
+    const choices = readChoices(illness, 'AX-CI-02-A', chosen({}, wish));
+    const before = layOut(illness, choices, today);
+    const { choices: settled, changed } = settle(illness, choices, today);
+    expect(isComplete(layOut(illness, settled, today))).toBe(true);
+    expect(changed.length === 0).toBe(isComplete(before));
+  }
+});
+
+test('an amount rounds half up and never loses a fen to floating point', () => {
+  expect([multiplied([1, 500], 1000), multiplied([1, 499], 1000)]).toEqual([1, 0]);
+  // In floating point it is half a fen.
+  expect(multiplied([9_007_199_254_499, 1001], 1000)).toBe(9_016_206_453_753);
+  expect(() => multiplied([10_000_000_000_000, 2], 1)).toThrow(RangeError);
+});

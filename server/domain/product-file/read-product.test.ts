@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest';
+import {
+  changedProduct,
+  productFiles,
+  productOf,
+  productText,
+  type ProductFileName,
+} from '../../../tests/support/product-file.ts';
+import { contentHash, readProduct } from './read-product.ts';
+
+test.each(productFiles)('%s is a good product', (file) => {
+  expect(productOf(file).product_no).toBe(file.slice(0, -'.json'.length).toUpperCase());
+});
+
+type Path = readonly (string | number)[];
+
+/** What is set where, the place that is named, and a word of the sentence. */
+const mistakes: readonly (readonly [what: string, ProductFileName, Path, unknown, string, RegExp])[] = [
+  ['a misspelt member', 'ax-med-01.json', ['filling_no'], 'x', '文件', /filling_no/],
+  ['a status that there is not', 'ax-med-01.json', ['status'], 'sold_out', 'status', /put_on/],
+  [
+    'an amount of half a fen',
+    'ax-med-01.json',
+    ['cases', 0, 'result', 'fen'],
+    1.5,
+    'cases[0].result.fen',
+    /整数|int/,
+  ],
+  [
+    'an unknown dependency',
+    'ax-ci-02.json',
+    ['factors', 3, 'depends_on'],
+    ['age'],
+    'factors[3].depends_on[0]',
+    /没有名为“age”/,
+  ],
+  [
+    'factors that go round',
+    'ax-ci-02.json',
+    ['factors', 0, 'depends_on'],
+    ['birth_date'],
+    'factors[0].depends_on',
+    /互相依赖/,
+  ],
+  [
+    'a condition on what is not depended on',
+    'ax-ci-02.json',
+    ['factors', 3, 'depends_on'],
+    [],
+    'factors[3].limits[0].if[0].factor',
+    /depends_on/,
+  ],
+  [
+    'a condition on a value that there is not',
+    'ax-ci-02.json',
+    ['factors', 7, 'options', 1, 'only_if', 0, 'in'],
+    ['to90'],
+    'factors[7].options[1].only_if[0].in[0]',
+    /没有“to90”/,
+  ],
+  [
+    'an age asked for by values',
+    'ax-ci-02.json',
+    ['factors', 4, 'options', 0, 'only_if', 0],
+    { factor: 'birth_date', in: ['45'], reason: '…' },
+    'factors[4].options[0].only_if[0]',
+    /from/,
+  ],
+  ['a factor twice', 'ax-med-01.json', ['factors', 2, 'factor'], 'relation', 'factors[2].factor', /已经有了/],
+  [
+    'a factor outside of every group',
+    'ax-med-01.json',
+    ['groups', 2, 'factors'],
+    ['relation'],
+    'groups[2].factors[0]',
+    /已经有了/,
+  ],
+  [
+    'a preset off the steps',
+    'ax-ci-02.json',
+    ['factors', 3, 'presets'],
+    [320000],
+    'factors[3].presets[0]',
+    /step/,
+  ],
+  [
+    'a rate table that there is not',
+    'ax-ci-02.json',
+    ['plans', 0, 'items', 0, 'premium', 'table'],
+    'main_c',
+    'plans[0].items[0].premium.table',
+    /main_c/,
+  ],
+  [
+    'a fraction of what comes later',
+    'ax-ann-03.json',
+    ['plans', 0, 'items', 2, 'premium', 'of'],
+    'ANN-HOME',
+    'plans[0].items[2].premium.of',
+    /ANN-HOME/,
+  ],
+  [
+    'a way of paying without instalments',
+    'ax-ci-02.json',
+    ['payment', 'of', '20'],
+    undefined,
+    'payment.of',
+    /20/,
+  ],
+  [
+    'a row that is gone',
+    'ax-med-01.json',
+    ['rate_tables', 1, 'rows', 1],
+    undefined,
+    'rate_tables[1].rows[1]',
+    /./,
+  ],
+  [
+    'a rate too few',
+    'ax-med-01.json',
+    ['rate_tables', 1, 'rows', 0, 'fen'],
+    [1, 2, 3],
+    'rate_tables[1].rows',
+    /3 周岁/,
+  ],
+  [
+    'a rate that falls',
+    'ax-med-01.json',
+    ['rate_tables', 0, 'rows', 0, 'fen', 40],
+    1,
+    'rate_tables[0].rows[0].fen[40]',
+    /40 周岁.*低于/,
+  ],
+  [
+    'two rows for one choice',
+    'ax-med-01.json',
+    ['rate_tables', 0, 'rows', 1, 'at'],
+    { social_insurance: 'yes' },
+    'rate_tables[0].rows[1].at',
+    /已经有了/,
+  ],
+  [
+    'a row for a value that there is not',
+    'ax-med-01.json',
+    ['rate_tables', 0, 'rows', 1, 'at'],
+    { social_insurance: 'half' },
+    'rate_tables[0].rows[1].at.social_insurance',
+    /half/,
+  ],
+  [
+    'no cash value for a way of paying',
+    'ax-ci-02.json',
+    ['cash_values', 'rows'],
+    [],
+    'cash_values.rows',
+    /./,
+  ],
+  ['a step that nobody knows', 'ax-med-01.json', ['steps', 1], 'cancel_order', 'steps[1]', /./],
+  [
+    'steps out of order',
+    'ax-med-01.json',
+    ['steps'],
+    ['premium_trial', 'health_audit', 'info_collect', 'order_confirmation', 'payment', 'show_policy'],
+    'steps[2]',
+    /之前/,
+  ],
+  [
+    'no payment',
+    'ax-med-01.json',
+    ['steps'],
+    ['premium_trial', 'info_collect', 'health_audit', 'order_confirmation', 'show_policy'],
+    'steps',
+    /payment/,
+  ],
+  ['a step without what it asks', 'ax-ann-03.json', ['visit'], null, 'visit', /online_visit/],
+  [
+    'a module that the scope wants',
+    'ax-ci-02.json',
+    ['modules', 2, 'module'],
+    'renewal_insurance_pay',
+    'modules',
+    /beneficiary/,
+  ],
+  [
+    'a pattern that could hang',
+    'ax-med-01.json',
+    ['modules', 0, 'fields', 0, 'rules', 1, 'value'],
+    '^(\\w+)+$',
+    'modules[0].fields[0].rules[1].value',
+    /回溯/,
+  ],
+  [
+    'a range upside down',
+    'ax-med-01.json',
+    ['modules', 1, 'fields', 14, 'rules', 0, 'value'],
+    [250, 30],
+    'modules[1].fields[14].rules[0].value',
+    /不能大于/,
+  ],
+  [
+    'a field filled in by nobody',
+    'ax-med-01.json',
+    ['modules', 0, 'fields', 4, 'derived_from'],
+    'passport',
+    'modules[0].fields[4].derived_from',
+    /passport/,
+  ],
+  [
+    'no must-read exclusions',
+    'ax-med-01.json',
+    ['documents', 2, 'must_read'],
+    false,
+    'documents',
+    /exclusion/,
+  ],
+  [
+    'a signature under nothing',
+    'ax-med-01.json',
+    ['signatures', 0, 'document_no'],
+    'NONE',
+    'signatures[0].document_no',
+    /NONE/,
+  ],
+  [
+    'a catch-all health question',
+    'ax-med-01.json',
+    ['health', 'questions', 0, 'text'],
+    '是否有其他未列明的疾病或不适？',
+    'health.questions[0].text',
+    /兜底/,
+  ],
+  [
+    'a chain that begins nowhere',
+    'ax-med-01.json',
+    ['health', 'questions', 4, 'leads_to'],
+    'nowhere',
+    'health.questions[4].leads_to',
+    /nowhere/,
+  ],
+  [
+    'a chain without end',
+    'ax-med-01.json',
+    ['underwriting', 'smart', 1, 'answers', 0],
+    { value: 'no', label: '没有', next: 'hypertension_level' },
+    'underwriting.smart[0]',
+    /没有尽头/,
+  ],
+  [
+    'an extra premium on nothing',
+    'ax-ci-02.json',
+    ['underwriting', 'smart', 0, 'answers', 1, 'extra', 'item_no'],
+    'NONE',
+    'underwriting.smart[0].answers[1].extra.item_no',
+    /NONE/,
+  ],
+  [
+    'risk levels that fall',
+    'ax-ann-03.json',
+    ['risk_assessment', 'levels', 2, 'from'],
+    9,
+    'risk_assessment.levels',
+    /依次增大/,
+  ],
+  ['a sample too old', 'ax-ci-02.json', ['sample', 'age'], 56, 'sample', /55 周岁/],
+];
+
+test.each(mistakes)('refuses %s, and says where', (_what, file, path, value, place, why) => {
+  const load = () => readProduct(file, changedProduct(file, path, value));
+  expect(load).toThrow(`产品文件 ${file} 的 ${place} 有误：`);
+  expect(load).toThrow(why);
+});
+
+test('refuses what is no JSON', () => {
+  expect(() => readProduct('bad.json', '{')).toThrow(/^产品文件 bad\.json 的 文件 有误：不是有效的 JSON/);
+});
+
+test('the status is no part of what a version fixes, everything else is', () => {
+  const product = productOf('ax-med-01.json');
+  const hashOf = (path: Path, value: unknown) =>
+    contentHash(readProduct('x', changedProduct('ax-med-01.json', path, value)));
+  expect(hashOf(['status'], 'put_down')).toBe(contentHash(product));
+  expect(hashOf(['subtitle'], '另一句')).not.toBe(contentHash(product));
+  expect(contentHash(readProduct('x', productText('ax-med-01.json')))).toBe(contentHash(product));
+});

@@ -1,0 +1,60 @@
+import { and, eq, ne, notInArray } from 'drizzle-orm';
+import { contentHash } from '../../domain/product-file/read-product.ts';
+import type { Product } from '../../domain/product/product.ts';
+import type { Database, Transaction } from '../../ports/database.ts';
+import { productShelf, productVersions } from '../../tables/product-version.ts';
+
+/** A version that was stored before says something else now: it needs a number of its own. */
+export class ProductVersionChanged extends Error {
+  override readonly name = 'ProductVersionChanged';
+  constructor({ product_no, version }: Product) {
+    super(
+      `产品 ${product_no} 的版本 ${version} 已经存过，内容却不同：请把文件里的 version 改为 ${version + 1}`,
+    );
+  }
+}
+
+/** Stores each product by version and puts it on the shelf; what is not among them is put down. Throws ProductVersionChanged. */
+export async function stockShelf(db: Database, products: readonly Product[], at: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const product of products) await storeVersion(tx, product, at);
+    for (const { product_no, version, status } of products) {
+      const shelved = { productNo: product_no, version, status, changedAt: at };
+      await tx
+        .insert(productShelf)
+        .values(shelved)
+        .onConflictDoUpdate({ target: productShelf.productNo, set: shelved });
+    }
+    await putDownAllBut(
+      tx,
+      products.map(({ product_no }) => product_no),
+      at,
+    );
+  });
+}
+
+async function storeVersion(tx: Transaction, product: Product, at: Date): Promise<void> {
+  const { product_no: productNo, version } = product;
+  const hash = contentHash(product);
+  await tx
+    .insert(productVersions)
+    .values({ productNo, version, content: product, contentHash: hash, loadedAt: at })
+    .onConflictDoNothing();
+  const [stored] = await tx
+    .select({ contentHash: productVersions.contentHash })
+    .from(productVersions)
+    .where(and(eq(productVersions.productNo, productNo), eq(productVersions.version, version)));
+  if (stored?.contentHash !== hash) throw new ProductVersionChanged(product);
+}
+
+async function putDownAllBut(tx: Transaction, kept: readonly string[], at: Date): Promise<void> {
+  await tx
+    .update(productShelf)
+    .set({ status: 'put_down', changedAt: at })
+    .where(
+      and(
+        ne(productShelf.status, 'put_down'),
+        ...(kept.length > 0 ? [notInArray(productShelf.productNo, [...kept])] : []),
+      ),
+    );
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { FormModule } from '../../../contract/model/form.ts';
+import type { ChosenGenes } from '../../../contract/model/gene.ts';
+import { Failure } from '../../domain/failure.ts';
+import { readChoices } from '../../domain/premium/choices.ts';
+import { layOut, missingOf, problemsOf } from '../../domain/premium/lay-out.ts';
+import { quote } from '../../domain/premium/quote.ts';
+import type { Product } from '../../domain/product/product.ts';
+import { relationLimits } from '../../domain/product/relations.ts';
+import type { Database } from '../../ports/database.ts';
+import type { Products, SoldProduct } from '../../ports/products.ts';
+import { productShelf } from '../../tables/product-version.ts';
+import { productAt } from './products.ts';
+
+/** The products of the shelf, as a process needs them. `testServed`: whether those that are tried out may be bought. */
+export const soldProducts = (db: Database, testServed: boolean): Products => ({
+  async find(tx, productNo, version) {
+    const [shelved] = await tx.select().from(productShelf).where(eq(productShelf.productNo, productNo));
+    if (!shelved) return null;
+    const status = shelved.status === 'test' && !testServed ? 'put_down' : shelved.status;
+    const product = await productAt(db, productNo, version ?? shelved.version, tx);
+    return soldProduct(product, status);
+  },
+});
+
+const soldProduct = (product: Product, status: SoldProduct['status']): SoldProduct => ({
+  ...{ productNo: product.product_no, version: product.version, status },
+  planNos: product.plans.map(({ plan_no }) => plan_no),
+  steps: product.steps,
+  dataScope: product.data_scope,
+  modules: product.modules.map((module) => formModuleOf(product, module)),
+  firstFen: (planNo, genes, day) => firstFen(product, planNo, genes, day),
+});
+
+function firstFen(product: Product, planNo: string, genes: ChosenGenes, day: string): number {
+  const choices = readChoices(product, planNo, genes);
+  const layout = layOut(product, choices, day);
+  const [problem] = problemsOf(layout);
+  if (problem) {
+    const { impossible } = problem.state;
+    throw new Failure('factorsImpossible', impossible ? { message: impossible.reason } : {});
+  }
+  const [missing] = missingOf(layout);
+  if (missing) throw new Failure('factorsImpossible', { message: `还没有选择${missing.state.factor.name}` });
+  return quote(product, choices.plan, layout.facts).first_fen;
+}
+
+/** As it goes over the wire: what a file may leave out is null there, and relations are the product's. */
+const formModuleOf = ({ relations }: Product, module: Product['modules'][number]): FormModule => ({
+  ...module,
+  note: module.note ?? null,
+  fields: module.fields.map((field) => ({
+    ...field,
+    options:
+      field.kind === 'relation' && field.options.length === 0
+        ? relations.map((value) => ({ value, label: relationLimits[value].name }))
+        : field.options,
+    placeholder: field.placeholder ?? null,
+    hint: field.hint ?? null,
+    derived_from: field.derived_from ?? null,
+    changes_factor: field.changes_factor ?? null,
+    shown_if: field.shown_if ?? null,
+  })),
+});

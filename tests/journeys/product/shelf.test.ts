@@ -1,0 +1,120 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { product } from '../../../contract/services/product.ts';
+import { startFailure } from '../../../server/start-failures.ts';
+import { productAt } from '../../../server/records/product/products.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { bornYearsAgo, Buyer, chosen } from '../../support/buyer.ts';
+import { testDataDir } from '../../support/data-dir.ts';
+import { changedProduct, productText } from '../../support/product-file.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+const folder = join(await testDataDir(), 'products');
+const dataDir = await testDataDir();
+let server: TestServer | null = null;
+
+const file = 'ax-med-01.json';
+const genes = chosen(
+  { pay_mode: 'year' },
+  { relation: 'self', gender: 'female', social_insurance: 'yes', ...bornYearsAgo(34) },
+);
+
+/** The files, and nothing else, in the folder. */
+function lay(files: Readonly<Record<string, string>>): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+}
+
+/** The same database, with what is in the folder now. */
+async function restarts(): Promise<Buyer> {
+  await server?.close({ keepData: true });
+  server = null;
+  server = await testServer({ DATA_DIR: dataDir, PRODUCTS_DIR: folder });
+  const buyer = new Buyer(server.origin, 'AX-MED-01', 'B');
+  await buyer.comesIn();
+  return buyer;
+}
+
+async function whyNotStarted(): Promise<string> {
+  await server?.close({ keepData: true });
+  server = null;
+  const env = { DATA_DIR: dataDir, PRODUCTS_DIR: folder };
+  const error = await testServer(env).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return startFailure(error, readConfig(env, [])) ?? String(error);
+}
+
+const changed = (path: readonly (string | number)[], value: unknown) => changedProduct(file, path, value);
+const onShelf = async (buyer: Buyer) =>
+  (await buyer.call(product.onShelfList, {})).products.map(({ product_no }) => product_no);
+
+beforeEach(() => lay({ [file]: productText(file) }));
+afterAll(async () => {
+  await server?.close();
+  rmSync(join(folder, '..'), { recursive: true, force: true });
+});
+
+test('a product that is put down takes no new trial: 500003, at whatever point one stands', async () => {
+  const before = await restarts();
+  expect((await before.tries(genes)).quotation?.first_fen).toBe(32600);
+  lay({ [file]: changed(['status'], 'put_down') });
+  const after = await restarts();
+  for (const attempt of [after.looks(), after.tries(genes), after.commits(genes), after.reads()])
+    expect((await refuses('productMissing', attempt)).code).toBe(500003);
+  expect(await onShelf(after)).toEqual([]);
+});
+
+test('a product whose file is gone is put down; it comes back with its file', async () => {
+  lay({});
+  const without = await restarts();
+  await refuses('productMissing', without.looks());
+  lay({ [file]: productText(file) });
+  expect(await onShelf(await restarts())).toEqual(['AX-MED-01']);
+});
+
+test('a product to be tested is tried by who knows its number, and not sold', async () => {
+  lay({ [file]: changed(['status'], 'test') });
+  const buyer = await restarts();
+  expect((await buyer.looks()).status).toBe('test');
+  expect(await onShelf(buyer)).toEqual([]);
+});
+
+test('a new version is sold from its start on, and the older stays to be read', async () => {
+  const dearer = JSON.parse(changed(['version'], 2)) as { rate_tables: { rows: { fen: number[] }[] }[] };
+  dearer.rate_tables[1]!.rows[0]!.fen = dearer.rate_tables[1]!.rows[0]!.fen.map((fen) => fen + 1000);
+  lay({ [file]: JSON.stringify(dearer) });
+  const buyer = await restarts();
+  const now = await buyer.tries(genes);
+  expect([now.product_version, now.quotation?.first_fen]).toEqual([2, 33600]);
+  await refuses('premiumChanged', buyer.commits(genes, { product_version: 1 }));
+  const { db } = server!.server.running.context.connection;
+  expect((await productAt(db, 'AX-MED-01', 1)).rate_tables[1]?.rows[0]?.fen[34]).toBe(32600);
+});
+
+test('another text under a version that was stored is refused, and says what to do', async () => {
+  await restarts();
+  lay({ [file]: changed(['subtitle'], '另一句') });
+  expect(await whyNotStarted()).toBe(
+    '产品 AX-MED-01 的版本 1 已经存过，内容却不同：请把文件里的 version 改为 2',
+  );
+});
+
+test('a bad file is named with its place, and nothing of the folder is sold by it', async () => {
+  lay({
+    [file]: productText(file),
+    'bad.json': changed(['plans', 0, 'items', 0, 'premium', 'table'], 'none'),
+  });
+  expect(await whyNotStarted()).toBe(
+    '产品文件 bad.json 的 plans[0].items[0].premium.table 有误：没有名为“none”的费率表（另有 1 处问题）',
+  );
+});
+
+test('a folder that is not there is named', async () => {
+  rmSync(folder, { recursive: true, force: true });
+  expect(await whyNotStarted()).toMatch(/PRODUCTS_DIR/);
+});

@@ -1,0 +1,76 @@
+import type { ChosenGene, ChosenGenes } from '../../contract/model/gene.ts';
+import { auth } from '../../contract/services/auth.ts';
+import { product } from '../../contract/services/product.ts';
+import { trial, type LaidOut } from '../../contract/services/trial.ts';
+import { addYears, todayInChina } from '../../server/domain/premium/dates.ts';
+import { Reader } from './reader.ts';
+
+export type Chosen = Readonly<Record<string, string | readonly string[]>>;
+
+const genesOf = (values: Chosen): ChosenGene[] =>
+  Object.entries(values).map(([gene_key, value]) => ({
+    gene_key,
+    values: typeof value === 'string' ? [value] : [...value],
+  }));
+
+export const chosen = (policy: Chosen, ...insurants: readonly Chosen[]): ChosenGenes => ({
+  policy: genesOf(policy),
+  insurants: insurants.map(genesOf),
+});
+
+/** The birthday of who turns so old today. */
+export const bornYearsAgo = (age: number) => ({ birth_date: addYears(todayInChina(new Date()), -age) });
+
+/** Somebody who looks at a product and tries what it costs. */
+export class Buyer extends Reader {
+  readonly productNo: string;
+  planNo: string;
+
+  constructor(origin: string, productNo: string, plan: string) {
+    super(origin);
+    this.productNo = productNo;
+    this.planNo = `${productNo}-${plan}`;
+  }
+
+  async comesIn(): Promise<void> {
+    this.token = (await this.call(auth.visitorLogin, {})).token;
+  }
+
+  looks() {
+    return this.call(trial.baseInfo, { product_no: this.productNo });
+  }
+
+  reads() {
+    return this.call(product.setting, { product_no: this.productNo });
+  }
+
+  tries(genes: ChosenGenes): Promise<LaidOut> {
+    return this.call(trial.geneList, this.#choice(genes));
+  }
+
+  switchesTo(plan: string, genes: ChosenGenes) {
+    const to_plan_no = `${this.productNo}-${plan}`;
+    return this.call(trial.productSwitch, { ...this.#choice(genes), to_plan_no });
+  }
+
+  /** Has read everything, and takes the premium that is shown; or says what is different. */
+  async commits(
+    genes: ChosenGenes,
+    different: { first_fen?: number; product_version?: number; unread?: string } = {},
+  ) {
+    const { documents } = await this.looks();
+    const { product_version, quotation } = await this.tries(genes);
+    return await this.call(trial.geneCommit, {
+      ...this.#choice(genes),
+      product_version: different.product_version ?? product_version,
+      first_fen: different.first_fen ?? quotation?.first_fen ?? 0,
+      read_documents: documents
+        .filter(({ document_no }) => document_no !== different.unread)
+        .map(({ document_no, sha256 }) => ({ document_no, sha256 })),
+    });
+  }
+
+  #choice(genes: ChosenGenes) {
+    return { product_no: this.productNo, product_plan_no: this.planNo, genes };
+  }
+}
