@@ -31,10 +31,14 @@ export class ApplicantDevice extends Reader {
     return { process_no: this.processNo };
   }
 
-  async begins(productNo = smallProductNo, requestId: string = randomUUID()): Promise<ProcessRecord> {
+  async begins(
+    productNo = smallProductNo,
+    requestId: string = randomUUID(),
+    planNo = smallPlanNo,
+  ): Promise<ProcessRecord> {
     const record = await this.call(insureProcess.customerGenerateProcessNo, {
       product_no: productNo,
-      product_plan_no: smallPlanNo,
+      product_plan_no: planNo,
       process_mode: 'customer_insure',
       request_id: requestId,
     });

@@ -1,9 +1,11 @@
 import { recordingOwner } from '../../domain/owner.ts';
+import { daysBefore } from '../../domain/retention/retention.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { notifyChanged, writeEvent } from '../../records/events/events.ts';
 import type { RecordingRow } from '../../records/recording/recordings.ts';
+import { forgetAbandonedProcesses } from '../../records/retention/abandoned-processes.ts';
 import { abandonedDue, facePicturesDue, recordsDue, undecidedDue } from '../../records/retention/due.ts';
 import { eraseObjects, forgetFace, type Erasure } from '../../records/retention/erasure.ts';
 import { forgetPerson, forgetRecording } from '../../records/retention/forget.ts';
@@ -54,6 +56,9 @@ export const keepRetentionSchedule =
 
 /** Deletes what the schedules (rules R10, R21) no longer allow to be kept. May run twice, and beside itself. */
 export async function keepSchedule(context: ServiceContext, signal?: AbortSignal): Promise<void> {
+  const { connection, settings, now } = context;
+  const abandonedBefore = daysBefore(now(), settings.retention.draftDays);
+  await connection.db.transaction((tx) => forgetAbandonedProcesses(tx, abandonedBefore));
   for (const schedule of schedules) while (!signal?.aborted && (await eraseDue(context, schedule)) > 0);
 }
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FormValues } from '../../../contract/model/form.ts';
 import { insure } from '../../../contract/services/insure.ts';
 import { ageOn, beijingDay } from '../../../contract/certificate/age.ts';
+import { forgetAbandonedProcesses } from '../../../server/records/retention/abandoned-processes.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
 import { members, orders } from '../../../server/tables/order.ts';
 import { people } from '../../../server/tables/person.ts';
-import { applicationSnapshots } from '../../../server/tables/process.ts';
+import { applicationSnapshots, processes } from '../../../server/tables/process.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { applicationServer, type ApplicationServer } from '../../support/application-server.ts';
 import { birthDateOf, bornOn, filledInBy, filledInForBoth, type Person } from '../../support/form-values.ts';
@@ -174,6 +175,27 @@ describe('nothing typed is lost', () => {
     await refuses('snapshotTooLarge', customer.types({ applicant: [entry(300 * 1024)] }));
     await refuses('multipleErrors', customer.types({ applicant: [{ name: 'x'.repeat(2001) }] }));
     expect((await customer.opensForm()).snapshot?.values).toEqual(filledInBy(person));
+  });
+
+  test('what came to nothing is forgotten in time, what was submitted is not', async () => {
+    const [left, person] = [somebody(), somebody()];
+    const abandoned = await readyToSubmit(left);
+    const submitted = await readyToSubmit(person);
+    await submitted.submitsApplication(premiumOf(person));
+    const old = new Date('2020-01-01T00:00:00Z');
+    await db()
+      .update(processes)
+      .set({ updatedAt: old })
+      .where(inArray(processes.processNo, [abandoned.processNo, submitted.processNo]));
+    await forgetAbandonedProcesses(db(), new Date(old.getTime() + 1));
+    expect(await abandoned.looks()).toMatchObject({ status: 'cancel' });
+    const kept = await db()
+      .select()
+      .from(applicationSnapshots)
+      .where(eq(applicationSnapshots.processNo, abandoned.processNo));
+    expect(kept).toEqual([]);
+    await refuses('processOver', abandoned.types(filledInBy(left)));
+    expect(await submitted.looks()).toMatchObject({ status: 'processing' });
   });
 
   test('a product that is put down in the midst is told, and what was typed stays', async () => {

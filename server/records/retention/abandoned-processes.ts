@@ -1,0 +1,26 @@
+import { and, inArray, lte, notExists, eq } from 'drizzle-orm';
+import type { Queryable } from '../../ports/database.ts';
+import { orders } from '../../tables/order.ts';
+import { applicationSnapshots, processes } from '../../tables/process.ts';
+
+/**
+ * Forgets what was typed and tried in processes that nobody touched since that moment and that came to no order; they
+ * are over. Answers how many. May run beside itself.
+ */
+export async function forgetAbandonedProcesses(tx: Queryable, before: Date): Promise<number> {
+  const order = tx
+    .select({ orderNo: orders.orderNo })
+    .from(orders)
+    .where(eq(orders.processNo, processes.processNo));
+  const forgotten = await tx
+    .update(processes)
+    .set({ current: 'cancel_order', status: 'cancel', genesSealed: null, verifiedMobileSealed: null })
+    .where(and(eq(processes.status, 'processing'), lte(processes.updatedAt, before), notExists(order)))
+    .returning({ processNo: processes.processNo });
+  const gone = tx
+    .select({ processNo: processes.processNo })
+    .from(processes)
+    .where(and(eq(processes.status, 'cancel'), lte(processes.updatedAt, before)));
+  await tx.delete(applicationSnapshots).where(inArray(applicationSnapshots.processNo, gone));
+  return forgotten.length;
+}

@@ -1,0 +1,44 @@
+import type { FormEntry, FormField, FormModule, FormValues } from '../../contract/model/form.ts';
+import { isShown } from '../../contract/form.ts';
+import { birthDateOf, type Person } from './form-values.ts';
+
+/** What a person types into a field of that kind; of a choice the first that is offered. */
+function answer({ kind, field, options, rules }: FormField, person: Person): string {
+  const first = options[0]?.value ?? rules.find(({ type }) => type === 'in')?.value;
+  if (typeof first === 'string') return first;
+  const typed: Partial<Record<FormField['kind'], string>> = {
+    certificate_type: 'id_card',
+    certificate_number: person.certificateNumber,
+    until: 'long_term',
+    date: birthDateOf(person),
+    mobile: person.mobile,
+    region: '110101',
+    address: '幸福路 1 号 2 单元 301 室',
+    bank: 'ICBC',
+    bank_card: '6222000000000000',
+    percentage: '100',
+    amount: '30',
+    agreement: 'true',
+  };
+  if (kind === 'number') return field === 'height' ? '170' : '60';
+  return typed[kind] ?? person.name;
+}
+
+function entryOf({ module, fields }: FormModule, person: Person): FormEntry {
+  const entry: FormEntry = module === 'insurant' ? { relation: 'self' } : {};
+  for (const field of fields)
+    if (field.required && field.kind !== 'relation' && field.derived_from === null && isShown(field, entry))
+      entry[field.field] = answer(field, person);
+  return entry;
+}
+
+/** A form that is filled in by somebody who insures themselves; `holder` is the account's. */
+export function filledIn(modules: readonly FormModule[], person: Person): FormValues {
+  const values: FormValues = {};
+  for (const module of modules) {
+    const entry = entryOf(module, person);
+    const hasHolder = module.fields.some((field) => field.field === 'holder' && isShown(field, entry));
+    values[module.module] = [hasHolder ? { ...entry, holder: person.name } : entry];
+  }
+  return values;
+}
