@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// A shared machine may give a tenth of what it has: only what hangs takes as long.
+const patience = { testTimeout: 240_000, hookTimeout: 240_000 };
+
 export default defineConfig({
   test: {
     // Most of a journey is waiting: for a verdict, a lease, a clock.
@@ -13,8 +16,7 @@ export default defineConfig({
             '{contract,server,src,media,workers}/**/*.test.{ts,tsx}',
             'tests/{contract,support}/**/*.test.ts',
           ],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -22,8 +24,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
     ],
