@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDigit } from '../../../contract/certificate/id-number.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { pageTrace } from '../../../contract/services/page-trace.ts';
@@ -24,7 +24,6 @@ import { testServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
 
 // A face is looked at in a process that first loads its models: on a busy machine that takes a while.
-vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let clip: Uint8Array<ArrayBuffer>;
