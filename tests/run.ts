@@ -92,7 +92,9 @@ async function pages(project: string): Promise<Counts> {
   let taken = watchMachine();
   let counts = playwright(project, `--project=${project}`);
   for (let attempt = 2; attempt <= attempts && counts.failed > 0 && taken() >= tooMuchTaken; attempt++) {
-    process.stdout.write(`\n${Math.round(taken() * 100)} % of the machine was taken: what failed is run again\n`);
+    process.stdout.write(
+      `\n${Math.round(taken() * 100)} % of the machine was taken: what failed is run again\n`,
+    );
     await machineIsBack(180_000);
     taken = watchMachine();
     counts = joined(
