@@ -6,7 +6,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { happenedByRequest, lastTimeOf, notifyChanged, writeEvent } from '../../records/events/events.ts';
 import { countWithin } from '../../records/limits/rate-limits.ts';
-import { type LinkName, recordingOfAnyLink } from '../../records/links/any-link.ts';
+import { type LinkName, recordingOfAnyLink } from '../../records/recording/any-link.ts';
 import { productAndSalesOf } from '../../records/recording/policy-facts.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 import type { Handlers } from '../handlers.ts';
