@@ -25,3 +25,14 @@ export function caretAfter(grouped: string, characters: number): number {
   }
   return grouped.length;
 }
+
+/** The number and how much of it stands before the caret, once a gap between groups was deleted: its neighbour goes. */
+export function deletedGap(
+  bare: string,
+  before: number,
+  forward: boolean,
+): { readonly number: string; readonly before: number } {
+  const gone = forward ? before : before - 1;
+  if (gone < 0) return { number: bare, before };
+  return { number: bare.slice(0, gone) + bare.slice(gone + 1), before: gone };
+}
