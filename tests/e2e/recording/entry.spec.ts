@@ -238,5 +238,5 @@ test('the first calls of a link do not wait for the app’s code, and are made o
   await expect(customer.button('开始办理')).toBeVisible();
   expect(calls.map(times)).toEqual([1, 1, 1]);
   const needed = asked.filter((path) => path !== '/favicon.svg' && !path.includes('page-trace'));
-  expect(needed, needed.join('\n')).toHaveLength(9);
+  expect(needed, needed.join('\n')).toHaveLength(10);
 });
