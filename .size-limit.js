@@ -15,9 +15,9 @@ const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
 const first = new Set(entries.flatMap((key) => [...withImports(key)]));
 /**
  * Chunks that carry a container writer, a codec or the face finder; all are fetched while the customer reads the
- * pages before. `video-support` is what the recording and the self-test share: mediabunny for the most part.
+ * pages before. The dictionary of pinyin comes with an agent's first search. `video-support` is what the recording and the self-test share: mediabunny for the most part.
  */
-const heavy = /session|video-support|cos-js-sdk|mediabunny|aac|human|face|ffmpeg|RecordRTC|recordrtc/i;
+const heavy = /pinyin|session|video-support|cos-js-sdk|mediabunny|aac|human|face|ffmpeg|RecordRTC|recordrtc/i;
 
 export default [
   ...entries.map((key) => ({

@@ -1,6 +1,78 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { createHash } from 'node:crypto';
+import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+
+// Old Android WebViews: syntax is lowered; what they lack at run time is asked for before it is used.
+const target = ['es2020', 'chrome80', 'safari14'];
+const firstCalls = 'src/first-calls/main.ts';
+
+/**
+ * Puts the small script that makes a link's first calls before the app's. It is built by itself: what it shares with
+ * the app would otherwise become a third file that both wait for.
+ */
+function firstCallsScript(): Plugin {
+  let dev = false;
+  let fileName = '';
+  return {
+    name: 'first-calls',
+    configResolved({ command }) {
+      dev = command === 'serve';
+    },
+    async buildStart() {
+      if (dev) return;
+      const code = await scriptOf(firstCalls);
+      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+      fileName = `assets/first-calls-${hash}.js`;
+      this.emitFile({ type: 'asset', fileName, source: code });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { filename, bundle }) {
+        if (!filename.endsWith('/index.html')) return [];
+        const page = Object.values(bundle ?? {}).find(
+          (file) => file.type === 'chunk' && file.name === 'link',
+        );
+        const attrs = dev
+          ? { type: 'module', src: `/${firstCalls}` }
+          : { async: true, src: `/${fileName}`, 'data-link-code': `/${page?.fileName ?? ''}` };
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
+async function scriptOf(input: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target,
+      modulePreload: false,
+      rolldownOptions: { input, output: { format: 'iife' } },
+    },
+  });
+  const [result] = [built].flat();
+  const chunk = result && 'output' in result ? result.output[0] : null;
+  if (chunk?.type !== 'chunk') throw new Error(`${input} made no script`);
+  return chunk.code;
+}
+
+const link = 'features/(bridge/bridge-page|recording/entry/entry-page|page-trace/page-trace)\\.tsx';
+const linkStyles = 'features/recording/(entry|start/needs).*\\.css|parts/consent/privacy-link.*\\.css';
+
+/** What everybody loads, and what a customer's link leads to; in each, whatever its files import. One style sheet. */
+const chunks = [
+  {
+    name: 'shell',
+    test: new RegExp(
+      `src/(app/(app|app-shell|first-page)\\.tsx?|(platform|session)/.*\\.ts|ui/.*\\.css|${linkStyles})|rolldown/runtime|preload-helper`,
+    ),
+  },
+  { name: 'link', test: new RegExp(`src/${link}`) },
+];
 
 /**
  * The app's shell stays on the device, so that a reload without network shows the product. What only staff, the
@@ -34,7 +106,7 @@ const shell = VitePWA({
 });
 
 export default defineConfig({
-  plugins: [react(), shell],
+  plugins: [react(), shell, firstCallsScript()],
   worker: { format: 'es' },
   // A dependency met for the first time on a lazy route would be optimised there and reload the page.
   optimizeDeps: {
@@ -55,8 +127,7 @@ export default defineConfig({
     exclude: ['@ffmpeg/ffmpeg'],
   },
   build: {
-    // Old Android WebViews: syntax is lowered; what they lack at run time is asked for before it is used.
-    target: ['es2020', 'chrome80', 'safari14'],
+    target,
     cssTarget: ['chrome80', 'safari14'],
     manifest: true,
     sourcemap: true,
@@ -64,6 +135,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Nor may assets become data: URLs beyond images and fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { app: 'index.html', sandbox: 'sandbox.html' } },
+    rolldownOptions: {
+      input: { app: 'index.html', sandbox: 'sandbox.html' },
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
 });

@@ -14,7 +14,8 @@ export default defineConfig({
           name: 'quick',
           include: [
             '{contract,server,src,media,workers}/**/*.test.{ts,tsx}',
-            'tests/{contract,support}/**/*.test.ts',
+            'tests/{contract,support,verdict}/**/*.test.ts',
+            'fixtures/**/*.test.ts',
           ],
           ...patience,
         },

@@ -65,7 +65,7 @@ export async function openContext(
         identityAuthority: chooseIdentityAuthority(config, { db, personalData }),
         staffCredentials,
         tickets: signedTickets(key),
-        readingEngine: faceEngine,
+        readingEngine: env.JOB_CONCURRENCY > 0 ? faceEngine : { ...faceEngine, warm: judgedElsewhere },
         settings: settingsOf(config),
       },
       storeOrigin: store.origin,
@@ -77,6 +77,9 @@ export async function openContext(
     throw error;
   }
 }
+
+/** Who takes no jobs needs no models for them. */
+const judgedElsewhere = (): Promise<void> => Promise.resolve();
 
 function queueOf({ env }: Config, connection: DatabaseConnection, now: () => Date, log: Log): TableQueue {
   return new TableQueue({
@@ -95,6 +98,7 @@ function settingsOf({ env, production }: Config): ServiceSettings {
     captchaResendSeconds: env.CAPTCHA_RESEND_SECONDS,
     linkDays: env.LINK_DAYS,
     reviewHours: env.REVIEW_HOURS,
+    reviewUndoMs: env.REVIEW_UNDO_SECONDS * 1000,
     publicOrigin: env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : null,
     oneTimeCodesRequired: production,
     retention: retentionOf(env),

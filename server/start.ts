@@ -69,7 +69,7 @@ async function openApp(
   const app = await buildApp({
     context: running.context,
     sandbox: config.production ? null : serveSandbox,
-    logLevel: config.env.LOG_LEVEL,
+    logLevel: config.logLevel,
     trustedProxies: config.env.TRUSTED_PROXIES.split(','),
     tls,
     hosts: new KnownHosts(config.env.PUBLIC_ORIGIN ?? null),

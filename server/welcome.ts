@@ -26,6 +26,7 @@ async function printDemo(
   say: Say,
 ): Promise<void> {
   for (const { name, product, link } of customers) say(`  客户 ${name}  ${product}\n    ${origin}/#${link}`);
+  say('    验证码在沙箱控制台的短信收件箱里；登记照片是虚构人脸，要用自己的摄像头，请在控制台换成自己的照片');
   for (const { name, link } of sales) say(`  顾问 ${name}  客户看板\n    ${origin}/#${link}`);
   for (const { account, password, link } of staff)
     say(`  审核台  账号 ${account}  密码 ${password}\n    ${origin}/#${link}`);

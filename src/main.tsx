@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/skeleton.css';
 import { keepShell, takeNewVersion } from './app/app-shell.ts';
 import { App } from './app/app.tsx';
+import { loadFirstPage } from './app/first-page.ts';
 import { platform } from './platform/current.ts';
 import { takeLoginFromAddress } from './session/address-values.ts';
 import { localValues } from './session/local-values.ts';
@@ -14,7 +16,8 @@ window.addEventListener('popstate', () => {
   if (takeLoginFromAddress()) location.reload();
 });
 
-void takeNewVersion().then((leaving) => {
+// Until both are known the outline in index.html stands, so that the first thing drawn is the page itself.
+void Promise.all([takeNewVersion(), loadFirstPage()]).then(([leaving]) => {
   if (leaving) return;
   createRoot(document.getElementById('root')!).render(<App />);
   keepShell();

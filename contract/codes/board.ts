@@ -7,4 +7,5 @@ export const boardCodes = {
   linkNotOpen: { code: 760004, reaction: 'silent' },
   linkStillOpen: { code: 760005, reaction: 'silent' },
   linkInUse: { code: 760006, reaction: 'silent' },
+  adviserMissing: { code: 760007, reaction: 'silent' },
 } as const satisfies Record<string, CodeEntry>;

@@ -9,4 +9,5 @@ export const faceCodes = {
   faceTicketInvalid: { code: 740005, reaction: 'silent' },
   faceResultInvalid: { code: 740006, reaction: 'silent' },
   facePictureUnreadable: { code: 740007, reaction: 'silent' },
+  faceChecksBusy: { code: 740008, reaction: 'silent' },
 } as const satisfies Record<string, CodeEntry>;

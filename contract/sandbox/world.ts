@@ -18,6 +18,8 @@ export const sandboxRecording = z.object({
   short_link: z.string(),
   expires_at: instant,
   submitted_at: z.nullable(instant),
+  /** Whether the face is checked before the reading. */
+  will_check: willCheck,
   updated_at: instant,
 });
 export type SandboxRecording = z.infer<typeof sandboxRecording>;
@@ -50,6 +52,14 @@ export const world = defineService({
     request: z.object({}),
     /** Route with the login in it: /pc-share?salesNo=…&salesToken=… */
     response: z.array(z.object({ sales_no: z.string(), name: z.string(), board_link: z.string() })),
+    auth: 'none',
+  },
+  products: {
+    method: 'GET',
+    path: `${base}/products`,
+    summary: '可发起录制的产品',
+    request: z.object({}),
+    response: z.array(z.object({ product_no: z.string(), name: z.string(), will_check: willCheck })),
     auth: 'none',
   },
   staff: {

@@ -1,3 +1,4 @@
+import { adviser } from './adviser.ts';
 import { auth } from './auth.ts';
 import { bridge } from './bridge.ts';
 import { consent } from './consent.ts';
@@ -13,6 +14,7 @@ import { staff } from './staff.ts';
 
 /** Every service that the product serves, by the name of its contract file. */
 export const services = {
+  adviser,
   auth,
   bridge,
   consent,

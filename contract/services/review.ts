@@ -18,6 +18,10 @@ export const reviewTask = z.object({
   product_name: z.string(),
   person: z.object({ name: z.string() }),
   submitted_at: z.nullable(instant),
+  /** While it waits for a person: when the customer was promised the answer at the latest. */
+  review_until: z.nullable(instant),
+  /** Who looks at it at the moment; null: nobody. */
+  locked_by: z.nullable(z.object({ account: z.string(), name: z.string() })),
   updated_at: instant,
 });
 export type ReviewTask = z.infer<typeof reviewTask>;
@@ -74,8 +78,30 @@ export const recordedReview = z.object({
   remark: z.string(),
   reviewer: z.string(),
   at: instant,
+  /** Why it was passed without having been watched, and why the machine was overruled; '' where neither was so. */
+  not_watched_because: z.string(),
+  against_machine_because: z.string(),
+  /** It has not taken effect yet, nobody was told, and it may still be undone for about so many milliseconds. */
+  held: z.boolean(),
+  undo_ms: z.int(),
 });
 export type Review = z.infer<typeof recordedReview>;
+
+/** What broke a reading off, or had it go on by another way of recording. */
+export const incident = z.object({
+  at: instant,
+  kind: z.enum(['interrupt', 'step_down']),
+  /** A sentence for the reviewer, without its full stop. */
+  text: z.string(),
+});
+export type Incident = z.infer<typeof incident>;
+/** Whether a person says the opposite of what the machine said; where it left it to a person, nobody can. */
+export function isAgainstMachine(
+  decision: Review['decision'],
+  machine: MachineVerdict['decision'] | undefined,
+): boolean {
+  return machine === (decision === 'pass' ? 'return' : 'approve');
+}
 
 /** All that is known of a recording's videos, and what machine and people said of them. */
 export const recordingFile = z.object({
@@ -102,6 +128,8 @@ export const recordingFile = z.object({
     z.object({ submission: z.int(), video: z.nullable(video), verdict: z.nullable(machineVerdict) }),
   ),
   identity: identityFile,
+  /** Of all submissions, the oldest first; of a clip's step down without its time, when the clip was registered. */
+  incidents: z.array(incident),
   /** What people decided, the newest first. */
   reviews: z.array(recordedReview),
   may: z.object({ pass: z.boolean(), return: z.boolean() }),
@@ -128,6 +156,11 @@ export const tracedOperation = z.object({
   device: z.int(),
 });
 export type TracedOperation = z.infer<typeof tracedOperation>;
+
+/** Why a reviewer does what is not the rule; kept with the decision and in its event. */
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(200, '原因不超过 200 字'));
 
 /** Ids of rows count up one by one. */
 const mostRows = 2 ** 40;
@@ -168,7 +201,7 @@ export const review = defineService({
   decide: {
     method: 'POST',
     path: `${base}/decide`,
-    summary: '审核结论：通过，或退回需要重录的段落；以登录人的姓名记录，可重复提交',
+    summary: '审核结论：通过，或退回需要重录的段落；以登录人的姓名记录，可重复提交；片刻后生效，之前可撤销',
     request: z.object({
       ...recordingNo.shape,
       /** What the reviewer looked at: another submission or another's review since is refused. */
@@ -178,9 +211,42 @@ export const review = defineService({
       /** Empty where it passes. */
       segments: z.array(reviewedSegment).check(z.maxLength(100)),
       remark: z.string().check(z.trim(), z.maxLength(200, '意见不超过 200 字')),
+      /** The parts that the machine doubted were played, all of it where it doubted none; else a pass says why not. */
+      watched: z.optional(z.boolean()),
+      not_watched_because: z.optional(reason),
+      /** Where the machine said pass and a person returns, or the other way round. */
+      against_machine_because: z.optional(reason),
+    }),
+    response: z.object({ ...reviewTask.shape, review: recordedReview }),
+    errors: [
+      ...(['recordingMissing', 'reviewedMeanwhile', 'reviewNotOpen', 'segmentMissing'] as const),
+      'reviewReasonMissing',
+    ],
+    auth: 'staff',
+  },
+  lock: {
+    method: 'POST',
+    path: `${base}/lock`,
+    summary: '告诉其他审核员自己正在看这一件；一分钟内有效，可续；不妨碍他人下结论',
+    request: z.object({
+      ...recordingNo.shape,
+      /** The reviewer leaves it. */
+      release: z.optional(z.boolean()),
+    }),
+    response: z.object({ locked_by: reviewTask.shape.locked_by }),
+    errors: ['recordingMissing'],
+    auth: 'staff',
+  },
+  undo: {
+    method: 'POST',
+    path: `${base}/undo`,
+    summary: '撤销自己刚给出、还没有生效的结论；可重复提交',
+    request: z.object({
+      ...recordingNo.shape,
+      review_id: z.int().check(z.minimum(1), z.maximum(mostRows)),
     }),
     response: reviewTask,
-    errors: ['recordingMissing', 'reviewedMeanwhile', 'reviewNotOpen', 'segmentMissing'],
+    errors: ['recordingMissing', 'reviewInForce'],
     auth: 'staff',
   },
 });

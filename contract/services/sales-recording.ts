@@ -65,6 +65,10 @@ export const boardCustomer = z.object({
     sent_at: z.nullable(instant),
   }),
   may: z.object({ resend: z.boolean(), revoke: z.boolean(), renew: z.boolean() }),
+  /** When the customer asked for a link that works and got none since; null: did not. */
+  asked_at: z.nullable(instant),
+  /** What the agent keeps in mind; '' where there is nothing. Nobody else reads it. */
+  note: z.string(),
   /** When the next SMS may go out; null: now. */
   resend_from: z.nullable(instant),
   updated_at: instant,
@@ -109,6 +113,27 @@ export const salesRecording = defineService({
     request: z.object({ ...recordingNo.shape, request_id }),
     response: boardCustomer,
     errors: [...errors, 'linkSentLately', 'linkNotOpen'],
+    auth: 'sales',
+  },
+  callCustomer: {
+    method: 'POST',
+    path: `${base}/call-customer`,
+    summary: '取得本人客户的完整手机号，用于拨打；每次留痕',
+    request: recordingNo,
+    response: z.object({ mobile: z.string() }),
+    errors,
+    auth: 'sales',
+  },
+  putNote: {
+    method: 'POST',
+    path: `${base}/put-note`,
+    summary: '备注，只有顾问本人看得到；空文字删除备注',
+    request: z.object({
+      ...recordingNo.shape,
+      note: z.string().check(z.trim(), z.maxLength(200, '备注不超过 200 字')),
+    }),
+    response: boardCustomer,
+    errors,
     auth: 'sales',
   },
   revokeLink: {

@@ -29,6 +29,8 @@ export const confirmItem = z.object({
   /** `exclusion` is visibly marked (rule R4). */
   emphasis: z.enum(['none', 'exclusion']),
   rows: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The sum that the item is about, with what it comes to in the end. */
+  amount: z.nullable(z.object({ label: z.string(), value: z.string(), note: z.nullable(z.string()) })),
   paragraphs: z.array(z.string()),
   confirmed_at: z.nullable(instant),
 });
@@ -56,6 +58,8 @@ export const confirmDetail = z.object({
     mobile_masked: z.string(),
     certificate_type: certificateType,
   }),
+  /** Milliseconds that reading aloud what is still to be read takes. */
+  reading_ms: z.int(),
   /** Whether this device's token holds the recording. Items are empty until it does. */
   identified: z.boolean(),
   items: z.array(confirmItem),
@@ -81,6 +85,14 @@ export const submitResult = z.object({
   duration_ms: z.number(),
 });
 export type SubmitResult = z.infer<typeof submitResult>;
+
+/** Where each segment stands in a video, in milliseconds from its start. */
+export const videoChapter = z.object({ segment: z.int(), start_ms: z.number(), end_ms: z.number() });
+
+export const readVideo = z.object({
+  /** The address is good for some minutes; null where there is no video. */
+  video: z.nullable(z.object({ url: z.string(), chapters: z.array(videoChapter) })),
+});
 
 export const verifyRemark = z.object({
   ...progress,
@@ -206,6 +218,26 @@ export const singleRecording = defineService({
       'submissionsUsedUp',
       'consentNeeded',
     ],
+    auth: 'visitor',
+  },
+  /** Beyond the specification's list: what was not taken is seen and heard before it is read again. */
+  getReadVideo: {
+    method: 'GET',
+    path: `${base}/get-read-video`,
+    summary: '最近一次提交的录像，以及各段落的起止',
+    request: z.object({ transmit_record_no }),
+    response: readVideo,
+    errors: holderErrors,
+    auth: 'visitor',
+  },
+  /** Beyond the specification's list: a machine's verdict is not the last word. */
+  requestReview: {
+    method: 'POST',
+    path: `${base}/request-review`,
+    summary: '对系统检查结果有异议，申请人工复核；可重复提交',
+    request: z.object({ transmit_record_no }),
+    response: z.object(progress),
+    errors: holderErrors,
     auth: 'visitor',
   },
   getVerifyRemark: {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import QRCode from 'qrcode';
 import { putClient, revokeClient } from '../records/insurer/clients.ts';
-import { putSalesAgent } from '../records/sales/sales-agents.ts';
+import { putSalesAgent, setSalesPhone } from '../records/sales/sales-agents.ts';
 import { endSessionsOf } from '../records/sessions/staff-sessions.ts';
 import { newToken } from '../records/sessions/tokens.ts';
 import { allAccounts, changeAccount, putAccount } from '../records/staff/accounts.ts';
@@ -46,6 +46,11 @@ export const commands: Readonly<Record<string, Command>> = {
     parameters: ['sales_no', 'name', 'company', 'licence_no'],
     summary: '新建顾问，或更换登录令牌；只显示这一次',
     run: putSales,
+  },
+  'sales phone': {
+    parameters: ['sales_no', 'phone'],
+    summary: '登记顾问电话，客户在链接失效时可拨打',
+    run: putSalesPhone,
   },
 };
 
@@ -123,4 +128,12 @@ async function putSales(accounts: Accounts, given: readonly string[]): Promise<s
   const token = newToken();
   await putSalesAgent(accounts.db, { salesNo, name, company, licenceNo, token }, accounts.now());
   return [`顾问 ${salesNo} ${name}`, `看板 /#/pc-share?salesNo=${salesNo}&salesToken=${token}`];
+}
+
+async function putSalesPhone(
+  { db }: Accounts,
+  [salesNo = '', phone = '']: readonly string[],
+): Promise<string[]> {
+  if (!(await setSalesPhone(db, salesNo, phone))) throw new Error(`没有顾问 ${salesNo}`);
+  return [`顾问 ${salesNo} 的电话已登记`];
 }

@@ -34,6 +34,7 @@ export interface Config {
   readonly port: number;
   readonly storePort: number;
   readonly dataDir: string;
+  readonly logLevel: string;
 }
 
 export class ConfigError extends Error {
@@ -59,6 +60,8 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
     port: settings.PORT,
     storePort: settings.STORE_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + 1),
     dataDir: resolve(settings.DATA_DIR),
+    // The addresses that a demonstration prints at its start stay readable.
+    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }
 

@@ -4,5 +4,6 @@ import { whole } from './fields.ts';
 export const recordingSettings = z.object({
   LINK_DAYS: z._default(whole(1), 7),
   REVIEW_HOURS: z._default(whole(1), 24),
+  REVIEW_UNDO_SECONDS: z._default(whole(0), 10),
   CAPTCHA_RESEND_SECONDS: z._default(whole(0), 60),
 });

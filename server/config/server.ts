@@ -10,7 +10,7 @@ export const serverSettings = z.object({
     z.string().check(z.regex(/^[a-z0-9.:/]+(,[a-z0-9.:/]+)*$/i, 'addresses, parted by commas')),
     'loopback,linklocal,uniquelocal',
   ),
-  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   DATA_DIR: z._default(text, '.data'),
   MASTER_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits'))),
 });

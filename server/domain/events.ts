@@ -14,6 +14,9 @@ interface Judged {
 
 interface Reviewed {
   readonly segments: readonly number[];
+  /** Why it was passed unwatched, and why against the machine's verdict, in the reviewer's words. */
+  readonly not_watched_because?: string;
+  readonly against_machine_because?: string;
 }
 
 /** Every event of the product by its name, with what is told of it. No personal data. */
@@ -24,6 +27,10 @@ export interface EventDetails {
   revoke: Nothing;
   renew: { readonly request_id: string };
   expire: Nothing;
+  /** The customer wants a link that works. */
+  ask_adviser: { readonly request_id: string };
+  /** The agent had the customer's whole number shown, to call. */
+  call_customer: Nothing;
 
   identify: Nothing;
   confirm_item: { readonly key: string };
@@ -43,8 +50,12 @@ export interface EventDetails {
   verdict_pass: Judged;
   verdict_return: Judged;
   verdict_review: Judged;
+  request_review: Nothing;
   review_pass: Reviewed;
   review_return: Reviewed;
+  /** A decision that is held until it takes effect, and one that was taken back before. */
+  hold_review: { readonly decision: 'pass' | 'return' };
+  undo_review: { readonly decision: 'pass' | 'return' };
 }
 
 export type EventName = keyof EventDetails;

@@ -37,6 +37,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   faceTicketInvalid: '核验链接无效，请返回重新开始',
   faceResultInvalid: '核验结果无效，请重新核验',
   facePictureUnreadable: '照片没有传完整，请重新核验',
+  faceChecksBusy: '当前核验人数较多，请稍等片刻再试',
 
   recordingExpired: '录制链接已过期，请联系您的顾问重新发送',
   recordingTakenOver: '录制已在另一台设备上继续，请在那台设备上完成',
@@ -68,9 +69,12 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   linkNotOpen: '这个链接已不能使用，请先生成新链接',
   linkStillOpen: '链接仍然有效，无需更换',
   linkInUse: '客户已提交录制，链接不能再撤回',
+  adviserMissing: '没有找到这个链接的顾问，请回到收到链接的消息里联系',
 
   reviewedMeanwhile: '这次录制刚刚已有结论，请看过最新情况再决定',
   reviewNotOpen: '这次录制现在不能审核，请刷新后查看',
+  reviewReasonMissing: '请写明原因，再提交结论',
+  reviewInForce: '结论已经生效，不能撤销；如需改变，请重新给出结论',
 
   staffLoginInvalid: '登录已失效，请重新登录',
   staffLoginRefused: '账号、密码或动态码不正确',

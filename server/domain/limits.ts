@@ -32,6 +32,15 @@ export const wrongNamesPerVisitor = limit('wrong_names_per_visitor', 5, 30 * min
 export const wrongNamesPerAddress = limit('wrong_names_per_address', 8, 30 * minute);
 export const wrongNamesPerLink = limit('wrong_names_per_link', 15, 15 * minute);
 
+// Looking at the pictures is dear: of a check one answer at a time, in all processes, and some more after pictures
+// that could not be read. The first is a lock, which ends by itself where its process died.
+export const willAnswersAtOnce = limit('will_answers_at_once', 1, minute);
+export const willAnswersPerCheck = limit('will_answers_per_check', 8, hour);
+/** Customers who ask their adviser for a new link. */
+export const asksPerAddress = limit('asks_per_address', 100, day);
+/** Numbers of own customers that one agent has shown. */
+export const callsPerAgent = limit('calls_per_agent', 200, day);
+
 const beijing = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false, ...options }).format(at);
 const dayOf = (at: Date) => beijing(at, { month: 'long', day: 'numeric' });

@@ -1,13 +1,12 @@
 import multipart from '@fastify/multipart';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { zhCN } from 'zod/locales';
 import type { ServiceContext } from '../ports/context.ts';
+import { serveDocuments } from './documents.ts';
 import { answerFailures } from './failures.ts';
 import { serveEventStreams } from './event-stream.ts';
 import { loggerOptions } from './logging.ts';
@@ -75,13 +74,4 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   });
   return app;
-}
-
-/** The API page, for developers: production does not tell of its calls. */
-async function serveDocuments(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: '安心录 接口', version: '1.0.0' } },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { services } from '../../contract/services/index.ts';
 import type { ServiceContext } from '../ports/context.ts';
+import { adviserHandlers } from '../services/adviser/handlers.ts';
 import { authHandlers } from '../services/auth/handlers.ts';
 import { bridgeHandlers } from '../services/bridge/handlers.ts';
 import { consentHandlers } from '../services/consent/handlers.ts';
@@ -21,6 +22,7 @@ type ServiceName = keyof Services;
 
 /** The handlers of every service of the contract: one that is forgotten does not compile. */
 const handlersOf = (context: ServiceContext): { readonly [K in ServiceName]: Handlers<Services[K]> } => ({
+  adviser: adviserHandlers(context),
   auth: authHandlers(context),
   bridge: bridgeHandlers(context),
   consent: consentHandlers(context),

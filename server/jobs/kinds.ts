@@ -28,6 +28,13 @@ export function verdictNoticeJob(recording: {
   return { key: `${recordingNo}/${submissions}/${status}/${updatedAt.getTime()}`, payload: { recordingNo } };
 }
 
+/** A reviewer's decision takes effect, if it was not undone. */
+export const putReviewInForceJob = define('put_review_in_force', z.object({ reviewId: z.int() }));
+
+export function putReviewInForceJobOf(reviewId: number, runAt: Date) {
+  return { key: String(reviewId), payload: { reviewId }, runAt };
+}
+
 /** Sends the customer the link that is good when the message goes out. */
 export const sendLinkJob = define('send_link', z.object({ recordingNo, origin: z.string() }));
 

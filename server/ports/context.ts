@@ -44,6 +44,8 @@ export interface ServiceSettings {
   readonly linkDays: number;
   /** Within how many hours a person looks at what the machine leaves to one. */
   readonly reviewHours: number;
+  /** How long a reviewer's decision is held before it takes effect, in milliseconds; 0: it is not. */
+  readonly reviewUndoMs: number;
   readonly publicOrigin: string | null;
   /** Whether a staff account without one-time codes is refused. */
   readonly oneTimeCodesRequired: boolean;

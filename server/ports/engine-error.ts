@@ -16,6 +16,11 @@ export class EngineError extends Error {
   }
 }
 
+/** Whether the engine had the bytes and gave up, or ended under them. */
+export function isEngineFailure(error: unknown): boolean {
+  return error instanceof EngineError && error.kind !== 'source_unavailable';
+}
+
 /** Whether nothing can be said of the file because its bytes did not come. */
 export function isSourceUnavailable(error: unknown): boolean {
   return error instanceof EngineError && error.kind === 'source_unavailable';

@@ -16,6 +16,8 @@ export type JobHandler<P> = (payload: P, job: RunningJob) => Promise<void>;
 export interface RunningJob {
   readonly attempt: number;
   readonly lastAttempt: boolean;
+  /** Whether the try before failed in the same words: a third would, too. */
+  failedSo(error: unknown): boolean;
   readonly commit: CommitJob;
   readonly signal: AbortSignal;
 }
@@ -28,6 +30,11 @@ export interface JobWorker {
   readonly name: string;
   /** Throws where the payload is not what the kind says. */
   run(payload: unknown, job: RunningJob): Promise<void>;
+  /**
+   * Done instead of `run` once the job's process ended under it twice, so that it takes no process with it a third
+   * time: leaves the matter to a person.
+   */
+  setAside?(payload: unknown, job: RunningJob): Promise<void>;
 }
 
 export interface JobQueue {

@@ -5,6 +5,8 @@ import type { VideoFile } from './video-engine.ts';
 export interface ReadingEngine {
   /** Name and releases of the models, kept with each verdict. */
   readonly name: string;
+  /** Loads the models before there is a video, where they are not. Never rejects: who looks then is told why. */
+  warm(): Promise<void>;
   /** Rejects where the video cannot be decoded. */
   observe(video: VideoFile): Promise<ReadingObservation>;
   /** The frames shown at these times, as JPEG, in their order. */

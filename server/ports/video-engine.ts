@@ -31,7 +31,7 @@ export interface AssembledVideo extends VideoFile, AsyncDisposable {
 
 /** Reads and makes video, outside the event loop and without holding a whole file in memory. Rejects with EngineError. */
 export interface VideoEngine {
-  /** Whether a file opens, how long it is, and whether it has both tracks. */
+  /** Whether a file opens and is whole, how long it is, and whether it has both tracks. */
   probe(source: ObjectSource): Promise<ProbeResult>;
   /** One upright faststart MP4 (H.264 + AAC) of the cuts, in their order. Rejects where a source cannot be read. */
   assemble(sources: readonly ObjectSource[], cuts: readonly Cut[]): Promise<AssembledVideo>;

@@ -107,9 +107,11 @@ export const demoProducts: readonly Product[] = [
   },
 ];
 
+const company = '示例保险代理有限公司';
+
 export const demoSalesAgents = [
-  { salesNo: 'S10001', name: '苏若谷', company: '示例保险代理有限公司', licenceNo: '示例执业-9900010001' },
-  { salesNo: 'S10002', name: '温景行', company: '示例保险代理有限公司', licenceNo: '示例执业-9900010002' },
+  { salesNo: 'S10001', name: '苏若谷', company, licenceNo: '示例执业-9900010001', phone: '13800000001' },
+  { salesNo: 'S10002', name: '温景行', company, licenceNo: '示例执业-9900010002', phone: '13800000002' },
 ];
 
 /** People of the first start: seed of the person, product, whose customer, whose face the identity system holds. */

@@ -9,6 +9,7 @@ import { reviewFile } from '../records/review/review-file.ts';
 import { recordingsInOrder } from '../records/review/tasks.ts';
 import type { Handlers } from '../services/handlers.ts';
 import { people } from '../tables/person.ts';
+import { products } from '../tables/product.ts';
 import { salesAgents } from '../tables/sales-agent.ts';
 import { demoBoardLink, demoDeskLink, demoStaff, demoStaffPassword } from './demo-access.ts';
 import { putSandboxPortrait } from './identity-authority.ts';
@@ -28,6 +29,14 @@ export const worldHandlers = (context: ServiceContext): Handlers<typeof world> =
       sales_no: salesNo,
       name,
       board_link: demoBoardLink(context.personalData, salesNo),
+    }));
+  },
+
+  async products() {
+    const rows = await context.connection.db.select().from(products).orderBy(products.productNo).limit(50);
+    return rows.map(({ productNo, name, detail }) => ({
+      ...{ product_no: productNo, name },
+      will_check: detail.willCheck,
     }));
   },
 
@@ -59,10 +68,13 @@ export const worldHandlers = (context: ServiceContext): Handlers<typeof world> =
   },
 
   async recording({ recording_no }, { hostname }) {
+    const listed = await sandboxRecording(context, recording_no);
     const recording = await findRecording(context.connection.db, recording_no);
     if (!recording) throw new Failure('recordingMissing');
+    // A job may have moved it between the two.
     return {
-      ...(await sandboxRecording(context, recording_no)),
+      ...listed,
+      status: recording.status,
       ...(await reviewFile(context, recording, hostname)),
     };
   },
@@ -92,6 +104,7 @@ async function sandboxRecordings(
       short_link: linkRoute(link?.code ?? ''),
       expires_at: recording.expiresAt.toISOString(),
       submitted_at: recording.submittedAt?.toISOString() ?? null,
+      will_check: recording.willCheck,
       updated_at: recording.updatedAt.toISOString(),
     };
   });

@@ -34,6 +34,21 @@ export const verdicts = pgTable(
   (table) => [uniqueIndex('verdicts_submission').on(table.recordingNo, table.submission)],
 );
 
+/** Who looks at a recording at the moment, so that two do not do the same work; it holds nobody back. */
+export const reviewLocks = pgTable('review_locks', {
+  recordingNo: text('recording_no')
+    .primaryKey()
+    .references(() => recordings.recordingNo),
+  account: text('account')
+    .notNull()
+    .references(() => staffAccounts.account),
+  name: text('name').notNull(),
+  until: at('until').notNull(),
+});
+
+/** `held`: given, and without effect yet; then `in_force`, or `undone`. */
+type ReviewState = 'held' | 'in_force' | 'undone';
+
 /** What a person decided, who, and when. */
 export const reviews = pgTable(
   'reviews',
@@ -51,6 +66,11 @@ export const reviews = pgTable(
     /** Null for decisions from before staff had accounts. */
     account: text('account').references(() => staffAccounts.account),
     at: at('at').notNull(),
+    state: text('state').$type<ReviewState>().notNull().default('in_force'),
+    /** Null for decisions from before decisions were held. */
+    takesEffectAt: at('takes_effect_at'),
+    notWatchedBecause: text('not_watched_because').notNull().default(''),
+    againstMachineBecause: text('against_machine_because').notNull().default(''),
   },
   (table) => [index('reviews_recording').on(table.recordingNo, table.id)],
 );

@@ -6,6 +6,8 @@ export const salesAgents = pgTable('sales_agents', {
   name: text('name').notNull(),
   company: text('company').notNull(),
   licenceNo: text('licence_no').notNull(),
+  /** On which customers reach the agent; null: none was given. */
+  phone: text('phone'),
   /** Of the sales token that the insurer's system gives the agent. */
   tokenHash: text('token_hash').unique(),
   /** When that token was given: it ends by itself. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue, type CodeName } from '../../contract/codes/catalogue.ts';
 import type { Failure } from './failure.ts';
-import { type Effect, failureText, reactionTo } from './reactions.ts';
+import { type Effect, failureDetail, failureText, reactionTo } from './reactions.ts';
 
 const shown = (text: string): Effect => ({ do: 'toast', text, ms: 4000 });
 const failed = (code: number, data: unknown = null): Failure => ({
@@ -45,7 +45,11 @@ describe('reactionTo', () => {
 
   it('names module and message where the server fails, and the network where nothing came', () => {
     const http: Failure = { kind: 'http', status: 502, module: 'insure', message: 'bad gateway' };
-    expect(failureText(http)).toBe('服务器出错，请联系管理员（insure：bad gateway）');
+    expect(failureText(http)).toBe('服务器出错，请联系管理员');
+    expect(failureDetail(http)).toBe('insure：bad gateway');
+    expect(reactionTo(http).effects).toEqual([
+      { ...shown('服务器出错，请联系管理员'), small: 'insure：bad gateway' },
+    ]);
     expect(reactionTo({ kind: 'no_response' }).effects).toEqual([
       shown('服务器未响应，请检查网络或稍后重试'),
     ]);

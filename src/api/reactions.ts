@@ -5,7 +5,7 @@ import type { Failure } from './failure.ts';
 
 /** What the page does about an answer; app carries it out. */
 export type Effect =
-  | { readonly do: 'toast'; readonly text: string; readonly ms: number }
+  | { readonly do: 'toast'; readonly text: string; readonly ms: number; readonly small?: string }
   | { readonly do: 'go'; readonly to: '/detail' | '/product_not_exist' | '/link_failure' }
   | { readonly do: 'clear_logins' };
 
@@ -19,7 +19,7 @@ const toastMs = 4000;
 
 type CodeFailure = Extract<Failure, { kind: 'code' }>;
 
-const toast = (text: string): Effect => ({ do: 'toast', text, ms: toastMs });
+const toast = (text: string): Extract<Effect, { do: 'toast' }> => ({ do: 'toast', text, ms: toastMs });
 const reject = (...effects: Effect[]): Reaction => ({ settles: 'reject', effects });
 
 /** Specification, section 8: one reaction for each kind that the catalogue names. */
@@ -42,7 +42,10 @@ function joinedMessages(failure: CodeFailure): string {
 
 export function reactionTo(failure: Failure): Reaction {
   if (failure.kind === 'aborted') return reject();
-  if (failure.kind !== 'code') return reject(toast(failureText(failure)));
+  if (failure.kind !== 'code') {
+    const small = failureDetail(failure);
+    return reject({ ...toast(failureText(failure)), ...(small && { small }) });
+  }
   return byKind[findCode(failure.code)?.reaction ?? 'toast'](failure);
 }
 
@@ -52,11 +55,25 @@ export function failureText(failure: Failure): string {
     case 'code':
       return joinedMessages(failure);
     case 'http':
-      return `服务器出错，请联系管理员（${failure.module}${failure.message && `：${failure.message}`}）`;
     case 'unreadable':
-      return `服务器出错，请联系管理员（${failure.module}）`;
+      return '服务器出错，请联系管理员';
     case 'aborted':
     case 'no_response':
       return '服务器未响应，请检查网络或稍后重试';
+  }
+}
+
+/** For support, in small print: where the server failed and what it said, or the code; null where there is nothing. */
+export function failureDetail(failure: Failure): string | null {
+  switch (failure.kind) {
+    case 'code':
+      return `编号 ${failure.code}`;
+    case 'http':
+      return [failure.module, failure.message].filter(Boolean).join('：');
+    case 'unreadable':
+      return failure.module;
+    case 'aborted':
+    case 'no_response':
+      return null;
   }
 }

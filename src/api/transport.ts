@@ -2,6 +2,7 @@ import type { CallDefinition } from '../../contract/define.ts';
 import { catalogue } from '../../contract/codes/catalogue.ts';
 import { envelopeSchema, timeouts } from '../../contract/envelope.ts';
 import type { Failure } from './failure.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import { headersFor } from './headers.ts';
 import { serviceName } from './service-name.ts';
 
@@ -23,8 +24,11 @@ export async function send(
   signal.addEventListener('abort', follow);
   if (signal.aborted) stop.abort();
   const timer = setTimeout(follow, timeouts.request);
+  const url = call.method === 'GET' ? withQuery(call.path, input) : call.path;
   try {
-    const response = await fetch(call.method === 'GET' ? withQuery(call.path, input) : call.path, {
+    const first = await takeFirstAnswer(call.method, url);
+    if (first) return readAnswer(call, first.status, first.text);
+    const response = await fetch(url, {
       method: call.method,
       headers: {
         ...headersFor(call.auth),

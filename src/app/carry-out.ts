@@ -6,7 +6,7 @@ import { showToast } from '../ui/toast.ts';
 export function carryOut(effect: Effect, quiet: boolean): void {
   switch (effect.do) {
     case 'toast':
-      if (!quiet) void showToast(effect.text, effect.ms);
+      if (!quiet) void showToast(effect.text, effect.ms, effect.small);
       return;
     case 'clear_logins':
       return clearLogins();

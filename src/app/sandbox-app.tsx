@@ -14,7 +14,7 @@ export function SandboxApp() {
         <PageErrorBoundary>
           <Suspense fallback={<PageSkeleton />}>
             <Routes>
-              <Route path="/:recordingNo?" element={<ConsolePage />} />
+              <Route path="/:place?" element={<ConsolePage />} />
             </Routes>
           </Suspense>
         </PageErrorBoundary>

@@ -5,6 +5,17 @@ export function dateTime(instant: string): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+const beijing = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** 2026-03-08 14:30 in Beijing, wherever the device is. */
+export function beijingTime(instant: string): string {
+  return beijing.format(new Date(instant));
+}
+
 /** 1 分 48 秒 */
 export function spokenDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);

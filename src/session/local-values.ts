@@ -28,6 +28,8 @@ export const localValues = {
   visitorToken: text('visitor_token'),
   isVisitor: text('is_vister'),
   reviewKeys: text('review_keys'),
+  /** 0 to 1; unset: as loud as the device. */
+  reviewVolume: text('review_volume'),
   pageTrace: storedJson<PageTrace>(() => localStorage, 'page_trace'),
   /** The link whose recording the customer submits by a tap of their own. */
   submitsByHand: text('submits_by_hand'),

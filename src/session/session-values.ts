@@ -10,6 +10,9 @@ export interface DecisionDraft {
   /** Segments to be read again, each with its remark. */
   readonly segments: readonly (readonly [segment: number, remark: string])[];
   readonly remark: string;
+  /** Why it is passed without having been watched, and why against the machine. */
+  readonly notWatchedBecause?: string;
+  readonly againstMachineBecause?: string;
 }
 
 /** Session values (specification, section 3) that the served routes use, then what the review desk remembers. */
@@ -18,6 +21,8 @@ export const sessionValues = {
   salesNo: text('salesNo'),
   transmitRecordNo: text('transmitRecordNo'),
   urlfrom: text('urlfrom'),
+  /** Code of the short link that was opened last, whether it still works or not. */
+  linkCode: text('link_code'),
   /** By recording number. */
   decisionDrafts: storedJson<Readonly<Record<string, DecisionDraft>>>(
     () => sessionStorage,

@@ -37,6 +37,7 @@ export function CameraPreview({ camera, frozen = false }: Props) {
       unsubscribe();
     };
   }, [camera]);
+  useDarkBrowserBar();
   useLayoutEffect(() => {
     if (frozen) drawLast(video, still);
   }, [frozen]);
@@ -46,6 +47,20 @@ export function CameraPreview({ camera, frozen = false }: Props) {
       <canvas ref={still} className={styles.picture} hidden={!frozen && !gone} aria-hidden="true" />
     </>
   );
+}
+
+const dark = '#0d1412';
+
+/** The browser's own bar is as dark as a camera's page, for as long as there is one. */
+function useDarkBrowserBar(): void {
+  useEffect(() => {
+    const bar = document.querySelector('meta[name=theme-color]');
+    const before = bar?.getAttribute('content') ?? null;
+    bar?.setAttribute('content', dark);
+    return () => {
+      if (before !== null && before !== dark) bar?.setAttribute('content', before);
+    };
+  }, []);
 }
 
 /** Keeps what was drawn before where the camera gives no picture any more. */

@@ -1,13 +1,15 @@
-import styles from './page-skeleton.module.css';
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
 
-/** Shown from 300 ms on (the delay is in its style), so that a quick answer does not flicker. */
+/** Shown from 300 ms on, unless an outline (index.html's or a page's before) stands there already. */
 export function PageSkeleton() {
+  const [late] = useState(() => document.querySelector('.skeleton') === null);
   return (
-    <main className={styles.skeleton}>
-      <h1 className="visually-hidden">正在加载</h1>
-      <div className={styles.bar} />
-      <div className={styles.card} />
-      <div className={styles.card} />
+    <main className={classNames('skeleton', late && 'skeleton-late')}>
+      <h1 className="skeleton-bar">正在加载</h1>
+      <div className="skeleton-hero" />
+      <div className="skeleton-card" />
+      <div className="skeleton-card" />
     </main>
   );
 }

@@ -9,7 +9,8 @@ interface Props {
   readonly step?: StepPlace;
   /** Right end of the bar: a word such as 已保存. */
   readonly aside?: ReactNode;
-  readonly back?: boolean;
+  /** A way back in the bar: the page before, or what the page itself says. */
+  readonly back?: boolean | (() => void);
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -19,7 +20,7 @@ export function Page({ title, step, aside, back = false, actions, children }: Pr
     <div className={styles.page}>
       <header className={styles.head}>
         <div className={styles.bar}>
-          <span className={styles.start}>{back && <Back />}</span>
+          <span className={styles.start}>{back && <Back onBack={back === true ? null : back} />}</span>
           <h1 className={styles.title}>{title}</h1>
           <span className={styles.end}>{aside}</span>
         </div>
@@ -31,10 +32,15 @@ export function Page({ title, step, aside, back = false, actions, children }: Pr
   );
 }
 
-function Back() {
+function Back({ onBack }: { readonly onBack: (() => void) | null }) {
   const navigate = useNavigate();
   return (
-    <button type="button" className={styles.back} aria-label="返回" onClick={() => void navigate(-1)}>
+    <button
+      type="button"
+      className={styles.back}
+      aria-label="返回"
+      onClick={onBack ?? (() => void navigate(-1))}
+    >
       <BackIcon />
     </button>
   );

@@ -1,3 +1,4 @@
+import { createElement, Fragment, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 // Off the first load: a toast is rare, and its code waits until the page is quiet or it is needed.
@@ -18,17 +19,26 @@ async function load() {
 
 let loading: ReturnType<typeof load> | null = null;
 let loaded: Awaited<ReturnType<typeof load>> | null = null;
+/** How often toasts were cleared: one that was still loading then is no longer wanted. */
+let cleared = 0;
 
-export async function showToast(text: string, ms = 2000): Promise<void> {
+/** `small`: for support, below the sentence in small print. */
+export async function showToast(text: string, ms = 2000, small?: string): Promise<void> {
+  const asked = cleared;
   loading ??= load();
   loaded = await loading;
-  loaded.show({ content: text, duration: ms, maskClickable: true });
+  if (asked !== cleared) return;
+  loaded.show({ content: small ? withSmallPrint(text, small) : text, duration: ms, maskClickable: true });
   announce(text);
 }
 
 export function clearToast(): void {
+  cleared++;
   loaded?.clear();
 }
+
+const withSmallPrint = (text: string, small: string): ReactNode =>
+  createElement(Fragment, null, text, createElement('small', null, small));
 
 /** antd-mobile's toast is no live region. */
 function announce(text: string): void {

@@ -36,6 +36,14 @@ export class Agent extends Reader {
     return this.call(salesRecording.resendLink, { recording_no: recordingNo, request_id: requestId });
   }
 
+  notes(recordingNo: string, note: string) {
+    return this.call(salesRecording.putNote, { recording_no: recordingNo, note });
+  }
+
+  async mobileOf(recordingNo: string): Promise<string> {
+    return (await this.call(salesRecording.callCustomer, { recording_no: recordingNo })).mobile;
+  }
+
   revokes(recordingNo: string) {
     return this.call(salesRecording.revokeLink, { recording_no: recordingNo });
   }

@@ -16,7 +16,11 @@ export interface ServerProcess {
 /** Starts a server process and waits until it listens. Rejects with what it printed where it does not. */
 export async function serverProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', entry], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', CAPTCHA_RESEND_SECONDS: '0', ...env },
+    env: {
+      ...process.env,
+      ...{ PORT: '0', LOG_LEVEL: 'error', CAPTCHA_RESEND_SECONDS: '0', REVIEW_UNDO_SECONDS: '0' },
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -18,7 +18,11 @@ export async function testServer(
 ): Promise<TestServer> {
   const dataDir = env['DATA_DIR'] ?? (await testDataDir());
   const config = readConfig(
-    { PORT: '0', LOG_LEVEL: 'error', CAPTCHA_RESEND_SECONDS: '0', ...env, DATA_DIR: dataDir },
+    {
+      ...{ PORT: '0', LOG_LEVEL: 'error', CAPTCHA_RESEND_SECONDS: '0', REVIEW_UNDO_SECONDS: '0' },
+      ...env,
+      DATA_DIR: dataDir,
+    },
     [],
   );
   const server = await startServer(config, { client, say: () => {} });

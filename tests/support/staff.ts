@@ -54,12 +54,18 @@ export class Reviewer extends Reader {
       decision: 'pass',
       segments: [],
       remark: '',
+      watched: true,
+      against_machine_because: '看过录像，与系统的判断不同',
       ...rest,
     };
   }
 
   decides(decision: Decision) {
     return this.asks(review.decide, decision);
+  }
+
+  undoes(recordingNo: string, reviewId: number) {
+    return this.asks(review.undo, { recording_no: recordingNo, review_id: reviewId });
   }
 
   operations(recordingNo: string) {

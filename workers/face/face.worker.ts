@@ -1,7 +1,7 @@
 import Human, { type Config, type FaceResult } from '@vladmandic/human';
 import * as Comlink from 'comlink';
 import type { FaceWorker } from './types.ts';
-import { detector } from '../tasks/face/detection.ts';
+import { engineConfig, faceConfig } from '../tasks/face/engine-config.ts';
 import { headAngles, openings } from '../tasks/face/mesh.ts';
 
 // Everything is served by ourselves. The package's export map leaves its models out, so they are named by path.
@@ -30,30 +30,14 @@ self.fetch = (input, init) => {
   return asset === undefined ? Promise.reject(new Error(`no such asset: ${url}`)) : fetch(asset, init);
 };
 
-const off = { enabled: false };
 const configFor = (mesh: boolean): Partial<Config> => ({
-  // Software WebGL is twenty times slower than wasm, and a worker cannot tell which it would get.
-  backend: 'wasm',
+  ...engineConfig,
   wasmPath: assetFolder,
   modelBasePath: assetFolder,
-  cacheModels: false,
-  debug: false,
-  warmup: 'none',
-  filter: off,
-  body: off,
-  hand: off,
-  object: off,
-  gesture: off,
-  segmentation: off,
   face: {
-    enabled: true,
-    detector: { ...detector, modelPath: 'blazeface.json', skipFrames: 0 },
-    mesh: mesh ? { enabled: true, modelPath: 'facemesh.json' } : off,
-    iris: off,
-    emotion: off,
-    description: off,
-    antispoof: off,
-    liveness: off,
+    ...faceConfig,
+    detector: { ...faceConfig.detector, modelPath: 'blazeface.json', skipFrames: 0 },
+    mesh: { enabled: mesh, modelPath: 'facemesh.json' },
   },
   // Every picture is looked at afresh: what it shows must not depend on the one before.
   cacheSensitivity: 0,

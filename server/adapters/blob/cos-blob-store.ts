@@ -2,6 +2,7 @@ import COS from 'cos-nodejs-sdk-v5';
 import type { Readable } from 'node:stream';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { readSignedUrl } from '../http/read-signed-url.ts';
+import { contentTypeOf, unknownType } from './content-type.ts';
 import { putByParts } from './cos-put-by-parts.ts';
 import { withStorageFailures } from './storage-failures.ts';
 import type { Sts } from './sts.ts';
@@ -24,6 +25,19 @@ const idleMs = 60_000;
 
 const isMissing = (error: unknown) => (error as { statusCode?: number }).statusCode === 404;
 
+/**
+ * What a browser's link says of its answer, signed with it: a picture of a person is kept in no cache, and nobody who
+ * was given the link can have it answered as another type.
+ */
+function asAnswered(key: string): Record<string, string> {
+  const type = contentTypeOf(key);
+  return {
+    'response-cache-control': 'private, no-store',
+    // Portraits have no suffix, and are answered as what they were stored as.
+    ...(type !== unknownType && { 'response-content-type': type }),
+  };
+}
+
 /** The same over a bucket of Tencent Cloud and over the embedded store. */
 export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
   const { bucket, region, secretId, secretKey, append, sts } = options;
@@ -37,8 +51,11 @@ export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
   });
   const at = (key: string) => ({ Bucket: bucket, Region: region, Key: key });
   // A link for a browser is asked for under a host name that is not known here, so it cannot sign that.
-  const signedUrl = (key: string, seconds: number) =>
-    cos.getObjectUrl({ ...at(key), Sign: true, Expires: seconds, ...{ ForceSignHost: endpoint === null } });
+  const signedUrl = (key: string, seconds: number, query: Record<string, string> = {}) =>
+    cos.getObjectUrl({
+      ...{ ...at(key), Sign: true, Expires: seconds, Query: query },
+      ...{ ForceSignHost: endpoint === null },
+    });
 
   return withStorageFailures({
     async issueKeys(prefix, seconds, limits) {
@@ -104,7 +121,7 @@ export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
     },
 
     async readLink(key, seconds) {
-      const url = signedUrl(key, seconds);
+      const url = signedUrl(key, seconds, asAnswered(key));
       return endpoint !== null && publicEndpoint !== null ? url.replace(endpoint, () => publicEndpoint) : url;
     },
 

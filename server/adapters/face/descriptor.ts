@@ -44,6 +44,8 @@ function loadFaceApi(): { nets: { faceRecognitionNet: RecognitionNet } } {
 }
 
 let loading: Promise<RecognitionNet> | null = null;
+export const loadDescriptor = (): Promise<RecognitionNet> => (loading ??= load());
+
 const load = async (): Promise<RecognitionNet> => {
   const { faceRecognitionNet } = loadFaceApi().nets;
   await faceRecognitionNet.loadFromDisk(join(faceApiFolder, 'model'));
@@ -52,7 +54,7 @@ const load = async (): Promise<RecognitionNet> => {
 
 /** 128 numbers that stand for whose face it is. */
 export async function describeFace(picture: Picture, face: MeshFace): Promise<number[]> {
-  const net = await (loading ??= load());
+  const net = await loadDescriptor();
   const chip = tf.tensor3d(cutChip(picture, face), [chipSize, chipSize, 3]);
   try {
     return Array.from(await net.computeFaceDescriptor(chip));

@@ -1,5 +1,5 @@
 import type { Config, Human } from '@vladmandic/human';
-import { detector } from '../../../workers/tasks/face/detection.ts';
+import { engineConfig, faceConfig } from '../../../workers/tasks/face/engine-config.ts';
 import { headAngles, type HeadAngles, type MeshPoint } from '../../../workers/tasks/face/mesh.ts';
 import type { Picture } from './picture.ts';
 import { fetchModelsOnly, humanBuild, humanModels, require, tf, wasmFolder } from './tensors.ts';
@@ -10,30 +10,11 @@ export interface MeshFace extends HeadAngles {
   readonly score: number;
 }
 
-const off = { enabled: false };
 const config: Partial<Config> = {
-  backend: 'wasm',
+  ...engineConfig,
   wasmPath: wasmFolder,
   modelBasePath: humanModels,
-  cacheModels: false,
-  debug: false,
-  warmup: 'none',
-  filter: off,
-  body: off,
-  hand: off,
-  object: off,
-  gesture: off,
-  segmentation: off,
-  face: {
-    enabled: true,
-    detector,
-    mesh: { enabled: true },
-    iris: off,
-    emotion: off,
-    description: off,
-    antispoof: off,
-    liveness: off,
-  },
+  face: faceConfig,
 };
 
 let loading: Promise<Human> | null = null;

@@ -1,7 +1,7 @@
 import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
 import { loggableError } from '../../domain/loggable-error.ts';
 import type { DatabaseConnection, Queryable } from '../../ports/database.ts';
-import type { CommitJob, JobKind, JobQueue, JobWorker } from '../../ports/job-queue.ts';
+import type { CommitJob, JobKind, JobQueue, JobWorker, RunningJob } from '../../ports/job-queue.ts';
 import { jobs } from '../../tables/job.ts';
 
 export interface TableQueueOptions {
@@ -23,6 +23,12 @@ export class LeaseLost extends Error {
 /** A store or a database that is gone for two days costs no job: what then still fails is an engineer's. */
 const longestWaitMs = 5 * 60_000;
 const longAttempts = (2 * 86_400_000) / longestWaitMs;
+
+/** A kill in the midst of a job is bad luck, two are the job's own doing. */
+const interruptionsAllowed = 1;
+
+/** What is kept of an error. */
+const errorText = (error: unknown): string => loggableError(error).message.slice(0, 500);
 
 /**
  * Jobs in a table, taken with FOR UPDATE SKIP LOCKED by any number of processes. A lease ends by itself, so
@@ -138,6 +144,7 @@ export class TableQueue implements JobQueue {
         .set({
           status: 'running',
           attempts: due.attempts + 1,
+          interrupted: due.interrupted + (due.status === 'running' ? 1 : 0),
           fence: due.fence + 1,
           leaseUntil: new Date(now.getTime() + leaseMs),
         })
@@ -164,12 +171,17 @@ export class TableQueue implements JobQueue {
       committed = true;
     };
     const lastAttempt = job.attempts >= this.#options.maxAttempts;
-    await worker.run(job.payload, {
+    const running: RunningJob = {
       attempt: job.attempts,
       lastAttempt,
+      failedSo: (error) => job.lastError === errorText(error),
       commit,
       signal: this.#stopping.signal,
-    });
+    };
+    if (worker.setAside && job.interrupted > interruptionsAllowed) {
+      this.#options.log.error({ job: job.kind, id: job.id, interrupted: job.interrupted }, 'job set aside');
+      await worker.setAside(job.payload, running);
+    } else await worker.run(job.payload, running);
     if (!committed) await commit(async () => {});
   }
 
@@ -200,7 +212,7 @@ export class TableQueue implements JobQueue {
         status: over ? 'failed' : 'waiting',
         runAt: new Date(now().getTime() + Math.min(1000 * 2 ** job.attempts, longestWaitMs)),
         leaseUntil: null,
-        lastError: loggableError(error).message.slice(0, 500),
+        lastError: errorText(error),
       })
       .where(and(eq(jobs.id, job.id), eq(jobs.fence, job.fence)));
   }

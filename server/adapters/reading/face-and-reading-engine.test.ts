@@ -47,6 +47,22 @@ test('a face is where it is drawn, looks ahead, with eyes open and mouth shut', 
   expect(face.mouth).toBeLessThan(0.02);
 });
 
+test('loaded when the reading begins, the first look waits for nothing', async () => {
+  const portrait = await demoPortrait('reader');
+  const firstLook = async (warmed: boolean) => {
+    const fresh = forkedFaceEngine();
+    try {
+      if (warmed) await fresh.warm();
+      const begun = performance.now();
+      await fresh.see(portrait, { descriptors: true });
+      return performance.now() - begun;
+    } finally {
+      await fresh.close();
+    }
+  };
+  expect(await firstLook(true)).toBeLessThan((await firstLook(false)) / 2);
+});
+
 test('a reading is seen and heard four times a second', async () => {
   const observation = await engine.observe(await clipFile({ seconds: 4 }));
   expect(observation.moments).toHaveLength(16);

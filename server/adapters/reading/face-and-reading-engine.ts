@@ -8,12 +8,13 @@ const entry = fileURLToPath(new URL('./face-process.ts', import.meta.url));
 
 /**
  * Mesh of @vladmandic/human, descriptor of @vladmandic/face-api and Silero's speech model, in one process that
- * loads them with the first picture and keeps them for five minutes. It opens videos by their paths.
+ * loads them when somebody begins to read, or with the first picture, and keeps them for five minutes. It opens videos by their paths.
  */
 export function forkedFaceEngine(): FaceEngine & ReadingEngine {
   const caller = new TaskCaller<Tasks>({ name: 'face', entry, idleMs: 5 * 60_000 });
   return {
     name: 'human 3.3.6, face-api 1.7.15, silero 5',
+    warm: () => caller.run('warm', undefined).catch(() => {}),
     see: (picture, { descriptors }) => caller.run('see', { picture, descriptors }),
     observe: ({ path }) => caller.run('observe', { path }),
     pictures: ({ path }, timesMs) => caller.run('pictures', { video: { path }, timesMs }),

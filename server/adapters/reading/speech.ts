@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 
 // Silero, version 5: windows of 32 ms, each seen with the last 4 ms of the one before.
-const windowLength = 512;
+export const windowLength = 512;
 const context = 64;
 
 // The package is here for the model that it carries.

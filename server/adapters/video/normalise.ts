@@ -2,6 +2,7 @@ import { Conversion, Quality } from 'mediabunny';
 import type { ConversionAudioOptions, ConversionVideoOptions, Input, InputVideoTrack } from 'mediabunny';
 import type { Cut, VideoFile } from '../../ports/video-engine.ts';
 import { fillGaps } from './fill-gaps.ts';
+import { clipFault } from './clip-fault.ts';
 import type { ObjectReader } from './object-reader.ts';
 import { withInput } from './open-input.ts';
 import { writeMp4 } from './write-mp4.ts';
@@ -34,6 +35,8 @@ export async function normalise(
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
     if (!video || !audio) throw new Error('the clip lacks a track');
+    const fault = await clipFault(input, clip);
+    if (fault !== null) throw new Error(`the clip has ${fault}`);
     const size = force ?? (await sizeOf(video));
     const copyVideo = !force && (await isUprightAvc(video, size));
     const copyAudio = !force && (await audio.getCodec()) === 'aac';

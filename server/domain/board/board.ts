@@ -9,6 +9,8 @@ import type { BoardCustomer, BoardStep, Owed } from '../../../contract/services/
 export const resendLimits = { betweenMs: 60_000, perDay: 5 } as const;
 /** A phone that opens the link again within this time is not told of again. */
 export const reopenQuietMs = 60_000;
+/** A customer who asks for a link again within this time is not told of again. */
+export const reaskQuietMs = 600_000;
 
 export interface BoardFacts {
   readonly status: RecordingStatus;

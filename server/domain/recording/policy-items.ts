@@ -28,6 +28,7 @@ export function policyItems(facts: PolicyFacts, confirmed: Readonly<Record<strin
       key: 'product',
       title: '保险产品',
       emphasis: 'none',
+      amount: null,
       rows: rows([
         ['产品名称', facts.productName],
         ['备案编号', facts.filingNo],
@@ -40,18 +41,15 @@ export function policyItems(facts: PolicyFacts, confirmed: Readonly<Record<strin
       key: 'cover',
       title: '保障内容与保费',
       emphasis: 'none',
-      rows: rows([
-        ...facts.cover,
-        ['保险期间', facts.term],
-        ['交费方式', facts.payment],
-        ['首期保费', facts.premium],
-      ]),
+      rows: rows([...facts.cover, ['保险期间', facts.term], ['交费方式', facts.payment]]),
+      amount: { label: '首期保费', value: facts.premium, note: totalPremium(facts) },
       paragraphs: [],
     },
     {
       key: 'exclusions',
       title: '责任免除',
       emphasis: 'exclusion',
+      amount: null,
       rows: [],
       paragraphs: [...facts.exclusions],
     },
@@ -59,6 +57,7 @@ export function policyItems(facts: PolicyFacts, confirmed: Readonly<Record<strin
       key: 'rights',
       title: '等待期、犹豫期与退保',
       emphasis: 'none',
+      amount: null,
       rows: rows([
         ['等待期', facts.waitingPeriod],
         ['犹豫期', facts.coolingOff],
@@ -67,6 +66,16 @@ export function policyItems(facts: PolicyFacts, confirmed: Readonly<Record<strin
     },
   ];
   return items.map((item) => ({ ...item, confirmed_at: confirmed[item.key] ?? null }));
+}
+
+/** What all instalments come to, where the product says how many years are paid; null where one pays once. */
+export function totalPremium({ premium, payment }: Pick<CoverFacts, 'premium' | 'payment'>): string | null {
+  const years = Number(/^年交，(\d+) 年$/.exec(payment)?.[1] ?? 0);
+  const [amount] = /[\d,]+\.\d\d/.exec(premium) ?? [];
+  if (years === 0 || !amount) return null;
+  const cents = Number(amount.replaceAll(',', '').replace('.', '')) * years;
+  const [whole, part] = (cents / 100).toFixed(2).split('.');
+  return `交满 ${years} 年共 ¥ ${whole?.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
 }
 
 export function allConfirmed(items: readonly ConfirmItem[]): boolean {

@@ -10,6 +10,7 @@ export type RecordingEvent =
   | 'start_recording'
   | 'submit'
   | 'withdraw'
+  | 'request_review'
   | 'verdict_pass'
   | 'verdict_return'
   | 'verdict_review'
@@ -96,6 +97,8 @@ export const transitions: readonly Transition[] = [
   { event: 'verdict_pass', by: 'job', from: ['submitted'], to: 'verified' },
   { event: 'verdict_return', by: 'job', from: ['submitted'], to: 'returned' },
   { event: 'verdict_review', by: 'job', from: ['submitted'], to: 'in_review' },
+  // Who does not agree with the machine has a person look.
+  { event: 'request_review', by: 'reader', from: ['returned'], to: 'in_review' },
   // Nobody reviews a submission that the machine is still at: there is no video to look at yet.
   { event: 'review_pass', by: 'reviewer', from: ['in_review', 'verified', 'returned'], to: 'verified' },
   { event: 'review_return', by: 'reviewer', from: ['in_review', 'verified', 'returned'], to: 'returned' },

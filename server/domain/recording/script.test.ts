@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSegments, readingRate, scriptVersion, segmentLimit } from './script.ts';
+import { buildSegments, readingRate, readingTime, scriptVersion, segmentLimit } from './script.ts';
 
 test('a segment is cut into phrases at punctuation and loses no character', () => {
   const text = '本人已阅读并理解保险条款、产品说明书和投保提示，知悉本产品的保险责任与责任免除。';
@@ -31,4 +31,24 @@ test('the version changes with the text and with nothing else', () => {
   const a = buildSegments(['一二三四五。', '六七八九十。']);
   expect(scriptVersion(a)).toBe(scriptVersion(structuredClone(a)));
   expect(scriptVersion(buildSegments(['一二三四五。', '六七八九零。']))).not.toBe(scriptVersion(a));
+});
+
+test('reading takes as long as what is still to be read, and all of it where nothing is', () => {
+  const [first, second] = buildSegments(['本人同意。', '本人已阅读并理解保险条款。']);
+  const times = [first, second].map((segment) => readingTime([segment!]));
+  const total = (times[0] ?? 0) + (times[1] ?? 0);
+  expect(readingTime([first!, second!])).toBe(total);
+  expect(readingTime([{ ...first!, status: 'read' }, second!])).toBe(times[1]);
+  expect(
+    readingTime([
+      { ...first!, status: 'read' },
+      { ...second!, status: 'repeat' },
+    ]),
+  ).toBe(times[1]);
+  expect(
+    readingTime([
+      { ...first!, status: 'read' },
+      { ...second!, status: 'read' },
+    ]),
+  ).toBe(total);
 });

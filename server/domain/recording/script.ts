@@ -23,6 +23,14 @@ export function buildSegments(paragraphs: readonly string[]): Segment[] {
     .map((text, index) => ({ index, text, phrases: splitPhrases(text), status: 'unread', remark: null }));
 }
 
+/** Milliseconds for what is still to be read: what is not read or was returned, else all of it. */
+export function readingTime(segments: readonly Pick<Segment, 'status' | 'phrases'>[]): number {
+  const open = segments.filter(({ status }) => status !== 'read');
+  return (open.length > 0 ? open : segments)
+    .flatMap(({ phrases }) => phrases)
+    .reduce((total, { reading_ms }) => total + reading_ms, 0);
+}
+
 /** Changes with the text alone: a recording made of another text is refused. */
 export function scriptVersion(segments: readonly Pick<Segment, 'text'>[]): string {
   const hash = createHash('sha256');

@@ -7,6 +7,8 @@ export interface RetentionSettings {
   readonly faceDays: number;
   /** Days after its end that a recording is kept which came to nothing. */
   readonly draftDays: number;
+  /** Days after it was sent in that a recording is kept which nobody decided over. */
+  readonly undecidedDays: number;
   /** Years that a contract runs at most, by the product's term: from its end the years of the record count. */
   readonly contractYears: Readonly<Record<'short' | 'long', number>>;
 }
@@ -14,6 +16,7 @@ export interface RetentionSettings {
 export const retentionDefaults: RetentionSettings = {
   faceDays: 30,
   draftDays: 30,
+  undecidedDays: 30,
   // A contract for life has no end that is known beforehand: longer than anybody lives is never too short.
   contractYears: { short: 1, long: 105 },
 };
@@ -23,6 +26,9 @@ export const recordYears = { short: 5, long: 10 } as const;
 
 /** Recordings that came to nothing: nobody concluded a contract by them. */
 export const abandoned: readonly RecordingStatus[] = ['expired', 'revoked'];
+
+/** Recordings that wait for the machine or for a person: after their days they have come to nothing, too. */
+export const undecided: readonly RecordingStatus[] = ['submitted', 'in_review'];
 
 /** The record of a sale: a person or the verdict has let it pass. */
 export const concluded: readonly RecordingStatus[] = ['verified'];

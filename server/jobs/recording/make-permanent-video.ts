@@ -2,12 +2,13 @@ import { chaptersOf, cutList, planSegments } from '../../domain/recording/assemb
 import type { Chapter } from '../../domain/verdict/reading-verdict.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { isSourceUnavailable } from '../../ports/engine-error.ts';
-import type { JobHandler } from '../../ports/job-queue.ts';
+import { isEngineFailure, isSourceUnavailable } from '../../ports/engine-error.ts';
+import type { JobHandler, RunningJob } from '../../ports/job-queue.ts';
 import type { AssembledVideo } from '../../ports/video-engine.ts';
 import { notifyChanged } from '../../records/events/events.ts';
 import { keepVideo, storePermanent, type StoredFile } from '../../records/recording/permanent-video.ts';
 import {
+  allUnreadable,
   clipFindings,
   sourceOf,
   storedClips,
@@ -15,9 +16,9 @@ import {
 } from '../../records/recording/recorded-clips.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 import type { ExplainedVerdict } from '../../records/review/verdicts.ts';
-import { giveVerdict, judgeVideo, notJudged, unusable } from './verdict.ts';
+import { giveVerdict, judgeVideo, leftToPerson, unusable } from './verdict.ts';
 
-interface Payload {
+export interface Payload {
   readonly recordingNo: string;
   readonly submission: number;
 }
@@ -44,8 +45,8 @@ export const makePermanentVideo =
     const recording = await submittedRecording(context, payload);
     if (!recording) return;
     const clips = await storedClips(context, recording);
-    const outcome = await makeAndJudge(context, recording, clips, job.lastAttempt).catch((error: unknown) =>
-      refuseClips(context, recording, clips, error),
+    const outcome = await makeAndJudge(context, recording, clips, job).catch((error: unknown) =>
+      refuseClips(context, recording, clips, { error, again: failsAgain(error, job) }),
     );
     await job.commit((tx) => keepOutcome(context, tx, recording, outcome));
     if (outcome.video) logVerdict(context, recording, outcome);
@@ -55,7 +56,7 @@ export const makePermanentVideo =
   };
 
 /** Null where the submission was judged, withdrawn or made anew meanwhile. */
-async function submittedRecording(
+export async function submittedRecording(
   { connection }: ServiceContext,
   { recordingNo, submission }: Payload,
 ): Promise<RecordingRow | null> {
@@ -67,7 +68,7 @@ async function makeAndJudge(
   context: ServiceContext,
   recording: RecordingRow,
   clips: readonly StoredClip[],
-  lastAttempt: boolean,
+  job: RunningJob,
 ): Promise<JudgedVideo> {
   const plan = planSegments(recording.segments, clips);
   const cuts = cutList(plan, clips);
@@ -79,9 +80,9 @@ async function makeAndJudge(
   const stored = performance.now();
   const verdict = await judgeVideo(context, recording, { file: assembled, key: file.key, chapters }).catch(
     (error: unknown) => {
-      if (!lastAttempt) throw error;
+      if (!job.lastAttempt && !failsAgain(error, job)) throw error;
       context.log.error({ err: error, recordingNo: recording.recordingNo }, 'recording cannot be judged');
-      return notJudged();
+      return leftToPerson('not_judged');
     },
   );
   const { video, audio, durationMs } = assembled;
@@ -92,15 +93,23 @@ async function makeAndJudge(
   return { video: { video, audio, durationMs: Math.round(durationMs) }, file, chapters, verdict, timing };
 }
 
-/** A clip that cannot be read is the reader's to repeat; anything else passes, and is tried until it does. */
+/** An engine that fails twice in the same words fails for ever; a store or a database may be there again. */
+const failsAgain = (error: unknown, job: RunningJob): boolean =>
+  isEngineFailure(error) && job.failedSo(error);
+
+/**
+ * A clip that cannot be read, or that an engine failed at twice, is the reader's to repeat; anything else passes, and
+ * is tried until it does.
+ */
 async function refuseClips(
   context: ServiceContext,
   recording: RecordingRow,
   clips: readonly StoredClip[],
-  error: unknown,
+  { error, again }: { readonly error: unknown; readonly again: boolean },
 ): Promise<Outcome> {
   if (isSourceUnavailable(error)) throw error;
-  const findings = await clipFindings(context, recording, clips);
+  let findings = await clipFindings(context, recording, clips);
+  if (findings.length === 0 && again) findings = allUnreadable(recording, clips);
   if (findings.length === 0) throw error;
   const { recordingNo, submissions: submission } = recording;
   context.log.error({ err: error, recordingNo, submission }, 'recording cannot be used');

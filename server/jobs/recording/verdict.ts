@@ -1,6 +1,7 @@
 import type { Finding } from '../../../contract/model/recording.ts';
 import { verdictFrameKey } from '../../domain/files/object-keys.ts';
 import { recordingOwner } from '../../domain/owner.ts';
+import { withoutFaces } from '../../domain/verdict/face-measures.ts';
 import { findingOf, findingRules } from '../../domain/verdict/finding-rules.ts';
 import { levelsOf } from '../../domain/verdict/reading-observation.ts';
 import { judgeReading } from '../../domain/verdict/reading-verdict.ts';
@@ -9,7 +10,7 @@ import type { EventDetails } from '../../domain/events.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { VideoFile } from '../../ports/video-engine.ts';
-import { validConsent } from '../../records/consent/consents.ts';
+import { isWithdrawn, validConsent } from '../../records/consent/consents.ts';
 import { portraitDescriptor } from '../../records/face/portrait.ts';
 import {
   findRecording,
@@ -52,11 +53,14 @@ export function unusable(findings: Finding[]): ExplainedVerdict {
   return { decision: 'return', findings, measures: [], levels: [], frames: [] };
 }
 
-/** The engine cannot look at it, however often it tries: that is no fault of the reader's, and a person can. */
-export function notJudged(): ExplainedVerdict {
+/**
+ * What the machine cannot go on with, however often it tries, and a person can: `not_judged` where there is a video to
+ * look at, `unreadable` where none could be made.
+ */
+export function leftToPerson(code: 'not_judged' | 'unreadable'): ExplainedVerdict {
   return {
     decision: 'review',
-    findings: [findingOf('not_judged', null)],
+    findings: [findingOf(code, null)],
     measures: [],
     levels: [],
     frames: [],
@@ -113,7 +117,10 @@ export async function giveVerdict(
   if (!(await isStillSubmitted(tx, recording))) return;
   const at = context.now();
   const { decision, findings } = verdict;
-  await keepVerdict(tx, recording, verdict, { engine: context.readingEngine.name, judgedAt: at });
+  await keepVerdict(tx, recording, await asConsented(tx, recording, verdict), {
+    engine: context.readingEngine.name,
+    judgedAt: at,
+  });
   const judged = await moveRecording(
     tx,
     recording,
@@ -122,6 +129,16 @@ export async function giveVerdict(
     { ...changes, findings, segments: judgedSegments(recording, verdict) },
   );
   await context.jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(judged));
+}
+
+/** The consent to face data may have been withdrawn while the video was looked at. */
+async function asConsented(
+  tx: Queryable,
+  { recordingNo }: RecordingRow,
+  verdict: ExplainedVerdict,
+): Promise<ExplainedVerdict> {
+  if (!(await isWithdrawn(tx, recordingOwner(recordingNo), 'face'))) return verdict;
+  return { ...verdict, measures: verdict.measures.map(withoutFaces) };
 }
 
 /** Locks the row. */

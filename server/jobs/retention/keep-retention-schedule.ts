@@ -4,7 +4,7 @@ import type { Queryable } from '../../ports/database.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { notifyChanged, writeEvent } from '../../records/events/events.ts';
 import type { RecordingRow } from '../../records/recording/recordings.ts';
-import { abandonedDue, facePicturesDue, recordsDue } from '../../records/retention/due.ts';
+import { abandonedDue, facePicturesDue, recordsDue, undecidedDue } from '../../records/retention/due.ts';
 import { eraseObjects, forgetFace, type Erasure } from '../../records/retention/erasure.ts';
 import { forgetPerson, forgetRecording } from '../../records/retention/forget.ts';
 import { eraseObjectsJob, erasureJob } from '../kinds.ts';
@@ -36,6 +36,11 @@ const schedules: readonly Schedule[] = [
   {
     reason: 'abandoned',
     find: abandonedDue,
+    forget: (_context, tx, recording, at) => forgetRecording(tx, recording, at),
+  },
+  {
+    reason: 'undecided',
+    find: undecidedDue,
     forget: (_context, tx, recording, at) => forgetRecording(tx, recording, at),
   },
   { reason: 'record_period_over', find: recordsDue('short'), forget: forgetRecord },

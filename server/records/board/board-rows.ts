@@ -20,6 +20,7 @@ import { products } from '../../tables/product.ts';
 import { draftClips, recordings } from '../../tables/recording.ts';
 import { linkAddress, newestLinks, type LinkRow } from '../links/links.ts';
 import { policyItemsOf } from '../recording/policy-facts.ts';
+import { notesOf } from './notes.ts';
 import type { PersonRow, RecordingRow } from '../recording/recordings.ts';
 import { submissionsUsed } from '../recording/submissions.ts';
 
@@ -34,7 +35,13 @@ const doneBy: Record<BoardCustomer['steps'][number]['step'], readonly EventName[
   recording: ['submit'],
   verdict: ['verdict_pass', 'review_pass'],
 };
-const shownEvents: readonly EventName[] = [...Object.values(doneBy).flat(), 'open_link', 'renew'];
+const shownEvents: readonly EventName[] = [
+  ...Object.values(doneBy).flat(),
+  'open_link',
+  'renew',
+  'ask_adviser',
+  'send_link',
+];
 
 type ProductRow = typeof products.$inferSelect;
 
@@ -46,6 +53,7 @@ interface BoardData {
   readonly links: ReadonlyMap<string, LinkRow>;
   readonly times: ReadonlyMap<string, ReadonlyMap<string, Date>>;
   readonly sent: ReadonlyMap<string, readonly Date[]>;
+  readonly notes: ReadonlyMap<string, string>;
   readonly drafts: ReadonlyMap<string, Parameters<typeof readSegments>[1]>;
 }
 
@@ -80,6 +88,7 @@ export async function boardRows(
     links: await newestLinks(tx, numbers),
     times: await eventTimes(tx, numbers),
     sent: await linksSent(tx, numbers, at),
+    notes: await notesOf(tx, personalData, numbers),
     drafts: await openDrafts(tx, numbers),
   };
   return rows.map(({ recordings: recording, people: person, products: product }) =>
@@ -124,6 +133,8 @@ function boardRow(
     submissions_left: submissionsLeft(facts.submissionsUsed),
     link: linkOf(recording, facts, data),
     may: salesMay(facts),
+    asked_at: iso(askedAt(data, recordingNo)),
+    note: data.notes.get(recordingNo) ?? '',
     resend_from: iso(resendFrom(sent, data.at)),
     updated_at: recording.updatedAt.toISOString(),
   };
@@ -142,6 +153,13 @@ function linkOf(recording: RecordingRow, facts: BoardFacts, data: BoardData): Bo
     opened_at: openedAt && openedAt >= madeAt ? openedAt.toISOString() : null,
     sent_at: iso(data.sent.get(recordingNo)?.[0]),
   };
+}
+
+/** The customer's wish for a link, as long as none was sent or made since. */
+function askedAt(data: BoardData, recordingNo: string): Date | undefined {
+  const asked = timeOf(data, recordingNo, ['ask_adviser']);
+  const answered = timeOf(data, recordingNo, ['send_link', 'renew']);
+  return asked && (!answered || answered < asked) ? asked : undefined;
 }
 
 function timeOf({ times }: BoardData, recordingNo: string, names: readonly EventName[]): Date | undefined {

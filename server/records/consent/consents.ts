@@ -38,6 +38,17 @@ export async function validConsent(
   return row;
 }
 
+/** Whether a consent to this was given, and holds no more. */
+export async function isWithdrawn(tx: Queryable, owner: Owner, purpose: ConsentPurpose): Promise<boolean> {
+  const [last] = await tx
+    .select({ withdrawnAt: consents.withdrawnAt })
+    .from(consents)
+    .where(and(ofOwner(owner), eq(consents.purpose, purpose)))
+    .orderBy(desc(consents.id))
+    .limit(1);
+  return last !== undefined && last.withdrawnAt !== null;
+}
+
 /** Throws consentNeeded unless the customer consented to this and has not withdrawn it (rule R20). */
 export async function requireConsent(tx: Queryable, owner: Owner, purpose: ConsentPurpose): Promise<void> {
   if (!(await validConsent(tx, owner, purpose))) throw new Failure('consentNeeded', { data: { purpose } });

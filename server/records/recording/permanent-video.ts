@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { permanentVideoKey } from '../../domain/files/object-keys.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { Chapter } from '../../domain/verdict/reading-verdict.ts';
@@ -59,4 +59,18 @@ export async function keepVideo(
     .values({ fileId, recordingNo, submission, ...video })
     .onConflictDoNothing();
   return fileId;
+}
+
+/** Key and chapters of the newest submission's video; null where none was made. */
+export async function submittedVideoOf(
+  tx: Queryable,
+  { recordingNo, submissions }: RecordingRow,
+): Promise<{ readonly key: string; readonly chapters: Chapter[] } | null> {
+  const [found] = await tx
+    .select({ key: coreFiles.key, chapters: recordingVideos.chapters })
+    .from(recordingVideos)
+    .innerJoin(coreFiles, eq(coreFiles.fileId, recordingVideos.fileId))
+    .where(and(eq(recordingVideos.recordingNo, recordingNo), eq(recordingVideos.submission, submissions)))
+    .limit(1);
+  return found ?? null;
 }

@@ -94,6 +94,14 @@ export async function clipFindings(
   });
 }
 
+/** Of which single clip it is, nobody knows: every segment that this submission's clips hold. */
+export function allUnreadable({ segments }: RecordingRow, clips: readonly StoredClip[]): Finding[] {
+  const held = new Set(clips.filter((clip) => !clip.permanent).flatMap(({ marks }) => marks.map(segmentOf)));
+  return segments.flatMap(({ index }) => (held.has(index) ? [findingOf('unreadable', index)] : []));
+}
+
+const segmentOf = ({ segment }: ReadingMark): number => segment;
+
 /** Null for a file that brings the engine down: it is not readable either. */
 async function probed(context: ServiceContext, clip: StoredClip): Promise<ProbeResult | null> {
   const source = await context.blobs.source(clip, sourceSeconds);

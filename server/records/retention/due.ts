@@ -1,5 +1,12 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { abandoned, concluded, daysBefore, recordDueBefore } from '../../domain/retention/retention.ts';
+import type { RecordingStatus } from '../../../contract/model/recording.ts';
+import {
+  abandoned,
+  concluded,
+  daysBefore,
+  recordDueBefore,
+  undecided,
+} from '../../domain/retention/retention.ts';
 import type { RetentionSettings } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { willChecks } from '../../tables/face.ts';
@@ -33,14 +40,22 @@ export const facePicturesDue: Find = async (tx, now, { faceDays }) => {
 
 /** Recordings that came to nothing. */
 export const abandonedDue: Find = (tx, now, { draftDays }) =>
+  stillSince(tx, abandoned, daysBefore(now, draftDays));
+
+/** Recordings that were sent in, and nobody decided over. */
+export const undecidedDue: Find = (tx, now, { undecidedDays }) =>
+  stillSince(tx, undecided, daysBefore(now, undecidedDays));
+
+/** Recordings that have stood in one of these states since then, with what they hold. */
+const stillSince = (tx: Queryable, states: readonly RecordingStatus[], since: Date) =>
   tx
     .select()
     .from(recordings)
     .where(
       and(
-        inArray(recordings.status, [...abandoned]),
+        inArray(recordings.status, [...states]),
         isNull(recordings.erasedAt),
-        lte(recordings.updatedAt, daysBefore(now, draftDays)),
+        lte(recordings.updatedAt, since),
       ),
     )
     .limit(batch)

@@ -6,6 +6,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { pageOperations } from '../../tables/page-operation.ts';
 import { people } from '../../tables/person.ts';
 import { recordings } from '../../tables/recording.ts';
+import { forgetNote } from '../board/notes.ts';
 import type { RecordingRow } from '../recording/recordings.ts';
 import { forgetFace, forgetVideos, type Erasure } from './erasure.ts';
 
@@ -21,6 +22,7 @@ export async function forgetRecording(
   await tx
     .delete(pageOperations)
     .where(and(eq(pageOperations.ownerKind, owner.kind), eq(pageOperations.ownerNo, owner.no)));
+  await forgetNote(tx, recordingNo);
   await tx.update(recordings).set({ erasedAt: at }).where(eq(recordings.recordingNo, recordingNo));
   return { prefixes: [...face.prefixes, ...videos.prefixes], keys: videos.keys };
 }

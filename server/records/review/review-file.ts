@@ -7,10 +7,12 @@ import type { Queryable } from '../../ports/database.ts';
 import { coreFiles } from '../../tables/file.ts';
 import { recordingClips, recordingVideos } from '../../tables/recording.ts';
 import { verdicts } from '../../tables/review.ts';
+import { isWithdrawn } from '../consent/consents.ts';
 import { eventsOf } from '../events/events.ts';
 import { portraitKeyOf } from '../face/portrait.ts';
 import { willChecksOf } from '../face/will-checks.ts';
 import { personOf, type RecordingRow } from '../recording/recordings.ts';
+import { incidentsOf } from './incidents.ts';
 import { linkSeconds, readLinksFor, type ReadLink } from './read-links.ts';
 import { reviewsOf } from './reviews.ts';
 
@@ -45,7 +47,8 @@ export async function reviewFile(
       }),
     ),
     identity: await identityFile(context, recording, link),
-    reviews: await reviewsOf(db, recordingNo),
+    incidents: await incidentsOf(db, recordingNo),
+    reviews: await reviewsOf(db, recordingNo, context.now()),
     may: mayOf(recording),
     events: await eventsOf(db, recordingOwner(recordingNo)),
   };
@@ -57,11 +60,11 @@ function shown(found: SubmittedVideo | undefined): Video | null {
   return { url, expires_in, size, duration_ms, chapters };
 }
 
-function mayOf({ status, willCheck }: RecordingRow): RecordingFile['may'] {
-  return {
-    pass: move(status, 'review_pass', 'reviewer', willCheck) !== null,
-    return: move(status, 'review_return', 'reviewer', willCheck) !== null,
-  };
+/** Over what was erased nobody decides. */
+function mayOf({ status, willCheck, erasedAt }: RecordingRow): RecordingFile['may'] {
+  const may = (event: 'review_pass' | 'review_return') =>
+    erasedAt === null && move(status, event, 'reviewer', willCheck) !== null;
+  return { pass: may('review_pass'), return: may('review_return') };
 }
 
 async function clipsOf(tx: Queryable, recordingNo: string): Promise<RecordingFile['clips']> {
@@ -129,11 +132,16 @@ async function identityFile(
   link: ReadLink,
 ): Promise<IdentityFile> {
   const { db } = context.connection;
-  // An authority that cannot be reached now keeps nobody from the rest of the file.
-  const portrait = await portraitKeyOf(context, await personOf(db, recording)).catch((err: unknown) => {
-    context.log.error({ err, recordingNo: recording.recordingNo }, 'portrait not to be had');
-    return null;
-  });
+  const person = await personOf(db, recording);
+  // Asked for every few seconds: what the row names is not looked for in the store, and an authority that cannot be
+  // reached now keeps nobody from the rest of the file.
+  const portrait = (await isWithdrawn(db, recordingOwner(recording.recordingNo), 'face'))
+    ? null
+    : (person.portraitKey ??
+      (await portraitKeyOf(context, person).catch((err: unknown) => {
+        context.log.error({ err, recordingNo: recording.recordingNo }, 'portrait not to be had');
+        return null;
+      })));
   const [check] = await willChecksOf(db, recording.recordingNo);
   return {
     portrait: portrait && (await link(portrait)),

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Review } from '../../../contract/services/review.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { reviews } from '../../tables/review.ts';
@@ -7,35 +7,81 @@ export type ReviewRow = typeof reviews.$inferSelect;
 
 const mostShown = 100;
 
-/** The newest decision over one submission, or undefined. */
+/** The newest decision over one submission that was not undone, held or in force; or undefined. */
 export async function newestReview(
   tx: Queryable,
   recordingNo: string,
   submission: number,
 ): Promise<ReviewRow | undefined> {
+  return await newestIn(tx, recordingNo, submission, ['held', 'in_force']);
+}
+
+/** The newest decision over one submission that has taken effect, or undefined. */
+export async function newestReviewInForce(
+  tx: Queryable,
+  recordingNo: string,
+  submission: number,
+): Promise<ReviewRow | undefined> {
+  return await newestIn(tx, recordingNo, submission, ['in_force']);
+}
+
+async function newestIn(
+  tx: Queryable,
+  recordingNo: string,
+  submission: number,
+  states: readonly ReviewRow['state'][],
+): Promise<ReviewRow | undefined> {
   const [row] = await tx
     .select()
     .from(reviews)
-    .where(and(eq(reviews.recordingNo, recordingNo), eq(reviews.submission, submission)))
+    .where(
+      and(
+        eq(reviews.recordingNo, recordingNo),
+        eq(reviews.submission, submission),
+        inArray(reviews.state, [...states]),
+      ),
+    )
     .orderBy(desc(reviews.id))
     .limit(1);
   return row;
 }
 
-export async function keepReview(tx: Queryable, review: typeof reviews.$inferInsert): Promise<void> {
-  await tx.insert(reviews).values(review);
+/** Throws where the database takes the row and does not answer it. */
+export async function keepReview(tx: Queryable, review: typeof reviews.$inferInsert): Promise<ReviewRow> {
+  const [row] = await tx.insert(reviews).values(review).returning();
+  if (!row) throw new Error(`the review of ${review.recordingNo} was not kept`);
+  return row;
 }
 
-/** What people decided, the newest first. */
-export async function reviewsOf(tx: Queryable, recordingNo: string): Promise<Review[]> {
+export async function findReview(tx: Queryable, id: number): Promise<ReviewRow | undefined> {
+  const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).limit(1);
+  return row;
+}
+
+export async function setReviewState(tx: Queryable, id: number, state: ReviewRow['state']): Promise<void> {
+  await tx.update(reviews).set({ state }).where(eq(reviews.id, id));
+}
+
+/** What people decided and did not undo, the newest first. */
+export async function reviewsOf(tx: Queryable, recordingNo: string, now: Date): Promise<Review[]> {
   const rows = await tx
     .select()
     .from(reviews)
-    .where(eq(reviews.recordingNo, recordingNo))
+    .where(and(eq(reviews.recordingNo, recordingNo), ne(reviews.state, 'undone')))
     .orderBy(desc(reviews.id))
     .limit(mostShown);
-  return rows.map(({ id, submission, decision, segments, remark, reviewer, at }) => ({
-    ...{ id, submission, decision, segments, remark, reviewer },
+  return rows.map((row) => shownReview(row, now));
+}
+
+/** A decision as the desk shows it. */
+export function shownReview(row: ReviewRow, now: Date): Review {
+  const { id, submission, decision, segments, remark, reviewer, at } = row;
+  const held = row.state === 'held';
+  return {
+    ...{ id, submission, decision, segments, remark, reviewer, held },
     at: at.toISOString(),
-  }));
+    not_watched_because: row.notWatchedBecause,
+    against_machine_because: row.againstMachineBecause,
+    undo_ms: held && row.takesEffectAt ? Math.max(0, row.takesEffectAt.getTime() - now.getTime()) : 0,
+  };
 }

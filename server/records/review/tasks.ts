@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { ReviewTask } from '../../../contract/services/review.ts';
-import type { PersonalData } from '../../ports/personal-data.ts';
+import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { people } from '../../tables/person.ts';
 import { products } from '../../tables/product.ts';
@@ -25,13 +25,25 @@ export async function recordingsInOrder(tx: Queryable, recordingNo?: string) {
 
 type Row = Awaited<ReturnType<typeof recordingsInOrder>>[number];
 
-export function reviewTaskOf(personalData: PersonalData, { recording, person, product }: Row): ReviewTask {
+type Shown = Pick<ServiceContext, 'personalData' | 'settings'>;
+
+export function reviewTaskOf(
+  { personalData, settings }: Shown,
+  { recording, person, product }: Row,
+  lockedBy: ReviewTask['locked_by'],
+): ReviewTask {
+  const { status, submittedAt } = recording;
   return {
     recording_no: recording.recordingNo,
-    status: recording.status,
+    status,
     product_name: product.name,
     person: { name: personalData.open(person.nameSealed) },
-    submitted_at: recording.submittedAt?.toISOString() ?? null,
+    submitted_at: submittedAt?.toISOString() ?? null,
+    review_until:
+      status === 'in_review' && submittedAt
+        ? new Date(submittedAt.getTime() + settings.reviewHours * 3_600_000).toISOString()
+        : null,
+    locked_by: lockedBy,
     updated_at: recording.updatedAt.toISOString(),
   };
 }

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { Finding } from '../../../contract/model/recording.ts';
 import { thresholds } from '../../domain/verdict/reading-thresholds.ts';
 import type { ReadingVerdict } from '../../domain/verdict/reading-verdict.ts';
@@ -12,6 +13,20 @@ export interface ExplainedVerdict {
   readonly measures: ReadingVerdict['measures'];
   readonly levels: readonly number[];
   readonly frames: readonly EvidenceFrame[];
+}
+
+/** What the machine said of one submission, or undefined. */
+export async function machineDecision(
+  tx: Queryable,
+  recordingNo: string,
+  submission: number,
+): Promise<ExplainedVerdict['decision'] | undefined> {
+  const [row] = await tx
+    .select({ decision: verdicts.decision })
+    .from(verdicts)
+    .where(and(eq(verdicts.recordingNo, recordingNo), eq(verdicts.submission, submission)))
+    .limit(1);
+  return row?.decision;
 }
 
 /** One verdict a submission: the first stays. */

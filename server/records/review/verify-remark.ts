@@ -3,7 +3,7 @@ import type { VerifyRemark } from '../../../contract/services/single-recording.t
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { lastTimeOf } from '../events/events.ts';
-import { newestReview } from './reviews.ts';
+import { newestReviewInForce } from './reviews.ts';
 import { personOf, type RecordingRow } from '../recording/recordings.ts';
 
 type Remark = Omit<VerifyRemark, 'recording_no' | 'status' | 'next_step_alias' | 'submissions_left'>;
@@ -15,9 +15,12 @@ export async function verifyRemarkOf(
 ): Promise<Remark> {
   const { recordingNo, status, submissions, submittedAt, findings } = recording;
   const person = await personOf(db, recording);
-  const review = await newestReview(db, recordingNo, submissions);
+  const review = await newestReviewInForce(db, recordingNo, submissions);
   const judgedAt = async () =>
     await lastTimeOf(db, recordingOwner(recordingNo), ['verdict_pass', 'verdict_return']);
+  const requestedAt =
+    status === 'in_review' ? await lastTimeOf(db, recordingOwner(recordingNo), ['request_review']) : null;
+  const since = requestedAt && submittedAt && requestedAt > submittedAt ? requestedAt : submittedAt;
   const given = status === 'verified' || status === 'returned';
   const at = review?.at ?? (await judgedAt()) ?? recording.updatedAt;
   return {
@@ -27,8 +30,8 @@ export async function verifyRemarkOf(
     findings,
     decided: given ? { by: review ? 'reviewer' : 'machine', at: at.toISOString() } : null,
     review_until:
-      status === 'in_review' && submittedAt
-        ? new Date(submittedAt.getTime() + settings.reviewHours * 3_600_000).toISOString()
+      status === 'in_review' && since
+        ? new Date(since.getTime() + settings.reviewHours * 3_600_000).toISOString()
         : null,
     remark: status === 'returned' ? (review?.remark ?? '') : '',
     repeat: repeatOf(recording),

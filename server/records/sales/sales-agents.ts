@@ -12,10 +12,23 @@ export async function findSalesAgent(tx: Queryable, salesNo: string): Promise<Sa
   return agent;
 }
 
+/** Without `phone` it stays as it is. */
+type Agent = Omit<SalesAgentRow, 'tokenHash' | 'tokenGivenAt' | 'phone'> & { readonly phone?: string };
+
+/** Answers whether there is such an agent. */
+export async function setSalesPhone(tx: Queryable, salesNo: string, phone: string): Promise<boolean> {
+  const rows = await tx
+    .update(salesAgents)
+    .set({ phone })
+    .where(eq(salesAgents.salesNo, salesNo))
+    .returning({ salesNo: salesAgents.salesNo });
+  return rows.length > 0;
+}
+
 /** Makes the agent, or replaces what is known; an older token is void at once. */
 export async function putSalesAgent(
   tx: Queryable,
-  { token, ...agent }: Omit<SalesAgentRow, 'tokenHash' | 'tokenGivenAt'> & { readonly token: string },
+  { token, ...agent }: Agent & { readonly token: string },
   at: Date,
 ): Promise<void> {
   const given = { ...agent, tokenHash: hashToken(token), tokenGivenAt: at };

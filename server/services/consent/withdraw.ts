@@ -11,7 +11,8 @@ import { notifyChanged, type By } from '../../records/events/events.ts';
 import { closeOpenWillChecks } from '../../records/face/will-checks.ts';
 import { heldRecording } from '../../records/recording/holder.ts';
 import { moveRecording, type RecordingRow } from '../../records/recording/recordings.ts';
-import { eraseObjects, forgetFace, forgetVideos, type Erasure } from '../../records/retention/erasure.ts';
+import { eraseObjects, forgetVideos, type Erasure } from '../../records/retention/erasure.ts';
+import { forgetComparedFace } from '../../records/retention/forget-face.ts';
 import { consentState } from './consent-state.ts';
 
 type Input = RequestOf<typeof consent.withdraw>;
@@ -51,7 +52,7 @@ async function forgetWhatItWasFor(
   const { recordingNo, status } = recording;
   if (purpose === 'face') {
     await closeOpenWillChecks(tx, recordingNo, by.at);
-    return { recording, erasure: await forgetFace(tx, recordingNo) };
+    return { recording, erasure: await forgetComparedFace(tx, recording) };
   }
   if (concluded.includes(status)) return { recording, erasure: null };
   const erasure = await forgetVideos(tx, recordingNo);

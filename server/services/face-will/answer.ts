@@ -1,21 +1,27 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { faceWill } from '../../../contract/services/face-will.ts';
 import { Failure } from '../../domain/failure.ts';
+import { tooManyRequests, willAnswersAtOnce, willAnswersPerCheck } from '../../domain/limits.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { requireConsent, validConsent } from '../../records/consent/consents.ts';
 import { notifyChanged, writeEvent } from '../../records/events/events.ts';
 import { finishWillCheck, willCheckOf, type WillCheckRow } from '../../records/face/will-checks.ts';
 import { returnRoute } from '../../records/face/will-tickets.ts';
+import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
-import { judgeProof, keepProof, proofOf } from './proof.ts';
+import { QueueFull, type KeyedQueue } from './keyed-queue.ts';
+import { judgeProof, keepProof, proofOf, type Proof } from './proof.ts';
 import { ticketedCheck } from './ticketed-check.ts';
 
 type Input = RequestOf<typeof faceWill.answer>;
 type Judged = Awaited<ReturnType<typeof judgeProof>>;
 
-/** Judges the pictures and keeps them. Throws faceLinkExpired, facePictureUnreadable or consentNeeded. */
-export async function answer(context: ServiceContext, { ticket, frames }: Input) {
+/**
+ * Judges the pictures and keeps them. Throws faceLinkExpired, facePictureUnreadable or consentNeeded; faceChecksBusy
+ * where too many wait before it, tooManyRequests after too many pictures that could not be read.
+ */
+export async function answer(context: ServiceContext, answers: KeyedQueue<void>, { ticket, frames }: Input) {
   const { connection, now } = context;
   const check = await ticketedCheck(context, ticket);
   const redirect = () => ({ redirect: returnRoute(context, check.willCheckNo, now()) });
@@ -24,6 +30,32 @@ export async function answer(context: ServiceContext, { ticket, frames }: Input)
   if (check.expiresAt <= now()) throw new Failure('faceLinkExpired');
   await requireConsent(connection.db, recordingOwner(check.recordingNo), 'face');
   const proof = proofOf(frames, check.challenges);
+  await answers
+    .run(check.willCheckNo, () => answerInTurn(context, check, proof))
+    .catch((error: unknown) => {
+      throw error instanceof QueueFull ? new Failure('faceChecksBusy') : error;
+    });
+  return redirect();
+}
+
+/** One answer of a check at a time, whichever process it came to: the first that can be read stands. */
+async function answerInTurn(context: ServiceContext, check: WillCheckRow, proof: Proof[]): Promise<void> {
+  const { connection, personalData, now } = context;
+  const of = check.willCheckNo;
+  const lock = { limit: willAnswersAtOnce, of };
+  try {
+    if (await countWithin(connection.db, personalData, lock)) throw new Failure('faceChecksBusy');
+    // Answered while this one waited.
+    if ((await willCheckOf(connection.db, of))?.status !== 'open') return;
+    const from = await countWithin(connection.db, personalData, { limit: willAnswersPerCheck, of });
+    if (from) throw tooManyRequests(from, now());
+    await judgeAndKeep(context, check, proof);
+  } finally {
+    await uncount(connection.db, personalData, lock);
+  }
+}
+
+async function judgeAndKeep(context: ServiceContext, check: WillCheckRow, proof: Proof[]): Promise<void> {
   const judged = await judgeProof(context, check, proof);
   const kept = await keepProof(context, check, proof);
   if (!(await finish(context, check, judged))) {
@@ -32,7 +64,6 @@ export async function answer(context: ServiceContext, { ticket, frames }: Input)
     throw new Failure('consentNeeded', { data: { purpose: 'face' } });
   }
   notifyChanged(context, check.recordingNo);
-  return redirect();
 }
 
 /** False where the consent no longer holds. */

@@ -8,9 +8,18 @@ import type { Handlers } from '../handlers.ts';
 import { answer } from './answer.ts';
 import { choosePerson } from './choose-person.ts';
 import { confirm } from './confirm.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import { ticketedCheck } from './ticketed-check.ts';
 
-export const faceWillHandlers = (context: ServiceContext): Handlers<typeof faceWill> => ({
+/** More would make nobody's answer come earlier: the engine looks at one picture at a time. */
+const answersAtOnce = 2;
+/** Of two to three seconds each, in half a minute at the latest. */
+const answersWaiting = 12;
+
+export const faceWillHandlers = (
+  context: ServiceContext,
+  answers = new KeyedQueue<void>({ atOnce: answersAtOnce, waiting: answersWaiting }),
+): Handlers<typeof faceWill> => ({
   async open({ ticket }) {
     const check = await ticketedCheck(context, ticket);
     if (check.status !== 'open' || check.expiresAt <= context.now()) throw new Failure('faceLinkExpired');
@@ -22,7 +31,7 @@ export const faceWillHandlers = (context: ServiceContext): Handlers<typeof faceW
       expires_at: check.expiresAt.toISOString(),
     };
   },
-  answer: (input) => answer(context, input),
+  answer: (input) => answer(context, answers, input),
   confirm: (input, caller) => confirm(context, input, caller),
   choosePerson: (input, caller) => choosePerson(context, input, caller),
 });

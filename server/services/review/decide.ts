@@ -1,71 +1,97 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { review } from '../../../contract/services/review.ts';
 import { Failure } from '../../domain/failure.ts';
+import { recordingOwner } from '../../domain/owner.ts';
 import { move } from '../../domain/recording/recording.ts';
-import { sendVerdictNoticeJob, verdictNoticeJob } from '../../jobs/kinds.ts';
+import { missingReason } from '../../domain/recording/review-reasons.ts';
+import {
+  putReviewInForceJob,
+  putReviewInForceJobOf,
+  sendVerdictNoticeJob,
+  verdictNoticeJob,
+} from '../../jobs/kinds.ts';
 import type { StaffSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import type { Queryable } from '../../ports/database.ts';
-import { findRecording, moveRecording, type RecordingRow } from '../../records/recording/recordings.ts';
-import { keepReview, newestReview, type ReviewRow } from '../../records/review/reviews.ts';
+import type { Transaction } from '../../ports/database.ts';
+import { writeEvent } from '../../records/events/events.ts';
+import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
+import { putInForce } from '../../records/review/put-in-force.ts';
+import { keepReview, newestReview, setReviewState, type ReviewRow } from '../../records/review/reviews.ts';
+import { machineDecision } from '../../records/review/verdicts.ts';
 
 type Decision = RequestOf<typeof review.decide>;
 type ReviewedSegments = Decision['segments'];
 
 /**
- * A person's decision over one submission. The same decision again is answered as the first time; one that was
- * made over what no longer stands is refused, and says who was before. Throws what the contract says of the call.
+ * A person's decision over one submission, held for a moment before it takes effect, so that it can be undone. The same
+ * decision again is answered as the first time; one that was made over what no longer stands is refused, and says who
+ * was before. Throws what the contract says of the call.
  */
 export async function decide(
   context: ServiceContext,
   decision: Decision,
   reviewer: StaffSession,
-): Promise<void> {
-  const { connection, now, jobs } = context;
-  await connection.db.transaction(async (tx) => {
+): Promise<ReviewRow> {
+  const at = context.now();
+  return await context.connection.db.transaction(async (tx) => {
     const recording = await findRecording(tx, decision.recording_no, { lock: true });
     if (!recording) throw new Failure('recordingMissing');
     const last = await newestReview(tx, recording.recordingNo, recording.submissions);
-    if (last && isSame(last, decision, reviewer)) return;
+    if (last && isSame(last, decision, reviewer)) return last;
     if (decision.submission !== recording.submissions || (last?.id ?? null) !== decision.after_review)
       throw meanwhile(last);
-    const reviewed = await carryOut(tx, recording, decision, reviewer, now());
-    await jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(reviewed));
+    const event = decision.decision === 'pass' ? 'review_pass' : 'review_return';
+    // There is nothing left to look at.
+    if (recording.erasedAt) throw new Failure('reviewNotOpen');
+    if (!move(recording.status, event, 'reviewer', recording.willCheck)) throw new Failure('reviewNotOpen');
+    const machine = await machineDecision(tx, recording.recordingNo, recording.submissions);
+    const missing = missingReason(decision, machine);
+    if (missing) throw new Failure('reviewReasonMissing', { message: missing });
+    // Another decision in the place of one that nobody was told of yet.
+    if (last?.state === 'held') await setReviewState(tx, last.id, 'undone');
+    const review = await keepReview(tx, rowOf(context, recording, decision, reviewer, at));
+    return await takeEffect(context, tx, recording, review);
   });
 }
 
-async function carryOut(
-  tx: Queryable,
+function rowOf(
+  { settings }: ServiceContext,
   recording: RecordingRow,
-  { decision, segments, remark }: Decision,
+  { decision, segments, remark, not_watched_because, against_machine_because }: Decision,
   reviewer: StaffSession,
   at: Date,
-): Promise<RecordingRow> {
-  const event = decision === 'pass' ? 'review_pass' : 'review_return';
-  if (!move(recording.status, event, 'reviewer', recording.willCheck)) throw new Failure('reviewNotOpen');
-  const returned = decision === 'pass' ? [] : returnedSegments(recording, segments);
-  await keepReview(tx, {
+): Parameters<typeof keepReview>[1] {
+  return {
     recordingNo: recording.recordingNo,
     submission: recording.submissions,
-    ...{ decision, segments: returned, remark, at },
+    ...{ decision, remark, at },
+    segments: decision === 'pass' ? [] : returnedSegments(recording, segments),
     reviewer: reviewer.name,
     account: reviewer.account,
-  });
-  const remarks = new Map(returned.map((one) => [one.segment, one.remark || remark]));
-  return await moveRecording(
-    tx,
-    recording,
-    event,
-    { mover: 'reviewer', actor: reviewer.account, at, detail: { segments: [...remarks.keys()] } },
-    {
-      findings: [],
-      segments: recording.segments.map((segment) =>
-        remarks.has(segment.index)
-          ? { ...segment, status: 'repeat', remark: remarks.get(segment.index) || '请重新朗读这一段' }
-          : { ...segment, status: 'read', remark: null },
-      ),
-    },
-  );
+    state: 'held',
+    takesEffectAt: new Date(at.getTime() + settings.reviewUndoMs),
+    notWatchedBecause: not_watched_because ?? '',
+    againstMachineBecause: against_machine_because ?? '',
+  };
+}
+
+/** At once where nothing is held; else a job does it at its time, whoever has closed which tab meanwhile. */
+async function takeEffect(
+  { settings, jobs }: ServiceContext,
+  tx: Transaction,
+  recording: RecordingRow,
+  review: ReviewRow,
+): Promise<ReviewRow> {
+  const { recordingNo, decision, at, account, reviewer, takesEffectAt } = review;
+  if (settings.reviewUndoMs > 0 && takesEffectAt) {
+    const by = { actor: account ?? reviewer, at };
+    await writeEvent(tx, recordingOwner(recordingNo), 'hold_review', { decision }, by);
+    await jobs.enqueue(tx, putReviewInForceJob, putReviewInForceJobOf(review.id, takesEffectAt));
+    return review;
+  }
+  const moved = await putInForce(tx, recording, review, at);
+  await jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(moved));
+  return { ...review, state: 'in_force' };
 }
 
 function returnedSegments(recording: RecordingRow, segments: ReviewedSegments): ReviewedSegments {

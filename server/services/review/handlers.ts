@@ -6,9 +6,12 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { lastEventId, notifyChanged } from '../../records/events/events.ts';
 import { operationsOf } from '../../records/page-trace/operations.ts';
 import { reviewFile } from '../../records/review/review-file.ts';
+import { lockHolder, locksNow, releaseLock, takeLock } from '../../records/review/locks.ts';
+import { shownReview } from '../../records/review/reviews.ts';
 import { recordingsInOrder, reviewTaskOf } from '../../records/review/tasks.ts';
 import type { Handlers } from '../handlers.ts';
 import { decide } from './decide.ts';
+import { undo } from './undo.ts';
 
 /** The desk at which staff decide over recordings. */
 export const reviewHandlers = (context: ServiceContext): Handlers<typeof review> => ({
@@ -17,7 +20,9 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
     // Asked before the rows: what changes meanwhile is told again rather than never.
     const last_event_id = await lastEventId(db);
     const rows = await recordingsInOrder(db);
-    return { tasks: rows.map((row) => reviewTaskOf(context.personalData, row)), last_event_id };
+    const locks = await locksNow(db, context.now());
+    const tasks = rows.map((row) => reviewTaskOf(context, row, locks.get(row.recording.recordingNo) ?? null));
+    return { tasks, last_event_id };
   },
 
   recording: ({ recording_no }, { hostname }) => recordingDetail(context, recording_no, hostname),
@@ -28,10 +33,26 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
   },
 
   async decide(input, { session }) {
-    await decide(context, input, session);
+    const review = await decide(context, input, session);
     await context.jobs.wake();
     notifyChanged(context, input.recording_no);
-    return await taskOf(context, input.recording_no);
+    return { ...(await taskOf(context, input.recording_no)), review: shownReview(review, context.now()) };
+  },
+
+  async lock({ recording_no, release }, { session }) {
+    const { db } = context.connection;
+    await rowOf(context, recording_no);
+    const changed = release
+      ? await releaseLock(db, recording_no, session)
+      : await takeLock(db, recording_no, session, context.now());
+    if (changed) notifyChanged(context, recording_no);
+    return { locked_by: await lockHolder(db, recording_no, context.now()) };
+  },
+
+  async undo({ recording_no, review_id }, { session }) {
+    await undo(context, recording_no, review_id, session);
+    notifyChanged(context, recording_no);
+    return await taskOf(context, recording_no);
   },
 });
 
@@ -42,7 +63,8 @@ async function rowOf({ connection }: ServiceContext, recordingNo: string) {
 }
 
 async function taskOf(context: ServiceContext, recordingNo: string): Promise<ReviewTask> {
-  return reviewTaskOf(context.personalData, await rowOf(context, recordingNo));
+  const lock = await lockHolder(context.connection.db, recordingNo, context.now());
+  return reviewTaskOf(context, await rowOf(context, recordingNo), lock);
 }
 
 async function recordingDetail(
@@ -52,7 +74,8 @@ async function recordingDetail(
 ): Promise<ReviewDetail> {
   const { personalData } = context;
   const row = await rowOf(context, recordingNo);
-  const task = reviewTaskOf(personalData, row);
+  const lock = await lockHolder(context.connection.db, recordingNo, context.now());
+  const task = reviewTaskOf(context, row, lock);
   const { certificateNumberSealed, mobileSealed } = row.person;
   return {
     ...task,

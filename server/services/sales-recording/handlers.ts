@@ -3,9 +3,12 @@ import { Failure } from '../../domain/failure.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { boardRows, countCustomers } from '../../records/board/board-rows.ts';
+import { putNote } from '../../records/board/notes.ts';
 import { lastEventId, notifyChanged } from '../../records/events/events.ts';
 import { findSalesAgent } from '../../records/sales/sales-agents.ts';
 import type { Handlers } from '../handlers.ts';
+import { callCustomer } from './call-customer.ts';
+import { ownRecording } from './own-recording.ts';
 import { renewLink } from './renew-link.ts';
 import { resendLink } from './resend-link.ts';
 import { revokeLink } from './revoke-link.ts';
@@ -15,15 +18,27 @@ type Sales = Caller<'sales'>;
 /** A sales agent's board. Everything is asked for by the agent's own number: another's customer is not there. */
 export const salesRecordingHandlers = (context: ServiceContext): Handlers<typeof salesRecording> => {
   const changed = async (recordingNo: string, caller: Sales) => {
-    await context.jobs.wake();
     notifyChanged(context, recordingNo);
     return await customer(context, recordingNo, caller);
+  };
+  const messageEnqueued = async (recordingNo: string, caller: Sales) => {
+    await context.jobs.wake();
+    return await changed(recordingNo, caller);
   };
   return {
     customers: (_input, caller) => customers(context, caller),
     customer: ({ recording_no }, caller) => customer(context, recording_no, caller),
     async resendLink({ recording_no, request_id }, caller) {
       await resendLink(context, recording_no, request_id, caller);
+      return await messageEnqueued(recording_no, caller);
+    },
+    callCustomer: ({ recording_no }, caller) => callCustomer(context, recording_no, caller.session),
+    async putNote({ recording_no, note }, caller) {
+      const { connection, personalData, now } = context;
+      await connection.db.transaction(async (tx) => {
+        await ownRecording(tx, recording_no, caller.session, now());
+        await putNote(tx, personalData, recording_no, note, now());
+      });
       return await changed(recording_no, caller);
     },
     async revokeLink({ recording_no }, caller) {
@@ -32,7 +47,7 @@ export const salesRecordingHandlers = (context: ServiceContext): Handlers<typeof
     },
     async renewLink({ recording_no, request_id }, caller) {
       await renewLink(context, recording_no, request_id, caller);
-      return await changed(recording_no, caller);
+      return await messageEnqueued(recording_no, caller);
     },
   };
 };

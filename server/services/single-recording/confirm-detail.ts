@@ -1,6 +1,7 @@
 import { maskMobile, maskName } from '../../../contract/certificate/mask.ts';
 import { certificateType } from '../../../contract/enums.ts';
 import type { ConfirmDetail } from '../../../contract/services/single-recording.ts';
+import { readingTime } from '../../domain/recording/script.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -33,6 +34,7 @@ export async function confirmDetail(
       mobile_masked: maskMobile(personalData.open(person.mobileSealed)),
       certificate_type: certificateType.parse(person.certificateType),
     },
+    reading_ms: readingTime(recording.segments),
     identified,
     items: identified ? policyItemsOf(recording, product) : [],
   };

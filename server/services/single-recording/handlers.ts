@@ -9,8 +9,10 @@ import { confirmPolicyItem } from './confirm-policy-item.ts';
 import { discardClips } from './discard-clips.ts';
 import { getFaceWillLink } from './get-face-will-link.ts';
 import { getReadContent } from './get-read-content.ts';
+import { getReadVideo } from './get-read-video.ts';
 import { keepClip } from './keep-clip.ts';
 import { progressOf } from './progress.ts';
+import { requestReview } from './request-review.ts';
 import { startRecording } from './start-recording.ts';
 import { submitReadVideo } from './submit-read-video.ts';
 
@@ -25,6 +27,8 @@ export const singleRecordingHandlers = (context: ServiceContext): Handlers<typeo
     getFaceWillLink: ({ transmit_record_no }, caller) => getFaceWillLink(context, transmit_record_no, caller),
     startRecording: (input, caller) => startRecording(context, input, caller),
     getReadContent: (input, caller) => getReadContent(context, input, caller),
+    getReadVideo: (input, caller) => getReadVideo(context, input, caller),
+    requestReview: (input, caller) => requestReview(context, input, caller),
     keepClip: (input, caller) => keepClip(context, input, caller),
     discardClips: (input, caller) => discardClips(context, input, caller),
     submitReadVideo: (input, caller) => submitReadVideo(context, input, caller),

@@ -29,6 +29,8 @@ export async function startRecording(
     await requireConsent(tx, recordingOwner(found.recordingNo), 'recording');
     return { recording: started, isNew };
   });
+  // By the time that this is read and sent, the engines that judge it are loaded.
+  void context.readingEngine.warm();
   if (isNew) notifyChanged(context, recording.recordingNo);
   return progressOf(recording, true);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestOf } from '../../../contract/define.ts';
+import type { FieldErrors } from '../../../contract/envelope.ts';
 import {
   uncoveredSegments,
   type RecordedClip,
@@ -83,6 +84,17 @@ async function requireSubmittable(
   );
   if (bytes > settings.maxClipBytes * fullClipsPerSubmission)
     throw new Failure('objectTooLarge', { message: '视频总大小超过限制，请联系您的顾问' });
+  requireDifferentFiles(clips);
+}
+
+/** Throws multipleErrors, naming each clip whose file an earlier one has: every clip is read again with every try. */
+function requireDifferentFiles(clips: readonly RecordedClip[]): void {
+  const wrong: FieldErrors = {};
+  const files = new Set<string>();
+  for (const { clip_id, file_id } of clips)
+    if (files.has(file_id)) wrong[`clips.${clip_id}.file_id`] = ['同一段视频重复提交'];
+    else files.add(file_id);
+  if (Object.keys(wrong).length > 0) throw new Failure('multipleErrors', { data: wrong });
 }
 
 async function submit(

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { loadBridgePage } from '../../features/bridge/page-loaders.ts';
 import { openRoute, type RouteEntry } from './route-entry.ts';
 
 export const bridgeRoutes: readonly RouteEntry[] = [
@@ -6,7 +7,7 @@ export const bridgeRoutes: readonly RouteEntry[] = [
     ...openRoute,
     path: '/bridge',
     title: '正在进入',
-    page: lazy(() => import('../../features/bridge/bridge-page.tsx')),
+    page: lazy(loadBridgePage),
   },
   {
     ...openRoute,

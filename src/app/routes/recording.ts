@@ -1,5 +1,10 @@
 import { lazy } from 'react';
-import { loadFinishPage, loadRepeatPage, loadVideoPage } from '../../features/recording/page-loaders.ts';
+import {
+  loadEntryPage,
+  loadFinishPage,
+  loadRepeatPage,
+  loadVideoPage,
+} from '../../features/recording/page-loaders.ts';
 import { openRoute, type RouteEntry } from './route-entry.ts';
 
 const traced = { ...openRoute, traced: true } as const;
@@ -10,7 +15,7 @@ export const recordingRoutes: readonly RouteEntry[] = [
     ...traced,
     path: '/single-recording',
     title: '朗读录制',
-    page: lazy(() => import('../../features/recording/entry/entry-page.tsx')),
+    page: lazy(loadEntryPage),
   },
   {
     ...traced,

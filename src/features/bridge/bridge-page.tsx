@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
-import { failureText } from '../../api/reactions.ts';
+import { failureDetail, failureText } from '../../api/reactions.ts';
+import { sessionValues } from '../../session/session-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
@@ -14,17 +16,21 @@ export default function BridgePage() {
   const { data, error, refetch, isFetching } = useTransferRealLinkQuery({ code }, { skip: !code });
   const unreached = (error as Failure | undefined)?.kind === 'no_response';
   useRetryWhenOnline(unreached, () => void refetch());
+  // Kept before it is tried: where it is dead, the page that says so still knows whose it was.
+  useEffect(() => sessionValues.linkCode.set(code || null), [code]);
   if (!code) return <Navigate to="/link_failure" replace />;
   if (data) return <Navigate to={data.real_link} replace />;
   if (!error) return <PageSkeleton />;
   if (failureCode(error) === catalogue.recordingExpired.code)
     return <Navigate to="/recording-expire" replace />;
+  const small = failureDetail(error as Failure);
   return (
     <StatePage
       tone="attention"
       bar="正在进入"
       title="暂时没有打开"
       text={`${failureText(error as Failure)}。链接仍然有效，重试即可。`}
+      {...(small && { small })}
       actions={
         <Button busy={isFetching} onClick={() => void refetch()}>
           重新打开

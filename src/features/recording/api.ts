@@ -15,6 +15,8 @@ export const recordingApi = recordingProgressApi.injectEndpoints({
     startRecording: endpoint(build, singleRecording.startRecording, { quiet: true }),
     keepClip: endpoint(build, singleRecording.keepClip, { quiet: true }),
     discardClips: endpoint(build, singleRecording.discardClips, { quiet: true, invalidates: 'Recording' }),
+    readVideo: endpoint(build, singleRecording.getReadVideo, { quiet: true }),
+    requestReview: endpoint(build, singleRecording.requestReview, { invalidates: 'Recording' }),
     verifyRemark: endpoint(build, singleRecording.getVerifyRemark, { quiet: true }),
     submitReadVideo: endpoint(build, singleRecording.submitReadVideo, {
       quiet: true,

@@ -8,6 +8,8 @@ export const reviewApi = baseApi.injectEndpoints({
     reviewDetail: endpoint(build, review.recording, { quiet: true, provides: 'Review' }),
     reviewOperations: endpoint(build, review.operations, { quiet: true }),
     decideReview: endpoint(build, review.decide, { quiet: true, invalidates: 'Review' }),
+    undoReview: endpoint(build, review.undo, { quiet: true, invalidates: 'Review' }),
+    lockReview: endpoint(build, review.lock, { quiet: true }),
   }),
 });
 

@@ -1,33 +1,4 @@
-import type { Finding } from '../../../contract/model/recording.ts';
 import type { MachineVerdict } from '../../../contract/services/review.ts';
-
-/** Short names of the machine's codes; the finding's own sentence says what to do. */
-const codeWords: Record<Finding['code'], string> = {
-  unreadable: '无法播放',
-  no_video_track: '没有画面',
-  no_audio_track: '没有声音轨',
-  too_short: '时间太短',
-  silent: '没有声音',
-  black_picture: '画面全黑',
-  segment_unread: '没有录到',
-  no_speech: '没有人声',
-  partly_read: '没有读全',
-  no_face: '没有人脸',
-  several_faces: '多张人脸',
-  face_changed: '中途换人',
-  wrong_person: '非本人',
-  person_unsure: '难辨是否本人',
-  no_portrait: '无留存照片',
-  will_to_person: '意愿确认转人工',
-  not_judged: '系统未检查',
-  mouth_still: '嘴部未动',
-  frozen_picture: '画面静止',
-  out_of_step: '声画不同步',
-};
-
-export function codeWord(code: string): string {
-  return (codeWords as Record<string, string>)[code] ?? code;
-}
 
 export const decisionWords: Record<
   MachineVerdict['decision'],
@@ -37,6 +8,28 @@ export const decisionWords: Record<
   return: ['系统建议退回', 'danger'],
   review: ['系统拿不准，请人工判断', 'attention'],
 };
+
+/** How long the customer still waits by what was promised; the tone says how urgent it is. */
+export function timeLeft(
+  until: string,
+  now: number,
+): { readonly words: string; readonly tone: 'quiet' | 'attention' | 'danger' } {
+  const minutes = Math.floor((Date.parse(until) - now) / 60_000);
+  if (minutes < 0) return { words: '已超过承诺时间', tone: 'danger' };
+  if (minutes < 60) return { words: `还剩 ${minutes} 分钟`, tone: 'attention' };
+  const hours = Math.floor(minutes / 60);
+  return { words: `还剩 ${hours} 小时`, tone: hours < 4 ? 'attention' : 'quiet' };
+}
+
+/** What reviewers tell customers most, ready to be put in; each says what to do. */
+export const readyReasons = [
+  ['声音太小', '声音太小，请靠近手机、大声朗读'],
+  ['画面太暗', '画面太暗，请到明亮处重录'],
+  ['没有正脸', '看不到完整的脸，请正对镜头'],
+  ['没读完整', '没有读完整，请逐字朗读全文'],
+  ['他人代读', '请由您本人独立朗读，身旁不要有人提示'],
+  ['环境太吵', '背景声音太大，请到安静处重录'],
+] as const;
 
 const seconds = (value: unknown) => (typeof value === 'number' ? `${(value / 1000).toFixed(1)} 秒` : null);
 const percent = (value: unknown) => (typeof value === 'number' ? `${Math.round(value * 100)}%` : null);

@@ -16,6 +16,8 @@ export const salesRecordingApi = baseApi.injectEndpoints({
     customers: endpoint(build, salesRecording.customers, { quiet: true }),
     customer: endpoint(build, salesRecording.customer, { quiet: true }),
     resendLink: endpoint(build, salesRecording.resendLink, { quiet: true }),
+    callCustomer: endpoint(build, salesRecording.callCustomer, { quiet: true }),
+    putNote: endpoint(build, salesRecording.putNote, { quiet: true }),
     revokeLink: endpoint(build, salesRecording.revokeLink, { quiet: true }),
     renewLink: endpoint(build, salesRecording.renewLink, { quiet: true }),
   }),

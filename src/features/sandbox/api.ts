@@ -8,9 +8,11 @@ export const sandboxApi = baseApi.injectEndpoints({
     sms: endpoint(build, inbox.sms, { quiet: true, provides: 'Sandbox' }),
     recordings: endpoint(build, world.recordings, { quiet: true, provides: 'Sandbox' }),
     recording: endpoint(build, world.recording, { quiet: true, provides: 'Sandbox' }),
+    products: endpoint(build, world.products, { quiet: true }),
     sales: endpoint(build, world.sales, { quiet: true }),
     staff: endpoint(build, world.staff, { quiet: true }),
-    createRecording: endpoint(build, world.createRecording, { invalidates: 'Sandbox' }),
+    createRecording: endpoint(build, world.createRecording, { quiet: true, invalidates: 'Sandbox' }),
+    setPortrait: endpoint(build, world.setPortrait, { quiet: true, invalidates: 'Sandbox' }),
   }),
 });
 

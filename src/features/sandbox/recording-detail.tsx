@@ -1,16 +1,19 @@
 import { dateTime, spokenDuration } from '../../lib/dates.ts';
+import { codeWord } from '../../parts/recording-events/code-words.ts';
+import { EventList } from '../../parts/recording-events/event-list.tsx';
 import { StatusTag } from '../../parts/recording-card/status-tag.tsx';
 import { Card, Rows } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { live, sandboxApi } from './api.ts';
 import { InviteCard } from './invite-card.tsx';
+import { EmptyCard } from '../../ui/workplace.tsx';
 import styles from './recording-detail.module.css';
 import { Watch } from './watch.tsx';
 import { bytes, rungWords } from './words.ts';
 
 export function RecordingDetail({ recordingNo }: { readonly recordingNo: string }) {
   const { data, isError } = sandboxApi.useRecordingQuery({ recording_no: recordingNo }, live);
-  if (!data) return <p className={styles.wait}>{isError ? '没有找到这个录制任务' : '正在加载'}</p>;
+  if (!data) return <EmptyCard>{isError ? '没有找到这个录制任务' : '正在加载'}</EmptyCard>;
   return (
     <>
       <Card title={`${data.person.name} · ${data.product_name}`} aside={<StatusTag status={data.status} />}>
@@ -24,14 +27,14 @@ export function RecordingDetail({ recordingNo }: { readonly recordingNo: string 
           ]}
         />
       </Card>
-      <InviteCard shortLink={data.short_link} />
+      <InviteCard detail={data} />
       <Watch detail={data} />
       {data.findings && (
         <Card title="系统检查" aside={data.findings.length === 0 && <Tag tone="good">✓ 已通过</Tag>}>
           <ul className={styles.lines}>
             {data.findings.map(({ code, segment, message }) => (
               <li key={`${code}${segment}`}>
-                {message} <small>{code}</small>
+                {message} <small>{codeWord(code)}</small>
               </li>
             ))}
           </ul>
@@ -53,13 +56,7 @@ export function RecordingDetail({ recordingNo }: { readonly recordingNo: string 
         </Card>
       )}
       <Card title="事件">
-        <ol className={styles.lines}>
-          {data.events.map(({ id, name, at, detail }) => (
-            <li key={id}>
-              <small>{dateTime(at)}</small> {name} <small>{detail}</small>
-            </li>
-          ))}
-        </ol>
+        <EventList events={data.events} />
       </Card>
     </>
   );

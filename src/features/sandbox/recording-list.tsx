@@ -1,12 +1,13 @@
 import { dateTime } from '../../lib/dates.ts';
 import { RecordingCard } from '../../parts/recording-card/recording-card.tsx';
 import { live, sandboxApi } from './api.ts';
+import { EmptyCard } from '../../ui/workplace.tsx';
 import styles from './recording-list.module.css';
 
 export function RecordingList({ selected }: { readonly selected: string | null }) {
   const { data, isError } = sandboxApi.useRecordingsQuery({}, live);
-  if (!data) return <p className={styles.empty}>{isError ? '没有连上服务，正在重试' : '正在加载'}</p>;
-  if (data.length === 0) return <p className={styles.empty}>还没有录制任务，点“发起新的录制”开始。</p>;
+  if (!data) return <EmptyCard small>{isError ? '没有连上服务，正在重试' : '正在加载'}</EmptyCard>;
+  if (data.length === 0) return <EmptyCard small>还没有录制任务，点“发起新的录制”开始。</EmptyCard>;
   return (
     <ul className={styles.list}>
       {data.map(({ recording_no, person, status, product_name, updated_at }) => (

@@ -16,10 +16,25 @@ export function SmsInbox() {
             <small>
               {mobile} · {dateTime(sent_at)}
             </small>
-            <p>{text}</p>
+            <SmsText text={text} />
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The code is what somebody who tries the product looks for. */
+function SmsText({ text }: { readonly text: string }) {
+  const code = /验证码 (\d{6})/.exec(text)?.[1];
+  return (
+    <>
+      <p>{text}</p>
+      {code && (
+        <p className={styles.code}>
+          <span>填到客户页面的验证码</span> <strong>{code}</strong>
+        </p>
+      )}
+    </>
   );
 }

@@ -17,9 +17,9 @@ it('says in one text what works, with its figures', () => {
   );
   expect(text.split('\n')).toEqual([
     '录制环境检测 今天',
-    '结论：这台手机可以录制（live_encode）',
-    '连接服务器：正常（ms=12）',
-    '连接视频存储：正常（ms=12）',
+    '结论：这台手机可以录制（边录边传）',
+    '连接服务器：正常（用时 12 毫秒）',
+    '连接视频存储：正常（用时 12 毫秒）',
     'Phone/1',
   ]);
 });
@@ -30,4 +30,15 @@ it('does not promise a recording that could not be kept or sent', () => {
   expect(summaryOf([{ ...broken, test: 'store' }], 'live_encode').tone).toBe('good');
   expect(summaryOf([], 'system_camera').tone).toBe('attention');
   expect(summaryOf([], null).title).toBe('请换一台手机');
+});
+
+it('has a Chinese word for every fact, and leaves empty lists out', () => {
+  const browser: SelfTestResult = {
+    test: 'browser',
+    verdict: 'good',
+    detail: { secureContext: true, videoEncoder: false, recorderTypes: ['video/mp4'], failures: [] },
+  };
+  const text = reportText({ results: [browser], rung: null }, 'Phone/1', '今天');
+  expect(text).toContain('浏览器：正常（安全连接 是，视频编码 不支持，录制格式 video/mp4）');
+  expect(text).toContain('（没有可用的方式）');
 });

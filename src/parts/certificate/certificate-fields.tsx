@@ -1,6 +1,7 @@
 import { certificateType, type CertificateType } from '../../../contract/enums.ts';
 import { Field } from '../../ui/field.tsx';
 import { certificateNames } from './certificate-names.ts';
+import { NumberInput } from './number-input.tsx';
 
 interface Props {
   readonly type: CertificateType;
@@ -30,18 +31,7 @@ export function CertificateFields({ type, number, error, onType, onNumber }: Pro
         )}
       </Field>
       <Field label="证件号码" error={error}>
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            placeholder="请输入证件号码"
-            value={number}
-            onChange={(event) => onNumber(event.target.value)}
-          />
-        )}
+        {(control) => <NumberInput control={control} type={type} number={number} onNumber={onNumber} />}
       </Field>
     </>
   );

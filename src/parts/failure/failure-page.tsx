@@ -1,6 +1,6 @@
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/reactions.ts';
+import { failureDetail, failureText } from '../../api/reactions.ts';
 import { Button } from '../../ui/button.tsx';
 import { spokenDuration } from '../../lib/dates.ts';
 import { StatePage } from '../../ui/state-page.tsx';
@@ -15,6 +15,7 @@ interface Props {
 /** A page whose content did not come: what happened, what is safe, the way on. */
 export function FailurePage({ failure, onRetry }: Props) {
   const offline = failure.kind === 'no_response';
+  const small = failureDetail(failure);
   const keptMs = useKeptReadingMs(offline);
   useRetryWhenOnline(offline, onRetry);
   if (failure.kind === 'code' && failure.code === catalogue.recordingTakenOver.code)
@@ -36,7 +37,7 @@ export function FailurePage({ failure, onRetry }: Props) {
           ? `${keptMs > 0 ? `已录的 ${spokenDuration(keptMs)} 安全保存在本机。` : '已完成的步骤都已保存。'}网络恢复后会自动继续。`
           : `${failureText(failure)}。已完成的步骤都已保存。`
       }
-      {...(failure.kind === 'code' && { small: `编号 ${failure.code}` })}
+      {...(small && { small })}
       actions={<Button onClick={onRetry}>重新加载</Button>}
     />
   );

@@ -30,8 +30,7 @@ export function useRecordingProgress(transmitRecordNo: string, page: RecordingRo
   if (error && failureCode(error) === catalogue.recordingExpired.code)
     return { kind: 'leave', to: '/recording-expire', detail: null };
   if (data) {
-    const to =
-      page === '/single-recording' ? null : redirectFor(data.next_step_alias, page, data.submissions_left);
+    const to = redirectFor(data.next_step_alias, page, data.submissions_left);
     return to ? { kind: 'leave', to, detail: data } : { kind: 'stay', detail: data };
   }
   return {

@@ -21,6 +21,13 @@ describe('recording steps', () => {
     expect(redirectFor('recording_expire', '/policy-confirm')).toBe('/recording-expire');
   });
 
+  it('lets the link’s own page stand until there is a result', () => {
+    for (const step of recordingStep.options) {
+      const result = ['recording_finish', 'recording_fail', 'recording_expire'].includes(step);
+      expect(redirectFor(step, '/single-recording')).toBe(result ? routeOfStep(step) : null);
+    }
+  });
+
   it('keeps the camera closed once the submissions are used up', () => {
     for (const page of ['/recording-start-video', '/recording-video', '/recording-repeat'] as const)
       expect(redirectFor('recording_fail', page, 0)).toBe('/recording-fail');

@@ -34,6 +34,8 @@ export function routeOfStep(step: RecordingStep): RecordingRoute {
   return open[step][0];
 }
 
+const results: readonly RecordingStep[] = ['recording_finish', 'recording_fail', 'recording_expire'];
+
 /**
  * Null where the page may stay; else where the server's step leads. What was returned is not read again once the
  * submissions are used up: its own page says who helps.
@@ -43,6 +45,8 @@ export function redirectFor(
   page: RecordingRoute,
   submissionsLeft = 1,
 ): RecordingRoute | null {
+  // The link's own page says how far one is; only a result is more than it can say.
+  if (page === '/single-recording' && !results.includes(step)) return null;
   if (step === 'recording_fail' && submissionsLeft === 0)
     return page === '/recording-fail' ? null : '/recording-fail';
   return open[step].includes(page) ? null : routeOfStep(step);

@@ -82,6 +82,27 @@ export function blobStoreCases(bucket: () => TestBucket, prefix: string): void {
     expect((await fetch(link.replace('.txt', '.mp4'))).status).toBe(403);
   });
 
+  test('a link is kept in no cache, and answers as what was stored, whatever is added to it', async () => {
+    const { blobs } = bucket();
+    const key = `${prefix}port/person.mp4`;
+    await blobs.put(key, Buffer.from('<script>'), { contentType: 'video/mp4' });
+    const link = await blobs.readLink(key, 60);
+    const { headers } = await fetch(link);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('content-type')).toBe('video/mp4');
+    const turned = [
+      `${link}&response-content-type=text%2Fhtml`,
+      link.replace('video%2Fmp4', 'text%2Fhtml'),
+      link.replace('private%2C%20no-store', 'public'),
+      `${link}&response-content-disposition=inline`,
+    ];
+    for (const url of turned) {
+      const answer = await fetch(url);
+      expect([url, answer.ok]).toEqual([url, false]);
+    }
+    expect(turned).not.toContain(link);
+  });
+
   test('a source is plain data by which a process of the server reads one object', async () => {
     const { blobs } = bucket();
     const key = `${prefix}port/source 一.mp4`;

@@ -7,7 +7,6 @@ const mebibyte = 1024 * 1024;
 const limits = { maxObjectBytes: 2 * mebibyte, maxTotalBytes: 5 * mebibyte };
 let bucket: EmbeddedBucket;
 
-
 beforeAll(async () => {
   bucket = await openEmbedded();
 });

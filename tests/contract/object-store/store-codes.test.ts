@@ -20,7 +20,6 @@ const prefix = 'codes/';
 const refusals = new PlannedRefusals();
 let bucket: EmbeddedBucket;
 
-
 beforeAll(async () => {
   for (const method of ['log', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
   bucket = await openEmbedded({ allowedOrigins: ['http://page.example:8080'], refusals });

@@ -8,7 +8,6 @@ import { at } from './test-bucket.ts';
 // Where a lenient store would say yes, and COS does not.
 let bucket: EmbeddedBucket;
 
-
 beforeAll(async () => {
   bucket = await openEmbedded();
 });

@@ -76,7 +76,7 @@ test('the board in its states', async ({ server, browser }) => {
   await page.getByRole('button', { name: '重新发送短信' }).click();
   await expect(page.getByText('短信已发出')).toBeVisible();
   await expect(page.getByRole('button', { name: /秒后可再发/ })).toBeDisabled();
-  await page.getByRole('button', { name: '复制' }).click();
+  await page.getByRole('button', { name: '复制', exact: true }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${server.origin}/#${fresh.recording.short_link}`,
   );

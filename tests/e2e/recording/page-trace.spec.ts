@@ -38,7 +38,6 @@ test('each page, tap and filled field is written down with its time, what was ty
     '身份验证 fill 证件号码',
     '身份验证 click 获取验证码',
     '身份验证 fill 短信验证码',
-    '身份验证 click 确认身份',
     '身份验证 leave',
     '保单信息确认 enter',
     '保单信息确认 leave',

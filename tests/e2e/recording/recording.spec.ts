@@ -46,7 +46,7 @@ test.describe('closed in the midst', () => {
 
     const again = customer.on(await context.newPage());
     await again.opensLink();
-    await again.button('继续办理').click();
+    await again.button(/接着办/).click();
     await expect(again.page.getByText('上次读到第 2 段')).toBeVisible();
     await again.opensCamera();
     await expect(again.page.getByText('第 2 / 3 段')).toBeVisible();

@@ -154,7 +154,7 @@ test('what was read is deleted only where a sheet was answered that names it', a
   await page.close();
   const again = customer.on(await context.newPage());
   await again.opensLink();
-  await again.button('继续办理').click();
+  await again.button(/接着办/).click();
   await expect(again.page.getByText('上次读到第 2 段')).toBeVisible();
   await again.button('删除并从头录制').click();
   const sheet = again.page.getByRole('dialog', { name: '删除录好的内容？' });
@@ -182,7 +182,7 @@ test('submitting by hand is kept over a reload, going back, and a hand-over', as
   await page.reload();
   await expect(automatic).not.toBeChecked();
   await customer.opensLink();
-  await customer.button('继续办理').click();
+  await customer.button(/接着办/).click();
   await expect(automatic).not.toBeChecked();
   await customer.consents();
   await customer.opensCamera();

@@ -39,3 +39,42 @@ test('the console follows a reading without a reload, and plays the video beside
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThanOrEqual(1.9);
 });
+
+test('an invitation chooses what it is for, and says what needs an invented face', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.origin}/sandbox.html#/link_failure`);
+  await expect(page.getByText('没有这个页面。请在左侧选一个录制任务。')).toBeVisible();
+  await expect(page.getByText('没有找到这个录制任务')).toHaveCount(0);
+  await expect(page.getByText('实时更新')).toBeVisible();
+  await page.getByRole('combobox', { name: /^产品/ }).selectOption({ index: 1 });
+  await page.getByLabel('顾问').selectOption({ label: '温景行' });
+  await page.getByLabel('人脸核验').selectOption({ label: '需要' });
+  await page.getByLabel('链接到期').selectOption({ label: '1 小时后' });
+  const product = await page
+    .getByRole('combobox', { name: /^产品/ })
+    .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.text);
+  await page.getByRole('button', { name: '发起新的录制' }).click();
+  await expect(page.getByText('这次录制要做人脸核验')).toBeVisible();
+  await expect(page.getByRole('heading', { name: new RegExp(product) })).toBeVisible();
+  await expect(page.getByText('发起录制', { exact: true }).last()).toBeVisible();
+  await lookOnAll(page, '51-console-invited');
+});
+
+test('the page of the calls loads without a refusal of its policy', async ({ page, server }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto(`${server.origin}/api/docs`);
+  await expect(page.getByText('安心录 接口').first()).toBeVisible({ timeout: 20_000 });
+  const unnamed = () =>
+    page.locator('button:visible, input:visible, select:visible, textarea:visible').evaluateAll((controls) =>
+      controls.flatMap((control) => {
+        const { labels, title } = control as HTMLInputElement;
+        const named = control.getAttribute('aria-label') || control.textContent?.trim() || title;
+        return named || labels?.length ? [] : [control.outerHTML.slice(0, 80)];
+      }),
+    );
+  await expect.poll(unnamed).toEqual([]);
+  expect(complaints).toEqual([]);
+});

@@ -15,8 +15,8 @@ test('one tap tells what this phone can do, and the report goes to the agent', a
   await lookOnPhones(page, '62-self-test-done');
   await customer.button('复制报告').click();
   const report = await page.evaluate(() => navigator.clipboard.readText());
-  expect(report).toMatch(/结论：这台手机可以录制（live_encode）/);
-  expect(report).toMatch(/连接视频存储：正常（ms=\d+，status=404）/);
+  expect(report).toMatch(/结论：这台手机可以录制（边录边传）/);
+  expect(report).toMatch(/连接视频存储：正常（用时 \d+ 毫秒，应答 404）/);
 });
 
 test('where neither encoder nor camera is there, it says what is left', async ({ phone, server }) => {

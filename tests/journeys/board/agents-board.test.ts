@@ -10,6 +10,9 @@ import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import type { SandboxRecording } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
+import type { Caller } from '../../../server/ports/caller.ts';
+import type { JobQueue } from '../../../server/ports/job-queue.ts';
+import { salesRecordingHandlers } from '../../../server/services/sales-recording/handlers.ts';
 import { salesAgents } from '../../../server/tables/sales-agent.ts';
 import { draftClips, recordings } from '../../../server/tables/recording.ts';
 import { links } from '../../../server/tables/link.ts';
@@ -259,6 +262,30 @@ describe('the link', () => {
     } finally {
       clock.now = now;
     }
+  });
+
+  test('wakes the jobs where a message is to be sent, and not where it is revoked', async () => {
+    const { recording } = await invited();
+    const { recording_no } = recording;
+    const { jobs } = context();
+    let wakes = 0;
+    const counting: JobQueue = {
+      enqueue: (tx, kind, job) => jobs.enqueue(tx, kind, job),
+      start: (workers) => jobs.start(workers),
+      wake: async () => void wakes++,
+      deleteDone: (before) => jobs.deleteDone(before),
+      stop: () => jobs.stop(),
+    };
+    const { revokeLink, renewLink } = salesRecordingHandlers({ ...context(), jobs: counting });
+    const caller: Caller<'sales'> = {
+      session: { sessionId: 'board', salesNo: 'S10001' },
+      ...{ address: '127.0.0.1', hostname: '', origin: server.origin },
+      file: () => Promise.reject(new Error('no file')),
+    };
+    await revokeLink({ recording_no }, caller);
+    expect(wakes).toBe(0);
+    await renewLink({ recording_no, request_id: randomUUID() }, caller);
+    expect(wakes).toBe(1);
   });
 
   test('is dead at once when it is revoked, for a page that is open too; a new one goes on', async () => {

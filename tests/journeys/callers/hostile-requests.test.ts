@@ -75,6 +75,16 @@ test('a mark that begins after its clip is refused', async () => {
   await refuses('multipleErrors', submits({ ...clip, duration_ms: 200 }));
 });
 
+test('one video under several names is refused, and submitted once it is taken', async () => {
+  const { recording, reader, clip, submits } = await reading();
+  const { script_version } = await reader.script();
+  const again = { ...clip, clip_id: newClipId() };
+  const refused = await refuses('multipleErrors', reader.submits(script_version, [clip, again]));
+  expect(Object.keys(refused.data as object)).toEqual([`clips.${again.clip_id}.file_id`]);
+  await submits(clip);
+  await until(() => reader.call(world.recording, { recording_no: recording.recording_no }), judged);
+});
+
 /** A request in which every text is the given one: what a caller may do to any field. */
 function filledWith(text: string, depth = 0): unknown {
   return depth > 3 ? text : { [`field${depth}`]: text, list: [filledWith(text, depth + 1)] };

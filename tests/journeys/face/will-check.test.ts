@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faceWill } from '../../../contract/services/face-will.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
+import type { Caller } from '../../../server/ports/caller.ts';
+import type { FaceEngine } from '../../../server/ports/face-engine.ts';
 import type { WillCheckEngine } from '../../../server/ports/will-check-engine.ts';
 import { faceWillHandlers } from '../../../server/services/face-will/handlers.ts';
+import { KeyedQueue } from '../../../server/services/face-will/keyed-queue.ts';
 import { findVisitor } from '../../../server/records/sessions/visitor-sessions.ts';
 import { singleRecordingHandlers } from '../../../server/services/single-recording/handlers.ts';
 import type { HeadName } from '../../../fixtures/clips/turning-head.ts';
@@ -17,7 +20,7 @@ import {
   ticketOf,
   willLink,
 } from '../../support/face-check.ts';
-import { Reader } from '../../support/reader.ts';
+import { Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -54,6 +57,12 @@ async function readyForCheck(portrait: HeadName | null = 'lin') {
 }
 
 const context = () => server.server.running.context;
+
+const anybody: Caller<'none'> = {
+  session: null,
+  ...{ address: '127.0.0.1', hostname: '', origin: '' },
+  file: () => Promise.reject(new Error('no file')),
+};
 
 describe('the will check', () => {
   test('the right person passes, goes on to the camera, and a result read twice moves nothing twice', async () => {
@@ -148,6 +157,58 @@ describe('the link to the check', () => {
     await refuses('faceLinkExpired', reader.call(faceWill.open, { ticket }));
     const { events } = await reader.call(world.recording, { recording_no: recording.recording_no });
     expect(events.filter(({ name }) => name === 'will_check')).toHaveLength(1);
+  });
+
+  test('answered sixty times at once, it is looked at once, and everybody gets that result', async () => {
+    const { reader } = await readyForCheck();
+    const ticket = ticketOf((await willLink(reader)).link);
+    const frames = await proofFor(reader, ticket, 'lin');
+    let looks = 0;
+    const see: FaceEngine['see'] = (...picture) => {
+      looks++;
+      return context().faceEngine.see(...picture);
+    };
+    const { answer } = faceWillHandlers({ ...context(), faceEngine: { ...context().faceEngine, see } });
+    const answers = await Promise.all(Array.from({ length: 60 }, () => answer({ ticket, frames }, anybody)));
+    // The portrait is looked at, too.
+    expect(looks).toBe(frames.length + 1);
+    expect(await confirmsFace(reader, resultIn(answers.at(-1)!.redirect))).toMatchObject({
+      outcome: 'passed',
+    });
+  });
+
+  test('while another server looks at an answer, or too many wait, it is told to try again', async () => {
+    const { reader } = await readyForCheck();
+    const ticket = ticketOf((await willLink(reader)).link);
+    const frames = await proofFor(reader, ticket, 'lin');
+    const full = new KeyedQueue<void>({ atOnce: 0, waiting: 0 });
+    await expect(faceWillHandlers(context(), full).answer({ ticket, frames }, anybody)).rejects.toMatchObject(
+      {
+        codeName: 'faceChecksBusy',
+      },
+    );
+    const { faceEngine } = context();
+    let goOn = () => {};
+    const go = new Promise<void>((resolve) => (goOn = resolve));
+    let looks = 0;
+    const slow: FaceEngine = {
+      ...faceEngine,
+      see: async (...picture) => {
+        looks++;
+        await go;
+        return await faceEngine.see(...picture);
+      },
+    };
+    const first = faceWillHandlers({ ...context(), faceEngine: slow }).answer({ ticket, frames }, anybody);
+    await until(
+      async () => looks,
+      (count) => count > 0,
+    );
+    await refuses('faceChecksBusy', reader.call(faceWill.answer, { ticket, frames }));
+    goOn();
+    await first;
+    const { redirect } = await reader.call(faceWill.answer, { ticket, frames });
+    expect(await confirmsFace(reader, resultIn(redirect))).toMatchObject({ outcome: 'passed' });
   });
 
   test('late, changed or made for something else it opens nothing', async () => {

@@ -14,6 +14,25 @@ const worker: JobWorker = {
   run: async (payload) => void reminded.push(remind.payload.parse(payload).whom),
 };
 
+const poison: JobKind<{ whom: string }> = { name: 'test_poison', payload: remind.payload };
+const taken: string[] = [];
+const poisonWorker: JobWorker = {
+  name: poison.name,
+  run: async (payload) => void taken.push(`run ${poison.payload.parse(payload).whom}`),
+  setAside: async (payload) => void taken.push(`aside ${poison.payload.parse(payload).whom}`),
+};
+
+const stubborn: JobKind<{ whom: string }> = { name: 'test_stubborn', payload: remind.payload };
+const failures: boolean[] = [];
+const stubbornWorker: JobWorker = {
+  name: stubborn.name,
+  run: async (_payload, { attempt, failedSo }) => {
+    const error = new Error(attempt === 2 ? 'another reason' : 'the same reason');
+    failures.push(failedSo(error));
+    if (attempt < 4) throw error;
+  },
+};
+
 let server: TestServer;
 let queue: TableQueue;
 /** The queue's own clock, so that a day passes at once. */
@@ -27,7 +46,7 @@ beforeAll(async () => {
     now: () => new Date(Date.now() + ahead),
     ...{ concurrency: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
   });
-  await queue.start([worker]);
+  await queue.start([worker, poisonWorker, stubbornWorker]);
 });
 afterAll(async () => {
   await queue?.stop();
@@ -64,6 +83,46 @@ test('the same key of a kind is one job, however often it is enqueued', async ()
     (rows) => rows.every(({ status }) => status === 'done'),
   );
   expect(reminded.filter((whom) => whom === 'chen')).toHaveLength(1);
+});
+
+/** As a process leaves a job that ends in the midst of it. */
+async function endsProcessUnder(key: string, interrupted: number) {
+  await queue.enqueue(db(), poison, {
+    key,
+    payload: { whom: key },
+    runAt: new Date(Date.now() + 10 * 86_400_000),
+  });
+  const leaseUntil = new Date(Date.now() - 1000);
+  await db().update(jobs).set({ status: 'running', leaseUntil, interrupted }).where(eq(jobs.dedupeKey, key));
+  await queue.wake();
+  const done = await until(
+    () => rowsOf(key),
+    ([job]) => job?.status === 'done',
+  );
+  return done[0]?.interrupted;
+}
+
+test('a job whose process ended under it is done again once, and then set aside', async () => {
+  expect(await endsProcessUnder('unlucky', 0)).toBe(1);
+  expect(await endsProcessUnder('poison', 1)).toBe(2);
+  expect(taken).toEqual(['run unlucky', 'aside poison']);
+});
+
+test('a job is told whether the try before failed in the same words', async () => {
+  await queue.enqueue(db(), stubborn, { key: 'stubborn', payload: { whom: 'lin' } });
+  for (const tries of [1, 2, 3, 4]) {
+    await queue.wake();
+    await until(
+      async () => failures.length,
+      (count) => count >= tries,
+    );
+    await until(
+      () => rowsOf('stubborn'),
+      ([job]) => job?.status !== 'running',
+    );
+    ahead += 60_000;
+  }
+  expect(failures).toEqual([false, false, false, true]);
 });
 
 test('a payload that its kind does not know is not done, and says why', async () => {

@@ -151,6 +151,7 @@ test('two workers at one recording, neither stopped by the other, give one verdi
         {
           attempt: 1,
           lastAttempt: false,
+          failedSo: () => false,
           signal: new AbortController().signal,
           // Without the queue's fence, which would stop the second one: the verdict must hold by itself.
           commit: (write) => context.connection.db.transaction((tx) => write(tx)),
@@ -183,6 +184,7 @@ test('an engine that cannot look, or a store that is gone, never costs a reading
         {
           attempt: lastAttempt ? 5 : 1,
           lastAttempt,
+          failedSo: () => false,
           signal: new AbortController().signal,
           commit: (write) => context.connection.db.transaction((tx) => write(tx)),
         },
@@ -220,6 +222,7 @@ test('a clip that was cut short in the store is asked for again; one that is gon
         {
           attempt: 5,
           lastAttempt: true,
+          failedSo: () => false,
           signal: new AbortController().signal,
           commit: (write) => context.connection.db.transaction((tx) => write(tx)),
         },

@@ -1,6 +1,6 @@
 import type { Allowance } from './allowance.ts';
 import type { Body } from './body.ts';
-import { contentTypeOf } from './content-type.ts';
+import { contentTypeOf } from '../content-type.ts';
 import { CosError } from './errors.ts';
 import type { DataFiles } from './data-files.ts';
 import type { MultipartStore } from './multipart-store.ts';

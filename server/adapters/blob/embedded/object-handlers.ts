@@ -5,6 +5,7 @@ import { CosError } from './errors.ts';
 import type { ObjectRecord } from './object-record.ts';
 import { meetsConditions, rangeStillMeant } from './preconditions.ts';
 import { httpTime, quoted, type Reply } from './reply.ts';
+import { readSignature } from './signature.ts';
 
 async function recordOf({ objects, request }: Call): Promise<ObjectRecord> {
   const record = await objects.read(request.key);
@@ -24,11 +25,16 @@ const overridable = [
 ];
 
 /** What a signed address asks to be answered in place of what was stored. Header values are bytes: UTF-8 here. */
-function overrides({ query }: Call['request']): OutgoingHttpHeaders {
+function overrides(request: Call['request']): OutgoingHttpHeaders {
+  const { query } = request;
+  const signed = readSignature(request)?.urlParamList ?? [];
   const headers: OutgoingHttpHeaders = {};
   for (const name of overridable) {
     const value = query.get(`response-${name}`);
     if (value === undefined) continue;
+    // Whoever was given an address may not turn a video into a page of the store's origin.
+    if (!signed.includes(`response-${name}`))
+      throw new CosError('AccessDenied', `response-${name} is not signed`);
     // eslint-disable-next-line no-control-regex
     if (/[\x00-\x1f\x7f]/.test(value))
       throw new CosError('InvalidArgument', `response-${name} cannot be a header`);

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { dateTime } from '../../../lib/dates.ts';
+import { dateTime, spokenDuration } from '../../../lib/dates.ts';
 import { routeOfStep } from '../../../process/recording/step-route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import styles from './entry-page.module.css';
+import { entryProgress } from './entry-progress.ts';
 import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
 import { Needs } from '../start/needs.tsx';
 import { PrivacyLink } from '../../../parts/consent/privacy-link.tsx';
@@ -15,19 +16,14 @@ export default function EntryPage() {
   return <PageGuard page="/single-recording">{(props) => <Entry {...props} />}</PageGuard>;
 }
 
-const steps = {
-  none: ['验证身份', '逐项确认保单信息', '对着镜头朗读', '自动提交，等待结果'],
-  required: ['验证身份', '逐项确认保单信息', '核验是您本人', '对着镜头朗读', '自动提交，等待结果'],
-} as const;
-
 function Entry({ detail }: GuardedPageProps) {
   const navigate = useNavigate();
   const begin = () => void navigate(routeOfStep(detail.next_step_alias));
+  const { steps, done, action, before } = entryProgress(detail);
+  const reading = spokenDuration(detail.reading_ms);
   return (
-    <Page
-      title="朗读录制"
-      actions={<Button onClick={begin}>{detail.identified ? '继续办理' : '开始办理'}</Button>}
-    >
+    <Page title="朗读录制" actions={<Button onClick={begin}>{action}</Button>}>
+      {before && <Notice tone="good" title={before} />}
       <section className={styles.hero}>
         <p className={styles.insurer}>{detail.insurer_name}</p>
         <h2 className={styles.product}>{detail.product_name}</h2>
@@ -36,15 +32,15 @@ function Entry({ detail }: GuardedPageProps) {
           前完成一段朗读录像，确认您了解这份保险。
         </p>
         <p className={styles.facts}>
-          <span>约 3 分钟</span>
+          <span>朗读约 {reading}</span>
           <span>可随时暂停，自动保存</span>
         </p>
       </section>
       <Card title="怎么完成">
-        <NumberedList items={steps[detail.will_check]} />
+        <NumberedList items={steps} done={done} />
       </Card>
       <Card title="开始前请准备">
-        <Needs withTime />
+        <Needs reading={reading} />
       </Card>
       <Card title="为您服务">
         <Rows

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { AdviserCard } from '../../../parts/adviser-card/adviser-card.tsx';
 import { CaptchaField } from '../../../parts/captcha/captcha-field.tsx';
 import { CertificateFields } from '../../../parts/certificate/certificate-fields.tsx';
 import { type GuardedPageProps, PageGuard } from '../../../process/recording/page-guard.tsx';
@@ -44,6 +45,7 @@ function IdentityCheck({ transmitRecordNo, detail }: GuardedPageProps) {
       <Notice tone="info">
         仅用于核对您是投保人本人。手机号已更换？请联系顾问{detail.sales.name}更新后再验证。
       </Notice>
+      <AdviserCard />
     </Page>
   );
 }
@@ -58,10 +60,11 @@ interface FormProps {
 function IdentityForm({ identity, check, person, onChange }: FormProps) {
   const [captcha, setCaptcha] = useState('');
   const captchaInput = useRef<HTMLInputElement>(null);
+  const confirm = (typed: string, element: HTMLFormElement) =>
+    void check.confirm(typed).then(() => focusFirstError(element));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const element = event.currentTarget;
-    void check.confirm(captcha).then(() => focusFirstError(element));
+    confirm(captcha, event.currentTarget);
   };
   const ask = async (element: HTMLFormElement | null) => {
     if (await check.askForCaptcha()) captchaInput.current?.focus();
@@ -97,6 +100,12 @@ function IdentityForm({ identity, check, person, onChange }: FormProps) {
           onChange={(typed) => {
             setCaptcha(typed);
             check.clear('captcha');
+            const field = captchaInput.current;
+            if (!field?.form || !check.sent || check.verifying || !isWhole(typed) || typed === captcha)
+              return;
+            // The keyboard goes, and the field is done as far as the trace is concerned.
+            field.blur();
+            confirm(typed, field.form);
           }}
           onAsk={(element) => void ask(element)}
         />
@@ -104,6 +113,9 @@ function IdentityForm({ identity, check, person, onChange }: FormProps) {
     </form>
   );
 }
+
+/** The code is whole: nothing is left to type, so it is sent without another tap. */
+const isWhole = (captcha: string): boolean => /^\d{6}$/.test(captcha);
 
 function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());

@@ -25,6 +25,7 @@ export function PolicyItem({ item, heading }: Props) {
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {item.title}
       </h2>
+      {item.amount && <Amount amount={item.amount} />}
       {item.rows.length > 0 && <Rows rows={item.rows} />}
       {item.paragraphs.map((paragraph) => (
         <p key={paragraph} className={styles.paragraph}>
@@ -37,5 +38,21 @@ export function PolicyItem({ item, heading }: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The figure that counts most, with the yuan sign and what follows it small. */
+function Amount({ amount: { label, value, note } }: { readonly amount: NonNullable<ConfirmItem['amount']> }) {
+  const [, sign = '', figure = value, rest = ''] = /^(¥)? ?([\d,.]+)(.*)$/.exec(value) ?? [];
+  return (
+    <div className={styles.amount}>
+      <p>{label}</p>
+      <p className={styles.figure}>
+        {sign && <small>{sign} </small>}
+        {figure}
+        {rest && <small>{rest}</small>}
+      </p>
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
   );
 }

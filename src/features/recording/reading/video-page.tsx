@@ -14,6 +14,7 @@ import { ReadingStage } from './stages/reading-stage.tsx';
 import { SubmitStage } from './stages/submit-stage.tsx';
 import { LeaveSheet } from './leave-sheet.tsx';
 import { TroubleSheet } from './trouble-sheet.tsx';
+import { useReminders } from '../use-reminders.ts';
 import { useBackAsks } from './use-back-asks.ts';
 import { type Reading, useReading } from './use-reading.ts';
 
@@ -43,7 +44,8 @@ function HeldVideo({ held, transmitRecordNo }: { readonly held: Held; readonly t
     if (state.kind === 'recording') reading.stop('pause');
     setSheet('leave');
   });
-  const stage = <Stage held={held} reading={reading} onTrouble={() => setSheet('trouble')} />;
+  const reminders = useReminders(transmitRecordNo);
+  const stage = <Stage {...{ held, reading, reminders }} onTrouble={() => setSheet('trouble')} />;
   // A file of the phone's own camera has pages of its own.
   const filming = state.kind !== 'preparing' && state.kind !== 'file_refused';
   return (
@@ -66,11 +68,12 @@ function HeldVideo({ held, transmitRecordNo }: { readonly held: Held; readonly t
 interface StageProps {
   readonly held: Held;
   readonly reading: Reading;
+  readonly reminders: readonly string[];
   readonly onTrouble: () => void;
 }
 
 /** What the session's state asks for. */
-function Stage({ held, reading, onTrouble }: StageProps) {
+function Stage({ held, reading, reminders, onTrouble }: StageProps) {
   const { session } = held;
   const { state, segments, goOn } = reading;
   if (reading.countIn !== 'none')
@@ -89,7 +92,7 @@ function Stage({ held, reading, onTrouble }: StageProps) {
       return <Navigate to="/recording-start-video" replace />;
     case 'checking':
       if (!films(state.rung)) return <Navigate to="/recording-start-video" replace />;
-      return <CheckStage session={session} checks={state.checks} onBegin={goOn} />;
+      return <CheckStage session={session} checks={state.checks} reminders={reminders} onBegin={goOn} />;
     case 'recording':
       return (
         <ReadingStage

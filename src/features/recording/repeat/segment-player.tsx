@@ -1,6 +1,6 @@
-import type { SyntheticEvent } from 'react';
 import type { RecordingSession } from '../../../../media/recording/session.types.ts';
 import styles from './segment-player.module.css';
+import { StretchPlayer } from './stretch-player.tsx';
 import { usePreview } from './use-preview.ts';
 
 interface Props {
@@ -9,28 +9,10 @@ interface Props {
   readonly name: string;
 }
 
-/** Plays the stretch of one segment and nothing around it. */
+/** Plays what this device has of one segment. */
 export function SegmentPlayer({ session, segment, name }: Props) {
   const preview = usePreview(session, segment);
   if (preview.kind === 'asking') return <div className={styles.player} />;
   if (preview.kind === 'none') return <p className={styles.none}>本机没有这一段的录像</p>;
-  const start = preview.startMs / 1000;
-  const end = preview.endMs / 1000;
-  const keepInside = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
-    if (currentTarget.currentTime >= end) {
-      currentTarget.pause();
-      currentTarget.currentTime = start;
-    } else if (currentTarget.currentTime < start - 0.5) currentTarget.currentTime = start;
-  };
-  return (
-    <video
-      className={styles.player}
-      src={`${preview.url}#t=${start},${end}`}
-      aria-label={`${name}的录像`}
-      controls
-      playsInline
-      preload="metadata"
-      onTimeUpdate={keepInside}
-    />
-  );
+  return <StretchPlayer url={preview.url} startMs={preview.startMs} endMs={preview.endMs} name={name} />;
 }

@@ -12,6 +12,8 @@ import styles from './fail-page.module.css';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
 import { SegmentCard } from '../repeat/segment-card.tsx';
+import { RequestReview } from './request-review.tsx';
+import { SubmittedStretch } from './submitted-stretch.tsx';
 import { UsedUpPage } from './used-up-page.tsx';
 import { useReadContent } from '../use-read-content.ts';
 
@@ -19,7 +21,7 @@ export default function FailPage() {
   return <PageGuard page="/recording-fail">{(props) => <Fail {...props} />}</PageGuard>;
 }
 
-function Fail({ transmitRecordNo, detail }: GuardedPageProps) {
+function Fail({ transmitRecordNo }: GuardedPageProps) {
   const key = { transmit_record_no: transmitRecordNo };
   const remark = recordingApi.useVerifyRemarkQuery(key, { refetchOnMountOrArgChange: true });
   const content = useReadContent(transmitRecordNo);
@@ -27,18 +29,20 @@ function Fail({ transmitRecordNo, detail }: GuardedPageProps) {
     return <PendingPage failure={remark.error as Failure} onRetry={() => void remark.refetch()} />;
   if (content.kind === 'pending') return <PendingPage {...content} />;
   if (!remark.data) return <PendingPage failure={null} onRetry={() => void remark.refetch()} />;
-  if (remark.data.submissions_left === 0) return <UsedUpPage sales={detail.sales} remark={remark.data} />;
-  return <Returned remark={remark.data} segments={content.content.segments} salesName={detail.sales.name} />;
+  if (remark.data.submissions_left === 0)
+    return <UsedUpPage remark={remark.data} transmitRecordNo={transmitRecordNo} />;
+  const { segments } = content.content;
+  return <Returned remark={remark.data} segments={segments} transmitRecordNo={transmitRecordNo} />;
 }
 
 interface ReturnedProps {
   readonly remark: VerifyRemark;
   readonly segments: readonly Segment[];
-  readonly salesName: string;
+  readonly transmitRecordNo: string;
 }
 
 /** Which segments, why, and what to do; only those are read again. */
-function Returned({ remark, segments, salesName }: ReturnedProps) {
+function Returned({ remark, segments, transmitRecordNo }: ReturnedProps) {
   const navigate = useNavigate();
   const { repeat, remark: overall, submissions_left: left } = remark;
   const words = leadWords(repeat.length, segments.length);
@@ -66,14 +70,16 @@ function Returned({ remark, segments, salesName }: ReturnedProps) {
               key={segment}
               place={place}
               segment={{ ...found, remark: reasons(remarks) || found.remark }}
-            />
+            >
+              <SubmittedStretch {...{ transmitRecordNo, segment, place }} />
+            </SegmentCard>
           )
         );
       })}
       {left <= 2 && (
         <Notice tone="attention">还可以提交 {left} 次。录之前请看清上面的原因，用完后需要由顾问协助。</Notice>
       )}
-      <Notice tone="info">对结果有疑问？请联系顾问{salesName}，可申请由工作人员复核。</Notice>
+      <RequestReview transmitRecordNo={transmitRecordNo} remark={remark} />
     </Page>
   );
 }

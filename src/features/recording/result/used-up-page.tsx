@@ -1,16 +1,19 @@
-import type { ConfirmDetail, VerifyRemark } from '../../../../contract/services/single-recording.ts';
-import { Card, Rows } from '../../../ui/card.tsx';
+import type { VerifyRemark } from '../../../../contract/services/single-recording.ts';
+import { AdviserCard } from '../../../parts/adviser-card/adviser-card.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import { RequestReview } from './request-review.tsx';
 import styles from './fail-page.module.css';
 
 interface Props {
-  readonly sales: ConfirmDetail['sales'];
   readonly remark: VerifyRemark;
+  readonly transmitRecordNo: string;
 }
 
 /** No submission is left: a person goes on from here, and nothing that was read is lost. */
-export function UsedUpPage({ sales, remark: { repeat } }: Props) {
+export function UsedUpPage({ remark, transmitRecordNo }: Props) {
+  const { repeat } = remark;
   return (
     <StatePage
       tone="attention"
@@ -19,14 +22,7 @@ export function UsedUpPage({ sales, remark: { repeat } }: Props) {
       text="提交次数已用完。已通过的朗读都保留着，顾问会帮您看清原因，再发来新的链接。"
       small={`编号 ${catalogue.submissionsUsedUp.code}`}
     >
-      <Card title="为您服务">
-        <Rows
-          rows={[
-            { label: '顾问', value: sales.name },
-            { label: '所属机构', value: sales.company },
-          ]}
-        />
-      </Card>
+      <AdviserCard />
       {repeat.length > 0 && (
         <Card title="还没有通过的内容">
           <ul className={styles.findings}>
@@ -38,6 +34,7 @@ export function UsedUpPage({ sales, remark: { repeat } }: Props) {
           </ul>
         </Card>
       )}
+      <RequestReview transmitRecordNo={transmitRecordNo} remark={remark} />
     </StatePage>
   );
 }

@@ -3,6 +3,7 @@ import type { RecordingScript } from '../../../../media/recording/script.types.t
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { ConsentLine } from '../../../parts/consent/consent-line.tsx';
@@ -16,6 +17,7 @@ import { spokenDuration } from '../../../lib/dates.ts';
 import { keepSubmitsByHand, submitsByHand } from '../session/submit-by-hand.ts';
 import { placeOf } from '../step-place.ts';
 import type { Content } from '../use-read-content.ts';
+import { useReminders } from '../use-reminders.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import { useOpenSession } from './use-open-session.ts';
 import { useUnfinished } from './use-unfinished.ts';
@@ -65,6 +67,7 @@ export function GuidePage({ transmitRecordNo, detail, content, opening, failed }
       }
     >
       {unfinished && <ResumeCard unfinished={unfinished} onDiscard={() => void askToDiscard()} />}
+      <Reminders transmitRecordNo={transmitRecordNo} />
       <NeedsRow />
       <HowToRead script={script} />
       <Card>
@@ -100,6 +103,19 @@ function Hint({ opening, problem }: { readonly opening: boolean; readonly proble
       {opening && '如有弹窗，请点“允许”使用摄像头和麦克风'}
       {problem && '网络没有连上，请检查后重试'}
     </p>
+  );
+}
+
+/** What to mind this time. */
+function Reminders({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
+  const reminders = useReminders(transmitRecordNo);
+  if (reminders.length === 0) return null;
+  return (
+    <Notice tone="attention" title="上次没有通过，请留意">
+      {reminders.map((reminder) => (
+        <p key={reminder}>{reminder}</p>
+      ))}
+    </Notice>
   );
 }
 

@@ -7,12 +7,12 @@ const needs = [
   { Icon: CameraIcon, title: '手机的摄像头和麦克风', text: '稍后会请您点“允许”' },
 ] as const;
 
-const time = { Icon: ClockIcon, title: '大约 3 分钟', text: '中途可以停，不必重来' } as const;
-
-export function Needs({ withTime = false }: { readonly withTime?: boolean }) {
+/** `reading`: how long the reading takes, in words. */
+export function Needs({ reading }: { readonly reading: string }) {
+  const time = { Icon: ClockIcon, title: `朗读约 ${reading}`, text: '中途可以停，读过的不用重读' };
   return (
     <ul className={styles.needs}>
-      {(withTime ? [...needs, time] : needs).map(({ Icon, title, text }) => (
+      {[...needs, time].map(({ Icon, title, text }) => (
         <li key={title}>
           <Icon />
           <p>

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import type { Review, ReviewDetail } from '../../../../contract/services/review.ts';
 import { useDesktopScale } from '../../../lib/use-desktop-scale.ts';
 import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
 import { StaffBar } from '../../../parts/staff/staff-bar.tsx';
@@ -6,7 +8,9 @@ import { live, reviewApi } from '../api.ts';
 import { forgetDrafts } from '../work/decision-draft.ts';
 import { ReviewWork } from '../work/review-work.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
+import { EmptyCard, WorkplaceHead } from '../../../ui/workplace.tsx';
 import styles from './desk-page.module.css';
+import { type Done, DoneNotice } from './done-notice.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 import { useReviewEvents } from './use-review-events.ts';
 import { waiting, waitingAfter } from './waiting.ts';
@@ -17,40 +21,43 @@ export default function DeskPage() {
   const { recordingNo } = useParams();
   const { data, isError } = reviewApi.useReviewTasksQuery({}, live);
   const liveState = useReviewEvents(data?.last_event_id ?? null);
+  const [done, setDone] = useState<Done | null>(null);
+  const next = recordingNo ? waitingAfter(data?.tasks ?? [], recordingNo) : null;
+  const noteDone = ({ recording_no, person: { name } }: ReviewDetail, review: Review) =>
+    setDone({ ...{ recordingNo: recording_no, name, review }, until: Date.now() + review.undo_ms });
   return (
     <div className={styles.desk} data-open={recordingNo ? '' : undefined}>
-      <header className={styles.head}>
-        <div>
-          <h1>审核台</h1>
-          <p>看录像、听朗读，决定通过或退回。</p>
-        </div>
-        <div className={styles.aside}>
-          <LiveSign state={liveState} />
-          <StaffBar onLogOut={forgetDrafts} />
-        </div>
-      </header>
+      <WorkplaceHead title="审核台" text="看录像、听朗读，决定通过或退回。">
+        <LiveSign state={liveState} />
+        <StaffBar onLogOut={forgetDrafts} />
+      </WorkplaceHead>
       <div className={styles.columns}>
         <div className={styles.queue}>
           <ReviewQueue tasks={data?.tasks ?? null} failed={isError} selected={recordingNo ?? null} />
         </div>
         <main className={styles.work}>
+          {done && (
+            <DoneNotice
+              key={done.review.id}
+              done={done}
+              shown={recordingNo ?? null}
+              next={next}
+              onUndone={() => setDone(null)}
+            />
+          )}
           {recordingNo ? (
             <>
               <Link to="/review-desk" className={styles.back}>
                 <BackIcon /> 返回任务列表
               </Link>
-              <ReviewWork
-                key={recordingNo}
-                recordingNo={recordingNo}
-                next={waitingAfter(data?.tasks ?? [], recordingNo)}
-              />
+              <ReviewWork key={recordingNo} recordingNo={recordingNo} next={next} onDone={noteDone} />
             </>
           ) : (
-            <p className={styles.empty}>
+            <EmptyCard>
               {data && waiting(data.tasks).length === 0
                 ? '暂时没有要审核的，有新的会自动出现在左侧。'
                 : '选一件开始审核，等待最久的排在最前。'}
-            </p>
+            </EmptyCard>
           )}
         </main>
       </div>

@@ -2,6 +2,9 @@ import type { ReviewTask } from '../../../../contract/services/review.ts';
 import { ago } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { RecordingCard } from '../../../parts/recording-card/recording-card.tsx';
+import { EmptyCard } from '../../../ui/workplace.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { timeLeft } from '../words.ts';
 import styles from './review-queue.module.css';
 import { waiting } from './waiting.ts';
 
@@ -14,7 +17,7 @@ interface Props {
 
 /** What waits stands first, the longest before the others; then what the machine is at, then what is decided. */
 export function ReviewQueue({ tasks, failed, selected }: Props) {
-  if (!tasks) return <p className={styles.empty}>{failed ? '没有连上服务，正在重试' : '正在加载'}</p>;
+  if (!tasks) return <EmptyCard small>{failed ? '没有连上服务，正在重试' : '正在加载'}</EmptyCard>;
   const checked = tasks.filter(({ status }) => status === 'submitted');
   const decided = tasks.filter(({ status }) => status === 'verified' || status === 'returned').slice(0, 30);
   return (
@@ -23,6 +26,23 @@ export function ReviewQueue({ tasks, failed, selected }: Props) {
       <Part title="系统检查中" rows={checked} selected={selected} />
       <Part title="已有结论" rows={decided} selected={selected} />
     </nav>
+  );
+}
+
+interface NoteProps {
+  readonly until: string | null;
+  readonly by: string | null;
+  readonly now: number;
+}
+
+/** How long it may still wait, and who is at it. */
+function Note({ until, by, now }: NoteProps) {
+  const left = until === null ? null : timeLeft(until, now);
+  return (
+    <>
+      {left && <Tag tone={left.tone}>{left.words}</Tag>}
+      {by && <Tag tone="quiet">{by}在看</Tag>}
+    </>
   );
 }
 
@@ -41,9 +61,9 @@ function Part({ title, empty, rows, selected }: PartProps) {
       <h2 className={styles.part}>
         {title} {rows.length > 0 && rows.length}
       </h2>
-      {rows.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {rows.length === 0 && <EmptyCard small>{empty}</EmptyCard>}
       <ul className={styles.list}>
-        {rows.map(({ recording_no, person, status, product_name, submitted_at }) => (
+        {rows.map(({ recording_no, person, status, product_name, submitted_at, review_until, locked_by }) => (
           <li key={recording_no}>
             <RecordingCard
               to={`/review-desk/${recording_no}`}
@@ -51,6 +71,7 @@ function Part({ title, empty, rows, selected }: PartProps) {
               status={status}
               productName={product_name}
               when={submitted_at ? `${ago(submitted_at, now)}提交` : ''}
+              note={<Note until={review_until} by={locked_by?.name ?? null} now={now} />}
               selected={recording_no === selected}
             />
           </li>

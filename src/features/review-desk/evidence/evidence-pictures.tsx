@@ -1,7 +1,7 @@
 import type { MachineVerdict } from '../../../../contract/services/review.ts';
 import { clock } from '../../../lib/dates.ts';
 import styles from './evidence.module.css';
-import { codeWord } from '../words.ts';
+import { codeWord } from '../../../parts/recording-events/code-words.ts';
 import { useSteadyUrl } from '../use-steady-url.ts';
 
 type Frame = MachineVerdict['frames'][number];
@@ -12,17 +12,38 @@ interface Props {
   readonly onSeek: (ms: number) => void;
 }
 
-/** The pictures that show why; each leads to its moment in the video. */
+/** The pictures that show why, by finding; each leads to its moment in the video. */
 export function EvidencePictures({ frames, submission, onSeek }: Props) {
   if (frames.length === 0) return null;
   return (
-    <ul className={styles.frames} aria-label="系统截取的画面">
-      {frames.map((frame) => {
-        const key = `${submission}:${frame.code}:${frame.segment}:${frame.at_ms}`;
-        return <Picture key={key} frameKey={key} frame={frame} onSeek={onSeek} />;
-      })}
+    <ul className={styles.groups} aria-label="系统截取的画面">
+      {byFinding(frames).map(([first, ...others]) => (
+        <li key={`${first.code}:${first.segment}`}>
+          <h3 className={styles.finding}>
+            {first.segment !== null && `第 ${first.segment + 1} 段 · `}
+            {codeWord(first.code)}
+          </h3>
+          <ul className={styles.frames}>
+            {[first, ...others].map((frame) => {
+              const key = `${submission}:${frame.code}:${frame.segment}:${frame.at_ms}`;
+              return <Picture key={key} frameKey={key} frame={frame} onSeek={onSeek} />;
+            })}
+          </ul>
+        </li>
+      ))}
     </ul>
   );
+}
+
+function byFinding(frames: readonly Frame[]): [Frame, ...Frame[]][] {
+  const groups = new Map<string, [Frame, ...Frame[]]>();
+  for (const frame of frames) {
+    const key = `${frame.code}:${frame.segment}`;
+    const group = groups.get(key);
+    if (group) group.push(frame);
+    else groups.set(key, [frame]);
+  }
+  return [...groups.values()];
 }
 
 interface PictureProps {
@@ -36,16 +57,18 @@ function Picture({ frameKey, frame, onSeek }: PictureProps) {
   const where = frame.segment === null ? '' : `第 ${frame.segment + 1} 段 `;
   return (
     <li>
-      <button type="button" onClick={() => onSeek(frame.at_ms)}>
+      <button
+        type="button"
+        aria-label={`${codeWord(frame.code)} ${clock(frame.at_ms)}`}
+        onClick={() => onSeek(frame.at_ms)}
+      >
         <img
           src={url}
           alt={`${where}${clock(frame.at_ms)} 的画面`}
           loading="lazy"
           onError={() => url !== frame.url && renew()}
         />
-        <span>
-          {codeWord(frame.code)} <small>{clock(frame.at_ms)}</small>
-        </span>
+        <small>{clock(frame.at_ms)}</small>
       </button>
     </li>
   );

@@ -2,7 +2,7 @@ import type { IdentityFile } from '../../../../contract/services/review.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import styles from './evidence.module.css';
-import { codeWord } from '../words.ts';
+import { codeWord } from '../../../parts/recording-events/code-words.ts';
 import { useSteadyUrl } from '../use-steady-url.ts';
 
 const willWords = {

@@ -2,7 +2,8 @@ import type { ReviewDetail } from '../../../../contract/services/review.ts';
 import { clock, dateTime } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { codeWord, decisionWords } from '../words.ts';
+import { codeWord } from '../../../parts/recording-events/code-words.ts';
+import { decisionWords } from '../words.ts';
 import styles from './review-history.module.css';
 
 /** What was decided before and by whom, and what was submitted before. */
@@ -11,7 +12,7 @@ export function ReviewHistory({ detail }: { readonly detail: ReviewDetail }) {
   return (
     <Card title="以往记录">
       <ol className={styles.history}>
-        {detail.reviews.map(({ id, submission, decision, segments, remark, reviewer, at }) => (
+        {detail.reviews.map(({ id, submission, decision, segments, remark, reviewer, at, ...why }) => (
           <li key={`review${id}`}>
             <p>
               <Tag tone={decision === 'pass' ? 'good' : 'danger'}>
@@ -25,6 +26,9 @@ export function ReviewHistory({ detail }: { readonly detail: ReviewDetail }) {
               </p>
             ))}
             {remark && <p>总体意见：{remark}</p>}
+            {why.not_watched_because && <p>没有看，因为：{why.not_watched_because}</p>}
+            {why.against_machine_because && <p>与系统不同的理由：{why.against_machine_because}</p>}
+            {why.held && <p>还没有生效</p>}
           </li>
         ))}
         {detail.earlier.map(({ submission, video, verdict }) => (

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { MachineVerdict, ReviewDetail } from '../../../../contract/services/review.ts';
-import { clock } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/button.tsx';
 import { LevelStrip } from './level-strip.tsx';
+import { PlayerControls } from './player-controls.tsx';
 import styles from './review-player.module.css';
 import type { Player } from './use-player.ts';
 import { useSteadyUrl } from '../use-steady-url.ts';
+import { findingTimes } from './watched.ts';
 
 interface Props {
   readonly player: Player;
@@ -16,9 +16,10 @@ interface Props {
 
 /** The video, and under it how loud it is where. */
 export function ReviewPlayer({ player, video, verdict, videoKey }: Props) {
-  const { attach, toggle, nextRate, playing, rate, nowMs, events } = player;
+  const { attach, toggle, rate, nowMs, events } = player;
   const [url, renew] = useSteadyUrl(videoKey, video.url);
   const backTo = useRef(0);
+  const chapter = video.chapters.find(({ start_ms, end_ms }) => nowMs >= start_ms && nowMs < end_ms);
   return (
     <div className={styles.player}>
       <video
@@ -37,21 +38,11 @@ export function ReviewPlayer({ player, video, verdict, videoKey }: Props) {
         onLoadedMetadata={(event) => {
           if (backTo.current > 0) event.currentTarget.currentTime = backTo.current;
           event.currentTarget.playbackRate = rate;
+          event.currentTarget.volume = player.volume;
           backTo.current = 0;
         }}
         {...events}
       />
-      <div className={styles.controls}>
-        <Button small look="outline" onClick={toggle}>
-          {playing ? '暂停' : '播放'}
-        </Button>
-        <Button small look="plain" onClick={nextRate} aria-label={`播放速度 ${rate} 倍`}>
-          {rate}×
-        </Button>
-        <span className={styles.time}>
-          {clock(nowMs)} / {clock(video.duration_ms)}
-        </span>
-      </div>
       <LevelStrip
         levels={verdict?.levels ?? []}
         durationMs={video.duration_ms}
@@ -59,6 +50,12 @@ export function ReviewPlayer({ player, video, verdict, videoKey }: Props) {
         marked={new Set(verdict?.findings.map(({ segment }) => segment))}
         nowMs={nowMs}
         onSeek={player.seek}
+      />
+      <PlayerControls
+        player={player}
+        durationMs={video.duration_ms}
+        findings={findingTimes({ video, verdict })}
+        current={chapter ? { startMs: chapter.start_ms, endMs: chapter.end_ms } : null}
       />
     </div>
   );

@@ -1,4 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
+import { localValues } from '../../../session/local-values.ts';
+import { joined, type Stretch } from './watched.ts';
 
 export interface Player {
   /** Given to the element as its ref. */
@@ -6,10 +8,21 @@ export interface Player {
   readonly nowMs: number;
   readonly playing: boolean;
   readonly rate: number;
+  /** 0 to 1. */
+  readonly volume: number;
+  /** What has been played, however often it was begun. */
+  readonly played: readonly Stretch[];
+  /** Played over and over until it is left; null: nothing is. */
+  readonly loop: Stretch | null;
   seek(ms: number, options?: { play: boolean }): void;
   step(ms: number): void;
+  /** To the next frame, or the one before, which stands still. */
+  stepFrames(frames: number): void;
   toggle(): void;
   nextRate(): void;
+  setVolume(volume: number): void;
+  setLoop(stretch: Stretch | null): void;
+  fullScreen(): void;
   readonly events: {
     onTimeUpdate(): void;
     onSeeked(): void;
@@ -19,15 +32,28 @@ export interface Player {
 }
 
 const rates = [1, 1.5, 2];
+const frameMs = 1000 / 25;
 
 /** One video element, as the desk drives it: by the script, the strip, the findings and the keyboard. */
 export function usePlayer(): Player {
   const element = useRef<HTMLVideoElement | null>(null);
+  const looped = useRef<Stretch | null>(null);
   const [nowMs, setNowMs] = useState(0);
   const [playing, setPlaying] = useState(false);
   const [rate, setRate] = useState(1);
+  const [played, setPlayed] = useState<readonly Stretch[]>([]);
+  const [loop, setLoopShown] = useState<Stretch | null>(null);
+  const [volume, setVolumeShown] = useState(readVolume);
   const actions = useMemo(() => {
-    const told = () => setNowMs((element.current?.currentTime ?? 0) * 1000);
+    const told = () => {
+      const video = element.current;
+      if (!video) return;
+      const ms = video.currentTime * 1000;
+      setNowMs(ms);
+      setPlayed((before) => joined([...before, ...playedOf(video)]));
+      if (looped.current && !video.paused && ms >= looped.current.endMs)
+        video.currentTime = looped.current.startMs / 1000;
+    };
     const seek = (ms: number, { play } = { play: false }) => {
       const video = element.current;
       if (!video) return;
@@ -36,22 +62,42 @@ export function usePlayer(): Player {
       told();
       if (play) void video.play().catch(() => {});
     };
+    const step = (ms: number) => seek((element.current?.currentTime ?? 0) * 1000 + ms);
     return {
       attach: (video: HTMLVideoElement | null) => {
         element.current = video;
+        if (video) video.volume = readVolume();
       },
-      seek,
-      step: (ms: number) => seek((element.current?.currentTime ?? 0) * 1000 + ms),
+      ...{ seek, step },
+      stepFrames(frames: number) {
+        element.current?.pause();
+        step(frames * frameMs);
+      },
       toggle() {
         const video = element.current;
         if (video?.paused) void video.play().catch(() => {});
         else video?.pause();
       },
+      setVolume(next: number) {
+        const kept = Math.min(1, Math.max(0, next));
+        if (element.current) element.current.volume = kept;
+        localValues.reviewVolume.set(kept === 1 ? null : String(kept));
+        setVolumeShown(kept);
+      },
+      setLoop(stretch: Stretch | null) {
+        looped.current = stretch;
+        setLoopShown(stretch);
+        if (stretch) seek(stretch.startMs, { play: true });
+      },
+      fullScreen: () => void element.current?.requestFullscreen?.().catch(() => {}),
       events: {
         onTimeUpdate: told,
         onSeeked: told,
         onPlay: () => setPlaying(true),
-        onPause: () => setPlaying(false),
+        onPause: () => {
+          told();
+          setPlaying(false);
+        },
       },
     };
   }, []);
@@ -60,5 +106,19 @@ export function usePlayer(): Player {
     if (element.current) element.current.playbackRate = after;
     setRate(after);
   };
-  return { nextRate, nowMs, playing, rate, ...actions };
+  return { nextRate, nowMs, playing, rate, volume, played, loop, ...actions };
+}
+
+/** Remembered on this device: headphones stay as loud from one recording to the next. */
+function readVolume(): number {
+  const kept = Number(localValues.reviewVolume.get() ?? 1);
+  return kept >= 0 && kept <= 1 ? kept : 1;
+}
+
+/** The element counts by itself, and begins anew with another source. */
+function playedOf({ played }: HTMLVideoElement): Stretch[] {
+  return Array.from({ length: played.length }, (_, i) => ({
+    startMs: played.start(i) * 1000,
+    endMs: played.end(i) * 1000,
+  }));
 }

@@ -1,50 +1,151 @@
+import { type Ref, useEffect, useId, useRef } from 'react';
 import type { Review } from '../../../../contract/services/review.ts';
-import { dateTime } from '../../../lib/dates.ts';
+import { clock, dateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import type { Player } from '../player/use-player.ts';
 import styles from './decision-card.module.css';
+import type { Owed } from './decision-owes.ts';
 import type { Choice } from './use-choice.ts';
 import type { Decision } from './use-decision.ts';
 
 interface Props {
   readonly choice: Choice;
   readonly decision: Decision;
+  readonly owed: Owed;
   readonly may: { readonly pass: boolean; readonly return: boolean };
+  readonly player: Player;
 }
 
-/** Passes, or sends back what is chosen; one of the two is the main button, by what is chosen. */
-export function DecisionCard({ choice, decision, may }: Props) {
+/** Passes, or sends back what is chosen: two buttons far from each other, of which one is ready. */
+export function DecisionCard({ choice, decision, owed, may, player }: Props) {
   const count = choice.segments.size;
+  const hint = useId();
+  const heading = useId();
   return (
-    <Card title="审核结论">
-      <label className={styles.remark}>
-        总体意见（{count > 0 ? '客户会看到' : '留档'}，可不填）
-        <textarea
-          maxLength={200}
-          rows={2}
-          value={choice.remark}
-          onChange={(event) => choice.sayOverall(event.target.value)}
-        />
-      </label>
-      <div className={styles.actions}>
-        {count > 0 ? (
-          <Button disabled={!may.return} busy={decision.busy} onClick={decision.carryOut}>
-            退回 {count} 段
-          </Button>
-        ) : (
-          <Button disabled={!may.pass} busy={decision.busy} onClick={decision.carryOut}>
-            审核通过
-          </Button>
+    <section className={styles.decision} aria-labelledby={heading}>
+      <div className={styles.words}>
+        <h2 id={heading}>审核结论</h2>
+        <Reasons choice={choice} owed={owed} asked={decision.asked} player={player} />
+        <label className={styles.remark}>
+          总体意见（{count > 0 ? '客户会看到' : '留档'}，可不填）
+          <textarea
+            maxLength={200}
+            rows={1}
+            value={choice.remark}
+            onChange={(event) => choice.sayOverall(event.target.value)}
+          />
+        </label>
+        {decision.failure && (
+          <Notice tone="danger" live>
+            <p>{decision.failure}</p>
+          </Notice>
         )}
       </div>
-      <p className={styles.hint}>{count > 0 ? '客户只需重录所选段落。' : '要退回，请先勾选需重录的段落。'}</p>
-      {decision.failure && (
-        <Notice tone="danger" live>
-          <p>{decision.failure}</p>
-        </Notice>
+      <div className={styles.bar}>
+        <div className={styles.actions}>
+          <Button
+            look={count > 0 ? 'danger' : 'outline'}
+            disabled={!may.return || count === 0}
+            busy={decision.busy && count > 0}
+            aria-describedby={hint}
+            onClick={decision.carryOut}
+          >
+            {count > 0 ? `退回 ${count} 段` : '退回'}
+          </Button>
+          <Button
+            disabled={!may.pass || count > 0}
+            busy={decision.busy && count === 0}
+            aria-describedby={hint}
+            onClick={decision.carryOut}
+          >
+            审核通过
+          </Button>
+        </div>
+        <p id={hint} className={styles.hint}>
+          {count > 0 ? '客户只需重录所选段落；要通过，请取消勾选。' : '要退回，请先勾选需重录的段落。'}
+          提交后 10 秒内可撤销。
+        </p>
+      </div>
+    </section>
+  );
+}
+
+interface ReasonsProps {
+  readonly choice: Choice;
+  readonly owed: Owed;
+  readonly asked: boolean;
+  readonly player: Player;
+}
+
+/** What the decision still owes: parts to be played, or a reason; and a reason against the machine. */
+function Reasons({ choice, owed: { unwatched, against, decision, missing }, asked, player }: ReasonsProps) {
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asked) first.current?.focus();
+  }, [asked]);
+  const [next] = unwatched;
+  return (
+    <>
+      {next && (
+        <div className={styles.unwatched}>
+          <p>
+            还有 {unwatched.length} 处没有看过：
+            {unwatched.map(({ startMs, endMs }) => `${clock(startMs)}–${clock(endMs)}`).join('、')}
+          </p>
+          <Button small look="plain" onClick={() => player.seek(next.startMs, { play: true })}>
+            播放这一处
+          </Button>
+        </div>
       )}
-    </Card>
+      {next && (
+        <Reason
+          ref={first}
+          label="没有看，因为"
+          placeholder="看过就不用填"
+          value={choice.notWatchedBecause}
+          onChange={(reason) => choice.sayWhy('notWatchedBecause', reason)}
+        />
+      )}
+      {against && (
+        <Reason
+          ref={next ? null : first}
+          label={`系统建议${decision === 'pass' ? '退回' : '通过'}，我的理由`}
+          placeholder="留档，客户看不到"
+          value={choice.againstMachineBecause}
+          onChange={(reason) => choice.sayWhy('againstMachineBecause', reason)}
+        />
+      )}
+      {asked && missing && (
+        <p className={styles.missing} role="alert">
+          {missing}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ReasonProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (reason: string) => void;
+}
+
+function Reason({ ref, label, placeholder, value, onChange }: ReasonProps) {
+  return (
+    <label className={styles.reason}>
+      {label}
+      <input
+        ref={ref}
+        maxLength={200}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
   );
 }
 
@@ -64,7 +165,10 @@ export function DecidedCard({ review, fresh, onReopen }: DecidedProps) {
         live={fresh}
         title={`${review.reviewer}已${review.decision === 'pass' ? '通过' : '退回'}这次录制`}
       >
-        <p>{dateTime(review.at)}。如需改变，请先看过以往记录。</p>
+        <p>
+          {dateTime(review.at)}。{review.held && '片刻后生效，客户还没有收到通知。'}
+          如需改变，请先看过以往记录。
+        </p>
       </Notice>
       <div className={styles.reopen}>
         <Button small look="outline" onClick={onReopen}>

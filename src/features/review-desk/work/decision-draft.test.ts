@@ -12,11 +12,12 @@ beforeEach(() => {
 });
 
 const owner: DraftOwner = { recordingNo: 'R1', submission: 1, account: 'li' };
-const draft = { segments: new Map([[2, '声音太小']]), remark: '请重录' };
+const unsaid = { notWatchedBecause: '', againstMachineBecause: '' };
+const draft = { segments: new Map([[2, '声音太小']]), remark: '请重录', ...unsaid };
 
 it('gives back what was typed, of each recording by itself', () => {
   keepDraft(owner, draft);
-  keepDraft({ ...owner, recordingNo: 'R2' }, { segments: new Map(), remark: '另一件' });
+  keepDraft({ ...owner, recordingNo: 'R2' }, { ...emptyDraft, remark: '另一件' });
   expect(readDraft(owner)).toEqual(draft);
   expect(readDraft({ ...owner, recordingNo: 'R2' }).remark).toBe('另一件');
   expect(readDraft({ ...owner, recordingNo: 'R3' })).toEqual(emptyDraft);

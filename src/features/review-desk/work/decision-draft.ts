@@ -11,23 +11,32 @@ export interface DraftOwner {
 export interface DraftedDecision {
   readonly segments: ReadonlyMap<number, string>;
   readonly remark: string;
+  /** Why it is passed without having been watched; '' where it was, or is not said yet. */
+  readonly notWatchedBecause: string;
+  readonly againstMachineBecause: string;
 }
 
-export const emptyDraft: DraftedDecision = { segments: new Map(), remark: '' };
+export const emptyDraft: DraftedDecision = {
+  segments: new Map(),
+  remark: '',
+  notWatchedBecause: '',
+  againstMachineBecause: '',
+};
 
 /** What was prepared in this tab before, so that a login that ended or a reload takes nothing with it. */
 export function readDraft({ recordingNo, submission, account }: DraftOwner): DraftedDecision {
   const kept = sessionValues.decisionDrafts.get()?.[recordingNo];
   if (!kept || kept.account !== account || kept.submission !== submission) return emptyDraft;
-  return { segments: new Map(kept.segments), remark: kept.remark };
+  const { notWatchedBecause = '', againstMachineBecause = '' } = kept;
+  return { segments: new Map(kept.segments), remark: kept.remark, notWatchedBecause, againstMachineBecause };
 }
 
 export function keepDraft({ recordingNo, submission, account }: DraftOwner, draft: DraftedDecision): void {
   const others = { ...sessionValues.decisionDrafts.get() };
   delete others[recordingNo];
-  const { segments, remark } = draft;
-  const kept: DecisionDraft = { account, submission, segments: [...segments], remark };
-  const empty = segments.size === 0 && remark === '';
+  const { segments, ...words } = draft;
+  const kept: DecisionDraft = { account, submission, segments: [...segments], ...words };
+  const empty = segments.size === 0 && Object.values(words).every((word) => word === '');
   const drafts = empty ? others : { ...others, [recordingNo]: kept };
   sessionValues.decisionDrafts.set(Object.keys(drafts).length > 0 ? drafts : null);
 }

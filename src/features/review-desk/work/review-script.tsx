@@ -3,7 +3,8 @@ import type { MachineVerdict, ReviewDetail } from '../../../../contract/services
 import { clock } from '../../../lib/dates.ts';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { codeWord, measureText } from '../words.ts';
+import { codeWord } from '../../../parts/recording-events/code-words.ts';
+import { measureText, readyReasons } from '../words.ts';
 import styles from './review-script.module.css';
 import type { Player } from '../player/use-player.ts';
 import type { Choice } from './use-choice.ts';
@@ -65,18 +66,20 @@ interface FindingsProps {
 function SegmentFindings({ segment, findings }: FindingsProps) {
   return (
     <>
-      {findings
-        .filter((finding) => finding.segment === segment.index)
-        .map(({ code, message }) => (
-          <p key={code} className={styles.finding}>
-            <Tag tone="attention">{codeWord(code)}</Tag> {message}
-          </p>
-        ))}
+      {onceEach(findings.filter((finding) => finding.segment === segment.index)).map(({ code, message }) => (
+        <p key={code} className={styles.finding}>
+          <Tag tone="attention">{codeWord(code)}</Tag> {message}
+        </p>
+      ))}
       {segment.status === 'repeat' && segment.remark && (
         <p className={styles.finding}>退回意见：{segment.remark}</p>
       )}
     </>
   );
+}
+
+function onceEach(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ code }, i) => findings.findIndex((one) => one.code === code) === i);
 }
 
 interface ChoiceProps {
@@ -102,6 +105,20 @@ function RepeatChoice({ place, segment, choice }: ChoiceProps) {
           placeholder="给客户的话，例如：声音太小，请靠近手机"
           onChange={(event) => choice.say(segment, event.target.value)}
         />
+      )}
+      {chosen && (
+        <div className={styles.ready} role="group" aria-label={`第 ${place} 段的常用意见`}>
+          {readyReasons.map(([word, reason]) => (
+            <button
+              key={word}
+              type="button"
+              aria-pressed={choice.segments.get(segment) === reason}
+              onClick={() => choice.say(segment, reason)}
+            >
+              {word}
+            </button>
+          ))}
+        </div>
       )}
     </div>
   );

@@ -1,45 +1,34 @@
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import type { Review, ReviewDetail } from '../../../../contract/services/review.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { staffSession } from '../../../session/staff-session.ts';
 import { isFailure } from '../../../api/failure.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { live, reviewApi } from '../api.ts';
-import styles from './review-work.module.css';
+import { EmptyCard } from '../../../ui/workplace.tsx';
 import { SubmissionReview } from './submission-review.tsx';
+import { useLock } from './use-lock.ts';
 
 interface Props {
   readonly recordingNo: string;
   /** The one to look at afterwards; null: none waits. */
   readonly next: string | null;
+  readonly onDone: (detail: ReviewDetail, review: Review) => void;
 }
 
-/** One recording to be decided over, and what came of it. */
-export function ReviewWork({ recordingNo, next }: Props) {
+/** One recording to be decided over. */
+export function ReviewWork({ recordingNo, next, onDone }: Props) {
   const { data, error } = reviewApi.useReviewDetailQuery({ recording_no: recordingNo }, live);
-  const [done, setDone] = useState<string | null>(null);
+  useLock(recordingNo);
   const session = staffSession.get();
   if (!session) return null;
-  if (!data) return <p className={styles.wait}>{isFailure(error) ? failureText(error) : '正在加载'}</p>;
+  if (!data) return <EmptyCard>{isFailure(error) ? failureText(error) : '正在加载'}</EmptyCard>;
+  // Another submission is another thing to decide over: nothing chosen before holds for it.
   return (
-    <>
-      {done && <DoneNotice words={done} next={next} />}
-      {/* Another submission is another thing to decide over: nothing chosen before holds for it. */}
-      <SubmissionReview key={data.submission} detail={data} reviewer={session} next={next} onDone={setDone} />
-    </>
-  );
-}
-
-function DoneNotice({ words, next }: { readonly words: string; readonly next: string | null }) {
-  return (
-    <Notice tone="good" live title={words}>
-      {next ? (
-        <Link className={styles.next} to={`/review-desk/${next}`}>
-          看下一件
-        </Link>
-      ) : (
-        <p>没有等待审核的录制了。</p>
-      )}
-    </Notice>
+    <SubmissionReview
+      key={data.submission}
+      detail={data}
+      reviewer={session}
+      next={next}
+      onDone={(review) => onDone(data, review)}
+    />
   );
 }

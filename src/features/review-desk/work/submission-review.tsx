@@ -1,16 +1,23 @@
 import { useNavigate } from 'react-router-dom';
-import type { ReviewDetail } from '../../../../contract/services/review.ts';
+import type { Review, ReviewDetail } from '../../../../contract/services/review.ts';
 import type { StaffSession } from '../../../session/staff-session.ts';
+import { EventList } from '../../../parts/recording-events/event-list.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyCard } from '../../../ui/workplace.tsx';
+import { CompareDialog } from '../evidence/compare-dialog.tsx';
 import { EvidencePictures } from '../evidence/evidence-pictures.tsx';
 import { IdentityCard } from '../evidence/identity-card.tsx';
+import { IncidentCard } from '../evidence/incident-card.tsx';
 import { OperationList } from '../evidence/operation-list.tsx';
 import { ReviewHistory } from '../evidence/review-history.tsx';
 import { ReviewPlayer } from '../player/review-player.tsx';
 import { type Player, usePlayer } from '../player/use-player.ts';
+import { findingTimes, neighbour, type Stretch } from '../player/watched.ts';
 import { DecidedCard, DecisionCard } from './decision-card.tsx';
+import { owedBy } from './decision-owes.ts';
 import { KeysCard, useKeysOn } from './keys-card.tsx';
 import { ReviewScript } from './review-script.tsx';
-import styles from './review-work.module.css';
+import styles from './submission-review.module.css';
 import { useChoice } from './use-choice.ts';
 import { useDecided } from './use-decided.ts';
 import { useDecision } from './use-decision.ts';
@@ -21,7 +28,7 @@ interface Props {
   readonly detail: ReviewDetail;
   readonly reviewer: StaffSession;
   readonly next: string | null;
-  readonly onDone: (words: string) => void;
+  readonly onDone: (review: Review) => void;
 }
 
 /** Video and script of one submission, what machine and people said of it, and the decision. */
@@ -31,14 +38,25 @@ export function SubmissionReview({ detail, reviewer, next, onDone }: Props) {
   const player = usePlayer();
   const choice = useChoice(recordingNo, submission, reviewer.account);
   const decided = useDecided(detail, reviewer.name);
-  const seen = { submission, afterReview: decided.newest?.id ?? null };
-  const decision = useDecision(recordingNo, seen, choice, onDone);
+  const owed = owedBy(detail, choice, player.played);
+  const seen = { recordingNo, submission, afterReview: decided.newest?.id ?? null };
+  const decision = useDecision(seen, choice, owed, onDone);
+  const findings = findingTimes(detail);
+  const jump = (way: 1 | -1) => {
+    const to = neighbour(findings, player.nowMs, way);
+    if (to !== null) player.seek(to);
+  };
   const [keysOn, switchKeys] = useKeysOn();
   const open = decided.shown === null;
   const allowed = choice.segments.size > 0 ? may.return : may.pass;
   useReviewKeys(keysOn, {
     toggle: player.toggle,
     step: player.step,
+    stepFrames: player.stepFrames,
+    louder: (by) => player.setVolume(player.volume + by),
+    fullScreen: player.fullScreen,
+    loop: () => player.setLoop(player.loop ? null : playingChapter(detail, player.nowMs)),
+    jump,
     goTo: (place) => playSegment(player, detail, place),
     choose(place) {
       const segment = detail.segments[place];
@@ -49,7 +67,7 @@ export function SubmissionReview({ detail, reviewer, next, onDone }: Props) {
   });
   return (
     <>
-      <WorkHead detail={detail} />
+      <WorkHead detail={detail} reviewer={reviewer.account} />
       <VerdictNotice detail={detail} />
       <div className={styles.columns}>
         <Pictures detail={detail} player={player} />
@@ -61,15 +79,19 @@ export function SubmissionReview({ detail, reviewer, next, onDone }: Props) {
             choice={choice}
             closed={!may.return || !open}
           />
+          <IncidentCard incidents={detail.incidents} />
+          <ReviewHistory detail={detail} />
+          <Card title="办理经过">
+            <EventList events={detail.events} />
+          </Card>
+          <OperationList recordingNo={recordingNo} />
+          <KeysCard on={keysOn} onChange={switchKeys} />
           {(may.pass || may.return) &&
             (decided.shown ? (
               <DecidedCard review={decided.shown} fresh={decided.fresh} onReopen={decided.reopen} />
             ) : (
-              <DecisionCard choice={choice} decision={decision} may={may} />
+              <DecisionCard choice={choice} decision={decision} owed={owed} may={may} player={player} />
             ))}
-          <ReviewHistory detail={detail} />
-          <OperationList recordingNo={recordingNo} />
-          <KeysCard on={keysOn} onChange={switchKeys} />
         </div>
       </div>
     </>
@@ -79,6 +101,11 @@ export function SubmissionReview({ detail, reviewer, next, onDone }: Props) {
 function playSegment(player: Player, { video, segments }: ReviewDetail, place: number): void {
   const chapter = video?.chapters.find(({ segment }) => segment === segments[place]?.index);
   if (chapter) player.seek(chapter.start_ms, { play: true });
+}
+
+function playingChapter({ video }: ReviewDetail, nowMs: number): Stretch | null {
+  const chapter = video?.chapters.find(({ start_ms, end_ms }) => nowMs >= start_ms && nowMs < end_ms);
+  return chapter ? { startMs: chapter.start_ms, endMs: chapter.end_ms } : null;
 }
 
 interface PicturesProps {
@@ -99,9 +126,16 @@ function Pictures({ detail, player }: PicturesProps) {
           videoKey={`${recordingNo}:${submission}:${video.size}`}
         />
       ) : (
-        <p className={styles.wait}>{submission > 0 ? '正在生成可播放的视频' : '客户还没有提交录像'}</p>
+        <EmptyCard>{submission > 0 ? '正在生成可播放的视频' : '客户还没有提交录像'}</EmptyCard>
       )}
       <IdentityCard identity={identity} recordingNo={recordingNo} />
+      {identity.portrait && (
+        <CompareDialog
+          portrait={identity.portrait}
+          frames={verdict?.frames ?? []}
+          pictureKey={`${recordingNo}:${submission}`}
+        />
+      )}
       <EvidencePictures
         frames={verdict?.frames ?? []}
         submission={submission}

@@ -5,6 +5,8 @@ export interface Choice extends DraftedDecision {
   toggle(segment: number): void;
   say(segment: number, remark: string): void;
   sayOverall(remark: string): void;
+  /** One of the reasons that a decision may be owed. */
+  sayWhy(which: 'notWatchedBecause' | 'againstMachineBecause', reason: string): void;
   clear(): void;
 }
 
@@ -19,6 +21,7 @@ export function useChoice(recordingNo: string, submission: number, account: stri
     () => ({
       ...draft,
       sayOverall: (remark) => setDraft((before) => ({ ...before, remark })),
+      sayWhy: (which, reason) => setDraft((before) => ({ ...before, [which]: reason })),
       clear: () => setDraft(emptyDraft),
       toggle: (segment) =>
         setDraft((before) => {

@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import type { Review } from '../../../../contract/services/review.ts';
 import { isFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { reviewApi } from '../api.ts';
+import type { Owed } from './decision-owes.ts';
 import type { Choice } from './use-choice.ts';
 
 /** What the reviewer has seen, and so decides over. */
 interface Seen {
+  readonly recordingNo: string;
   readonly submission: number;
   readonly afterReview: number | null;
 }
@@ -13,35 +16,40 @@ interface Seen {
 export interface Decision {
   readonly busy: boolean;
   readonly failure: string | null;
+  /** The reviewer wanted it while something was missing. */
+  readonly asked: boolean;
   carryOut(): void;
 }
 
 /** Sends what is chosen; the same again, after an answer that got lost, is answered as the first time. */
 export function useDecision(
-  recordingNo: string,
-  seen: Seen,
+  { recordingNo, submission, afterReview }: Seen,
   choice: Choice,
-  onDone: (words: string) => void,
+  owed: Owed,
+  onDone: (review: Review) => void,
 ): Decision {
   const [decide, { isLoading }] = reviewApi.useDecideReviewMutation();
   const [failure, setFailure] = useState<string | null>(null);
-  const returning = choice.segments.size > 0;
+  const [asked, setAsked] = useState(false);
+  const { decision, unwatched, against } = owed;
   const carryOut = async () => {
+    setAsked(owed.missing !== null);
+    if (owed.missing) return;
     setFailure(null);
     try {
-      await decide({
-        recording_no: recordingNo,
-        submission: seen.submission,
-        after_review: seen.afterReview,
-        decision: returning ? 'return' : 'pass',
+      const { review } = await decide({
+        ...{ recording_no: recordingNo, submission, after_review: afterReview, decision },
         segments: [...choice.segments].map(([segment, remark]) => ({ segment, remark })),
         remark: choice.remark,
+        watched: decision === 'pass' && unwatched.length === 0,
+        ...(unwatched.length > 0 && { not_watched_because: choice.notWatchedBecause }),
+        ...(against && { against_machine_because: choice.againstMachineBecause }),
       }).unwrap();
       choice.clear();
-      onDone(returning ? `已退回 ${choice.segments.size} 段，客户会收到短信` : '已通过，客户会收到短信');
+      onDone(review);
     } catch (error) {
       setFailure(isFailure(error) ? failureText(error) : '没有完成，请重试');
     }
   };
-  return { busy: isLoading, failure, carryOut: () => void carryOut() };
+  return { busy: isLoading, failure, asked, carryOut: () => void carryOut() };
 }

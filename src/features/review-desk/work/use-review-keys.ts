@@ -3,6 +3,12 @@ import { useEffect, useRef } from 'react';
 export interface ReviewKeys {
   toggle(): void;
   step(ms: number): void;
+  stepFrames(frames: number): void;
+  /** To the finding after, or before. */
+  jump(way: 1 | -1): void;
+  loop(): void;
+  louder(by: number): void;
+  fullScreen(): void;
   /** By place from 0. */
   goTo(place: number): void;
   choose(place: number): void;
@@ -14,7 +20,12 @@ export interface ReviewKeys {
 export const keyWords: readonly (readonly [keys: string, does: string])[] = [
   ['空格', '播放或暂停'],
   ['← →', '后退、前进 5 秒'],
+  [', .', '前一帧、后一帧'],
+  ['[ ]', '上一处、下一处存疑'],
   ['1 – 9', '跳到第几段'],
+  ['L', '循环本段'],
+  ['Shift + ↑ ↓', '音量'],
+  ['F', '全屏'],
   ['Shift + 1 – 9', '标记或取消重录'],
   ['Ctrl + Enter', '提交结论'],
   ['N', '下一件'],
@@ -62,6 +73,22 @@ function action(event: KeyboardEvent, target: HTMLElement | null, keys: ReviewKe
       return () => keys.step(-stepMs);
     case 'ArrowRight':
       return () => keys.step(stepMs);
+    case 'ArrowUp':
+    case 'ArrowDown':
+      // Without Shift they scroll the page.
+      return event.shiftKey ? () => keys.louder(event.key === 'ArrowUp' ? 0.1 : -0.1) : null;
+    case ',':
+    case '.':
+      return () => keys.stepFrames(event.key === '.' ? 1 : -1);
+    case '[':
+    case ']':
+      return () => keys.jump(event.key === ']' ? 1 : -1);
+    case 'l':
+    case 'L':
+      return () => keys.loop();
+    case 'f':
+    case 'F':
+      return () => keys.fullScreen();
     case 'n':
     case 'N':
       return () => keys.next();

@@ -1,18 +1,32 @@
 import type { ReviewDetail } from '../../../../contract/services/review.ts';
 import { dateTime } from '../../../lib/dates.ts';
 import { StatusTag } from '../../../parts/recording-card/status-tag.tsx';
+import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { decisionWords } from '../words.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { decisionWords, timeLeft } from '../words.ts';
 import styles from './work-head.module.css';
 
-/** Whose recording it is, and how far. */
-export function WorkHead({ detail: { person, product_name, status, submission, submitted_at } }: Props) {
+interface HeadProps extends Props {
+  /** Account of who looks at it here. */
+  readonly reviewer: string;
+}
+
+/** Whose recording it is, how far, until when it is to be decided, and who else is at it. */
+export function WorkHead({ detail, reviewer }: HeadProps) {
+  const { person, product_name, status, submission, submitted_at, review_until, locked_by } = detail;
+  const now = useNow(30_000);
+  const left = review_until === null ? null : timeLeft(review_until, now);
   return (
     <header className={styles.head}>
       <h2>
         {person.name} · {product_name}
       </h2>
       <StatusTag status={status} />
+      {left && <Tag tone={left.tone}>{left.words}</Tag>}
+      {locked_by && locked_by.account !== reviewer && (
+        <Tag tone="attention">{locked_by.name}正在看这一件</Tag>
+      )}
       <p>
         {submission === 0
           ? '还没有提交'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BoardCustomer, owed, type Owed } from '../../../../contract/services/sales-recording.ts';
-import { countIn, groups, shownCustomers } from './board-filter.ts';
+import { countIn, groups, isStuck, shownCustomers, stuckGroup } from './board-filter.ts';
 
 const customer = (name: string, what: Owed, updated: string, mobile = '138****0001') =>
   ({
@@ -10,6 +10,10 @@ const customer = (name: string, what: Owed, updated: string, mobile = '138****00
     updated_at: updated,
     mobile_masked: mobile,
     product_name: '医疗险',
+    note: '',
+    asked_at: null,
+    link: { state: 'open', opened_at: null, expires_at: '2026-11-28T09:00:00Z' },
+    may: { revoke: true },
   }) as BoardCustomer;
 const all = groups[0]!;
 const names = (rows: readonly BoardCustomer[]) => rows.map(({ name }) => name);
@@ -44,5 +48,50 @@ describe('the board’s list', () => {
         groups.find(({ key }) => key === 'identity')!,
       ),
     ).toBe(2);
+  });
+});
+
+describe('the order and the alert', () => {
+  const at = Date.parse('2026-11-21T10:00:00Z');
+  const first = customer('林知夏', 'nothing', '2026-11-21T09:00:00Z');
+  const asking = {
+    ...customer('周明远', 'identity', '2026-11-21T08:00:00Z'),
+    asked_at: '2026-11-21T09:59:00Z',
+  };
+  const link = { ...asking.link, expires_at: '2026-11-21T20:00:00Z' };
+  const due = { ...customer('岑南乔', 'recording', '2026-11-20T08:00:00Z'), link };
+  const rows = [first, asking, due];
+
+  it('puts who asks in front, else goes by the end of the link or by what changed', () => {
+    expect(names(shownCustomers(rows, all, ''))).toEqual(['周明远', '岑南乔', '林知夏']);
+    expect(names(shownCustomers(rows, all, '', { sorting: 'due' }))[0]).toBe('岑南乔');
+    expect(names(shownCustomers(rows, all, '', { sorting: 'updated' }))).toEqual([
+      '林知夏',
+      '周明远',
+      '岑南乔',
+    ]);
+  });
+
+  it('finds by the initials once they are known', () => {
+    const initialsOf = (name: string) => (name === '林知夏' ? 'lzx' : '');
+    expect(names(shownCustomers(rows, all, 'LZX', { initialsOf }))).toEqual(['林知夏']);
+    expect(shownCustomers(rows, all, 'lzx')).toEqual([]);
+  });
+
+  it('calls somebody stuck who asked, who cannot go on alone, or who stands still half-way', () => {
+    const opened = (minutesAgo: number) => ({
+      ...customer('甲', 'policy', new Date(at - minutesAgo * 60_000).toISOString()),
+      link: { ...link, opened_at: '2026-11-21T00:00:00Z' },
+    });
+    expect(isStuck(asking, at)).toBe(true);
+    expect(isStuck(customer('乙', 'help', '2026-11-21T09:00:00Z'), at)).toBe(true);
+    expect([10, 31, 600, 1500].map((minutes) => isStuck(opened(minutes), at))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(isStuck(customer('丙', 'identity', '2026-11-21T01:00:00Z'), at)).toBe(false);
+    expect(countIn(rows, stuckGroup, at)).toBe(1);
   });
 });

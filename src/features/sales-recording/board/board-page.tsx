@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Board, BoardCustomer } from '../../../../contract/services/sales-recording.ts';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
@@ -10,12 +10,15 @@ import { Button } from '../../../ui/button.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
+import { EmptyCard, WorkplaceHead } from '../../../ui/workplace.tsx';
 import { salesRecordingApi } from '../api.ts';
-import { countIn, groups, shownCustomers } from './board-filter.ts';
+import { countIn, groups, isStuck, shownCustomers, type Sorting, stuckGroup } from './board-filter.ts';
 import styles from './board-page.module.css';
 import { CustomerPanel } from '../customer/customer-panel.tsx';
 import { CustomerRow } from './customer-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { ListTools } from './list-tools.tsx';
+import { useInitials } from './use-initials.ts';
 import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
 import { useLiveState } from '../live-state.ts';
 import type { LiveState } from '../../../parts/live-updates/live-state.ts';
@@ -59,15 +62,9 @@ function Loaded({ board, live }: { readonly board: Board; readonly live: LiveSta
   const selected = board.customers.find(({ recording_no }) => recording_no === parameters.get('recordingNo'));
   return (
     <div className={styles.board} data-open={selected ? '' : undefined}>
-      <header className={styles.head}>
-        <div>
-          <h1>我的客户</h1>
-          <p>
-            {board.sales.name} · {board.sales.company}
-          </p>
-        </div>
+      <WorkplaceHead title="我的客户" text={`${board.sales.name} · ${board.sales.company} · 北京时间`}>
         <LiveSign state={live} />
-      </header>
+      </WorkplaceHead>
       <main className={styles.columns}>
         <CustomerList board={board} selected={selected} />
         <SelectedCustomer customer={selected} />
@@ -81,28 +78,40 @@ interface CustomerListProps {
   readonly selected: BoardCustomer | undefined;
 }
 
+const pageRows = 30;
+
 function CustomerList({ board: { customers, total }, selected }: CustomerListProps) {
   const [groupKey, setGroupKey] = useState('all');
   const [search, setSearch] = useState('');
+  const [sorting, setSorting] = useState<Sorting>('attention');
+  const [rows, setRows] = useState(pageRows);
+  const initials = useInitials();
   const now = useNow(20_000);
-  const group = groups.find(({ key }) => key === groupKey) ?? groups[0]!;
-  const shown = shownCustomers(customers, group, search);
+  const group = [...groups, stuckGroup].find(({ key }) => key === groupKey) ?? groups[0]!;
+  const shown = shownCustomers(customers, group, search, { now, sorting, initialsOf: initials.initialsOf });
+  const choose = (key: string) => {
+    setGroupKey(key);
+    setRows(pageRows);
+  };
   const clear = () => {
-    setGroupKey('all');
+    choose('all');
     setSearch('');
   };
   return (
     <section className={styles.list} aria-label="客户列表">
+      <StuckAlert customers={customers} now={now} onShow={() => choose(stuckGroup.key)} />
       <FilterBar
-        groups={groups.map((one) => ({ ...one, count: countIn(customers, one) }))}
+        groups={[...groups, stuckGroup].map((one) => ({ ...one, count: countIn(customers, one, now) }))}
         chosen={group.key}
         search={search}
-        onChoose={setGroupKey}
+        onChoose={choose}
         onSearch={setSearch}
+        onFocus={initials.load}
       />
+      <ListTools shown={shown} sorting={sorting} now={now} onSort={setSorting} />
       {shown.length > 0 ? (
-        <ul className={styles.rows}>
-          {shown.map((customer) => (
+        <ul className={styles.rows} onKeyDown={moveByArrows}>
+          {shown.slice(0, rows).map((customer) => (
             <CustomerRow
               key={customer.recording_no}
               customer={customer}
@@ -114,12 +123,59 @@ function CustomerList({ board: { customers, total }, selected }: CustomerListPro
       ) : (
         <Empty any={customers.length > 0} onClear={clear} />
       )}
+      {shown.length > rows && (
+        <Button look="outline" onClick={() => setRows(rows + pageRows)}>
+          再显示 {Math.min(pageRows, shown.length - rows)} 位（共 {shown.length} 位）
+        </Button>
+      )}
       {total > customers.length && (
         <p className={styles.more}>
           共 {total} 位，这里是最近有变化的 {customers.length} 位。
         </p>
       )}
     </section>
+  );
+}
+
+/** Up and down from customer to customer; Enter opens, as on every link. */
+function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
+  const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (way === 0) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('h3 a')];
+  const at = links.findIndex((link) => link === document.activeElement);
+  const next = links[at + way];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface StuckProps {
+  readonly customers: readonly BoardCustomer[];
+  readonly now: number;
+  readonly onShow: () => void;
+}
+
+/** Somebody can go no further: said once, and read out when it changes. */
+function StuckAlert({ customers, now, onShow }: StuckProps) {
+  const stuck = customers.filter((customer) => isStuck(customer, now));
+  const names = stuck
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .join('、');
+  return (
+    <div aria-live="polite">
+      {stuck.length > 0 && (
+        <div className={styles.stuck}>
+          <p>
+            <strong>{stuck.length} 位客户卡住了</strong>：{names}
+            {stuck.length > 3 && ' 等'}
+          </p>
+          <Button small look="plain" onClick={onShow}>
+            去看看
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -142,7 +198,7 @@ function SelectedCustomer({ customer }: { readonly customer: BoardCustomer | und
           <CustomerPanel key={customer.recording_no} customer={customer} />
         </>
       ) : (
-        <p className={styles.hint}>选一位客户，查看进度、二维码和链接。</p>
+        <EmptyCard>选一位客户，查看进度、二维码和链接。</EmptyCard>
       )}
     </section>
   );
@@ -150,13 +206,13 @@ function SelectedCustomer({ customer }: { readonly customer: BoardCustomer | und
 
 function Empty({ any, onClear }: { readonly any: boolean; readonly onClear: () => void }) {
   return (
-    <div className={styles.empty}>
+    <EmptyCard>
       <p>{any ? '没有符合条件的客户。' : '还没有客户。为客户出单后，录制任务会自动出现在这里。'}</p>
       {any && (
         <Button small look="plain" onClick={onClear}>
           看全部客户
         </Button>
       )}
-    </div>
+    </EmptyCard>
   );
 }

@@ -30,7 +30,7 @@ export function CustomerRow({ customer, selected, now }: Props) {
         <span className={styles.product}>{customer.product_name}</span>
       </div>
       <span className={styles.owed}>
-        <Tag tone={tone}>{word}</Tag>
+        {customer.asked_at ? <Tag tone="danger">请您重发链接</Tag> : <Tag tone={tone}>{word}</Tag>}
       </span>
       <div className={styles.steps}>
         <StepChips customer={customer} />
@@ -43,6 +43,7 @@ export function CustomerRow({ customer, selected, now }: Props) {
       <p className={styles.foot}>
         <span>{ago(customer.updated_at, now)}更新</span>
         <span>{customer.mobile_masked}</span>
+        {customer.note && <span className={styles.note}>备注：{customer.note}</span>}
         {link.state === 'open' && customer.may.revoke && (
           <span>
             {link.opened_at ? '已打开' : '未打开'} · 链接 {untilThen(link.expires_at, now)}到期

@@ -8,10 +8,12 @@ interface Props {
   readonly search: string;
   readonly onChoose: (key: string) => void;
   readonly onSearch: (text: string) => void;
+  /** Somebody is about to search. */
+  readonly onFocus: () => void;
 }
 
 /** By what is owed, with how many owe it; a group that nobody is in takes no room. */
-export function FilterBar({ groups, chosen, search, onChoose, onSearch }: Props) {
+export function FilterBar({ groups, chosen, search, onChoose, onSearch, onFocus }: Props) {
   const id = useId();
   return (
     <div className={styles.bar}>
@@ -31,7 +33,8 @@ export function FilterBar({ groups, chosen, search, onChoose, onSearch }: Props)
         id={id}
         type="search"
         className={styles.search}
-        placeholder="搜姓名、手机尾号或产品"
+        placeholder="搜姓名、拼音首字母、手机尾号或产品"
+        onFocus={onFocus}
         value={search}
         onChange={(event) => onSearch(event.target.value)}
       />

@@ -10,7 +10,7 @@ export function StepChips({ customer }: { readonly customer: BoardCustomer }) {
   return (
     <ul className={styles.chips} aria-label="进度">
       {customer.steps.map(({ step, state }) => (
-        <li key={step}>
+        <li key={step} data-step={step}>
           <Tag tone={tones[state]}>
             {stepWord(step, customer)}
             {state === 'done' && <span aria-hidden="true">✓</span>}

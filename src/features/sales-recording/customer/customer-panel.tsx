@@ -5,8 +5,12 @@ import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { nowWords, owedWord } from '../words.ts';
 import styles from './customer-panel.module.css';
+import { beijingTime } from '../../../lib/dates.ts';
+import { CallButton } from './call-button.tsx';
+import { ChatCard } from './chat-card.tsx';
 import { LinkCard } from './link-card.tsx';
 import { LinkCode } from './link-code.tsx';
+import { NoteCard } from './note-card.tsx';
 import { ProgressTrail } from './progress-trail.tsx';
 
 const urgent = new Set<Owed>(['help', 'repeat', 'new_link']);
@@ -25,6 +29,11 @@ export function CustomerPanel({ customer }: { readonly customer: BoardCustomer }
         <p className={styles.who}>
           {customer.product_name} · {customer.mobile_masked}
         </p>
+        {customer.asked_at && (
+          <p className={styles.asked} role="status">
+            {beijingTime(customer.asked_at)} 客户请您重发链接
+          </p>
+        )}
         <div
           className={styles.now}
           data-tone={urgent.has(customer.owed) ? 'attention' : undefined}
@@ -33,6 +42,7 @@ export function CustomerPanel({ customer }: { readonly customer: BoardCustomer }
           <p className={styles.title}>{words.title}</p>
           <p className={styles.text}>{words.text}</p>
         </div>
+        <CallButton recordingNo={customer.recording_no} />
         {shown ? (
           <LinkCode address={link.address ?? ''} name={customer.name} />
         ) : (
@@ -54,6 +64,8 @@ export function CustomerPanel({ customer }: { readonly customer: BoardCustomer }
         )}
       </Card>
       <LinkCard customer={customer} />
+      <ChatCard customer={customer} />
+      <NoteCard customer={customer} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BoardCustomer } from '../../../../contract/services/sales-recording.ts';
-import { dateTime } from '../../../lib/dates.ts';
+import { beijingTime } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,9 +17,9 @@ export function LinkCard({ customer }: { readonly customer: BoardCustomer }) {
     <Card title="录制链接">
       {link.address && may.revoke && <CopyField label="录制链接" value={link.address} />}
       <p className={styles.facts}>
-        {link.state === 'open' && may.revoke && <span>{dateTime(link.expires_at)} 到期</span>}
+        {link.state === 'open' && may.revoke && <span>{beijingTime(link.expires_at)} 到期</span>}
         {link.state === 'open' && !may.revoke && <span>客户可凭原链接查看结果</span>}
-        {link.sent_at && <span>短信发于 {dateTime(link.sent_at)}</span>}
+        {link.sent_at && <span>短信发于 {beijingTime(link.sent_at)}</span>}
       </p>
       <LinkButtons customer={customer} actions={actions} />
       {actions.outcome && (

@@ -1,5 +1,5 @@
 import type { BoardCustomer } from '../../../../contract/services/sales-recording.ts';
-import { dateTime } from '../../../lib/dates.ts';
+import { beijingTime } from '../../../lib/dates.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { AttentionIcon, TickIcon } from '../../../ui/icons.tsx';
 import { longStepWords } from '../words.ts';
@@ -20,14 +20,14 @@ export function ProgressTrail({ customer }: { readonly customer: BoardCustomer }
       <Point
         state={opened ? 'done' : 'now'}
         word="打开链接"
-        aside={link.opened_at ? dateTime(link.opened_at) : ''}
+        aside={link.opened_at ? beijingTime(link.opened_at) : ''}
       />
       {customer.steps.map(({ step, state, at }) => (
         <Point
           key={step}
           state={state === 'now' && !opened ? 'later' : state}
           word={longStepWords[step]}
-          aside={at ? dateTime(at) : (parts[step] ?? '')}
+          aside={at ? beijingTime(at) : (parts[step] ?? '')}
         />
       ))}
     </ol>

@@ -12,6 +12,8 @@ import { VoiceMeter } from './voice-meter.tsx';
 interface Props {
   readonly session: RecordingSession;
   readonly checks: PreChecks;
+  /** Why it was not taken the last time. */
+  readonly reminders: readonly string[];
   readonly onBegin: () => void;
 }
 
@@ -26,7 +28,7 @@ const names = {
 /** A check that this device does not make stays waiting: after a while it is left out and keeps nobody waiting. */
 const patienceMs = 4000;
 
-export function CheckStage({ session, checks, onBegin }: Props) {
+export function CheckStage({ session, checks, reminders, onBegin }: Props) {
   const patient = useElapsed(patienceMs);
   const heard = useVoiceHeard(session, 60_000);
   const results = { ...checks, voice: heard && checks.voice === 'waiting' ? 'good' : checks.voice } as const;
@@ -48,6 +50,7 @@ export function CheckStage({ session, checks, onBegin }: Props) {
         text={good ? '点“开始录制”，倒数三声后开始朗读。' : '画面和声音合适后就可以开始。'}
         actions={<BeginButton good={good} patient={patient} onBegin={onBegin} />}
       >
+        {reminders[0] && <Pill tone="attention">上次：{reminders[0]}</Pill>}
         <VoiceMeter session={session} />
       </StageText>
     </>

@@ -17,8 +17,10 @@ const types: Record<string, string> = {
   zip: 'application/zip',
 };
 
+export const unknownType = 'application/octet-stream';
+
 /** By the suffix of an object's key, for those who do not say it. */
 export function contentTypeOf(key: string): string {
   const suffix = /\.([a-z0-9]{1,8})$/i.exec(key)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(types, suffix) ? types[suffix]! : 'application/octet-stream';
+  return Object.hasOwn(types, suffix) ? types[suffix]! : unknownType;
 }

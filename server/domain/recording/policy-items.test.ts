@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { totalPremium } from './policy-items.ts';
+
+it.each([
+  ['¥ 5,480.00 / 年', '年交，20 年', '交满 20 年共 ¥ 109,600.00'],
+  ['¥ 326.05 / 年', '年交，3 年', '交满 3 年共 ¥ 978.15'],
+  ['¥ 326.00 / 年', '一次交清', null],
+  ['以核保为准', '年交，20 年', null],
+])('%s, %s', (premium, payment, total) => {
+  expect(totalPremium({ premium, payment })).toBe(total);
+});

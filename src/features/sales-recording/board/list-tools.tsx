@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { BoardCustomer } from '../../../../contract/services/sales-recording.ts';
+import { Button } from '../../../ui/button.tsx';
+import { beijingTime } from '../../../lib/dates.ts';
+import { type Sorting, sortings } from './board-filter.ts';
+import { csvOf, download } from './csv.ts';
+import styles from './list-tools.module.css';
+import { remindable, useBulkRemind } from './use-bulk-remind.ts';
+
+interface Props {
+  readonly shown: readonly BoardCustomer[];
+  readonly sorting: Sorting;
+  readonly now: number;
+  readonly onSort: (sorting: Sorting) => void;
+}
+
+/** What is done with the whole list: its order, a reminder to all of it, a copy of it. */
+export function ListTools({ shown, sorting, now, onSort }: Props) {
+  const bulk = useBulkRemind();
+  const [asking, setAsking] = useState(false);
+  const due = remindable(shown, now);
+  const { progress } = bulk;
+  const keep = () =>
+    download(`我的客户-${beijingTime(new Date().toISOString()).slice(0, 10)}.csv`, csvOf(shown));
+  return (
+    <div className={styles.tools}>
+      <label className={styles.sort}>
+        <span className="visually-hidden">排序</span>
+        <select value={sorting} onChange={(event) => onSort(event.target.value as Sorting)}>
+          {sortings.map(([key, word]) => (
+            <option key={key} value={key}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button
+        small
+        look="plain"
+        disabled={due.length === 0}
+        busy={progress !== null}
+        onClick={() => setAsking(true)}
+      >
+        {progress ? `正在提醒 ${progress.done + 1}/${progress.of}` : `提醒 ${due.length} 位`}
+      </Button>
+      <Button small look="plain" disabled={shown.length === 0} onClick={keep}>
+        导出
+      </Button>
+      {asking && (
+        <div className={styles.sure} role="group" aria-label="确认提醒">
+          <p>给列表中的 {due.length} 位客户各发一条带链接的短信？</p>
+          <Button small look="outline" onClick={() => setAsking(false)}>
+            先不发
+          </Button>
+          <Button
+            small
+            onClick={() => {
+              setAsking(false);
+              bulk.send(due);
+            }}
+          >
+            发送短信
+          </Button>
+        </div>
+      )}
+      {bulk.outcome && (
+        <p className={styles.outcome} role="status">
+          {bulk.outcome}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { BoardCustomer } from '../../../../contract/services/sales-recording.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import styles from './chat-card.module.css';
+import { chatKindOf, chatKinds, chatText } from './chat-text.ts';
+
+/** A message to send by the agent's own chat, with the link at its end. */
+export function ChatCard({ customer }: { readonly customer: BoardCustomer }) {
+  const [kind, setKind] = useState(() => chatKindOf(customer));
+  const [typed, setTyped] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState('');
+  const { address } = customer.link;
+  if (!address || !customer.may.resend) return null;
+  const text = typed ?? chatText(kind, customer);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${text}\n${address}`);
+      setOutcome('已复制，可粘贴到聊天里');
+    } catch {
+      setOutcome('没有复制成功，请选中文字复制');
+    }
+  };
+  return (
+    <Card title="发给客户的话">
+      <div className={styles.kinds} role="group" aria-label="哪一种">
+        {chatKinds.map(([key, word]) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={key === kind}
+            onClick={() => {
+              setKind(key);
+              setTyped(null);
+            }}
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+      <textarea
+        className={styles.text}
+        aria-label="发给客户的话"
+        maxLength={200}
+        rows={4}
+        value={text}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p className={styles.limits}>{text.length} / 200 字，不能承诺收益，不能代客户填写健康告知</p>
+      <div className={styles.actions}>
+        <Button onClick={() => void copy()}>复制消息和链接</Button>
+      </div>
+      <p className={styles.outcome} role="status">
+        {outcome}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import type { SelfTestResult } from '../../../media/self-test/self-test.types.ts';
+import type { Rung } from '../../../media/video/rung.types.ts';
+
+export const rungNames: Record<Rung, string> = {
+  live_encode: '边录边传',
+  media_recorder: '录完再传',
+  system_camera: '手机相机',
+  other_device: '换一台设备',
+};
+
+type Fact = SelfTestResult['detail'][string];
+
+const yesNo = (value: Fact) => (value === true ? '支持' : '不支持');
+const plain = (value: Fact) => (Array.isArray(value) ? value.join(' ') : String(value));
+
+/** Each measured fact in words, as an agent reads them to support. */
+const factWords: Readonly<Record<string, readonly [word: string, shown: (value: Fact) => string]>> = {
+  secureContext: ['安全连接', (value) => (value === true ? '是' : '否')],
+  camera: ['网页摄像头', yesNo],
+  videoEncoder: ['视频编码', yesNo],
+  aacEncoder: ['声音编码', yesNo],
+  webAssembly: ['加速运算', yesNo],
+  wakeLock: ['保持亮屏', yesNo],
+  cores: ['处理器', (value) => `${plain(value)} 核`],
+  recorderTypes: ['录制格式', plain],
+  size: ['画面', plain],
+  loudest: ['最大音量', plain],
+  framesPerSecond: ['每秒帧数', plain],
+  rung: ['录制方式', (value) => rungNames[value as Rung] ?? plain(value)],
+  bytes: ['试录大小', (value) => `${Math.round(Number(value) / 1024)} KB`],
+  contentType: ['试录格式', plain],
+  failures: ['没有成功', plain],
+  kind: ['保存在', (value) => storeNames[plain(value)] ?? plain(value)],
+  freeMegabytes: ['剩余空间', (value) => `${plain(value)} MB`],
+  ms: ['用时', (value) => `${plain(value)} 毫秒`],
+  status: ['应答', plain],
+  offSeconds: ['相差', (value) => `${plain(value)} 秒`],
+  refusal: ['没有打开', (value) => refusalNames[plain(value)] ?? plain(value)],
+  reason: ['原因', (value) => (value === 'no_camera' ? '没有摄像头' : plain(value))],
+};
+
+const storeNames: Readonly<Record<string, string>> = {
+  opfs: '本机文件',
+  indexed_db: '本机数据库',
+  memory: '内存',
+};
+
+const refusalNames: Readonly<Record<string, string>> = {
+  permission_denied: '没有允许使用',
+  permission_dismissed: '没有点允许',
+  no_camera: '没有摄像头',
+  no_microphone: '没有麦克风',
+  in_use: '被其他应用占用',
+  insecure_origin: '不是安全连接',
+  unsupported: '浏览器不支持',
+  unknown: '原因不明',
+};
+
+/** `用时 12 毫秒`; nothing where a list is empty. */
+export function factText(name: string, value: Fact): string[] {
+  if (Array.isArray(value) && value.length === 0) return [];
+  const [word, shown] = factWords[name] ?? [name, plain];
+  return [`${word} ${shown(value)}`];
+}

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { auth } from '../../contract/services/auth.ts';
+import { bridge } from '../../contract/services/bridge.ts';
+import { singleRecording } from '../../contract/services/single-recording.ts';
+
+const storage = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+};
+
+vi.stubGlobal('window', { isSecureContext: true });
+vi.stubGlobal('isSecureContext', true);
+vi.stubGlobal('navigator', { userAgent: 'Android 13', maxTouchPoints: 5 });
+const { askFirst, firstPaths, linkAddress } = await import('./ask-first.ts');
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+});
+
+const answers: Record<string, object> = {
+  [firstPaths.transferRealLink]: { real_link: '/single-recording?transmitRecordNo=T1' },
+  [firstPaths.visitorLogin]: { token: 'visitor' },
+  [firstPaths.confirmDetail]: { recording_no: 'R1' },
+};
+
+/** Answers in order, and notes what was asked with which visitor. */
+function server() {
+  const asked: string[] = [];
+  const send = vi.fn((url: string, init: RequestInit) => {
+    const visitor = (init.headers as Record<string, string>)['Visitor-Authorization'];
+    asked.push(`${init.method} ${url}${visitor ? ` as ${visitor}` : ''}`);
+    const data = answers[url.split('?')[0] ?? ''];
+    return Promise.resolve(new Response(JSON.stringify({ code: 0, message: '', data })));
+  });
+  return { asked, send: send as unknown as typeof fetch };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+describe('the first calls of a link', () => {
+  it('are calls of the contract', () => {
+    expect(firstPaths).toEqual({
+      transferRealLink: bridge.transferRealLink.path,
+      visitorLogin: auth.visitorLogin.path,
+      confirmDetail: singleRecording.confirmDetail.path,
+    });
+  });
+
+  it('ask side by side what waits for nothing, then how far the recording is', async () => {
+    const { asked, send } = server();
+    const first = askFirst({ kind: 'short', code: 'ABCD' }, send);
+    expect(asked).toEqual([
+      `POST ${firstPaths.visitorLogin}`,
+      `GET ${firstPaths.transferRealLink}?code=ABCD`,
+    ]);
+    await settled();
+    expect(asked[2]).toBe(`GET ${firstPaths.confirmDetail}?transmit_record_no=T1 as visitor`);
+    const detail = await first.get(`GET ${firstPaths.confirmDetail}?transmit_record_no=T1`);
+    expect(detail?.text).toContain('R1');
+  });
+
+  it('use the login that is kept', async () => {
+    localStorage.setItem('visitor_token', 'known');
+    const { asked, send } = server();
+    askFirst({ kind: 'recording', transmitRecordNo: 'T2' }, send);
+    await settled();
+    expect(asked).toEqual([`GET ${firstPaths.confirmDetail}?transmit_record_no=T2 as known`]);
+  });
+
+  it('leave it to the app where nothing answers', async () => {
+    const first = askFirst({ kind: 'short', code: 'ABCD' }, () =>
+      Promise.reject(new TypeError('no network')),
+    );
+    expect(await first.get(`GET ${firstPaths.transferRealLink}?code=ABCD`)).toBeNull();
+    await settled();
+    expect(first.size).toBe(2);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['#/bridge?code=ABCD', { kind: 'short', code: 'ABCD' }],
+    ['#/single-recording?transmitRecordNo=T1', { kind: 'recording', transmitRecordNo: 'T1' }],
+    ['#/bridge', null],
+    ['#/pc-share', null],
+    ['#/bridge?code=ABCD&salesToken=S', null],
+    ['', null],
+  ])('%s', (hash, link) => {
+    expect(linkAddress(hash)).toEqual(link);
+  });
+});

@@ -1,0 +1,78 @@
+import { codeWord } from './code-words.ts';
+
+/** What happened, by the server's own name for it. */
+export const eventWords = {
+  invite: '发起录制',
+  open_link: '客户打开链接',
+  send_link: '短信发出链接',
+  revoke: '撤回链接',
+  renew: '换新链接',
+  expire: '链接到期',
+  ask_adviser: '客户请顾问重发链接',
+  request_review: '客户申请人工复核',
+  call_customer: '顾问致电客户',
+  identify: '验证身份',
+  confirm_item: '确认一项保单内容',
+  confirm_policy: '保单全部确认',
+  will_check: '人脸核验一次',
+  check_will: '人脸核验结束',
+  give_consent: '同意授权',
+  withdraw_consent: '撤回授权',
+  withdraw: '撤回录制',
+  erase: '删除影像',
+  start_recording: '开始录制',
+  submit: '提交录像',
+  verdict_pass: '系统检查通过',
+  verdict_return: '系统退回',
+  verdict_review: '系统转人工审核',
+  hold_review: '审核结论待生效',
+  undo_review: '审核结论已撤销',
+  review_pass: '审核通过',
+  review_return: '审核退回',
+} as const;
+
+export function eventWord(name: string): string {
+  return (eventWords as Record<string, string>)[name] ?? '其他';
+}
+
+const outcomeWords: Record<string, string> = {
+  passed: '通过',
+  failed: '未通过',
+  to_person: '转人工',
+  pass: '通过',
+  return: '退回',
+  face: '人脸信息',
+  recording: '录像',
+};
+
+/** What else was told of an event, in words; what only engineers need stays out. */
+export function eventDetail(detail: string): string {
+  if (!detail) return '';
+  const facts = parsed(detail);
+  const texts = (value: unknown): string[] =>
+    Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+  const outcome = facts['status'] ?? facts['outcome'] ?? facts['decision'] ?? facts['purpose'];
+  const segments = Array.isArray(facts['segments']) ? facts['segments'] : [];
+  return [
+    typeof outcome === 'string' ? outcomeWords[outcome] : undefined,
+    typeof facts['code'] === 'string' ? codeWord(facts['code']) : undefined,
+    ...texts(facts['findings']).map(codeWord),
+    segments.length > 0 ? `第 ${segments.map((index) => Number(index) + 1).join('、')} 段` : undefined,
+    typeof facts['not_watched_because'] === 'string'
+      ? `没有看，因为：${facts['not_watched_because']}`
+      : undefined,
+    typeof facts['against_machine_because'] === 'string'
+      ? `与系统不同：${facts['against_machine_because']}`
+      : undefined,
+  ]
+    .filter((word) => word !== undefined)
+    .join('，');
+}
+
+function parsed(detail: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(detail) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { Agent } from '../../support/agent.ts';
+import { desktop, opensBoard } from '../support/desktop.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look, lookOnPhones } from '../support/look.ts';
+import { invited } from '../support/submitted.ts';
+
+test('the board finds by initials, goes by keys, notes, calls, writes, reminds all and exports', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const [one, two] = [await invited(server), await invited(server)];
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await opensBoard(page, server.origin, 'S10002');
+  const { name, mobile } = one.recording.person;
+  const initials = (await import('pinyin-pro')).pinyin(name, {
+    pattern: 'first',
+    toneType: 'none',
+    type: 'array',
+  });
+  const search = page.getByRole('searchbox');
+  const row = page.getByRole('link', { name, exact: true }).first();
+  await search.fill(initials.join(''));
+  await expect(row).toBeVisible();
+  await search.fill('');
+
+  const links = page.getByRole('region', { name: '客户列表' }).getByRole('heading').getByRole('link');
+  await links.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(links.first()).toBeFocused();
+
+  await page.goto(`${server.origin}/#/pc-share?recordingNo=${one.number}`);
+  const panel = page.getByRole('region', { name: '客户详情' });
+  await panel.getByRole('textbox', { name: '备注' }).fill('晚上八点后方便');
+  await expect(panel.getByText('已保存')).toBeVisible();
+  const agent = await Agent.at(server.origin, 'S10002');
+  expect((await agent.customer(one.number)).note).toBe('晚上八点后方便');
+  await panel.getByRole('button', { name: '打电话' }).click();
+  await expect(panel.getByRole('link', { name: /^拨打/ })).toHaveAttribute('href', `tel:${mobile}`);
+  await panel.getByRole('button', { name: '复制消息和链接' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`${name}您好`);
+  expect(copied.split('\n').at(-1)).toBe(`${server.origin}/#${one.recording.short_link}`);
+  await look(page, '68-board-panel');
+
+  await page.getByLabel('排序').selectOption('updated');
+  await page.getByRole('button', { name: /^待验证身份/ }).click();
+  await page.getByRole('button', { name: /^提醒 \d+ 位$/ }).click();
+  await page.getByRole('button', { name: '发送短信', exact: true }).click();
+  await expect(page.getByText(/已提醒 \d+ 位/)).toBeVisible({ timeout: 20_000 });
+  const received = await agent.call(inbox.sms, { mobile: two.recording.person.mobile });
+  expect(received.some(({ text }) => text.includes(two.recording.short_link))).toBe(true);
+
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toMatch(/^我的客户-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(new RegExp(`${name},.*晚上八点后方便`));
+  await context.close();
+});
+
+test('a customer before a dead link calls the adviser, asks for another, and the board says so', async ({
+  server,
+  browser,
+  phone,
+}) => {
+  test.setTimeout(120_000);
+  const { recording, number } = await invited(server);
+  const agent = await Agent.at(server.origin, 'S10002');
+  await agent.revokes(number);
+  const context = await desktop(browser);
+  const board = await context.newPage();
+  await opensBoard(board, server.origin, 'S10002');
+  const { page } = phone;
+  await page.goto(`${server.origin}/#${recording.short_link}`);
+  await expect(page.getByRole('heading', { name: '这个链接已不能使用' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '打电话给温景行' })).toHaveAttribute('href', 'tel:13800000002');
+  await lookOnPhones(page, '05-link-failure');
+  await page.getByRole('button', { name: '请顾问重发链接' }).click();
+  await expect(page.getByText(/已告诉顾问，请留意短信/)).toBeVisible();
+  const row = board.getByRole('listitem').filter({ hasText: recording.person.name });
+  await expect(row.getByText('请您重发链接')).toBeVisible({ timeout: 10_000 });
+  await expect(board.getByText(/位客户卡住了/)).toBeVisible();
+  await look(board, '69-board-asked');
+  await agent.renews(number);
+  await expect(row.getByText('请您重发链接')).toBeHidden({ timeout: 10_000 });
+  await context.close();
+});

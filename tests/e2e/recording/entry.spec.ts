@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { Reader } from '../../support/reader.ts';
+import { Reviewer } from '../../support/staff.ts';
+import { expect, quickStatement, test } from '../support/fixtures.ts';
+import { look } from '../support/look.ts';
+import { submitted } from '../support/submitted.ts';
+
+test.use({ statement: quickStatement });
+
+/** Opened anew in the same browser, as from the message once more. */
+async function opensAgain(page: Page, origin: string, link: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${origin}/#${link}`);
+}
+
+/** By keyboard alone: opens what was submitted, sees that it plays, and closes it. */
+async function watchesSubmitted(page: Page): Promise<void> {
+  const open = page.getByRole('button', { name: '查看录制' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const player = page.getByLabel('已提交的录像');
+  await expect(player).toHaveAttribute('controls');
+  const seconds = () => player.evaluate((video) => (video as HTMLVideoElement).duration || 0);
+  await expect.poll(seconds, { timeout: 20_000 }).toBeCloseTo(6, 0);
+  await look(page, 'finish-watched');
+  await page.keyboard.press('Tab');
+  await expect(player).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect
+    .poll(() => player.evaluate((video) => (video as HTMLVideoElement).currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0.5);
+  const close = page.getByRole('button', { name: '收起录像' });
+  await expect(close).toHaveAttribute('aria-expanded', 'true');
+  await close.click();
+  await expect(player).toHaveCount(0);
+}
+
+const bodyStyle = (page: Page) =>
+  page.evaluate(() => {
+    const { fontSize, fontFamily } = getComputedStyle(document.body);
+    return { fontSize, fontFamily, background: getComputedStyle(document.documentElement).backgroundColor };
+  });
+
+test('what a toast and a sheet bring along changes neither text nor ground', async ({ phone, server }) => {
+  const { page, customer } = phone;
+  await customer.opensLink();
+  const before = await bodyStyle(page);
+  expect(before).toMatchObject({ fontSize: '15px', background: 'rgb(244, 247, 245)' });
+  await page.goto(`${server.origin}/#/self-test`);
+  await customer.button('开始检测').click();
+  await customer.button(/复制报告/).click({ timeout: 60_000 });
+  await expect(page.locator('.adm-toast-main')).toBeVisible();
+  expect(await bodyStyle(page)).toEqual(before);
+  await customer.opensLink();
+  await customer.begins();
+  await customer.provesIdentity();
+  await customer.confirmsPolicy();
+  await customer.button('查看内容').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await bodyStyle(page)).toEqual(before);
+});
+
+test('a toast that was still loading is not shown on the page that came since', async ({ phone, server }) => {
+  const { page, customer } = phone;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/assets\/toast-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await customer.opensLink();
+  await page.route('**/send/captcha*', (route) =>
+    route.fulfill({ json: { code: 100005, message: '操作过于频繁，请稍后再试', data: null } }),
+  );
+  await customer.begins();
+  await page.getByLabel('姓名').fill(customer.recording.person.name);
+  await page.getByLabel('证件号码').fill(customer.recording.person.certificate_number);
+  await customer.button('获取验证码').click();
+  await page.goto(`${server.origin}/#/recording-privacy`);
+  await expect(page.getByRole('heading', { name: '隐私与授权' })).toBeVisible();
+  release();
+  await page.waitForTimeout(1000);
+  await expect(page.locator('.adm-toast-main')).toHaveCount(0);
+});
+
+test('a link opened again stands where the recording stands', async ({ phone, server }) => {
+  const { page, customer } = phone;
+  const { short_link: link } = customer.recording;
+  await customer.opensLink();
+  await expect(customer.button('开始办理')).toBeVisible();
+  await expect(page.getByText(/约 \d+ 秒/)).toHaveCount(2);
+  await customer.begins();
+  await customer.provesIdentity();
+  await customer.button(/确认这一项/).click();
+  await expect(page.getByText('第 2 项，共 4 项')).toBeVisible();
+  await opensAgain(page, server.origin, link);
+  await expect(page.getByText('保单信息已确认 1 项')).toBeVisible();
+  await look(page, 'entry-half-way');
+  await customer.button('接着办：保单 2/4').click();
+  await expect(page.getByText('第 2 项，共 4 项')).toBeVisible();
+});
+
+test('a link opened again after the result shows the result', async ({ phone, server }) => {
+  test.setTimeout(120_000);
+  const { page } = phone;
+  const { reader, recording, number } = await submitted(server);
+  await page.addInitScript(
+    ([token]) => {
+      // An empty page between two has no storage.
+      if (location.protocol === 'http:') localStorage.setItem('visitor_token', token ?? '');
+    },
+    [reader.token],
+  );
+  const reviewer = new Reviewer(server.origin);
+  await reviewer.passes(number);
+  await opensAgain(page, server.origin, recording.short_link);
+  await expect(page.getByRole('heading', { name: '录制已通过' })).toBeVisible();
+  await watchesSubmitted(page);
+  await reviewer.returns(number, [{ segment: 1, remark: '声音太小，请靠近手机' }]);
+  await opensAgain(page, server.origin, recording.short_link);
+  await expect(page.getByRole('heading', { name: /还有 1 段需要补录/ })).toBeVisible();
+  await page.getByRole('button', { name: '看看上次录的' }).click();
+  await expect(page.locator('video')).toHaveAttribute('src', /#t=/);
+  // A person returned it: there is nobody else to ask.
+  await expect(page.getByRole('button', { name: '申请人工复核' })).toHaveCount(0);
+  await page.getByRole('button', { name: /重新录制/ }).click();
+  await expect(page.getByText('声音太小，请靠近手机')).toBeVisible();
+});
+
+test('back goes to the item before', async ({ phone }) => {
+  const { page, customer } = phone;
+  await customer.opensLink();
+  await customer.begins();
+  await customer.provesIdentity();
+  for (const item of [1, 2]) {
+    await expect(page.getByText(`第 ${item} 项，共 4 项`)).toBeVisible();
+    if (item === 2) await expect(page.getByText('首期保费')).toBeVisible();
+    await customer.button(/确认这一项/).click();
+  }
+  await expect(page.getByText('第 3 项，共 4 项')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('第 2 项，共 4 项')).toBeVisible();
+  await customer.button('返回').click();
+  await expect(page.getByText('第 1 项，共 4 项')).toBeVisible();
+  await customer.button('看下一项').click();
+  await expect(page.getByText('第 2 项，共 4 项')).toBeVisible();
+});
+
+test('the number of the ID card stands in groups, and a whole code is sent by itself', async ({
+  phone,
+  server,
+}) => {
+  const { page, customer } = phone;
+  const { person } = customer.recording;
+  await customer.opensLink();
+  await customer.begins();
+  await page.getByLabel('姓名').fill(person.name);
+  const number = page.getByLabel('证件号码');
+  await number.pressSequentially(person.certificate_number);
+  await expect(number).toHaveValue(/^\w{6} \w{8} \w{4}$/);
+  await number.press('Home');
+  for (let step = 0; step < 7; step++) await number.press('ArrowRight');
+  await number.press('Backspace');
+  await number.pressSequentially(person.certificate_number[5] ?? '');
+  await expect(number).toHaveValue(/^\w{6} \w{8} \w{4}$/);
+  await customer.button('获取验证码').click();
+  await expect(page.getByText(/已发送至/)).toBeVisible();
+  await page.getByLabel('短信验证码').fill(await new Reader(server.origin).captchaFor(person.mobile));
+  await expect(page.getByText('第 1 项，共 4 项')).toBeVisible();
+});
+
+test('a failing server is told in the specified sentence, what failed in small print, once', async ({
+  phone,
+  server,
+}) => {
+  const { page, customer } = phone;
+  await page.route('**/confirm-detail*', (route) =>
+    route.fulfill({ status: 502, json: { message: 'bad gateway' } }),
+  );
+  await page.goto(`${server.origin}/#${customer.recording.short_link}`);
+  await expect(page.getByText('服务器出错，请联系管理员。')).toHaveCount(1);
+  await expect(page.getByText('single-recording：bad gateway')).toHaveCount(1);
+});
+
+for (const width of [320, 375])
+  test(`at ${width} pixels no text is under 13 and no target under 44`, async ({ phone }) => {
+    const { page, customer } = phone;
+    await page.setViewportSize({ width, height: 568 });
+    await customer.opensLink();
+    const small = await page.evaluate(() => {
+      const texts = [...document.querySelectorAll('body *')].filter(
+        (element) =>
+          element.checkVisibility() &&
+          [...element.childNodes].some(
+            (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+          ),
+      );
+      const targets = [...document.querySelectorAll('button,a')];
+      return {
+        text: Math.min(...texts.map((element) => parseFloat(getComputedStyle(element).fontSize))),
+        // Lengths that follow the width end between two pixels.
+        target: Math.round(Math.min(...targets.map((element) => element.getBoundingClientRect().height))),
+      };
+    });
+    expect(small.text).toBeGreaterThanOrEqual(13);
+    expect(small.target).toBeGreaterThanOrEqual(44);
+  });
+
+test('text of twice the size is cut nowhere', async ({ phone }) => {
+  const { page, customer, context } = phone;
+  const session = await context.newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await customer.opensLink();
+  expect(await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize))).toBe(30);
+  await look(page, 'entry-200');
+  await customer.begins();
+  await expect(page.getByLabel('姓名')).toBeVisible();
+  await look(page, 'identity-200');
+});
+
+test('the first calls of a link do not wait for the app’s code, and are made once', async ({ phone }) => {
+  const { page, customer } = phone;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/assets\/shell-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opened = customer.opensLink();
+  const times = (end: string) => asked.filter((path) => path.endsWith(end)).length;
+  const calls = ['visitor-login', 'transfer-real-link', 'confirm-detail'];
+  await expect.poll(() => calls.map(times)).toEqual([1, 1, 1]);
+  await expect(page.locator('.skeleton')).toBeVisible();
+  release();
+  await opened;
+  await expect(customer.button('开始办理')).toBeVisible();
+  expect(calls.map(times)).toEqual([1, 1, 1]);
+  const needed = asked.filter((path) => path !== '/favicon.svg' && !path.includes('page-trace'));
+  expect(needed, needed.join('\n')).toHaveLength(10);
+});

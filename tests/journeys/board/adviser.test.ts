@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adviser } from '../../../contract/services/adviser.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { Agent } from '../../support/agent.ts';
+import { Reader } from '../../support/reader.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let seed = 4200;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+async function invited() {
+  const reader = new Reader(server.origin);
+  const recording = await reader.call(world.createRecording, { person_seed: seed++, sales_no: 'S10001' });
+  const agent = await Agent.at(server.origin, 'S10001');
+  const code = recording.short_link.split('code=')[1]!;
+  return { reader, agent, code, number: recording.recording_no, link: recording.transmit_record_no };
+}
+
+const requestId = () => crypto.randomUUID();
+
+test('whoever has a link reaches its adviser, by its code or its number, alive or dead', async () => {
+  const { reader, agent, code, number, link } = await invited();
+  const contact = { name: '苏若谷', phone: '13800000001', asked_at: null };
+  expect(await reader.call(adviser.contact, { code })).toMatchObject(contact);
+  expect(await reader.call(adviser.contact, { transmit_record_no: link })).toMatchObject(contact);
+  await agent.revokes(number);
+  expect(await reader.call(adviser.contact, { code })).toMatchObject(contact);
+  await refuses('adviserMissing', reader.call(adviser.contact, { code: 'nobodys-link' }));
+  await refuses('adviserMissing', reader.call(adviser.contact, {}));
+});
+
+test('a customer before a dead link asks for another: the board says so until one is sent', async () => {
+  const { reader, agent, code, number } = await invited();
+  await agent.revokes(number);
+  const request_id = requestId();
+  const told = await Promise.all([1, 2, 3].map(() => reader.call(adviser.askLink, { code, request_id })));
+  expect(new Set(told.map(({ asked_at }) => asked_at)).size).toBe(1);
+  // Another tap, and another tab, are the same wish for a while.
+  await reader.call(adviser.askLink, { code, request_id: requestId() });
+  const { events } = await reader.call(world.recording, { recording_no: number });
+  expect(events.filter(({ name }) => name === 'ask_adviser')).toHaveLength(1);
+  expect((await agent.customer(number)).asked_at).toBe(told[0]!.asked_at);
+  await agent.renews(number);
+  expect((await agent.customer(number)).asked_at).toBeNull();
+  expect((await reader.call(adviser.contact, { code })).asked_at).toBeNull();
+});
+
+test('an agent notes, calls and sees only the own customers; the call leaves a trace', async () => {
+  const { reader, agent, number } = await invited();
+  const other = await Agent.at(server.origin, 'S10002');
+  expect((await agent.customer(number)).note).toBe('');
+  expect((await agent.notes(number, ' 晚上八点后方便 ')).note).toBe('晚上八点后方便');
+  expect((await agent.customer(number)).note).toBe('晚上八点后方便');
+  expect((await agent.notes(number, '')).note).toBe('');
+  const { person } = await reader.call(world.recording, { recording_no: number });
+  expect(await agent.mobileOf(number)).toBe(person.mobile);
+  const { events } = await reader.call(world.recording, { recording_no: number });
+  expect(events.filter(({ name }) => name === 'call_customer')).toHaveLength(1);
+  await refuses('customerMissing', other.mobileOf(number));
+  await refuses('customerMissing', other.notes(number, '不是我的客户'));
+  await refuses('multipleErrors', agent.notes(number, '长'.repeat(201)));
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { world } from '../../../contract/sandbox/world.ts';
+import { findVisitor } from '../../../server/records/sessions/visitor-sessions.ts';
+import { singleRecordingHandlers } from '../../../server/services/single-recording/handlers.ts';
+import type { Caller } from '../../../server/ports/caller.ts';
+import { Reader } from '../../support/reader.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ JOB_CONCURRENCY: '0' });
+});
+afterAll(() => server?.close());
+
+test('the engine that will judge is loaded when somebody begins to read, and the camera waits for nothing', async () => {
+  const { context } = server.server.running;
+  const reader = new Reader(server.origin);
+  const recording = await reader.call(world.createRecording, { person_seed: 8980, will_check: 'none' });
+  await reader.opensLink(recording.short_link);
+  await reader.provesIdentity(recording);
+  await reader.confirmsPolicy();
+  let warmed = 0;
+  const warm = () => {
+    warmed++;
+    return new Promise<void>(() => {});
+  };
+  const readingEngine = { ...context.readingEngine, warm };
+  const { startRecording } = singleRecordingHandlers({ ...context, readingEngine });
+  const caller: Caller<'visitor'> = {
+    session: (await findVisitor(context, reader.token))!,
+    ...{ address: '127.0.0.1', hostname: '', origin: server.origin },
+    file: () => Promise.reject(new Error('no file')),
+  };
+  expect(await startRecording(reader.link, caller)).toMatchObject({ status: 'recording' });
+  expect(warmed).toBe(1);
+});

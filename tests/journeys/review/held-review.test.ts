@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { review } from '../../../contract/services/review.ts';
+import { makeClip } from '../../support/make-clip.ts';
+import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+import { Reviewer } from '../../support/staff.ts';
+
+const holdSeconds = 6;
+
+let server: TestServer;
+let clip: Uint8Array<ArrayBuffer>;
+let seed = 1700;
+
+beforeAll(async () => {
+  server = await testServer({ REVIEW_UNDO_SECONDS: String(holdSeconds) });
+  // Silent: the machine returns it, and a pass is against its word.
+  clip = await makeClip({ seconds: 4, loudness: 0 });
+});
+afterAll(() => server?.close());
+
+async function submitted() {
+  const reader = new Reader(server.origin);
+  const recording = await reader.call(world.createRecording, {
+    person_seed: seed++,
+    statement: ['本人已阅读条款。', '本人同意投保。'],
+  });
+  await reader.opensLink(recording.short_link);
+  await reader.provesIdentity(recording);
+  await reader.confirmsPolicy();
+  const script = await reader.script();
+  const clipId = newClipId();
+  const { file_id } = await reader.uploads(clipId, clip);
+  await reader.submits(script.script_version, [clipOf(clipId, file_id, 4000, marksOver(script, 4000))]);
+  const number = recording.recording_no;
+  const look = () => reader.call(world.recording, { recording_no: number });
+  const before = await until(look, judged);
+  const { mobile } = recording.person;
+  const told = async () =>
+    (await reader.call(inbox.sms, { mobile })).filter(({ text }) => !/验证码/.test(text)).length;
+  // Of the machine's own verdict the customer hears before; of what it leaves to a person nothing.
+  if (before.status !== 'in_review') await until(told, (count) => count > 0);
+  return { number, look, told, before };
+}
+
+test('nothing moves and nobody is told until a decision takes effect, without anybody at the desk', async () => {
+  const { number, look, told, before } = await submitted();
+  const messages = await told();
+  const reviewer = new Reviewer(server.origin);
+  const { status, review: given } = await reviewer.passes(number);
+  expect(status).toBe(before.status);
+  expect(given).toMatchObject({ held: true, decision: 'pass' });
+  expect(given.undo_ms).toBeGreaterThan((holdSeconds - 1) * 1000);
+  expect(await told()).toBe(messages);
+  const after = await until(look, (detail) => detail.status === 'verified');
+  expect(after.reviews[0]).toMatchObject({ id: given.id, held: false, undo_ms: 0 });
+  expect(await until(told, (count) => count > messages)).toBe(messages + 1);
+  await refuses('reviewInForce', reviewer.undoes(number, given.id));
+});
+
+test('what is undone never takes effect, may be undone twice, and leaves room for another decision', async () => {
+  const { number, look, told, before } = await submitted();
+  const messages = await told();
+  const reviewer = new Reviewer(server.origin);
+  const { review: given } = await reviewer.passes(number);
+  await refuses('recordingMissing', new Reviewer(server.origin, '许南乔').undoes(number, given.id));
+  await reviewer.undoes(number, given.id);
+  await reviewer.undoes(number, given.id);
+  const events = (await look()).events.map(({ name }) => name);
+  expect(events.filter((name) => name === 'hold_review')).toHaveLength(1);
+  expect(events.filter((name) => name === 'undo_review')).toHaveLength(1);
+  // Longer than it would have been held, with the queue's own look around.
+  await new Promise((resolve) => setTimeout(resolve, (holdSeconds + 3) * 1000));
+  const after = await look();
+  expect(after.status).toBe(before.status);
+  expect(after.reviews).toEqual([]);
+  expect(await told()).toBe(messages);
+  await reviewer.returns(number, [{ segment: 0, remark: '没有看到正脸' }]);
+  await until(look, ({ status, reviews }) => status === 'returned' && reviews[0]?.held === false);
+});
+
+test('while it is held another reviewer is told, and its own reviewer may decide otherwise at once', async () => {
+  const { number, look } = await submitted();
+  const [first, second] = [new Reviewer(server.origin), new Reviewer(server.origin, '许南乔')];
+  const early = await second.decision(number, { decision: 'return', segments: [{ segment: 0, remark: '' }] });
+  await first.passes(number);
+  await refuses('reviewedMeanwhile', second.decides(early));
+  await first.returns(number, [{ segment: 1, remark: '声音太小' }]);
+  const after = await until(look, ({ reviews }) => reviews[0]?.held === false);
+  expect(after.status).toBe('returned');
+  expect(after.reviews.map(({ decision }) => decision)).toEqual(['return']);
+  expect(after.events.filter(({ name }) => name === 'review_pass')).toEqual([]);
+});
+
+test('a pass that nobody watched, and a word against the machine, say why; the event keeps it', async () => {
+  const { number, look } = await submitted();
+  const reviewer = new Reviewer(server.origin);
+  const unsaid = { watched: undefined, against_machine_because: undefined };
+  const bare = await reviewer.decision(number, unsaid);
+  await refuses('reviewReasonMissing', reviewer.decides(bare));
+  await refuses('reviewReasonMissing', reviewer.decides({ ...bare, watched: false }));
+  const machine = (await reviewer.asks(review.recording, { recording_no: number })).verdict!.decision;
+  const against = machine === 'return' ? { against_machine_because: '画面清楚，系统误判' } : {};
+  if (machine === 'return')
+    await refuses('reviewReasonMissing', reviewer.decides({ ...bare, watched: true }));
+  await reviewer.decides({ ...bare, ...against, not_watched_because: '昨天已在电话里核对' });
+  const after = await until(look, ({ status }) => status === 'verified');
+  const event = after.events.find(({ name }) => name === 'review_pass');
+  expect(event?.detail).toContain('昨天已在电话里核对');
+  if (machine === 'return') expect(event?.detail).toContain('画面清楚，系统误判');
+  expect(after.reviews[0]?.not_watched_because).toBe('昨天已在电话里核对');
+});
