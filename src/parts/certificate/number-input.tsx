@@ -1,7 +1,7 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import type { CertificateType } from '../../../contract/enums.ts';
 import type { FieldControl } from '../../ui/field.tsx';
-import { caretAfter, deletedGap, groupNumber } from './group-number.ts';
+import { bareNumber, caretAfter, deletedGap, groupNumber } from './group-number.ts';
 
 interface Props {
   readonly control: FieldControl;
@@ -9,8 +9,6 @@ interface Props {
   readonly number: string;
   readonly onNumber: (number: string) => void;
 }
-
-const bare = (text: string): string => text.replace(/\s/g, '');
 
 /** A certificate's number in groups that can be compared; the caret stays where it was typed. */
 export function NumberInput({ control, type, number, onNumber }: Props) {
@@ -26,12 +24,12 @@ export function NumberInput({ control, type, number, onNumber }: Props) {
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     if (type !== 'id_card') return onNumber(target.value);
     const typed = {
-      number: bare(target.value),
-      before: bare(target.value.slice(0, target.selectionStart ?? target.value.length)).length,
+      number: bareNumber(target.value),
+      before: bareNumber(target.value.slice(0, target.selectionStart ?? target.value.length)).length,
     };
     const deletes = /^deleteContent(Back|For)ward$/.exec((nativeEvent as InputEvent).inputType ?? '');
     const next =
-      deletes && typed.number === bare(number)
+      deletes && typed.number === bareNumber(number)
         ? deletedGap(typed.number, typed.before, deletes[1] === 'For')
         : typed;
     before.current = next.before;
