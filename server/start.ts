@@ -1,5 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { readProductFiles } from './adapters/product-files/read-folder.ts';
 import { lanCertificate, type Certificate } from './adapters/secrets/tls-certificate.ts';
@@ -9,7 +10,6 @@ import { openContext, type RunningContext } from './context.ts';
 import { buildApp } from './http/app.ts';
 import { ensureClientBuild } from './http/client/client-build.ts';
 import { KnownHosts } from './http/known-hosts.ts';
-import { serveClient } from './http/client/static-files.ts';
 import { startClock } from './jobs/clock.ts';
 import { jobWorkers } from './jobs/workers.ts';
 import { stockShelf } from './records/product/shelf.ts';
@@ -96,20 +96,34 @@ async function openApp(
 /** Longer than nearly every call takes, and shorter than a supervisor waits before it kills. */
 const drainMs = 10_000;
 
-/** Who has connected by then is let in: a busy process has not heard of all of them yet. */
+/** Who has connected by then is let in, and all who wait in the system's queue behind them. */
 const lastCallMs = 300;
+const quietTurns = 20;
 const sweepMs = 1000;
 
 /** Takes nothing new, answers what is under way, and closes; who is slower than that is cut. */
 async function drain(app: FastifyInstance): Promise<void> {
-  await pause(lastCallMs);
   const hurry = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  await letInWhoHasConnected(app.server);
   // A connection that was kept alive for more has none left once its answer is given.
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
   await app.close().finally(() => {
     clearTimeout(hurry);
     clearInterval(sweep);
   });
+}
+
+/** A busy process has not heard yet of all who have: until no turn of its loop brings another one. */
+async function letInWhoHasConnected(server: Server): Promise<void> {
+  const end = performance.now() + drainMs / 2;
+  let quiet = 0;
+  const connected = () => {
+    quiet = 0;
+  };
+  server.on('connection', connected);
+  await pause(lastCallMs);
+  while (quiet++ < quietTurns && performance.now() < end) await turn();
+  server.off('connection', connected);
 }
 
 async function serveClients(
@@ -119,7 +133,10 @@ async function serveClients(
   dist: string | null,
   closers: Closers,
 ): Promise<void> {
-  if (dist) await serveClient(app, { root: dist, sandbox: !config.production });
+  if (dist) {
+    const { serveClient } = await import('./http/client/static-files.ts');
+    await serveClient(app, { root: dist, sandbox: !config.production });
+  }
   if (client !== 'dev') return;
   const { serveDevClient } = await import('./http/client/dev-client.ts');
   closers.push(await serveDevClient(app, projectRoot));

@@ -95,6 +95,7 @@ export const incident = z.object({
   text: z.string(),
 });
 export type Incident = z.infer<typeof incident>;
+
 /** Whether a person says the opposite of what the machine said; where it left it to a person, nobody can. */
 export function isAgainstMachine(
   decision: Review['decision'],

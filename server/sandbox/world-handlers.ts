@@ -68,10 +68,13 @@ export const worldHandlers = (context: ServiceContext): Handlers<typeof world> =
   },
 
   async recording({ recording_no }, { hostname }) {
+    const listed = await sandboxRecording(context, recording_no);
     const recording = await findRecording(context.connection.db, recording_no);
     if (!recording) throw new Failure('recordingMissing');
+    // A job may have moved it between the two.
     return {
-      ...(await sandboxRecording(context, recording_no)),
+      ...listed,
+      status: recording.status,
       ...(await reviewFile(context, recording, hostname)),
     };
   },

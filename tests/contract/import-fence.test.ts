@@ -116,7 +116,7 @@ beforeAll(() => {
   for (const one of [...Object.values(plants), ...Object.values(folderPlants)]) put(one);
   put(plant(neighbour, '../consent/give.ts'));
   found = cruise('.dependency-cruiser.cjs') + cruise('.dependency-cruiser.folders.cjs');
-}, 120_000);
+});
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const rulesOf = (config: string) =>

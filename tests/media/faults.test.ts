@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { world as sandbox } from '../../contract/sandbox/world.ts';
 import { gaps, missingFrames, startFrames } from '../support/frame-gaps.ts';
 import { fixtureCamera } from '../support/fixture-camera.ts';
+import { canJudge, watchMachine } from '../support/machine.ts';
 import { readVideo } from '../support/read-video.ts';
 import { Reader, until } from '../support/reader.ts';
 import { launchCameraBrowser } from './support/camera-browser.ts';
@@ -55,6 +56,7 @@ describe('whatever goes wrong, the reading arrives once and whole, and nothing i
   it.each(matrix)(
     '%s while %s',
     async (fault, phase) => {
+      const taken = watchMachine();
       const { reader, recordingNo } = await readerReady();
       const context = await browser.newContext({ viewport: { width: 400, height: 800 } });
       try {
@@ -63,7 +65,7 @@ describe('whatever goes wrong, the reading arrives once and whole, and nothing i
         world.store.restore();
         expect(readAgain).toEqual([]);
         const look = () => reader.call(sandbox.recording, { recording_no: recordingNo });
-        const detail = await until(look, ({ video }) => video !== null, 60);
+        const detail = await until(look, ({ video }) => video !== null);
         expect(detail.events.filter(({ name }) => name === 'submit')).toHaveLength(1);
         expect(new Set(detail.clips.map(({ clip_id }) => clip_id)).size).toBe(detail.clips.length);
         const marked = detail.clips.flatMap(({ marks }) =>
@@ -80,9 +82,9 @@ describe('whatever goes wrong, the reading arrives once and whole, and nothing i
         // Each clip begins anew, and between two of them the camera went on unseen: a seam, not a loss.
         const seams = detail.clips.length - 1;
         const missing = gaps(facts, camera).sort((one, other) => other.missing - one.missing);
-        expect(missingFrames(missing.slice(seams))).toBeLessThanOrEqual(
-          browserDrops + startFrames * detail.clips.length + busyFrames,
-        );
+        const lost = missingFrames(missing.slice(seams));
+        if (canJudge(`${lost} frames missing`, taken()))
+          expect(lost).toBeLessThanOrEqual(browserDrops + startFrames * detail.clips.length + busyFrames);
         expect(facts.durationSeconds).toBeGreaterThan(3.5);
         expect(facts.sound.length / facts.sampleRate).toBeCloseTo(facts.durationSeconds, 0);
         expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac' });
@@ -92,6 +94,6 @@ describe('whatever goes wrong, the reading arrives once and whole, and nothing i
         await context.close();
       }
     },
-    200_000,
+    300_000,
   );
 });

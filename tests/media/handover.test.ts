@@ -77,7 +77,7 @@ it('hands the reading over to another device and back: nothing is read twice', a
   expect(clips.slice(0, 2).map(({ clipId }) => clipId)).toEqual([...set.site.kept.keys()]);
   await first.context.close();
   await second.context.close();
-}, 90_000);
+});
 
 it('leaves nothing behind of what is thrown away, on the device or in the store', async () => {
   set.site.kept.clear();
@@ -97,4 +97,4 @@ it('leaves nothing behind of what is thrown away, on the device or in the store'
   expect(kept()).toEqual([]);
   expect(await page.evaluate((given) => window.harness.findUnfinished(given, []), script)).toBeNull();
   await context.close();
-}, 60_000);
+});

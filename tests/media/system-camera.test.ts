@@ -70,7 +70,7 @@ it('makes a large file small before it is sent, by WebCodecs in a worker', async
   expect(video.boxes.indexOf('moov')).toBeLessThan(video.boxes.indexOf('mdat'));
   expect(video.durationSeconds).toBeGreaterThan(19);
   await context.close();
-}, 120_000);
+});
 
 it('converts by ffmpeg where the browser has no WebCodecs, under the same policy', async () => {
   const { page, context, errors } = await openPage(set.browser, set.site.origin);
@@ -93,7 +93,7 @@ it('converts by ffmpeg where the browser has no WebCodecs, under the same policy
   const video = await readVideo(new Uint8Array(await set.site.object(clip?.fileId ?? '')));
   expect(video).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac' });
   await context.close();
-}, 120_000);
+});
 
 async function withoutSound(): Promise<Uint8Array> {
   const input = new Input({ source: new FilePathSource(reader), formats: ALL_FORMATS });
@@ -143,4 +143,4 @@ it('puts a file back while it is being made small, and keeps nothing of it', asy
   expect(await page.evaluate((given) => window.harness.findUnfinished(given, []), script)).toBeNull();
   expect(set.site.submissions).toHaveLength(before);
   await context.close();
-}, 60_000);
+});

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   // As in playwright.config.ts.
   retry: 1,
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
 };
 /** Compared with the fixture frame for frame: one browser at a time, or they take each other's frames. */
 const alone = ['tests/media/faults.test.ts'];

@@ -1,30 +1,35 @@
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
+import { migrationsFolder } from '../../server/adapters/database/migrations-folder.ts';
+import { openPglite } from '../../server/adapters/database/pglite.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const { version } = JSON.parse(
-  readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8'),
-) as { version: string };
-const template = join(root, 'node_modules/.cache', `pglite-${version}`);
+const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const madeOf = createHash('sha256')
+  .update(readFileSync(join(modules, '@electric-sql/pglite/package.json')))
+  .update(readFileSync(join(migrationsFolder, 'meta/_journal.json')))
+  .digest('hex');
+const template = join(modules, '.cache', `database-${madeOf.slice(0, 12)}`);
 
-/** A data directory of a test's own whose database is initialised already: initdb in wasm takes 6 s of CPU each time. */
+/** A data directory of a test's own whose tables are made already: initdb in wasm takes 6 s of CPU each time. */
 export async function testDataDir(): Promise<string> {
-  if (!existsSync(template)) {
-    const making = `${template}.${process.pid}`;
-    rmSync(making, { recursive: true, force: true });
-    mkdirSync(join(making, '..'), { recursive: true });
-    await (await PGlite.create(making)).close();
-    try {
-      renameSync(making, template);
-    } catch {
-      // Another worker made it first.
-      rmSync(making, { recursive: true, force: true });
-    }
-  }
+  if (!existsSync(template)) await makeTemplate();
   const dataDir = mkdtempSync(join(tmpdir(), 'recording-test-'));
-  cpSync(template, join(dataDir, 'database'), { recursive: true });
+  cpSync(template, dataDir, { recursive: true });
   return dataDir;
+}
+
+async function makeTemplate(): Promise<void> {
+  const making = `${template}.${process.pid}`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true });
+  await (await openPglite(making)).close();
+  try {
+    renameSync(making, template);
+  } catch {
+    // Another worker made it first.
+    rmSync(making, { recursive: true, force: true });
+  }
 }

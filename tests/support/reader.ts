@@ -223,7 +223,7 @@ export const judged = ({ status }: { readonly status: RecordingStatus }): boolea
 export async function until<T>(
   look: () => Promise<T>,
   good: (value: T) => boolean,
-  seconds = 50,
+  seconds = 120,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {

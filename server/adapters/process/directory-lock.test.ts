@@ -41,7 +41,7 @@ test('one process at a time, and the next when it has let go', async () => {
   expect(await locks(directory)).toEqual([]);
 });
 
-test('of many that come at once, one gets it: at first, and after a kill', { timeout: 60_000 }, async () => {
+test('of many that come at once, one gets it: at first, and after a kill', async () => {
   const directory = join(root, 'many');
   await killedHolder(directory);
   for (let round = 0; round < 60; round++) {

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { generate } from 'selfsigned';
 
 export interface Certificate {
   readonly key: string;
@@ -23,6 +22,7 @@ export async function lanCertificate(dataDir: string): Promise<Certificate> {
   const directory = join(dataDir, 'certificate');
   const path = join(directory, `${hosts.join('_')}.json`);
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Certificate;
+  const { generate } = await import('selfsigned');
   const made = await generate([{ name: 'commonName', value: hosts.at(-1) ?? 'localhost' }], {
     keySize: 2048,
     extensions: [

@@ -12,8 +12,8 @@ const latestStart = 10;
 const latestEnd = mostOf.clipMs / 1000 + 60;
 /** Pixels of a side: cameras of phones film 8K at most. */
 const longestSide = 8192;
-/** Seconds: of a recording that a reload broke off, the last fragment may have come in part. */
-const longestFragment = 3;
+/** Seconds at the end that may be missing: of a recording that a reload broke off, the last fragment came in part. */
+const mayLack = { fragmented: 3, whole: 1 } as const;
 
 /**
  * What makes a clip useless however often it is tried, in words for the log; null for a good one. Reads the index and
@@ -33,26 +33,23 @@ export async function clipFault(input: Input, clip: ObjectReader): Promise<strin
     if (!(first <= latestStart)) return `a track that begins after ${Math.round(first)} s`;
     const end = await track.computeDuration();
     if (!(end <= latestEnd)) return `a track that ends after ${Math.round(end)} s`;
-    if (layout !== 'other' && (await lacksItsEnd(track, layout))) return 'samples of the index are not there';
+    if (layout !== 'other' && (await lacksItsEnd(track, mayLack[layout])))
+      return 'samples of the index are not there';
   }
   return null;
 }
 
 const indexOnly = { metadataOnly: true } as const;
 
-/** Whether the index names samples at the end whose bytes the file does not have. */
-async function lacksItsEnd(track: Track, layout: 'whole' | 'fragmented'): Promise<boolean> {
+/**
+ * Whether the index names samples well before the end whose bytes the file does not have. What lacks less plays, and
+ * is judged by what it shows.
+ */
+async function lacksItsEnd(track: Track, lastSeconds: number): Promise<boolean> {
   const sink = new EncodedPacketSink(track);
-  if (layout === 'fragmented') {
-    const last = await sink.getPacket(Infinity, indexOnly);
-    const earlier = last && (await sink.getPacket(last.timestamp - longestFragment, indexOnly));
-    return earlier !== null && !(await isThere(sink, earlier));
-  }
-  // From the last key frame on: the last one shown need not be the last one in the file.
-  let packet = await sink.getKeyPacket(Infinity, indexOnly);
-  for (; packet; packet = await sink.getNextPacket(packet, indexOnly))
-    if (!(await isThere(sink, packet))) return true;
-  return false;
+  const last = await sink.getPacket(Infinity, indexOnly);
+  const earlier = last && (await sink.getPacket(last.timestamp - lastSeconds, indexOnly));
+  return earlier !== null && !(await isThere(sink, earlier));
 }
 
 const isThere = async (sink: EncodedPacketSink, { timestamp }: EncodedPacket): Promise<boolean> =>

@@ -11,6 +11,13 @@ export const resendLimits = { betweenMs: 60_000, perDay: 5 } as const;
 export const reopenQuietMs = 60_000;
 /** A customer who asks for a link again within this time is not told of again. */
 export const reaskQuietMs = 600_000;
+/** What a customer who asks for a link is answered by. */
+export const answersToAsk = ['send_link', 'renew'] as const;
+
+/** The customer's wish for a link, as long as none was sent or made since. */
+export function openAsk(asked: Date | undefined, answered: Date | undefined): Date | undefined {
+  return asked && (!answered || answered < asked) ? asked : undefined;
+}
 
 export interface BoardFacts {
   readonly status: RecordingStatus;

@@ -32,6 +32,12 @@ export interface Transition {
   readonly willCheck?: WillCheck;
 }
 
+/** What a reviewer's decision does to a recording. */
+export const reviewEvents = {
+  pass: 'review_pass',
+  return: 'review_return',
+} as const satisfies Record<string, RecordingEvent>;
+
 /** Submissions that one link allows; after them a person helps (the agent with a new link, or the reviewer). */
 export const submissionsPerLink = 5;
 

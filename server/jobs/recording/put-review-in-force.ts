@@ -1,4 +1,4 @@
-import { move } from '../../domain/recording/recording.ts';
+import { move, reviewEvents } from '../../domain/recording/recording.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -44,6 +44,6 @@ async function takeEffect(
 
 /** The customer may have withdrawn, and what was decided over is gone. */
 function isStillOpen({ status, submissions, willCheck }: RecordingRow, review: ReviewRow): boolean {
-  const event = review.decision === 'pass' ? 'review_pass' : 'review_return';
-  return submissions === review.submission && move(status, event, 'reviewer', willCheck) !== null;
+  const moved = move(status, reviewEvents[review.decision], 'reviewer', willCheck);
+  return submissions === review.submission && moved !== null;
 }

@@ -2,7 +2,9 @@ import { and, count, desc, eq, gt, inArray, isNull, max, or } from 'drizzle-orm'
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { BoardCustomer } from '../../../contract/services/sales-recording.ts';
 import {
+  answersToAsk,
   boardSteps,
+  openAsk,
   owedNext,
   readSegments,
   resendFrom,
@@ -158,8 +160,7 @@ function linkOf(recording: RecordingRow, facts: BoardFacts, data: BoardData): Bo
 /** The customer's wish for a link, as long as none was sent or made since. */
 function askedAt(data: BoardData, recordingNo: string): Date | undefined {
   const asked = timeOf(data, recordingNo, ['ask_adviser']);
-  const answered = timeOf(data, recordingNo, ['send_link', 'renew']);
-  return asked && (!answered || answered < asked) ? asked : undefined;
+  return openAsk(asked, timeOf(data, recordingNo, answersToAsk));
 }
 
 function timeOf({ times }: BoardData, recordingNo: string, names: readonly EventName[]): Date | undefined {

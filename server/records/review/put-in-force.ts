@@ -1,3 +1,4 @@
+import { reviewEvents } from '../../domain/recording/recording.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { moveRecording, type RecordingRow } from '../recording/recordings.ts';
 import { type ReviewRow, setReviewState } from './reviews.ts';
@@ -17,7 +18,7 @@ export async function putInForce(
   return await moveRecording(
     tx,
     recording,
-    review.decision === 'pass' ? 'review_pass' : 'review_return',
+    reviewEvents[review.decision],
     { mover: 'reviewer', actor: review.account ?? review.reviewer, at, detail: detailOf(review) },
     {
       findings: [],

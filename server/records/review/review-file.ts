@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { IdentityFile, MachineVerdict, RecordingFile } from '../../../contract/services/review.ts';
 import { recordingOwner } from '../../domain/owner.ts';
-import { move } from '../../domain/recording/recording.ts';
+import { move, reviewEvents } from '../../domain/recording/recording.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { coreFiles } from '../../tables/file.ts';
@@ -62,9 +62,9 @@ function shown(found: SubmittedVideo | undefined): Video | null {
 
 /** Over what was erased nobody decides. */
 function mayOf({ status, willCheck, erasedAt }: RecordingRow): RecordingFile['may'] {
-  const may = (event: 'review_pass' | 'review_return') =>
+  const may = (event: (typeof reviewEvents)[keyof typeof reviewEvents]) =>
     erasedAt === null && move(status, event, 'reviewer', willCheck) !== null;
-  return { pass: may('review_pass'), return: may('review_return') };
+  return { pass: may(reviewEvents.pass), return: may(reviewEvents.return) };
 }
 
 async function clipsOf(tx: Queryable, recordingNo: string): Promise<RecordingFile['clips']> {

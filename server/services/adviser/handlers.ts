@@ -1,12 +1,12 @@
 import type { adviser, AdviserContact } from '../../../contract/services/adviser.ts';
-import { reaskQuietMs } from '../../domain/board/board.ts';
+import { answersToAsk, openAsk, reaskQuietMs } from '../../domain/board/board.ts';
 import { asksPerAddress, tooManyRequests } from '../../domain/limits.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { happenedByRequest, lastTimeOf, notifyChanged, writeEvent } from '../../records/events/events.ts';
 import { countWithin } from '../../records/limits/rate-limits.ts';
-import { type LinkName, recordingOfAnyLink } from '../../records/links/any-link.ts';
+import { type LinkName, recordingOfAnyLink } from '../../records/recording/any-link.ts';
 import { productAndSalesOf } from '../../records/recording/policy-facts.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 import type { Handlers } from '../handlers.ts';
@@ -53,13 +53,12 @@ async function contactOf(tx: Queryable, recording: RecordingRow): Promise<Advise
   const owner = recordingOwner(recording.recordingNo);
   const { sales } = await productAndSalesOf(tx, recording);
   const asked = await lastTimeOf(tx, owner, ['ask_adviser']);
-  const answered = await lastTimeOf(tx, owner, ['send_link', 'renew']);
-  const open = asked && (!answered || answered < asked);
+  const answered = await lastTimeOf(tx, owner, answersToAsk);
   return {
     name: sales.name,
     company: sales.company,
     licence_no: sales.licenceNo,
     phone: sales.phone,
-    asked_at: open ? asked.toISOString() : null,
+    asked_at: openAsk(asked, answered)?.toISOString() ?? null,
   };
 }

@@ -2,7 +2,7 @@ import type { RequestOf } from '../../../contract/define.ts';
 import type { review } from '../../../contract/services/review.ts';
 import { Failure } from '../../domain/failure.ts';
 import { recordingOwner } from '../../domain/owner.ts';
-import { move } from '../../domain/recording/recording.ts';
+import { move, reviewEvents } from '../../domain/recording/recording.ts';
 import { missingReason } from '../../domain/recording/review-reasons.ts';
 import {
   putReviewInForceJob,
@@ -40,7 +40,7 @@ export async function decide(
     if (last && isSame(last, decision, reviewer)) return last;
     if (decision.submission !== recording.submissions || (last?.id ?? null) !== decision.after_review)
       throw meanwhile(last);
-    const event = decision.decision === 'pass' ? 'review_pass' : 'review_return';
+    const event = reviewEvents[decision.decision];
     // There is nothing left to look at.
     if (recording.erasedAt) throw new Failure('reviewNotOpen');
     if (!move(recording.status, event, 'reviewer', recording.willCheck)) throw new Failure('reviewNotOpen');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caretAfter, groupNumber } from './group-number.ts';
+import { caretAfter, deletedGap, groupNumber } from './group-number.ts';
 
 describe('groupNumber', () => {
   it.each([
@@ -24,5 +24,13 @@ describe('the caret', () => {
     expect(caretAfter('990101 19920308', 7)).toBe(8);
     expect(caretAfter('990101 1', 7)).toBe(8);
     expect(caretAfter('', 0)).toBe(0);
+  });
+});
+
+describe('deleting the gap between two groups', () => {
+  it('takes the character on the side that was deleted towards', () => {
+    expect(deletedGap('990101199203', 6, false)).toEqual({ number: '99010199203', before: 5 });
+    expect(deletedGap('990101199203', 6, true)).toEqual({ number: '99010199203', before: 6 });
+    expect(deletedGap('9', 0, false)).toEqual({ number: '9', before: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import type { CertificateType } from '../../../contract/enums.ts';
 import type { FieldControl } from '../../ui/field.tsx';
-import { caretAfter, groupNumber } from './group-number.ts';
+import { bareNumber, caretAfter, deletedGap, groupNumber } from './group-number.ts';
 
 interface Props {
   readonly control: FieldControl;
@@ -21,10 +21,19 @@ export function NumberInput({ control, type, number, onNumber }: Props) {
     before.current = null;
     input.current?.setSelectionRange(caret, caret);
   });
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const upToCaret = target.value.slice(0, target.selectionStart ?? target.value.length);
-    before.current = type === 'id_card' ? upToCaret.replace(/\s/g, '').length : null;
-    onNumber(type === 'id_card' ? target.value.replace(/\s/g, '') : target.value);
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    if (type !== 'id_card') return onNumber(target.value);
+    const typed = {
+      number: bareNumber(target.value),
+      before: bareNumber(target.value.slice(0, target.selectionStart ?? target.value.length)).length,
+    };
+    const deletes = /^deleteContent(Back|For)ward$/.exec((nativeEvent as InputEvent).inputType ?? '');
+    const next =
+      deletes && typed.number === bareNumber(number)
+        ? deletedGap(typed.number, typed.before, deletes[1] === 'For')
+        : typed;
+    before.current = next.before;
+    onNumber(next.number);
   };
   return (
     <input

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generate } from 'selfsigned';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cosBlobStore } from '../../../server/adapters/blob/cos-blob-store.ts';
 import { ObjectReader } from '../../../server/adapters/video/object-reader.ts';
 import { openEmbedded, type EmbeddedBucket } from './embedded-bucket.ts';
@@ -15,7 +15,6 @@ import { at, sdk } from './test-bucket.ts';
 let bucket: EmbeddedBucket;
 
 // Discs that others use too can take their time to sync.
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   bucket = await openEmbedded({ host: '0.0.0.0' });
@@ -108,7 +107,7 @@ test('the sweep spares what is being written, and takes what a killed process le
   const before = (await dataFiles()).length;
   const slow = slowRequest('spared/slow', 'PUT', {}, 8);
   slow.write('half');
-  await expect.poll(async () => (await dataFiles()).length, { timeout: 10_000 }).toBe(before + 1);
+  await expect.poll(async () => (await dataFiles()).length, { timeout: 30_000 }).toBe(before + 1);
   expect(await store.sweep(3_600_000)).toMatchObject({ files: 1 });
   slow.end('half');
   const [answer] = (await once(slow, 'response')) as [{ statusCode: number }];
@@ -156,7 +155,7 @@ test('who is reading an object reads it to its end, though it is replaced or rem
   await cos.putObject({ ...object, Body: Buffer.from('other') });
   await cos.deleteObject(object);
   expect(bytes.equals(await buffer(reading))).toBe(true);
-  await expect.poll(async () => (await dataFiles()).length, { timeout: 10_000 }).toBe(files - 1);
+  await expect.poll(async () => (await dataFiles()).length, { timeout: 30_000 }).toBe(files - 1);
 });
 
 test('a record put in the place of another, or changed, is not believed', async () => {

@@ -11,7 +11,6 @@ let cos: COS;
 const address = (Key: string) => ({ Bucket: bucket.bucket, Region: bucket.region, Key });
 
 // Discs that others use too can take their time to sync.
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});

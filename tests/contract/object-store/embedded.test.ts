@@ -16,7 +16,6 @@ let bucket: EmbeddedBucket;
 let ahead = 0;
 
 // Discs that others use too can take their time to sync.
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   bucket = await openEmbedded({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded, type EmbeddedBucket } from './embedded-bucket.ts';
 import { rawRequest, type RawRequest } from './signed-request.ts';
 import { at, sdk, type Keys } from './test-bucket.ts';
@@ -6,8 +6,6 @@ import { at, sdk, type Keys } from './test-bucket.ts';
 const mebibyte = 1024 * 1024;
 const limits = { maxObjectBytes: 2 * mebibyte, maxTotalBytes: 5 * mebibyte };
 let bucket: EmbeddedBucket;
-
-vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
   bucket = await openEmbedded();

@@ -20,8 +20,6 @@ const prefix = 'codes/';
 const refusals = new PlannedRefusals();
 let bucket: EmbeddedBucket;
 
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeAll(async () => {
   for (const method of ['log', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
   bucket = await openEmbedded({ allowedOrigins: ['http://page.example:8080'], refusals });

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded, type EmbeddedBucket } from './embedded-bucket.ts';
 import { rawRequest, type RawRequest } from './signed-request.ts';
 import { at } from './test-bucket.ts';
 
 // Where a lenient store would say yes, and COS does not.
 let bucket: EmbeddedBucket;
-
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   bucket = await openEmbedded();

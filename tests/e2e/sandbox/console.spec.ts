@@ -48,12 +48,12 @@ test('an invitation chooses what it is for, and says what needs an invented face
   await expect(page.getByText('没有这个页面。请在左侧选一个录制任务。')).toBeVisible();
   await expect(page.getByText('没有找到这个录制任务')).toHaveCount(0);
   await expect(page.getByText('实时更新')).toBeVisible();
-  await page.getByLabel('产品').selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: /^产品/ }).selectOption({ index: 1 });
   await page.getByLabel('顾问').selectOption({ label: '温景行' });
   await page.getByLabel('人脸核验').selectOption({ label: '需要' });
   await page.getByLabel('链接到期').selectOption({ label: '1 小时后' });
   const product = await page
-    .getByLabel('产品')
+    .getByRole('combobox', { name: /^产品/ })
     .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.text);
   await page.getByRole('button', { name: '发起新的录制' }).click();
   await expect(page.getByText('这次录制要做人脸核验')).toBeVisible();
@@ -70,9 +70,9 @@ test('the page of the calls loads without a refusal of its policy', async ({ pag
   const unnamed = () =>
     page.locator('button:visible, input:visible, select:visible, textarea:visible').evaluateAll((controls) =>
       controls.flatMap((control) => {
-        const { labels } = control as HTMLInputElement;
-        const named = control.getAttribute('aria-label') || control.textContent?.trim() || labels?.length;
-        return named ? [] : [control.outerHTML.slice(0, 80)];
+        const { labels, title } = control as HTMLInputElement;
+        const named = control.getAttribute('aria-label') || control.textContent?.trim() || title;
+        return named || labels?.length ? [] : [control.outerHTML.slice(0, 80)];
       }),
     );
   await expect.poll(unnamed).toEqual([]);

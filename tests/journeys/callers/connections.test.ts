@@ -21,19 +21,21 @@ test('a server that is told to stop answers what is under way, and waits for no 
   const server = await serverProcess({ DATA_DIR: dataDir });
   try {
     const listener = await fetch(server.origin + sandboxEvents);
-    const heard = listener.body!.pipeTo(new WritableStream()).catch(() => {});
+    // One that is cut off rejects.
+    const heard = listener.body!.pipeTo(new WritableStream()).then(
+      () => 'ended',
+      () => 'cut',
+    );
     const reader = new Reader(server.origin);
     const underWay = Array.from({ length: 60 }, (_, i) =>
       reader.call(world.createRecording, { person_seed: 7000 + i, portrait: 'none' }),
     );
     await Promise.race(underWay);
-    const begun = performance.now();
     const stopped = server.stop();
     const answers = await Promise.allSettled(underWay);
     expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
     await stopped;
-    await heard;
-    expect(performance.now() - begun).toBeLessThan(9000);
+    expect(await heard).toBe('ended');
     expect(server.child.exitCode).toBe(0);
   } finally {
     await server.kill();
@@ -95,7 +97,7 @@ describe('a running server', () => {
     socket.on('error', () => {});
     await once(socket, 'close');
     clearInterval(drip);
-  }, 45_000);
+  });
 
   test('a sales agent’s token ends without use, and at last in any case', async () => {
     const agent = await Agent.at(server.origin, 'S10001');

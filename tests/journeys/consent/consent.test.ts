@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDigit } from '../../../contract/certificate/id-number.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { pageTrace } from '../../../contract/services/page-trace.ts';
@@ -24,7 +24,6 @@ import { testServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
 
 // A face is looked at in a process that first loads its models: on a busy machine that takes a while.
-vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let clip: Uint8Array<ArrayBuffer>;
@@ -257,13 +256,16 @@ describe('withdrawal', () => {
   });
 
   test('has no deadline, and is nobody else’s', async () => {
-    const { reader, recording } = await invited({ expires_in: 2 });
+    const { reader, recording } = await invited();
     await reader.provesIdentity(recording);
     await reader.confirmsPolicy();
     const stranger = new Reader(server.origin);
     await stranger.opensLink(recording.short_link);
     await refuses('identityNeeded', withdraws(stranger, 'recording'));
-    await new Promise((resolve) => setTimeout(resolve, 2100));
+    await context()
+      .connection.db.update(recordings)
+      .set({ expiresAt: new Date() })
+      .where(eq(recordings.recordingNo, recording.recording_no));
     await refuses('recordingExpired', reader.script());
     expect((await withdraws(reader, 'recording')).consents[1]?.withdrawn_at).not.toBeNull();
   });
@@ -297,9 +299,9 @@ describe('retention', () => {
       .connection.db.select()
       .from(jobs)
       .where(eq(jobs.kind, keepRetentionScheduleJob.name));
-    const days = rows.map(({ dedupeKey }) => dedupeKey);
-    expect(days.filter((key) => key === day.now().toISOString().slice(0, 10))).toHaveLength(1);
-    expect(days).toHaveLength(2);
+    // The server's own clock may have asked for today's meanwhile.
+    const asked = [day, after(401)].map((later) => later.now().toISOString().slice(0, 10));
+    expect(rows.map(({ dedupeKey }) => dedupeKey).filter((key) => asked.includes(key ?? ''))).toEqual(asked);
   });
 
   test('what came to nothing goes after its days', async () => {

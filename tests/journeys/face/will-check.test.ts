@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faceWill } from '../../../contract/services/face-will.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
@@ -26,7 +26,6 @@ import { testServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
 
 // A face is looked at in a process that first loads its models: on a busy machine that takes a while.
-vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let seed = 900;

@@ -114,7 +114,7 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
       .values([...demoProducts]);
     await pool.end();
     first = await serverProcess({ ...environment, DATA_DIR: join(dataDir, 'a'), JOB_CONCURRENCY: '0' });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await second?.stop();
@@ -172,7 +172,7 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
       async () => carrier.delivered(person.mobile),
       (all) => all[0]?.templateId === 'verdict',
     );
-  }, 180_000);
+  });
 
   test('nothing of the sandbox answers', async () => {
     for (const path of [
@@ -204,7 +204,7 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
     accounts('staff', 'unlock', 'lin');
     // The code of this half minute was used above.
     await new Reviewer(first.origin).logsIn('lin', staff['密码'] ?? '', oneTimeCode(30));
-  }, 60_000);
+  });
 
   test('an account without one-time codes is no account in production', async () => {
     const pool = new Pool({ connectionString: postgres.url });

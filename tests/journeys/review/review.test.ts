@@ -143,7 +143,7 @@ test('the customer learns what, why, from whom, and how often still; then a pers
   await again.confirmsPolicy();
   expect((await again.script()).segments.map(({ status }) => status)).toEqual(['read', 'repeat']);
   expect(await readsWhatIsOpen(again)).toMatchObject({ status: 'submitted' });
-}, 60_000);
+});
 
 test('the desk shows what the machine saw: measures, levels, and frames whose links open', async () => {
   const { number, look } = await submitted();

@@ -63,7 +63,6 @@ test(
         const detail = await until(
           () => inspector.call(world.recording, { recording_no: recording.recording_no }),
           ({ status }) => status === 'verified',
-          60,
         );
         expect(detail.events.filter(({ name }) => name === 'submit')).toHaveLength(1);
         expect(detail.events.filter(({ name }) => name === 'verdict_pass')).toHaveLength(1);
@@ -77,7 +76,7 @@ test(
       rmSync(dataDir, { recursive: true, force: true });
     }
   },
-  60_000 + kills * 25_000,
+  240_000 + kills * 25_000,
 );
 
 /** Readers one after another until the server dies; whatever was answered is noted. */

@@ -45,7 +45,7 @@ describe('the server process', () => {
     } finally {
       await second.stop();
     }
-  }, 60_000);
+  });
 
   test('a second one on the same data directory is refused by name, and the first goes on', async () => {
     const first = await serverProcess({ DATA_DIR: dataDir });
@@ -55,39 +55,35 @@ describe('the server process', () => {
     } finally {
       await first.stop();
     }
-  }, 60_000);
+  });
 
-  test.skipIf(!postgresBin)(
-    'in production mode there is no sandbox and nobody’s demo data',
-    async () => {
-      const postgres = await startPostgres(postgresBin!);
-      const server = await serverProcess({
-        DATABASE_URL: postgres.url,
-        STORE_ORIGIN: 'https://store.example.com',
-        DATA_DIR: dataDir,
-        APP_MODE: 'production',
-        HOST: '127.0.0.1',
-        MASTER_KEY: '00'.repeat(32),
-        PUBLIC_ORIGIN: 'https://example.com',
-        SMS_SECRET_ID: 'x',
-        SMS_SECRET_KEY: 'x',
-        SMS_APP_ID: 'x',
-        SMS_SIGN: 'x',
-        SMS_TEMPLATE_ID: 'x',
-        SMS_VERDICT_TEMPLATE_ID: 'x',
-        SMS_LINK_TEMPLATE_ID: 'x',
-      });
-      try {
-        for (const path of ['/sandbox/api/recordings', '/api/docs', '/api/docs/json'])
-          expect([path, (await fetch(server.origin + path)).status]).toEqual([path, 404]);
-        expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-      } finally {
-        await server.stop();
-        postgres.stop();
-      }
-    },
-    60_000,
-  );
+  test.skipIf(!postgresBin)('in production mode there is no sandbox and nobody’s demo data', async () => {
+    const postgres = await startPostgres(postgresBin!);
+    const server = await serverProcess({
+      DATABASE_URL: postgres.url,
+      STORE_ORIGIN: 'https://store.example.com',
+      DATA_DIR: dataDir,
+      APP_MODE: 'production',
+      HOST: '127.0.0.1',
+      MASTER_KEY: '00'.repeat(32),
+      PUBLIC_ORIGIN: 'https://example.com',
+      SMS_SECRET_ID: 'x',
+      SMS_SECRET_KEY: 'x',
+      SMS_APP_ID: 'x',
+      SMS_SIGN: 'x',
+      SMS_TEMPLATE_ID: 'x',
+      SMS_VERDICT_TEMPLATE_ID: 'x',
+      SMS_LINK_TEMPLATE_ID: 'x',
+    });
+    try {
+      for (const path of ['/sandbox/api/recordings', '/api/docs', '/api/docs/json'])
+        expect([path, (await fetch(server.origin + path)).status]).toEqual([path, 404]);
+      expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+    } finally {
+      await server.stop();
+      postgres.stop();
+    }
+  });
 
   test('another MASTER_KEY than the data’s is refused in a sentence', async () => {
     const first = await serverProcess({ DATA_DIR: dataDir, MASTER_KEY: '11'.repeat(32) });
@@ -98,7 +94,7 @@ describe('the server process', () => {
     rmSync(join(dataDir, 'master.key'), { force: true });
     expect(await startsBadly({ DATA_DIR: dataDir })).toMatch(/主密钥不对 \(MASTER_KEY\)/);
     await (await serverProcess({ DATA_DIR: dataDir, MASTER_KEY: '11'.repeat(32) })).stop();
-  }, 60_000);
+  });
 
   test.each([
     [

@@ -48,7 +48,7 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
     await probe.confirmsPolicy();
     const store = (await probe.keys()).endpoint ?? '';
     second = await serverProcess({ ...shared, DATA_DIR: join(dataDir, 'b'), STORE_ORIGIN: store });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await second?.stop();
@@ -88,7 +88,7 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
     );
     expect(detail.events.filter(({ name }) => name === 'submit')).toHaveLength(1);
     expect(detail.events.filter(({ name }) => name === 'verdict_pass')).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('what one is told, a listener of the other hears', async () => {
     const leaving = new AbortController();
@@ -162,7 +162,7 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
     );
     expect(told().map(([number]) => number)).toEqual(wanted.map(([number]) => number));
     for (const { salesToken } of boards) expect(logs()).not.toContain(salesToken);
-  }, 60_000);
+  });
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

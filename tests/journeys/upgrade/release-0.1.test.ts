@@ -64,7 +64,7 @@ describe.each(places)('%s of release 0.1 goes on', (_name, open, missing) => {
         MASTER_KEY: release.data.master_key,
         ...(release.url ? { DATABASE_URL: release.url } : {}),
       });
-    }, 120_000);
+    });
     afterAll(async () => {
       await server?.close();
       release?.close();

@@ -43,16 +43,24 @@ export function doubtedParts({ video, verdict }: Doubted): Stretch[] {
   return parts.length > 0 ? parts : [{ startMs: 0, endMs: video.duration_ms }];
 }
 
+/** Pictures of one finding that lie closer than this, in milliseconds, are one place. */
+const onePlaceMs = 1000;
+
 /** Where the machine found something, in the order of the video: its pictures' moments, else the segment's start. */
 export function findingTimes({ video, verdict }: Doubted): number[] {
   if (!video || !verdict) return [];
-  const pictured = new Set(verdict.frames.map(({ code, segment }) => `${code}:${segment}`));
-  const starts = verdict.findings.flatMap(({ code, segment }) => {
+  const frames = [...verdict.frames].sort((a, b) => a.at_ms - b.at_ms);
+  const times = new Set<number>();
+  for (const { code, segment } of verdict.findings) {
+    const pictures = frames.filter((frame) => frame.code === code && frame.segment === segment);
     const chapter = video.chapters.find((one) => one.segment === segment);
-    return chapter && !pictured.has(`${code}:${segment}`) ? [chapter.start_ms] : [];
-  });
-  const times = [...verdict.frames.map(({ at_ms }) => at_ms), ...starts].sort((a, b) => a - b);
-  return times.filter((ms, i) => i === 0 || ms - (times[i - 1] ?? 0) >= 1000);
+    if (pictures.length === 0 && chapter) times.add(chapter.start_ms);
+    pictures
+      .map(({ at_ms }) => at_ms)
+      .filter((ms, i, all) => i === 0 || ms - (all[i - 1] ?? 0) >= onePlaceMs)
+      .forEach((ms) => times.add(ms));
+  }
+  return [...times].sort((a, b) => a - b);
 }
 
 /** The finding before, or after, a moment; null: there is none. */

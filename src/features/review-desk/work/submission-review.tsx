@@ -7,6 +7,7 @@ import { EmptyCard } from '../../../ui/workplace.tsx';
 import { CompareDialog } from '../evidence/compare-dialog.tsx';
 import { EvidencePictures } from '../evidence/evidence-pictures.tsx';
 import { IdentityCard } from '../evidence/identity-card.tsx';
+import { IncidentCard } from '../evidence/incident-card.tsx';
 import { OperationList } from '../evidence/operation-list.tsx';
 import { ReviewHistory } from '../evidence/review-history.tsx';
 import { ReviewPlayer } from '../player/review-player.tsx';
@@ -78,6 +79,7 @@ export function SubmissionReview({ detail, reviewer, next, onDone }: Props) {
             choice={choice}
             closed={!may.return || !open}
           />
+          <IncidentCard incidents={detail.incidents} />
           <ReviewHistory detail={detail} />
           <Card title="办理经过">
             <EventList events={detail.events} />

@@ -1,6 +1,7 @@
+import type { pinyin } from 'pinyin-pro';
 import { useCallback, useState } from 'react';
 
-type Pinyin = typeof import('pinyin-pro').pinyin;
+type Pinyin = typeof pinyin;
 
 interface Initials {
   readonly initialsOf: (name: string) => string;

@@ -3,7 +3,7 @@ import { Failure } from '../../domain/failure.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { links } from '../../tables/link.ts';
 import { recordings } from '../../tables/recording.ts';
-import type { RecordingRow } from '../recording/recordings.ts';
+import type { RecordingRow } from './recordings.ts';
 
 /** A link by its number or by the code of the message. */
 export interface LinkName {
