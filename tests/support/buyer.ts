@@ -1,3 +1,4 @@
+import type { RequestOf } from '../../contract/define.ts';
 import type { ChosenGene, ChosenGenes } from '../../contract/model/gene.ts';
 import { auth } from '../../contract/services/auth.ts';
 import { product } from '../../contract/services/product.ts';
@@ -53,21 +54,25 @@ export class Buyer extends Reader {
     return this.call(trial.productSwitch, { ...this.#choice(genes), to_plan_no });
   }
 
-  /** Has read everything, and takes the premium that is shown; or says what is different. */
-  async commits(
+  /** What ends the trial: everything is read, and the premium is the one that is shown; or what is different. */
+  async commitment(
     genes: ChosenGenes,
     different: { first_fen?: number; product_version?: number; unread?: string } = {},
-  ) {
+  ): Promise<RequestOf<typeof trial.geneCommit>> {
     const { documents } = await this.looks();
     const { product_version, quotation } = await this.tries(genes);
-    return await this.call(trial.geneCommit, {
+    return {
       ...this.#choice(genes),
       product_version: different.product_version ?? product_version,
       first_fen: different.first_fen ?? quotation?.first_fen ?? 0,
       read_documents: documents
         .filter(({ document_no }) => document_no !== different.unread)
         .map(({ document_no, sha256 }) => ({ document_no, sha256 })),
-    });
+    };
+  }
+
+  async commits(...args: Parameters<Buyer['commitment']>) {
+    return await this.call(trial.geneCommit, await this.commitment(...args));
   }
 
   #choice(genes: ChosenGenes) {

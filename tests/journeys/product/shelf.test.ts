@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { product } from '../../../contract/services/product.ts';
+import { trial } from '../../../contract/services/trial.ts';
 import { startFailure } from '../../../server/start-failures.ts';
 import { productAt } from '../../../server/records/product/products.ts';
 import { readConfig } from '../../../server/config/config.ts';
@@ -62,10 +63,16 @@ afterAll(async () => {
 test('a product that is put down takes no new trial: 500003, at whatever point one stands', async () => {
   const before = await restarts();
   expect((await before.tries(genes)).quotation?.first_fen).toBe(32600);
+  const commitment = await before.commitment(genes);
   lay({ [file]: changed(['status'], 'put_down') });
   const after = await restarts();
-  for (const attempt of [after.looks(), after.tries(genes), after.commits(genes), after.reads()])
-    expect((await refuses('productMissing', attempt)).code).toBe(500003);
+  const attempts = [
+    () => after.looks(),
+    () => after.reads(),
+    () => after.tries(genes),
+    () => after.call(trial.geneCommit, commitment),
+  ];
+  for (const attempt of attempts) expect((await refuses('productMissing', attempt())).code).toBe(500003);
   expect(await onShelf(after)).toEqual([]);
 });
 
@@ -110,7 +117,7 @@ test('a bad file is named with its place, and nothing of the folder is sold by i
     'bad.json': changed(['plans', 0, 'items', 0, 'premium', 'table'], 'none'),
   });
   expect(await whyNotStarted()).toBe(
-    '产品文件 bad.json 的 plans[0].items[0].premium.table 有误：没有名为“none”的费率表（另有 1 处问题）',
+    '产品文件 bad.json 的 plans[0].items[0].premium.table 有误：没有名为“none”的费率表',
   );
 });
 

@@ -203,6 +203,10 @@ test('a factor out of its domain, a plan of another product, a product that ther
   one.planNo = 'AX-CI-02-A';
   await refuses('planMissing', tries(yearly, patient()));
   const nowhere = await buyer('AX-NONE-01', 'A');
-  for (const attempt of [nowhere.looks(), nowhere.reads(), nowhere.tries(chosen(yearly, patient()))])
-    expect((await refuses('productMissing', attempt)).code).toBe(500003);
+  const attempts = [
+    () => nowhere.looks(),
+    () => nowhere.reads(),
+    () => nowhere.tries(chosen(yearly, patient())),
+  ];
+  for (const attempt of attempts) expect((await refuses('productMissing', attempt())).code).toBe(500003);
 });
