@@ -2,11 +2,13 @@ import { matchPath } from 'react-router-dom';
 import { bridgeRoutes } from './routes/bridge.ts';
 import { recordingRoutes } from './routes/recording.ts';
 import type { RouteEntry } from './routes/route-entry.ts';
+import { saleRoutes } from './routes/sale.ts';
 import { salesRoutes } from './routes/sales.ts';
 import { selfTestRoutes } from './routes/self-test.ts';
 import { staffRoutes } from './routes/staff.ts';
 
 export const routeTable: readonly RouteEntry[] = [
+  ...saleRoutes,
   ...bridgeRoutes,
   ...selfTestRoutes,
   ...recordingRoutes,

@@ -20,6 +20,9 @@ export const sessionValues = {
   salesToken: text('salesToken'),
   salesNo: text('salesNo'),
   transmitRecordNo: text('transmitRecordNo'),
+  productNo: text('productNo'),
+  productPlanNo: text('productPlanNo'),
+  processNo: text('processNo'),
   urlfrom: text('urlfrom'),
   /** Code of the short link that was opened last, whether it still works or not. */
   linkCode: text('link_code'),

@@ -20,6 +20,8 @@ export const servedRoutes: readonly string[] = [
 
 /** Beyond the specification: docs/specification.md, section 2. */
 export const ownRoutes: readonly string[] = [
+  'customer /',
+  'customer /insure-progress',
   'customer /face-will',
   'customer /recording-privacy',
   'customer /self-test',

@@ -17,19 +17,17 @@ interface Props {
   /** Null before the first was sent. */
   readonly sent: SentCaptcha | null;
   readonly sending: boolean;
-  /** Masked: where the first will be sent. */
-  readonly mobile: string;
+  /** Where the first will be sent. */
+  readonly before: string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onChange: (captcha: string) => void;
   readonly onAsk: (form: HTMLFormElement | null) => void;
 }
 
 /** The captcha of an SMS and the button that sends it. */
-export function CaptchaField({ value, error, sent, sending, mobile, input, onChange, onAsk }: Props) {
+export function CaptchaField({ value, error, sent, sending, before, input, onChange, onAsk }: Props) {
   const wait = useCountdown(sent?.resendAt ?? 0);
-  const hint = sent
-    ? `已发送至 ${sent.mobile}，${sent.validMinutes} 分钟内有效`
-    : `将发送至投保时预留的手机 ${mobile}`;
+  const hint = sent ? `已发送至 ${sent.mobile}，${sent.validMinutes} 分钟内有效` : before;
   return (
     <Field label="短信验证码" error={error} hint={hint}>
       {(control) => (

@@ -10,10 +10,12 @@ import { useRetryWhenOnline } from './use-retry-when-online.ts';
 interface Props {
   readonly failure: Failure;
   readonly onRetry: () => void;
+  /** The page's title. */
+  readonly bar?: string;
 }
 
 /** A page whose content did not come: what happened, what is safe, the way on. */
-export function FailurePage({ failure, onRetry }: Props) {
+export function FailurePage({ failure, onRetry, bar = '朗读录制' }: Props) {
   const offline = failure.kind === 'no_response';
   const small = failureDetail(failure);
   const keptMs = useKeptReadingMs(offline);
@@ -30,7 +32,7 @@ export function FailurePage({ failure, onRetry }: Props) {
   return (
     <StatePage
       tone={offline ? 'attention' : 'danger'}
-      bar="朗读录制"
+      bar={bar}
       title={offline ? '网络没有连上' : '内容没有加载出来'}
       text={
         offline

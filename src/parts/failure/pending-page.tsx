@@ -6,9 +6,11 @@ interface Props {
   /** Null while the answer is awaited. */
   readonly failure: Failure | null;
   readonly onRetry: () => void;
+  /** The page's title. */
+  readonly bar?: string;
 }
 
 /** A page whose content is not there: its outline while it is asked for, then why it did not come. */
-export function PendingPage({ failure, onRetry }: Props) {
-  return failure ? <FailurePage failure={failure} onRetry={onRetry} /> : <PageSkeleton />;
+export function PendingPage({ failure, ...page }: Props) {
+  return failure ? <FailurePage failure={failure} {...page} /> : <PageSkeleton />;
 }

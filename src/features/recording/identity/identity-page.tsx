@@ -95,7 +95,7 @@ function IdentityForm({ identity, check, person, onChange }: FormProps) {
           error={check.messages.captcha ?? null}
           sent={check.sent}
           sending={check.sending}
-          mobile={person.mobile_masked}
+          before={`将发送至投保时预留的手机 ${person.mobile_masked}`}
           input={captchaInput}
           onChange={(typed) => {
             setCaptcha(typed);

@@ -1,0 +1,17 @@
+import { lazy } from 'react';
+import { openRoute, type RouteEntry } from './route-entry.ts';
+
+export const saleRoutes: readonly RouteEntry[] = [
+  {
+    ...openRoute,
+    path: '/',
+    title: '在售保险产品',
+    page: lazy(() => import('../../features/catalogue/catalogue-page.tsx')),
+  },
+  {
+    ...openRoute,
+    path: '/insure-progress',
+    title: '投保进度',
+    page: lazy(() => import('../../features/insure/progress/progress-page.tsx')),
+  },
+];

@@ -1,0 +1,92 @@
+import { useDeferredValue, useState } from 'react';
+import type { ProductCard } from '../../../contract/model/product.ts';
+import type { Failure } from '../../api/failure.ts';
+import { PendingPage } from '../../parts/failure/pending-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useOnShelfListQuery } from './api.ts';
+import styles from './catalogue-page.module.css';
+import { ProductLink } from './product-link.tsx';
+
+/** The front door for who comes without a link: what is on the shelf. */
+export default function CataloguePage() {
+  const { data, error, refetch } = useOnShelfListQuery({});
+  if (!data)
+    return (
+      <PendingPage
+        bar="保险产品"
+        failure={(error as Failure | undefined) ?? null}
+        onRetry={() => void refetch()}
+      />
+    );
+  return <Catalogue products={data.products} />;
+}
+
+const isFound = ({ name, subtitle, category, insurer_name, tags }: ProductCard, words: readonly string[]) =>
+  words.every((word) =>
+    [name, subtitle, category, insurer_name, ...tags].some((text) => text.toLowerCase().includes(word)),
+  );
+
+function Catalogue({ products }: { readonly products: readonly ProductCard[] }) {
+  const [typed, setTyped] = useState('');
+  const [category, setCategory] = useState<string | null>(null);
+  const words = useDeferredValue(typed).trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const categories = [...new Set(products.map((product) => product.category))];
+  const shown = products.filter(
+    (product) => (category === null || product.category === category) && isFound(product, words),
+  );
+  const all = () => {
+    setTyped('');
+    setCategory(null);
+  };
+  return (
+    <Page title="保险产品">
+      <div className={styles.front}>
+        <h2 className={styles.welcome}>看清楚，再投保</h2>
+        <p>保费实时试算，保什么、不保什么写在前面。填写随时保存，换一台手机也能接着办。</p>
+      </div>
+      <div role="search" className={styles.search}>
+        <input
+          type="search"
+          aria-label="搜索产品"
+          placeholder="搜产品、公司或类别，如“医疗”"
+          maxLength={40}
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <div role="group" aria-label="按类别查看" className={styles.categories}>
+        {[null, ...categories].map((one) => (
+          <button
+            key={one ?? ''}
+            type="button"
+            aria-pressed={one === category}
+            onClick={() => setCategory(one)}
+          >
+            {one ?? '全部'}
+          </button>
+        ))}
+      </div>
+      <p className={styles.count} role="status">
+        {shown.length > 0 ? `在售 ${shown.length} 款` : '没有符合的产品'}
+      </p>
+      {shown.length === 0 && (
+        <div className={styles.none}>
+          <p>换个说法试试，或者看看全部在售产品。</p>
+          <Button look="outline" small onClick={all}>
+            查看全部
+          </Button>
+        </div>
+      )}
+      <ul className={styles.list}>
+        {shown.map((product) => (
+          <li key={product.product_no}>
+            <ProductLink product={product} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.foot}>演示环境：公司、产品与费率均为虚构，不构成要约。</p>
+    </Page>
+  );
+}

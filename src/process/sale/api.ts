@@ -1,0 +1,11 @@
+import { insureProcess } from '../../../contract/services/insure-process.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { endpoint } from '../../api/endpoint.ts';
+
+export const saleProcessApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    progress: endpoint(build, insureProcess.progress, { quiet: true, provides: 'Process' }),
+    generateProcessNo: endpoint(build, insureProcess.customerGenerateProcessNo, { quiet: true }),
+    handleProcess: endpoint(build, insureProcess.handleProcess, { quiet: true }),
+  }),
+});

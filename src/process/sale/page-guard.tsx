@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { ProcessRecord } from '../../../contract/model/process.ts';
+import { PendingPage } from '../../parts/failure/pending-page.tsx';
+import { PhoneProofPage } from './phone-proof-page.tsx';
+import { ProcessMissingPage } from './process-missing-page.tsx';
+import type { SaleRoute } from './step-route.ts';
+import { addressOf, useProcessNo } from './use-process-no.ts';
+import { useSaleProgress } from './use-sale-progress.ts';
+
+/** What every guarded page of a sale is given. */
+export interface SalePageProps {
+  readonly processNo: string;
+  readonly record: ProcessRecord;
+}
+
+interface Props {
+  readonly page: SaleRoute;
+  readonly bar: string;
+  readonly children: (props: SalePageProps) => ReactNode;
+}
+
+/** Shows a page of a sale only where the server says that the process has come to it. */
+export function SalePageGuard(props: Props) {
+  const processNo = useProcessNo();
+  if (!processNo) return <ProcessMissingPage bar={props.bar} />;
+  return <Reconciled key={processNo} {...props} processNo={processNo} />;
+}
+
+function Reconciled({ page, bar, children, processNo }: Props & { readonly processNo: string }) {
+  const progress = useSaleProgress(processNo, page);
+  switch (progress.kind) {
+    case 'pending':
+      return <PendingPage bar={bar} failure={progress.failure} onRetry={progress.onRetry} />;
+    case 'missing':
+      return <ProcessMissingPage bar={bar} />;
+    case 'foreign':
+      return <PhoneProofPage processNo={processNo} onProven={progress.onProven} />;
+    case 'leave':
+      return <Navigate to={addressOf(progress.to, processNo)} replace />;
+    case 'stay':
+      return children({ processNo, record: progress.record });
+  }
+}

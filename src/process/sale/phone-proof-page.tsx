@@ -1,0 +1,66 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { CaptchaField } from '../../parts/captcha/captcha-field.tsx';
+import { useApplicationCaptcha } from '../../parts/captcha/use-application-captcha.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+
+interface Props {
+  readonly processNo: string;
+  readonly onProven: () => void;
+}
+
+/** A process that was begun on another device: whoever has the applicant's phone goes on here. */
+export function PhoneProofPage({ processNo, onProven }: Props) {
+  const [mobile, setMobile] = useState('');
+  const [captcha, setCaptcha] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const check = useApplicationCaptcha(processNo, mobile);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void check.verify(captcha).then((proven) => (proven ? onProven() : setCaptcha('')));
+  };
+  return (
+    <Page
+      title="验证手机号"
+      actions={
+        <Button type="submit" form="phone-proof" busy={check.verifying}>
+          验证并继续
+        </Button>
+      }
+    >
+      <Notice tone="info" title="这份投保是在另一台设备上填写的">
+        验证投保人的手机号后，可以在本机接着填写，已填的内容都在。
+      </Notice>
+      <Card>
+        <form id="phone-proof" noValidate onSubmit={submit}>
+          <Field label="投保人手机号" error={check.messages.mobile ?? null}>
+            {(control) => (
+              <input
+                {...control}
+                type="tel"
+                autoComplete="tel-national"
+                maxLength={11}
+                placeholder="填写投保信息时用的手机号"
+                value={mobile}
+                onChange={(event) => setMobile(event.target.value.replace(/\D/g, ''))}
+              />
+            )}
+          </Field>
+          <CaptchaField
+            value={captcha}
+            error={check.messages.captcha ?? null}
+            sent={check.sent}
+            sending={check.sending}
+            before="将发送至投保人手机"
+            input={input}
+            onChange={setCaptcha}
+            onAsk={() => void check.send().then((sent) => sent && input.current?.focus())}
+          />
+        </form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { catalogue } from '../../../contract/codes/catalogue.ts';
+import type { ProcessRecord } from '../../../contract/model/process.ts';
+import { type Failure, failureCode } from '../../api/failure.ts';
+import { saleProcessApi } from './api.ts';
+import { redirectFor, type SaleRoute } from './step-route.ts';
+
+export type SaleProgress =
+  | { readonly kind: 'leave'; readonly to: SaleRoute }
+  | { readonly kind: 'stay'; readonly record: ProcessRecord }
+  /** There is no such process. */
+  | { readonly kind: 'missing' }
+  /** Begun on another device: the applicant's phone proves whose it is. */
+  | { readonly kind: 'foreign'; readonly onProven: () => void }
+  /** Not known yet, or why not. */
+  | { readonly kind: 'pending'; readonly failure: Failure | null; readonly onRetry: () => void };
+
+/**
+ * Asks the server how far the process is and reconciles the page with it: a deep link, a page come back to, a reload
+ * and a second tab or device all end on the page that the server's step names.
+ */
+export function useSaleProgress(processNo: string, page: SaleRoute): SaleProgress {
+  const { data, error, refetch } = saleProcessApi.useProgressQuery(
+    { process_no: processNo },
+    { refetchOnMountOrArgChange: 5, refetchOnFocus: true },
+  );
+  const again = () => void refetch();
+  const code = error ? failureCode(error) : null;
+  if (code === catalogue.processMissing.code) return { kind: 'missing' };
+  if (code === catalogue.processForeign.code) return { kind: 'foreign', onProven: again };
+  if (!data) return { kind: 'pending', failure: (error as Failure | undefined) ?? null, onRetry: again };
+  const to = redirectFor(data.current_step_alias, page);
+  return to ? { kind: 'leave', to } : { kind: 'stay', record: data };
+}
