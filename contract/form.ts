@@ -1,7 +1,7 @@
-import { beijingDay } from './certificate/age.ts';
 import { deriveFromIdNumber } from './certificate/id-number.ts';
 import { mobilePattern } from './certificate/mobile.ts';
 import { carriesBirthday, certificateProblem } from './certificate/number.ts';
+import { beijingDay, isDate } from './dates.ts';
 import { certificateType, relationToApplicant } from './enums.ts';
 import type { FieldErrors } from './envelope.ts';
 import type { FormEntry, FormField, FormModule, FormValues } from './model/form.ts';
@@ -153,11 +153,6 @@ function optionProblem({ options, label }: FormField, value: FormEntry[string]):
   return known ? null : `请重新选择${label}`;
 }
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text);
-
 const certificateWords = {
   format: '证件号码的位数或格式不对，请核对',
   date: '号码中的出生日期不存在，请核对',
@@ -177,9 +172,9 @@ function kindProblem(module: FormModule, { field, kind, label }: FormField, entr
     case 'bank_card':
       return /^\d{12,19}$/.test(text.replaceAll(' ', '')) ? null : '银行卡号不正确，请核对';
     case 'date':
-      return isDay(text) ? null : `${label}不是有效的日期，请重新选择`;
+      return isDate(text) ? null : `${label}不是有效的日期，请重新选择`;
     case 'until':
-      return text === 'long_term' || isDay(text) ? null : `${label}不是有效的日期，请重新选择`;
+      return text === 'long_term' || isDate(text) ? null : `${label}不是有效的日期，请重新选择`;
     case 'percentage':
       return isFraction(text) ? null : `${label}应大于 0、不超过 100，最多两位小数`;
     case 'certificate_type':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { certificateType } from '../enums.ts';
-import { ageOn, beijingDay } from './age.ts';
+import { ageOn, beijingDay } from '../dates.ts';
 import { carriesBirthday, certificateProblem } from './number.ts';
 import { checkDigit, deriveFromIdNumber } from './id-number.ts';
 import { maskCertificateNumber, maskMobile } from './mask.ts';

@@ -1,5 +1,5 @@
 import type { Gender } from '../enums.ts';
-import { ageOn } from './age.ts';
+import { ageOn } from '../dates.ts';
 import { normaliseCertificateNumber } from './normalise.ts';
 
 /** 18 digits with the region, the date of birth and a check digit (specification, section 5). */

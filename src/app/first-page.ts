@@ -1,4 +1,5 @@
 import { loadBridgePage } from '../features/bridge/page-loaders.ts';
+import { loadPageTrace } from '../features/page-trace/page-loaders.ts';
 import { loadEntryPage } from '../features/recording/page-loaders.ts';
 
 /**
@@ -10,9 +11,9 @@ export async function loadFirstPage(): Promise<void> {
   const [path] = location.hash.slice(1).split('?');
   const wanted =
     path === '/bridge'
-      ? [loadBridgePage(), loadEntryPage()]
+      ? [loadBridgePage(), loadEntryPage(), loadPageTrace()]
       : path === '/single-recording'
-        ? [loadEntryPage()]
+        ? [loadEntryPage(), loadPageTrace()]
         : [];
   await Promise.allSettled(wanted);
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { HashRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { loadPageTrace } from '../features/page-trace/page-loaders.ts';
 import { sessionValues } from '../session/session-values.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { clearToast } from '../ui/toast.ts';
@@ -9,7 +10,7 @@ import { RouteGuard } from './guards/route-guard.tsx';
 import { routeAt, routeTable } from './route-table.ts';
 import type { RouteEntry } from './routes/route-entry.ts';
 
-const PageTrace = lazy(() => import('../features/page-trace/page-trace.tsx'));
+const PageTrace = lazy(loadPageTrace);
 const CameraLayout = lazy(() => import('../features/recording/session/session-layout.tsx'));
 
 /** Title and toast belong to the route (specification, section 2). */

@@ -3,7 +3,7 @@ import type { ChosenGene, ChosenGenes } from '../../contract/model/gene.ts';
 import { auth } from '../../contract/services/auth.ts';
 import { product } from '../../contract/services/product.ts';
 import { trial, type LaidOut } from '../../contract/services/trial.ts';
-import { addYears, todayInChina } from '../../server/domain/premium/dates.ts';
+import { addYears, beijingDay } from '../../contract/dates.ts';
 import { Reader } from './reader.ts';
 
 export type Chosen = Readonly<Record<string, string | readonly string[]>>;
@@ -20,7 +20,7 @@ export const chosen = (policy: Chosen, ...insurants: readonly Chosen[]): ChosenG
 });
 
 /** The birthday of who turns so old today. */
-export const bornYearsAgo = (age: number) => ({ birth_date: addYears(todayInChina(new Date()), -age) });
+export const bornYearsAgo = (age: number) => ({ birth_date: addYears(beijingDay(new Date()), -age) });
 
 /** Somebody who looks at a product and tries what it costs. */
 export class Buyer extends Reader {

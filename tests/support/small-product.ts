@@ -1,4 +1,4 @@
-import { ageOn } from '../../contract/certificate/age.ts';
+import { ageOn } from '../../contract/dates.ts';
 import type { FormField, FormModule } from '../../contract/model/form.ts';
 import type { Rule } from '../../contract/model/rule.ts';
 import { Failure } from '../../server/domain/failure.ts';

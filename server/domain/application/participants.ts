@@ -1,4 +1,4 @@
-import { ageOn, beijingDay } from '../../../contract/certificate/age.ts';
+import { ageOn, beijingDay } from '../../../contract/dates.ts';
 import { normaliseCertificateNumber } from '../../../contract/certificate/normalise.ts';
 import { certificateType, type CertificateType } from '../../../contract/enums.ts';
 import { valueOfKind } from '../../../contract/form.ts';

@@ -1,5 +1,5 @@
 import type { AmountFactor, BirthDateFactor, Limit } from '../product/schema/factor.ts';
-import { addDays, addYears } from './dates.ts';
+import { addDays, addYears } from '../../../contract/dates.ts';
 import { allHold, type Facts } from './facts.ts';
 import { yuanWords } from './yuan-words.ts';
 

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import type { Product } from '../product/product.ts';
 import type { Factor } from '../product/schema/factor.ts';
 import type { Plan } from '../product/schema/plan.ts';
-import { isDate } from './dates.ts';
+import { isDate } from '../../../contract/dates.ts';
 
 type Values = ReadonlyMap<string, readonly string[]>;
 

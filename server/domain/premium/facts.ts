@@ -1,5 +1,5 @@
 import { planFactor, type Condition, type Factor } from '../product/schema/factor.ts';
-import { ageOn } from './dates.ts';
+import { ageOn } from '../../../contract/dates.ts';
 
 /** What is known of one insurant and the policy while factors are laid out, one after another. */
 export interface Facts {

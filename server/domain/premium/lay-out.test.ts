@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productOf } from '../../../tests/support/product-file.ts';
 import { readChoices } from './choices.ts';
-import { addDays, addYears } from './dates.ts';
+import { addDays, addYears } from '../../../contract/dates.ts';
 import { layOut, missingOf, problemsOf } from './lay-out.ts';
 import { orderFactors } from './order-factors.ts';
 

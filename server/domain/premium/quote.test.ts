@@ -4,7 +4,7 @@ import { productOf } from '../../../tests/support/product-file.ts';
 import { random } from '../../../tests/support/random.ts';
 import type { Product } from '../product/product.ts';
 import { readChoices } from './choices.ts';
-import { addYears } from './dates.ts';
+import { addYears } from '../../../contract/dates.ts';
 import { isComplete, layOut, missingOf, problemsOf } from './lay-out.ts';
 import { multiplied } from './multiply.ts';
 import { quote, type ExtraPremium } from './quote.ts';

@@ -1,6 +1,6 @@
 import type { ChosenGene, ChosenGenes } from '../../../contract/model/gene.ts';
 import type { Product } from '../product/product.ts';
-import { addYears } from './dates.ts';
+import { addYears } from '../../../contract/dates.ts';
 
 const genesOf = (values: Readonly<Record<string, readonly string[]>>): ChosenGene[] =>
   Object.entries(values).map(([gene_key, chosen]) => ({ gene_key, values: [...chosen] }));

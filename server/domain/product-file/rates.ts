@@ -1,7 +1,7 @@
 import { ageBounds } from '../premium/bounds.ts';
 import { emptyFacts, holds, withValues, type Facts } from '../premium/facts.ts';
 import { orderFactors } from '../premium/order-factors.ts';
-import { addYears } from '../premium/dates.ts';
+import { addYears } from '../../../contract/dates.ts';
 import type { Product } from '../product/product.ts';
 import { planFactor, type Condition, type Factor } from '../product/schema/factor.ts';
 import type { RateTable } from '../product/schema/rates.ts';

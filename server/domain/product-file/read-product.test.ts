@@ -172,6 +172,28 @@ const mistakes: readonly (readonly [what: string, ProductFileName, Path, unknown
     'steps',
     /payment/,
   ],
+  [
+    'underwriting by a person that nothing leads to',
+    'ax-ci-02.json',
+    ['steps'],
+    [
+      ...['premium_trial', 'info_collect', 'manpower_underwriting', 'manpower_underwriting_result'],
+      ...['order_confirmation', 'payment', 'show_policy'],
+    ],
+    'steps[2]',
+    /health_audit/,
+  ],
+  [
+    'underwriting by a person without a result',
+    'ax-ci-02.json',
+    ['steps'],
+    [
+      ...['premium_trial', 'info_collect', 'health_audit', 'manpower_underwriting'],
+      ...['order_confirmation', 'payment', 'show_policy'],
+    ],
+    'steps[3]',
+    /manpower_underwriting_result/,
+  ],
   ['a step without what it asks', 'ax-ann-03.json', ['visit'], null, 'visit', /online_visit/],
   [
     'a module that the scope wants',

@@ -2,6 +2,13 @@ import type { Product } from '../product/product.ts';
 import { neededSteps, productSteps, type ProductStep } from '../product/steps.ts';
 import { problem, twins, type Problem } from './problem.ts';
 
+/** Steps that cannot be reached, or left, without another. */
+const pairs: readonly (readonly [ProductStep, ProductStep])[] = [
+  ['manpower_underwriting', 'health_audit'],
+  ['manpower_underwriting', 'manpower_underwriting_result'],
+  ['manpower_underwriting_result', 'manpower_underwriting'],
+];
+
 /** The order of the steps, those that none does without, and that each has what it works with. */
 export function stepProblems(product: Product): Problem[] {
   const { steps } = product;
@@ -9,6 +16,9 @@ export function stepProblems(product: Product): Problem[] {
   return [
     ...missing.map((step) => problem(['steps'], `缺少步骤 ${step}`)),
     ...twins(steps, (index) => ['steps', index]),
+    ...pairs
+      .filter(([step, other]) => steps.includes(step) && !steps.includes(other))
+      .map(([step, other]) => problem(['steps', steps.indexOf(step)], `有 ${step} 就要有 ${other}`)),
     ...steps.flatMap((step, index) => {
       const before = steps[index - 1];
       return before && productSteps.indexOf(step) < productSteps.indexOf(before)
@@ -21,14 +31,14 @@ export function stepProblems(product: Product): Problem[] {
 
 function partProblems(product: Product): Problem[] {
   const { steps, health, underwriting, risk_assessment, visit } = product;
-  const pairs: readonly (readonly [ProductStep, string, boolean])[] = [
+  const parts: readonly (readonly [ProductStep, string, boolean])[] = [
     ['health_audit', 'health', health !== null],
     ['manpower_underwriting', 'underwriting', underwriting?.manual != null],
     ['manpower_underwriting_result', 'underwriting', underwriting?.manual != null],
     ['risk_assessment', 'risk_assessment', risk_assessment !== null],
     ['online_visit', 'visit', visit !== null],
   ];
-  return pairs.flatMap(([step, part, isThere]) => {
+  return parts.flatMap(([step, part, isThere]) => {
     if (steps.includes(step) === isThere) return [];
     return [problem([part], isThere ? `没有步骤 ${step}，用不到这一部分` : `步骤 ${step} 需要这一部分`)];
   });

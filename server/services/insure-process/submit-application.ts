@@ -1,4 +1,4 @@
-import { beijingDay } from '../../../contract/certificate/age.ts';
+import { beijingDay } from '../../../contract/dates.ts';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { RequestOf } from '../../../contract/define.ts';
 import { completedForm, formProblems, valueOfKind } from '../../../contract/form.ts';

@@ -1,4 +1,4 @@
-import { beijingDay } from '../../../contract/certificate/age.ts';
+import { beijingDay } from '../../../contract/dates.ts';
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import { completedForm } from '../../../contract/form.ts';
 import type { ChosenGenes } from '../../../contract/model/gene.ts';

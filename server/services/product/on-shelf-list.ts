@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../../contract/define.ts';
 import type { ProductCard } from '../../../contract/model/product.ts';
 import type { product } from '../../../contract/services/product.ts';
 import { readChoices } from '../../domain/premium/choices.ts';
-import { todayInChina } from '../../domain/premium/dates.ts';
+import { beijingDay } from '../../../contract/dates.ts';
 import { layOut } from '../../domain/premium/lay-out.ts';
 import { quote } from '../../domain/premium/quote.ts';
 import { sampleGenes } from '../../domain/premium/sample.ts';
@@ -16,7 +16,7 @@ export async function onShelfList(
   keyword: string,
 ): Promise<ResponseOf<typeof product.onShelfList>> {
   const sold = await productsOnShelf(context);
-  const today = todayInChina(context.now());
+  const today = beijingDay(context.now());
   return {
     products: sold.filter((one) => isFound(one, keyword.toLowerCase())).map((one) => cardOf(one, today)),
   };

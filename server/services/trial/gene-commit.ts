@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { trial } from '../../../contract/services/trial.ts';
 import { Failure } from '../../domain/failure.ts';
 import { readChoices } from '../../domain/premium/choices.ts';
-import { todayInChina } from '../../domain/premium/dates.ts';
+import { beijingDay } from '../../../contract/dates.ts';
 import { unreadDocuments } from '../../domain/product/document.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -23,7 +23,7 @@ export async function geneCommit(
   session: VisitorSession,
 ): Promise<ResponseOf<Commit>> {
   const product = await productToConclude(context, input.product_no);
-  const today = todayInChina(context.now());
+  const today = beijingDay(context.now());
   const choices = readChoices(product, input.product_plan_no, input.genes);
   const { quotation, problems, missing } = laidOut(product, choices, today);
   if (!quotation) throw new Failure('factorsImpossible', { data: { problems, missing } });

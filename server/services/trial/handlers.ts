@@ -1,6 +1,6 @@
 import type { trial } from '../../../contract/services/trial.ts';
 import { planOf, readChoices } from '../../domain/premium/choices.ts';
-import { todayInChina } from '../../domain/premium/dates.ts';
+import { beijingDay } from '../../../contract/dates.ts';
 import { settle } from '../../domain/premium/settle.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { productOnShelf } from '../../records/product/products.ts';
@@ -19,12 +19,12 @@ export const trialHandlers = (context: ServiceContext): Handlers<typeof trial> =
   },
   async geneList({ product_no, product_plan_no, genes }) {
     const product = await productOnShelf(context, product_no);
-    return laidOut(product, readChoices(product, product_plan_no, genes), todayInChina(context.now()));
+    return laidOut(product, readChoices(product, product_plan_no, genes), beijingDay(context.now()));
   },
   geneCommit: (input, { session }) => geneCommit(context, input, session),
   async productSwitch({ product_no, product_plan_no, to_plan_no, genes }) {
     const product = await productOnShelf(context, product_no);
-    const today = todayInChina(context.now());
+    const today = beijingDay(context.now());
     const choices = readChoices(product, product_plan_no, genes);
     const plan = planOf(product, to_plan_no);
     const { choices: settled, changed } = settle(product, { ...choices, plan }, today);

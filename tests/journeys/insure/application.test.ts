@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FormValues } from '../../../contract/model/form.ts';
 import { insure } from '../../../contract/services/insure.ts';
-import { ageOn, beijingDay } from '../../../contract/certificate/age.ts';
+import { ageOn, beijingDay } from '../../../contract/dates.ts';
 import { forgetAbandonedProcesses } from '../../../server/records/retention/abandoned-processes.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
 import { members, orders } from '../../../server/tables/order.ts';

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ageOn, beijingDay } from '../../../contract/certificate/age.ts';
+import { ageOn, beijingDay } from '../../../contract/dates.ts';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { insure } from '../../../contract/services/insure.ts';
 import { product } from '../../../contract/services/product.ts';
 import { trial } from '../../../contract/services/trial.ts';
-import { stepListProblems } from '../../../server/domain/process/step-list.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { chosen, type Chosen } from '../../support/buyer.ts';
 import { filledIn } from '../../support/fill-in.ts';
 import { birthDateOf, type Person } from '../../support/form-values.ts';
-import { productFiles, productOf } from '../../support/product-file.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
@@ -39,10 +37,6 @@ const ways = [
     'risk_assessment',
   ],
 ] as const;
-
-test.each(productFiles)('the steps of %s lead somewhere', (file) => {
-  expect(stepListProblems(productOf(file).steps)).toEqual([]);
-});
 
 test.each(ways)(
   '%s: from the trial to a submitted order',

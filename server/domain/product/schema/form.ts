@@ -1,30 +1,8 @@
 import * as z from 'zod/mini';
 import { participantRole } from '../../../../contract/enums.ts';
+import { fieldKind } from '../../../../contract/model/form.ts';
 import { rule } from '../../../../contract/model/rule.ts';
 import { key, value, words } from './scalars.ts';
-
-export const fieldKind = z.enum([
-  'text',
-  'choice',
-  'date',
-  'until',
-  'number',
-  'amount',
-  'percentage',
-  'relation',
-  'certificate_type',
-  'certificate_number',
-  'mobile',
-  'email',
-  'postal_code',
-  'region',
-  'address',
-  'profession',
-  'bank',
-  'bank_card',
-  'destination',
-  'agreement',
-]);
 
 const field = z.strictObject({
   field: key,

@@ -3,7 +3,7 @@
 type Parts = readonly [year: number, month: number, day: number];
 
 const dayMs = 86_400_000;
-const shanghaiMs = 8 * 3_600_000;
+const beijingMs = 8 * 3_600_000;
 
 const partsOf = (date: string): Parts => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
@@ -22,9 +22,8 @@ export function isDate(text: string): boolean {
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= lastDay(year, month);
 }
 
-/** The day that it is in China. */
-export const todayInChina = (now: Date): string =>
-  new Date(now.getTime() + shanghaiMs).toISOString().slice(0, 10);
+/** The day that it is in Beijing: whoever asks and wherever it runs. */
+export const beijingDay = (at: Date): string => new Date(at.getTime() + beijingMs).toISOString().slice(0, 10);
 
 export const addDays = (date: string, days: number): string => {
   const [year, month, day] = partsOf(date);
@@ -37,10 +36,8 @@ export function addYears(date: string, count: number): string {
   return dateOf(year + count, month, Math.min(day, lastDay(year + count, month)));
 }
 
-/** Full years on that day; negative before the birth. */
-export function ageOn(birth: string, date: string): number {
-  const [birthYear, birthMonth, birthDay] = partsOf(birth);
-  const [year, month, day] = partsOf(date);
-  const hadBirthday = month > birthMonth || (month === birthMonth && day >= birthDay);
-  return year - birthYear - (hadBirthday ? 0 : 1);
+/** Whole years between two days; negative before the birth. */
+export function ageOn(birthday: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return day.slice(5) >= birthday.slice(5) ? years : years - 1;
 }
