@@ -10,6 +10,7 @@ import { identityCodes } from '../../contract/codes/identity.ts';
 import { insureCodes } from '../../contract/codes/insure.ts';
 import { insurerCodes } from '../../contract/codes/insurer.ts';
 import { loginCodes } from '../../contract/codes/login.ts';
+import { processCodes } from '../../contract/codes/process.ts';
 import { productCodes } from '../../contract/codes/product.ts';
 import { recordingCodes } from '../../contract/codes/recording.ts';
 import { reviewCodes } from '../../contract/codes/review.ts';
@@ -36,6 +37,7 @@ const areas = [
   insureCodes,
   insurerCodes,
   loginCodes,
+  processCodes,
   productCodes,
   recordingCodes,
   reviewCodes,
