@@ -1,6 +1,6 @@
 import type { FormEntry, FormValues } from '../../contract/model/form.ts';
 import type { ChosenGenes } from '../../contract/model/gene.ts';
-import { inventPerson } from '../../server/sandbox/invented-person.ts';
+import type { inventPerson } from '../../server/sandbox/invented-person.ts';
 
 export type Person = ReturnType<typeof inventPerson>;
 

@@ -33,8 +33,8 @@ function partProblems(product: Product): Problem[] {
   const { steps, health, underwriting, risk_assessment, visit } = product;
   const parts: readonly (readonly [ProductStep, string, boolean])[] = [
     ['health_audit', 'health', health !== null],
-    ['manpower_underwriting', 'underwriting', underwriting?.manual != null],
-    ['manpower_underwriting_result', 'underwriting', underwriting?.manual != null],
+    ['manpower_underwriting', 'underwriting', (underwriting?.manual ?? null) !== null],
+    ['manpower_underwriting_result', 'underwriting', (underwriting?.manual ?? null) !== null],
     ['risk_assessment', 'risk_assessment', risk_assessment !== null],
     ['online_visit', 'visit', visit !== null],
   ];

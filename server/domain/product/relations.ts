@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { certificateType, type relationToApplicant } from '../../../contract/enums.ts';
 
 type Relation = z.infer<typeof relationToApplicant>;

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { CaptchaField } from '../../parts/captcha/captcha-field.tsx';
-import { useApplicationCaptcha } from '../../parts/captcha/use-application-captcha.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import { useApplicationCaptcha } from './use-application-captcha.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
