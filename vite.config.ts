@@ -60,7 +60,7 @@ async function scriptOf(input: string): Promise<string> {
   return chunk.code;
 }
 
-const link = 'features/(bridge/bridge-page|recording/entry/entry-page|page-trace/page-trace)\\.tsx';
+const link = 'features/(bridge/bridge-page|recording/entry/entry-page)\\.tsx';
 const linkStyles = 'features/recording/(entry|start/needs).*\\.css|parts/consent/privacy-link.*\\.css';
 
 /** What everybody loads, and what a customer's link leads to; in each, whatever its files import. One style sheet. */

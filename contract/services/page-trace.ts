@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { instant, transmit_record_no } from '../fields.ts';
+import { process_no } from '../model/process.ts';
 
 /** What a person did on a page (rule R8). Of a field only that it was filled, never with what. */
 export const operation = z.object({
@@ -21,21 +22,23 @@ export type Operation = z.infer<typeof operation>;
 /** A page that closes may still send 64 KiB: the longest operations, this many, are well within. */
 export const operationsInOne = 100;
 
+const done = {
+  operations: z.array(operation).check(z.minLength(1), z.maxLength(operationsInOne)),
+  /** The device's clock as it sends: the server tells from it how far that clock is off. */
+  sent_at: instant,
+};
+
 /** Beyond the specification's list (docs/decisions/011-page-trace.md). */
 export const pageTrace = defineService({
   record: {
     method: 'POST',
     path: '/service/h5/v1/page-trace/record',
     summary: '记录客户进入、离开页面与点击、填写的时间，可重复提交',
-    request: z.object({
-      transmit_record_no,
-      operations: z.array(operation).check(z.minLength(1), z.maxLength(operationsInOne)),
-      /** The device's clock as it sends: the server tells from it how far that clock is off. */
-      sent_at: instant,
-    }),
+    /** On the pages of a recording's link, or of a process that the session holds. */
+    request: z.union([z.object({ transmit_record_no, ...done }), z.object({ process_no, ...done })]),
     /** How many are kept of those that came, counting what was kept before. */
     response: z.object({ kept: z.int() }),
-    errors: ['linkInvalid'],
+    errors: ['linkInvalid', 'processMissing', 'processForeign'],
     auth: 'visitor',
   },
 });

@@ -1,5 +1,4 @@
 import { loadBridgePage } from '../features/bridge/page-loaders.ts';
-import { loadPageTrace } from '../features/page-trace/page-loaders.ts';
 import { loadEntryPage } from '../features/recording/page-loaders.ts';
 
 /**
@@ -11,9 +10,9 @@ export async function loadFirstPage(): Promise<void> {
   const [path] = location.hash.slice(1).split('?');
   const wanted =
     path === '/bridge'
-      ? [loadBridgePage(), loadEntryPage(), loadPageTrace()]
+      ? [loadBridgePage(), loadEntryPage()]
       : path === '/single-recording'
-        ? [loadEntryPage(), loadPageTrace()]
+        ? [loadEntryPage()]
         : [];
   await Promise.allSettled(wanted);
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { HashRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { loadPageTrace } from '../features/page-trace/page-loaders.ts';
+import { PageTrace } from '../parts/page-trace/page-trace.tsx';
 import { sessionValues } from '../session/session-values.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { clearToast } from '../ui/toast.ts';
@@ -10,7 +10,6 @@ import { RouteGuard } from './guards/route-guard.tsx';
 import { routeAt, routeTable } from './route-table.ts';
 import type { RouteEntry } from './routes/route-entry.ts';
 
-const PageTrace = lazy(loadPageTrace);
 const CameraLayout = lazy(() => import('../features/recording/session/session-layout.tsx'));
 
 /** Title and toast belong to the route (specification, section 2). */
@@ -32,9 +31,7 @@ function Traced(): ReactNode {
     new URLSearchParams(search).get('transmitRecordNo') ?? sessionValues.transmitRecordNo.get();
   if (!route?.traced || !transmitRecordNo) return null;
   return (
-    <Suspense fallback={null}>
-      <PageTrace transmitRecordNo={transmitRecordNo} page={route.path} title={route.title} />
-    </Suspense>
+    <PageTrace by="transmit_record_no" number={transmitRecordNo} page={route.path} title={route.title} />
   );
 }
 

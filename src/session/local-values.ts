@@ -9,9 +9,9 @@ export interface ReadingPreferences {
   readonly speed: number;
 }
 
-/** What the customer did and the server has not yet, of one link. */
+/** What the customer did and the server has not yet, of one link or process. */
 export interface PageTrace {
-  readonly transmitRecordNo: string;
+  readonly of: string;
   readonly operations: readonly unknown[];
 }
 

@@ -19,11 +19,11 @@ interface Tracer {
   readonly proven: boolean;
 }
 
-/** How the device's clock differs from ours, when it sent, and when its link was made. */
+/** How the device's clock differs from ours, when it sent, and when what is traced began. */
 interface TraceClock {
   readonly behindMs: number;
   readonly at: Date;
-  readonly linkMadeAt: Date;
+  readonly since: Date;
 }
 
 const ofOwner = ({ kind, no }: Owner) =>
@@ -64,10 +64,10 @@ async function roomFor(tx: Queryable, owner: Owner, { sessionId, proven }: Trace
   return Math.max(0, room);
 }
 
-/** Never after it came nor before its link was made: a device's clock makes neither future nor past. */
-function timeOf(done: string, { behindMs, at, linkMadeAt }: TraceClock): Date {
+/** Never after it came nor before what is traced began: a device's clock makes neither future nor past. */
+function timeOf(done: string, { behindMs, at, since }: TraceClock): Date {
   const told = Date.parse(done) + behindMs;
-  return new Date(Math.min(at.getTime(), Math.max(told, linkMadeAt.getTime() - clocksApartMs)));
+  return new Date(Math.min(at.getTime(), Math.max(told, since.getTime() - clocksApartMs)));
 }
 
 /** In the order in which they happened; devices are numbered in the order of their first operation. */

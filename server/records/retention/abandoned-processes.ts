@@ -1,10 +1,11 @@
 import { and, inArray, lte, notExists, eq } from 'drizzle-orm';
 import type { Queryable } from '../../ports/database.ts';
+import { pageOperations } from '../../tables/page-operation.ts';
 import { orders } from '../../tables/order.ts';
 import { applicationSnapshots, processes } from '../../tables/process.ts';
 
 /**
- * Forgets what was typed and tried in processes that nobody touched since that moment and that came to no order; they
+ * Forgets what was typed, tried and done in processes that nobody touched since that moment and that came to no order; they
  * are over. Answers how many. May run beside itself.
  */
 export async function forgetAbandonedProcesses(tx: Queryable, before: Date): Promise<number> {
@@ -22,5 +23,8 @@ export async function forgetAbandonedProcesses(tx: Queryable, before: Date): Pro
     .from(processes)
     .where(and(eq(processes.status, 'cancel'), lte(processes.updatedAt, before)));
   await tx.delete(applicationSnapshots).where(inArray(applicationSnapshots.processNo, gone));
+  await tx
+    .delete(pageOperations)
+    .where(and(eq(pageOperations.ownerKind, 'process'), inArray(pageOperations.ownerNo, gone)));
   return forgotten.length;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { PendingPage } from '../../parts/failure/pending-page.tsx';
+import { PageTrace } from '../../parts/page-trace/page-trace.tsx';
 import { PhoneProofPage } from '../../parts/captcha/phone-proof-page.tsx';
 import { ProcessMissingPage } from '../../parts/failure/process-missing-page.tsx';
 import type { SaleRoute } from './step-route.ts';
@@ -39,6 +40,11 @@ function Reconciled({ page, bar, children, processNo }: Props & { readonly proce
     case 'leave':
       return <Navigate to={addressOf(progress.to, processNo)} replace />;
     case 'stay':
-      return children({ processNo, record: progress.record });
+      return (
+        <>
+          <PageTrace by="process_no" number={processNo} page={page} title={bar} />
+          {children({ processNo, record: progress.record })}
+        </>
+      );
   }
 }

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operationsInOne, pageTrace, type Operation } from '../../../contract/services/page-trace.ts';
 import { world } from '../../../contract/sandbox/world.ts';
+import { processOwner } from '../../../server/domain/owner.ts';
+import { operationsOf } from '../../../server/records/page-trace/operations.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
 import { Reader } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -97,4 +100,23 @@ test('a script that sends without end fills no disk', async () => {
       Array.from({ length: operationsInOne }, (_, i) => done({}, 60_000 - sent * operationsInOne - i)),
     );
   expect(await trace()).toHaveLength(5000);
+});
+
+test('the pages of a sale are traced for who holds the process, and for nobody else', async () => {
+  const customer = await ApplicantDevice.at(server.origin);
+  await customer.begins('AX-MED-01', undefined, 'AX-MED-01-B');
+  const sent_at = new Date().toISOString();
+  const operations = [done({ page: '/insure', title: '填写投保信息', target: '下一项：被保险人' })];
+  const sends = (device: Reader) =>
+    device.call(pageTrace.record, { ...customer.process, operations, sent_at });
+  await expect(sends(customer)).resolves.toEqual({ kept: 1 });
+  await sends(customer);
+  const { connection } = server.server.running.context;
+  const owner = processOwner(customer.processNo);
+  expect((await operationsOf(connection.db, owner)).map(({ page, target }) => [page, target])).toEqual([
+    ['/insure', '下一项：被保险人'],
+  ]);
+  const stranger = await ApplicantDevice.at(server.origin);
+  await refuses('processForeign', sends(stranger));
+  expect(await operationsOf(connection.db, owner)).toHaveLength(1);
 });

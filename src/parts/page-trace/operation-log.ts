@@ -2,7 +2,7 @@ import { operation, type Operation, operationsInOne } from '../../../contract/se
 import { newRequestId } from '../../lib/request-id.ts';
 import { localValues } from '../../session/local-values.ts';
 
-/** What was done and waits to be sent, of one link. On the device, so that a closed page takes nothing with it. */
+/** What was done and waits to be sent, of one link or process. On the device, so that a closed page takes nothing with it. */
 export interface OperationLog {
   add(done: Omit<Operation, 'operation_id' | 'at'>): void;
   /** Sends what waits, the oldest first, until nothing does or a sending fails. One at a time. */
@@ -16,13 +16,13 @@ export type SendOperations = (operations: readonly Operation[], sentAt: string) 
 /** More than this waits only where nothing could be sent for long; the oldest go. */
 const mostWaiting = 1000;
 
-export function openOperationLog(transmitRecordNo: string, send: SendOperations): OperationLog {
-  let waiting = leftBehind(transmitRecordNo);
+export function openOperationLog(of: string, send: SendOperations): OperationLog {
+  let waiting = leftBehind(of);
   let sending: Promise<void> | null = null;
 
   function keep(operations: readonly Operation[]): void {
     waiting = operations.slice(-mostWaiting);
-    localValues.pageTrace.set(waiting.length > 0 ? { transmitRecordNo, operations: waiting } : null);
+    localValues.pageTrace.set(waiting.length > 0 ? { of, operations: waiting } : null);
   }
 
   async function sendAll(): Promise<void> {
@@ -44,9 +44,9 @@ export function openOperationLog(transmitRecordNo: string, send: SendOperations)
   };
 }
 
-/** Of an earlier visit by the same link. */
-function leftBehind(transmitRecordNo: string): Operation[] {
+/** Of an earlier visit. */
+function leftBehind(of: string): Operation[] {
   const kept = localValues.pageTrace.get();
-  if (kept?.transmitRecordNo !== transmitRecordNo || !Array.isArray(kept.operations)) return [];
+  if (kept?.of !== of || !Array.isArray(kept.operations)) return [];
   return kept.operations.filter((one): one is Operation => operation.safeParse(one).success);
 }

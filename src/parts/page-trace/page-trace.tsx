@@ -7,31 +7,40 @@ import { onPageEvent } from '../../lib/page-events.ts';
 import { controlName } from './control-name.ts';
 import { openOperationLog, type OperationLog, type SendOperations } from './operation-log.ts';
 
-interface Props {
-  readonly transmitRecordNo: string;
+/** Whose pages are traced: a recording's, by its link, or a process's. */
+interface Traced {
+  readonly by: 'transmit_record_no' | 'process_no';
+  readonly number: string;
+}
+
+interface Props extends Traced {
   /** Route, without its parameters. */
   readonly page: string;
   readonly title: string;
 }
 
 const flushMs = 5000;
-const refusals: readonly number[] = [catalogue.linkInvalid.code, catalogue.multipleErrors.code];
+const refusals: readonly number[] = [
+  catalogue.linkInvalid.code,
+  catalogue.processMissing.code,
+  catalogue.processForeign.code,
+  catalogue.multipleErrors.code,
+];
 
 // One for the visit: pages come and go.
-let current: { readonly transmitRecordNo: string; readonly log: OperationLog } | null = null;
+let current: { readonly number: string; readonly log: OperationLog } | null = null;
 
-function logOf(transmitRecordNo: string): OperationLog {
-  if (current?.transmitRecordNo !== transmitRecordNo)
-    current = { transmitRecordNo, log: openOperationLog(transmitRecordNo, sender(transmitRecordNo)) };
+function logOf({ by, number }: Traced): OperationLog {
+  if (current?.number !== number) current = { number, log: openOperationLog(number, sender({ by, number })) };
   return current.log;
 }
 
 /** Beside the store: a trace that cannot be sent moves no page and shows nothing. */
 const sender =
-  (transmit_record_no: string): SendOperations =>
+  ({ by, number }: Traced): SendOperations =>
   async (operations, sent_at) => {
     const answer = await withVisitor(pageTrace.record, () =>
-      send(pageTrace.record, { transmit_record_no, operations, sent_at }, new AbortController().signal, {
+      send(pageTrace.record, { [by]: number, operations, sent_at }, new AbortController().signal, {
         keepalive: true,
       }),
     );
@@ -40,9 +49,9 @@ const sender =
   };
 
 /** Writes down when the page was entered and left, each tap and filled field, and what broke it off, with its time (rule R8). */
-export default function PageTrace({ transmitRecordNo, page, title }: Props) {
+export function PageTrace({ by, number, page, title }: Props) {
   useEffect(() => {
-    const log = logOf(transmitRecordNo);
+    const log = logOf({ by, number });
     const note = (kind: Operation['kind'], target: string | null = null) =>
       log.add({ kind, page, title, target });
     const click = ({ target }: Event) => {
@@ -71,7 +80,7 @@ export default function PageTrace({ transmitRecordNo, page, title }: Props) {
       document.removeEventListener('change', fill, true);
       document.removeEventListener('visibilitychange', seen);
     };
-  }, [transmitRecordNo, page, title]);
+  }, [by, number, page, title]);
   return null;
 }
 

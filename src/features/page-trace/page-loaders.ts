@@ -1,4 +1,0 @@
-import { loadOnce } from '../../lib/load-once.ts';
-
-// There before the first page is drawn: what is tapped in its first moment is written down, too.
-export const loadPageTrace = loadOnce(() => import('./page-trace.tsx'));
