@@ -11,6 +11,7 @@ export async function printAddresses(server: RunningServer, config: Config, say:
   const host = config.lan ? (lanAddresses()[0] ?? '127.0.0.1') : '127.0.0.1';
   const origin = config.env.PUBLIC_ORIGIN ?? `${server.scheme}://${host}:${server.port}`;
   say(`\n安心录已启动  ${origin}\n`);
+  say(`  保险产品：试算与投保\n    ${origin}/#/`);
   if (config.production) say(`  审核台\n    ${origin}/#/review-desk`);
   else await printDemo(await demoAddresses(server.running.context), origin, config.lan, say);
   if (!config.production) say(`  接口文档\n    ${origin}/api/docs`);
