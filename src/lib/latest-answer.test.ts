@@ -39,6 +39,9 @@ it('aborts the question before, and takes no answer to it', async () => {
   sent[1]?.answer('right');
   await settled();
   expect(answers).toEqual(['two: right']);
+  latest.putAtOnce('three');
+  latest.putAtOnce('four');
+  expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, false, true, false]);
 });
 
 it('asks nothing more once it is cancelled', async () => {

@@ -24,6 +24,8 @@ export interface TrialState {
   readonly changed: readonly GeneProblem[];
   /** What was named to the customer as missing. */
   readonly named: FactorPlace | null;
+  /** The choices from before an insurant was removed, for as long as that can be undone. */
+  readonly beforeRemoval: Choices | null;
   /** What was kept no longer fits the product, and was dropped. */
   readonly startedOver: boolean;
 }
@@ -36,6 +38,8 @@ interface Options {
   readonly keep: (choices: Choices) => void;
 }
 
+const undoMs = 5000;
+
 /** A product that was changed since: its plans or values are others. */
 const outOfDate: readonly number[] = [catalogue.factorInvalid.code, catalogue.planMissing.code];
 
@@ -47,6 +51,7 @@ export class TrialStore {
   #state: TrialState;
   /** The last figure that was shown, in fen. */
   #before: number | null = null;
+  #undoTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -61,6 +66,7 @@ export class TrialStore {
       premium: { kind: 'pending' },
       changed: [],
       named: null,
+      beforeRemoval: null,
       startedOver: false,
     };
   }
@@ -78,7 +84,10 @@ export class TrialStore {
     this.#latest.putAtOnce({ choices: this.#state.choices, leaves: null });
   };
 
-  stop = (): void => this.#latest.cancel();
+  stop = (): void => {
+    this.#latest.cancel();
+    clearTimeout(this.#undoTimer);
+  };
 
   choose(place: FactorPlace, values: readonly string[]): void {
     this.#change(withValues(this.#state.choices, place, values));
@@ -96,13 +105,17 @@ export class TrialStore {
     this.#change(withInsurant(this.#state.choices));
   }
 
+  /** Can be undone for a few seconds. */
   removeInsurant(insurant: number): void {
-    this.#change(withoutInsurant(this.#state.choices, insurant));
+    const before = this.#state.choices;
+    this.#change(withoutInsurant(before, insurant));
+    this.#set({ beforeRemoval: before });
+    this.#undoTimer = setTimeout(() => this.#set({ beforeRemoval: null }), undoMs);
   }
 
-  /** Takes the choices back to what they were. */
-  restore(choices: Choices): void {
-    this.#change(choices);
+  undoRemoval(): void {
+    const { beforeRemoval } = this.#state;
+    if (beforeRemoval) this.#change(beforeRemoval);
   }
 
   /** Says at its place what is missing. */
@@ -135,7 +148,11 @@ export class TrialStore {
 
   #begin(choices: Choices): void {
     this.#options.keep(choices);
-    this.#set({ choices, premium: { kind: 'pending' }, changed: [], named: null, startedOver: false });
+    clearTimeout(this.#undoTimer);
+    this.#set({
+      ...{ choices, premium: { kind: 'pending' }, changed: [], named: null },
+      ...{ beforeRemoval: null, startedOver: false },
+    });
   }
 
   #take(answer: Answer): void {

@@ -1,13 +1,16 @@
 import { createContext, useContext } from 'react';
-import type { useLayers } from '../../../lib/use-layers.ts';
+import type { LayerActions } from '../../../lib/use-layers.ts';
 
-type Layers = ReturnType<typeof useLayers>;
+/** Two of them: who only opens a sheet is not drawn again when one opens. */
+export const LayerActionsContext = createContext<LayerActions | null>(null);
+export const TopLayerContext = createContext<string | undefined>(undefined);
 
-export const LayersContext = createContext<Layers | null>(null);
-
-/** The sheets of this page; throws outside of it. */
-export function useTrialLayers(): Layers & { readonly top: string | undefined } {
-  const layers = useContext(LayersContext);
-  if (!layers) throw new Error('no layers around this component');
-  return { ...layers, top: layers.layers[layers.layers.length - 1] };
+/** How sheets of this page are opened and closed; throws outside of it. */
+export function useLayerActions(): LayerActions {
+  const actions = useContext(LayerActionsContext);
+  if (!actions) throw new Error('no layers around this component');
+  return actions;
 }
+
+/** The sheet that lies on top. */
+export const useTopLayer = (): string | undefined => useContext(TopLayerContext);

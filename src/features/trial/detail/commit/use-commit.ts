@@ -1,39 +1,35 @@
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
-import type { ProcessRecord } from '../../../../../contract/model/process.ts';
-import { saleProcessApi } from '../../../../process/sale/api.ts';
-import { routeOfStep } from '../../../../process/sale/step-route.ts';
-import { addressOf } from '../../../../process/sale/use-process-no.ts';
-import { sessionValues } from '../../../../session/session-values.ts';
 import type { Dispatch } from '../../dispatch.ts';
 import { readDocuments, readingStates, withUnread } from '../../read-state.ts';
 import type { TrialStore } from '../../trial-store.ts';
 import { leadTo } from '../factors/factor-place.ts';
 import type { ProductInfo } from '../plans/plan-card.tsx';
-import { readProcess } from './begin-process.ts';
 import { endTrial } from './end-trial.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { useFollow } from './use-follow.ts';
 
 interface Options {
   readonly info: ProductInfo;
   readonly store: TrialStore;
-  /** The server does not take all for read. */
-  readonly onUnread: () => void;
+  /** Whether a sheet lies on the page: then the page that follows takes its place in the history. */
+  readonly onSheet: boolean;
+  readonly openDocuments: () => void;
+  readonly closeSheet: () => void;
 }
 
-interface Commit {
+export interface Commit {
   readonly busy: boolean;
   /** What stays on the page to be answered or read. */
-  readonly refusal: Extract<Refusal, { kind: 'premium_changed' | 'failed' }> | null;
+  readonly refusal: Extract<Refusal, { kind: 'premium_changed' | 'failed' | 'moved' }> | null;
   readonly dismiss: () => void;
   readonly commit: () => void;
 }
 
 /** The end of the trial: what the page shows is committed, and the page of the process's step is led to. */
-export function useCommit({ info, store, onUnread }: Options): Commit {
+export function useCommit({ info, store, onSheet, openDocuments, closeSheet }: Options): Commit {
   const dispatch = useDispatch<Dispatch>();
-  const follow = useFollow(info.product_no);
+  const follow = useFollow(info.product_no, onSheet);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Commit['refusal']>(null);
   const running = useRef(false);
@@ -45,15 +41,17 @@ export function useCommit({ info, store, onUnread }: Options): Commit {
         return setRefusal(refused);
       case 'unread':
         readingStates.update((states) => withUnread(states, refused.documentNos));
-        return onUnread();
+        return openDocuments();
       case 'impossible': {
+        if (onSheet) closeSheet();
         store.refuse(refused.problems, refused.missing);
         const [first] = [...refused.problems, ...refused.missing];
-        if (first) setTimeout(() => leadTo(first));
+        // Once the sheet is off and the problem stands in its place.
+        if (first) setTimeout(() => leadTo(first), 100);
         return;
       }
       case 'moved':
-        return follow(refused.record);
+        return void ((await follow(refused.record)) || setRefusal(refused));
     }
   };
   const commit = async () => {
@@ -88,19 +86,5 @@ function commitmentOf({ product_no, documents }: ProductInfo, store: TrialStore)
     product_version: laidOut.product_version,
     first_fen: premium.quotation.first_fen,
     read_documents: readDocuments(readingStates.get(), documents),
-  };
-}
-
-/** Leads to the page of the step that the process stands at; what is known of it, the next page need not ask for. */
-function useFollow(productNo: string) {
-  const dispatch = useDispatch<Dispatch>();
-  const navigate = useNavigate();
-  return async (told: ProcessRecord | null) => {
-    const kept = sessionValues.processNo.get();
-    const record = told ?? (kept === null ? null : await readProcess(dispatch, kept));
-    if (!record || record.data.product_no !== productNo) return;
-    const processNo = record.insure_process_no;
-    await dispatch(saleProcessApi.util.upsertQueryData('progress', { process_no: processNo }, record));
-    await navigate(addressOf(routeOfStep(record.current_step_alias), processNo));
   };
 }

@@ -1,5 +1,7 @@
 import { Button } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
+import { CommitFailure } from '../commit/commit-failure.tsx';
+import type { Commit } from '../commit/use-commit.ts';
 import { readingOf, unreadOf } from '../../read-state.ts';
 import type { ProductInfo } from '../plans/plan-card.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -8,21 +10,13 @@ import { useReadingStates } from './use-reading-states.ts';
 
 interface Props {
   readonly info: ProductInfo;
-  readonly busy: boolean;
+  readonly commit: Commit;
   readonly onOpen: (documentNo: string) => void;
-  /** Everything is read. */
-  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Rule R3: what must be read, document by document, before the trial ends. */
-export default function DocumentSheet({
-  info: { documents, insurer },
-  busy,
-  onOpen,
-  onDone,
-  onClose,
-}: Props) {
+export default function DocumentSheet({ info: { documents, insurer }, commit, onOpen, onClose }: Props) {
   const states = useReadingStates();
   const mustRead = documents.filter(({ is_must_read }) => is_must_read);
   const [next] = unreadOf(states, mustRead);
@@ -38,7 +32,7 @@ export default function DocumentSheet({
             {next.name}
           </Button>
         ) : (
-          <Button busy={busy} onClick={onDone}>
+          <Button busy={commit.busy} onClick={commit.commit}>
             都已读完，继续投保
           </Button>
         )
@@ -54,6 +48,7 @@ export default function DocumentSheet({
           />
         ))}
       </ul>
+      <CommitFailure commit={commit} />
       <p className={styles.foot}>
         可随时离开，读到哪里会记住。需要讲解请拨打 <a href={`tel:${insurer.phone}`}>{insurer.phone}</a>。
       </p>

@@ -30,6 +30,11 @@ export default function Reader({ info, documentNo, onRead, onClose }: Props) {
   const { data, error, refetch } = useSettingQuery({ product_no: info.product_no });
   const document = data?.documents.find(({ document_no }) => document_no === documentNo);
   useStillPage();
+  // The texts are of the version that the page shows.
+  const isOlder = data !== undefined && data.product_version < info.product_version;
+  useEffect(() => {
+    if (isOlder) void refetch();
+  }, [isOlder, refetch]);
   return (
     <div className={styles.layer} role="dialog" aria-modal="true" aria-label={document?.name ?? '文件'}>
       {data && document ? (

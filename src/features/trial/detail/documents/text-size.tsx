@@ -28,13 +28,10 @@ interface Props {
 export function TextSizeButton({ size, onChange }: Props) {
   const next = sizes[(sizes.indexOf(size) + 1) % sizes.length] ?? 'usual';
   return (
-    <button
-      type="button"
-      className={styles.size}
-      aria-label={`字号：${names[size]}，点按改为${names[next]}`}
-      onClick={() => onChange(next)}
-    >
-      <b aria-hidden="true">A</b>字号·{names[size]}
+    <button type="button" className={styles.size} onClick={() => onChange(next)}>
+      <b aria-hidden="true">A</b>
+      字号·{names[size]}
+      <span className="visually-hidden">，点按改为{names[next]}</span>
     </button>
   );
 }

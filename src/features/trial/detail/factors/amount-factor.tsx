@@ -17,8 +17,8 @@ export function AmountFactor({ place, gene, values, labelId, messageId }: Factor
   const isOther = wantsOther || (value !== undefined && !isPreset);
   const choose = (chosen: string) => {
     setWantsOther(chosen === other);
-    const start = value ?? gene.options[0]?.value ?? String(gene.amount?.min ?? 0);
-    store.choose(place, [chosen === other ? start : chosen]);
+    // Another amount begins where one is; without one nothing is chosen for the customer.
+    if (chosen !== other) store.choose(place, [chosen]);
   };
   return (
     <>
@@ -34,7 +34,7 @@ export function AmountFactor({ place, gene, values, labelId, messageId }: Factor
           <AmountStepper
             labelledBy={labelId}
             describedBy={messageId}
-            amount={Number(value ?? gene.amount.min)}
+            amount={value === undefined ? null : Number(value)}
             bounds={gene.amount}
             onChange={(amount) => store.choose(place, [String(amount)])}
           />

@@ -5,8 +5,8 @@ import { steppedDown, steppedUp, yuanWords } from './amount-steps.ts';
 interface Props {
   readonly labelledBy: string;
   readonly describedBy: string;
-  /** Whole yuan. */
-  readonly amount: number;
+  /** Whole yuan; null until one is chosen. */
+  readonly amount: number | null;
   readonly bounds: { readonly min: number; readonly max: number; readonly step: number };
   readonly onChange: (amount: number) => void;
 }
@@ -15,19 +15,19 @@ interface Props {
 export function AmountStepper({ labelledBy, describedBy, amount, bounds, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
-    const figure = Number(typed ?? amount);
+    const figure = Number(typed ?? 0);
     setTyped(null);
-    if (Number.isSafeInteger(figure) && figure > 0) onChange(figure);
+    if (figure > 0 && figure !== amount) onChange(figure);
   };
-  const up = steppedUp(amount, bounds);
-  const down = steppedDown(amount, bounds);
+  const up = amount === null ? bounds.min : steppedUp(amount, bounds);
+  const down = amount === null ? null : steppedDown(amount, bounds);
   return (
     <div className={styles.stepper}>
       <button
         type="button"
         aria-label="减一档"
         disabled={down === null}
-        onClick={() => down && onChange(down)}
+        onClick={() => down !== null && onChange(down)}
       >
         −
       </button>
@@ -37,15 +37,20 @@ export function AmountStepper({ labelledBy, describedBy, amount, bounds, onChang
           maxLength={9}
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}
-          value={typed ?? String(amount)}
+          value={typed ?? String(amount ?? '')}
           onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
           onBlur={take}
           onKeyDown={(event) => event.key === 'Enter' && take()}
         />
         <span>元</span>
-        <small>{yuanWords(amount)}</small>
+        <small>{amount === null ? `${yuanWords(bounds.min)}起` : yuanWords(amount)}</small>
       </label>
-      <button type="button" aria-label="加一档" disabled={up === null} onClick={() => up && onChange(up)}>
+      <button
+        type="button"
+        aria-label="加一档"
+        disabled={up === null}
+        onClick={() => up !== null && onChange(up)}
+      >
         +
       </button>
     </div>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { ageOn, beijingDay } from '../../../../../contract/certificate/age.ts';
 import { ForwardIcon } from '../../../../ui/icons.tsx';
 import { useTrialStore } from '../../use-trial.ts';
-import { useTrialLayers } from '../trial-layers.ts';
+import { useLayerActions, useTopLayer } from '../trial-layers.ts';
 import styles from './birth-date-factor.module.css';
 import type { FactorProps } from './factor-row.tsx';
 import { factorId } from './factor-place.ts';
@@ -12,7 +12,8 @@ const BirthDateSheet = lazy(() => import('./birth-date-sheet.tsx'));
 /** A date of birth with the age that follows from it. */
 export function BirthDateFactor({ place, gene, values, labelId, messageId }: FactorProps) {
   const store = useTrialStore();
-  const { top, show, close } = useTrialLayers();
+  const { show, close } = useLayerActions();
+  const top = useTopLayer();
   const layer = `date:${factorId(place)}`;
   const [date] = values;
   const take = (chosen: string) => {

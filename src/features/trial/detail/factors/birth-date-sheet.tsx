@@ -35,7 +35,7 @@ export default function BirthDateSheet({ title, note, date, bounds, onTake, onCl
   const start = usual < earliest ? earliest : usual > latest ? latest : usual;
   const take = () => {
     if (isDay(typed)) onTake(typed);
-    else setError('请填写年、月、日，如 1992-03-08');
+    else setError('请转到或填写出生的日子，如 1992-03-08');
   };
   return (
     <Sheet title={title} onClose={onClose} pinned actions={<Button onClick={take}>确定</Button>}>

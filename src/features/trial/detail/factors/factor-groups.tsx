@@ -67,14 +67,16 @@ function GroupCard({ group, insurant, title, tool }: CardProps) {
       {isOptional && !hasPlan ? (
         <p className={styles.later}>选好保障计划后，可以在这里附加责任。</p>
       ) : (
-        shown.map((gene) => (
-          <FactorRow
-            key={gene.gene_key}
-            place={placeOf(insurant, gene.gene_key)}
-            gene={gene}
-            isTitled={gene.name === group.title}
-          />
-        ))
+        <div>
+          {shown.map((gene) => (
+            <FactorRow
+              key={gene.gene_key}
+              place={placeOf(insurant, gene.gene_key)}
+              gene={gene}
+              isTitled={gene.name === group.title}
+            />
+          ))}
+        </div>
       )}
     </Card>
   );

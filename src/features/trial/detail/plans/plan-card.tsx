@@ -11,7 +11,7 @@ import { useTrial, useTrialStore } from '../../use-trial.ts';
 import { FactorMessage } from '../factors/factor-message.tsx';
 import { factorId } from '../factors/factor-place.ts';
 import rowStyles from '../factors/factor-row.module.css';
-import { useTrialLayers } from '../trial-layers.ts';
+import { useLayerActions, useTopLayer } from '../trial-layers.ts';
 
 const PlanSheet = lazy(() => import('./plan-sheet.tsx'));
 
@@ -24,7 +24,8 @@ const compare = 'plans';
 /** Which plan, with what each costs with the same choices as soon as that is known. */
 export function PlanCard({ info }: { readonly info: ProductInfo }) {
   const store = useTrialStore();
-  const { top, show, close } = useTrialLayers();
+  const { show, close } = useLayerActions();
+  const top = useTopLayer();
   const planNo = useTrial(({ choices }) => choices.planNo);
   const prices = usePlanPrices();
   return (

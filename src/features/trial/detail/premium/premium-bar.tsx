@@ -8,8 +8,10 @@ import type { FactorPlace } from '../../choices.ts';
 import type { Premium } from '../../premium.ts';
 import { useTrial, useTrialStore } from '../../use-trial.ts';
 import { periodWords } from '../../words.ts';
+import { CommitFailure } from '../commit/commit-failure.tsx';
+import type { Commit } from '../commit/use-commit.ts';
 import { leadTo } from '../factors/factor-place.ts';
-import { useTrialLayers } from '../trial-layers.ts';
+import { useLayerActions, useTopLayer } from '../trial-layers.ts';
 import styles from './premium-bar.module.css';
 
 const PremiumSheet = lazy(() => import('./premium-sheet.tsx'));
@@ -17,23 +19,24 @@ const PremiumSheet = lazy(() => import('./premium-sheet.tsx'));
 const layer = 'premium';
 
 interface Props {
-  /** At the end of the trial: it is being sent. */
-  readonly busy: boolean;
+  readonly commit: Commit;
   readonly onApply: () => void;
 }
 
 /** What it costs, at the bottom of the page: the figure of what is chosen now, or why there is none. */
-export function PremiumBar({ busy, onApply }: Props) {
+export function PremiumBar({ commit, onApply }: Props) {
   const premium = useTrial((state) => state.premium);
-  const { top, show, close } = useTrialLayers();
+  const { show, close } = useLayerActions();
+  const top = useTopLayer();
   return (
     <div className={styles.bar}>
+      {top === undefined && <CommitFailure commit={commit} />}
       <Figure
         premium={premium}
         isOpen={top === layer}
         onToggle={() => (top === layer ? close() : show(layer))}
       />
-      <Action premium={premium} busy={busy} onApply={onApply} />
+      <Action premium={premium} busy={commit.busy} onApply={onApply} />
       <p className="visually-hidden" role="status">
         {spoken(premium)}
       </p>
@@ -141,8 +144,10 @@ function useShortly(more: number | null): number | null {
   return over ? null : more;
 }
 
-interface ActionProps extends Props {
+interface ActionProps {
   readonly premium: Premium;
+  readonly busy: boolean;
+  readonly onApply: () => void;
 }
 
 function Action({ premium, busy, onApply }: ActionProps) {
