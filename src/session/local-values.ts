@@ -35,4 +35,6 @@ export const localValues = {
   submitsByHand: text('submits_by_hand'),
   keptRecording: storedJson<KeptRecording>(() => localStorage, 'kept_recording'),
   readingPreferences: storedJson<ReadingPreferences>(() => localStorage, 'reading_preferences'),
+  /** The size that documents are read in. */
+  documentTextSize: text('document_text_size'),
 } as const;

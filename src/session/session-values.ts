@@ -15,7 +15,16 @@ export interface DecisionDraft {
   readonly againstMachineBecause?: string;
 }
 
-/** Session values (specification, section 3) that the served routes use, then what the review desk remembers. */
+/** How far documents were read, of one text each. */
+export interface ReadingState {
+  readonly sha256: string;
+  /** The deepest point that was seen, 0 to 1. */
+  readonly fraction: number;
+  /** Confirmed at its end. */
+  readonly is_read: boolean;
+}
+
+/** Session values (specification, section 3) that the served routes use, then what pages remember. */
 export const sessionValues = {
   salesToken: text('salesToken'),
   salesNo: text('salesNo'),
@@ -30,5 +39,16 @@ export const sessionValues = {
   decisionDrafts: storedJson<Readonly<Record<string, DecisionDraft>>>(
     () => sessionStorage,
     'decision_drafts',
+  ),
+  /** What was chosen in trials, by product number; not to be trusted before it was checked. */
+  trialChoices: storedJson<Readonly<Record<string, unknown>>>(() => sessionStorage, 'trial_choices'),
+  /** Products and processes whose notice was acknowledged. */
+  acknowledgedNotices: storedJson<readonly string[]>(() => sessionStorage, 'acknowledged_notices'),
+  /** By document number. */
+  readingStates: storedJson<Readonly<Record<string, ReadingState>>>(() => sessionStorage, 'reading_states'),
+  /** The request that begins a process of a product, the same until there is one. */
+  processRequest: storedJson<{ readonly productNo: string; readonly requestId: string }>(
+    () => sessionStorage,
+    'process_request',
   ),
 } as const;

@@ -83,3 +83,27 @@ export const LightIcon = () => (
     <path d="M12 3v1.6M12 19.4V21M3 12h1.6M19.4 12H21M5.6 5.6l1.2 1.2M17.2 17.2l1.2 1.2M18.4 5.6l-1.2 1.2M6.8 17.2l-1.2 1.2" />
   </Icon>
 );
+
+export const ForwardIcon = () => (
+  <Icon>
+    <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />
+  </Icon>
+);
+
+export const UpIcon = () => (
+  <Icon>
+    <path d="m5.5 15 6.5-6.5 6.5 6.5" />
+  </Icon>
+);
+
+export const DownIcon = () => (
+  <Icon>
+    <path d="m5.5 9 6.5 6.5L18.5 9" />
+  </Icon>
+);
+
+export const DocumentIcon = () => (
+  <Icon>
+    <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6" />
+  </Icon>
+);

@@ -9,13 +9,15 @@ interface Props {
   readonly step?: StepPlace;
   /** Right end of the bar: a word such as 已保存. */
   readonly aside?: ReactNode;
+  /** Lies below the bar, over what is scrolled: the tabs of a long page. */
+  readonly tabs?: ReactNode;
   /** A way back in the bar: the page before, or what the page itself says. */
   readonly back?: boolean | (() => void);
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Page({ title, step, aside, back = false, actions, children }: Props) {
+export function Page({ title, step, aside, tabs, back = false, actions, children }: Props) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -25,6 +27,7 @@ export function Page({ title, step, aside, back = false, actions, children }: Pr
           <span className={styles.end}>{aside}</span>
         </div>
         {step && <StepIndicator {...step} />}
+        {tabs && <div className={styles.tabs}>{tabs}</div>}
       </header>
       <main className={styles.main}>{children}</main>
       {actions && <footer className={styles.actions}>{actions}</footer>}

@@ -6,14 +6,17 @@ import styles from './sheet.module.css';
 
 interface Props {
   readonly title: string;
-  readonly onClose: () => void;
+  /** Absent where the sheet must be answered: then its actions are the only ways out. */
+  readonly onClose?: () => void;
   /** Below the content: the way back, then the way on. */
   readonly actions?: ReactNode;
+  /** Whether the actions stay in sight while the content scrolls. */
+  readonly pinned?: boolean;
   readonly children: ReactNode;
 }
 
 /** antd-mobile's popup, made a dialog: named, focused, closed by Escape, and the focus given back. */
-export function Sheet({ title, onClose, actions, children }: Props) {
+export function Sheet({ title, onClose, actions, pinned = false, children }: Props) {
   const heading = useId();
   const dialog = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -22,7 +25,7 @@ export function Sheet({ title, onClose, actions, children }: Props) {
     return () => (before instanceof HTMLElement ? before.focus() : undefined);
   }, []);
   return (
-    <Popup visible onMaskClick={onClose} onClose={onClose} bodyClassName={styles.body ?? ''}>
+    <Popup visible {...(onClose && { onMaskClick: onClose, onClose })} bodyClassName={styles.body ?? ''}>
       <div
         ref={dialog}
         role="dialog"
@@ -30,18 +33,21 @@ export function Sheet({ title, onClose, actions, children }: Props) {
         aria-labelledby={heading}
         tabIndex={-1}
         className={styles.dialog}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        onKeyDown={(event) => event.key === 'Escape' && onClose?.()}
       >
         <div className={styles.head}>
           <h2 id={heading}>{title}</h2>
-          <button type="button" aria-label="关闭" onClick={onClose}>
-            <CrossIcon />
-          </button>
+          {onClose && (
+            <button type="button" aria-label="关闭" onClick={onClose}>
+              <CrossIcon />
+            </button>
+          )}
         </div>
         <div className={styles.content}>
           {children}
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && !pinned && <div className={styles.actions}>{actions}</div>}
         </div>
+        {actions && pinned && <div className={styles.pinned}>{actions}</div>}
       </div>
     </Popup>
   );

@@ -10,6 +10,13 @@ export const saleRoutes: readonly RouteEntry[] = [
   },
   {
     ...openRoute,
+    path: '/detail',
+    title: '保费试算',
+    step: 'premium_trial',
+    page: lazy(() => import('../../features/trial/detail/detail-page.tsx')),
+  },
+  {
+    ...openRoute,
     path: '/insure-progress',
     title: '投保进度',
     page: lazy(() => import('../../features/insure/progress/progress-page.tsx')),

@@ -1,0 +1,70 @@
+import { catalogue } from '../../../../../contract/codes/catalogue.ts';
+import type { ProcessRecord } from '../../../../../contract/model/process.ts';
+import { failureCode } from '../../../../api/failure.ts';
+import { newRequestId } from '../../../../lib/request-id.ts';
+import { saleProcessApi } from '../../../../process/sale/api.ts';
+import { sessionValues } from '../../../../session/session-values.ts';
+import type { Dispatch } from '../../dispatch.ts';
+
+/** One request id for a product until there is a process, so that asking again begins no second one. */
+function requestIdFor(productNo: string): string {
+  const kept = sessionValues.processRequest.get();
+  if (kept?.productNo === productNo) return kept.requestId;
+  const requestId = newRequestId();
+  sessionValues.processRequest.set({ productNo, requestId });
+  return requestId;
+}
+
+/** Begins a process and keeps its number. Rejects with a Failure. */
+export async function beginProcess(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
+  const { generateProcessNo } = saleProcessApi.endpoints;
+  const asked = generateProcessNo.initiate(
+    { product_no: productNo, process_mode: 'customer_insure', request_id: requestIdFor(productNo) },
+    { track: false },
+  );
+  const record = await dispatch(asked).unwrap();
+  sessionValues.processNo.set(record.insure_process_no);
+  return record;
+}
+
+/** Read from the server, whatever is known. Rejects with a Failure. */
+export const readProcess = (dispatch: Dispatch, processNo: string): Promise<ProcessRecord> =>
+  dispatch(
+    saleProcessApi.endpoints.progress.initiate(
+      { process_no: processNo },
+      { subscribe: false, forceRefetch: true },
+    ),
+  ).unwrap();
+
+const notOurs: readonly number[] = [catalogue.processMissing.code, catalogue.processForeign.code];
+
+const trialSteps: readonly string[] = ['premium_trial', 'info_collect'];
+
+/** Whether a trial of the product can still end in it. */
+const isOpenFor = (record: ProcessRecord, productNo: string): boolean =>
+  record.data.product_no === productNo &&
+  record.status === 'processing' &&
+  trialSteps.includes(record.current_step_alias);
+
+/** The process of this visit: the kept one where it is open, else a new one. Rejects with a Failure. */
+export async function openProcess(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
+  const kept = await keptProcess(dispatch);
+  if (kept && isOpenFor(kept, productNo)) return kept;
+  const begun = await beginProcess(dispatch, productNo);
+  if (isOpenFor(begun, productNo)) return begun;
+  // The request of before led to a process that is over by now.
+  sessionValues.processRequest.set(null);
+  return await beginProcess(dispatch, productNo);
+}
+
+/** Null where none is kept, or none that this device holds. */
+async function keptProcess(dispatch: Dispatch): Promise<ProcessRecord | null> {
+  const processNo = sessionValues.processNo.get();
+  if (processNo === null) return null;
+  try {
+    return await readProcess(dispatch, processNo);
+  } catch (failure) {
+    if (notOurs.includes(failureCode(failure) ?? 0)) return null;
+    throw failure;
+  }
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Dispatch } from '../../dispatch.ts';
+import { readDocuments, readingStates, withUnread } from '../../read-state.ts';
+import type { TrialStore } from '../../trial-store.ts';
+import { leadTo } from '../factors/factor-place.ts';
+import type { ProductInfo } from '../plans/plan-card.tsx';
+import { endTrial } from './end-trial.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
+import { useFollow } from './use-follow.ts';
+
+interface Options {
+  readonly info: ProductInfo;
+  readonly store: TrialStore;
+  /** Whether a sheet lies on the page: then the page that follows takes its place in the history. */
+  readonly onSheet: boolean;
+  readonly openDocuments: () => void;
+  readonly closeSheet: () => void;
+}
+
+export interface Commit {
+  readonly busy: boolean;
+  /** What stays on the page to be answered or read. */
+  readonly refusal: Extract<Refusal, { kind: 'premium_changed' | 'failed' | 'moved' }> | null;
+  readonly dismiss: () => void;
+  readonly commit: () => void;
+}
+
+/** The end of the trial: what the page shows is committed, and the page of the process's step is led to. */
+export function useCommit({ info, store, onSheet, openDocuments, closeSheet }: Options): Commit {
+  const dispatch = useDispatch<Dispatch>();
+  const follow = useFollow(info.product_no, onSheet);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Commit['refusal']>(null);
+  const running = useRef(false);
+
+  const react = async (refused: Refusal) => {
+    switch (refused.kind) {
+      case 'premium_changed':
+      case 'failed':
+        return setRefusal(refused);
+      case 'unread':
+        readingStates.update((states) => withUnread(states, refused.documentNos));
+        return openDocuments();
+      case 'impossible': {
+        if (onSheet) closeSheet();
+        store.refuse(refused.problems, refused.missing);
+        const [first] = [...refused.problems, ...refused.missing];
+        // Once the sheet is off and the problem stands in its place.
+        if (first) setTimeout(() => leadTo(first), 100);
+        return;
+      }
+      case 'moved':
+        return void ((await follow(refused.record)) || setRefusal(refused));
+    }
+  };
+  const commit = async () => {
+    const commitment = commitmentOf(info, store);
+    if (running.current || !commitment) return;
+    running.current = true;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await follow(await endTrial(dispatch, commitment));
+    } catch (error) {
+      await react(refusalOf(error)).catch((second: unknown) => setRefusal(failed(second)));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, refusal, dismiss: () => setRefusal(null), commit: () => void commit() };
+}
+
+function failed(error: unknown): Extract<Refusal, { kind: 'failed' }> {
+  const refused = refusalOf(error);
+  return refused.kind === 'failed' ? refused : { kind: 'failed', failure: { kind: 'no_response' } };
+}
+
+/** What the page shows; null where there is no figure just now. */
+function commitmentOf({ product_no, documents }: ProductInfo, store: TrialStore) {
+  const { premium, laidOut, choices } = store.getState();
+  if (premium.kind !== 'ready' || !laidOut || choices.planNo === null) return null;
+  return {
+    ...{ product_no, product_plan_no: choices.planNo, genes: choices.genes },
+    product_version: laidOut.product_version,
+    first_fen: premium.quotation.first_fen,
+    read_documents: readDocuments(readingStates.get(), documents),
+  };
+}

@@ -1,0 +1,99 @@
+import { lazy, Suspense } from 'react';
+import type { ResponseOf } from '../../../../../contract/define.ts';
+import type { trial } from '../../../../../contract/services/trial.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { ChoiceChips } from '../../../../ui/choice-chips.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { planKey } from '../../premium.ts';
+import { useTrial, useTrialStore } from '../../use-trial.ts';
+import { FactorMessage } from '../factors/factor-message.tsx';
+import { factorId } from '../factors/factor-place.ts';
+import rowStyles from '../factors/factor-row.module.css';
+import { useLayerActions, useTopLayer } from '../trial-layers.ts';
+
+const PlanSheet = lazy(() => import('./plan-sheet.tsx'));
+
+export type ProductInfo = ResponseOf<typeof trial.baseInfo>;
+
+export const planPlace = { insurant: null, gene_key: planKey } as const;
+const id = factorId(planPlace);
+const compare = 'plans';
+
+/** Which plan, with what each costs with the same choices as soon as that is known. */
+export function PlanCard({ info }: { readonly info: ProductInfo }) {
+  const store = useTrialStore();
+  const { show, close } = useLayerActions();
+  const top = useTopLayer();
+  const planNo = useTrial(({ choices }) => choices.planNo);
+  const prices = usePlanPrices();
+  return (
+    <Card
+      title="保障计划"
+      aside={
+        info.plans.length > 1 && (
+          <Button look="plain" small onClick={() => show(compare)}>
+            对比计划
+          </Button>
+        )
+      }
+    >
+      <div id={id} tabIndex={-1} className={rowStyles.factor}>
+        <span id={`${id}-label`} className="visually-hidden">
+          保障计划
+        </span>
+        <ChoiceChips
+          labelledBy={`${id}-label`}
+          describedBy={`${id}-message`}
+          choices={info.plans.map(({ product_plan_no, name }) => {
+            const fen = prices?.get(product_plan_no);
+            return {
+              ...{ value: product_plan_no, label: name, reason: null },
+              note: planNo === null && fen != null ? <Money fen={fen} /> : undefined,
+            };
+          })}
+          chosen={planNo === null ? [] : [planNo]}
+          onChoose={(chosen) => store.choosePlan(chosen)}
+        />
+        <PlanNote info={info} planNo={planNo} />
+        <FactorMessage id={`${id}-message`} place={planPlace} name="保障计划" />
+      </div>
+      <Changed />
+      {top === compare && (
+        <Suspense>
+          <PlanSheet info={info} onClose={close} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function PlanNote({ info, planNo }: { readonly info: ProductInfo; readonly planNo: string | null }) {
+  const note = info.plans.find(({ product_plan_no }) => product_plan_no === planNo)?.note;
+  return note ? <p className={rowStyles.reasons}>{note}</p> : null;
+}
+
+/** What another plan could not take along. */
+function Changed() {
+  const changed = useTrial((state) => state.changed);
+  if (changed.length === 0) return null;
+  return (
+    <Notice tone="attention" live title="换计划后，有选择跟着改了">
+      {changed.map(({ insurant, gene_key, message, nearest_label }) => (
+        <p key={`${insurant}-${gene_key}`}>
+          {message}
+          {nearest_label && `，已改为：${nearest_label}`}
+        </p>
+      ))}
+    </Notice>
+  );
+}
+
+/** The first premium of each plan in fen; null while it is not the one of what is chosen. */
+export function usePlanPrices(): ReadonlyMap<string, number | null> | null {
+  const laidOut = useTrial((state) => state.laidOut);
+  const isPending = useTrial(({ premium }) => premium.kind === 'pending');
+  if (isPending || !laidOut) return null;
+  return new Map(laidOut.plans.map(({ product_plan_no, first_fen }) => [product_plan_no, first_fen]));
+}

@@ -1,0 +1,150 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import type { ResponseOf } from '../../../../contract/define.ts';
+import type { trial } from '../../../../contract/services/trial.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { type Layers, useLayers } from '../../../lib/use-layers.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import type { Dispatch } from '../dispatch.ts';
+import { readingStates, unreadOf } from '../read-state.ts';
+import type { TrialStore } from '../trial-store.ts';
+import { TrialContext, useTrial } from '../use-trial.ts';
+import { openProcess } from './commit/begin-process.ts';
+import { ChangedPremium } from './commit/changed-premium.tsx';
+import { useCommit } from './commit/use-commit.ts';
+import { FactorGroups } from './factors/factor-groups.tsx';
+import { Hero } from './hero.tsx';
+import { PlanCard, type ProductInfo } from './plans/plan-card.tsx';
+import { PremiumBar } from './premium/premium-bar.tsx';
+import { AnchorTabs, Section } from './sections.tsx';
+import { Terms } from './terms/terms.tsx';
+import { LayerActionsContext, TopLayerContext, useLayerActions } from './trial-layers.ts';
+import { useAcknowledged } from './use-acknowledged.ts';
+import { useNewTrialStore } from './use-trial-store.ts';
+
+const NoticeSheet = lazy(() => import('./notice-sheet.tsx'));
+const DocumentSheet = lazy(() => import('./documents/document-sheet.tsx'));
+const Reader = lazy(() => import('./documents/reader.tsx'));
+
+export interface TrialProps {
+  readonly info: ProductInfo;
+  readonly layout: ResponseOf<typeof trial.layoutList>;
+  /** Of the address. */
+  readonly planNo: string | null;
+}
+
+export function Trial(props: TrialProps) {
+  const store = useNewTrialStore(props);
+  const layers = useLayers();
+  return (
+    <TrialContext value={store}>
+      <LayerActionsContext value={layers.actions}>
+        <TopLayerContext value={layers.top}>
+          <TrialPage {...props} store={store} layers={layers} />
+        </TopLayerContext>
+      </LayerActionsContext>
+    </TrialContext>
+  );
+}
+
+const documentList = 'documents';
+const reading = 'read:';
+
+interface PageProps extends TrialProps {
+  readonly store: TrialStore;
+  readonly layers: Layers;
+}
+
+function TrialPage({ info, layout, store, layers: { top, actions } }: PageProps) {
+  const openList = () => top !== documentList && actions.show(documentList);
+  const commit = useCommit({
+    ...{ info, store, onSheet: top !== undefined },
+    ...{ openDocuments: openList, closeSheet: actions.close },
+  });
+  const openDocument = useCallback(
+    (documentNo: string) => actions.show(`${reading}${documentNo}`),
+    [actions],
+  );
+  const apply = () =>
+    unreadOf(readingStates.get(), info.documents).length > 0 ? openList() : commit.commit();
+  const openedNo = top?.startsWith(reading) ? top.slice(reading.length) : null;
+  return (
+    <>
+      <div inert={openedNo !== null}>
+        <Page
+          title="保费试算"
+          back
+          tabs={<AnchorTabs />}
+          actions={<PremiumBar commit={commit} onApply={apply} />}
+        >
+          <Hero info={info} />
+          <Section id="trial">
+            <Factors info={info} layout={layout} />
+          </Section>
+          <Terms info={info} onOpen={openDocument} />
+        </Page>
+      </div>
+      <Suspense>
+        <RecordedNotice info={info} />
+        {top === documentList && (
+          <DocumentSheet info={info} commit={commit} onOpen={openDocument} onClose={actions.close} />
+        )}
+        {openedNo !== null && <OpenedDocument info={info} documentNo={openedNo} />}
+        <ChangedPremium store={store} commit={commit} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Until it was acknowledged; then the process begins, so that it is there at the end. */
+function RecordedNotice({ info }: Pick<TrialProps, 'info'>) {
+  const dispatch = useDispatch<Dispatch>();
+  const processNo = useSearchParams()[0].get('processNo');
+  const [isAcknowledged, acknowledge] = useAcknowledged(processNo ?? info.product_no);
+  const begin = () => {
+    acknowledge();
+    // Tried again at the end of the trial, where it matters.
+    openProcess(dispatch, info.product_no).catch(() => undefined);
+  };
+  return isAcknowledged ? null : <NoticeSheet info={info} onAcknowledge={begin} />;
+}
+
+function OpenedDocument({ info, documentNo }: Pick<TrialProps, 'info'> & { readonly documentNo: string }) {
+  const { close, replaceTop } = useLayerActions();
+  return (
+    <Reader
+      info={info}
+      documentNo={documentNo}
+      onRead={(next) => (next === null ? close() : replaceTop(`${reading}${next}`))}
+      onClose={close}
+    />
+  );
+}
+
+function Factors({ info, layout }: Pick<TrialProps, 'info' | 'layout'>) {
+  const isLaidOut = useTrial(({ laidOut }) => laidOut !== null);
+  const failure = useTrial(({ premium }) => (premium.kind === 'failed' ? premium.failure : null));
+  const startedOver = useTrial((state) => state.startedOver);
+  if (!isLaidOut)
+    return failure ? (
+      <Notice tone="danger" title="没有加载出来">
+        <p>{failureText(failure)}。请点下面的“重新计算”再试。</p>
+      </Notice>
+    ) : (
+      <div className="skeleton-card" />
+    );
+  return (
+    <>
+      {startedOver && (
+        <Notice tone="attention" live title="产品有更新">
+          <p>之前的选择已不适用，请重新选择。</p>
+        </Notice>
+      )}
+      <FactorGroups groups={layout.groups} mostInsurants={layout.most_insurants}>
+        <PlanCard info={info} />
+      </FactorGroups>
+    </>
+  );
+}

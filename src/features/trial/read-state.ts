@@ -1,0 +1,66 @@
+import type { DocumentHead } from '../../../contract/model/product.ts';
+import { type ReadingState, sessionValues } from '../../session/session-values.ts';
+
+type Text = Pick<DocumentHead, 'document_no' | 'sha256'>;
+export type ReadingStates = Readonly<Record<string, ReadingState>>;
+
+const unread = { fraction: 0, is_read: false } as const;
+
+/** Another text under the same number is unread. */
+export function readingOf(
+  states: ReadingStates,
+  { document_no, sha256 }: Text,
+): Omit<ReadingState, 'sha256'> {
+  const state = states[document_no];
+  return state?.sha256 === sha256 ? state : unread;
+}
+
+const changed = (states: ReadingStates, text: Text, change: Partial<ReadingState>): ReadingStates => ({
+  ...states,
+  [text.document_no]: { ...readingOf(states, text), ...change, sha256: text.sha256 },
+});
+
+/** The deepest point counts, however far one scrolls back. */
+export function withSeen(states: ReadingStates, text: Text, fraction: number): ReadingStates {
+  const seen = readingOf(states, text).fraction;
+  return fraction > seen ? changed(states, text, { fraction: Math.min(fraction, 1) }) : states;
+}
+
+export const withRead = (states: ReadingStates, text: Text): ReadingStates =>
+  changed(states, text, { fraction: 1, is_read: true });
+
+export const withUnread = (states: ReadingStates, documentNos: readonly string[]): ReadingStates =>
+  Object.fromEntries(Object.entries(states).filter(([documentNo]) => !documentNos.includes(documentNo)));
+
+export const unreadOf = <T extends DocumentHead>(
+  states: ReadingStates,
+  documents: readonly T[],
+): readonly T[] => documents.filter((one) => one.is_must_read && !readingOf(states, one).is_read);
+
+/** As the end of the trial sends it. */
+export const readDocuments = (states: ReadingStates, documents: readonly DocumentHead[]): Text[] =>
+  documents
+    .filter((one) => readingOf(states, one).is_read)
+    .map(({ document_no, sha256 }) => ({ document_no, sha256 }));
+
+const listeners = new Set<() => void>();
+let current: ReadingStates | null = null;
+
+/** Kept for this tab; pages follow it by `subscribe` and `get`. */
+export const readingStates = {
+  get(): ReadingStates {
+    current ??= sessionValues.readingStates.get() ?? {};
+    return current;
+  },
+  update(change: (states: ReadingStates) => ReadingStates): void {
+    const before = readingStates.get();
+    current = change(before);
+    if (current === before) return;
+    sessionValues.readingStates.set(current);
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+} as const;

@@ -1,0 +1,124 @@
+import { bornYearsAgo } from '../../support/buyer.ts';
+import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look, lookOnPhones } from '../support/look.ts';
+
+const { birth_date: born } = bornYearsAgo(34);
+const medical = '安行百万医疗险';
+
+test('from the shelf to the end of the trial: what is recorded, what it costs, what must be read', async ({
+  page,
+  server,
+}) => {
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds(medical);
+  await expect(page.getByRole('dialog', { name: '投保前请您知晓' })).toBeVisible();
+  await lookOnPhones(page, '80-trial-notice');
+  await page.touchscreen.tap(180, 20);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: '投保前请您知晓' })).toBeVisible();
+  await buyer.acknowledgesNotice();
+
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await buyer.button('请选择为谁投保').click();
+  await expect(page.getByRole('alert').filter({ hasText: '请选择为谁投保' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '本人' })).toBeFocused();
+  await lookOnPhones(page, '81-trial-missing');
+  await buyer.insuresHerself(born);
+  await expect(buyer.button('请选择保障计划')).toBeVisible();
+  await buyer.comparesAndTakes('优享版');
+  await expect(buyer.premium).toContainText('326.00');
+  await lookOnPhones(page, '82-trial-premium');
+
+  await buyer.chooses('医保', '无');
+  await expect(buyer.premium).toContainText('628.00');
+  await expect(page.getByText('比刚才多 ¥ 302.00')).toBeVisible();
+  await page.reload();
+  await expect(buyer.premium).toContainText('628.00');
+
+  await buyer.button('立即投保').click();
+  const list = page.getByRole('dialog', { name: '投保前，请逐份阅读' });
+  await expect(list.getByText('未读')).toHaveCount(5);
+  await look(page, '83-trial-documents');
+  await buyer.button(/开始阅读/).click();
+  for (let document = 1; document <= 5; document++) {
+    await expect(page.getByText(`第 ${document} 份，共 5 份必读`)).toBeVisible();
+    if (document === 1) await lookOnPhones(page, '84-trial-reader');
+    await buyer.readsToTheEnd();
+  }
+  await expect(list.getByText('已读')).toHaveCount(5);
+  await buyer.button('都已读完，继续投保').click();
+  await expect(page).toHaveURL(/#\/insure\?processNo=\w{8,}/);
+});
+
+test('no figure stands there that is not the one of what is chosen', async ({ page, server }) => {
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds(medical);
+  await buyer.acknowledgesNotice();
+  await buyer.insuresHerself(born);
+  await buyer.comparesAndTakes('优享版');
+  await expect(buyer.premium).toContainText('326.00');
+
+  const answers: (() => Promise<void>)[] = [];
+  const aborted: string[] = [];
+  page.on('requestfailed', (request) => aborted.push(request.url()));
+  await page.route('**/gene/list*', (route) => void answers.push(() => route.continue()));
+  await buyer.chooses('医保', '无');
+  await expect(page.getByText('正在计算')).toBeVisible();
+  await expect(buyer.premium).toHaveCount(0);
+  await expect(page.getByText('326.00')).toHaveCount(0);
+  await expect.poll(() => answers.length).toBe(1);
+  await look(page, '85-trial-pending');
+
+  // Another choice before the answer: the first is never taken, whenever it comes.
+  await buyer.chooses('为谁投保', '配偶');
+  await expect.poll(() => aborted.length).toBe(1);
+  await expect.poll(() => answers.length).toBe(2);
+  await expect(buyer.premium).toHaveCount(0);
+  await answers[1]?.();
+  await expect(buyer.premium).toContainText('628.00');
+});
+
+test('what cannot be had together is said in its place, and one tap takes the nearest', async ({
+  page,
+  server,
+}) => {
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds(medical);
+  await buyer.acknowledgesNotice();
+  await buyer.insuresHerself(born);
+  await buyer.comparesAndTakes('优享版');
+  await expect(buyer.premium).toContainText('326.00');
+  await expect(page.getByText('不可选：只有尊享版可以附加特需病房')).toBeVisible();
+
+  await buyer.chooses('为谁投保', '子女');
+  const problem = page.getByRole('alert').filter({ hasText: '子女不超过 30 周岁' });
+  await expect(problem).toBeVisible();
+  await expect(buyer.premium).toHaveCount(0);
+  await look(page, '86-trial-impossible');
+  await problem.getByRole('button', { name: /^改为 / }).click();
+  await expect(problem).toHaveCount(0);
+  await expect(buyer.premium).toBeVisible();
+});
+
+test('another plan takes along what it can, and says what it cannot', async ({ page, server }) => {
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds(medical);
+  await buyer.acknowledgesNotice();
+  await buyer.insuresHerself(born);
+  await buyer.comparesAndTakes('尊享版');
+  await expect(buyer.premium).toContainText('1,086.00');
+  await page.getByRole('checkbox', { name: /特需病房/ }).check();
+  await expect(buyer.premium).toContainText('1,346.00');
+
+  await buyer.button('对比计划').click();
+  const sheet = page.getByRole('dialog', { name: '计划对比' });
+  await expect(sheet.getByRole('row', { name: /赔付比例/ })).toHaveCount(0);
+  await look(page, '87-trial-plans');
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await buyer.comparesAndTakes('优享版');
+  await expect(page.getByRole('alert').filter({ hasText: '只有尊享版可以附加特需病房' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /特需病房/ })).not.toBeChecked();
+  await expect(buyer.premium).toContainText('326.00');
+});
