@@ -7,6 +7,8 @@ import styles from './page.module.css';
 interface Props {
   readonly title: string;
   readonly step?: StepPlace;
+  /** Stands with the bar: tabs, for example. */
+  readonly under?: ReactNode;
   /** Right end of the bar: a word such as 已保存. */
   readonly aside?: ReactNode;
   /** A way back in the bar: the page before, or what the page itself says. */
@@ -15,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function Page({ title, step, aside, back = false, actions, children }: Props) {
+export function Page({ title, step, under, aside, back = false, actions, children }: Props) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -25,6 +27,7 @@ export function Page({ title, step, aside, back = false, actions, children }: Pr
           <span className={styles.end}>{aside}</span>
         </div>
         {step && <StepIndicator {...step} />}
+        {under}
       </header>
       <main className={styles.main}>{children}</main>
       {actions && <footer className={styles.actions}>{actions}</footer>}
