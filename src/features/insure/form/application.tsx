@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ParticipantRole } from '../../../../contract/enums.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -32,20 +34,23 @@ interface Props {
 /** One module a page, with tabs over all of them; the last one's button submits. */
 export function Application({ session, record }: Props) {
   const { store, saver, form } = session;
-  const [at, setAt] = useState<ParticipantRole>(store.modules[0]?.module ?? 'applicant');
+  const [at, setAt] = useState(() => firstOpen(session));
   const [person, setPerson] = useState<number | null>(null);
   const [removed, offerUndo] = useUndo();
   const goToField = useGoToField();
+  const navigate = useNavigate();
   const main = useRef<HTMLDivElement>(null);
   const show = (module: ParticipantRole, wanted: number | null = null) => {
     store.review();
     setAt(module);
     setPerson(wanted);
+    scrollTo({ top: 0 });
   };
   const goTo = (problem: ShownProblem) => {
     show(problem.module, problem.person);
     goToField(problemKey(problem));
   };
+  const [submitted, setSubmitted] = useState(false);
   const onProblems = ([first]: readonly ShownProblem[]) => {
     if (first) goTo(first);
   };
@@ -54,19 +59,22 @@ export function Application({ session, record }: Props) {
   const index = store.modules.findIndex(({ module }) => module === at);
   const [module, next] = [store.modules[index], store.modules[index + 1]];
   const goOn = () => {
-    if (!next) return submission.submit();
+    if (!next) {
+      setSubmitted(true);
+      return submission.submit();
+    }
     const problems = store.checkAll(at);
     if (problems.length > 0) return onProblems(problems);
     void saver.flush();
     show(next.module);
-    scrollTo({ top: 0 });
     main.current?.focus({ preventScroll: true });
   };
+  const back = () => void (hasPageBefore() ? navigate(-1) : navigate(addressOf('/detail', form.process_no)));
   if (!module) return null;
   return (
     <Page
       title="填写投保信息"
-      back
+      back={back}
       step={{ ...stepPlace(record), part: (index + 0.5) / store.modules.length }}
       under={<Tabs session={session} current={at} onChoose={show} />}
       aside={<SaveSign saver={saver} />}
@@ -86,15 +94,8 @@ export function Application({ session, record }: Props) {
           {submission.message}
         </Notice>
       )}
-      <ErrorSummary store={store} onGo={goTo} />
-      <div
-        ref={main}
-        key={at}
-        tabIndex={-1}
-        role="group"
-        aria-label={module.title}
-        className={styles.section}
-      >
+      {submitted && <ErrorSummary store={store} onGo={goTo} />}
+      <div ref={main} tabIndex={-1} role="group" aria-label={module.title} className={styles.section}>
         <Section
           store={store}
           module={module}
@@ -109,6 +110,15 @@ export function Application({ session, record }: Props) {
     </Page>
   );
 }
+
+/** The router counts its pages: whoever came by a link has none of ours behind. */
+const hasPageBefore = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+
+/** Where an application goes on: at the first module that is not complete. */
+const firstOpen = ({ store, resumed }: FormSession): ParticipantRole => {
+  const open = resumed ? store.modules.find(({ module }) => store.mark(module) !== 'done') : undefined;
+  return (open ?? store.modules[0])?.module ?? 'applicant';
+};
 
 interface TabsProps {
   readonly session: FormSession;
