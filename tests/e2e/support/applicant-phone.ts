@@ -126,13 +126,12 @@ export class ApplicantPhone {
 
   async chooses(question: string, answer: string): Promise<void> {
     const group = this.page.getByRole('radiogroup', { name: question });
-    await group.getByText(answer, { exact: true }).click();
-    await expect(group.getByLabel(answer, { exact: true })).toBeChecked();
+    await group.getByRole('radio', { name: answer, exact: true }).check();
   }
 
   async provesItsValidityForGood(): Promise<void> {
     await this.field('证件有效期至').click();
-    await this.sheet.getByText('长期有效', { exact: true }).click();
+    await this.sheet.getByRole('radio', { name: '长期有效' }).check();
     await this.sheet.getByRole('button', { name: '确定：长期有效' }).click();
   }
 

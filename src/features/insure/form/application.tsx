@@ -99,7 +99,7 @@ export function Application({ session, record }: Props) {
         <Section
           store={store}
           module={module}
-          productNo={form.product_no}
+          facts={{ productNo: form.product_no, verifiedMobile: form.verified_mobile_masked }}
           person={person}
           onPerson={setPerson}
           onRemoved={offerUndo}

@@ -11,8 +11,8 @@ const CertificateSheet = lazy(() => import('../sheets/certificate-sheet.tsx'));
 
 /** The types that a person of this relation may have; of others than the insured all. */
 export function CertificateTypeField(props: FieldProps) {
-  const { store, place, value, productNo, onChange } = props;
-  const { data } = useRelativeAttributeValueListQuery({ product_no: productNo });
+  const { store, place, value, facts, onChange } = props;
+  const { data } = useRelativeAttributeValueListQuery({ product_no: facts.productNo });
   const module = store.module(place.module);
   const relation = useOfPerson(store, place, () => valueOfKind(module, store.entry(place), 'relation'));
   const asked = place.module === 'applicant' ? 'self' : relation;

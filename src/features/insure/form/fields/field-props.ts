@@ -2,6 +2,13 @@ import type { FormField } from '../../../../../contract/model/form.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { FieldPlace } from '../store/place.ts';
 
+/** What is known of the application beside what is filled in. */
+export interface FormFacts {
+  readonly productNo: string;
+  /** The applicant's phone that was proven, masked; null: none was. */
+  readonly verifiedMobile: string | null;
+}
+
 /** What every kind of field is given. */
 export interface FieldProps {
   readonly store: FormStore;
@@ -11,7 +18,7 @@ export interface FieldProps {
   readonly label: string;
   readonly value: string;
   readonly problem: string | null;
-  readonly productNo: string;
+  readonly facts: FormFacts;
   readonly onChange: (value: string) => void;
   /** The field is left. */
   readonly onLeave: () => void;

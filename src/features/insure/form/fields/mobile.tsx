@@ -1,5 +1,7 @@
+import { maskMobile } from '../../../../../contract/certificate/mask.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { GroupedInput } from '../../../../ui/grouped-input.tsx';
+import { Tag } from '../../../../ui/tag.tsx';
 import type { FieldProps } from './field-props.ts';
 
 /** Pasted as +86 138-0000-0000 too. */
@@ -11,22 +13,27 @@ const bareMobile = (typed: string): string =>
 
 const groups = [3, 4, 4] as const;
 
-export function MobileField({ place, field, label, value, problem, onChange, onLeave }: FieldProps) {
+export function MobileField(props: FieldProps) {
+  const { place, field, label, value, problem, facts, onChange, onLeave } = props;
+  const isProven = place.module === 'applicant' && value !== '' && maskMobile(value) === facts.verifiedMobile;
   return (
     <Field label={label} error={problem} hint={field.hint}>
       {(control) => (
-        <GroupedInput
-          {...control}
-          type="tel"
-          inputMode="numeric"
-          autoComplete={place.module === 'applicant' ? 'tel-national' : 'off'}
-          placeholder={field.placeholder ?? '11 位手机号码'}
-          aria-required={field.required}
-          lengths={groups}
-          value={value}
-          onValue={(typed) => onChange(bareMobile(typed))}
-          onBlur={onLeave}
-        />
+        <>
+          <GroupedInput
+            {...control}
+            type="tel"
+            inputMode="numeric"
+            autoComplete={place.module === 'applicant' ? 'tel-national' : 'off'}
+            placeholder={field.placeholder ?? '11 位手机号码'}
+            aria-required={field.required}
+            lengths={groups}
+            value={value}
+            onValue={(typed) => onChange(bareMobile(typed))}
+            onBlur={onLeave}
+          />
+          {isProven && <Tag tone="good">已验证</Tag>}
+        </>
       )}
     </Field>
   );

@@ -3,6 +3,7 @@ import type { ParticipantRole } from '../../../../../contract/enums.ts';
 import type { FieldErrors } from '../../../../../contract/envelope.ts';
 import { fieldProblem } from '../../../../../contract/form.ts';
 import type { FormEntry, FormModule, FormValues } from '../../../../../contract/model/form.ts';
+import { decidesSharing, mayBeSeveral } from '../people/one-for-all.ts';
 import { withDerived } from './derive.ts';
 import { findProblems, placeProblems, type FoundProblem } from './find-problems.ts';
 import { fieldKey, personKey, type FieldPlace, type PersonPlace } from './place.ts';
@@ -33,6 +34,7 @@ export class FormStore {
   readonly modules: readonly FormModule[];
   readonly #now: () => Date;
   readonly #people = new Map<ParticipantRole, readonly Person[]>();
+  readonly #waiting = new Map<ParticipantRole, readonly Person[]>();
   readonly #ids = new Map<ParticipantRole, readonly number[]>();
   readonly #problems = new Map<string, ShownProblem>();
   readonly #done = new Set<ParticipantRole>();
@@ -97,6 +99,7 @@ export class FormStore {
   set(place: FieldPlace, value: string): void {
     const before = this.entry(place);
     const module = this.module(place.module);
+    if (decidesSharing(module, place.field)) return this.#setForAll(place, value);
     const after = withDerived(module, before, { ...before, [place.field]: value }, this.#day());
     this.#replace(place, after);
     this.#clear(fieldKey(place), place.module);
@@ -143,6 +146,7 @@ export class FormStore {
   /** Everything anew: joined with another device's, or begun again. */
   replaceAll(values: FormValues): void {
     this.#people.clear();
+    this.#waiting.clear();
     this.#problems.clear();
     this.#fill(values);
     this.review();
@@ -204,6 +208,21 @@ export class FormStore {
   #shown({ index, ...problem }: FoundProblem): ShownProblem {
     const person = index === null ? null : (this.people(problem.module)[index]?.id ?? null);
     return { ...problem, person };
+  }
+
+  /** One answer for everybody of the module. Where it leaves room for one only, the others wait for another answer. */
+  #setForAll({ module: role, field }: FieldPlace, value: string): void {
+    const module = this.module(role);
+    const everybody = [...this.people(role), ...(this.#waiting.get(role) ?? [])].map(({ id, entry }) => ({
+      id,
+      entry: { ...entry, [field]: value },
+    }));
+    const count = mayBeSeveral(module, everybody[0]?.entry ?? {}) ? everybody.length : 1;
+    this.#people.set(role, everybody.slice(0, count));
+    this.#waiting.set(role, everybody.slice(count));
+    for (const [key, problem] of this.#problems) if (problem.module === role) this.#problems.delete(key);
+    this.#structureChanged(role);
+    for (const scope of this.#listeners.keys()) if (scope.startsWith(`${role}.`)) this.#notify(scope);
   }
 
   #day(): string {
