@@ -21,6 +21,22 @@ export interface KeptRecording {
   readonly recordingNo: string;
 }
 
+/** What was typed into an application and is not with the server yet. */
+export interface KeptApplication<T> {
+  /** What the server had when it was typed, and the version of that; 0: nothing. */
+  readonly baseVersion: number;
+  readonly base: T;
+  readonly values: T;
+  /** Milliseconds since 1970. */
+  readonly keptAt: number;
+}
+
+/** A list as the server sent it: asked for again by its version. */
+export interface KeptList {
+  readonly version: string;
+  readonly list: unknown;
+}
+
 /** Local values (specification, section 3), then what the recording remembers of a reader. */
 export const localValues = {
   platform: text('platform'),
@@ -34,6 +50,13 @@ export const localValues = {
   /** The link whose recording the customer submits by a tap of their own. */
   submitsByHand: text('submits_by_hand'),
   keptRecording: storedJson<KeptRecording>(() => localStorage, 'kept_recording'),
+  /** By process number. */
+  keptApplications: storedJson<Readonly<Record<string, KeptApplication<unknown>>>>(
+    () => localStorage,
+    'kept_applications',
+  ),
+  /** By the name of the list. */
+  keptLists: storedJson<Readonly<Record<string, KeptList>>>(() => localStorage, 'kept_lists'),
   readingPreferences: storedJson<ReadingPreferences>(() => localStorage, 'reading_preferences'),
   /** The size that documents are read in. */
   documentTextSize: text('document_text_size'),

@@ -8,7 +8,7 @@ export interface Choice {
   /** Small, below the label. */
   readonly note?: ReactNode;
   /** Why it cannot be chosen just now; null where it can. */
-  readonly reason: string | null;
+  readonly reason?: string | null;
 }
 
 interface Props {
@@ -43,7 +43,7 @@ export function ChoiceChips({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
-      className={classNames(styles.chips, segmented && styles.segmented)}
+      className={classNames(styles.chips, segmented && styles.segmented, invalid && styles.invalid)}
     >
       {choices.map((choice) => (
         <Chip key={choice.value} name={name} choice={choice} chosen={chosen} onChoose={onChoose} />
@@ -58,7 +58,7 @@ interface ChipProps extends Pick<Props, 'chosen' | 'onChoose'> {
   readonly choice: Choice;
 }
 
-function Chip({ name, choice: { value, label, note, reason }, chosen, onChoose }: ChipProps) {
+function Chip({ name, choice: { value, label, note, reason = null }, chosen, onChoose }: ChipProps) {
   const why = useId();
   return (
     <label

@@ -8,10 +8,13 @@ export interface FieldControl {
   readonly className: string | undefined;
 }
 
+/** The id of a control's label, for controls that are named by it and by what was chosen. */
+export const labelIdOf = ({ id }: Pick<FieldControl, 'id'>): string => `${id}-label`;
+
 interface Props {
   readonly label: string;
   readonly error: string | null;
-  readonly hint?: string;
+  readonly hint?: ReactNode;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
@@ -21,7 +24,7 @@ export function Field({ label, error, hint, children }: Props) {
   const message = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label id={labelIdOf({ id })} htmlFor={id} className={styles.label}>
         {label}
       </label>
       <div className={styles.control}>

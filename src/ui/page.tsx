@@ -7,6 +7,8 @@ import styles from './page.module.css';
 interface Props {
   readonly title: string;
   readonly step?: StepPlace;
+  /** Stands with the bar: tabs, for example. */
+  readonly under?: ReactNode;
   /** Right end of the bar: a word such as 已保存. */
   readonly aside?: ReactNode;
   /** Lies below the bar, over what is scrolled: the tabs of a long page. */
@@ -17,7 +19,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function Page({ title, step, aside, tabs, back = false, actions, children }: Props) {
+export function Page({ title, step, under, aside, tabs, back = false, actions, children }: Props) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -27,6 +29,7 @@ export function Page({ title, step, aside, tabs, back = false, actions, children
           <span className={styles.end}>{aside}</span>
         </div>
         {step && <StepIndicator {...step} />}
+        {under}
         {tabs && <div className={styles.tabs}>{tabs}</div>}
       </header>
       <main className={styles.main}>{children}</main>

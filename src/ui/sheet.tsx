@@ -1,6 +1,7 @@
 import 'antd-mobile/es/global';
 import Popup from 'antd-mobile/es/components/popup';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
 import { CrossIcon } from './icons.tsx';
 import styles from './sheet.module.css';
 
@@ -12,11 +13,13 @@ interface Props {
   readonly actions?: ReactNode;
   /** Whether the actions stay in sight while the content scrolls. */
   readonly pinned?: boolean;
+  /** As high as it may be, whatever it holds: what is searched does not jump. */
+  readonly tall?: boolean;
   readonly children: ReactNode;
 }
 
 /** antd-mobile's popup, made a dialog: named, focused, closed by Escape, and the focus given back. */
-export function Sheet({ title, onClose, actions, pinned = false, children }: Props) {
+export function Sheet({ title, onClose, actions, pinned = false, tall = false, children }: Props) {
   const heading = useId();
   const dialog = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,7 +35,7 @@ export function Sheet({ title, onClose, actions, pinned = false, children }: Pro
         aria-modal="true"
         aria-labelledby={heading}
         tabIndex={-1}
-        className={styles.dialog}
+        className={classNames(styles.dialog, tall && styles.tall)}
         onKeyDown={(event) => event.key === 'Escape' && onClose?.()}
       >
         <div className={styles.head}>

@@ -17,6 +17,13 @@ export const saleRoutes: readonly RouteEntry[] = [
   },
   {
     ...openRoute,
+    path: '/insure',
+    title: '填写投保信息',
+    step: 'info_collect',
+    page: lazy(() => import('../../features/insure/form/form-page.tsx')),
+  },
+  {
+    ...openRoute,
     path: '/insure-progress',
     title: '投保进度',
     page: lazy(() => import('../../features/insure/progress/progress-page.tsx')),

@@ -72,9 +72,8 @@ it('begins anew, once, where what was kept no longer fits the product', async ()
   const { store, asked } = trying();
   store.choose(gender, ['neither']);
   await vi.advanceTimersByTimeAsync(250);
-  const failure = {
-    ...{ kind: 'code', code: catalogue.factorInvalid.code, message: '', data: null },
-  } as const;
+  const { code } = catalogue.factorInvalid;
+  const failure = { kind: 'code', code, message: '', data: null } as const;
   await asked[0]?.answer({ kind: 'failed', failure });
   expect(store.getState()).toMatchObject({ choices: noChoices(null), startedOver: true });
   await asked[1]?.answer({ kind: 'failed', failure });

@@ -1,51 +1,31 @@
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { carriesBirthday } from '../../../contract/certificate/number.ts';
 import type { CertificateType } from '../../../contract/enums.ts';
 import type { FieldControl } from '../../ui/field.tsx';
-import { bareNumber, caretAfter, deletedGap, groupNumber } from './group-number.ts';
+import { GroupedInput } from '../../ui/grouped-input.tsx';
+import { birthdayGroups } from './group-number.ts';
 
 interface Props {
   readonly control: FieldControl;
   readonly type: CertificateType;
   readonly number: string;
   readonly onNumber: (number: string) => void;
+  readonly onBlur?: (() => void) | undefined;
 }
 
-/** A certificate's number in groups that can be compared; the caret stays where it was typed. */
-export function NumberInput({ control, type, number, onNumber }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const before = useRef<number | null>(null);
-  const shown = groupNumber(type, number);
-  useLayoutEffect(() => {
-    if (before.current === null || document.activeElement !== input.current) return;
-    const caret = caretAfter(shown, before.current);
-    before.current = null;
-    input.current?.setSelectionRange(caret, caret);
-  });
-  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    if (type !== 'id_card') return onNumber(target.value);
-    const typed = {
-      number: bareNumber(target.value),
-      before: bareNumber(target.value.slice(0, target.selectionStart ?? target.value.length)).length,
-    };
-    const deletes = /^deleteContent(Back|For)ward$/.exec((nativeEvent as InputEvent).inputType ?? '');
-    const next =
-      deletes && typed.number === bareNumber(number)
-        ? deletedGap(typed.number, typed.before, deletes[1] === 'For')
-        : typed;
-    before.current = next.before;
-    onNumber(next.number);
+/** A certificate's number, one that carries a birthday in groups that can be compared. */
+export function NumberInput({ control, type, number, onNumber, onBlur }: Props) {
+  const attributes = {
+    ...control,
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    maxLength: 40,
+    placeholder: '请输入证件号码',
+    onBlur,
   };
-  return (
-    <input
-      {...control}
-      ref={input}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={40}
-      placeholder="请输入证件号码"
-      value={shown}
-      onChange={change}
-    />
+  return carriesBirthday(type) ? (
+    <GroupedInput {...attributes} value={number} lengths={birthdayGroups} onValue={onNumber} />
+  ) : (
+    <input {...attributes} value={number} onChange={(event) => onNumber(event.target.value)} />
   );
 }

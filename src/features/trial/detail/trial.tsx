@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '../../../../contract/define.ts';
 import type { trial } from '../../../../contract/services/trial.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { type Layers, useLayers } from '../../../lib/use-layers.ts';
+import { PageTrace } from '../../../parts/page-trace/page-trace.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { Dispatch } from '../dispatch.ts';
@@ -98,17 +99,27 @@ function TrialPage({ info, layout, store, layers: { top, actions } }: PageProps)
   );
 }
 
-/** Until it was acknowledged; then the process begins, so that it is there at the end. */
+/** Until it was acknowledged; then the process begins, and what is done is written down (rules R1, R8). */
 function RecordedNotice({ info }: Pick<TrialProps, 'info'>) {
+  const fromAddress = useSearchParams()[0].get('processNo');
+  const [isAcknowledged, acknowledge] = useAcknowledged(fromAddress ?? info.product_no);
+  const processNo = useProcess(info.product_no, isAcknowledged);
+  if (!isAcknowledged) return <NoticeSheet info={info} onAcknowledge={acknowledge} />;
+  return processNo && <PageTrace by="process_no" number={processNo} page="/detail" title="保费试算" />;
+}
+
+/** Null until it is there; tried again at the end of the trial, where it matters. */
+function useProcess(productNo: string, isWanted: boolean): string | null {
   const dispatch = useDispatch<Dispatch>();
-  const processNo = useSearchParams()[0].get('processNo');
-  const [isAcknowledged, acknowledge] = useAcknowledged(processNo ?? info.product_no);
-  const begin = () => {
-    acknowledge();
-    // Tried again at the end of the trial, where it matters.
-    openProcess(dispatch, info.product_no).catch(() => undefined);
-  };
-  return isAcknowledged ? null : <NoticeSheet info={info} onAcknowledge={begin} />;
+  const [processNo, setProcessNo] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    openProcess(dispatch, productNo).then(
+      ({ insure_process_no }) => setProcessNo(insure_process_no),
+      () => undefined,
+    );
+  }, [dispatch, productNo, isWanted]);
+  return processNo;
 }
 
 function OpenedDocument({ info, documentNo }: Pick<TrialProps, 'info'> & { readonly documentNo: string }) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ageOn, beijingDay } from '../../../../../contract/certificate/age.ts';
+import { ageOn, beijingDay } from '../../../../../contract/dates.ts';
 import { ForwardIcon } from '../../../../ui/icons.tsx';
 import { useTrialStore } from '../../use-trial.ts';
 import { useLayerActions, useTopLayer } from '../trial-layers.ts';

@@ -1,6 +1,6 @@
 import DatePickerView from 'antd-mobile/es/components/date-picker-view';
 import { useState } from 'react';
-import { beijingDay } from '../../../../../contract/certificate/age.ts';
+import { beijingDay } from '../../../../../contract/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';

@@ -1,4 +1,4 @@
-import { ageOn, beijingDay } from '../../../../../contract/certificate/age.ts';
+import { ageOn, beijingDay } from '../../../../../contract/dates.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Money } from '../../../../ui/money.tsx';

@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import { CheckBox } from '../../../../ui/check-box.tsx';
+import type { FieldProps } from './field-props.ts';
+import { RowMessage } from './row-message.tsx';
+import styles from './row.module.css';
+
+export function AgreementField({ field, value, problem, onChange, onLeave }: FieldProps) {
+  const message = useId();
+  return (
+    <div className={styles.row}>
+      <CheckBox
+        checked={value === 'true'}
+        invalid={problem !== null}
+        describedBy={message}
+        onChange={(checked) => {
+          onChange(checked ? 'true' : '');
+          onLeave();
+        }}
+      >
+        {field.label}
+      </CheckBox>
+      <RowMessage id={message} problem={problem} hint={field.hint} />
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import type { FieldProps } from './field-props.ts';
+import { ListRow } from './list-row.tsx';
+
+export function BankField(props: FieldProps) {
+  return <ListRow {...props} list="banks" />;
+}

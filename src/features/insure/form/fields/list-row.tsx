@@ -1,0 +1,36 @@
+import { lazy, useState } from 'react';
+import { useList } from '../lists/use-list.ts';
+import { findPath, type ListName } from '../lists/tree.ts';
+import type { FieldProps } from './field-props.ts';
+import { PickRow } from './pick-row.tsx';
+
+const ListSheet = lazy(() => import('../sheets/list-sheet.tsx'));
+
+/** One leaf of a list that comes from the server, when it is opened first or when something of it is shown. */
+export function ListRow({ list, ...props }: FieldProps & { readonly list: ListName }) {
+  const { value } = props;
+  const [opened, setOpened] = useState(false);
+  const shown = useList(list, opened || value !== '');
+  const { tree } = shown;
+  const path = tree && value ? findPath(tree, value) : null;
+  return (
+    <PickRow
+      {...props}
+      shown={path ? path.map(({ name }) => name).join(' ') : value && (tree ? '' : '正在加载')}
+      onOpen={() => setOpened(true)}
+      sheet={(close) => (
+        <ListSheet
+          list={list}
+          title={props.field.label}
+          value={value}
+          shown={shown}
+          onChoose={(code) => {
+            props.onChange(code);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import type { FieldProps } from './field-props.ts';
+import { InputRow } from './input-row.tsx';
+
+const digits = (typed: string): string => typed.replace(/\D/g, '').slice(0, 6);
+
+export function PostalCodeField(props: FieldProps) {
+  return <InputRow {...props} clean={digits} input={{ inputMode: 'numeric' }} />;
+}

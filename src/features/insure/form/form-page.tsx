@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { ProcessRecord } from '../../../../contract/model/process.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { SalePageGuard } from '../../../process/sale/page-guard.tsx';
+import { insureApi } from '../api.ts';
+import { Application } from './application.tsx';
+import { beginSession, type ModuleList } from './form-session.ts';
+
+/** The application: who is insured, by whom, for whose benefit, and from which account it is paid. */
+export default function FormPage() {
+  return (
+    <SalePageGuard page="/insure" bar="填写投保信息">
+      {(props) => <Loaded {...props} />}
+    </SalePageGuard>
+  );
+}
+
+interface LoadedProps {
+  readonly processNo: string;
+  readonly record: ProcessRecord;
+}
+
+function Loaded({ processNo, record }: LoadedProps) {
+  const { data, error, isFetching, refetch } = insureApi.useModuleListQuery(
+    { process_no: processNo },
+    { refetchOnMountOrArgChange: true },
+  );
+  // What an earlier visit was told may be older than what another device saved since.
+  const [form, setForm] = useState<ModuleList | null>(null);
+  if (!form && data && !isFetching && !error) setForm(data);
+  if (!form)
+    return (
+      <PendingPage
+        bar="填写投保信息"
+        failure={isFetching ? null : ((error as Failure | undefined) ?? null)}
+        onRetry={() => void refetch()}
+      />
+    );
+  return <Begun form={form} record={record} onBound={() => void refetch()} />;
+}
+
+interface BegunProps {
+  readonly form: ModuleList;
+  readonly record: ProcessRecord;
+  /** Submitted elsewhere: asking again leads where that goes on. */
+  readonly onBound: () => void;
+}
+
+function Begun({ form, record, onBound }: BegunProps) {
+  const [session] = useState(() => beginSession(form, onBound));
+  return <Application session={session} record={record} />;
+}

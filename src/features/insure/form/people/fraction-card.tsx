@@ -1,0 +1,104 @@
+import type { FormModule } from '../../../../../contract/model/form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { AttentionIcon, TickIcon } from '../../../../ui/icons.tsx';
+import type { FormStore } from '../store/form-store.ts';
+import { useForm } from '../store/use-form.ts';
+import { FractionStepper } from './fraction-stepper.tsx';
+import { evenly, fractionField, fractionGroups, type FractionGroup } from './fractions.ts';
+import { personName } from './person-name.ts';
+import styles from './fraction-card.module.css';
+
+interface Props {
+  readonly store: FormStore;
+  readonly module: FormModule;
+}
+
+/** Who gets how much, by order, and what is missing from the whole. */
+export function FractionCards({ store, module }: Props) {
+  const shown = useForm(store, module.module, () =>
+    JSON.stringify(fractionGroups(module, store.people(module.module))),
+  );
+  const groups = JSON.parse(shown) as FractionGroup[];
+  return groups.map((group) =>
+    group.people.length > 1 ? (
+      <FractionCard key={group.title} store={store} module={module} group={group} />
+    ) : null,
+  );
+}
+
+const tints = ['#0b6e5f', '#41678f', '#8a5a00', '#7a4a8c', '#9c4a3c'] as const;
+
+function FractionCard({ store, module, group }: Props & { readonly group: FractionGroup }) {
+  const field = fractionField(module)?.field ?? '';
+  const placeOf = (person: number) => ({ module: module.module, person, field });
+  const share = () =>
+    evenly(group.people.length).forEach((part, index) => {
+      const person = group.people[index];
+      if (person !== undefined) store.set(placeOf(person), String(part));
+    });
+  return (
+    <Card
+      title={`${group.title || module.title}的份额`}
+      aside={
+        <Button look="plain" small onClick={share}>
+          平均分配
+        </Button>
+      }
+    >
+      <ul>
+        {group.people.map((person) => (
+          <FractionLine key={person} store={store} module={module} person={person} field={field} />
+        ))}
+      </ul>
+      <div className={styles.bar} aria-hidden="true">
+        {group.people.map((person, index) => (
+          <span
+            key={person}
+            style={{
+              width: `${Math.min(100, Number(store.value(placeOf(person))) || 0)}%`,
+              background: tints[index % tints.length],
+            }}
+          />
+        ))}
+      </div>
+      <FractionSum total={group.total} />
+    </Card>
+  );
+}
+
+function FractionLine({
+  store,
+  module,
+  person,
+  field,
+}: Props & { readonly person: number; readonly field: string }) {
+  const place = { module: module.module, person, field };
+  const name = useForm(store, '', () => personName(store, module, place));
+  const value = useForm(store, module.module, () => store.value(place));
+  return (
+    <li className={styles.line}>
+      <span>{name}</span>
+      <FractionStepper
+        name={`${name}的份额`}
+        value={value}
+        onChange={(next) => store.set(place, next)}
+        onLeave={() => store.check(place)}
+      />
+    </li>
+  );
+}
+
+function FractionSum({ total }: { readonly total: number }) {
+  const isWhole = total === 100;
+  return (
+    <p role="status" className={classNames(styles.sum, isWhole ? styles.whole : styles.part)}>
+      <span>受益份额合计</span>
+      <span>
+        {isWhole ? <TickIcon /> : <AttentionIcon />}
+        {total} %{!isWhole && (total < 100 ? `，还差 ${100 - total} %` : `，多出 ${total - 100} %`)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { clampDay, daysIn, partsOf, textOf, yearsOf } from './date-parts.ts';
+
+it('reads and writes a day', () => {
+  expect(partsOf('2037-06-01')).toEqual({ year: 2037, month: 6, day: 1 });
+  expect(textOf({ year: 2037, month: 6, day: 1 })).toBe('2037-06-01');
+  expect(partsOf('long_term')).toBeNull();
+});
+
+it('knows how long a month is, and stays in it', () => {
+  expect([daysIn({ year: 2024, month: 2 }), daysIn({ year: 2026, month: 2 })]).toEqual([29, 28]);
+  expect(clampDay({ year: 2026, month: 2, day: 31 }).day).toBe(28);
+});
+
+it('begins ten years from today, on a day that there is', () => {
+  expect(yearsOf('future', '2024-02-29').first).toBe('2034-02-28');
+  expect(yearsOf('past', '2026-11-22')).toMatchObject({ from: 1916, to: 2026 });
+});

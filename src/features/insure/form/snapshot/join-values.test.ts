@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { FormModule, FormValues } from '../../../../../contract/model/form.ts';
+import { joinValues } from './join-values.ts';
+import { resume } from './resume.ts';
+
+const field = (name: string, label: string) => ({ field: name, label });
+const modules = [
+  { module: 'applicant', title: '投保人', fields: [field('name', '姓名'), field('mobile', '手机号码')] },
+  { module: 'insurant', title: '被保险人', fields: [field('name', '姓名')] },
+] as unknown as readonly FormModule[];
+
+const form = (name: string, mobile: string, ...insured: string[]): FormValues => ({
+  applicant: [{ name, mobile }],
+  insurant: insured.map((one) => ({ name: one })),
+});
+
+it('takes each field from who changed it', () => {
+  const joined = joinValues(modules, form('', ''), form('林知夏', ''), form('', '13800000028'));
+  expect(joined).toEqual({ values: form('林知夏', '13800000028'), differing: [] });
+});
+
+it('keeps this device’s where both changed, and names it', () => {
+  const joined = joinValues(modules, form('林', ''), form('林知夏', ''), form('周明远', ''));
+  expect(joined).toEqual({ values: form('林知夏', ''), differing: ['投保人的姓名'] });
+});
+
+it('names nothing where both changed to the same', () => {
+  expect(joinValues(modules, form('', ''), form('林', ''), form('林', '')).differing).toEqual([]);
+});
+
+it('has as many people as who added or removed somebody says', () => {
+  const [one, two] = [form('', '', '甲'), form('', '', '甲', '乙')];
+  expect(joinValues(modules, one, one, two).values).toEqual(two);
+  expect(joinValues(modules, two, one, two).values).toEqual(one);
+});
+
+it('says which of several people it is about', () => {
+  const joined = joinValues(
+    modules,
+    form('', '', '甲', '乙'),
+    form('', '', '甲', '丙'),
+    form('', '', '甲', '丁'),
+  );
+  expect(joined.differing).toEqual(['被保险人 2的姓名']);
+});
+
+const at = '2026-11-22T10:00:00Z';
+const first = form('', '');
+
+it('begins with what is saved, else with what the trial said', () => {
+  const snapshot = { version: 4, saved_at: at, values: form('林', '') };
+  expect(resume(first, snapshot, null)).toMatchObject({ values: snapshot.values, isAhead: false });
+  expect(resume(first, null, null)).toMatchObject({ values: first, before: { version: 0 } });
+});
+
+it('goes on with what this device kept over what is saved', () => {
+  const snapshot = { version: 4, saved_at: at, values: form('林', '') };
+  const kept = { baseVersion: 4, base: snapshot.values, values: form('林知夏', ''), keptAt: 0 };
+  expect(resume(first, snapshot, kept)).toMatchObject({
+    values: kept.values,
+    isAhead: true,
+    conflict: false,
+  });
+});
+
+it('finds out that another device saved in between', () => {
+  const snapshot = { version: 5, saved_at: at, values: form('', '13800000028') };
+  const kept = { baseVersion: 4, base: form('', ''), values: form('林知夏', ''), keptAt: 0 };
+  expect(resume(first, snapshot, kept)).toMatchObject({ conflict: true, before: { version: 4 } });
+  expect(resume(first, snapshot, { ...kept, values: snapshot.values })).toMatchObject({ isAhead: false });
+});

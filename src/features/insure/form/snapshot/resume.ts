@@ -1,0 +1,33 @@
+import type { FormValues } from '../../../../../contract/model/form.ts';
+import type { Snapshot } from '../../../../../contract/services/insure.ts';
+import type { KeptApplication } from '../../../../session/local-values.ts';
+import { contentOf } from './same-values.ts';
+import type { SavedBefore } from './snapshot-saver.ts';
+
+export interface Resumed {
+  /** What the form begins with. */
+  readonly values: FormValues;
+  readonly before: SavedBefore;
+  /** Another device saved after this one went offline. */
+  readonly conflict: boolean;
+  /** Whether `values` hold what the server has not got. */
+  readonly isAhead: boolean;
+}
+
+/** Where an application goes on: at what the server has, and at what this device kept over it. */
+export function resume(
+  first: FormValues,
+  snapshot: Snapshot | null,
+  kept: KeptApplication<FormValues> | null,
+): Resumed {
+  const before: SavedBefore = snapshot ?? { version: 0, values: first };
+  const isAhead = kept !== null && contentOf(kept.values) !== contentOf(before.values);
+  if (!isAhead) return { values: before.values, before, conflict: false, isAhead: false };
+  const conflict = kept.baseVersion !== before.version;
+  return {
+    values: kept.values,
+    before: conflict ? { version: kept.baseVersion, values: kept.base } : before,
+    conflict,
+    isAhead: true,
+  };
+}

@@ -1,0 +1,45 @@
+import { catalogue } from '../../../../../contract/codes/catalogue.ts';
+import type { FormValues } from '../../../../../contract/model/form.ts';
+import { insure, type Snapshot } from '../../../../../contract/services/insure.ts';
+import type { Failure } from '../../../../api/failure.ts';
+import { failureText } from '../../../../api/reactions.ts';
+import { send } from '../../../../api/transport.ts';
+import { withVisitor } from '../../../../api/with-visitor.ts';
+import type { SaveAnswer } from './snapshot-saver.ts';
+
+/** Answers of the server by which trying again is of no use. */
+const final: readonly number[] = [
+  catalogue.snapshotTooLarge.code,
+  catalogue.multipleErrors.code,
+  catalogue.processMissing.code,
+  catalogue.processForeign.code,
+  catalogue.processOver.code,
+  catalogue.productMissing.code,
+];
+
+/** Saves an application beside the store of calls: a keystroke's save draws nothing but the sign of it. */
+export const sendSnapshot =
+  (process_no: string, onBound: () => void) =>
+  async (values: FormValues, base_version: number, request_id: string): Promise<SaveAnswer> => {
+    const answer = await withVisitor(insure.storeSnapshot, () =>
+      send(
+        insure.storeSnapshot,
+        { process_no, values, base_version, request_id },
+        new AbortController().signal,
+      ),
+    );
+    if (answer.ok)
+      return { kind: 'saved', version: insure.storeSnapshot.response.parse(answer.data).version };
+    if (answer.failure.kind === 'code' && answer.failure.code === catalogue.serialAlreadyBound.code)
+      onBound();
+    return refusal(answer.failure);
+  };
+
+function refusal(failure: Failure): SaveAnswer {
+  if (failure.kind !== 'code') return { kind: 'unsent' };
+  if (failure.code === catalogue.snapshotConflict.code)
+    return { kind: 'conflict', saved: failure.data as Snapshot };
+  return final.includes(failure.code) || failure.code === catalogue.serialAlreadyBound.code
+    ? { kind: 'refused', message: failureText(failure) }
+    : { kind: 'unsent' };
+}

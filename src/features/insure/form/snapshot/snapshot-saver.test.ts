@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FormValues } from '../../../../../contract/model/form.ts';
+import type { KeptTyping } from './kept-typing.ts';
+import { SnapshotSaver, type SaveAnswer } from './snapshot-saver.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const named = (name: string): FormValues => ({ applicant: [{ name }] });
+const at = '2026-11-22T10:00:00Z';
+
+interface Sent {
+  readonly name: string;
+  readonly over: number;
+  readonly requestId: string;
+  readonly answers: (answer: SaveAnswer) => Promise<void>;
+}
+
+/** A form of one name, and a server that answers when it is told to. */
+function device(saved: { version: number; name: string } = { version: 0, name: '' }) {
+  let typed = named(saved.name);
+  const sent: Sent[] = [];
+  const states: string[] = [];
+  let copy: { values: FormValues } | null = null;
+  const kept: KeptTyping = {
+    get: () => null,
+    set: (next) => void (copy = next),
+    clear: () => void (copy = null),
+  };
+  const saver = new SnapshotSaver({
+    read: () => typed,
+    kept,
+    before: { version: saved.version, values: named(saved.name) },
+    send: (values, over, requestId) =>
+      new Promise((resolve) => {
+        const answers = async (answer: SaveAnswer) => {
+          resolve(answer);
+          await vi.advanceTimersByTimeAsync(0);
+        };
+        sent.push({ name: nameIn(values), over, requestId, answers });
+      }),
+  });
+  saver.subscribe(() => states.push(saver.state().kind));
+  return {
+    saver,
+    sent,
+    states,
+    kept: () => (copy ? nameIn(copy.values) : null),
+    types(name: string) {
+      typed = named(name);
+      saver.touched();
+    },
+    holds: (name: string) => void (typed = named(name)),
+  };
+}
+
+const nameIn = (values: FormValues): string => {
+  const name = values.applicant?.[0]?.['name'];
+  return typeof name === 'string' ? name : '';
+};
+
+const quiet = () => vi.advanceTimersByTimeAsync(800);
+const saved = (version: number): SaveAnswer => ({ kind: 'saved', version });
+
+it('waits until the typing rests, and then sends the last of it once', async () => {
+  const { sent, types } = device();
+  types('林');
+  await vi.advanceTimersByTimeAsync(700);
+  types('林知');
+  await vi.advanceTimersByTimeAsync(700);
+  types('林知夏');
+  expect(sent).toEqual([]);
+  await quiet();
+  expect(sent.map(({ name }) => name)).toEqual(['林知夏']);
+});
+
+it('says 已保存 only after the answer', async () => {
+  const { saver, sent, types } = device();
+  expect(saver.state().kind).toBe('untouched');
+  types('林');
+  expect(saver.state().kind).toBe('saving');
+  await quiet();
+  expect(saver.state().kind).toBe('saving');
+  await sent[0]!.answers(saved(1));
+  expect(saver.state().kind).toBe('saved');
+});
+
+it('sends what was typed meanwhile after the answer, never beside it', async () => {
+  const { saver, sent, types, states } = device();
+  types('林');
+  await quiet();
+  types('林知夏');
+  await quiet();
+  expect(sent).toHaveLength(1);
+  await sent[0]!.answers(saved(1));
+  expect(states).not.toContain('saved');
+  expect(sent[1]).toMatchObject({ name: '林知夏', over: 1 });
+  await sent[1]!.answers(saved(2));
+  expect([saver.version, saver.state().kind]).toEqual([2, 'saved']);
+});
+
+it('keeps on the device what could not be sent, and erases it once it is there', async () => {
+  const { saver, sent, types, kept } = device();
+  types('林');
+  await quiet();
+  await sent[0]!.answers({ kind: 'unsent' });
+  expect([saver.state().kind, kept()]).toEqual(['kept', '林']);
+  types('林知');
+  expect([saver.state().kind, kept()]).toEqual(['kept', '林知']);
+  void saver.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  await sent[1]!.answers(saved(1));
+  expect([saver.state().kind, kept()]).toEqual(['saved', null]);
+});
+
+it('sends the same again under the same request id', async () => {
+  const { saver, sent, types } = device();
+  types('林');
+  await quiet();
+  await sent[0]!.answers({ kind: 'unsent' });
+  void saver.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent[1]!.requestId).toBe(sent[0]!.requestId);
+  await sent[1]!.answers(saved(1));
+  types('林知');
+  await quiet();
+  expect(sent[2]!.requestId).not.toBe(sent[0]!.requestId);
+});
+
+it('is not told of itself: a save whose answer was lost is no other device', async () => {
+  const { saver, sent, types } = device();
+  types('林');
+  await quiet();
+  await sent[0]!.answers({ kind: 'unsent' });
+  types('林知夏');
+  await quiet();
+  await sent[1]!.answers({ kind: 'conflict', saved: { version: 1, saved_at: at, values: named('林') } });
+  expect(sent[2]).toMatchObject({ name: '林知夏', over: 1 });
+  await sent[2]!.answers(saved(2));
+  expect(saver.state().kind).toBe('saved');
+});
+
+it('stops at another device’s content, overwrites nothing, and goes on from what was joined', async () => {
+  const { saver, sent, types, kept, holds } = device({ version: 1, name: '林' });
+  types('林知');
+  await quiet();
+  const theirs = { version: 2, saved_at: at, values: named('周') };
+  await sent[0]!.answers({ kind: 'conflict', saved: theirs });
+  expect([saver.state().kind, kept()]).toEqual(['conflict', '林知']);
+  types('林知夏');
+  await quiet();
+  expect(sent).toHaveLength(1);
+  holds('林知夏');
+  void saver.settle(theirs);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent[1]).toMatchObject({ name: '林知夏', over: 2 });
+  await sent[1]!.answers(saved(3));
+  expect([saver.state().kind, kept()]).toEqual(['saved', null]);
+});
+
+it('says that what the server refuses is not saved, and tries again with other content', async () => {
+  const { saver, sent, types } = device();
+  types('长');
+  await quiet();
+  await sent[0]!.answers({ kind: 'refused', message: '填写的内容太多' });
+  expect(saver.state()).toEqual({ kind: 'refused', message: '填写的内容太多' });
+  types('短');
+  await quiet();
+  await sent[1]!.answers(saved(1));
+  expect(saver.state().kind).toBe('saved');
+});
+
+it('has nothing to send where what was typed is as it was', async () => {
+  const { saver, sent, types } = device({ version: 3, name: '林' });
+  types('周');
+  types('林');
+  await quiet();
+  expect(sent).toEqual([]);
+  expect(saver.state().kind).toBe('saved');
+});

@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import { valueOfKind } from '../../../../../contract/form.ts';
+import type { ProcessRecord } from '../../../../../contract/model/process.ts';
+import type { FormSession } from '../form-session.ts';
+import type { ShownProblem } from '../store/form-store.ts';
+import { useSubmissionCalls, type Change, type Refusal } from './use-submission-calls.ts';
+
+/** What the customer is asked before it goes on. */
+export type Asked =
+  | { readonly kind: 'captcha'; readonly mobile: string }
+  | { readonly kind: 'change'; readonly change: Change };
+
+export interface Submission {
+  readonly busy: boolean;
+  readonly asked: Asked | null;
+  /** Why it did not go on, where no field is to blame. */
+  readonly message: string | null;
+  /** `accepted`: the changed premium that the customer agreed to, in fen. */
+  readonly submit: (accepted?: number) => void;
+  readonly backToTrial: () => void;
+  readonly closeSheet: () => void;
+}
+
+interface Options {
+  readonly session: FormSession;
+  readonly record: ProcessRecord;
+  /** There is something to mend. */
+  readonly onProblems: (problems: readonly ShownProblem[]) => void;
+}
+
+const notSaved = '还没有保存到服务器，内容已存在本机。请检查网络，恢复后再提交。';
+const stillChanging = '保费刚刚又有变化，请再提交一次。';
+
+/**
+ * From the last button to the submitted order: checked here, saved, the phone proven, a change of the premium agreed
+ * to, and then submitted; where one of these asks the customer, it goes on from there with the answer.
+ */
+export function useSubmission({ session, record, onProblems }: Options): Submission {
+  const { store, saver, form } = session;
+  const calls = useSubmissionCalls(form.process_no, record);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const agreed = useRef<number | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+
+  const refused = (refusal: Refusal, again: boolean): Promise<void> | void => {
+    switch (refusal.kind) {
+      case 'captcha':
+        return setAsked({ kind: 'captcha', mobile: mobileOf(session) });
+      case 'conflict':
+        return saver.meet(refusal.saved);
+      case 'fields':
+        return onProblems(store.showErrors(refusal.errors));
+      case 'premium':
+        // Once: it is told by the sheet then.
+        return again ? setMessage(stillChanging) : attempt(true);
+      case 'message':
+        return setMessage(refusal.message);
+    }
+  };
+
+  const attempt = async (again = false): Promise<void> => {
+    const problems = store.checkAll();
+    if (problems.length > 0) return onProblems(problems);
+    if (!(await saver.flush())) return saver.state().kind === 'kept' ? setMessage(notSaved) : undefined;
+    const mobile = mobileOf(session);
+    const unproven = mobile ? await calls.checkMobile(mobile) : null;
+    if (unproven) return await refused(unproven, again);
+    const change = await calls.isChange(store.values());
+    if ('kind' in change) return await refused(change, again);
+    const premium = change.first_fen_after;
+    if (premium === null || (change.is_change && agreed.current !== premium))
+      return setAsked({ kind: 'change', change });
+    const refusal = await calls.submit({ snapshot_version: saver.version, first_fen: premium });
+    if (refusal) await refused(refusal, again);
+  };
+
+  const run = (work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setAsked(null);
+    setMessage(null);
+    void work().finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
+  };
+
+  return {
+    busy,
+    asked,
+    message,
+    submit: (accepted) => {
+      if (accepted !== undefined) agreed.current = accepted;
+      run(() => attempt());
+    },
+    backToTrial: () =>
+      run(async () => {
+        await saver.flush();
+        const refusal = await calls.changeTrial();
+        if (refusal) await refused(refusal, true);
+      }),
+    closeSheet: () => setAsked(null),
+  };
+}
+
+/** The applicant's phone as it is filled in; empty where the product does not ask for one. */
+function mobileOf({ store }: FormSession): string {
+  const module = store.modules.find((one) => one.module === 'applicant');
+  const [applicant] = store.people('applicant');
+  return valueOfKind(module, applicant?.entry ?? {}, 'mobile');
+}

@@ -1,0 +1,34 @@
+import { CrossIcon, SearchIcon } from './icons.tsx';
+import styles from './search-input.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+}
+
+/** Stays in sight above what it searches. */
+export function SearchInput({ label, placeholder, value, onChange }: Props) {
+  return (
+    <div role="search" className={styles.search}>
+      <SearchIcon />
+      <input
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={40}
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value && (
+        <button type="button" aria-label="清空" onClick={() => onChange('')}>
+          <CrossIcon />
+        </button>
+      )}
+    </div>
+  );
+}

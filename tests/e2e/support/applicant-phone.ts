@@ -1,0 +1,196 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { ageOn, beijingDay } from '../../../contract/dates.ts';
+import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
+import { product } from '../../../contract/services/product.ts';
+import { trial } from '../../../contract/services/trial.ts';
+import { inventPerson } from '../../../server/sandbox/invented-person.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
+import { chosen, type Chosen } from '../../support/buyer.ts';
+import { birthDateOf, type Person } from '../../support/form-values.ts';
+import { Reader } from '../../support/reader.ts';
+
+const productNo = 'AX-MED-01';
+const planNo = `${productNo}-B`;
+
+const today = beijingDay(new Date());
+let seed = 4000;
+
+/** Somebody between 25 and 39 who was in no test before. */
+export function somebody(): Person {
+  for (;;) {
+    const person = inventPerson(seed++);
+    const age = ageOn(birthDateOf(person), today);
+    if (age >= 25 && age < 40) return person;
+  }
+}
+
+/** As somebody would have chosen at the trial, for themselves; `different` is what they chose otherwise. */
+export const forOneself = (person: Person, different: Chosen = {}): Chosen => ({
+  relation: 'self',
+  gender: deriveFromIdNumber(person.certificateNumber, today)?.gender ?? 'male',
+  birth_date: birthDateOf(person),
+  social_insurance: 'yes',
+  ...different,
+});
+
+/** A phone on which the trial is over and the application begins. */
+export async function afterTrial(origin: string, ...insured: readonly Chosen[]): Promise<ApplicantDevice> {
+  const device = await ApplicantDevice.at(origin);
+  await device.begins(productNo, undefined, planNo);
+  const choice = {
+    product_no: productNo,
+    product_plan_no: planNo,
+    genes: chosen({ pay_mode: 'year' }, ...insured),
+  };
+  const { product_version, quotation } = await device.call(trial.geneList, choice);
+  const { documents } = await device.call(product.setting, { product_no: productNo });
+  await device.call(trial.geneCommit, {
+    ...choice,
+    ...device.process,
+    product_version,
+    first_fen: quotation?.first_fen ?? 0,
+    read_documents: documents.map(({ document_no, sha256 }) => ({ document_no, sha256 })),
+  });
+  await device.goesOn('commit_trial');
+  return device;
+}
+
+/** The application on a phone, in the words of the page. */
+export class ApplicantPhone {
+  readonly page: Page;
+  readonly person: Person;
+  readonly #origin: string;
+  readonly #processNo: string;
+
+  constructor(page: Page, person: Person, { origin, processNo }: ApplicantDevice) {
+    this.page = page;
+    this.person = person;
+    this.#origin = origin;
+    this.#processNo = processNo;
+  }
+
+  /** Opens the form in a browser that holds the process. */
+  static async opens(
+    context: BrowserContext,
+    person: Person,
+    device: ApplicantDevice,
+  ): Promise<ApplicantPhone> {
+    const page = await context.newPage();
+    await page.addInitScript((token) => localStorage.setItem('visitor_token', token), device.token);
+    const phone = new ApplicantPhone(page, person, device);
+    await phone.opensForm();
+    return phone;
+  }
+
+  async opensForm(): Promise<void> {
+    await this.page.goto(`${this.#origin}/#/insure?processNo=${this.#processNo}`);
+    await expect(this.page.getByRole('button', { name: /下一项|提交投保信息/ })).toBeVisible();
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole('button', { name });
+  }
+
+  field(name: string) {
+    return this.page.getByLabel(name, { exact: false }).first();
+  }
+
+  get sheet() {
+    return this.page.getByRole('dialog');
+  }
+
+  /** The sign in the bar of where what was typed is. */
+  get sign() {
+    return this.page.locator('header').getByRole('status');
+  }
+
+  async goesTo(tab: string): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: '投保信息各项' })
+      .getByRole('button', { name: tab })
+      .click();
+  }
+
+  async picks(field: string, choice: string | RegExp): Promise<void> {
+    await this.field(field).click();
+    await this.sheet.getByRole('button', { name: choice, exact: true }).click();
+    await expect(this.sheet).toBeHidden();
+  }
+
+  async searches(field: string, words: string, choice: RegExp): Promise<void> {
+    await this.field(field).click();
+    await this.sheet.getByRole('textbox').fill(words);
+    await this.sheet.getByRole('button', { name: choice }).first().click();
+    await expect(this.sheet).toBeHidden();
+  }
+
+  async chooses(question: string, answer: string): Promise<void> {
+    const group = this.page.getByRole('radiogroup', { name: question });
+    await group.getByRole('radio', { name: answer, exact: true }).check();
+  }
+
+  async provesItsValidityForGood(): Promise<void> {
+    await this.field('证件有效期至').click();
+    await this.sheet.getByRole('radio', { name: '长期有效' }).check();
+    await this.sheet.getByRole('button', { name: '确定：长期有效' }).click();
+  }
+
+  async fillsInApplicant(certificateNumber = this.person.certificateNumber): Promise<void> {
+    await this.field('姓名').fill(this.person.name);
+    await this.picks('证件类型', '居民身份证');
+    await this.field('证件号码').fill(certificateNumber);
+    await this.provesItsValidityForGood();
+    await this.field('手机号码').fill(this.person.mobile);
+    await this.searches('常住地区', '西湖', /杭州/);
+    await this.field('详细地址').fill('幸福路 1 号 2 单元 301 室');
+    await this.chooses('国籍', '中国');
+    await this.chooses('税收居民身份', '仅为中国税收居民');
+    await this.searches('职业', '教师', /教师/);
+  }
+
+  /** An insurant who is the applicant: what the applicant was not asked. */
+  async fillsInOwnBody(): Promise<void> {
+    await this.field('身高').fill('170');
+    await this.field('体重').fill('60');
+  }
+
+  async fillsInContact(): Promise<void> {
+    await this.field('姓名').fill('林怀瑾');
+    await this.chooses('是投保人的', '父母');
+    await this.field('手机号码').fill('13900000063');
+  }
+
+  async fillsInAccount(): Promise<void> {
+    await this.picks('开户银行', /青禾银行/);
+    await this.field('银行卡号').fill('6200009900001234567');
+    await this.field('户名').fill(this.person.name);
+  }
+
+  async fillsInTheRest(): Promise<void> {
+    await this.chooses('保单形式', '电子保单');
+    await this.chooses('争议处理方式', '诉讼');
+    await this.page.getByRole('checkbox').check();
+  }
+
+  /** Everything, one module after another, to the last button. */
+  async fillsInEverything(certificateNumber?: string): Promise<void> {
+    await this.fillsInApplicant(certificateNumber);
+    await this.button('下一项：被保险人').click();
+    await this.fillsInOwnBody();
+    await this.button('下一项：紧急联系人').click();
+    await this.fillsInContact();
+    await this.button('下一项：交费账户').click();
+    await this.fillsInAccount();
+    await this.button('下一项：下一年度续保交费').click();
+    await this.chooses('以后到期，从上面的账户自动扣款', '不同意，我自己交');
+    await this.button('下一项：保单信息').click();
+    await this.fillsInTheRest();
+  }
+
+  /** Reads the sandbox's inbox; the sixth digit sends it. */
+  async entersCaptcha(): Promise<void> {
+    await expect(this.sheet.getByText('验证码已发送至')).toBeVisible();
+    const captcha = await new Reader(this.#origin).captchaFor(this.person.mobile);
+    await this.sheet.getByLabel('短信验证码').fill(captcha);
+  }
+}
