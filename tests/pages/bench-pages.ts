@@ -1,29 +1,16 @@
 // npm run bench:pages: the first page of a link and the recording's pages, each opened with nothing in the cache on a
 // throttled phone (throttled-page.ts), on the real server with the built client. Prints a table; the last line is one
 // JSON object.
-import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { world } from '../../contract/sandbox/world.ts';
 import { Customer } from '../e2e/support/customer.ts';
 import { chromiumFlags, ensureChromium } from '../support/browser.ts';
 import { Reader } from '../support/reader.ts';
 import { testServer } from '../support/server.ts';
+import { emptyPhone, type Kept } from './empty-phone.ts';
 import { measurePage, phone, type PageTimes } from './throttled-page.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
-
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** A phone that knows what was kept and has nothing in its cache. */
-function emptyPhone(browser: Browser, kept?: Kept): Promise<BrowserContext> {
-  return browser.newContext({
-    viewport: { width: 375, height: 812 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'zh-CN',
-    serviceWorkers: 'block',
-    ...(kept && { storageState: kept }),
-  });
-}
 
 async function measure(browser: Browser, address: string, kept?: Kept): Promise<PageTimes> {
   const all: PageTimes[] = [];

@@ -5,6 +5,8 @@ import type { ProcessEvent, ProcessRecord } from '../../contract/model/process.t
 import { auth } from '../../contract/services/auth.ts';
 import { insure } from '../../contract/services/insure.ts';
 import { insureProcess } from '../../contract/services/insure-process.ts';
+import { product } from '../../contract/services/product.ts';
+import { trial } from '../../contract/services/trial.ts';
 import type { ServiceContext } from '../../server/ports/context.ts';
 import { commitTrial } from '../../server/records/process/commit-trial.ts';
 import { anyProcess } from '../../server/records/process/processes.ts';
@@ -54,6 +56,20 @@ export class ApplicantDevice extends Reader {
       const trial = { productVersion: 1, planNo: smallPlanNo, genes, firstFen };
       await commitTrial(tx, personalData, process, trial, now());
     });
+  }
+
+  /** Tries a product out, reads its documents and goes on to the application; answers the first premium. */
+  async endsTrial(product_no: string, plan: string, genes: ChosenGenes): Promise<number> {
+    const choice = { product_no, product_plan_no: `${product_no}-${plan}`, genes };
+    await this.begins(product_no, undefined, choice.product_plan_no);
+    const { product_version, quotation } = await this.call(trial.geneList, choice);
+    const { documents } = await this.call(product.setting, { product_no });
+    const first_fen = quotation?.first_fen ?? 0;
+    const read_documents = documents.map(({ document_no, sha256 }) => ({ document_no, sha256 }));
+    const seen = { product_version, first_fen, read_documents };
+    await this.call(trial.geneCommit, { ...choice, ...this.process, ...seen });
+    await this.goesOn('commit_trial');
+    return first_fen;
   }
 
   async goesOn(

@@ -1,16 +1,11 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { ageOn, beijingDay } from '../../../contract/dates.ts';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
-import { product } from '../../../contract/services/product.ts';
-import { trial } from '../../../contract/services/trial.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { chosen, type Chosen } from '../../support/buyer.ts';
 import { birthDateOf, type Person } from '../../support/form-values.ts';
 import { Reader } from '../../support/reader.ts';
-
-const productNo = 'AX-MED-01';
-const planNo = `${productNo}-B`;
 
 const today = beijingDay(new Date());
 let seed = 4000;
@@ -36,22 +31,7 @@ export const forOneself = (person: Person, different: Chosen = {}): Chosen => ({
 /** A phone on which the trial is over and the application begins. */
 export async function afterTrial(origin: string, ...insured: readonly Chosen[]): Promise<ApplicantDevice> {
   const device = await ApplicantDevice.at(origin);
-  await device.begins(productNo, undefined, planNo);
-  const choice = {
-    product_no: productNo,
-    product_plan_no: planNo,
-    genes: chosen({ pay_mode: 'year' }, ...insured),
-  };
-  const { product_version, quotation } = await device.call(trial.geneList, choice);
-  const { documents } = await device.call(product.setting, { product_no: productNo });
-  await device.call(trial.geneCommit, {
-    ...choice,
-    ...device.process,
-    product_version,
-    first_fen: quotation?.first_fen ?? 0,
-    read_documents: documents.map(({ document_no, sha256 }) => ({ document_no, sha256 })),
-  });
-  await device.goesOn('commit_trial');
+  await device.endsTrial('AX-MED-01', 'B', chosen({ pay_mode: 'year' }, ...insured));
   return device;
 }
 

@@ -1,0 +1,91 @@
+// npm run bench:journey: a sale as its customer feels it, on the real server with the built client. How soon a trial
+// answers on a throttled phone (throttled-page.ts); premiums for 200 customers at once, against a server process of its
+// own; what a keystroke costs in the largest product's form. Prints a table; the last line is one JSON object.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser } from '@playwright/test';
+import { ApplicantPhone, forOneself, somebody } from '../e2e/support/applicant-phone.ts';
+import { premiumTimes } from '../load/premium-load.ts';
+import { ApplicantDevice } from '../support/applicant.ts';
+import { chosen } from '../support/buyer.ts';
+import { chromiumFlags, ensureChromium } from '../support/browser.ts';
+import { serverProcess } from '../support/server-process.ts';
+import { testServer } from '../support/server.ts';
+import { entryKb } from './entry-size.ts';
+import { emptyPhone } from './empty-phone.ts';
+import { measurePage } from './throttled-page.ts';
+import { typingCosts } from './typing-cost.ts';
+
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const trialOf = 'AX-MED-01';
+
+const percentile = (values: readonly number[], part: number): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Infinity);
+};
+
+/** Milliseconds from the opened address to the first answered tap, each in an empty browser. */
+async function trialTimes(browser: Browser, origin: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const context = await emptyPhone(browser);
+    times.push((await measurePage(context, `${origin}/#/detail?productNo=${trialOf}`)).usable);
+    await context.close();
+  }
+  return times;
+}
+
+async function premiums(): Promise<number[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-journey-'));
+  const server = await serverProcess({ DATA_DIR: dataDir });
+  try {
+    return await premiumTimes(server.origin);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Of every letter of a name and an address, in the form of the product that asks for most. */
+async function keystrokes(browser: Browser, origin: string): Promise<number[]> {
+  const person = somebody();
+  const device = await ApplicantDevice.at(origin);
+  const { social_insurance: _, ...insured } = forOneself(person);
+  const wanted = { amount: '500000', term: 'life', pay_period: '20' };
+  await device.endsTrial('AX-CI-02', 'B', chosen({}, { ...insured, ...wanted }));
+  const context = await emptyPhone(browser);
+  const { page } = await ApplicantPhone.opens(context, person, device);
+  const costs = [
+    ...(await typingCosts(page, '姓名', 'abcdefghij')),
+    ...(await typingCosts(page, '详细地址', 'abcdefghij0123456789')),
+    ...(await typingCosts(page, '电子邮箱', 'abcdefghij')),
+  ];
+  await context.close();
+  return costs;
+}
+
+const server = await testServer({}, 'built');
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags] });
+try {
+  const trial = await trialTimes(browser, server.origin);
+  const typed = await keystrokes(browser, server.origin);
+  const quoted = await premiums();
+  const entry_kb_gz = await entryKb();
+  const row = (values: readonly number[]) => ({
+    samples: values.length,
+    ...{ p50: percentile(values, 0.5), p95: percentile(values, 0.95), max: percentile(values, 1) },
+  });
+  console.table({ 'trial, ms': row(trial), 'premium, ms': row(quoted), 'keystroke, ms': row(typed) });
+  console.log(
+    JSON.stringify({
+      trial_interactive_ms: percentile(trial, 0.5),
+      premium_p95_ms: percentile(quoted, 0.95),
+      input_longest_ms: percentile(typed, 1),
+      entry_kb_gz,
+    }),
+  );
+} finally {
+  await browser.close();
+  await server.close();
+}
