@@ -11,7 +11,7 @@ const productNo = 'AX-CI-02';
 
 /** What the nth of these customers has chosen: everybody another age, amount and term. */
 function choiceOf(n: number): RequestOf<typeof trial.geneList> {
-  const age = 18 + (n % 30);
+  const age = 18 + (n % 25);
   return {
     product_no: productNo,
     product_plan_no: `${productNo}-B`,

@@ -22,13 +22,31 @@ interface Watched {
   readonly tappedAt: number;
 }
 
+/** What is tapped first, and by what it is seen to be answered: another address, or as these selectors say. */
+interface FirstTap {
+  readonly button: string;
+  readonly appears: string;
+  readonly goes?: string;
+}
+
+const mainButton: FirstTap = {
+  button: 'footer button:last-of-type:not(:disabled)',
+  appears: '[aria-invalid],footer [aria-busy],[role=alert],[role=dialog]',
+};
+
 /** Opens the address in an empty tab of the context on the throttled phone. Throws where nothing answers in 60 s. */
-export async function measurePage(context: BrowserContext, address: string): Promise<PageTimes> {
+export async function measurePage(
+  context: BrowserContext,
+  address: string,
+  firstTap: FirstTap = mainButton,
+): Promise<PageTimes> {
   const page = await context.newPage();
   try {
     const debuggee = await context.newCDPSession(page);
     const traffic = await throttle(debuggee);
-    await page.addInitScript(watchPage);
+    // The compiler names functions by a helper that the page does not have.
+    await page.addInitScript('globalThis.__name = (named) => named');
+    await page.addInitScript(watchPage, firstTap);
     await page.goto(address, { waitUntil: 'commit' });
     const { usable, firstContent, shift, tappedAt } = await answered(page);
     return { firstContent, usable, shift, ...traffic(tappedAt) };
@@ -37,13 +55,12 @@ export async function measurePage(context: BrowserContext, address: string): Pro
   }
 }
 
-declare function watched(): Watched;
-
 /** Asks now and then: a policy without eval lets nobody wait inside the page. */
 async function answered(page: Page): Promise<Watched & { readonly usable: number }> {
   for (const until = Date.now() + 60_000; Date.now() < until;) {
-    const { usable, ...rest } = await page.evaluate(() => watched());
-    if (usable !== null) return { ...rest, usable };
+    // Null in the moment before the page's own document is there.
+    const seen = await page.evaluate(() => (window as { watched?: () => Watched }).watched?.() ?? null);
+    if (seen && seen.usable !== null) return { ...seen, usable: seen.usable };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${page.url()} answered no tap within a minute`);
@@ -75,10 +92,9 @@ async function throttle(debuggee: CDPSession): Promise<Traffic> {
 }
 
 /**
- * Runs in the page: taps the main button as soon as it stands there, and notes when that was answered. Methods of an
- * object: a named function would bring a helper along that the page does not have.
+ * Runs in the page: taps the button as soon as it stands there, and notes when that was answered.
  */
-function watchPage(): void {
+function watchPage({ button: toTap, appears, goes }: FirstTap): void {
   const watch = {
     usable: null as number | null,
     shift: 0,
@@ -86,7 +102,7 @@ function watchPage(): void {
     hash: null as string | null,
     tappedAt: Infinity,
     look() {
-      const button = document.querySelector<HTMLButtonElement>('footer button:last-of-type:not(:disabled)');
+      const button = document.querySelector<HTMLButtonElement>(toTap);
       if (button && watch.hash === null) {
         watch.hash = location.hash;
         watch.tappedAt = Date.now();
@@ -96,8 +112,8 @@ function watchPage(): void {
       else requestAnimationFrame(() => watch.look());
     },
     answered() {
-      const signs = '[aria-invalid],footer [aria-busy],[role=alert],[role=dialog]';
-      return location.hash !== watch.hash || document.querySelector(signs) !== null;
+      if (location.hash !== watch.hash) return true;
+      return document.querySelector(appears) !== null && !(goes && document.querySelector(goes));
     },
   };
   new PerformanceObserver((list) => {

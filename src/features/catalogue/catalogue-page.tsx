@@ -4,6 +4,7 @@ import type { Failure } from '../../api/failure.ts';
 import { PendingPage } from '../../parts/failure/pending-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { useOnShelfListQuery } from './api.ts';
 import styles from './catalogue-page.module.css';
 import { ProductLink } from './product-link.tsx';
@@ -45,17 +46,7 @@ function Catalogue({ products }: { readonly products: readonly ProductCard[] }) 
         <h2 className={styles.welcome}>看清楚，再投保</h2>
         <p>保费实时试算，保什么、不保什么写在前面。填写随时保存，换一台手机也能接着办。</p>
       </div>
-      <div role="search" className={styles.search}>
-        <input
-          type="search"
-          aria-label="搜索产品"
-          placeholder="搜产品、公司或类别，如“医疗”"
-          maxLength={40}
-          enterKeyHint="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
+      <SearchInput label="搜索产品" placeholder="搜产品、公司或类别" value={typed} onChange={setTyped} />
       <div role="group" aria-label="按类别查看" className={styles.categories}>
         {[null, ...categories].map((one) => (
           <button
