@@ -30,16 +30,38 @@ function firstCallsScript(): Plugin {
       order: 'post',
       handler(_html, { filename, bundle }) {
         if (!filename.endsWith('/index.html')) return [];
-        const page = Object.values(bundle ?? {}).find(
-          (file) => file.type === 'chunk' && file.name === 'link',
-        );
+        const files = Object.values(bundle ?? {});
         const attrs = dev
           ? { type: 'module', src: `/${firstCalls}` }
-          : { async: true, src: `/${fileName}`, 'data-link-code': `/${page?.fileName ?? ''}` };
+          : { async: true, src: `/${fileName}`, ...codeOfPages(files) };
         return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
       },
     },
   };
+}
+
+/** The chunks that a kind of first page consists of; the kinds are first-calls' own. */
+const pageChunks = {
+  short: ['link'],
+  recording: ['link'],
+  catalogue: ['sale'],
+  trial: ['sale', 'trial', 'notice'],
+};
+
+interface BuiltFile {
+  readonly type: string;
+  readonly name?: string | undefined;
+  readonly fileName: string;
+}
+
+function codeOfPages(files: readonly BuiltFile[]): Record<string, string> {
+  const fileOf = (chunk: string) =>
+    files
+      .filter(({ type, name }) => type === 'chunk' && name === chunk)
+      .map(({ fileName }) => `/${fileName}`);
+  return Object.fromEntries(
+    Object.entries(pageChunks).map(([kind, chunks]) => [`data-${kind}`, chunks.flatMap(fileOf).join(' ')]),
+  );
 }
 
 async function scriptOf(input: string): Promise<string> {
@@ -63,7 +85,10 @@ async function scriptOf(input: string): Promise<string> {
 const link = 'features/(bridge/bridge-page|recording/entry/entry-page)\\.tsx';
 const linkStyles = 'features/recording/(entry|start/needs).*\\.css|parts/consent/privacy-link.*\\.css';
 
-/** What everybody loads, and what a customer's link leads to; in each, whatever its files import. One style sheet. */
+const sale =
+  'features/catalogue/.*\\.tsx|process/sale/.*\\.tsx?|parts/product/|ui/(money|choice-chips|card)\\.tsx';
+
+/** What everybody loads, what a customer's link leads to, and what a sale's pages share; in each, whatever its files import. One style sheet. */
 const chunks = [
   {
     name: 'shell',
@@ -72,6 +97,9 @@ const chunks = [
     ),
   },
   { name: 'link', test: new RegExp(`src/${link}`) },
+  { name: 'sale', test: new RegExp(`src/${sale}`) },
+  { name: 'trial', test: /src\/features\/trial\/detail\/detail-page\.tsx/ },
+  { name: 'notice', test: /src\/features\/trial\/detail\/notice-sheet\.tsx/ },
 ];
 
 /**

@@ -5,6 +5,9 @@ import * as z from 'zod/mini';
 /** Number of the link by which a person reaches what is theirs. */
 export const transmit_record_no = z.string().check(z.minLength(8), z.maxLength(64));
 
+/** Number of one way through the application. */
+export const process_no = z.string().check(z.minLength(8), z.maxLength(64));
+
 export const recording_no = z.string().check(z.minLength(4), z.maxLength(64));
 
 /** Idempotency key, chosen by the caller for each act: the same again does nothing again. */

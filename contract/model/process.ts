@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { mode, processStep } from '../enums.ts';
-import { transmit_record_no } from '../fields.ts';
+import { process_no, transmit_record_no } from '../fields.ts';
 import { product_no, product_plan_no, product_version } from './product.ts';
 
-/** Number of one way through the application. */
-export const process_no = z.string().check(z.minLength(8), z.maxLength(64));
 export const order_no = z.string().check(z.minLength(4), z.maxLength(64));
 
 export type ProcessStep = z.infer<typeof processStep>;

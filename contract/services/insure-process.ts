@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { mode } from '../enums.ts';
-import { request_id, transmit_record_no } from '../fields.ts';
+import { process_no, request_id, transmit_record_no } from '../fields.ts';
 import { fen } from '../model/money.ts';
-import { process_no, processEvent, processRecord } from '../model/process.ts';
+import { processEvent, processRecord } from '../model/process.ts';
 import { product_no, product_plan_no } from '../model/product.ts';
 
 const base = '/service/h5/v1/insure_process';

@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { mobilePattern } from '../certificate/mobile.ts';
 import { certificateType, insuredDataScope, processStep } from '../enums.ts';
-import { instant, request_id, transmit_record_no } from '../fields.ts';
+import { instant, process_no, request_id, transmit_record_no } from '../fields.ts';
 import { formModule, formValues } from '../model/form.ts';
 import { chosenGenes } from '../model/gene.ts';
 import { fen } from '../model/money.ts';
-import { process_no } from '../model/process.ts';
 import { product_no, product_plan_no, product_version } from '../model/product.ts';
 import { recordingStep } from '../model/recording.ts';
 

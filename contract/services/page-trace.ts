@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { instant, transmit_record_no } from '../fields.ts';
-import { process_no } from '../model/process.ts';
+import { instant, process_no, transmit_record_no } from '../fields.ts';
 
 /** What a person did on a page (rule R8). Of a field only that it was filled, never with what. */
 export const operation = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { insuranceTermKind, productStatus } from '../enums.ts';
+import { process_no } from '../fields.ts';
 import { chosenGenes, gene_key, geneProblem, laidOutGene, missingGene, quotation } from '../model/gene.ts';
 import { fen } from '../model/money.ts';
-import { process_no } from '../model/process.ts';
 import {
   contentBlock,
   documentHead,

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '../../contract/services/auth.ts';
 import { bridge } from '../../contract/services/bridge.ts';
+import { product } from '../../contract/services/product.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
+import { trial } from '../../contract/services/trial.ts';
 
 const storage = () => {
   const kept = new Map<string, string>();
@@ -15,7 +17,7 @@ const storage = () => {
 vi.stubGlobal('window', { isSecureContext: true });
 vi.stubGlobal('isSecureContext', true);
 vi.stubGlobal('navigator', { userAgent: 'Android 13', maxTouchPoints: 5 });
-const { askFirst, firstPaths, linkAddress } = await import('./ask-first.ts');
+const { askFirst, firstPaths, firstPage } = await import('./ask-first.ts');
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
@@ -48,6 +50,9 @@ describe('the first calls of a link', () => {
       transferRealLink: bridge.transferRealLink.path,
       visitorLogin: auth.visitorLogin.path,
       confirmDetail: singleRecording.confirmDetail.path,
+      onShelfList: product.onShelfList.path,
+      baseInfo: trial.baseInfo.path,
+      layoutList: trial.layoutList.path,
     });
   });
 
@@ -72,6 +77,15 @@ describe('the first calls of a link', () => {
     expect(asked).toEqual([`GET ${firstPaths.confirmDetail}?transmit_record_no=T2 as known`]);
   });
 
+  it('of a product ask for what its page shows, and for nobody’s login', () => {
+    const { asked, send } = server();
+    askFirst({ kind: 'trial', productNo: 'AX-MED-01' }, send);
+    expect(asked).toEqual([
+      `GET ${firstPaths.baseInfo}?product_no=AX-MED-01`,
+      `GET ${firstPaths.layoutList}?product_no=AX-MED-01`,
+    ]);
+  });
+
   it('leave it to the app where nothing answers', async () => {
     const first = askFirst({ kind: 'short', code: 'ABCD' }, () =>
       Promise.reject(new TypeError('no network')),
@@ -89,8 +103,12 @@ describe('an address', () => {
     ['#/bridge', null],
     ['#/pc-share', null],
     ['#/bridge?code=ABCD&salesToken=S', null],
-    ['', null],
+    ['', { kind: 'catalogue' }],
+    ['#/', { kind: 'catalogue' }],
+    ['#/detail?productNo=AX-MED-01', { kind: 'trial', productNo: 'AX-MED-01' }],
+    ['#/detail', null],
+    ['#/insure?processNo=I1', null],
   ])('%s', (hash, link) => {
-    expect(linkAddress(hash)).toEqual(link);
+    expect(firstPage(hash)).toEqual(link);
   });
 });

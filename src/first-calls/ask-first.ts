@@ -3,42 +3,72 @@ import { platform } from '../platform/current.ts';
 import { localValues } from '../session/local-values.ts';
 import { sessionValues } from '../session/session-values.ts';
 
-/** The calls of the contract that the first page of a link makes; a test holds them to it. */
+/** The calls of the contract that a first page makes; a test holds them to it. */
 export const firstPaths = {
   transferRealLink: '/service/h5/v1/bridge/transfer-real-link',
   visitorLogin: '/api/v1/auth/visitor-login',
   confirmDetail: '/service/h5/v1/single-recording/confirm-detail',
+  onShelfList: '/service/h5/v1/product/on-shelf-list',
+  baseInfo: '/service/h5/v1/trial/product/base-info',
+  layoutList: '/service/h5/v1/trial/layout/list',
 } as const;
 
 const patienceMs = 10_000;
 
-/** A customer's link: the short one of a message, or the page that it stands for. */
-export type LinkAddress =
+/** A page that a customer comes in by: the short link of a message, the page that it stands for, a product, all of them. */
+export type FirstPage =
   | { readonly kind: 'short'; readonly code: string }
-  | { readonly kind: 'recording'; readonly transmitRecordNo: string };
+  | { readonly kind: 'recording'; readonly transmitRecordNo: string }
+  | { readonly kind: 'trial'; readonly productNo: string }
+  | { readonly kind: 'catalogue' };
 
-/** What the hash of an address leads to; null where it is no customer's link, or carries an agent's login. */
-export function linkAddress(hash: string): LinkAddress | null {
+/** What the hash of an address leads to; null where it is no such page, or carries an agent's login. */
+export function firstPage(hash: string): FirstPage | null {
   const [path, query = ''] = hash.replace(/^#/, '').split('?');
   const parameters = new URLSearchParams(query);
   if (parameters.has('salesToken')) return null;
-  const code = parameters.get('code');
-  if (path === '/bridge') return code ? { kind: 'short', code } : null;
-  const transmitRecordNo = parameters.get('transmitRecordNo');
-  return path === '/single-recording' && transmitRecordNo ? { kind: 'recording', transmitRecordNo } : null;
+  const given = (name: string) => parameters.get(name) ?? '';
+  const pages: Readonly<Record<string, FirstPage>> = {
+    '': { kind: 'catalogue' },
+    '/': { kind: 'catalogue' },
+    '/bridge': { kind: 'short', code: given('code') },
+    '/single-recording': { kind: 'recording', transmitRecordNo: given('transmitRecordNo') },
+    '/detail': { kind: 'trial', productNo: given('productNo') },
+  };
+  const page = pages[path ?? ''];
+  return page && Object.values(page).every(Boolean) ? page : null;
 }
 
 /**
- * Asks at once what the first page of a link will ask: the calls that wait for none side by side, and how far the
- * recording is as soon as the link and the login are known. The answers wait in the map, by method and address.
+ * Asks at once what the first page will ask. The answers wait in the map, by method and address.
  */
-export function askFirst(link: LinkAddress, send: typeof fetch = fetch): Map<string, FirstAnswer> {
+export function askFirst(page: FirstPage, send: typeof fetch = fetch): Map<string, FirstAnswer> {
   const answers = new Map<string, FirstAnswer>();
-  const ask = (method: 'GET' | 'POST', url: string, token: string | null = null): FirstAnswer => {
+  const ask: Ask = (method, url, token = null) => {
     const answer = receive(send, method, url, token);
     answers.set(`${method} ${url}`, answer);
     return answer;
   };
+  switch (page.kind) {
+    case 'catalogue':
+      void ask('GET', firstPaths.onShelfList);
+      break;
+    case 'trial':
+      for (const path of [firstPaths.baseInfo, firstPaths.layoutList])
+        void ask('GET', `${path}?${query({ product_no: page.productNo })}`);
+      break;
+    case 'short':
+    case 'recording':
+      askForRecording(page, ask);
+  }
+  return answers;
+}
+
+type Ask = (method: 'GET' | 'POST', url: string, token?: string | null) => FirstAnswer;
+type Link = Extract<FirstPage, { readonly kind: 'short' | 'recording' }>;
+
+/** What waits for nothing side by side, and how far the recording is as soon as the link and the login are known. */
+function askForRecording(link: Link, ask: Ask): void {
   const token = visitorToken(() => ask('POST', firstPaths.visitorLogin));
   const transmitRecordNo =
     link.kind === 'recording'
@@ -50,7 +80,6 @@ export function askFirst(link: LinkAddress, send: typeof fetch = fetch): Map<str
       : null,
   );
   void detail.then((wanted) => wanted && ask('GET', wanted.url, wanted.known));
-  return answers;
 }
 
 async function visitorToken(logIn: () => FirstAnswer): Promise<string | null> {
@@ -90,7 +119,7 @@ function headers(visitor: string | null): Record<string, string> {
 const query = (parameters: Record<string, string>): string => new URLSearchParams(parameters).toString();
 
 function recordingOf(answer: Awaited<FirstAnswer>): string | null {
-  const link = linkAddress(textOf(answer, 'real_link') ?? '');
+  const link = firstPage(textOf(answer, 'real_link') ?? '');
   return link?.kind === 'recording' ? link.transmitRecordNo : null;
 }
 

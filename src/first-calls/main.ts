@@ -1,13 +1,13 @@
 import { sessionValues } from '../session/session-values.ts';
-import { askFirst, linkAddress } from './ask-first.ts';
+import { askFirst, firstPage } from './ask-first.ts';
 
 // A small script of its own that runs while the app's code is still on its way (vite.config.ts builds it).
 
-const link = linkAddress(location.hash);
+const page = firstPage(location.hash);
 const ofAgent = sessionValues.salesToken.get() !== null || location.search.includes('salesToken');
-if (link && !ofAgent) {
-  window.firstAnswers = askFirst(link);
-  const code = document.currentScript?.dataset['linkCode'];
-  if (code)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: code }));
+if (page && !ofAgent) {
+  window.firstAnswers = askFirst(page);
+  // The page's own code, by its kind: `data-trial="/assets/a.js /assets/b.js"`.
+  for (const href of document.currentScript?.dataset[page.kind]?.split(' ') ?? [])
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
