@@ -54,7 +54,7 @@ export class BuyerOnPhone {
   async comparesAndTakes(plan: string): Promise<void> {
     await this.button('对比计划').click();
     const sheet = this.page.getByRole('dialog', { name: '计划对比' });
-    await sheet.getByText(plan, { exact: true }).click();
+    await sheet.getByRole('radio', { name: new RegExp(plan) }).check();
     await sheet.getByRole('button', { name: new RegExp(`选${plan}`) }).click();
     await expect(sheet).toHaveCount(0);
   }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '../../../../contract/define.ts';
 import type { trial } from '../../../../contract/services/trial.ts';
 import { failureText } from '../../../api/reactions.ts';
@@ -69,13 +69,14 @@ function TrialPage({ info, layout, store, layers: { top, actions } }: PageProps)
   );
   const apply = () =>
     unreadOf(readingStates.get(), info.documents).length > 0 ? openList() : commit.commit();
+  const leave = useWayBack();
   const openedNo = top?.startsWith(reading) ? top.slice(reading.length) : null;
   return (
     <>
       <div inert={openedNo !== null}>
         <Page
           title="保费试算"
-          back
+          back={leave}
           tabs={<AnchorTabs />}
           actions={<PremiumBar commit={commit} onApply={apply} />}
         >
@@ -96,6 +97,13 @@ function TrialPage({ info, layout, store, layers: { top, actions } }: PageProps)
       </Suspense>
     </>
   );
+}
+
+/** To the page before; who came by a link has none, and is led to the catalogue. */
+function useWayBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === 'default' ? navigate('/', { replace: true }) : navigate(-1));
 }
 
 /** Until it was acknowledged; then the process begins, so that it is there at the end. */

@@ -11,8 +11,8 @@ import type { TrialProps } from './trial.tsx';
 function firstChoices({ info, planNo }: TrialProps): Choices {
   const kept = keptChoices(info.product_no);
   const offered = info.plans.map(({ product_plan_no }) => product_plan_no);
-  const known = [kept.planNo, planNo, offered.length === 1 ? offered[0] : null];
-  return { ...kept, planNo: known.find((one) => one != null && offered.includes(one)) ?? null };
+  const known = [kept.planNo ?? '', planNo ?? '', offered.length === 1 ? (offered[0] ?? '') : ''];
+  return { ...kept, planNo: known.find((one) => offered.includes(one)) ?? null };
 }
 
 /** The trial of this visit, which asks for its premium as long as the page is there. */

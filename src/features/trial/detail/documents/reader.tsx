@@ -9,6 +9,7 @@ import { DownIcon } from '../../../../ui/icons.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { readingOf, readingStates, withRead, withSeen } from '../../read-state.ts';
 import type { ProductInfo } from '../plans/plan-card.tsx';
+import { rowId } from './document-row.tsx';
 import { DocumentText } from './document-text.tsx';
 import styles from './reader.module.css';
 import { TextSizeButton, useTextSize } from './text-size.tsx';
@@ -30,13 +31,20 @@ export default function Reader({ info, documentNo, onRead, onClose }: Props) {
   const { data, error, refetch } = useSettingQuery({ product_no: info.product_no });
   const document = data?.documents.find(({ document_no }) => document_no === documentNo);
   useStillPage();
+  useFocusBack(rowId(documentNo));
   // The texts are of the version that the page shows.
   const isOlder = data !== undefined && data.product_version < info.product_version;
   useEffect(() => {
     if (isOlder) void refetch();
   }, [isOlder, refetch]);
   return (
-    <div className={styles.layer} role="dialog" aria-modal="true" aria-label={document?.name ?? '文件'}>
+    <div
+      className={styles.layer}
+      role="dialog"
+      aria-modal="true"
+      aria-label={document?.name ?? '文件'}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       {data && document ? (
         <OpenDocument
           key={documentNo}
@@ -67,6 +75,11 @@ function useStillPage() {
   }, []);
 }
 
+/** Where the document was opened the focus goes on; a sheet that comes back takes it from there. */
+function useFocusBack(id: string) {
+  useEffect(() => () => document.getElementById(id)?.focus({ preventScroll: true }), [id]);
+}
+
 interface OpenProps extends Pick<Props, 'onRead' | 'onClose'> {
   readonly documents: readonly ProductDocument[];
   readonly document: ProductDocument;
@@ -78,7 +91,7 @@ function OpenDocument({ documents, document, onRead, onClose }: OpenProps) {
   const [size, setSize] = useTextSize();
   const states = useReadingStates();
   const { fraction, is_read } = readingOf(states, document);
-  useDepth(box, `${document.document_no}-${size}`, (seen) => {
+  useDepth(box, (seen) => {
     readingStates.update((before) => withSeen(before, document, seen));
     if (seen === 1) setAtEnd(true);
   });

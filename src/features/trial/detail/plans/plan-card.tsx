@@ -4,6 +4,7 @@ import type { trial } from '../../../../../contract/services/trial.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Money } from '../../../../ui/money.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { planKey } from '../../premium.ts';
@@ -17,7 +18,7 @@ const PlanSheet = lazy(() => import('./plan-sheet.tsx'));
 
 export type ProductInfo = ResponseOf<typeof trial.baseInfo>;
 
-export const planPlace = { insurant: null, gene_key: planKey } as const;
+const planPlace = { insurant: null, gene_key: planKey } as const;
 const id = factorId(planPlace);
 const compare = 'plans';
 
@@ -28,6 +29,7 @@ export function PlanCard({ info }: { readonly info: ProductInfo }) {
   const top = useTopLayer();
   const planNo = useTrial(({ choices }) => choices.planNo);
   const prices = usePlanPrices();
+  const isPriced = prices !== null && [...prices.values()].some((fen) => fen !== null);
   return (
     <Card
       title="保障计划"
@@ -39,7 +41,7 @@ export function PlanCard({ info }: { readonly info: ProductInfo }) {
         )
       }
     >
-      <div id={id} tabIndex={-1} className={rowStyles.factor}>
+      <div id={id} tabIndex={-1} className={classNames(rowStyles.factor, rowStyles.first)}>
         <span id={`${id}-label`} className="visually-hidden">
           保障计划
         </span>
@@ -47,16 +49,16 @@ export function PlanCard({ info }: { readonly info: ProductInfo }) {
           labelledBy={`${id}-label`}
           describedBy={`${id}-message`}
           choices={info.plans.map(({ product_plan_no, name }) => {
-            const fen = prices?.get(product_plan_no);
+            const fen = prices?.get(product_plan_no) ?? null;
             return {
               ...{ value: product_plan_no, label: name, reason: null },
-              note: planNo === null && fen != null ? <Money fen={fen} /> : undefined,
+              note: planNo === null && fen !== null ? <Money fen={fen} /> : undefined,
             };
           })}
           chosen={planNo === null ? [] : [planNo]}
           onChoose={(chosen) => store.choosePlan(chosen)}
         />
-        <PlanNote info={info} planNo={planNo} />
+        <PlanNote info={info} planNo={planNo} isPriced={isPriced} />
         <FactorMessage id={`${id}-message`} place={planPlace} name="保障计划" />
       </div>
       <Changed />
@@ -69,8 +71,16 @@ export function PlanCard({ info }: { readonly info: ProductInfo }) {
   );
 }
 
-function PlanNote({ info, planNo }: { readonly info: ProductInfo; readonly planNo: string | null }) {
-  const note = info.plans.find(({ product_plan_no }) => product_plan_no === planNo)?.note;
+interface NoteProps {
+  readonly info: ProductInfo;
+  readonly planNo: string | null;
+  readonly isPriced: boolean;
+}
+
+/** What the plan is for; before one is chosen, what the figures are. */
+function PlanNote({ info: { plans }, planNo, isPriced }: NoteProps) {
+  const chosen = plans.find(({ product_plan_no }) => product_plan_no === planNo);
+  const note = chosen ? chosen.note : isPriced && '价格为首期保费，点选后可再换';
   return note ? <p className={rowStyles.reasons}>{note}</p> : null;
 }
 

@@ -58,7 +58,7 @@ export default function PlanSheet({ info: { plans, cover }, onClose }: Props) {
                     />
                     <span className={styles.dot} aria-hidden="true" />
                     <span>{name}</span>
-                    <Price fen={prices?.get(planNo)} />
+                    <Price fen={prices?.get(planNo) ?? null} />
                   </label>
                 </th>
               ))}
@@ -93,6 +93,6 @@ export default function PlanSheet({ info: { plans, cover }, onClose }: Props) {
   );
 }
 
-function Price({ fen }: { readonly fen: number | null | undefined }) {
-  return fen == null ? <small className={styles.unknown}>待试算</small> : <Money fen={fen} />;
+function Price({ fen }: { readonly fen: number | null }) {
+  return fen === null ? <small className={styles.unknown}>待试算</small> : <Money fen={fen} />;
 }
