@@ -14,6 +14,10 @@ export class BuyerOnPhone {
     return this.page.getByRole('button', { name });
   }
 
+  get bottomBar(): Locator {
+    return this.page.getByRole('contentinfo');
+  }
+
   /** The figure at the bottom of the page. */
   get premium(): Locator {
     return this.page.getByRole('button', { name: /查看明细/ });

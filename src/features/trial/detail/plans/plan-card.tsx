@@ -12,6 +12,7 @@ import { useTrial, useTrialStore } from '../../use-trial.ts';
 import { FactorMessage } from '../factors/factor-message.tsx';
 import { factorId } from '../factors/factor-place.ts';
 import rowStyles from '../factors/factor-row.module.css';
+import styles from './plan-card.module.css';
 import { useLayerActions, useTopLayer } from '../trial-layers.ts';
 
 const PlanSheet = lazy(() => import('./plan-sheet.tsx'));
@@ -35,9 +36,11 @@ export function PlanCard({ info }: { readonly info: ProductInfo }) {
       title="保障计划"
       aside={
         info.plans.length > 1 && (
-          <Button look="plain" small onClick={() => show(compare)}>
-            对比计划
-          </Button>
+          <span className={styles.compare}>
+            <Button look="plain" small onClick={() => show(compare)}>
+              对比计划
+            </Button>
+          </span>
         )
       }
     >
