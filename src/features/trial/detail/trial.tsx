@@ -1,8 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { ResponseOf } from '../../../../contract/define.ts';
-import type { trial } from '../../../../contract/services/trial.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { type Layers, useLayers } from '../../../lib/use-layers.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -16,24 +14,17 @@ import { ChangedPremium } from './commit/changed-premium.tsx';
 import { useCommit } from './commit/use-commit.ts';
 import { FactorGroups } from './factors/factor-groups.tsx';
 import { Hero } from './hero.tsx';
-import { PlanCard, type ProductInfo } from './plans/plan-card.tsx';
+import { PlanCard } from './plans/plan-card.tsx';
 import { PremiumBar } from './premium/premium-bar.tsx';
 import { AnchorTabs, Section } from './sections.tsx';
 import { Terms } from './terms/terms.tsx';
 import { LayerActionsContext, TopLayerContext, useLayerActions } from './trial-layers.ts';
 import { useAcknowledged } from './use-acknowledged.ts';
-import { useNewTrialStore } from './use-trial-store.ts';
+import { type TrialProps, useNewTrialStore } from './use-trial-store.ts';
 
 const NoticeSheet = lazy(() => import('./notice-sheet.tsx'));
 const DocumentSheet = lazy(() => import('./documents/document-sheet.tsx'));
 const Reader = lazy(() => import('./documents/reader.tsx'));
-
-export interface TrialProps {
-  readonly info: ProductInfo;
-  readonly layout: ResponseOf<typeof trial.layoutList>;
-  /** Of the address. */
-  readonly planNo: string | null;
-}
 
 export function Trial(props: TrialProps) {
   const store = useNewTrialStore(props);

@@ -4,8 +4,15 @@ import { askServer } from '../ask-server.ts';
 import type { Choices } from '../choices.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { keepChoices, keptChoices } from '../kept-choices.ts';
+import type { ProductInfo, ProductLayout } from '../model.ts';
 import { TrialStore } from '../trial-store.ts';
-import type { TrialProps } from './trial.tsx';
+
+export interface TrialProps {
+  readonly info: ProductInfo;
+  readonly layout: ProductLayout;
+  /** Of the address. */
+  readonly planNo: string | null;
+}
 
 /** What this tab kept; else the plan that the address names. One plan is no choice. */
 function firstChoices({ info, planNo }: TrialProps): Choices {

@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ResponseOf } from '../../../../../contract/define.ts';
-import type { product } from '../../../../../contract/services/product.ts';
 import type { Failure } from '../../../../api/failure.ts';
 import { useSettingQuery } from '../../../../parts/product/api.ts';
 import { PendingPage } from '../../../../parts/failure/pending-page.tsx';
@@ -8,15 +6,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { DownIcon } from '../../../../ui/icons.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { readingOf, readingStates, withRead, withSeen } from '../../read-state.ts';
-import type { ProductInfo } from '../plans/plan-card.tsx';
+import type { ProductDocument, ProductInfo } from '../../model.ts';
 import { rowId } from './document-row.tsx';
 import { DocumentText } from './document-text.tsx';
 import styles from './reader.module.css';
 import { TextSizeButton, useTextSize } from './text-size.tsx';
 import { useDepth } from './use-depth.ts';
 import { useReadingStates } from './use-reading-states.ts';
-
-export type ProductDocument = ResponseOf<typeof product.setting>['documents'][number];
 
 interface Props {
   readonly info: ProductInfo;

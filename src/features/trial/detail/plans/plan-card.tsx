@@ -1,23 +1,21 @@
 import { lazy, Suspense } from 'react';
-import type { ResponseOf } from '../../../../../contract/define.ts';
-import type { trial } from '../../../../../contract/services/trial.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Money } from '../../../../ui/money.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
+import type { ProductInfo } from '../../model.ts';
 import { planKey } from '../../premium.ts';
 import { useTrial, useTrialStore } from '../../use-trial.ts';
 import { FactorMessage } from '../factors/factor-message.tsx';
 import { factorId } from '../factors/factor-place.ts';
 import rowStyles from '../factors/factor-row.module.css';
 import styles from './plan-card.module.css';
+import { usePlanPrices } from './use-plan-prices.ts';
 import { useLayerActions, useTopLayer } from '../trial-layers.ts';
 
 const PlanSheet = lazy(() => import('./plan-sheet.tsx'));
-
-export type ProductInfo = ResponseOf<typeof trial.baseInfo>;
 
 const planPlace = { insurant: null, gene_key: planKey } as const;
 const id = factorId(planPlace);
@@ -101,12 +99,4 @@ function Changed() {
       ))}
     </Notice>
   );
-}
-
-/** The first premium of each plan in fen; null while it is not the one of what is chosen. */
-export function usePlanPrices(): ReadonlyMap<string, number | null> | null {
-  const laidOut = useTrial((state) => state.laidOut);
-  const isPending = useTrial(({ premium }) => premium.kind === 'pending');
-  if (isPending || !laidOut) return null;
-  return new Map(laidOut.plans.map(({ product_plan_no, first_fen }) => [product_plan_no, first_fen]));
 }

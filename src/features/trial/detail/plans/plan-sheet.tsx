@@ -5,7 +5,8 @@ import { Money, yuanText } from '../../../../ui/money.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
 import { useTrial, useTrialStore } from '../../use-trial.ts';
-import { type ProductInfo, usePlanPrices } from './plan-card.tsx';
+import type { ProductInfo } from '../../model.ts';
+import { usePlanPrices } from './use-plan-prices.ts';
 import styles from './plan-sheet.module.css';
 
 interface Props {

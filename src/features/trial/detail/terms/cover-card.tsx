@@ -1,6 +1,6 @@
 import { Card } from '../../../../ui/card.tsx';
 import { useTrial } from '../../use-trial.ts';
-import type { ProductInfo } from '../plans/plan-card.tsx';
+import type { ProductInfo } from '../../model.ts';
 import styles from './cover-card.module.css';
 
 /** What is covered, in the plan that is chosen; before one is, in each. */

@@ -1,6 +1,6 @@
 import { Card } from '../../../../ui/card.tsx';
 import { DocumentRow, rowId } from '../documents/document-row.tsx';
-import type { ProductInfo } from '../plans/plan-card.tsx';
+import type { ProductInfo } from '../../model.ts';
 
 interface Props {
   readonly info: ProductInfo;
