@@ -45,7 +45,7 @@ const pageChunks = {
   short: ['link'],
   recording: ['link'],
   catalogue: ['sale'],
-  trial: ['sale', 'trial', 'notice'],
+  trial: ['sale', 'trial', 'sheet'],
 };
 
 interface BuiltFile {
@@ -98,8 +98,9 @@ const chunks = [
   },
   { name: 'link', test: new RegExp(`src/${link}`) },
   { name: 'sale', test: new RegExp(`src/${sale}`) },
-  { name: 'trial', test: /src\/features\/trial\/detail\/detail-page\.tsx/ },
-  { name: 'notice', test: /src\/features\/trial\/detail\/notice-sheet\.tsx/ },
+  { name: 'sheet', test: /src\/ui\/sheet\.tsx/ },
+  // Its notice is the first thing to be answered.
+  { name: 'trial', test: /src\/features\/trial\/detail\/(detail-page|notice-sheet)\.tsx/ },
 ];
 
 /**

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { recordingStep } from '../../contract/model/recording.ts';
 import { routeOfStep } from '../process/recording/step-route.ts';
+import { routeOfStep as saleRouteOfStep } from '../process/sale/step-route.ts';
 import { routeAt, routeTable } from './route-table.ts';
 
 describe('the route table', () => {
   it('lets a customer in without a login, whatever the step or the configuration', () => {
     for (const route of routeTable.filter(({ variant }) => variant === 'customer'))
-      expect(route).toMatchObject({ login: false, config: false, step: null });
+      expect(route).toMatchObject({ login: false, config: false });
+  });
+
+  it('names a step where the process of a sale leads to the page with it', () => {
+    const ofSteps = routeTable.flatMap(({ step, path }) => (step === null ? [] : [{ step, path }]));
+    expect(ofSteps).not.toEqual([]);
+    for (const { step, path } of ofSteps) expect(saleRouteOfStep(step)).toBe(path);
   });
 
   it('holds the staff’s pages: the desk behind a login, and the login', () => {

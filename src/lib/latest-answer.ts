@@ -40,7 +40,9 @@ export class LatestAnswer<Input, Answer> {
     this.#controller = controller;
     this.#options.send(input, controller.signal).then(
       (answer) => {
-        if (!controller.signal.aborted) this.#options.onAnswer(answer, input);
+        if (controller.signal.aborted) return;
+        this.#controller = null;
+        this.#options.onAnswer(answer, input);
       },
       (error: unknown) => {
         if (!controller.signal.aborted) throw error;

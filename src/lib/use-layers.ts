@@ -27,10 +27,10 @@ export function useLayers(): Layers {
   const navigate = useNavigate();
   const location = useLocation();
   const layers = (location.state as LayerState | null)?.layers ?? none;
-  const latest = useRef({ navigate, location, layers });
+  const latest = useRef({ navigate, location, layers, isClosing: false });
   useEffect(() => {
-    latest.current = { navigate, location, layers };
-  });
+    latest.current = { navigate, location, layers, isClosing: false };
+  }, [navigate, location, layers]);
   const actions = useMemo((): LayerActions => {
     const go = (next: readonly string[], replace: boolean) => {
       const { pathname, search } = latest.current.location;
@@ -39,7 +39,13 @@ export function useLayers(): Layers {
     return {
       show: (layer) => go([...latest.current.layers, layer], false),
       replaceTop: (layer) => go([...latest.current.layers.slice(0, -1), layer], true),
-      close: () => void latest.current.navigate(-1),
+      close: () => {
+        // The history moves a moment later: a second tap must not take one more entry off.
+        const { current } = latest;
+        if (current.isClosing || current.layers.length === 0) return;
+        current.isClosing = true;
+        void current.navigate(-1);
+      },
     };
   }, []);
   return { actions, top: layers[layers.length - 1] };

@@ -14,6 +14,10 @@ export class BuyerOnPhone {
     return this.page.getByRole('button', { name });
   }
 
+  get bottomBar(): Locator {
+    return this.page.getByRole('contentinfo');
+  }
+
   /** The figure at the bottom of the page. */
   get premium(): Locator {
     return this.page.getByRole('button', { name: /查看明细/ });
@@ -54,7 +58,7 @@ export class BuyerOnPhone {
   async comparesAndTakes(plan: string): Promise<void> {
     await this.button('对比计划').click();
     const sheet = this.page.getByRole('dialog', { name: '计划对比' });
-    await sheet.getByText(plan, { exact: true }).click();
+    await sheet.getByRole('radio', { name: new RegExp(plan) }).check();
     await sheet.getByRole('button', { name: new RegExp(`选${plan}`) }).click();
     await expect(sheet).toHaveCount(0);
   }

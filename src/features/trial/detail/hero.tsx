@@ -1,4 +1,4 @@
-import type { ProductInfo } from './plans/plan-card.tsx';
+import type { ProductInfo } from '../model.ts';
 import styles from './hero.module.css';
 
 /** What it is, who insures it, and under which filing number (rules R4, R5). */

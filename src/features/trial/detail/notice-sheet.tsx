@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Rows } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import type { ProductInfo } from './plans/plan-card.tsx';
+import type { ProductInfo } from '../model.ts';
 import styles from './notice-sheet.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './sections.module.css';
 
-export const sections = [
+const sections = [
   { id: 'trial', name: '试算' },
   { id: 'cover', name: '保障' },
   { id: 'excluded', name: '不保' },

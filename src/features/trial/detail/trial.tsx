@@ -1,8 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
-import type { ResponseOf } from '../../../../contract/define.ts';
-import type { trial } from '../../../../contract/services/trial.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { failureText } from '../../../api/reactions.ts';
 import { type Layers, useLayers } from '../../../lib/use-layers.ts';
 import { PageTrace } from '../../../parts/page-trace/page-trace.tsx';
@@ -17,24 +15,17 @@ import { ChangedPremium } from './commit/changed-premium.tsx';
 import { useCommit } from './commit/use-commit.ts';
 import { FactorGroups } from './factors/factor-groups.tsx';
 import { Hero } from './hero.tsx';
-import { PlanCard, type ProductInfo } from './plans/plan-card.tsx';
+import { PlanCard } from './plans/plan-card.tsx';
 import { PremiumBar } from './premium/premium-bar.tsx';
 import { AnchorTabs, Section } from './sections.tsx';
 import { Terms } from './terms/terms.tsx';
 import { LayerActionsContext, TopLayerContext, useLayerActions } from './trial-layers.ts';
 import { useAcknowledged } from './use-acknowledged.ts';
-import { useNewTrialStore } from './use-trial-store.ts';
+import { type TrialProps, useNewTrialStore } from './use-trial-store.ts';
 
 const NoticeSheet = lazy(() => import('./notice-sheet.tsx'));
 const DocumentSheet = lazy(() => import('./documents/document-sheet.tsx'));
 const Reader = lazy(() => import('./documents/reader.tsx'));
-
-export interface TrialProps {
-  readonly info: ProductInfo;
-  readonly layout: ResponseOf<typeof trial.layoutList>;
-  /** Of the address. */
-  readonly planNo: string | null;
-}
 
 export function Trial(props: TrialProps) {
   const store = useNewTrialStore(props);
@@ -70,13 +61,14 @@ function TrialPage({ info, layout, store, layers: { top, actions } }: PageProps)
   );
   const apply = () =>
     unreadOf(readingStates.get(), info.documents).length > 0 ? openList() : commit.commit();
+  const leave = useWayBack();
   const openedNo = top?.startsWith(reading) ? top.slice(reading.length) : null;
   return (
     <>
       <div inert={openedNo !== null}>
         <Page
           title="保费试算"
-          back
+          back={leave}
           tabs={<AnchorTabs />}
           actions={<PremiumBar commit={commit} onApply={apply} />}
         >
@@ -97,6 +89,13 @@ function TrialPage({ info, layout, store, layers: { top, actions } }: PageProps)
       </Suspense>
     </>
   );
+}
+
+/** To the page before; who came by a link has none, and is led to the catalogue. */
+function useWayBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === 'default' ? navigate('/', { replace: true }) : navigate(-1));
 }
 
 /** Until it was acknowledged; then the process begins, and what is done is written down (rules R1, R8). */

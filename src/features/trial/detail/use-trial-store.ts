@@ -4,15 +4,22 @@ import { askServer } from '../ask-server.ts';
 import type { Choices } from '../choices.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { keepChoices, keptChoices } from '../kept-choices.ts';
+import type { ProductInfo, ProductLayout } from '../model.ts';
 import { TrialStore } from '../trial-store.ts';
-import type { TrialProps } from './trial.tsx';
+
+export interface TrialProps {
+  readonly info: ProductInfo;
+  readonly layout: ProductLayout;
+  /** Of the address. */
+  readonly planNo: string | null;
+}
 
 /** What this tab kept; else the plan that the address names. One plan is no choice. */
 function firstChoices({ info, planNo }: TrialProps): Choices {
   const kept = keptChoices(info.product_no);
   const offered = info.plans.map(({ product_plan_no }) => product_plan_no);
-  const known = [kept.planNo, planNo, offered.length === 1 ? offered[0] : null];
-  return { ...kept, planNo: known.find((one) => one != null && offered.includes(one)) ?? null };
+  const known = [kept.planNo ?? '', planNo ?? '', offered.length === 1 ? (offered[0] ?? '') : ''];
+  return { ...kept, planNo: known.find((one) => offered.includes(one)) ?? null };
 }
 
 /** The trial of this visit, which asks for its premium as long as the page is there. */

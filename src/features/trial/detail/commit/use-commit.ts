@@ -4,7 +4,7 @@ import type { Dispatch } from '../../dispatch.ts';
 import { readDocuments, readingStates, withUnread } from '../../read-state.ts';
 import type { TrialStore } from '../../trial-store.ts';
 import { leadTo } from '../factors/factor-place.ts';
-import type { ProductInfo } from '../plans/plan-card.tsx';
+import type { ProductInfo } from '../../model.ts';
 import { endTrial } from './end-trial.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { useFollow } from './use-follow.ts';

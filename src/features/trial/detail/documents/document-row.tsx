@@ -7,17 +7,22 @@ import { useReadingStates } from './use-reading-states.ts';
 
 interface Props {
   readonly document: DocumentHead;
+  /** On the page itself, not in a sheet. */
+  readonly id?: string;
   readonly onOpen: () => void;
 }
 
+/** Of the row on the page, where it is opened from. */
+export const rowId = (documentNo: string): string => `document-${documentNo}`;
+
 /** A document with how far it was read. */
-export function DocumentRow({ document, onOpen }: Props) {
+export function DocumentRow({ document, id, onOpen }: Props) {
   const { name, type, minutes, is_must_read } = document;
   const { fraction, is_read } = readingOf(useReadingStates(), document);
   const percent = Math.floor(fraction * 100);
   return (
     <li>
-      <button type="button" className={styles.row} onClick={onOpen}>
+      <button type="button" id={id} className={styles.row} onClick={onOpen}>
         <span className={styles.sign}>{type === 'exclusion' ? <AttentionIcon /> : <DocumentIcon />}</span>
         <span className={styles.words}>
           {name}

@@ -3,7 +3,7 @@ import { Sheet } from '../../../../ui/sheet.tsx';
 import { CommitFailure } from '../commit/commit-failure.tsx';
 import type { Commit } from '../commit/use-commit.ts';
 import { readingOf, unreadOf } from '../../read-state.ts';
-import type { ProductInfo } from '../plans/plan-card.tsx';
+import type { ProductInfo } from '../../model.ts';
 import { DocumentRow } from './document-row.tsx';
 import styles from './document-sheet.module.css';
 import { useReadingStates } from './use-reading-states.ts';

@@ -1,6 +1,6 @@
 import { AttentionIcon } from '../../../../ui/icons.tsx';
 import styles from './document-text.module.css';
-import type { ProductDocument } from './reader.tsx';
+import type { ProductDocument } from '../../model.ts';
 
 type Paragraph = ProductDocument['paragraphs'][number];
 

@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ResponseOf } from '../../../../../contract/define.ts';
-import type { product } from '../../../../../contract/services/product.ts';
 import type { Failure } from '../../../../api/failure.ts';
 import { useSettingQuery } from '../../../../parts/product/api.ts';
 import { PendingPage } from '../../../../parts/failure/pending-page.tsx';
@@ -8,14 +6,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { DownIcon } from '../../../../ui/icons.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { readingOf, readingStates, withRead, withSeen } from '../../read-state.ts';
-import type { ProductInfo } from '../plans/plan-card.tsx';
+import type { ProductDocument, ProductInfo } from '../../model.ts';
+import { rowId } from './document-row.tsx';
 import { DocumentText } from './document-text.tsx';
 import styles from './reader.module.css';
 import { TextSizeButton, useTextSize } from './text-size.tsx';
 import { useDepth } from './use-depth.ts';
 import { useReadingStates } from './use-reading-states.ts';
-
-export type ProductDocument = ResponseOf<typeof product.setting>['documents'][number];
 
 interface Props {
   readonly info: ProductInfo;
@@ -30,13 +27,20 @@ export default function Reader({ info, documentNo, onRead, onClose }: Props) {
   const { data, error, refetch } = useSettingQuery({ product_no: info.product_no });
   const document = data?.documents.find(({ document_no }) => document_no === documentNo);
   useStillPage();
+  useFocusBack(rowId(documentNo));
   // The texts are of the version that the page shows.
   const isOlder = data !== undefined && data.product_version < info.product_version;
   useEffect(() => {
     if (isOlder) void refetch();
   }, [isOlder, refetch]);
   return (
-    <div className={styles.layer} role="dialog" aria-modal="true" aria-label={document?.name ?? '文件'}>
+    <div
+      className={styles.layer}
+      role="dialog"
+      aria-modal="true"
+      aria-label={document?.name ?? '文件'}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       {data && document ? (
         <OpenDocument
           key={documentNo}
@@ -67,6 +71,11 @@ function useStillPage() {
   }, []);
 }
 
+/** Where the document was opened the focus goes on; a sheet that comes back takes it from there. */
+function useFocusBack(id: string) {
+  useEffect(() => () => document.getElementById(id)?.focus({ preventScroll: true }), [id]);
+}
+
 interface OpenProps extends Pick<Props, 'onRead' | 'onClose'> {
   readonly documents: readonly ProductDocument[];
   readonly document: ProductDocument;
@@ -78,7 +87,7 @@ function OpenDocument({ documents, document, onRead, onClose }: OpenProps) {
   const [size, setSize] = useTextSize();
   const states = useReadingStates();
   const { fraction, is_read } = readingOf(states, document);
-  useDepth(box, `${document.document_no}-${size}`, (seen) => {
+  useDepth(box, (seen) => {
     readingStates.update((before) => withSeen(before, document, seen));
     if (seen === 1) setAtEnd(true);
   });

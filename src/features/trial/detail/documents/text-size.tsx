@@ -3,7 +3,7 @@ import { localValues } from '../../../../session/local-values.ts';
 import styles from './text-size.module.css';
 
 const sizes = ['usual', 'large', 'larger'] as const;
-export type TextSize = (typeof sizes)[number];
+type TextSize = (typeof sizes)[number];
 
 const names: Record<TextSize, string> = { usual: '标准', large: '大', larger: '特大' };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTrialStore } from '../../use-trial.ts';
 import chipStyles from './amount-factor.module.css';
 import { AmountStepper } from './amount-stepper.tsx';
-import type { FactorProps } from './factor-row.tsx';
+import type { FactorProps } from './factor-props.ts';
 import { Reasons } from './reasons.tsx';
 
 const other = 'other';

@@ -4,7 +4,7 @@ import { ForwardIcon } from '../../../../ui/icons.tsx';
 import { useTrialStore } from '../../use-trial.ts';
 import { useLayerActions, useTopLayer } from '../trial-layers.ts';
 import styles from './birth-date-factor.module.css';
-import type { FactorProps } from './factor-row.tsx';
+import type { FactorProps } from './factor-props.ts';
 import { factorId } from './factor-place.ts';
 
 const BirthDateSheet = lazy(() => import('./birth-date-sheet.tsx'));

@@ -4,21 +4,12 @@ import { type FactorPlace, valuesAt } from '../../choices.ts';
 import { useTrial } from '../../use-trial.ts';
 import { AmountFactor } from './amount-factor.tsx';
 import { BirthDateFactor } from './birth-date-factor.tsx';
+import type { FactorProps } from './factor-props.ts';
 import { FactorMessage } from './factor-message.tsx';
 import { factorId } from './factor-place.ts';
 import styles from './factor-row.module.css';
 import { MultipleFactor } from './multiple-factor.tsx';
 import { SingleFactor } from './single-factor.tsx';
-
-/** What each kind of factor is given. */
-export interface FactorProps {
-  readonly place: FactorPlace;
-  readonly gene: LaidOutGene;
-  readonly values: readonly string[];
-  /** Ids of the texts that name it and that say what is wrong. */
-  readonly labelId: string;
-  readonly messageId: string;
-}
 
 interface Props {
   readonly place: FactorPlace;

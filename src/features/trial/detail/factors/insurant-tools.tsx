@@ -37,8 +37,8 @@ export function InsurantTools({ most }: { readonly most: number }) {
         )}
       </div>
       {count < most ? (
-        <Button look="outline" onClick={() => store.addInsurant()}>
-          添加被保险人
+        <Button look="plain" onClick={() => store.addInsurant()}>
+          + 添加被保险人
         </Button>
       ) : (
         <p className={styles.most}>一份保单最多为 {most} 人投保</p>

@@ -3,7 +3,7 @@ import { TickIcon } from '../../../../ui/icons.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Money } from '../../../../ui/money.tsx';
 import { useTrial, useTrialStore } from '../../use-trial.ts';
-import type { FactorProps } from './factor-row.tsx';
+import type { FactorProps } from './factor-props.ts';
 import styles from './multiple-factor.module.css';
 
 /** Any of several options, none to begin with; each says what it adds to the premium. */

@@ -1,6 +1,6 @@
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx';
 import { useTrialStore } from '../../use-trial.ts';
-import type { FactorProps } from './factor-row.tsx';
+import type { FactorProps } from './factor-props.ts';
 import { Reasons } from './reasons.tsx';
 
 /** One of several options. */

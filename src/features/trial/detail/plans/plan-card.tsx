@@ -1,23 +1,23 @@
 import { lazy, Suspense } from 'react';
-import type { ResponseOf } from '../../../../../contract/define.ts';
-import type { trial } from '../../../../../contract/services/trial.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Money } from '../../../../ui/money.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
+import type { ProductInfo } from '../../model.ts';
 import { planKey } from '../../premium.ts';
 import { useTrial, useTrialStore } from '../../use-trial.ts';
 import { FactorMessage } from '../factors/factor-message.tsx';
 import { factorId } from '../factors/factor-place.ts';
 import rowStyles from '../factors/factor-row.module.css';
+import styles from './plan-card.module.css';
+import { usePlanPrices } from './use-plan-prices.ts';
 import { useLayerActions, useTopLayer } from '../trial-layers.ts';
 
 const PlanSheet = lazy(() => import('./plan-sheet.tsx'));
 
-export type ProductInfo = ResponseOf<typeof trial.baseInfo>;
-
-export const planPlace = { insurant: null, gene_key: planKey } as const;
+const planPlace = { insurant: null, gene_key: planKey } as const;
 const id = factorId(planPlace);
 const compare = 'plans';
 
@@ -28,18 +28,21 @@ export function PlanCard({ info }: { readonly info: ProductInfo }) {
   const top = useTopLayer();
   const planNo = useTrial(({ choices }) => choices.planNo);
   const prices = usePlanPrices();
+  const isPriced = prices !== null && [...prices.values()].some((fen) => fen !== null);
   return (
     <Card
       title="保障计划"
       aside={
         info.plans.length > 1 && (
-          <Button look="plain" small onClick={() => show(compare)}>
-            对比计划
-          </Button>
+          <span className={styles.compare}>
+            <Button look="plain" small onClick={() => show(compare)}>
+              对比计划
+            </Button>
+          </span>
         )
       }
     >
-      <div id={id} tabIndex={-1} className={rowStyles.factor}>
+      <div id={id} tabIndex={-1} className={classNames(rowStyles.factor, rowStyles.first)}>
         <span id={`${id}-label`} className="visually-hidden">
           保障计划
         </span>
@@ -47,16 +50,16 @@ export function PlanCard({ info }: { readonly info: ProductInfo }) {
           labelledBy={`${id}-label`}
           describedBy={`${id}-message`}
           choices={info.plans.map(({ product_plan_no, name }) => {
-            const fen = prices?.get(product_plan_no);
+            const fen = prices?.get(product_plan_no) ?? null;
             return {
               ...{ value: product_plan_no, label: name, reason: null },
-              note: planNo === null && fen != null ? <Money fen={fen} /> : undefined,
+              note: planNo === null && fen !== null ? <Money fen={fen} /> : undefined,
             };
           })}
           chosen={planNo === null ? [] : [planNo]}
           onChoose={(chosen) => store.choosePlan(chosen)}
         />
-        <PlanNote info={info} planNo={planNo} />
+        <PlanNote info={info} planNo={planNo} isPriced={isPriced} />
         <FactorMessage id={`${id}-message`} place={planPlace} name="保障计划" />
       </div>
       <Changed />
@@ -69,8 +72,16 @@ export function PlanCard({ info }: { readonly info: ProductInfo }) {
   );
 }
 
-function PlanNote({ info, planNo }: { readonly info: ProductInfo; readonly planNo: string | null }) {
-  const note = info.plans.find(({ product_plan_no }) => product_plan_no === planNo)?.note;
+interface NoteProps {
+  readonly info: ProductInfo;
+  readonly planNo: string | null;
+  readonly isPriced: boolean;
+}
+
+/** What the plan is for; before one is chosen, what the figures are. */
+function PlanNote({ info: { plans }, planNo, isPriced }: NoteProps) {
+  const chosen = plans.find(({ product_plan_no }) => product_plan_no === planNo);
+  const note = chosen ? chosen.note : isPriced && '价格为首期保费，点选后可再换';
   return note ? <p className={rowStyles.reasons}>{note}</p> : null;
 }
 
@@ -88,12 +99,4 @@ function Changed() {
       ))}
     </Notice>
   );
-}
-
-/** The first premium of each plan in fen; null while it is not the one of what is chosen. */
-export function usePlanPrices(): ReadonlyMap<string, number | null> | null {
-  const laidOut = useTrial((state) => state.laidOut);
-  const isPending = useTrial(({ premium }) => premium.kind === 'pending');
-  if (isPending || !laidOut) return null;
-  return new Map(laidOut.plans.map(({ product_plan_no, first_fen }) => [product_plan_no, first_fen]));
 }

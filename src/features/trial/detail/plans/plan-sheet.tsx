@@ -5,7 +5,8 @@ import { Money, yuanText } from '../../../../ui/money.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
 import { useTrial, useTrialStore } from '../../use-trial.ts';
-import { type ProductInfo, usePlanPrices } from './plan-card.tsx';
+import type { ProductInfo } from '../../model.ts';
+import { usePlanPrices } from './use-plan-prices.ts';
 import styles from './plan-sheet.module.css';
 
 interface Props {
@@ -58,7 +59,7 @@ export default function PlanSheet({ info: { plans, cover }, onClose }: Props) {
                     />
                     <span className={styles.dot} aria-hidden="true" />
                     <span>{name}</span>
-                    <Price fen={prices?.get(planNo)} />
+                    <Price fen={prices?.get(planNo) ?? null} />
                   </label>
                 </th>
               ))}
@@ -93,6 +94,6 @@ export default function PlanSheet({ info: { plans, cover }, onClose }: Props) {
   );
 }
 
-function Price({ fen }: { readonly fen: number | null | undefined }) {
-  return fen == null ? <small className={styles.unknown}>待试算</small> : <Money fen={fen} />;
+function Price({ fen }: { readonly fen: number | null }) {
+  return fen === null ? <small className={styles.unknown}>待试算</small> : <Money fen={fen} />;
 }

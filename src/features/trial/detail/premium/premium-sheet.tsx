@@ -3,6 +3,7 @@ import { Rows } from '../../../../ui/card.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { periodWords } from '../../words.ts';
+import { CashValueTable } from './cash-value-table.tsx';
 import styles from './premium-sheet.module.css';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 
 /** What the premium is made of, by insurant and item, and what it is paid for. */
 export default function PremiumSheet({ quotation, onClose }: Props) {
-  const { insurants, discount_fen, first_fen, total_fen, instalments, benefits } = quotation;
+  const { insurants, discount_fen, first_fen, total_fen, instalments, benefits, cash_values } = quotation;
   return (
     <Sheet title="保费明细" onClose={onClose}>
       {insurants.map(({ fen, items }, at) => (
@@ -62,6 +63,7 @@ export default function PremiumSheet({ quotation, onClose }: Props) {
         。以核保通过后的保费为准，支付前会再核对一次。
       </p>
       {benefits.length > 0 && <Rows rows={benefits.map(({ label, value }) => ({ label, value }))} />}
+      <CashValueTable values={cash_values} />
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { Card } from '../../../../ui/card.tsx';
-import type { ProductInfo } from '../plans/plan-card.tsx';
+import type { ProductInfo } from '../../model.ts';
 import styles from './blocks.module.css';
 
 /** What the product's file adds in its own words and pictures. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Money } from '../../../../ui/money.tsx';
-import type { ProductInfo } from '../plans/plan-card.tsx';
+import type { ProductInfo } from '../../model.ts';
 import styles from './cases-card.module.css';
 
 /** What is paid in an example, reckoned line by line. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Card } from '../../../../ui/card.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { useTrial } from '../../use-trial.ts';
-import type { ProductInfo } from '../plans/plan-card.tsx';
+import type { ProductInfo } from '../../model.ts';
 import styles from './cash-value-card.module.css';
 
 const usualYear = 5;

@@ -1,6 +1,6 @@
 import { Card } from '../../../../ui/card.tsx';
-import { DocumentRow } from '../documents/document-row.tsx';
-import type { ProductInfo } from '../plans/plan-card.tsx';
+import { DocumentRow, rowId } from '../documents/document-row.tsx';
+import type { ProductInfo } from '../../model.ts';
 
 interface Props {
   readonly info: ProductInfo;
@@ -16,6 +16,7 @@ export function DocumentsCard({ info: { documents }, onOpen }: Props) {
           <DocumentRow
             key={document.document_no}
             document={document}
+            id={rowId(document.document_no)}
             onOpen={() => onOpen(document.document_no)}
           />
         ))}

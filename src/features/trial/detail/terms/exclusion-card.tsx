@@ -1,5 +1,5 @@
 import { AttentionIcon, CrossIcon, ForwardIcon } from '../../../../ui/icons.tsx';
-import type { ProductInfo } from '../plans/plan-card.tsx';
+import type { ProductInfo } from '../../model.ts';
 import styles from './exclusion-card.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Card } from '../../../../ui/card.tsx';
 import { DownIcon } from '../../../../ui/icons.tsx';
-import type { ProductInfo } from '../plans/plan-card.tsx';
+import type { ProductInfo } from '../../model.ts';
 import styles from './questions-card.module.css';
 
 export function QuestionsCard({ info: { questions } }: { readonly info: ProductInfo }) {

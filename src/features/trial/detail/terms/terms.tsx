@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Card, Rows } from '../../../../ui/card.tsx';
-import type { ProductInfo } from '../plans/plan-card.tsx';
+import type { ProductInfo } from '../../model.ts';
 import { Section } from '../sections.tsx';
 import { Blocks } from './blocks.tsx';
 import { CasesCard } from './cases-card.tsx';
