@@ -1,5 +1,6 @@
 import { loadBridgePage } from '../features/bridge/page-loaders.ts';
 import { loadEntryPage } from '../features/recording/page-loaders.ts';
+import { loadPageTrace } from '../parts/page-trace/load-page-trace.ts';
 
 /**
  * Fetches the pages that a customer's link leads to, where the address is one: React then draws them at once instead
@@ -10,9 +11,9 @@ export async function loadFirstPage(): Promise<void> {
   const [path] = location.hash.slice(1).split('?');
   const wanted =
     path === '/bridge'
-      ? [loadBridgePage(), loadEntryPage()]
+      ? [loadBridgePage(), loadEntryPage(), loadPageTrace()]
       : path === '/single-recording'
-        ? [loadEntryPage()]
+        ? [loadEntryPage(), loadPageTrace()]
         : [];
   await Promise.allSettled(wanted);
 }

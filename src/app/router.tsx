@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { HashRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { PageTrace } from '../parts/page-trace/page-trace.tsx';
+import { loadPageTrace } from '../parts/page-trace/load-page-trace.ts';
 import { sessionValues } from '../session/session-values.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { clearToast } from '../ui/toast.ts';
@@ -10,6 +10,7 @@ import { RouteGuard } from './guards/route-guard.tsx';
 import { routeAt, routeTable } from './route-table.ts';
 import type { RouteEntry } from './routes/route-entry.ts';
 
+const PageTrace = lazy(loadPageTrace);
 const CameraLayout = lazy(() => import('../features/recording/session/session-layout.tsx'));
 
 /** Title and toast belong to the route (specification, section 2). */
@@ -31,7 +32,9 @@ function Traced(): ReactNode {
     new URLSearchParams(search).get('transmitRecordNo') ?? sessionValues.transmitRecordNo.get();
   if (!route?.traced || !transmitRecordNo) return null;
   return (
-    <PageTrace by="transmit_record_no" number={transmitRecordNo} page={route.path} title={route.title} />
+    <Suspense fallback={null}>
+      <PageTrace by="transmit_record_no" number={transmitRecordNo} page={route.path} title={route.title} />
+    </Suspense>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
@@ -21,13 +22,27 @@ export type SaleProgress =
 export function useSaleProgress(processNo: string, page: SaleRoute): SaleProgress {
   const { data, error, refetch } = saleProcessApi.useProgressQuery(
     { process_no: processNo },
-    { refetchOnMountOrArgChange: 5, refetchOnFocus: true },
+    { refetchOnMountOrArgChange: 5 },
   );
   const again = () => void refetch();
+  useWhenSeenAgain(again);
   const code = error ? failureCode(error) : null;
   if (code === catalogue.processMissing.code) return { kind: 'missing' };
   if (code === catalogue.processForeign.code) return { kind: 'foreign', onProven: again };
   if (!data) return { kind: 'pending', failure: (error as Failure | undefined) ?? null, onRetry: again };
   const to = redirectFor(data.current_step_alias, page);
   return to ? { kind: 'leave', to } : { kind: 'stay', record: data };
+}
+
+/** A second tab or device may have moved on while this page was out of sight. */
+function useWhenSeenAgain(look: () => void): void {
+  const latest = useRef(look);
+  useEffect(() => {
+    latest.current = look;
+  });
+  useEffect(() => {
+    const seen = () => document.hidden || latest.current();
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, []);
 }
