@@ -21,6 +21,7 @@ export const servedRoutes: readonly string[] = [
 /** Beyond the specification: docs/specification.md, section 2. */
 export const ownRoutes: readonly string[] = [
   'customer /',
+  'customer /insure',
   'customer /insure-progress',
   'customer /face-will',
   'customer /recording-privacy',

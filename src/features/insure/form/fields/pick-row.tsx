@@ -22,7 +22,7 @@ export function PickRow({ field, label, problem, shown, hint, sheet, onOpen, onL
   };
   return (
     <Field label={label} error={problem} hint={hint ?? field.hint}>
-      {({ className: _, ...control }) => (
+      {(control) => (
         <>
           <button
             type="button"
