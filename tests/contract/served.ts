@@ -5,6 +5,7 @@ export const servedRoutes: readonly string[] = [
   'customer /bridge',
   'customer /product_not_exist',
   'customer /link_failure',
+  'customer /insure',
   'customer /single-recording',
   'customer /identity-confirm',
   'customer /policy-confirm',
@@ -21,7 +22,6 @@ export const servedRoutes: readonly string[] = [
 /** Beyond the specification: docs/specification.md, section 2. */
 export const ownRoutes: readonly string[] = [
   'customer /',
-  'customer /insure',
   'customer /insure-progress',
   'customer /face-will',
   'customer /recording-privacy',

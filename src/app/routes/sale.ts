@@ -13,6 +13,7 @@ export const saleRoutes: readonly RouteEntry[] = [
     path: '/insure',
     title: '填写投保信息',
     step: 'info_collect',
+    login: true,
     page: lazy(() => import('../../features/insure/form/form-page.tsx')),
   },
   {
