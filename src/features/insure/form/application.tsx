@@ -59,7 +59,7 @@ export function Application({ session, record }: Props) {
   const index = store.modules.findIndex(({ module }) => module === at);
   const [module, next] = [store.modules[index], store.modules[index + 1]];
   const goOn = () => {
-    if (!next) {
+    if (!next || submitted) {
       setSubmitted(true);
       return submission.submit();
     }
@@ -82,7 +82,7 @@ export function Application({ session, record }: Props) {
         <>
           <UndoBar offered={removed} onDone={() => offerUndo(null)} />
           <Button busy={submission.busy} onClick={goOn}>
-            {next ? `下一项：${next.title}` : '提交投保信息'}
+            {next && !submitted ? `下一项：${next.title}` : '提交投保信息'}
           </Button>
         </>
       }

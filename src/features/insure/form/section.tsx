@@ -11,6 +11,7 @@ import { applicantsContact } from './people/copy-applicant.ts';
 import { FractionCards } from './people/fraction-card.tsx';
 import { mayBeSeveral } from './people/one-for-all.ts';
 import { MinorNotice } from './people/minor-notice.tsx';
+import { sharesWith } from './people/fractions.ts';
 import { PersonChips } from './people/person-chips.tsx';
 import type { Undo } from './people/use-undo.ts';
 import { shownFields } from './store/derive.ts';
@@ -107,7 +108,13 @@ function PersonCard({ store, module, place, number, facts, onRemove }: CardProps
   useEffect(() => fillInHolder(store, module.module), [store, module, names]);
   const isSelf = useOfPerson(store, place, () => isApplicant(module, store.entry(place)));
   const title = number === null ? module.title : `${module.title} ${number}`;
-  const fields = module.fields.filter(({ field }) => shown.includes(field));
+  // Those who share the whole are weighed side by side, on the card below.
+  const isShared = useForm(store, module.module, () =>
+    sharesWith(module, store.people(module.module), place.person),
+  );
+  const fields = module.fields.filter(
+    ({ field, kind }) => shown.includes(field) && !(kind === 'percentage' && isShared),
+  );
   const isRelated = module.copies_applicant && !isSelf;
   return (
     <Card

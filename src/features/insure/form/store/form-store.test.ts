@@ -124,6 +124,13 @@ it('finds everything in the order of the page; what is derived or copied is mend
   ]);
 });
 
+it('complains once about what is copied, where it was typed', () => {
+  insured('self');
+  fillIn(['type', 'id_card'], ['number', '110101199003078890']);
+  const wrong = store.checkAll().filter(({ message }) => message.includes('校验'));
+  expect(wrong.map(({ module, field: name }) => `${module}.${name}`)).toEqual(['applicant.number']);
+});
+
 it('finds the problems of one module alone, and leaves those of others as they are shown', () => {
   store.checkAll();
   const all = store.problems().length;
