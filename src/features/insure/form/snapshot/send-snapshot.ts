@@ -32,8 +32,7 @@ export const sendSnapshot =
     );
     if (answer.ok)
       return { kind: 'saved', version: insure.storeSnapshot.response.parse(answer.data).version };
-    if (answer.failure.kind === 'code' && answer.failure.code === catalogue.serialAlreadyBound.code)
-      onBound();
+    if (answer.failure.kind === 'code' && gone.includes(answer.failure.code)) onGone();
     return refusal(answer.failure);
   };
 
