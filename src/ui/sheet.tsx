@@ -45,7 +45,7 @@ export function Sheet({ title, onClose, actions, tall = false, mustAnswer = fals
             </button>
           )}
         </div>
-        <div className={styles.content}>
+        <div className={classNames(styles.content, actions ? styles.above : null)}>
           {children}
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>

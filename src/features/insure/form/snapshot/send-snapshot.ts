@@ -38,7 +38,7 @@ export const sendSnapshot =
 
 function refusal(failure: Failure): SaveAnswer {
   if (failure.kind !== 'code') return { kind: 'unsent' };
-  if (failure.code === catalogue.snapshotConflict.code)
+  if (failure.code === catalogue.snapshotConflict.code && failure.data !== null)
     return { kind: 'conflict', saved: failure.data as Snapshot };
   return notTaken.includes(failure.code) || gone.includes(failure.code)
     ? { kind: 'refused', message: failureText(failure) }
