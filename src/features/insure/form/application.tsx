@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ParticipantRole } from '../../../../contract/enums.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
@@ -19,7 +19,6 @@ import { SaveSign } from './save-sign.tsx';
 import { Section } from './section.tsx';
 import { tabTitle } from './section-titles.ts';
 import { SnapshotConflict } from './snapshot/snapshot-conflict.tsx';
-import { useSavedTyping } from './snapshot/use-saved-typing.ts';
 import { useForm } from './store/use-form.ts';
 import { SubmissionSheets } from './submission/submission-sheets.tsx';
 import { useSubmission } from './submission/use-submission.ts';
@@ -33,13 +32,13 @@ interface Props {
 /** One module a page, with tabs over all of them; the last one's button submits. */
 export function Application({ session, record }: Props) {
   const { store, saver, form } = session;
-  const sections = useSections(session);
+  const top = useRef<HTMLDivElement>(null);
+  const sections = useSections(session, top);
   const { module, next, index } = sections;
   const [removed, offerUndo] = useUndo();
   const [submitted, setSubmitted] = useState(false);
   const submission = useSubmission({ session, record, onProblems: sections.goToFirst });
   const back = useBack(form.process_no);
-  useSavedTyping(saver);
   const submit = () => {
     setSubmitted(true);
     submission.submit();
@@ -68,7 +67,7 @@ export function Application({ session, record }: Props) {
         </Notice>
       )}
       {submitted && <ErrorSummary store={store} onGo={sections.goTo} />}
-      <div ref={sections.top} tabIndex={-1} role="group" aria-label={module.title} className={styles.section}>
+      <div ref={top} tabIndex={-1} role="group" aria-label={module.title} className={styles.section}>
         <Section
           store={store}
           module={module}

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import type { ParticipantRole } from '../../../../contract/enums.ts';
 import type { FormModule } from '../../../../contract/model/form.ts';
 import type { FormSession } from './form-session.ts';
@@ -12,8 +12,6 @@ export interface Sections {
   readonly index: number;
   /** Whom the section shows; null: the first. */
   readonly person: number | null;
-  /** What gets the focus when a section is entered. */
-  readonly top: RefObject<HTMLDivElement | null>;
   readonly show: (module: ParticipantRole) => void;
   readonly showPerson: (person: number) => void;
   /** To the next section, or to what is missing in this one. */
@@ -22,12 +20,11 @@ export interface Sections {
   readonly goToFirst: (problems: readonly ShownProblem[]) => void;
 }
 
-/** Which module stands on the page, and the ways from one to another. */
-export function useSections(session: FormSession): Sections {
+/** Which module stands on the page, and the ways from one to another; `top` gets the focus when a next one is entered. */
+export function useSections(session: FormSession, top: RefObject<HTMLDivElement | null>): Sections {
   const { store, saver } = session;
   const [at, setAt] = useState(() => firstOpen(session));
   const [person, showPerson] = useState<number | null>(null);
-  const top = useRef<HTMLDivElement>(null);
   const goToField = useGoToField();
   const index = store.modules.findIndex(({ module }) => module === at);
   const next = store.modules[index + 1];
@@ -52,7 +49,7 @@ export function useSections(session: FormSession): Sections {
     top.current?.focus({ preventScroll: true });
   };
   return {
-    ...{ module: store.module(at), next, index, person, top },
+    ...{ module: store.module(at), next, index, person },
     ...{ show: (module) => enter(module, null), showPerson, goOn, goTo, goToFirst },
   };
 }
