@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
@@ -40,27 +41,43 @@ function firstCallsScript(): Plugin {
   };
 }
 
-/** The chunks that a kind of first page consists of; the kinds are first-calls' own. */
-const pageChunks = {
-  short: ['link'],
-  recording: ['link'],
-  catalogue: ['sale'],
-  trial: ['sale', 'trial', 'sheet'],
+/** The pages that a kind of first page shows; the kinds are first-calls' own. */
+const trace = 'src/parts/page-trace/page-trace.tsx';
+const firstPages: Readonly<Record<string, readonly string[]>> = {
+  short: ['src/features/recording/entry/entry-page.tsx', trace],
+  recording: ['src/features/recording/entry/entry-page.tsx', trace],
+  catalogue: ['src/features/catalogue/catalogue-page.tsx'],
+  // Its notice is the first thing to be answered.
+  trial: ['src/features/trial/detail/detail-page.tsx', 'src/features/trial/detail/notice-sheet.tsx'],
 };
 
 interface BuiltFile {
   readonly type: string;
-  readonly name?: string | undefined;
   readonly fileName: string;
+  readonly isEntry?: boolean;
+  readonly moduleIds?: readonly string[];
+  readonly imports?: readonly string[];
 }
 
+/** As attributes, the files that each kind's pages consist of, without what the app's own entry loads anyway. */
 function codeOfPages(files: readonly BuiltFile[]): Record<string, string> {
-  const fileOf = (chunk: string) =>
-    files
-      .filter(({ type, name }) => type === 'chunk' && name === chunk)
-      .map(({ fileName }) => `/${fileName}`);
+  const byName = new Map(files.map((file) => [file.fileName, file]));
+  const withImports = (file: BuiltFile, seen = new Set<string>()): Set<string> => {
+    if (seen.has(file.fileName)) return seen;
+    seen.add(file.fileName);
+    for (const name of file.imports ?? []) withImports(byName.get(name)!, seen);
+    return seen;
+  };
+  const filesOf = (is: (file: BuiltFile) => boolean) =>
+    files.filter(is).flatMap((file) => [...withImports(file)]);
+  const anyway = new Set(filesOf(({ isEntry }) => isEntry === true));
+  const codeOf = (module: string) =>
+    filesOf(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(module)) ?? false);
   return Object.fromEntries(
-    Object.entries(pageChunks).map(([kind, chunks]) => [`data-${kind}`, chunks.flatMap(fileOf).join(' ')]),
+    Object.entries(firstPages).map(([kind, modules]) => {
+      const code = new Set(modules.flatMap(codeOf).filter((name) => !anyway.has(name)));
+      return [`data-${kind}`, [...code].map((name) => `/${name}`).join(' ')];
+    }),
   );
 }
 
@@ -86,21 +103,20 @@ const link = 'features/(bridge/bridge-page|recording/entry/entry-page)\\.tsx';
 const linkStyles = 'features/recording/(entry|start/needs).*\\.css|parts/consent/privacy-link.*\\.css';
 
 const sale =
-  'features/catalogue/.*\\.tsx|process/sale/.*\\.tsx?|parts/product/|ui/(money|choice-chips|card)\\.tsx';
+  'features/catalogue/.*\\.tsx|parts/product/|ui/money\\.tsx|process/sale/(api|step-route|step-words|use-process-no)\\.tsx?';
 
 /** What everybody loads, what a customer's link leads to, and what a sale's pages share; in each, whatever its files import. One style sheet. */
 const chunks = [
   {
     name: 'shell',
+    priority: 4,
     test: new RegExp(
       `src/(app/(app|app-shell|first-page)\\.tsx?|(platform|session)/.*\\.ts|ui/.*\\.css|${linkStyles})|rolldown/runtime|preload-helper`,
     ),
   },
-  { name: 'link', test: new RegExp(`src/${link}`) },
-  { name: 'sale', test: new RegExp(`src/${sale}`) },
-  { name: 'sheet', test: /src\/ui\/sheet\.tsx/ },
-  // Its notice is the first thing to be answered.
-  { name: 'trial', test: /src\/features\/trial\/detail\/(detail-page|notice-sheet)\.tsx/ },
+  { name: 'trace', priority: 3, test: /src\/parts\/page-trace\/page-trace\.tsx/ },
+  { name: 'link', priority: 2, test: new RegExp(`src/${link}`) },
+  { name: 'sale', priority: 1, test: new RegExp(`src/${sale}`) },
 ];
 
 /**
@@ -134,7 +150,15 @@ const shell = VitePWA({
   },
 });
 
-export default defineConfig({
+/** The package leads everybody to its development build; the other one lies beside it. */
+const routerForProduction = createRequire(import.meta.url)
+  .resolve('react-router')
+  .replace(/development.index\.m?js$/, 'production/index.mjs');
+
+export default defineConfig(({ command }) => ({
+  ...(command === 'build' && {
+    resolve: { alias: [{ find: /^react-router$/, replacement: routerForProduction }] },
+  }),
   plugins: [react(), shell, firstCallsScript()],
   worker: { format: 'es' },
   // A dependency met for the first time on a lazy route would be optimised there and reload the page.
@@ -169,4 +193,4 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunks } },
     },
   },
-});
+}));

@@ -69,7 +69,6 @@ export const platformKind = z.enum([
   'alipay_h5',
   'alipay_mini_program',
 ]);
-export const role = z.enum(['customer', 'sales']);
 export const mode = z.enum(['customer_insure', 'sales_transmit']);
 export const insuredDataScope = z.enum(['applicant', 'applicant_insurant', 'applicant_insurant_beneficiary']);
 export const identityFieldKey = z.enum(['name', 'certificate_type', 'certificate_number', 'mobile']);

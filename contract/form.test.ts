@@ -61,6 +61,12 @@ describe('one field', () => {
     expect(problemOf([field('one', kind)], { one: value })).toBe(problem);
   });
 
+  test('a label that stands before a choice is a noun in a sentence', () => {
+    const relation = field('one', 'relation', { label: '是投保人的' });
+    expect(problemOf([relation], { one: '' })).toBe('请选择与投保人的关系');
+    expect(problemOf([relation], { one: 'friend' })).toBe('请重新选择与投保人的关系');
+  });
+
   test('what may be left out may be', () => {
     expect(problemOf([field('one', 'mobile', { required: false })], {})).toBeUndefined();
   });

@@ -144,13 +144,20 @@ const chosen: readonly FormField['kind'][] = [
   'region',
 ];
 
-const requiredWords = ({ kind, label }: FormField): string =>
-  kind === 'agreement' ? `请阅读并同意${label}` : `请${chosen.includes(kind) ? '选择' : '输入'}${label}`;
+/** What a field asks for, as a noun: 是投保人的 stands before a choice, 与投保人的关系 in a sentence. */
+export const nameOfField = ({ label }: Pick<FormField, 'label'>): string =>
+  label.replace(/^是(.+)的$/, '与$1的关系');
 
-function optionProblem({ options, label }: FormField, value: FormEntry[string]): string | null {
+const requiredWords = (field: FormField): string =>
+  field.kind === 'agreement'
+    ? `请阅读并同意${field.label}`
+    : `请${chosen.includes(field.kind) ? '选择' : '输入'}${nameOfField(field)}`;
+
+function optionProblem(field: FormField, value: FormEntry[string]): string | null {
+  const { options } = field;
   if (options.length === 0) return null;
   const known = [value].flat().every((one) => options.some((option) => option.value === one));
-  return known ? null : `请重新选择${label}`;
+  return known ? null : `请重新选择${nameOfField(field)}`;
 }
 
 const certificateWords = {
@@ -180,7 +187,7 @@ function kindProblem(module: FormModule, { field, kind, label }: FormField, entr
     case 'certificate_type':
       return certificateType.safeParse(text).success ? null : `请重新选择${label}`;
     case 'relation':
-      return relationToApplicant.safeParse(text).success ? null : `请重新选择${label}`;
+      return relationToApplicant.safeParse(text).success ? null : `请重新选择${nameOfField({ label })}`;
     case 'agreement':
       return text === 'true' ? null : `请阅读并同意${label}`;
     case 'certificate_number': {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { role } from '../enums.ts';
 
 const base = '/api/v1/auth';
+
+/** The specification's enumeration; here, since every page loads this file and few load the other enumerations. */
+export const role = z.enum(['customer', 'sales']);
 
 export const auth = defineService({
   visitorLogin: {

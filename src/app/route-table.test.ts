@@ -5,9 +5,11 @@ import { routeOfStep as saleRouteOfStep } from '../process/sale/step-route.ts';
 import { routeAt, routeTable } from './route-table.ts';
 
 describe('the route table', () => {
-  it('lets a customer in without a login, whatever the step or the configuration', () => {
+  it('lets a customer in without a login, whatever the configuration; a step of a sale asks for the visitor’s', () => {
     for (const route of routeTable.filter(({ variant }) => variant === 'customer'))
-      expect(route).toMatchObject({ login: false, config: false });
+      expect(route).toMatchObject({ login: route.step !== null, config: false });
+    const recording = routeTable.filter(({ traced }) => traced);
+    for (const route of recording) expect(route).toMatchObject({ login: false, step: null });
   });
 
   it('names a step where the process of a sale leads to the page with it', () => {

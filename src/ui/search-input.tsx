@@ -1,4 +1,5 @@
-import { CrossIcon, SearchIcon } from './icons.tsx';
+import { SearchIcon } from './action-icons.tsx';
+import { CrossIcon } from './icons.tsx';
 import styles from './search-input.module.css';
 
 interface Props {

@@ -46,7 +46,7 @@ export function Sheet({ title, onClose, actions, pinned = false, tall = false, c
             </button>
           )}
         </div>
-        <div className={styles.content}>
+        <div className={classNames(styles.content, actions ? styles.above : null)}>
           {children}
           {actions && !pinned && <div className={styles.actions}>{actions}</div>}
         </div>

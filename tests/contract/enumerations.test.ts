@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as enums from '../../contract/enums.ts';
+import { role } from '../../contract/services/auth.ts';
 import specified from './specification/enumerations.json' with { type: 'json' };
 
 /** The specification's titles, which are words, with the name that each list has in the code. */
@@ -17,7 +18,7 @@ const byTitle: Readonly<Record<string, { readonly options: readonly string[] }>>
   'Value-option kind': enums.valueOptionKind,
   'Rule types': enums.ruleType,
   'Platform kinds': enums.platformKind,
-  Roles: enums.role,
+  Roles: role,
   Mode: enums.mode,
   'Insured-data collection scope': enums.insuredDataScope,
   'Identity-field keys': enums.identityFieldKey,

@@ -5,6 +5,7 @@ export const servedRoutes: readonly string[] = [
   'customer /bridge',
   'customer /product_not_exist',
   'customer /link_failure',
+  'customer /insure',
   'customer /single-recording',
   'customer /identity-confirm',
   'customer /policy-confirm',

@@ -8,9 +8,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The login that a route asks for, before its page. */
+/** The login that a route asks for, before its page. A customer's is the visitor's token, which a page's first call gets. */
 export function RouteGuard({ route, children }: Props) {
-  if (!route.login) return children;
+  if (!route.login || route.variant === 'customer') return children;
   return route.variant === 'staff' ? (
     <StaffLoginCheck>{children}</StaffLoginCheck>
   ) : (

@@ -13,6 +13,7 @@ export const saleRoutes: readonly RouteEntry[] = [
     path: '/detail',
     title: '保费试算',
     step: 'premium_trial',
+    login: true,
     page: lazy(() => import('../../features/trial/detail/detail-page.tsx')),
   },
   {
@@ -20,6 +21,7 @@ export const saleRoutes: readonly RouteEntry[] = [
     path: '/insure',
     title: '填写投保信息',
     step: 'info_collect',
+    login: true,
     page: lazy(() => import('../../features/insure/form/form-page.tsx')),
   },
   {

@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ParticipantRole } from '../../../../contract/enums.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
-import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { stepPlace } from '../../../process/sale/step-place.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SectionTabs } from '../../../ui/section-tabs.tsx';
+import styles from './application.module.css';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormSession } from './form-session.ts';
 import { UndoBar } from './people/undo-bar.tsx';
@@ -17,14 +18,11 @@ import { SaveNotice } from './save-notice.tsx';
 import { SaveSign } from './save-sign.tsx';
 import { Section } from './section.tsx';
 import { tabTitle } from './section-titles.ts';
-import styles from './application.module.css';
 import { SnapshotConflict } from './snapshot/snapshot-conflict.tsx';
-import { useSavedTyping } from './snapshot/use-saved-typing.ts';
-import { problemKey, type ShownProblem } from './store/form-store.ts';
 import { useForm } from './store/use-form.ts';
 import { SubmissionSheets } from './submission/submission-sheets.tsx';
 import { useSubmission } from './submission/use-submission.ts';
-import { useGoToField } from './use-go-to-field.ts';
+import { useSections } from './use-sections.ts';
 
 interface Props {
   readonly session: FormSession;
@@ -34,55 +32,29 @@ interface Props {
 /** One module a page, with tabs over all of them; the last one's button submits. */
 export function Application({ session, record }: Props) {
   const { store, saver, form } = session;
-  const [at, setAt] = useState(() => firstOpen(session));
-  const [person, setPerson] = useState<number | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const sections = useSections(session, top);
+  const { module, next, index } = sections;
   const [removed, offerUndo] = useUndo();
-  const goToField = useGoToField();
-  const navigate = useNavigate();
-  const main = useRef<HTMLDivElement>(null);
-  const show = (module: ParticipantRole, wanted: number | null = null) => {
-    store.review();
-    setAt(module);
-    setPerson(wanted);
-    scrollTo({ top: 0 });
-  };
-  const goTo = (problem: ShownProblem) => {
-    show(problem.module, problem.person);
-    goToField(problemKey(problem));
-  };
   const [submitted, setSubmitted] = useState(false);
-  const onProblems = ([first]: readonly ShownProblem[]) => {
-    if (first) goTo(first);
+  const submission = useSubmission({ session, record, onProblems: sections.goToFirst });
+  const back = useBack(form.process_no);
+  const submit = () => {
+    setSubmitted(true);
+    submission.submit();
   };
-  const submission = useSubmission({ session, record, onProblems });
-  useSavedTyping(saver);
-  const index = store.modules.findIndex(({ module }) => module === at);
-  const [module, next] = [store.modules[index], store.modules[index + 1]];
-  const goOn = () => {
-    if (!next) {
-      setSubmitted(true);
-      return submission.submit();
-    }
-    const problems = store.checkAll(at);
-    if (problems.length > 0) return onProblems(problems);
-    void saver.flush();
-    show(next.module);
-    main.current?.focus({ preventScroll: true });
-  };
-  const back = () => void (hasPageBefore() ? navigate(-1) : navigate(addressOf('/detail', form.process_no)));
-  if (!module) return null;
   return (
     <Page
       title="填写投保信息"
       back={back}
       step={{ ...stepPlace(record), part: (index + 0.5) / store.modules.length }}
-      under={<Tabs session={session} current={at} onChoose={show} />}
+      under={<Tabs session={session} current={module.module} onChoose={sections.show} />}
       aside={<SaveSign saver={saver} />}
       actions={
         <>
           <UndoBar offered={removed} onDone={() => offerUndo(null)} />
-          <Button busy={submission.busy} onClick={goOn}>
-            {next ? `下一项：${next.title}` : '提交投保信息'}
+          <Button busy={submission.busy} onClick={next && !submitted ? sections.goOn : submit}>
+            {next && !submitted ? `下一项：${next.title}` : '提交投保信息'}
           </Button>
         </>
       }
@@ -94,14 +66,14 @@ export function Application({ session, record }: Props) {
           {submission.message}
         </Notice>
       )}
-      {submitted && <ErrorSummary store={store} onGo={goTo} />}
-      <div ref={main} tabIndex={-1} role="group" aria-label={module.title} className={styles.section}>
+      {submitted && <ErrorSummary store={store} onGo={sections.goTo} />}
+      <div ref={top} tabIndex={-1} role="group" aria-label={module.title} className={styles.section}>
         <Section
           store={store}
           module={module}
           facts={{ productNo: form.product_no, verifiedMobile: form.verified_mobile_masked }}
-          person={person}
-          onPerson={setPerson}
+          person={sections.person}
+          onPerson={sections.showPerson}
           onRemoved={offerUndo}
         />
       </div>
@@ -111,14 +83,14 @@ export function Application({ session, record }: Props) {
   );
 }
 
+/** To the page before, or to the trial, which may be done again until the application is submitted. */
+function useBack(processNo: string): () => void {
+  const navigate = useNavigate();
+  return () => void (hasPageBefore() ? navigate(-1) : navigate(addressOf('/detail', processNo)));
+}
+
 /** The router counts its pages: whoever came by a link has none of ours behind. */
 const hasPageBefore = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
-
-/** Where an application goes on: at the first module that is not complete. */
-const firstOpen = ({ store, resumed }: FormSession): ParticipantRole => {
-  const open = resumed ? store.modules.find(({ module }) => store.mark(module) !== 'done') : undefined;
-  return (open ?? store.modules[0])?.module ?? 'applicant';
-};
 
 interface TabsProps {
   readonly session: FormSession;

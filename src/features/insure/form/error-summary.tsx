@@ -1,3 +1,4 @@
+import { nameOfField } from '../../../../contract/form.ts';
 import { AttentionIcon } from '../../../ui/icons.tsx';
 import type { FormStore, ShownProblem } from './store/form-store.ts';
 import { useForm } from './store/use-form.ts';
@@ -17,7 +18,13 @@ export function ErrorSummary({ store, onGo }: Props) {
     const own = problems.filter((one) => one.module === module);
     const [first] = own;
     return first
-      ? [{ first, title, labels: own.map(({ field, label, message }) => (field ? label : message)) }]
+      ? [
+          {
+            first,
+            title,
+            labels: own.map(({ field, label, message }) => (field ? nameOfField({ label }) : message)),
+          },
+        ]
       : [];
   });
   return (
@@ -46,6 +53,11 @@ export function ErrorSummary({ store, onGo }: Props) {
 
 const most = 3;
 
-/** The first few, and how many there are. */
+const longest = 14;
+
+/** The first few, and how many there are; a sentence that is agreed to only begins here. */
 const named = (labels: readonly string[]): string =>
-  labels.slice(0, most).join('、') + (labels.length > most ? `等 ${labels.length} 处` : '');
+  labels.slice(0, most).map(shortened).join('、') + (labels.length > most ? `等 ${labels.length} 处` : '');
+
+const shortened = (label: string): string =>
+  label.length > longest ? `${label.slice(0, longest - 1)}…` : label;

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { saleProcessApi } from '../../../process/sale/api.ts';
 import { SalePageGuard } from '../../../process/sale/page-guard.tsx';
 import { insureApi } from '../api.ts';
 import { Application } from './application.tsx';
@@ -26,6 +28,7 @@ function Loaded({ processNo, record }: LoadedProps) {
     { process_no: processNo },
     { refetchOnMountOrArgChange: true },
   );
+  const dispatch = useDispatch();
   // What an earlier visit was told may be older than what another device saved since.
   const [form, setForm] = useState<ModuleList | null>(null);
   if (!form && data && !isFetching && !error) setForm(data);
@@ -37,17 +40,21 @@ function Loaded({ processNo, record }: LoadedProps) {
         onRetry={() => void refetch()}
       />
     );
-  return <Begun form={form} record={record} onBound={() => void refetch()} />;
+  const askAnew = () => {
+    void refetch();
+    dispatch(saleProcessApi.util.invalidateTags(['Process']));
+  };
+  return <Begun form={form} record={record} onGone={askAnew} />;
 }
 
 interface BegunProps {
   readonly form: ModuleList;
   readonly record: ProcessRecord;
-  /** Submitted elsewhere: asking again leads where that goes on. */
-  readonly onBound: () => void;
+  /** Submitted elsewhere, or no longer this device's: asking anew leads where it goes on. */
+  readonly onGone: () => void;
 }
 
-function Begun({ form, record, onBound }: BegunProps) {
-  const [session] = useState(() => beginSession(form, onBound));
+function Begun({ form, record, onGone }: BegunProps) {
+  const [session] = useState(() => beginSession(form, onGone));
   return <Application session={session} record={record} />;
 }

@@ -18,14 +18,14 @@ export interface FormSession {
   readonly resumed: Pick<Snapshot, 'saved_at'> | null;
 }
 
-export function beginSession(form: ModuleList, onBound: () => void): FormSession {
+export function beginSession(form: ModuleList, onGone: () => void): FormSession {
   const { process_no, modules, genes, snapshot } = form;
   const kept = keptTyping(process_no);
   const { values, before, conflict, isAhead } = resume(firstValues(modules, genes), snapshot, kept.get());
   const store = new FormStore(modules, values);
   const saver = new SnapshotSaver({
     read: () => store.values(),
-    send: sendSnapshot(process_no, onBound),
+    send: sendSnapshot(process_no, onGone),
     kept,
     before: isAhead ? before : { ...before, values: store.values() },
   });

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import type { SnapshotSaver } from './snapshot/snapshot-saver.ts';
+import { useSavedTyping } from './snapshot/use-saved-typing.ts';
 
-/** Why what is typed is not with the server, and what becomes of it. */
+/** Has what is typed saved, and says why it is not with the server where it is not: this alone is drawn again then. */
 export function SaveNotice({ saver }: { readonly saver: SnapshotSaver }) {
+  useSavedTyping(saver);
   const state = useSyncExternalStore(saver.subscribe, saver.state);
   if (state.kind === 'kept')
     return (

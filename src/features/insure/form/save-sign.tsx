@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { AttentionIcon, OfflineIcon, TickIcon } from '../../../ui/icons.tsx';
+import { OfflineIcon } from '../../../ui/action-icons.tsx';
+import { AttentionIcon, TickIcon } from '../../../ui/icons.tsx';
 import styles from './save-sign.module.css';
 import type { SaveState, SnapshotSaver } from './snapshot/snapshot-saver.ts';
 

@@ -1,24 +1,14 @@
-import { useEffect } from 'react';
-import { isApplicant } from '../../../../contract/form.ts';
 import type { FormModule } from '../../../../contract/model/form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { BinIcon, CopyIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { FormFacts } from './fields/field-props.ts';
-import { FieldRow } from './fields/field-row.tsx';
-import { applicantsContact } from './people/copy-applicant.ts';
 import { FractionCards } from './people/fraction-card.tsx';
-import { mayBeSeveral } from './people/one-for-all.ts';
-import { MinorNotice } from './people/minor-notice.tsx';
 import { PersonChips } from './people/person-chips.tsx';
 import type { Undo } from './people/use-undo.ts';
-import { shownFields } from './store/derive.ts';
+import { PersonCard } from './person-card.tsx';
 import type { FormStore } from './store/form-store.ts';
-import { fillInHolder } from './store/holder.ts';
-import { personKey, type PersonPlace } from './store/place.ts';
-import { useForm, useOfPerson, usePersonIds } from './store/use-form.ts';
-import styles from './section.module.css';
+import { mayBeSeveral } from './store/one-for-all.ts';
+import type { PersonPlace } from './store/place.ts';
+import { useForm, usePersonIds } from './store/use-form.ts';
 
 interface Props {
   readonly store: FormStore;
@@ -83,71 +73,5 @@ function firstEntry({ module, fields }: FormModule, store: FormStore): Record<st
       const value = first?.entry[field];
       return typeof value === 'string' && value ? [[field, value]] : [];
     }),
-  );
-}
-
-interface CardProps {
-  readonly store: FormStore;
-  readonly module: FormModule;
-  readonly place: PersonPlace;
-  /** Which of several; null: the only one. */
-  readonly number: number | null;
-  readonly facts: FormFacts;
-  readonly onRemove: ((place: PersonPlace, name: string) => void) | null;
-}
-
-function PersonCard({ store, module, place, number, facts, onRemove }: CardProps) {
-  const applicant = store.modules.find((one) => one.module === 'applicant');
-  const read = () =>
-    shownFields(module, applicant, store.entry(place))
-      .map(({ field }) => field)
-      .join(' ');
-  const names = useOfPerson(store, place, read);
-  const shown = names.split(' ');
-  useEffect(() => fillInHolder(store, module.module), [store, module, names]);
-  const isSelf = useOfPerson(store, place, () => isApplicant(module, store.entry(place)));
-  const title = number === null ? module.title : `${module.title} ${number}`;
-  const fields = module.fields.filter(({ field }) => shown.includes(field));
-  const isRelated = module.copies_applicant && !isSelf;
-  return (
-    <Card
-      title={title}
-      aside={
-        onRemove && (
-          <Button look="plain" small onClick={() => onRemove(place, title)}>
-            <BinIcon />
-            删除
-          </Button>
-        )
-      }
-    >
-      <MinorNotice store={store} place={place} />
-      {module.note && <p className={styles.note}>{module.note}</p>}
-      <div id={`fields-${personKey(place)}`} className={styles.fields}>
-        {fields.map((field) => (
-          <div key={field.field}>
-            <FieldRow store={store} person={place} field={field} facts={facts} />
-            {field.kind === 'relation' && isSelf && (
-              <p className={styles.same}>姓名、证件等与投保人相同，只需补充以下内容。</p>
-            )}
-            {field.kind === 'relation' && isRelated && <CopyApplicant store={store} place={place} />}
-          </div>
-        ))}
-      </div>
-    </Card>
-  );
-}
-
-function CopyApplicant({ store, place }: { readonly store: FormStore; readonly place: PersonPlace }) {
-  const copyable = useForm(store, 'applicant', () => Object.keys(applicantsContact(store, place)).length > 0);
-  if (!copyable) return null;
-  return (
-    <div className={styles.copy}>
-      <span>手机、地址与投保人相同</span>
-      <Button look="plain" small onClick={() => store.setAll(place, applicantsContact(store, place))}>
-        <CopyIcon />
-        复制投保人
-      </Button>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ScriptSegment } from '../../../../media/recording/script.types.ts';
-import { CameraIcon } from '../../../ui/icons.tsx';
+import { CameraIcon } from '../icons.tsx';
 import styles from './camera-file.module.css';
 
 interface Props {

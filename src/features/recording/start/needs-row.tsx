@@ -1,4 +1,4 @@
-import { CameraIcon, LightIcon, QuietIcon } from '../../../ui/icons.tsx';
+import { CameraIcon, LightIcon, QuietIcon } from '../icons.tsx';
 import styles from './needs-row.module.css';
 
 const needs = [

@@ -1,4 +1,5 @@
-import { CameraIcon, ClockIcon, LightIcon, QuietIcon } from '../../../ui/icons.tsx';
+import { CameraIcon, LightIcon, QuietIcon } from '../icons.tsx';
+import { ClockIcon } from '../../../ui/icons.tsx';
 import styles from './needs.module.css';
 
 const needs = [

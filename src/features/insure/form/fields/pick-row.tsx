@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Field, labelIdOf } from '../../../../ui/field.tsx';
-import { ChevronDownIcon } from '../../../../ui/icons.tsx';
+import { DownIcon } from '../../../../ui/action-icons.tsx';
 import type { FieldProps } from './field-props.ts';
 import styles from './pick-row.module.css';
 
@@ -22,7 +22,7 @@ export function PickRow({ field, label, problem, shown, hint, sheet, onOpen, onL
   };
   return (
     <Field label={label} error={problem} hint={hint ?? field.hint}>
-      {({ className: _, ...control }) => (
+      {(control) => (
         <>
           <button
             type="button"
@@ -38,7 +38,7 @@ export function PickRow({ field, label, problem, shown, hint, sheet, onOpen, onL
             <span className={shown ? undefined : styles.empty}>
               {shown || field.placeholder || `请选择${field.label}`}
             </span>
-            <ChevronDownIcon />
+            <DownIcon />
           </button>
           {open && <Suspense fallback={null}>{sheet(close)}</Suspense>}
         </>

@@ -4,7 +4,8 @@ import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { AttentionIcon, TickIcon } from '../../../../ui/icons.tsx';
 import type { FormStore } from '../store/form-store.ts';
-import { useForm } from '../store/use-form.ts';
+import { fieldKey } from '../store/place.ts';
+import { useFieldProblem, useFieldValue, useForm } from '../store/use-form.ts';
 import { FractionStepper } from './fraction-stepper.tsx';
 import { evenly, fractionField, fractionGroups, type FractionGroup } from './fractions.ts';
 import { personName } from './person-name.ts';
@@ -76,9 +77,10 @@ function FractionLine({
 }: Props & { readonly person: number; readonly field: string }) {
   const place = { module: module.module, person, field };
   const name = useForm(store, '', () => personName(store, module, place));
-  const value = useForm(store, module.module, () => store.value(place));
+  const value = useFieldValue(store, place);
+  const problem = useFieldProblem(store, place);
   return (
-    <li className={styles.line}>
+    <li className={styles.line} data-place={fieldKey(place)}>
       <span>{name}</span>
       <FractionStepper
         name={`${name}的份额`}
@@ -86,6 +88,7 @@ function FractionLine({
         onChange={(next) => store.set(place, next)}
         onLeave={() => store.check(place)}
       />
+      {problem && <p className={styles.problem}>{problem}</p>}
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import type { FieldControl } from '../../../../ui/field.tsx';
-import { MinusIcon, PlusIcon } from '../../../../ui/icons.tsx';
+import { MinusIcon, PlusIcon } from '../../../../ui/action-icons.tsx';
 import styles from './fraction-stepper.module.css';
 
 interface Props {
-  readonly control?: Partial<FieldControl>;
+  readonly control?: FieldControl;
   readonly name: string;
   /** Whole per cent; empty: not said yet. */
   readonly value: string;
@@ -14,8 +14,7 @@ interface Props {
 const step = 5;
 
 /** A part of a hundred: five up, five down, or typed. */
-export function FractionStepper({ control = {}, name, value, onChange, onLeave }: Props) {
-  const { className: _, ...attributes } = control;
+export function FractionStepper({ control, name, value, onChange, onLeave }: Props) {
   const by = (change: number) => {
     onChange(String(Math.min(100, Math.max(0, (Number(value) || 0) + change))));
     onLeave();
@@ -27,7 +26,8 @@ export function FractionStepper({ control = {}, name, value, onChange, onLeave }
       </button>
       <label className={styles.figure}>
         <input
-          {...attributes}
+          {...control}
+          className={undefined}
           aria-label={name}
           inputMode="numeric"
           autoComplete="off"

@@ -38,6 +38,10 @@ export function fractionGroups(module: FormModule, people: readonly Person[]): F
     }));
 }
 
+/** Whether somebody shares the whole with others. */
+export const sharesWith = (module: FormModule, people: readonly Person[], person: number): boolean =>
+  fractionGroups(module, people).some((group) => group.people.length > 1 && group.people.includes(person));
+
 /** 100 in as many whole parts, the first with what is left over: 34, 33, 33. */
 export function evenly(count: number): number[] {
   const each = Math.floor(100 / count);

@@ -1,5 +1,6 @@
 import type { FormModule } from '../../../../../contract/model/form.ts';
-import { AttentionIcon, PlusIcon } from '../../../../ui/icons.tsx';
+import { PlusIcon } from '../../../../ui/action-icons.tsx';
+import { AttentionIcon } from '../../../../ui/icons.tsx';
 import type { FormStore } from '../store/form-store.ts';
 import { personKey } from '../store/place.ts';
 import { useForm, usePersonIds } from '../store/use-form.ts';

@@ -7,10 +7,12 @@ import { send } from '../../../../api/transport.ts';
 import { withVisitor } from '../../../../api/with-visitor.ts';
 import type { SaveAnswer } from './snapshot-saver.ts';
 
-/** Answers of the server by which trying again is of no use. */
-const final: readonly number[] = [
-  catalogue.snapshotTooLarge.code,
-  catalogue.multipleErrors.code,
+/** What was typed cannot be taken so. */
+const notTaken: readonly number[] = [catalogue.snapshotTooLarge.code, catalogue.multipleErrors.code];
+
+/** The application is no longer this page's to fill in. */
+const gone: readonly number[] = [
+  catalogue.serialAlreadyBound.code,
   catalogue.processMissing.code,
   catalogue.processForeign.code,
   catalogue.processOver.code,
@@ -19,7 +21,7 @@ const final: readonly number[] = [
 
 /** Saves an application beside the store of calls: a keystroke's save draws nothing but the sign of it. */
 export const sendSnapshot =
-  (process_no: string, onBound: () => void) =>
+  (process_no: string, onGone: () => void) =>
   async (values: FormValues, base_version: number, request_id: string): Promise<SaveAnswer> => {
     const answer = await withVisitor(insure.storeSnapshot, () =>
       send(
@@ -30,16 +32,15 @@ export const sendSnapshot =
     );
     if (answer.ok)
       return { kind: 'saved', version: insure.storeSnapshot.response.parse(answer.data).version };
-    if (answer.failure.kind === 'code' && answer.failure.code === catalogue.serialAlreadyBound.code)
-      onBound();
+    if (answer.failure.kind === 'code' && gone.includes(answer.failure.code)) onGone();
     return refusal(answer.failure);
   };
 
 function refusal(failure: Failure): SaveAnswer {
   if (failure.kind !== 'code') return { kind: 'unsent' };
-  if (failure.code === catalogue.snapshotConflict.code)
+  if (failure.code === catalogue.snapshotConflict.code && failure.data !== null)
     return { kind: 'conflict', saved: failure.data as Snapshot };
-  return final.includes(failure.code) || failure.code === catalogue.serialAlreadyBound.code
+  return notTaken.includes(failure.code) || gone.includes(failure.code)
     ? { kind: 'refused', message: failureText(failure) }
     : { kind: 'unsent' };
 }

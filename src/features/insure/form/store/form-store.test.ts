@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FormField, FormModule } from '../../../../../contract/model/form.ts';
+import { applicantsContact } from '../people/copy-applicant.ts';
 import { shownFields } from './derive.ts';
 import { FormStore } from './form-store.ts';
+import { fillInHolder } from './holder.ts';
 import { fieldKey } from './place.ts';
 
 const field = (name: string, kind: FormField['kind'], rest: Partial<FormField> = {}): FormField => ({
@@ -36,6 +38,20 @@ const applicant: FormModule = {
 const insurant: FormModule = {
   ...{ module: 'insurant', title: '被保险人', note: null, least: 1, most: 3, copies_applicant: true },
   fields: [field('relation', 'relation'), ...identity, field('height', 'number')],
+};
+
+const byLawOrNamed = ['legal', 'specified'].map((value) => ({ value, label: value }));
+const beneficiary: FormModule = {
+  ...{ module: 'beneficiary', title: '受益人', note: null, least: 1, most: 5, copies_applicant: false },
+  fields: [
+    field('way', 'choice', { options: byLawOrNamed }),
+    field('name', 'text', { shown_if: { field: 'way', in: ['specified'] } }),
+    field('fraction', 'percentage', { shown_if: { field: 'way', in: ['specified'] } }),
+  ],
+};
+const account: FormModule = {
+  ...{ module: 'first_pay', title: '账户', note: null, least: 1, most: 1, copies_applicant: false },
+  fields: [field('card', 'bank_card'), field('holder', 'text', { derived_from: 'card' })],
 };
 
 const valid = '11010119900307889X';
@@ -108,6 +124,13 @@ it('finds everything in the order of the page; what is derived or copied is mend
   ]);
 });
 
+it('complains once about what is copied, where it was typed', () => {
+  insured('self');
+  fillIn(['type', 'id_card'], ['number', '110101199003078890']);
+  const wrong = store.checkAll().filter(({ message }) => message.includes('校验'));
+  expect(wrong.map(({ module, field: name }) => `${module}.${name}`)).toEqual(['applicant.number']);
+});
+
 it('finds the problems of one module alone, and leaves those of others as they are shown', () => {
   store.checkAll();
   const all = store.problems().length;
@@ -125,6 +148,42 @@ it('puts somebody who was removed back where they stood', () => {
   expect(store.ids('insurant')).toHaveLength(2);
   undo();
   expect(store.people('insurant').map(({ entry }) => entry['name'])).toEqual([undefined, '乙', '丙']);
+});
+
+it('asks all beneficiaries at once whether the law names them, and keeps the named ones for another answer', () => {
+  const named = new FormStore([beneficiary], {
+    beneficiary: [
+      { way: 'specified', name: '甲' },
+      { way: 'specified', name: '乙' },
+    ],
+  });
+  const [person = 0] = named.ids('beneficiary');
+  const way = { module: 'beneficiary', person, field: 'way' } as const;
+  named.set(way, 'legal');
+  expect(named.values().beneficiary).toHaveLength(1);
+  named.set(way, 'specified');
+  expect(named.values().beneficiary?.map(({ name }) => name)).toEqual(['甲', '乙']);
+});
+
+it('names the applicant as who the account belongs to, unless somebody stands there', () => {
+  const paying = new FormStore([applicant, account], { applicant: [{ name: '林知夏' }] });
+  fillInHolder(paying, 'first_pay');
+  expect(paying.values().first_pay).toEqual([{ holder: '林知夏' }]);
+  const [person = 0] = paying.ids('first_pay');
+  paying.set({ module: 'first_pay', person, field: 'holder' }, '周明远');
+  fillInHolder(paying, 'first_pay');
+  expect(paying.values().first_pay).toEqual([{ holder: '周明远' }]);
+});
+
+it('copies the applicant’s phone and address, and no more', () => {
+  const copied = new FormStore(
+    [applicant, { ...insurant, fields: [...insurant.fields, field('mobile', 'mobile')] }],
+    {
+      applicant: [{ name: '林知夏', mobile: '13800000028' }],
+    },
+  );
+  const [person = 0] = copied.ids('insurant');
+  expect(applicantsContact(copied, { module: 'insurant', person })).toEqual({ mobile: '13800000028' });
 });
 
 it('shows what the server found at its place', () => {

@@ -3,7 +3,7 @@ import type { ParticipantRole } from '../../../../../contract/enums.ts';
 import type { FieldErrors } from '../../../../../contract/envelope.ts';
 import { fieldProblem } from '../../../../../contract/form.ts';
 import type { FormEntry, FormModule, FormValues } from '../../../../../contract/model/form.ts';
-import { decidesSharing, mayBeSeveral } from '../people/one-for-all.ts';
+import { decidesSharing, mayBeSeveral } from './one-for-all.ts';
 import { withDerived } from './derive.ts';
 import { findProblems, placeProblems, type FoundProblem } from './find-problems.ts';
 import { fieldKey, personKey, type FieldPlace, type PersonPlace } from './place.ts';

@@ -1,5 +1,6 @@
 import { classNames } from '../../../../ui/class-names.ts';
-import { PauseIcon, TickIcon } from '../../../../ui/icons.tsx';
+import { PauseIcon } from '../../icons.tsx';
+import { TickIcon } from '../../../../ui/icons.tsx';
 import styles from './reading-controls.module.css';
 
 interface Props {

@@ -1,5 +1,6 @@
 import type { DocumentHead } from '../../../../../contract/model/product.ts';
-import { AttentionIcon, DocumentIcon, ForwardIcon } from '../../../../ui/icons.tsx';
+import { DocumentIcon, ForwardIcon } from '../../../../ui/action-icons.tsx';
+import { AttentionIcon } from '../../../../ui/icons.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import { readingOf } from '../../read-state.ts';
 import styles from './document-row.module.css';

@@ -3,7 +3,7 @@ import type { Failure } from '../../../../api/failure.ts';
 import { useSettingQuery } from '../../../../parts/product/api.ts';
 import { PendingPage } from '../../../../parts/failure/pending-page.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { DownIcon } from '../../../../ui/icons.tsx';
+import { DownIcon } from '../../../../ui/action-icons.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { readingOf, readingStates, withRead, withSeen } from '../../read-state.ts';
 import type { ProductDocument, ProductInfo } from '../../model.ts';

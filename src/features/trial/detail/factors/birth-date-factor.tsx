@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ageOn, beijingDay } from '../../../../../contract/dates.ts';
-import { ForwardIcon } from '../../../../ui/icons.tsx';
+import { ForwardIcon } from '../../../../ui/action-icons.tsx';
 import { useTrialStore } from '../../use-trial.ts';
 import { useLayerActions, useTopLayer } from '../trial-layers.ts';
 import styles from './birth-date-factor.module.css';

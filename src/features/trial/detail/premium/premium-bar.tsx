@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { failureText } from '../../../../api/reactions.ts';
 import { useRetryWhenOnline } from '../../../../parts/failure/use-retry-when-online.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { DownIcon, UpIcon } from '../../../../ui/icons.tsx';
+import { DownIcon, UpIcon } from '../../../../ui/action-icons.tsx';
 import { Money, yuanText } from '../../../../ui/money.tsx';
 import type { FactorPlace } from '../../choices.ts';
 import type { Premium } from '../../premium.ts';

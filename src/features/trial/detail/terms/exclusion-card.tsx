@@ -1,4 +1,5 @@
-import { AttentionIcon, CrossIcon, ForwardIcon } from '../../../../ui/icons.tsx';
+import { ForwardIcon } from '../../../../ui/action-icons.tsx';
+import { AttentionIcon, CrossIcon } from '../../../../ui/icons.tsx';
 import type { ProductInfo } from '../../model.ts';
 import styles from './exclusion-card.module.css';
 

@@ -1,5 +1,5 @@
 import { Card } from '../../../../ui/card.tsx';
-import { DownIcon } from '../../../../ui/icons.tsx';
+import { DownIcon } from '../../../../ui/action-icons.tsx';
 import type { ProductInfo } from '../../model.ts';
 import styles from './questions-card.module.css';
 
