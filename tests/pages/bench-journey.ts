@@ -8,7 +8,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { ApplicantPhone, forOneself, somebody } from '../e2e/support/applicant-phone.ts';
 import { premiumTimes } from '../load/premium-load.ts';
 import { ApplicantDevice } from '../support/applicant.ts';
-import { chosen } from '../support/buyer.ts';
+import { chosen, type Chosen } from '../support/buyer.ts';
 import { chromiumFlags, ensureChromium } from '../support/browser.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { testServer } from '../support/server.ts';
@@ -56,9 +56,9 @@ async function premiums(): Promise<number[]> {
 async function keystrokes(browser: Browser, origin: string): Promise<number[]> {
   const person = somebody();
   const device = await ApplicantDevice.at(origin);
-  const { social_insurance: _, ...insured } = forOneself(person);
+  const { relation, gender, birth_date } = forOneself(person);
   const wanted = { amount: '500000', term: 'life', pay_period: '20' };
-  await device.endsTrial('AX-CI-02', 'B', chosen({}, { ...insured, ...wanted }));
+  await device.endsTrial('AX-CI-02', 'B', chosen({}, { ...wanted, relation, gender, birth_date } as Chosen));
   const context = await emptyPhone(browser);
   const { page } = await ApplicantPhone.opens(context, person, device);
   const costs = [

@@ -22,7 +22,6 @@ const option = z.strictObject({
   /** All must hold; the first that does not gives the reason. */
   only_if: z._default(z.array(reasoned), []),
 });
-export type FactorOption = z.infer<typeof option>;
 
 /** Narrows an amount or an age where all of its conditions hold. */
 const limit = z.strictObject({
