@@ -3,6 +3,7 @@
 /** Of the specification's routes, with whose page it is. */
 export const servedRoutes: readonly string[] = [
   'customer /bridge',
+  'customer /detail',
   'customer /product_not_exist',
   'customer /link_failure',
   'customer /insure',
