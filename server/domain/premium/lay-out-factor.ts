@@ -130,13 +130,9 @@ function layOutBirthDate(
   };
 }
 
+/** A birthday is no choice: nobody is offered another. */
 function wrongBirthDate(bounds: Bounds<string>, date: string | undefined): Impossible | null {
   if (date === undefined || (date >= bounds.min && date <= bounds.max)) return null;
-  const nearest = date < bounds.min ? bounds.min : bounds.max;
-  return {
-    reason: date < bounds.min ? bounds.belowReason : bounds.aboveReason,
-    ...(bounds.min > bounds.max
-      ? { nearest: null, nearestLabel: null }
-      : { nearest: [nearest], nearestLabel: nearest }),
-  };
+  const reason = date < bounds.min ? bounds.belowReason : bounds.aboveReason;
+  return { reason, nearest: null, nearestLabel: null };
 }

@@ -4,7 +4,10 @@ import { layOut, problemsOf } from './lay-out.ts';
 
 type Change = ReturnType<typeof problemsOf>[number];
 
-/** Replaces what does not go together by the nearest that does, one factor after another; says what was replaced. */
+/**
+ * Replaces what does not go together by the nearest that does, one factor after another; says what was replaced.
+ * Birthdays stay as they are, whatever does not go with them.
+ */
 export function settle(
   product: Product,
   choices: Choices,
@@ -15,7 +18,9 @@ export function settle(
   // Each round settles one factor for good: those that depend on it come after it.
   const rounds = product.factors.length * (choices.insurants.length + 1);
   for (let round = 0; round < rounds; round++) {
-    const [problem] = problemsOf(layOut(product, settled, today));
+    const problem = problemsOf(layOut(product, settled, today)).find(
+      ({ state }) => state.factor.input !== 'birth_date',
+    );
     if (!problem) break;
     changed.push(problem);
     settled = replaced(settled, problem);

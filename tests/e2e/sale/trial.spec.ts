@@ -79,10 +79,7 @@ test('no figure stands there that is not the one of what is chosen', async ({ pa
   await expect(buyer.premium).toContainText('628.00');
 });
 
-test('what cannot be had together is said in its place, and one tap takes the nearest', async ({
-  page,
-  server,
-}) => {
+test('what cannot be had together is said in its place', async ({ page, server }) => {
   const buyer = new BuyerOnPhone(page, server.origin);
   await buyer.finds(medical);
   await buyer.acknowledgesNotice();
@@ -96,9 +93,29 @@ test('what cannot be had together is said in its place, and one tap takes the ne
   await expect(problem).toBeVisible();
   await expect(buyer.premium).toHaveCount(0);
   await look(page, '86-trial-impossible');
-  await problem.getByRole('button', { name: /^改为 / }).click();
+  // A birthday is no choice: nobody is offered another.
+  await expect(problem.getByRole('button')).toHaveCount(0);
+  await buyer.chooses('为谁投保', '父母');
   await expect(problem).toHaveCount(0);
-  await expect(buyer.premium).toBeVisible();
+});
+
+test('a choice that a birthday rules out is said in its place, and one tap takes the nearest', async ({
+  page,
+  server,
+}) => {
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds('守护一生重疾险');
+  await buyer.acknowledgesNotice();
+  await buyer.chooses('为谁投保', '本人');
+  await buyer.wasBorn(bornYearsAgo(28).birth_date);
+  await buyer.chooses('交费期间', '30 年');
+  await buyer.wasBorn(born);
+  const problem = page.getByRole('alert').filter({ hasText: '超过 30 周岁最长可选 20 年' });
+  await expect(problem).toBeVisible();
+  await look(page, '88-trial-nearest');
+  await problem.getByRole('button', { name: '改为 20 年' }).click();
+  await expect(problem).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: '20 年', exact: true })).toBeChecked();
 });
 
 test('another plan takes along what it can, and says what it cannot', async ({ page, server }) => {

@@ -23,7 +23,7 @@ const stands = {
 
 const whatNext = ({ status, current_step_alias }: ProcessRecord): string =>
   status === 'processing'
-    ? `接下来：${stepWords[current_step_alias]}。请留意短信，您填写的内容已安全保存。`
+    ? `接下来：${stepWords[current_step_alias]}。请致电承保公司客服继续办理，您填写的内容已安全保存。`
     : '如需再次投保，请从产品页重新开始。';
 
 function Progress({ record }: { readonly record: ProcessRecord }) {

@@ -17,17 +17,19 @@ export function ChoiceRow({ field, label, value, problem, options, onChange, onL
       <p id={name} className={styles.label}>
         {label}
       </p>
-      <ChoiceChips
-        choices={options}
-        chosen={[value]}
-        labelledBy={name}
-        describedBy={message}
-        invalid={problem !== null}
-        onChoose={(chosen) => {
-          onChange(chosen);
-          onLeave();
-        }}
-      />
+      <div className={styles.chips}>
+        <ChoiceChips
+          choices={options}
+          chosen={[value]}
+          labelledBy={name}
+          describedBy={message}
+          invalid={problem !== null}
+          onChoose={(chosen) => {
+            onChange(chosen);
+            onLeave();
+          }}
+        />
+      </div>
       <RowMessage id={message} problem={problem} hint={field.hint} />
     </div>
   );
