@@ -14,6 +14,7 @@ import { openProcess } from './commit/begin-process.ts';
 import { ChangedPremium } from './commit/changed-premium.tsx';
 import { useCommit } from './commit/use-commit.ts';
 import { FactorGroups } from './factors/factor-groups.tsx';
+import { FactorsOutline } from './factors-outline.tsx';
 import { Hero } from './hero.tsx';
 import { PlanCard } from './plans/plan-card.tsx';
 import { PremiumBar } from './premium/premium-bar.tsx';
@@ -143,7 +144,7 @@ function Factors({ info, layout }: Pick<TrialProps, 'info' | 'layout'>) {
         <p>{failureText(failure)}。请点下面的“重新计算”再试。</p>
       </Notice>
     ) : (
-      <div className="skeleton-card" />
+      <FactorsOutline />
     );
   return (
     <>
