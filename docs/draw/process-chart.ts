@@ -1,26 +1,12 @@
 import type { ProcessStep } from '../../contract/model/process.ts';
 import { detours, processRows } from '../../server/domain/process/process-rows.ts';
-
-/** A product that asks for everything, in the usual order. */
-const everyStep: readonly ProcessStep[] = [
-  'premium_trial',
-  'info_collect',
-  'health_audit',
-  'manpower_underwriting',
-  'manpower_underwriting_result',
-  'risk_assessment',
-  'ocr',
-  'face_recognition',
-  'order_confirmation',
-  'payment',
-  'show_policy',
-  'online_visit',
-];
+import { productSteps } from '../../server/domain/product/steps.ts';
 
 const end = '[*]';
 
 function following(step: ProcessStep): string {
-  const later = everyStep.slice(everyStep.indexOf(step) + 1);
+  const steps: readonly ProcessStep[] = productSteps;
+  const later = steps.slice(steps.indexOf(step) + 1);
   return later.find((one) => !detours.includes(one)) ?? end;
 }
 

@@ -1,4 +1,5 @@
 import type { ProcessEvent, ProcessStep } from '../../../contract/model/process.ts';
+import { productSteps } from '../product/steps.ts';
 
 // The map of a sale: what each event leads to. docs/process.md draws it.
 
@@ -28,18 +29,7 @@ const row = (
 export const detours: readonly ProcessStep[] = ['manpower_underwriting', 'manpower_underwriting_result'];
 
 /** Until the money is there. What is issued is surrendered, not cancelled. */
-const beforePaid: readonly ProcessStep[] = [
-  'premium_trial',
-  'info_collect',
-  'health_audit',
-  'manpower_underwriting',
-  'manpower_underwriting_result',
-  'risk_assessment',
-  'ocr',
-  'face_recognition',
-  'order_confirmation',
-  'payment',
-];
+const beforePaid: readonly ProcessStep[] = productSteps.slice(0, productSteps.indexOf('payment') + 1);
 
 /** The first row of a step leads onward. */
 export const processRows: readonly ProcessRow[] = [

@@ -3,6 +3,7 @@ import { processStep } from '../../../contract/enums.ts';
 import { processEvent, type ProcessStep } from '../../../contract/model/process.ts';
 import { random } from '../../../tests/support/random.ts';
 import { anyStepList } from '../../../tests/support/step-lists.ts';
+import { productSteps } from '../product/steps.ts';
 import { processRows, type ProcessMover } from './process-rows.ts';
 import {
   eventsFor,
@@ -15,20 +16,7 @@ import {
   type Standing,
 } from './process.ts';
 
-const every: readonly ProcessStep[] = [
-  'premium_trial',
-  'info_collect',
-  'health_audit',
-  'manpower_underwriting',
-  'manpower_underwriting_result',
-  'risk_assessment',
-  'ocr',
-  'face_recognition',
-  'order_confirmation',
-  'payment',
-  'show_policy',
-  'online_visit',
-];
+const every: readonly ProcessStep[] = productSteps;
 const short: readonly ProcessStep[] = ['premium_trial', 'info_collect', 'payment', 'show_policy'];
 const movers: readonly ProcessMover[] = ['customer', 'sales', 'underwriter', 'job', 'clock'];
 
