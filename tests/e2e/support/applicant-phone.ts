@@ -42,7 +42,11 @@ export class ApplicantPhone {
   readonly #origin: string;
   readonly #processNo: string;
 
-  constructor(page: Page, person: Person, { origin, processNo }: ApplicantDevice) {
+  constructor(
+    page: Page,
+    person: Person,
+    { origin, processNo }: Pick<ApplicantDevice, 'origin' | 'processNo'>,
+  ) {
     this.page = page;
     this.person = person;
     this.#origin = origin;

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Reader } from '../../support/reader.ts';
 
 /** Somebody who tries out on a phone what a product costs: every step in the words of the page. */
 export class BuyerOnPhone {
@@ -73,5 +74,27 @@ export class BuyerOnPhone {
       await expect(confirm).toBeVisible({ timeout: 500 });
     }).toPass();
     await confirm.click();
+  }
+
+  /** Every document that must be read, and on to the application. */
+  async readsEverything(): Promise<void> {
+    await this.button('立即投保').click();
+    await this.button(/开始阅读/).click();
+    const done = this.button('都已读完，继续投保');
+    const on = this.button(/已读完|确认这一份|继续往下读/);
+    while (
+      await on
+        .or(done)
+        .first()
+        .waitFor()
+        .then(async () => !(await done.isVisible()))
+    )
+      await this.readsToTheEnd();
+    await done.click();
+  }
+
+  /** Out of the sandbox's inbox. */
+  captchaOf(mobile: string): Promise<string> {
+    return new Reader(this.#origin).captchaFor(mobile);
   }
 }
