@@ -42,10 +42,9 @@ function firstCallsScript(): Plugin {
 }
 
 /** The pages that a kind of first page shows; the kinds are first-calls' own. */
-const trace = 'src/parts/page-trace/page-trace.tsx';
 const firstPages: Readonly<Record<string, readonly string[]>> = {
-  short: ['src/features/recording/entry/entry-page.tsx', trace],
-  recording: ['src/features/recording/entry/entry-page.tsx', trace],
+  short: ['src/features/recording/entry/entry-page.tsx'],
+  recording: ['src/features/recording/entry/entry-page.tsx'],
   catalogue: ['src/features/catalogue/catalogue-page.tsx'],
   // Its notice is the first thing to be answered.
   trial: ['src/features/trial/detail/detail-page.tsx', 'src/features/trial/detail/notice-sheet.tsx'],
@@ -99,7 +98,7 @@ async function scriptOf(input: string): Promise<string> {
   return chunk.code;
 }
 
-const link = 'features/(bridge/bridge-page|recording/entry/entry-page)\\.tsx';
+const link = '(features/(bridge/bridge-page|recording/entry/entry-page)|parts/page-trace/page-trace)\\.tsx';
 const linkStyles = 'features/recording/(entry|start/needs).*\\.css|parts/consent/privacy-link.*\\.css';
 
 const sale =
@@ -114,7 +113,6 @@ const chunks = [
       `src/(app/(app|app-shell|first-page)\\.tsx?|(platform|session)/.*\\.ts|ui/.*\\.css|${linkStyles})|rolldown/runtime|preload-helper`,
     ),
   },
-  { name: 'trace', priority: 3, test: /src\/parts\/page-trace\/page-trace\.tsx/ },
   { name: 'link', priority: 2, test: new RegExp(`src/${link}`) },
   { name: 'sale', priority: 1, test: new RegExp(`src/${sale}`) },
 ];
