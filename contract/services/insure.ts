@@ -29,7 +29,7 @@ const insureScene = z.literal('insure');
 const filledIn = { process_no, values: formValues };
 
 /** What the page keeps of an application while it is filled in. */
-const snapshot = z.object({
+export const snapshot = z.object({
   version: z.int(),
   saved_at: instant,
   values: formValues,

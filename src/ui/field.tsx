@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FieldMessage } from './field-message.tsx';
 import styles from './field.module.css';
 
 export interface FieldControl {
@@ -35,9 +36,7 @@ export function Field({ label, error, hint, children }: Props) {
           className: styles.input,
         })}
       </div>
-      <p id={message} className={error ? styles.error : styles.hint} aria-live="polite">
-        {error ?? hint}
-      </p>
+      <FieldMessage id={message} error={error} hint={hint} />
     </div>
   );
 }

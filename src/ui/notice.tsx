@@ -5,7 +5,7 @@ import styles from './notice.module.css';
 
 interface Props {
   readonly tone: 'info' | 'good' | 'attention' | 'danger';
-  readonly title?: string;
+  readonly title?: ReactNode;
   /** Read out when it appears. */
   readonly live?: boolean;
   readonly children?: ReactNode;

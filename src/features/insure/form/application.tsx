@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { ParticipantRole } from '../../../../contract/enums.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
+import { useWayBack } from '../../../lib/use-way-back.ts';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SectionTabs } from '../../../ui/section-tabs.tsx';
+import { UndoBar } from '../../../ui/undo-bar.tsx';
 import styles from './application.module.css';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormSession } from './form-session.ts';
-import { UndoBar } from './people/undo-bar.tsx';
 import { useUndo } from './people/use-undo.ts';
 import { ResumedNotice } from './resumed-notice.tsx';
 import { SaveNotice } from './save-notice.tsx';
@@ -38,7 +38,7 @@ export function Application({ session, record }: Props) {
   const [removed, offerUndo] = useUndo();
   const [submitted, setSubmitted] = useState(false);
   const submission = useSubmission({ session, record, onProblems: sections.goToFirst });
-  const back = useBack(form.process_no);
+  const back = useWayBack(addressOf('/detail', form.process_no));
   const submit = () => {
     setSubmitted(true);
     submission.submit();
@@ -52,7 +52,7 @@ export function Application({ session, record }: Props) {
       aside={<SaveSign saver={saver} />}
       actions={
         <>
-          <UndoBar offered={removed} onDone={() => offerUndo(null)} />
+          <UndoBar offered={removed} />
           <Button busy={submission.busy} onClick={next && !submitted ? sections.goOn : submit}>
             {next && !submitted ? `下一项：${next.title}` : '提交投保信息'}
           </Button>
@@ -82,15 +82,6 @@ export function Application({ session, record }: Props) {
     </Page>
   );
 }
-
-/** To the page before, or to the trial, which may be done again until the application is submitted. */
-function useBack(processNo: string): () => void {
-  const navigate = useNavigate();
-  return () => void (hasPageBefore() ? navigate(-1) : navigate(addressOf('/detail', processNo)));
-}
-
-/** The router counts its pages: whoever came by a link has none of ours behind. */
-const hasPageBefore = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
 interface TabsProps {
   readonly session: FormSession;

@@ -1,5 +1,5 @@
 import { nameOfField } from '../../../../contract/form.ts';
-import { AttentionIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import type { FormStore, ShownProblem } from './store/form-store.ts';
 import { useForm } from './store/use-form.ts';
 import styles from './error-summary.module.css';
@@ -28,12 +28,8 @@ export function ErrorSummary({ store, onGo }: Props) {
       : [];
   });
   return (
-    <section className={styles.summary} aria-label="需要修改的内容">
-      <AttentionIcon />
-      <div className={styles.body}>
-        <p role="alert" className={styles.title}>
-          还有 {count} 处需要修改
-        </p>
+    <section aria-label="需要修改的内容">
+      <Notice tone="danger" title={<span role="alert">还有 {count} 处需要修改</span>}>
         <ul>
           {lines.map(({ first, title, labels }) => (
             <li key={first.module} className={styles.line}>
@@ -46,7 +42,7 @@ export function ErrorSummary({ store, onGo }: Props) {
             </li>
           ))}
         </ul>
-      </div>
+      </Notice>
     </section>
   );
 }

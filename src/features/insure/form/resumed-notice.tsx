@@ -3,7 +3,7 @@ import { beijingTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { FormSession } from './form-session.ts';
-import type { Undo } from './people/use-undo.ts';
+import type { Undo } from '../../../ui/undo-bar.tsx';
 import styles from './resumed-notice.module.css';
 import { firstValues } from './store/first-values.ts';
 

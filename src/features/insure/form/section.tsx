@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { FormFacts } from './fields/field-props.ts';
 import { FractionCards } from './people/fraction-card.tsx';
 import { PersonChips } from './people/person-chips.tsx';
-import type { Undo } from './people/use-undo.ts';
+import type { Undo } from '../../../ui/undo-bar.tsx';
 import { PersonCard } from './person-card.tsx';
 import type { FormStore } from './store/form-store.ts';
 import { mayBeSeveral } from './store/one-for-all.ts';

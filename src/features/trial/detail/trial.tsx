@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { failureText } from '../../../api/reactions.ts';
 import { type Layers, useLayers } from '../../../lib/use-layers.ts';
+import { useWayBack } from '../../../lib/use-way-back.ts';
 import { PageTrace } from '../../../parts/page-trace/page-trace.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -14,6 +15,7 @@ import { openProcess } from './commit/begin-process.ts';
 import { ChangedPremium } from './commit/changed-premium.tsx';
 import { useCommit } from './commit/use-commit.ts';
 import { FactorGroups } from './factors/factor-groups.tsx';
+import { UndoRemoval } from './factors/insurant-tools.tsx';
 import { FactorsOutline } from './factors-outline.tsx';
 import { Hero } from './hero.tsx';
 import { PlanCard } from './plans/plan-card.tsx';
@@ -62,7 +64,7 @@ function TrialPage({ info, layout, store, layers: { top, actions } }: PageProps)
   );
   const apply = () =>
     unreadOf(readingStates.get(), info.documents).length > 0 ? openList() : commit.commit();
-  const leave = useWayBack();
+  const leave = useWayBack('/', { replace: true });
   const openedNo = top?.startsWith(reading) ? top.slice(reading.length) : null;
   return (
     <>
@@ -71,7 +73,12 @@ function TrialPage({ info, layout, store, layers: { top, actions } }: PageProps)
           title="保费试算"
           back={leave}
           tabs={<AnchorTabs />}
-          actions={<PremiumBar commit={commit} onApply={apply} />}
+          actions={
+            <>
+              <UndoRemoval />
+              <PremiumBar commit={commit} onApply={apply} />
+            </>
+          }
         >
           <Hero info={info} />
           <Section id="trial">
@@ -90,13 +97,6 @@ function TrialPage({ info, layout, store, layers: { top, actions } }: PageProps)
       </Suspense>
     </>
   );
-}
-
-/** To the page before; who came by a link has none, and is led to the catalogue. */
-function useWayBack(): () => void {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  return () => void (key === 'default' ? navigate('/', { replace: true }) : navigate(-1));
 }
 
 /** Until it was acknowledged; then the process begins, and what is done is written down (rules R1, R8). */

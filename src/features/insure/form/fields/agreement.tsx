@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { CheckBox } from '../../../../ui/check-box.tsx';
 import type { FieldProps } from './field-props.ts';
-import { RowMessage } from './row-message.tsx';
+import { FieldMessage } from '../../../../ui/field-message.tsx';
 import styles from './row.module.css';
 
 export function AgreementField({ field, value, problem, onChange, onLeave }: FieldProps) {
@@ -19,7 +19,7 @@ export function AgreementField({ field, value, problem, onChange, onLeave }: Fie
       >
         {field.label}
       </CheckBox>
-      <RowMessage id={message} problem={problem} hint={field.hint} />
+      <FieldMessage id={message} error={problem} hint={field.hint} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx';
 import type { FieldProps } from './field-props.ts';
-import { RowMessage } from './row-message.tsx';
+import { FieldMessage } from '../../../../ui/field-message.tsx';
 import styles from './row.module.css';
 
 interface Props extends FieldProps {
@@ -30,7 +30,7 @@ export function ChoiceRow({ field, label, value, problem, options, onChange, onL
           }}
         />
       </div>
-      <RowMessage id={message} problem={problem} hint={field.hint} />
+      <FieldMessage id={message} error={problem} hint={field.hint} />
     </div>
   );
 }

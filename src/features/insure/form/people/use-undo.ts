@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'react';
-
-export interface Undo {
-  readonly words: string;
-  readonly undo: () => void;
-}
+import type { Undo } from '../../../../ui/undo-bar.tsx';
 
 const ms = 5000;
 
@@ -15,5 +11,12 @@ export function useUndo(): readonly [Undo | null, (undo: Undo | null) => void] {
     const timer = setTimeout(() => offer(null), ms);
     return () => clearTimeout(timer);
   }, [offered]);
-  return [offered, offer];
+  const once = offered && {
+    words: offered.words,
+    undo: () => {
+      offered.undo();
+      offer(null);
+    },
+  };
+  return [once, offer];
 }

@@ -1,10 +1,11 @@
 import { catalogue } from '../../../../../contract/codes/catalogue.ts';
 import type { FormValues } from '../../../../../contract/model/form.ts';
-import { insure, type Snapshot } from '../../../../../contract/services/insure.ts';
+import { insure } from '../../../../../contract/services/insure.ts';
 import type { Failure } from '../../../../api/failure.ts';
 import { failureText } from '../../../../api/reactions.ts';
 import { send } from '../../../../api/transport.ts';
 import { withVisitor } from '../../../../api/with-visitor.ts';
+import { savedInstead } from './saved-instead.ts';
 import type { SaveAnswer } from './snapshot-saver.ts';
 
 /** What was typed cannot be taken so. */
@@ -38,8 +39,8 @@ export const sendSnapshot =
 
 function refusal(failure: Failure): SaveAnswer {
   if (failure.kind !== 'code') return { kind: 'unsent' };
-  if (failure.code === catalogue.snapshotConflict.code && failure.data !== null)
-    return { kind: 'conflict', saved: failure.data as Snapshot };
+  const saved = savedInstead(failure);
+  if (saved) return { kind: 'conflict', saved };
   return notTaken.includes(failure.code) || gone.includes(failure.code)
     ? { kind: 'refused', message: failureText(failure) }
     : { kind: 'unsent' };

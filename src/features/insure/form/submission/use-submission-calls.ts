@@ -1,23 +1,22 @@
-import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { catalogue } from '../../../../../contract/codes/catalogue.ts';
-import type { RequestOf, ResponseOf } from '../../../../../contract/define.ts';
+import type { ResponseOf } from '../../../../../contract/define.ts';
 import { fieldErrorsSchema, type FieldErrors } from '../../../../../contract/envelope.ts';
 import type { FormValues } from '../../../../../contract/model/form.ts';
 import type { ProcessEvent, ProcessRecord } from '../../../../../contract/model/process.ts';
 import type { insure, Snapshot } from '../../../../../contract/services/insure.ts';
-import type { insureProcess } from '../../../../../contract/services/insure-process.ts';
 import { isFailure, type Failure } from '../../../../api/failure.ts';
 import { failureText } from '../../../../api/reactions.ts';
-import { newRequestId } from '../../../../lib/request-id.ts';
 import { saleProcessApi } from '../../../../process/sale/api.ts';
+import { moveProcess, type Move, type ProcessDispatch } from '../../../../process/sale/move-process.ts';
 import { routeOfStep } from '../../../../process/sale/step-route.ts';
 import { addressOf } from '../../../../process/sale/use-process-no.ts';
 import { insureApi } from '../../api.ts';
+import { savedInstead } from '../snapshot/saved-instead.ts';
 
 export type Change = ResponseOf<typeof insure.proposalPlanIsChange>;
-type Submitted = NonNullable<RequestOf<typeof insureProcess.handleProcess>['data']>;
+type Submitted = NonNullable<Move['data']>;
 
 /** Why it does not go on, by what is to be done about it. */
 export type Refusal =
@@ -50,24 +49,12 @@ export function useSubmissionCalls(processNo: string, record: ProcessRecord) {
 
 /** Moves the process and goes where the server says that it stands then. */
 function useMove(processNo: string, { version }: ProcessRecord) {
-  const [handleProcess] = saleProcessApi.useHandleProcessMutation();
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<ProcessDispatch>();
   const navigate = useNavigate();
-  const requests = useRef(new Map<string, string>());
   return async (event: ProcessEvent, data?: Submitted): Promise<Refusal | null> => {
-    const content = JSON.stringify([event, version, data]);
-    const request_id = requests.current.get(content) ?? newRequestId();
-    requests.current.set(content, request_id);
     try {
-      const process_no = processNo;
-      const moved = await handleProcess({
-        process_no,
-        event,
-        version,
-        request_id,
-        ...(data && { data }),
-      }).unwrap();
-      dispatch(saleProcessApi.util.upsertQueryData('progress', { process_no }, moved) as never);
+      const move = { process_no: processNo, version, event, ...(data && { data }) };
+      const moved = await moveProcess(dispatch, move);
       void navigate(addressOf(routeOfStep(moved.current_step_alias), processNo), { replace: true });
       return null;
     } catch (error) {
@@ -93,8 +80,8 @@ function refusalOf(error: unknown): Refusal {
     const { code, data } = failure;
     if (code === catalogue.phoneVerificationNeeded.code) return { kind: 'captcha' };
     if (code === catalogue.premiumChanged.code) return { kind: 'premium' };
-    if (code === catalogue.snapshotConflict.code && data)
-      return { kind: 'conflict', saved: data as Snapshot };
+    const saved = savedInstead(failure);
+    if (saved) return { kind: 'conflict', saved };
     const errors = code === catalogue.multipleErrors.code ? fieldErrorsSchema.safeParse(data) : null;
     if (errors?.success) return { kind: 'fields', errors: errors.data };
   }

@@ -1,27 +1,18 @@
 import type { RequestOf } from '../../../../../contract/define.ts';
 import type { ProcessEvent, ProcessRecord } from '../../../../../contract/model/process.ts';
 import type { trial } from '../../../../../contract/services/trial.ts';
-import { newRequestId } from '../../../../lib/request-id.ts';
-import { saleProcessApi } from '../../../../process/sale/api.ts';
+import { moveProcess } from '../../../../process/sale/move-process.ts';
 import { trialApi } from '../../api.ts';
 import type { Dispatch } from '../../dispatch.ts';
 import { openProcess } from './begin-process.ts';
 
 type Commitment = Omit<RequestOf<typeof trial.geneCommit>, 'process_no'>;
 
-/** By event and the version that it was sent from: sent again after no answer, it is the same request. */
-const requestIds = new Map<string, string>();
-
-async function moved(dispatch: Dispatch, record: ProcessRecord, event: ProcessEvent): Promise<ProcessRecord> {
-  const { insure_process_no: process_no, version } = record;
-  const key = `${process_no}-${version}-${event}`;
-  const request_id = requestIds.get(key) ?? newRequestId();
-  requestIds.set(key, request_id);
-  const { handleProcess } = saleProcessApi.endpoints;
-  return await dispatch(
-    handleProcess.initiate({ process_no, event, version, request_id }, { track: false }),
-  ).unwrap();
-}
+const moved = (
+  dispatch: Dispatch,
+  { insure_process_no: process_no, version }: ProcessRecord,
+  event: ProcessEvent,
+) => moveProcess(dispatch, { process_no, version, event });
 
 /**
  * Ends the trial with what the page shows, in the process of this visit; answers where the process stands then.

@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/button.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
+import { UndoBar } from '../../../../ui/undo-bar.tsx';
 import { useTrial, useTrialStore } from '../../use-trial.ts';
 import styles from './insurant-tools.module.css';
 
@@ -17,25 +17,12 @@ export function RemoveInsurant({ insurant }: { readonly insurant: number }) {
   );
 }
 
-/** One more insurant, and for a moment the way back from a removal. */
+/** One more insurant, up to the most. */
 export function InsurantTools({ most }: { readonly most: number }) {
   const store = useTrialStore();
   const count = useTrial(({ choices }) => choices.genes.insurants.length);
-  const canUndo = useTrial(({ beforeRemoval }) => beforeRemoval !== null);
   return (
     <div className={styles.tools}>
-      <div role="status">
-        {canUndo && (
-          <Notice tone="info">
-            <span className={styles.undo}>
-              已删除一位被保险人
-              <Button look="plain" small onClick={() => store.undoRemoval()}>
-                撤销
-              </Button>
-            </span>
-          </Notice>
-        )}
-      </div>
       {count < most ? (
         <Button look="plain" onClick={() => store.addInsurant()}>
           + 添加被保险人
@@ -44,5 +31,14 @@ export function InsurantTools({ most }: { readonly most: number }) {
         <p className={styles.most}>一份保单最多为 {most} 人投保</p>
       )}
     </div>
+  );
+}
+
+/** For a moment, wherever the removed one stood. */
+export function UndoRemoval() {
+  const store = useTrialStore();
+  const canUndo = useTrial(({ beforeRemoval }) => beforeRemoval !== null);
+  return (
+    <UndoBar offered={canUndo ? { words: '已删除一位被保险人', undo: () => store.undoRemoval() } : null} />
   );
 }

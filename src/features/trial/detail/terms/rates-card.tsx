@@ -1,6 +1,6 @@
 import { ageOn, beijingDay } from '../../../../../contract/dates.ts';
 import { Card } from '../../../../ui/card.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
+import { FigureTable } from '../../../../ui/figure-table.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { trialApi } from '../../api.ts';
 import { valuesAt } from '../../choices.ts';
@@ -23,35 +23,18 @@ export function RatesCard({ productNo }: { readonly productNo: string }) {
   return (
     <Card title={title}>
       <p className={styles.note}>{note}</p>
-      <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">投保年龄</th>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ from_age, to_age, fen }) => {
-              const isMine = age !== null && age >= from_age && age <= to_age;
-              return (
-                <tr key={from_age} className={classNames(isMine && styles.mine)}>
-                  <th scope="row">
-                    {from_age === to_age ? from_age : `${from_age}–${to_age}`} 周岁{isMine && '（您选的）'}
-                  </th>
-                  {fen.map((one, at) => (
-                    <td key={at}>{one === null ? '不承保' : <Money fen={one} />}</td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        label={title}
+        columns={['投保年龄', ...columns]}
+        rows={rows.map(({ from_age, to_age, fen }) => {
+          const isOwn = age !== null && age >= from_age && age <= to_age;
+          const ages = from_age === to_age ? from_age : `${from_age}–${to_age}`;
+          return {
+            ...{ key: from_age, isOwn, head: `${ages} 周岁${isOwn ? '（您选的）' : ''}` },
+            cells: fen.map((one) => (one === null ? '不承保' : <Money fen={one} />)),
+          };
+        })}
+      />
     </Card>
   );
 }
