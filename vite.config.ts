@@ -102,9 +102,12 @@ const link = '(features/(bridge/bridge-page|recording/entry/entry-page)|parts/pa
 const linkStyles = 'features/recording/(entry|start/needs).*\\.css|parts/consent/privacy-link.*\\.css';
 
 const sale =
-  'features/catalogue/.*\\.tsx|parts/product/|ui/money\\.tsx|process/sale/(api|step-route|step-words|use-process-no)\\.tsx?';
+  'features/catalogue/.*\\.tsx|parts/product/|ui/(money|choice-chips|tag)\\.tsx|process/sale/(api|step-route|step-words|use-process-no)\\.tsx?';
 
-/** What everybody loads, what a customer's link leads to, and what a sale's pages share; in each, whatever its files import. One style sheet. */
+/**
+ * What everybody loads, what a customer's link leads to, what a sale's pages share, and sheets; in each, whatever its
+ * files import. One style sheet.
+ */
 const chunks = [
   {
     name: 'shell',
@@ -114,7 +117,8 @@ const chunks = [
     ),
   },
   { name: 'link', priority: 2, test: new RegExp(`src/${link}`) },
-  { name: 'sale', priority: 1, test: new RegExp(`src/${sale}`) },
+  { name: 'sale', priority: 1, test: new RegExp(`src/(${sale})|contract/dates\\.ts`) },
+  { name: 'sheet', priority: 3, test: /src\/ui\/sheet\.tsx/ },
 ];
 
 /**

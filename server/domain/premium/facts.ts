@@ -9,10 +9,20 @@ export interface Facts {
 }
 
 export const emptyFacts = (factors: readonly Factor[], planNo: string, today: string): Facts => ({
-  factors: new Map(factors.map((factor) => [factor.factor, factor])),
+  factors: byName(factors),
   today,
   values: new Map([[planFactor, [planNo]]]),
 });
+
+const named = new WeakMap<readonly Factor[], ReadonlyMap<string, Factor>>();
+
+function byName(factors: readonly Factor[]): ReadonlyMap<string, Factor> {
+  const known = named.get(factors);
+  if (known) return known;
+  const made = new Map(factors.map((factor) => [factor.factor, factor]));
+  named.set(factors, made);
+  return made;
+}
 
 export const withValues = (facts: Facts, factor: string, values: readonly string[]): Facts => ({
   ...facts,

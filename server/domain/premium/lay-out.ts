@@ -1,6 +1,7 @@
 import type { Product } from '../product/product.ts';
+import type { Factor } from '../product/schema/factor.ts';
 import type { Choices } from './choices.ts';
-import { emptyFacts, withValues, type Facts } from './facts.ts';
+import { emptyFacts, type Facts } from './facts.ts';
 import { layOutFactor, type LaidOutFactor } from './lay-out-factor.ts';
 import { orderFactors } from './order-factors.ts';
 
@@ -11,28 +12,48 @@ export interface Layout {
   readonly facts: readonly Facts[];
 }
 
+interface OrderedFactors {
+  readonly all: readonly Factor[];
+  readonly policy: readonly Factor[];
+  readonly insurant: readonly Factor[];
+}
+
+/** A product's factors are in order as long as it is known: a premium is asked for with each tap. */
+const ordered = new WeakMap<readonly Factor[], OrderedFactors>();
+
+function orderedFactors({ factors }: Product): OrderedFactors {
+  const known = ordered.get(factors);
+  if (known) return known;
+  const all = orderFactors(factors).ordered;
+  const of = (whose: Factor['of']) => all.filter((factor) => factor.of === whose);
+  const made = { all, policy: of('policy'), insurant: of('insurant') };
+  ordered.set(factors, made);
+  return made;
+}
+
 /** Lays out every factor, each after those that it depends on. `today` decides the ages. */
 export function layOut(product: Product, choices: Choices, today: string): Layout {
-  const factors = orderFactors(product.factors).ordered;
-  const start = emptyFacts(factors, choices.plan.plan_no, today);
-  const walk = (of: 'policy' | 'insurant', chosen: Choices['policy'], known: Facts) => {
-    let facts = known;
-    const states = factors
-      .filter((factor) => factor.of === of)
-      .map((factor) => {
-        const state = layOutFactor(factor, chosen.get(factor.factor) ?? [], facts);
-        if (state.shown) facts = withValues(facts, factor.factor, state.values);
-        return state;
-      });
-    return { states, facts };
-  };
-  const policy = walk('policy', choices.policy, start);
-  const insurants = choices.insurants.map((chosen) => walk('insurant', chosen, policy.facts));
+  const factors = orderedFactors(product);
+  const start = emptyFacts(factors.all, choices.plan.plan_no, today);
+  const policy = layOutAfter(factors.policy, choices.policy, start);
+  const insurants = choices.insurants.map((chosen) => layOutAfter(factors.insurant, chosen, policy.facts));
   return {
     policy: policy.states,
     insurants: insurants.map(({ states }) => states),
     facts: insurants.map(({ facts }) => facts),
   };
+}
+
+function layOutAfter(factors: readonly Factor[], chosen: Choices['policy'], known: Facts) {
+  const values = new Map(known.values);
+  const facts: Facts = { ...known, values };
+  const states: LaidOutFactor[] = [];
+  for (const factor of factors) {
+    const state = layOutFactor(factor, chosen.get(factor.factor) ?? [], facts);
+    if (state.shown) values.set(factor.factor, state.values);
+    states.push(state);
+  }
+  return { states, facts };
 }
 
 interface Place {

@@ -29,6 +29,24 @@ export function quote(
   facts: readonly Facts[],
   extras: readonly ExtraPremium[] = [],
 ): Quotation {
+  const { first, instalment, insurants, discount_fen, first_fen } = reckon(product, plan, facts, extras);
+  return {
+    first_fen,
+    period: instalment.period,
+    instalments: instalment.instalments,
+    total_fen: first_fen * instalment.instalments,
+    discount_fen,
+    insurants,
+    benefits: facts.flatMap((one, insurant) => benefitsOf(product, plan, one, insurant)),
+    cash_values: cashValuesOf(product, first, first_fen, instalment.instalments),
+  };
+}
+
+/** The first premium alone, as `quote` reckons it; throws as it does. */
+export const firstFenOf = (product: Product, plan: Plan, facts: readonly Facts[]): number =>
+  reckon(product, plan, facts, []).first_fen;
+
+function reckon(product: Product, plan: Plan, facts: readonly Facts[], extras: readonly ExtraPremium[]) {
   const [first] = facts;
   if (!first) throw new RangeError('nobody is insured');
   const instalment = instalmentOf(product, first);
@@ -38,18 +56,8 @@ export function quote(
     return { fen: sum(items.map(({ fen }) => fen)), items };
   });
   const whole = sum(insurants.map(({ fen }) => fen));
-  const discount = Math.floor((whole * discountPermille(product, facts.length)) / thousand);
-  const first_fen = whole - discount;
-  return {
-    first_fen,
-    period: instalment.period,
-    instalments: instalment.instalments,
-    total_fen: first_fen * instalment.instalments,
-    discount_fen: discount,
-    insurants,
-    benefits: facts.flatMap((one, insurant) => benefitsOf(product, plan, one, insurant)),
-    cash_values: cashValuesOf(product, first, first_fen, instalment.instalments),
-  };
+  const discount_fen = Math.floor((whole * discountPermille(product, facts.length)) / thousand);
+  return { first, instalment, insurants, discount_fen, first_fen: whole - discount_fen };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

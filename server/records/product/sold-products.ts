@@ -4,7 +4,7 @@ import type { ChosenGenes } from '../../../contract/model/gene.ts';
 import { Failure } from '../../domain/failure.ts';
 import { readChoices } from '../../domain/premium/choices.ts';
 import { layOut, missingOf, problemsOf } from '../../domain/premium/lay-out.ts';
-import { quote } from '../../domain/premium/quote.ts';
+import { firstFenOf } from '../../domain/premium/quote.ts';
 import type { Product } from '../../domain/product/product.ts';
 import { relationLimits } from '../../domain/product/relations.ts';
 import type { Database } from '../../ports/database.ts';
@@ -42,7 +42,7 @@ function firstFen(product: Product, planNo: string, genes: ChosenGenes, day: str
   }
   const [missing] = missingOf(layout);
   if (missing) throw new Failure('factorsImpossible', { message: `还没有选择${missing.state.factor.name}` });
-  return quote(product, choices.plan, layout.facts).first_fen;
+  return firstFenOf(product, choices.plan, layout.facts);
 }
 
 /** As it goes over the wire: what a file may leave out is null there, and relations are the product's. */

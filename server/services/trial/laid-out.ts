@@ -1,23 +1,19 @@
-import type { ChosenGenes, GeneProblem, LaidOutGene, Quotation } from '../../../contract/model/gene.ts';
+import type { ChosenGenes, GeneProblem, LaidOutGene } from '../../../contract/model/gene.ts';
 import type { LaidOut } from '../../../contract/services/trial.ts';
 import type { Choices } from '../../domain/premium/choices.ts';
 import type { LaidOutFactor } from '../../domain/premium/lay-out-factor.ts';
-import { isComplete, layOut, missingOf, problemsOf } from '../../domain/premium/lay-out.ts';
-import { quote } from '../../domain/premium/quote.ts';
+import { withValues } from '../../domain/premium/facts.ts';
+import { isComplete, layOut, missingOf, problemsOf, type Layout } from '../../domain/premium/lay-out.ts';
+import { firstFenOf, quote } from '../../domain/premium/quote.ts';
 import type { Product } from '../../domain/product/product.ts';
-
-/** The premium of the choices; null while something is missing or impossible. */
-export function quotationOf(product: Product, choices: Choices, today: string): Quotation | null {
-  const layout = layOut(product, choices, today);
-  return isComplete(layout) ? quote(product, choices.plan, layout.facts) : null;
-}
 
 /** Where the choices lead, as the page is told. */
 export function laidOut(product: Product, choices: Choices, today: string): LaidOut {
   const layout = layOut(product, choices, today);
-  const quotation = quotationOf(product, choices, today);
+  const quotation = isComplete(layout) ? quote(product, choices.plan, layout.facts) : null;
   const adds = (insurant: number | null) => (state: LaidOutFactor, value: string) =>
-    quotation && addedFen(product, choices, today, quotation, { insurant, state, value });
+    quotation &&
+    addedFen({ product, choices, today, layout, now: quotation.first_fen }, { insurant, state, value });
   return {
     product_version: product.version,
     product_plan_no: choices.plan.plan_no,
@@ -32,9 +28,18 @@ export function laidOut(product: Product, choices: Choices, today: string): Laid
     quotation,
     plans: product.plans.map((plan) => ({
       product_plan_no: plan.plan_no,
-      first_fen: quotationOf(product, { ...choices, plan }, today)?.first_fen ?? null,
+      first_fen:
+        plan === choices.plan
+          ? (quotation?.first_fen ?? null)
+          : fenWith(product, { ...choices, plan }, today),
     })),
   };
+}
+
+/** The first premium of other choices; null while something is missing or impossible. */
+function fenWith(product: Product, choices: Choices, today: string): number | null {
+  const layout = layOut(product, choices, today);
+  return isComplete(layout) ? firstFenOf(product, choices.plan, layout.facts) : null;
 }
 
 export const geneProblem = ({
@@ -81,27 +86,44 @@ interface Added {
   readonly value: string;
 }
 
+interface Reckoned {
+  readonly product: Product;
+  readonly choices: Choices;
+  readonly today: string;
+  readonly layout: Layout;
+  /** The first premium of it. */
+  readonly now: number;
+}
+
 /** What an option of a factor of kind `multiple` costs: the difference that it makes. */
-function addedFen(
-  product: Product,
-  choices: Choices,
-  today: string,
-  now: Quotation,
-  { insurant, state, value }: Added,
-): number | null {
+function addedFen(reckoned: Reckoned, { insurant, state, value }: Added): number | null {
   if (state.factor.kind !== 'multiple' || !state.shown) return null;
   const isChosen = state.values.includes(value);
   const others = isChosen ? state.values.filter((one) => one !== value) : [...state.values, value];
-  const put = (values: Choices['policy']) => new Map(values).set(state.factor.factor, others);
-  const otherwise = quotationOf(
+  const otherwise = fenWithValues(reckoned, insurant, state.factor.factor, others);
+  return otherwise === null ? null : Math.abs(reckoned.now - otherwise);
+}
+
+/** The first premium with other values of one factor; where no factor depends on it, all else stands as laid out. */
+function fenWithValues(
+  { product, choices, today, layout }: Reckoned,
+  insurant: number | null,
+  factor: string,
+  values: readonly string[],
+): number | null {
+  const isOf = (index: number) => insurant === null || index === insurant;
+  if (product.factors.every(({ depends_on }) => !depends_on.includes(factor)))
+    return firstFenOf(
+      product,
+      choices.plan,
+      layout.facts.map((facts, index) => (isOf(index) ? withValues(facts, factor, values) : facts)),
+    );
+  const put = (chosen: Choices['policy']) => new Map(chosen).set(factor, values);
+  return fenWith(
     product,
     insurant === null
       ? { ...choices, policy: put(choices.policy) }
-      : {
-          ...choices,
-          insurants: choices.insurants.map((values, index) => (index === insurant ? put(values) : values)),
-        },
+      : { ...choices, insurants: choices.insurants.map((one, index) => (isOf(index) ? put(one) : one)) },
     today,
   );
-  return otherwise && Math.abs(now.first_fen - otherwise.first_fen);
 }
