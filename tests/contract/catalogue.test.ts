@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import errors from './specification/errors.json' with { type: 'json' };
-import calls from './specification/calls.json' with { type: 'json' };
 import { boardCodes } from '../../contract/codes/board.ts';
 import { catalogue, findCode } from '../../contract/codes/catalogue.ts';
 import { consentCodes } from '../../contract/codes/consent.ts';
@@ -53,52 +52,6 @@ test('no two rows have the same name or the same code, whichever area they stand
 
 test('every row says in a sentence what to do, and names a reaction', () => {
   for (const sentence of Object.values(failureMessages)) expect(sentence).toMatch(/\p{Script=Han}/u);
-});
-
-/** Each with its reason in docs/decisions. */
-const beyondSpecification = new Set([
-  'GET /api/v1/file/store-probe',
-  'POST /service/h5/v1/single-recording/confirm-policy-item',
-  'POST /service/h5/v1/single-recording/keep-clip',
-  'POST /service/h5/v1/single-recording/discard-clips',
-  // The agent's board: docs/decisions/009-agents-board.md
-  'GET /service/h5/v1/sales-recording/customers',
-  'GET /service/h5/v1/sales-recording/customer',
-  'POST /service/h5/v1/sales-recording/resend-link',
-  'POST /service/h5/v1/sales-recording/call-customer',
-  'POST /service/h5/v1/sales-recording/put-note',
-  'GET /service/h5/v1/adviser/contact',
-  'POST /service/h5/v1/adviser/ask-link',
-  'POST /service/h5/v1/sales-recording/revoke-link',
-  'POST /service/h5/v1/sales-recording/renew-link',
-  'GET /service/h5/v1/consent/list',
-  'POST /service/h5/v1/consent/give',
-  'POST /service/h5/v1/consent/withdraw',
-  'POST /service/h5/v1/face-will/open',
-  'POST /service/h5/v1/face-will/answer',
-  'POST /service/h5/v1/face-will/confirm',
-  'POST /service/h5/v1/face-will/choose-person',
-  'POST /service/h5/v1/page-trace/record',
-  'POST /service/h5/v1/single-recording/start-recording',
-  'GET /service/h5/v1/single-recording/get-read-video',
-  'POST /service/h5/v1/single-recording/request-review',
-  // Staff and insurers: docs/decisions/012-staff-and-insurer.md
-  'POST /service/h5/v1/staff/login',
-  'GET /service/h5/v1/staff/me',
-  'POST /service/h5/v1/staff/logout',
-  'GET /service/h5/v1/review/recordings',
-  'GET /service/h5/v1/review/recording',
-  'GET /service/h5/v1/review/operations',
-  'POST /service/h5/v1/review/decide',
-  'POST /service/h5/v1/review/lock',
-  'POST /service/h5/v1/review/undo',
-  'POST /service/h5/v1/insurer/open-recording',
-]);
-
-test('every call that is served stands in the specification, but for those named here', () => {
-  const specified = new Set(calls.map(({ method, path }) => `${method} ${path}`));
-  const served = allCalls.map(({ method, path }) => `${method} ${path}`);
-  expect(served.filter((call) => !specified.has(call)).sort()).toEqual([...beyondSpecification].sort());
 });
 
 test('every error that a call names is in the catalogue', () => {
