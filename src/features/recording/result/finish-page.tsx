@@ -12,6 +12,7 @@ import { StatePage } from '../../../ui/state-page.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { recordingApi } from '../api.ts';
 import { resultSteps } from './result-steps.ts';
+import { SubmittedVideo } from './submitted-video.tsx';
 import { Timeline } from './timeline.tsx';
 import { FailurePage } from '../../../parts/failure/failure-page.tsx';
 import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
@@ -44,7 +45,7 @@ function Finish({ transmitRecordNo, detail }: GuardedPageProps) {
       text={text}
       actions={<Done />}
     >
-      <Receipt remark={data} product={detail.product_name} />
+      <Receipt remark={data} product={detail.product_name} transmitRecordNo={transmitRecordNo} />
       <Card title="接下来">
         <Timeline steps={resultSteps(data)} />
       </Card>
@@ -53,8 +54,14 @@ function Finish({ transmitRecordNo, detail }: GuardedPageProps) {
   );
 }
 
+interface ReceiptProps {
+  readonly remark: VerifyRemark;
+  readonly product: string;
+  readonly transmitRecordNo: string;
+}
+
 /** What somebody who calls about it is asked for. */
-function Receipt({ remark, product }: { readonly remark: VerifyRemark; readonly product: string }) {
+function Receipt({ remark, product, transmitRecordNo }: ReceiptProps) {
   const { recording_no, submitted_at: at, duration_ms: ms } = remark;
   return (
     <Card title="提交回执">
@@ -66,6 +73,7 @@ function Receipt({ remark, product }: { readonly remark: VerifyRemark; readonly 
           ...(ms === null ? [] : [{ label: '录制时长', value: <strong>{spokenDuration(ms)}</strong> }]),
         ]}
       />
+      <SubmittedVideo {...{ transmitRecordNo }} beingChecked={remark.status === 'submitted'} />
     </Card>
   );
 }
