@@ -1,7 +1,16 @@
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { fixtureStatement } from '../../../fixtures/clips/statement.ts';
 import { cameraDrops } from '../../support/camera-drops.ts';
-import { gaps, missingFrames, startFrames } from '../../support/frame-gaps.ts';
+import { frameOnScreen } from '../../support/frame-on-screen.ts';
+import {
+  gaps,
+  lostBefore,
+  missingFrames,
+  seamFrames,
+  seamOf,
+  startFrames,
+} from '../../support/frame-gaps.ts';
+import { busySeconds, heardIn, microphoneSound, sameSound, soundLost } from '../../support/recorded-sound.ts';
 import { expect, quickStatement, storedVideo, test } from '../support/fixtures.ts';
 
 test('from link to submitted: the stored video has every frame and all the sound', async ({
@@ -26,6 +35,9 @@ test('from link to submitted: the stored video has every frame and all the sound
   // A browser that drops more is not busy: something of ours holds the camera's buffers.
   expect(drops).toBeLessThan(0.05 * facts.frames.length);
   expect(facts.sound.length / facts.sampleRate).toBeCloseTo(facts.durationSeconds, 0);
+  const heard = heardIn(facts, microphoneSound(camera));
+  expect(heard.likeness).toBeGreaterThan(sameSound);
+  expect(soundLost(heard)).toBeLessThanOrEqual(busySeconds(drops, camera));
 });
 
 test.describe('closed in the midst', () => {
@@ -42,6 +54,7 @@ test.describe('closed in the midst', () => {
     await expect(page.getByText('第 2 / 3 段')).toBeVisible({ timeout: 40_000 });
     await page.waitForTimeout(1000);
     const before = await cameraDrops(page);
+    const onScreen = await frameOnScreen(page);
     await page.close();
 
     const again = customer.on(await context.newPage());
@@ -61,11 +74,15 @@ test.describe('closed in the midst', () => {
     expect(detail.clips[1]?.marks.every(({ segment }) => segment > 0)).toBe(true);
     // One seam, where the tab was closed in the midst of a phrase; on both sides of it every frame is there.
     const all = gaps(facts, camera);
-    const seam = all.reduce((largest, gap) => (gap.missing > largest.missing ? gap : largest));
+    const seam = seamOf(all);
+    expect(lostBefore(seam, onScreen, camera)).toBeLessThanOrEqual(seamFrames + before);
     const intoPhrase = seam.atSeconds * 1000 - detail.clips[0]!.marks.at(-1)!.end_ms;
     expect(intoPhrase).toBeGreaterThan(-100);
     expect(intoPhrase).toBeLessThan(2500);
     expect(missingFrames(all) - seam.missing).toBeLessThanOrEqual(before + after + 2 * startFrames);
+    const heard = heardIn(facts, microphoneSound(camera));
+    expect(heard.likeness).toBeGreaterThan(sameSound);
+    expect(soundLost(heard, [seam.atSeconds])).toBeLessThanOrEqual(busySeconds(before + after, camera));
   });
 });
 
@@ -93,5 +110,8 @@ test.describe('with a network that breaks', () => {
     expect(detail).toMatchObject({ status: 'verified', findings: [] });
     expect(detail.clips).toHaveLength(1);
     expect(missingFrames(gaps(facts, camera))).toBeLessThanOrEqual(drops + startFrames);
+    const heard = heardIn(facts, microphoneSound(camera));
+    expect(heard.likeness).toBeGreaterThan(sameSound);
+    expect(soundLost(heard)).toBeLessThanOrEqual(busySeconds(drops, camera));
   });
 });
