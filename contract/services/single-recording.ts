@@ -93,7 +93,6 @@ export const readVideo = z.object({
   /** The address is good for some minutes; null where there is no video. */
   video: z.nullable(z.object({ url: z.string(), chapters: z.array(videoChapter) })),
 });
-export type ReadVideo = z.infer<typeof readVideo>;
 
 export const verifyRemark = z.object({
   ...progress,

@@ -33,7 +33,8 @@ export interface ProductFault {
   readonly rungs?: readonly string[];
 }
 
-const pause = { button: '暂停' } as const;
+/** The reading goes on, and may be at its end by now. */
+const readsOn = { button: /暂停|读完了/ } as const;
 const isSubmit = (path: string) => path.endsWith('/single-recording/submit-read-video');
 const isRegister = (path: string) => path.endsWith('/file/create-core-file');
 const refusal = (status: number, code: string) => ({ kind: 'refuse', status, code, message: code }) as const;
@@ -50,7 +51,7 @@ export const productFaults: readonly ProductFault[] = [
     name: 'the store cannot be reached',
     at: 'reading',
     strike: ({ world }) => world.store.cut(),
-    offered: { sign: /网络中断，已保存到本机/, ...pause },
+    offered: { sign: /网络中断，已保存到本机/, ...readsOn },
     end: restore,
   },
   {
@@ -81,7 +82,7 @@ export const productFaults: readonly ProductFault[] = [
       world.site.cut();
       world.store.cut();
     },
-    offered: { sign: /网络中断，已保存到本机/, ...pause },
+    offered: { sign: /网络中断，已保存到本机/, ...readsOn },
     end: async (struck) => {
       await wait(3000);
       restore(struck);
@@ -127,7 +128,7 @@ export const productFaults: readonly ProductFault[] = [
     name: 'a slow uplink',
     at: 'reading',
     strike: ({ world }) => world.store.delay(2500),
-    offered: { sign: '网络较慢，不影响录制', ...pause },
+    offered: { sign: '网络较慢，不影响录制', ...readsOn },
     end: restore,
   },
   {

@@ -1,4 +1,5 @@
 import { world } from '../../../contract/sandbox/world.ts';
+import { fixtureStatement } from '../../../fixtures/clips/statement.ts';
 import { registersPortrait } from '../../support/face-check.ts';
 import { judged, Reader, until } from '../../support/reader.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -6,7 +7,12 @@ import { expect, quickStatement, test } from '../support/fixtures.ts';
 import { leavesPage, losesTrack, takesCall } from '../support/interruptions.ts';
 
 // One person all the way: whom the will check saw is who reads.
-test.use({ willCheck: 'required', scene: 'challenges', statement: quickStatement });
+test.use({
+  willCheck: 'required',
+  scene: 'challenges',
+  // Long enough to be broken off three times.
+  statement: [fixtureStatement[0], ...quickStatement.slice(1)],
+});
 
 const broken = [
   { what: '离开了页面，录制暂停', breaks: leavesPage, heading: '您刚才离开了页面' },
@@ -70,8 +76,11 @@ test('link, identity, policy, will check, reading with three interruptions, verd
     returned: /需要补录|没有通过检查/,
   }[detail.status as 'verified' | 'in_review' | 'returned'];
   await expect(page.getByRole('heading', { name: says })).toBeVisible({ timeout: 30_000 });
-  const noted = await new Reviewer(server.origin).operations(recording_no);
-  expect(noted.filter(({ kind }) => kind === 'interrupt').map(({ target }) => target)).toEqual(
-    broken.map(({ what }) => what),
-  );
+  const reviewer = new Reviewer(server.origin);
+  const interruptions = async () =>
+    (await reviewer.operations(recording_no))
+      .filter(({ kind }) => kind === 'interrupt')
+      .map(({ target }) => target)
+      .sort();
+  await expect.poll(interruptions, { timeout: 15_000 }).toEqual(broken.map(({ what }) => what).sort());
 });
