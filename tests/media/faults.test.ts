@@ -1,9 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { world as sandbox } from '../../contract/sandbox/world.ts';
-import { gaps, missingFrames, startFrames } from '../support/frame-gaps.ts';
+import { gaps, lostBefore, missingFrames, seamFrames, seamOf, startFrames } from '../support/frame-gaps.ts';
 import { fixtureCamera } from '../support/fixture-camera.ts';
 import { canJudge, watchMachine } from '../support/machine.ts';
+import { busySeconds, heardIn, microphoneSound, sameSound, soundLost } from '../support/recorded-sound.ts';
 import { readVideo } from '../support/read-video.ts';
 import { Reader, until } from '../support/reader.ts';
 import { launchCameraBrowser } from './support/camera-browser.ts';
@@ -60,7 +61,7 @@ describe('whatever goes wrong, the reading arrives once and whole, and nothing i
       const { reader, recordingNo } = await readerReady();
       const context = await browser.newContext({ viewport: { width: 400, height: 800 } });
       try {
-        const { readAgain, browserDrops } = await walk(world, context, reader, fault, phase);
+        const { readAgain, browserDrops, onScreen } = await walk(world, context, reader, fault, phase);
         world.site.restore();
         world.store.restore();
         expect(readAgain).toEqual([]);
@@ -79,14 +80,23 @@ describe('whatever goes wrong, the reading arrives once and whole, and nothing i
         const facts = await readVideo(
           new Uint8Array(await (await fetch(detail.video?.url ?? '')).arrayBuffer()),
         );
-        // Each clip begins anew, and between two of them the camera went on unseen: a seam, not a loss.
-        const seams = detail.clips.length - 1;
-        const missing = gaps(facts, camera).sort((one, other) => other.missing - one.missing);
-        const lost = missingFrames(missing.slice(seams));
-        if (canJudge(`${lost} frames missing`, taken()))
+        // Each clip begins anew, and between two of them the camera went on unseen: a seam, not a loss. What was
+        // filmed before it is there up to the last fragment.
+        const missing = gaps(facts, camera);
+        const seam = detail.clips.length > 1 ? seamOf(missing) : null;
+        const lost = missingFrames(missing) - (seam?.missing ?? 0);
+        if (canJudge(`${lost} frames missing`, taken())) {
+          if (seam && onScreen !== null)
+            expect(lostBefore(seam, onScreen, camera)).toBeLessThanOrEqual(seamFrames + browserDrops);
           expect(lost).toBeLessThanOrEqual(browserDrops + startFrames * detail.clips.length + busyFrames);
+        }
         expect(facts.durationSeconds).toBeGreaterThan(3.5);
         expect(facts.sound.length / facts.sampleRate).toBeCloseTo(facts.durationSeconds, 0);
+        const heard = heardIn(facts, microphoneSound(camera));
+        expect(heard.likeness).toBeGreaterThan(sameSound);
+        const silent = soundLost(heard, seam ? [seam.atSeconds] : []);
+        if (canJudge(`${silent} s of sound missing`, taken()))
+          expect(silent).toBeLessThanOrEqual(busySeconds(browserDrops, camera));
         expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac' });
       } finally {
         world.site.restore();

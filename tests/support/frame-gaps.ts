@@ -23,3 +23,21 @@ export const missingFrames = (all: readonly Gap[]): number =>
 
 /** The first frames, while the encoder starts. */
 export const startFrames = 3;
+
+/** What of the camera's pictures before an interruption may be missing: a fragment, and what was on its way to one. */
+export const seamFrames = 25;
+
+/** Where a clip ends and the next one begins: the largest of the gaps. */
+export const seamOf = (all: readonly Gap[]): Gap =>
+  all.reduce((largest, gap) => (gap.missing > largest.missing ? gap : largest), {
+    afterFrame: 0,
+    atSeconds: 0,
+    missing: 0,
+  });
+
+/** Frames from the last one before a seam to the one that stood on the screen when the reading broke off. */
+export const lostBefore = ({ afterFrame }: Gap, onScreen: number, camera: FixtureCamera): number => {
+  const later = (onScreen - afterFrame + camera.frames) % camera.frames;
+  // What the encoder has already may not be on the screen yet.
+  return later > camera.frames / 2 ? 0 : later;
+};

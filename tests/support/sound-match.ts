@@ -1,3 +1,5 @@
+import { correlation, spectrumOf } from './fourier.ts';
+
 /** Mono sound, between -1 and 1. */
 export interface Sound {
   readonly samples: Float32Array;
@@ -23,21 +25,40 @@ const coarseRate = 2000;
 const windowSeconds = 0.5;
 /** Quieter windows are like any other quiet. */
 const leastLoudness = 0.01;
+/** Likeness that a jump has to be worth: speech is like itself in many places, and a single window proves nothing. */
+const jumpPrice = 0.8;
+/** Samples that one place may stand off from where the one before leads to, and still go on: a buffer of 10 ms. */
+const drift = 20;
 
-/** Looks for every loud half second of `sound` in `played`, which begins again at its end. */
+/**
+ * Follows `sound` through `played`, which begins again at its end, by its loud half seconds: of all ways the one that
+ * is most like with the fewest jumps.
+ */
 export function placesIn(sound: Sound, played: Sound): SoundPlace[] {
   const [own, other] = [coarse(sound), coarse(played)];
   const width = windowSeconds * coarseRate;
   const looped = Float32Array.from([...other, ...other.subarray(0, width)]);
   const loudnessAt = windowLoudness(looped, width);
-  const places: SoundPlace[] = [];
+  const size = 2 ** Math.ceil(Math.log2(looped.length + width));
+  const spectrum = spectrumOf(looped, size);
+  const windows: { readonly at: number; readonly likeness: Float32Array }[] = [];
   for (let at = 0; at + width <= own.length; at += width) {
     const piece = own.subarray(at, at + width);
     const loudness = Math.sqrt(piece.reduce((sum, value) => sum + value * value, 0));
     if (loudness / Math.sqrt(width) < leastLoudness) continue;
-    places.push({ atSeconds: at / coarseRate, ...bestMatch(piece, loudness, looped, loudnessAt) });
+    const products = correlation(spectrumOf(piece, size), spectrum);
+    const likeness = loudnessAt.map((there, from) => products[from]! / (loudness * (there || Infinity)));
+    windows.push({ at, likeness: turned(likeness, at) });
   }
-  return places;
+  const shifts = likeliestWay(windows.map(({ likeness }) => likeness));
+  return windows.map(({ at, likeness }, index) => {
+    const shift = shifts[index]!;
+    return {
+      atSeconds: at / coarseRate,
+      foundAtSeconds: ((shift + at) % other.length) / coarseRate,
+      likeness: likeness[shift]!,
+    };
+  });
 }
 
 /** Where one place does not follow from the one before; `loopSeconds` is the length of the sound that was played. */
@@ -55,16 +76,39 @@ export function jumps(
   });
 }
 
-function bestMatch(piece: Float32Array, loudness: number, looped: Float32Array, loudnessAt: Float32Array) {
-  let best = { foundAtSeconds: 0, likeness: -1 };
-  for (let from = 0; from < loudnessAt.length; from++) {
-    let product = 0;
-    for (let at = 0; at < piece.length; at++) product += (piece[at] ?? 0) * (looped[from + at] ?? 0);
-    const likeness = product / (loudness * (loudnessAt[from] || Infinity));
-    if (likeness > best.likeness) best = { foundAtSeconds: from / coarseRate, likeness };
-  }
-  return best;
+/** By how far what was played is ahead of the sound: what goes on has the same shift all along. */
+function turned(likeness: Float32Array, at: number): Float32Array {
+  const start = at % likeness.length;
+  return Float32Array.from([...likeness.subarray(start), ...likeness.subarray(0, start)]);
 }
+
+/** For each window its shift, so that the sum of likeness less the price of the jumps is greatest. */
+function likeliestWay(windows: readonly Float32Array[]): number[] {
+  const [first] = windows;
+  if (!first) return [];
+  let sums = first;
+  const cameFrom = windows.slice(1).map((likeness) => {
+    const [best, from] = [peak(sums), new Int32Array(likeness.length)];
+    const before = sums;
+    sums = likeness.map((here, shift) => {
+      let near = shift;
+      for (let off = -drift; off <= drift; off++) {
+        const beside = (shift + off + likeness.length) % likeness.length;
+        if (before[beside]! > before[near]!) near = beside;
+      }
+      const jumped = before[best]! - jumpPrice > before[near]!;
+      from[shift] = jumped ? best : near;
+      return here + before[from[shift]]! - (jumped ? jumpPrice : 0);
+    });
+    return from;
+  });
+  const way = [peak(sums)];
+  for (const from of cameFrom.reverse()) way.unshift(from[way[0]!]!);
+  return way;
+}
+
+const peak = (values: Float32Array): number =>
+  values.reduce((best, value, at) => (value > values[best]! ? at : best), 0);
 
 /** Root of the energy of every window of that width. */
 function windowLoudness(samples: Float32Array, width: number): Float32Array {

@@ -1,4 +1,5 @@
 import { gaps, missingFrames, startFrames } from '../../support/frame-gaps.ts';
+import { busySeconds, heardIn, microphoneSound, sameSound, soundLost } from '../../support/recorded-sound.ts';
 import { expect, quickStatement, storedVideo, test } from '../support/fixtures.ts';
 
 test.describe('rung 2', () => {
@@ -17,10 +18,17 @@ test.describe('rung 2', () => {
     // Beside another browser the recorder itself may pass over some.
     phone.missesAtMost(drops + 4 * startFrames, missingFrames(gaps(facts, camera)));
     expect(facts.durationSeconds).toBeGreaterThan(7);
+    const heard = heardIn(facts, microphoneSound(camera));
+    expect(heard.likeness).toBeGreaterThan(sameSound);
+    expect(soundLost(heard)).toBeLessThanOrEqual(busySeconds(drops, camera));
   });
 });
 
-test('rung 3, where the browser gives no camera: the phone’s own camera films', async ({ phone, server }) => {
+test('rung 3, where the browser gives no camera: the phone’s own camera films', async ({
+  phone,
+  server,
+  camera,
+}) => {
   const { customer, context, page } = phone;
   await context.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'mediaDevices');
@@ -33,4 +41,8 @@ test('rung 3, where the browser gives no camera: the phone’s own camera films'
   expect(detail).toMatchObject({ status: 'verified', findings: [] });
   expect(detail.clips.map(({ rung }) => rung)).toEqual(['system_camera']);
   expect(facts.frames.map(({ number }) => number)).toEqual(Array.from({ length: 500 }, (_, i) => i));
+  // The file's own sound, which no browser listened to: almost the same, and nothing of it gone.
+  const heard = heardIn(facts, microphoneSound(camera));
+  expect(heard.likeness).toBeGreaterThan(0.95);
+  expect(soundLost(heard)).toBe(0);
 });

@@ -1,7 +1,16 @@
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { fixtureStatement } from '../../../fixtures/clips/statement.ts';
 import { cameraDrops } from '../../support/camera-drops.ts';
-import { gaps, missingFrames, startFrames } from '../../support/frame-gaps.ts';
+import { frameOnScreen } from '../../support/frame-on-screen.ts';
+import {
+  gaps,
+  lostBefore,
+  missingFrames,
+  seamFrames,
+  seamOf,
+  startFrames,
+} from '../../support/frame-gaps.ts';
+import { busySeconds, heardIn, microphoneSound, sameSound, soundLost } from '../../support/recorded-sound.ts';
 import { expect, quickStatement, storedVideo, test } from '../support/fixtures.ts';
 
 test('from link to submitted: the stored video has every frame and all the sound', async ({
@@ -26,6 +35,9 @@ test('from link to submitted: the stored video has every frame and all the sound
   // A browser that drops more is not busy: something of ours holds the camera's buffers.
   phone.missesAtMost(0.05 * facts.frames.length, drops);
   expect(facts.sound.length / facts.sampleRate).toBeCloseTo(facts.durationSeconds, 0);
+  const heard = heardIn(facts, microphoneSound(camera));
+  expect(heard.likeness).toBeGreaterThan(sameSound);
+  phone.missesAtMost(busySeconds(drops, camera), soundLost(heard), 'seconds of sound');
 });
 
 test.describe('closed in the midst', () => {
@@ -42,6 +54,7 @@ test.describe('closed in the midst', () => {
     await expect(page.getByText('第 2 / 3 段')).toBeVisible({ timeout: 40_000 });
     await page.waitForTimeout(1000);
     const before = await cameraDrops(page);
+    const onScreen = await frameOnScreen(page);
     await page.close();
 
     const again = customer.on(await context.newPage());
@@ -61,11 +74,20 @@ test.describe('closed in the midst', () => {
     expect(detail.clips[1]?.marks.every(({ segment }) => segment > 0)).toBe(true);
     // One seam, where the tab was closed in the midst of a phrase; on both sides of it every frame is there.
     const all = gaps(facts, camera);
-    const seam = all.reduce((largest, gap) => (gap.missing > largest.missing ? gap : largest));
+    const seam = seamOf(all);
+    expect(lostBefore(seam, onScreen, camera)).toBeLessThanOrEqual(seamFrames + before);
     const intoPhrase = seam.atSeconds * 1000 - detail.clips[0]!.marks.at(-1)!.end_ms;
     expect(intoPhrase).toBeGreaterThan(-100);
-    expect(intoPhrase).toBeLessThan(2500);
+    // No longer than a phrase is.
+    expect(intoPhrase).toBeLessThan(3500);
     phone.missesAtMost(before + after + 2 * startFrames, missingFrames(all) - seam.missing);
+    const heard = heardIn(facts, microphoneSound(camera));
+    expect(heard.likeness).toBeGreaterThan(sameSound);
+    phone.missesAtMost(
+      busySeconds(before + after, camera),
+      soundLost(heard, [seam.atSeconds]),
+      'seconds of sound',
+    );
   });
 });
 
@@ -93,5 +115,8 @@ test.describe('with a network that breaks', () => {
     expect(detail).toMatchObject({ status: 'verified', findings: [] });
     expect(detail.clips).toHaveLength(1);
     phone.missesAtMost(drops + startFrames, missingFrames(gaps(facts, camera)));
+    const heard = heardIn(facts, microphoneSound(camera));
+    expect(heard.likeness).toBeGreaterThan(sameSound);
+    phone.missesAtMost(busySeconds(drops, camera), soundLost(heard), 'seconds of sound');
   });
 });

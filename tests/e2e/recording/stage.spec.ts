@@ -5,6 +5,7 @@ import { Reader } from '../../support/reader.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { Customer } from '../support/customer.ts';
 import { expect, quickStatement, test } from '../support/fixtures.ts';
+import { leavesPage } from '../support/interruptions.ts';
 import { look } from '../support/look.ts';
 import { launchPhone } from '../support/phone.ts';
 
@@ -212,13 +213,7 @@ test('the way back pauses and asks; a page that was left is said and noted', asy
   await expect(page.getByRole('heading', { name: '已暂停' })).toBeVisible();
   await customer.button('继续录制').click();
   await expect(customer.button('暂停')).toBeVisible({ timeout: 20_000 });
-  // As the browser tells it where another app comes in front and the camera goes on.
-  await page.evaluate(`(() => {
-    Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-    delete document.hidden;
-    document.dispatchEvent(new Event('visibilitychange'));
-  })()`);
+  await leavesPage(page);
   await expect(page.getByRole('heading', { name: '您刚才离开了页面' })).toBeVisible();
   const reviewer = new Reviewer(server.origin);
   await expect

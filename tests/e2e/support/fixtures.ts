@@ -24,8 +24,8 @@ export interface Phone {
   readonly context: BrowserContext;
   readonly customer: Customer;
   readonly page: Page;
-  /** Expects that no more frames are missing than may be. Not judged where others had the machine meanwhile. */
-  missesAtMost(allowed: number, missing: number): void;
+  /** Expects that no more of it is missing than may be. Not judged where others had the machine meanwhile. */
+  missesAtMost(allowed: number, missing: number, what?: 'frames' | 'seconds of sound'): void;
 }
 
 interface TestFixtures {
@@ -77,8 +77,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       will_check: willCheck,
       portrait,
     });
-    const missesAtMost = (allowed: number, missing: number) => {
-      if (canJudge(`${missing} frames missing, at most ${allowed}`, taken()))
+    const missesAtMost: Phone['missesAtMost'] = (allowed, missing, what = 'frames') => {
+      if (canJudge(`${missing} ${what} missing, at most ${allowed}`, taken()))
         expect(missing).toBeLessThanOrEqual(allowed);
     };
     await use({ context, page, customer: new Customer(page, recording, server.origin), missesAtMost });

@@ -5,17 +5,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** What happens to the next request that it is meant for, once. */
 export type OnceFault =
-  | { readonly kind: 'refuse'; readonly code: string; readonly message: string }
+  | { readonly kind: 'refuse'; readonly status: number; readonly code: string; readonly message: string }
+  /** As a server answers that fell over before it could say anything. */
+  | { readonly kind: 'fail'; readonly status: number }
   | { readonly kind: 'lose_answer' }
   | { readonly kind: 'deliver_twice' }
   | { readonly kind: 'slow'; readonly ms: number };
 
 export interface FaultProxy {
   readonly origin: string;
-  /** For the next request of the page that changes something or asks for a length: not a preflight. */
-  next(fault: OnceFault): void;
+  /** For the page's next request to a path that is meant: not a preflight. */
+  next(fault: OnceFault, isMeant?: (path: string) => boolean): void;
   /** Every request that this is true of is refused as keys past their time are. */
   refuseWhere(expired: (url: string, headers: IncomingMessage['headers']) => boolean): void;
+  /** Every request of the page takes so much longer. */
+  delay(ms: number): void;
   cut(): void;
   restore(): void;
   close(): Promise<void>;
@@ -42,7 +46,8 @@ const cosError = (code: string, message: string) =>
 export async function startFaultProxy({ target, own }: ProxyOptions): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
   let down = false;
-  let armed: OnceFault | null = null;
+  let armed: { readonly fault: OnceFault; readonly isMeant: (path: string) => boolean } | null = null;
+  let delayMs = 0;
   let isExpired: Parameters<FaultProxy['refuseWhere']>[0] = () => false;
 
   function pass(request: IncomingMessage, body: Buffer): Promise<Answer> {
@@ -68,9 +73,13 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
     });
   }
 
-  function refuse(request: IncomingMessage, response: ServerResponse, code: string, message: string) {
+  function refuse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, code, message }: Omit<Extract<OnceFault, { kind: 'refuse' }>, 'kind'>,
+  ) {
     response
-      .writeHead(403, {
+      .writeHead(status, {
         'Content-Type': 'application/xml',
         'Access-Control-Allow-Origin': request.headers.origin ?? '*',
         'Access-Control-Expose-Headers': '*',
@@ -90,10 +99,12 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
     // Only the page's own requests: the server asks its store for other reasons.
     const fromPage = /Mozilla/.test(request.headers['user-agent'] ?? '') && request.method !== 'OPTIONS';
     if (fromPage && isExpired(request.url ?? '', request.headers))
-      return refuse(request, response, 'AccessDenied', 'Request has expired');
-    const fault = fromPage ? armed : null;
+      return refuse(request, response, { status: 403, code: 'AccessDenied', message: 'Request has expired' });
+    const fault = fromPage && armed?.isMeant(path) ? armed.fault : null;
     if (fault) armed = null;
-    if (fault?.kind === 'refuse') return refuse(request, response, fault.code, fault.message);
+    if (fault?.kind === 'refuse') return refuse(request, response, fault);
+    if (fault?.kind === 'fail') return void response.writeHead(fault.status).end();
+    if (fromPage && delayMs > 0) await wait(delayMs);
     if (fault?.kind === 'slow') await wait(fault.ms);
     const answered = await pass(request, body);
     if (fault?.kind === 'deliver_twice') await pass(request, body);
@@ -116,8 +127,9 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    next: (fault) => (armed = fault),
+    next: (fault, isMeant = () => true) => (armed = { fault, isMeant }),
     refuseWhere: (expired) => (isExpired = expired),
+    delay: (ms) => (delayMs = ms),
     cut() {
       down = true;
       for (const socket of sockets) socket.destroy();
@@ -125,6 +137,7 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
     restore() {
       down = false;
       armed = null;
+      delayMs = 0;
       isExpired = () => false;
     },
     async close() {

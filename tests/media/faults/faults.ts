@@ -16,6 +16,27 @@ const dayMs = 86_400_000;
 /** `cosToken` of the keys that are in use, as it stands in a signed address. */
 const tokenOf = (url: string) => new URL(url, 'http://store').searchParams.get('x-cos-security-token');
 
+/** The keys that the page has now are past their time; those that it asks for next are good. */
+export function expireKeys({ store }: Pick<World, 'store'>): void {
+  let old: string | null = null;
+  store.refuseWhere((url, headers) => {
+    const token = tokenOf(url) ?? String(headers['x-cos-security-token'] ?? '');
+    old ??= token;
+    return token === old;
+  });
+}
+
+/** Leaves the page's origin room for a thousand bytes, for so many milliseconds. */
+export async function fillStorage(page: Page, ms: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const origin = new URL(page.url()).origin;
+  const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin });
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 1000 });
+  void wait(ms).then(() =>
+    devtools.send('Storage.overrideQuotaForOrigin', { origin }).catch(() => undefined),
+  );
+}
+
 async function drop({ world }: Struck, ms: number) {
   world.site.cut();
   world.store.cut();
@@ -30,15 +51,8 @@ export const faults = {
   drop_5s: (struck) => drop(struck, 5000),
   drop_60s: (struck) => drop(struck, 60_000),
   refused_403: async ({ world }) =>
-    world.store.next({ kind: 'refuse', code: 'AccessDenied', message: 'Access Denied.' }),
-  expired_keys: async ({ world }) => {
-    let old: string | null = null;
-    world.store.refuseWhere((url, headers) => {
-      const token = tokenOf(url) ?? String(headers['x-cos-security-token'] ?? '');
-      old ??= token;
-      return token === old;
-    });
-  },
+    world.store.next({ kind: 'refuse', status: 403, code: 'AccessDenied', message: 'Access Denied.' }),
+  expired_keys: async ({ world }) => expireKeys(world),
   clock_a_day_off: async (struck) =>
     struck.page().evaluate((ms) => {
       const { now } = Date;
@@ -61,16 +75,7 @@ export const faults = {
     struck.page().evaluate(() => {
       for (const track of window.harness.session?.getStream()?.getVideoTracks() ?? []) track.stop();
     }),
-  storage_full: async (struck) => {
-    const page = struck.page();
-    const devtools = await page.context().newCDPSession(page);
-    const origin = new URL(page.url()).origin;
-    const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin });
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 1000 });
-    void wait(2500).then(() =>
-      devtools.send('Storage.overrideQuotaForOrigin', { origin }).catch(() => undefined),
-    );
-  },
+  storage_full: (struck) => fillStorage(struck.page(), 2500),
 } as const satisfies Record<string, (struck: Struck) => Promise<void>>;
 
 export type FaultName = keyof typeof faults;

@@ -4,6 +4,7 @@ import type { SessionState } from '../../../media/recording/session.types.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { toElsewhere, toScript } from '../../../src/features/recording/model.ts';
 import { cameraDrops } from '../../support/camera-drops.ts';
+import { frameOnScreen } from '../../support/frame-on-screen.ts';
 import type { Reader } from '../../support/reader.ts';
 import { advance, begin, stateOf, stop } from '../support/reading.ts';
 import { faults, type FaultName, type Phase, type Struck } from './faults.ts';
@@ -14,6 +15,8 @@ export interface Walked {
   readonly readAgain: readonly string[];
   /** Frames that the browser itself dropped before the page. */
   readonly browserDrops: number;
+  /** The frame that the preview showed when the fault struck; null where the camera was not open. */
+  readonly onScreen: number | null;
 }
 
 const phraseMs = 1000;
@@ -36,6 +39,7 @@ export async function walk(
   let browserDrops = 0;
   let page = await context.newPage();
   let struckYet = false;
+  let onScreen: number | null = null;
   // Without a camera the reader reads on for a moment, to nobody: those phrases are read again.
   let unseen = false;
   let script: RecordingScript;
@@ -89,6 +93,7 @@ export async function walk(
   async function strike(here: Phase): Promise<boolean> {
     if (struckYet || here !== phase) return false;
     struckYet = true;
+    onScreen = await frameOnScreen(page).catch(() => null);
     unseen = fault === 'camera_taken';
     await faults[fault](struck);
     return true;
@@ -173,5 +178,5 @@ export async function walk(
     await page.waitForTimeout(lookMs);
   }
   if (!struckYet) throw new Error(`${fault} never struck in ${phase}`);
-  return { readAgain, browserDrops };
+  return { readAgain, browserDrops, onScreen };
 }

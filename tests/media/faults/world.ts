@@ -11,7 +11,7 @@ import { pageTypes } from '../support/page-types.ts';
 import { buildHarness } from '../support/build-harness.ts';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 
-/** The real server, the real store and the harness page, each behind a place where things go wrong. */
+/** The real server and the real store, each behind a place where things go wrong. */
 export interface World {
   readonly site: FaultProxy;
   readonly store: FaultProxy;
@@ -21,11 +21,12 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function startWorld(): Promise<World> {
+/** `pages`: whether the server's own are asked for, or the harness around a session. */
+export async function startWorld(pages: 'harness' | 'product' = 'harness'): Promise<World> {
   const masterKey = randomBytes(32);
   const storeDirectory = mkdtempSync(join(tmpdir(), 'fault-store-'));
   const dataDir = await testDataDir();
-  const pages = await buildHarness();
+  const harness = pages === 'harness' ? await buildHarness() : null;
   const [storePort, serverPort] = [await freePort(), await freePort()];
   const openStore = () =>
     startEmbeddedStore({
@@ -35,6 +36,7 @@ export async function startWorld(): Promise<World> {
   const store = await startFaultProxy({ target: () => `http://127.0.0.1:${storePort}` });
   const openServer = (): Promise<ServerProcess> =>
     serverProcess({
+      ...(pages === 'product' && { TEST_CLIENT: 'built' }),
       ...{ DATA_DIR: dataDir, PORT: String(serverPort), STORE_ORIGIN: store.origin },
       ...{ MASTER_KEY: masterKey.toString('hex'), JOB_LEASE_SECONDS: '5' },
     });
@@ -43,9 +45,9 @@ export async function startWorld(): Promise<World> {
   const site = await startFaultProxy({
     target: () => `http://127.0.0.1:${serverPort}`,
     async own(path) {
-      if (/^\/(api|service|sandbox)\//.test(path)) return null;
+      if (!harness || /^\/(api|service|sandbox)\//.test(path)) return null;
       const file = path === '/' ? '/index.html' : path;
-      const body = await readFile(join(pages, decodeURIComponent(file))).catch(() => null);
+      const body = await readFile(join(harness, decodeURIComponent(file))).catch(() => null);
       const type = pageTypes[extname(file)] ?? 'application/octet-stream';
       return body && { type, body, headers: { 'Content-Security-Policy': policy } };
     },
@@ -66,7 +68,7 @@ export async function startWorld(): Promise<World> {
       await server.stop();
       await store.close();
       await running.close();
-      for (const directory of [storeDirectory, dataDir, pages])
+      for (const directory of [storeDirectory, dataDir, ...(harness ? [harness] : [])])
         rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,160 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { world as sandbox } from '../../../contract/sandbox/world.ts';
+import { launchCameraBrowser } from '../../media/support/camera-browser.ts';
+import { startWorld, type World } from '../../media/faults/world.ts';
+import { frameOnScreen } from '../../support/frame-on-screen.ts';
+import {
+  gaps,
+  lostBefore,
+  missingFrames,
+  seamFrames,
+  seamOf,
+  startFrames,
+} from '../../support/frame-gaps.ts';
+import { readVideo } from '../../support/read-video.ts';
+import { Reader, until } from '../../support/reader.ts';
+import { busySeconds, heardIn, microphoneSound, sameSound, soundLost } from '../../support/recorded-sound.ts';
+import { expect, quickStatement, test as base } from '../support/fixtures.ts';
+import { PatientCustomer } from './patient-customer.ts';
+import { productFaults, type Offer, type ProductFault } from './product-faults.ts';
+
+// All of them by `npm run test:faults`; one that asks something of the customer and one that does not in the test command.
+const some: readonly ProductFault['name'][] = ['a call comes in', 'the submission is answered with 500'];
+const chosen =
+  process.env['FAULTS'] === 'all' ? productFaults : productFaults.filter(({ name }) => some.includes(name));
+/** Between track and worker, where the browser dropped so many before the track: a lost fragment is five. */
+const busyFrames = (drops: number): number => 3 + drops / 2;
+
+interface WorkerFixtures {
+  world: World;
+  browserWithCamera: Browser;
+}
+
+const test = base.extend<{ context: BrowserContext }, WorkerFixtures>({
+  world: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
+    async ({}, use) => {
+      const world = await startWorld('product');
+      await use(world);
+      await world.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  browserWithCamera: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const browser = await launchCameraBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  context: async ({ browserWithCamera, world }, use) => {
+    const context = await browserWithCamera.newContext({
+      ...{ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'zh-CN' },
+      permissions: ['camera', 'microphone'],
+    });
+    await use(context);
+    world.site.restore();
+    world.store.restore();
+    await context.close();
+  },
+});
+
+let seed = 7500;
+
+/** Who has confirmed all and is about to read, on a phone that knows them. */
+async function customerReady(world: World, context: BrowserContext) {
+  const reader = new Reader(world.site.origin);
+  const recording = await reader.call(sandbox.createRecording, {
+    person_seed: seed++,
+    statement: [...quickStatement],
+    will_check: 'none',
+  });
+  await reader.opensLink(recording.short_link);
+  await reader.provesIdentity(recording);
+  await reader.confirmsPolicy();
+  await context.addInitScript(
+    ([token]) => {
+      if (location.protocol !== 'about:') localStorage.setItem('visitor_token', token ?? '');
+    },
+    [reader.token],
+  );
+  const address = `${world.site.origin}/#${recording.short_link}`;
+  const customer = new PatientCustomer(context, await context.newPage(), address);
+  return { reader, customer, recordingNo: recording.recording_no };
+}
+
+/** Reads until the fault's moment, and is struck. Answers which frame was on the screen, where one was. */
+async function meets({ at, strike }: ProductFault, world: World, customer: PatientCustomer) {
+  await customer.reachesGuide();
+  if (at === 'guide') {
+    await strike({ world, customer });
+    return null;
+  }
+  await customer.begins();
+  await customer.reachesSegment(2, quickStatement.length);
+  if (at === 'stop') {
+    await customer.readsAll();
+    await strike({ world, customer });
+    if (await customer.button('读完了').isVisible()) await customer.saysDone();
+    return null;
+  }
+  await customer.page.waitForTimeout(500);
+  const onScreen = await frameOnScreen(customer.page);
+  await strike({ world, customer });
+  return onScreen;
+}
+
+async function isOffered(customer: PatientCustomer, { heading, sign, button }: Offer): Promise<void> {
+  const patience = { timeout: 40_000 };
+  if (sign !== undefined) await expect(customer.page.getByText(sign).first()).toBeVisible(patience);
+  if (heading !== undefined) await expect(customer.heading(heading)).toBeVisible(patience);
+  if (button !== undefined) await expect(customer.button(button)).toBeVisible(patience);
+}
+
+for (const fault of chosen)
+  test(`${fault.name}, at ${fault.at}`, async ({ world, context, camera }) => {
+    test.setTimeout(300_000);
+    const { reader, customer, recordingNo } = await customerReady(world, context);
+    const onScreen = await meets(fault, world, customer);
+    if (typeof fault.offered === 'object') await isOffered(customer, fault.offered);
+    else if (fault.offered === 'reads_on') await isOffered(customer, { button: /暂停|读完了/ });
+    // What needs nothing of the customer is over without a tap.
+    else await expect(customer.heading(/^录制已(提交|通过)/)).toBeVisible({ timeout: 60_000 });
+    await fault.end?.({ world, customer });
+    await customer.readsToTheEnd();
+
+    world.site.restore();
+    world.store.restore();
+    const look = () => reader.call(sandbox.recording, { recording_no: recordingNo });
+    const detail = await until(look, ({ video }) => video !== null, 90);
+    expect(detail.events.filter(({ name }) => name === 'submit')).toHaveLength(1);
+    expect(detail.clips.map(({ rung }) => rung)).toEqual(fault.rungs ?? ['live_encode']);
+    const read = detail.clips.map(({ marks }) =>
+      marks.flatMap(({ segment, phrase_from: from, phrase_to: to }) =>
+        Array.from({ length: to - from }, (_, i) => `${segment}.${from + i}`),
+      ),
+    );
+    const all = (await reader.script().catch(() => null))?.segments.flatMap(({ index, phrases }) =>
+      phrases.map((_, phrase) => `${index}.${phrase}`),
+    );
+    // Everything once; and what was read before it broke off was not asked for again.
+    expect(new Set(read.flat()).size).toBe(read.flat().length);
+    if (all) expect(read.flat().sort()).toEqual(all.sort());
+    for (const again of read.slice(1)) expect(again.filter((phrase) => phrase.startsWith('0.'))).toEqual([]);
+
+    const facts = await readVideo(new Uint8Array(await (await fetch(detail.video?.url ?? '')).arrayBuffer()));
+    const missing = gaps(facts, camera);
+    const seam = detail.clips.length > 1 ? seamOf(missing) : null;
+    if (seam && onScreen !== null)
+      expect(lostBefore(seam, onScreen, camera)).toBeLessThanOrEqual(seamFrames + customer.drops);
+    expect(missingFrames(missing) - (seam?.missing ?? 0)).toBeLessThanOrEqual(
+      customer.drops + startFrames * detail.clips.length + busyFrames(customer.drops),
+    );
+    const heard = heardIn(facts, microphoneSound(camera));
+    expect(heard.likeness).toBeGreaterThan(sameSound);
+    expect(soundLost(heard, seam ? [seam.atSeconds] : [])).toBeLessThanOrEqual(
+      busySeconds(customer.drops, camera),
+    );
+  });

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+// What breaks a reading off, as the browser tells the page of it.
+
+/** Another app comes in front for a moment, and the camera goes on. */
+export const leavesPage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+/** The system takes camera or microphone away for good. */
+export const losesTrack = (page: Page, kind: 'audio' | 'video'): Promise<void> =>
+  page.evaluate((lost) => {
+    const stream = document.querySelector('video')?.srcObject as MediaStream;
+    for (const track of stream.getTracks().filter((one) => one.kind === lost)) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
+  }, kind);
+
+/** A call that comes in holds the microphone: its track is muted and does not end. */
+export const takesCall = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const stream = document.querySelector('video')?.srcObject as MediaStream;
+    for (const track of stream.getAudioTracks()) track.dispatchEvent(new Event('mute'));
+  });
