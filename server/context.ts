@@ -59,16 +59,17 @@ export async function openContext(
     const jobs = queueOf(config, connection, now, log);
     closers.push(() => jobs.stop());
     const { db } = connection;
+    const lists = referenceLists();
     return {
       context: {
         ...{ connection, blobs: store.blobs, personalData, jobs, videoEngine, faceEngine, now, log },
-        products: soldProducts(db, !config.production),
+        products: soldProducts(db, lists, !config.production),
         sms: chooseSms(config, { db, personalData, now }),
         willCheckEngine: chooseWillCheckEngine(config),
         identityAuthority: chooseIdentityAuthority(config, { db, personalData }),
         staffCredentials,
         tickets: signedTickets(key),
-        referenceLists: referenceLists(),
+        referenceLists: lists,
         readingEngine: env.JOB_CONCURRENCY > 0 ? faceEngine : { ...faceEngine, warm: judgedElsewhere },
         settings: settingsOf(config),
       },

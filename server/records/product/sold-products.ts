@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FormModule } from '../../../contract/model/form.ts';
+import type { Rule } from '../../../contract/model/rule.ts';
 import type { ChosenGenes } from '../../../contract/model/gene.ts';
 import { Failure } from '../../domain/failure.ts';
 import { readChoices } from '../../domain/premium/choices.ts';
@@ -8,27 +9,36 @@ import { firstFenOf } from '../../domain/premium/quote.ts';
 import type { Product } from '../../domain/product/product.ts';
 import { relationLimits } from '../../domain/product/relations.ts';
 import type { Database } from '../../ports/database.ts';
+import type { ReferenceLists } from '../../ports/reference-lists.ts';
 import type { Products, SoldProduct } from '../../ports/products.ts';
 import { productShelf } from '../../tables/product-version.ts';
 import { productAt } from './products.ts';
 
 /** The products of the shelf, as a process needs them. `testServed`: whether those that are tried out may be bought. */
-export const soldProducts = (db: Database, testServed: boolean): Products => ({
+export const soldProducts = (
+  db: Database,
+  { professions }: Pick<ReferenceLists, 'professions'>,
+  testServed: boolean,
+): Products => ({
   async find(tx, productNo, version) {
     const [shelved] = await tx.select().from(productShelf).where(eq(productShelf.productNo, productNo));
     if (!shelved) return null;
     const status = shelved.status === 'test' && !testServed ? 'put_down' : shelved.status;
     const product = await productAt(db, productNo, version ?? shelved.version, tx);
-    return soldProduct(product, status);
+    return soldProduct(product, status, professions.list);
   },
 });
 
-const soldProduct = (product: Product, status: SoldProduct['status']): SoldProduct => ({
+const soldProduct = (
+  product: Product,
+  status: SoldProduct['status'],
+  professions: Professions,
+): SoldProduct => ({
   ...{ productNo: product.product_no, version: product.version, status },
   planNos: product.plans.map(({ plan_no }) => plan_no),
   steps: product.steps,
   dataScope: product.data_scope,
-  modules: product.modules.map((module) => formModuleOf(product, module)),
+  modules: product.modules.map((module) => formModuleOf(product, module, professions)),
   firstFen: (planNo, genes, day) => firstFen(product, planNo, genes, day),
 });
 
@@ -46,11 +56,19 @@ function firstFen(product: Product, planNo: string, genes: ChosenGenes, day: str
 }
 
 /** As it goes over the wire: what a file may leave out is null there, and relations are the product's. */
-const formModuleOf = ({ relations }: Product, module: Product['modules'][number]): FormModule => ({
+const formModuleOf = (
+  { relations }: Product,
+  module: Product['modules'][number],
+  professions: Professions,
+): FormModule => ({
   ...module,
   note: module.note ?? null,
-  fields: module.fields.map((field) => ({
+  fields: module.fields.map(({ most_risk_class, ...field }) => ({
     ...field,
+    rules:
+      most_risk_class === undefined
+        ? field.rules
+        : [...field.rules, riskClassRule(professions, most_risk_class)],
     options:
       field.kind === 'relation' && field.options.length === 0
         ? relations.map((value) => ({ value, label: relationLimits[value].name }))
@@ -61,4 +79,16 @@ const formModuleOf = ({ relations }: Product, module: Product['modules'][number]
     changes_factor: field.changes_factor ?? null,
     shown_if: field.shown_if ?? null,
   })),
+});
+
+type Professions = ReferenceLists['professions']['list'];
+
+/** As a rule of the field, so that the page says it where the profession is chosen. */
+const riskClassRule = (professions: Professions, most: number): Rule => ({
+  type: 'not_in',
+  value: professions
+    .flatMap(({ children }) => children.flatMap((group) => group.children))
+    .filter(({ risk_class }) => risk_class > most)
+    .map(({ code }) => code),
+  message: `这个产品承保 1 至 ${most} 类职业，所选职业暂不能投保`,
 });

@@ -5,6 +5,7 @@ import { completedForm, formProblems, valueOfKind } from '../../../contract/form
 import type { FormValues } from '../../../contract/model/form.ts';
 import type { insureProcess } from '../../../contract/services/insure-process.ts';
 import { genesOfApplication } from '../../domain/application/application-genes.ts';
+import { unknownCodes } from '../../domain/application/unknown-codes.ts';
 import { participantsOf } from '../../domain/application/participants.ts';
 import { Failure } from '../../domain/failure.ts';
 import { processHolder } from '../../domain/process/owed-steps.ts';
@@ -15,6 +16,7 @@ import { makeOrder } from '../../records/order/orders.ts';
 import { trialOf, type CommittedTrial } from '../../records/process/commit-trial.ts';
 import { verifiedMobile } from '../../records/process/processes.ts';
 import { forgetSnapshot, snapshotOfVersion } from '../../records/process/snapshots.ts';
+import { knownCodes } from '../../records/product/known-codes.ts';
 import { standOf, type Stand } from '../../records/process/standing.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
 
@@ -31,15 +33,18 @@ export async function submitApplication(
   { process, product }: Stand,
   seen: Seen | undefined,
 ): Promise<Stand> {
-  const { personalData, now } = context;
+  const { personalData, referenceLists, now } = context;
   const at = now();
   const { processNo } = process;
   const trial = trialOf(personalData, process);
   if (!seen || !trial) throw incomplete();
   const snapshot = await snapshotOfVersion(tx, personalData, processNo, seen.snapshot_version);
-  const problems = formProblems(product.modules, snapshot.values, at);
-  if (Object.keys(problems).length > 0) throw new Failure('multipleErrors', { data: problems });
   const values = completedForm(product.modules, snapshot.values, at);
+  const problems = {
+    ...unknownCodes(product.modules, values, knownCodes(referenceLists)),
+    ...formProblems(product.modules, snapshot.values, at),
+  };
+  if (Object.keys(problems).length > 0) throw new Failure('multipleErrors', { data: problems });
   requireVerifiedMobile(context, { process, product }, values);
   const premium = reckon({ product }, values, trial, at);
   if (premium.firstFen !== seen.first_fen)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ageOn, beijingDay } from '../../../contract/dates.ts';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
+import type { FormValues } from '../../../contract/model/form.ts';
 import { insure } from '../../../contract/services/insure.ts';
 import { product } from '../../../contract/services/product.ts';
 import { trial } from '../../../contract/services/trial.ts';
@@ -38,6 +39,28 @@ const ways = [
   ],
 ] as const;
 
+const footballer = '080406';
+
+/** Nothing is concluded with a profession that is not insured, or that is none. */
+async function refusesProfession(
+  customer: ApplicantDevice,
+  values: FormValues,
+  person: Person,
+  first_fen: number,
+): Promise<void> {
+  await customer.provesPhone(person);
+  const refusals = [
+    [footballer, '这个产品承保 1 至 4 类职业，所选职业暂不能投保'],
+    [person.name, '请重新选择职业'],
+  ] as const;
+  for (const [profession, message] of refusals) {
+    const insurant = values.insurant!.map((entry) => ({ ...entry, profession }));
+    await customer.types({ ...values, applicant: [{ ...values.applicant![0]!, profession }], insurant });
+    const refused = await refuses('multipleErrors', customer.submitsApplication(first_fen));
+    expect(refused.data).toMatchObject({ 'insurant.0.profession': [message] });
+  }
+}
+
 test.each(ways)(
   '%s: from the trial to a submitted order',
   async (product_no, plan, policy, insurant, next) => {
@@ -62,10 +85,10 @@ test.each(ways)(
     const form = await customer.opensForm();
     expect(form.first_fen).toBe(first_fen);
     const values = filledIn(form.modules, person);
+    await refusesProfession(customer, values, person, first_fen);
     await customer.types(values);
     const proposal = { ...customer.process, values };
     expect(await customer.call(insure.proposalPlanIsChange, proposal)).toMatchObject({ changes: [] });
-    await customer.provesPhone(person);
     const record = await customer.submitsApplication(first_fen);
     expect(record).toMatchObject({ current_step_alias: next, status: 'processing' });
     expect(record.data.order_no).toMatch(/^D/);

@@ -14,6 +14,8 @@ const field = z.strictObject({
   options: z._default(z.array(z.strictObject({ value, label: words })), []),
   /** The first that is broken speaks. */
   rules: z._default(z.array(rule).check(z.maxLength(20)), []),
+  /** Of a profession: those of a higher class are not insured. */
+  most_risk_class: z.optional(z.int().check(z.minimum(1), z.maximum(6))),
   /** Another field of the module that fills this one in. */
   derived_from: z.optional(key),
   /** The factor that it changes: another value may change the premium. */

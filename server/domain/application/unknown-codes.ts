@@ -1,0 +1,28 @@
+import type { FieldErrors } from '../../../contract/envelope.ts';
+import { isShown, nameOfField } from '../../../contract/form.ts';
+import type { FormModule, FormValues } from '../../../contract/model/form.ts';
+
+const listed = ['region', 'profession', 'bank', 'destination'] as const;
+
+/** What can be chosen of each list. */
+export type KnownCodes = Readonly<Record<(typeof listed)[number], ReadonlySet<string>>>;
+
+/** Fields whose value stands in no list, by place as in `formProblems`: kept from an older list, or never chosen. */
+export function unknownCodes(
+  modules: readonly FormModule[],
+  values: FormValues,
+  known: KnownCodes,
+): FieldErrors {
+  const problems: FieldErrors = {};
+  for (const { module, fields } of modules)
+    (values[module] ?? []).forEach((entry, index) => {
+      for (const field of fields) {
+        const kind = listed.find((one) => one === field.kind);
+        const value = entry[field.field] ?? '';
+        if (!kind || value === '' || !isShown(field, entry)) continue;
+        if (typeof value !== 'string' || !known[kind].has(value))
+          problems[`${module}.${index}.${field.field}`] = [`请重新选择${nameOfField(field)}`];
+      }
+    });
+  return problems;
+}
