@@ -118,7 +118,7 @@ const chunks = [
   },
   { name: 'link', priority: 2, test: new RegExp(`src/${link}`) },
   { name: 'sale', priority: 1, test: new RegExp(`src/(${sale})|contract/dates\\.ts`) },
-  { name: 'sheet', priority: 3, test: /src\/ui\/sheet\.tsx/ },
+  { name: 'sheet', priority: 0, test: /src\/ui\/sheet\.tsx/ },
 ];
 
 /**

@@ -14,6 +14,7 @@ import type { Routing } from './router.ts';
 import { connectionTimeouts, refuseSlowBodies } from './slow-bodies.ts';
 import { serveServices } from './services.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { takeTurns } from './turns.ts';
 import type { SecurityOptions } from './security-headers.ts';
 
 export interface AppOptions extends SecurityOptions {
@@ -65,8 +66,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header('Cache-Control', 'no-store');
     });
     const routing = { context, strict: options.sandbox !== null, hosts: options.hosts };
-    serveServices(api, routing);
-    options.sandbox?.(api, routing);
+    await api.register(async (calls) => {
+      takeTurns(calls);
+      serveServices(calls, routing);
+      options.sandbox?.(calls, routing);
+    });
     await serveEventStreams(api, context, { sandbox: options.sandbox !== null });
     api.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
       await context.connection.ping();
