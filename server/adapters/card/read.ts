@@ -2,7 +2,7 @@ import { readCard } from '../../domain/card/read-card.ts';
 import type { FieldText } from '../../domain/card/card-text.ts';
 import { pointAlong } from '../../domain/card/text-line.ts';
 import type { LineCorners, PlacedGlyph, TextLine } from '../../domain/card/text-line.ts';
-import type { CardPoint, CardReading, EngineCardField } from '../../ports/card-engine.ts';
+import type { CardPoint, CardQuality, CardReading, EngineCardField } from '../../ports/card-engine.ts';
 import { decode, encodeJpeg, openPicture } from './decode.ts';
 import type { PictureFile } from './decode.ts';
 import { uprightText } from './orient.ts';
@@ -15,12 +15,13 @@ import type { View } from './view.ts';
 
 /** A desk full of papers has more lines than any card. */
 const mostLines = 40;
+const lookSide = 1000;
 
 /** Reads one side of a card. Throws PictureRefused. */
 export async function read(picture: Uint8Array): Promise<CardReading> {
   const file = await openPicture(picture);
   const text = await uprightText(file);
-  if (!text) return nothingFound(qualityOf(await decode(file, 1000)));
+  if (!text) return nothingFound(qualityOf(await decode(file, lookSide)));
   const { side, fields } = readCard(await linesOf(text));
   return {
     side,
@@ -71,6 +72,11 @@ function cornersOf(glyphs: readonly PlacedGlyph[]): LineCorners {
     { x: right, y: bottom },
     { x: left, y: bottom },
   ];
+}
+
+/** What a picture is like, without reading it. Throws PictureRefused. */
+export async function look(picture: Uint8Array): Promise<Omit<CardQuality, 'cutOff'>> {
+  return qualityOf(await decode(await openPicture(picture), lookSide));
 }
 
 const cropSide = 800;

@@ -49,3 +49,6 @@ export function pointAlong({ corners: [a, b, c, d] }: TextLine, share: number): 
     y: (a.y + d.y) / 2 + ((b.y + c.y - a.y - d.y) / 2) * share,
   };
 }
+
+/** Where a character's middle is. */
+export const placeOf = ({ line, glyph }: PlacedGlyph): LinePoint => pointAlong(line, glyph.at);
