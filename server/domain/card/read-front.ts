@@ -30,10 +30,13 @@ const numberField = ({ text, confidence, glyphs }: NumberReading): FieldText => 
   ...{ field: 'number', text, confidence, glyphs, note: null },
 });
 
-/** The least sure of the characters, and of the gaps between them. */
+/** The least sure of the characters, of the gaps between them and of what may follow the last. */
 export function confidenceOf(glyphs: readonly PlacedGlyph[]): number {
-  const doubt = Math.max(0, ...glyphs.map(({ line }) => line.doubt));
-  return Math.min(1 - doubt, ...glyphs.map(({ glyph }) => glyph.probability));
+  const doubts = glyphs.map(({ line, glyph }) => {
+    const after = line.glyphs.at(-1) === glyph ? line.after : 0;
+    return Math.max(after, glyph.before);
+  });
+  return Math.min(1 - Math.max(0, ...doubts), ...glyphs.map(({ glyph }) => glyph.probability));
 }
 
 const nameLabel = /^.{0,2}[姓性].{0,1}名|^.{0,1}姓|^.{0,2}名/;
@@ -46,9 +49,22 @@ function nameIn(rows: readonly Row[]): FieldText | null {
   for (const row of rows) {
     if (genderIs(row)) return null;
     const glyphs = after(row, nameLabel);
-    if (glyphs && glyphs.length > 0) return field('name', textOf(glyphs), glyphs);
+    if (glyphs && glyphs.length > 0) return withoutHole(field('name', textOf(glyphs), glyphs));
   }
   return null;
+}
+
+/** Of a line's height: characters of a name that stand further apart have one between them that was not read. */
+const holeFrom = 1.35;
+const withHole = 0.3;
+
+/** A character that the recogniser does not know may leave a hole in the name instead of a wrong one. */
+function withoutHole(name: FieldText): FieldText {
+  const hole = name.glyphs.some((placed, i) => {
+    const before = name.glyphs[i - 1];
+    return before !== undefined && placeOf(placed).x - placeOf(before).x > holeFrom * heightOf(placed.line);
+  });
+  return hole ? { ...name, confidence: Math.min(name.confidence, withHole), note: 'rare_character' } : name;
 }
 
 const genderIs = (row: Row): boolean =>
