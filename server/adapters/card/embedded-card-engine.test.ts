@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inventPerson } from '../../../fixtures/cards/card-person.ts';
+import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto, saidBy } from '../../../fixtures/cards/photos.ts';
 import { badPictures } from '../../../tests/support/bad-pictures.ts';
+import { childRunning, tellsMemory, watchGrowth } from '../../../tests/support/process-memory.ts';
 import { isSure } from '../../domain/card/thresholds.ts';
 import type { CardReading } from '../../ports/card-engine.ts';
 import { EmbeddedCardEngine } from './embedded-card-engine.ts';
@@ -10,7 +11,7 @@ import { EmbeddedCardEngine } from './embedded-card-engine.ts';
 const engine = new EmbeddedCardEngine();
 afterAll(() => engine.close());
 
-const person = inventPerson(102);
+const person = inventCardPerson(102);
 const textsOf = ({ fields }: CardReading) => Object.fromEntries(fields.map(({ field, text }) => [field, text]));
 const wrongAndSure = ({ fields }: CardReading, said: Readonly<Record<string, string>>) =>
   fields.filter(({ field, text, confidence }) => text !== said[field] && isSure(field, confidence));
@@ -57,7 +58,7 @@ describe('a card', () => {
 
   test('with a character that no recogniser knows leaves the name unsure', async () => {
     for (const seed of [151, 152]) {
-      const rare = inventPerson(seed, { unknownCharacter: true });
+      const rare = inventCardPerson(seed, { unknownCharacter: true });
       const reading = await engine.read(await cardPhoto(rare, 'front'));
       expect(wrongAndSure(reading, saidBy(rare, 'front'))).toEqual([]);
     }
@@ -70,12 +71,16 @@ test('a picture without a card has no side and no field', async () => {
 });
 
 test('what is no picture is refused with the reason, in little memory, and the next card is read', async () => {
+  const card = await cardPhoto(person, 'back');
+  await engine.read(card);
+  const grownBy = tellsMemory ? watchGrowth(childRunning('card-process.ts')) : () => 0;
   for (const { name, reason, bytes } of await badPictures()) {
     const refused = expect.objectContaining({ name: 'PictureRefused', reason }) as Error;
     await expect(engine.read(bytes), name).rejects.toEqual(refused);
     await expect(engine.crop(bytes, []), name).rejects.toEqual(refused);
   }
-  expect((await engine.read(await cardPhoto(person, 'back'))).side).toBe('back');
+  expect(grownBy()).toBeLessThan(80 * 2 ** 20);
+  expect((await engine.read(card)).side).toBe('back');
 });
 
 test('a process that dies under a picture rejects it, and another reads the next', async () => {

@@ -16,7 +16,7 @@ export function readBack(rows: readonly Row[]): FieldText[] {
   for (const row of rows) {
     const glyphs = after(row, authorityLabel);
     if (glyphs && glyphs.length > 0) {
-      fields.push(field('authority', textOf(glyphs), glyphs));
+      fields.push(authorityOf(glyphs));
       break;
     }
   }
@@ -28,6 +28,13 @@ export function readBack(rows: readonly Row[]): FieldText[] {
   }
   return fields;
 }
+
+/** An office's name ends as offices' names do, or light or a thumb took its end. */
+function authorityOf(glyphs: readonly PlacedGlyph[]): FieldText {
+  const authority = field('authority', textOf(glyphs), glyphs);
+  return /[局队所处]$/.test(authority.text) ? authority : { ...authority, confidence: Math.min(authority.confidence, endless) };
+}
+const endless = 0.5;
 
 /** A card lasts for so many years to the day, or without an end. */
 const terms: readonly number[] = [5, 10, 20];

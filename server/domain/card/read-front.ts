@@ -46,13 +46,31 @@ const birthLabel = /[出].?[生]/;
 const addressLabel = /[住佳往].?[址扯]|^[住]|^.?[址]/;
 
 function nameIn(rows: readonly Row[]): FieldText | null {
-  for (const row of rows) {
-    if (genderIs(row)) return null;
+  const gender = rows.findIndex(genderIs);
+  const above = gender < 0 ? rows : rows.slice(0, gender);
+  for (const row of above) {
     const glyphs = after(row, nameLabel);
-    if (glyphs && glyphs.length > 0) return withoutHole(field('name', textOf(glyphs), glyphs));
+    if (glyphs && glyphs.length > 0) return plausibleName(field('name', nameOf(glyphs), glyphs));
   }
-  return null;
+  const last = above.at(-1);
+  return gender < 0 || !last ? null : withoutLabel(field('name', nameOf(last.glyphs), last.glyphs));
 }
+
+/** Of dots there are many, and one that names have. */
+const nameOf = (glyphs: readonly PlacedGlyph[]): string => textOf(glyphs).replaceAll(/[•・．.‧∙]/g, '·');
+
+const implausible = 0.5;
+
+function plausibleName(name: FieldText): FieldText {
+  const whole = withoutHole(name);
+  return /^\p{Script=Han}[\p{Script=Han}·]*\p{Script=Han}$/u.test(whole.text)
+    ? whole
+    : { ...whole, confidence: Math.min(whole.confidence, implausible) };
+}
+
+/** What stands where a field belongs, without the label that says so. */
+const withoutLabel = (field: FieldText): FieldText => ({ ...field, confidence: Math.min(field.confidence, unlabelled) });
+const unlabelled = 0.4;
 
 /** Of a line's height: characters of a name that stand further apart have one between them that was not read. */
 const holeFrom = 1.35;
@@ -77,7 +95,8 @@ function genderIn(rows: readonly Row[]): FieldText | null {
 }
 
 function nationIn(rows: readonly Row[]): FieldText | null {
-  for (const row of rows) {
+  // A name may have 民 in it.
+  for (const row of rows.slice(Math.max(0, rows.findIndex(genderIs)))) {
     const glyphs = after(row, nationLabel);
     if (!glyphs || glyphs.length === 0 || glyphs.length > 5) continue;
     const read = textOf(glyphs);
@@ -108,12 +127,16 @@ function birthOf(glyphs: readonly PlacedGlyph[]): { day: string; glyphs: PlacedG
 }
 
 function addressIn(rows: readonly Row[]): FieldText | null {
-  const first = rows.findLastIndex(isAddressRow);
-  const head = first < 0 ? null : after(rows[first]!, addressLabel);
+  const labelled = rows.findLastIndex(isAddressRow);
+  const first = labelled < 0 ? rows.findIndex(({ glyphs }) => birthOf(glyphs)) + 1 : labelled;
+  const row = rows[first];
+  if (!row || (labelled < 0 && first === 0)) return null;
+  const head = labelled < 0 ? row.glyphs : after(row, addressLabel);
   const start = head?.[0];
-  if (!start) return null;
-  const glyphs = [...joined(head), ...rows.slice(first + 1).flatMap((row) => continuationOf(row, start))];
-  return field('address', textOf(glyphs), glyphs);
+  if (!head || !start) return null;
+  const glyphs = [...joined(head), ...rows.slice(first + 1).flatMap((below) => continuationOf(below, start))];
+  const address = field('address', textOf(glyphs), glyphs);
+  return labelled < 0 ? withoutLabel(address) : address;
 }
 
 const isAddressRow = (row: Row): boolean =>
