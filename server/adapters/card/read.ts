@@ -1,0 +1,98 @@
+import type { FieldText } from '../../domain/card/card-text.ts';
+import { readCard } from '../../domain/card/read-card.ts';
+import { pointAlong } from '../../domain/card/text-line.ts';
+import type { LineCorners, PlacedGlyph, TextLine } from '../../domain/card/text-line.ts';
+import type { CardPoint, CardQuality, CardReading, EngineCardField } from '../../ports/card-engine.ts';
+import { decode, encodeJpeg, openPicture } from './decode.ts';
+import { doubted } from './doubt.ts';
+import type { PictureFile } from './decode.ts';
+import { isCutOff, outlineOf, portraitOf, textArea } from './outline.ts';
+import { uprightText } from './orient.ts';
+import type { UprightText } from './orient.ts';
+import type { Point } from './pixels.ts';
+import { qualityOf } from './quality.ts';
+import { recogniseLine } from './recognise.ts';
+import { signsOf } from './signs.ts';
+import { outOf, shareOf, viewOf, wholeView } from './view.ts';
+import type { View } from './view.ts';
+import { washedMap, washedShare } from './washed.ts';
+
+/** A desk full of papers has more lines than any card. */
+const mostLines = 40;
+const lookSide = 1000;
+
+/** Reads one side of a card. Throws PictureRefused. */
+export async function read(picture: Uint8Array): Promise<CardReading> {
+  const file = await openPicture(picture);
+  const text = await uprightText(file);
+  if (!text) return nothingFound(qualityOf(await decode(file, lookSide)));
+  const { view, boxes } = text;
+  const card = readCard(await linesOf(text));
+  const { side, place } = card;
+  const quality = qualityOf(view.pixels);
+  const washed = washedMap(view.pixels);
+  const overall = washedShare(washed, textArea(boxes));
+  const outline = place && outlineOf(place);
+  const whole = (points: readonly Point[]) => points.map((point) => shareOf(file, outOf(view, point)));
+  return {
+    side,
+    outline: outline && whole(outline),
+    fields: card.fields.map((field) => placed(file, view, doubted(field, washed, overall, quality.sharpness))),
+    portrait: side === 'front' && place ? whole(portraitOf(place)) : null,
+    quality: { ...quality, cutOff: side !== null && isCutOff(file, view, boxes, outline) },
+    signs: await signsOf(file, view, outline, card.temporary),
+  };
+}
+
+const nothingFound = (quality: Omit<CardReading['quality'], 'cutOff'>): CardReading => ({
+  ...{ side: null, outline: null, fields: [], portrait: null, signs: [] },
+  quality: { ...quality, cutOff: false },
+});
+
+async function linesOf({ view, boxes }: UprightText): Promise<TextLine[]> {
+  const lines: TextLine[] = [];
+  for (const { quad } of boxes.slice(0, mostLines))
+    lines.push({ corners: quad, ...(await recogniseLine(view.pixels, quad)) });
+  return lines;
+}
+
+function placed(file: PictureFile, view: View, field: FieldText): EngineCardField {
+  const { glyphs, ...said } = field;
+  return { ...said, corners: cornersOf(glyphs).map((point) => shareOf(file, outOf(view, point))) };
+}
+
+/** Around characters that may stand in several lines. */
+function cornersOf(glyphs: readonly PlacedGlyph[]): LineCorners {
+  const points = glyphs.flatMap(({ line, glyph }) => {
+    const { x, y } = pointAlong(line, glyph.at);
+    const half = Math.abs(line.corners[3].y - line.corners[0].y) / 2;
+    return [
+      { x: x - half, y: y - half },
+      { x: x + half, y: y + half },
+    ];
+  });
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+}
+
+/** What a picture is like, without reading it. Throws PictureRefused. */
+export async function look(picture: Uint8Array): Promise<Omit<CardQuality, 'cutOff'>> {
+  return qualityOf(await decode(await openPicture(picture), lookSide));
+}
+
+const cropSide = 800;
+
+/** A JPEG of what lies between four corners, upright. Throws PictureRefused. */
+export async function crop(picture: Uint8Array, corners: readonly CardPoint[]): Promise<Uint8Array> {
+  const file = await openPicture(picture);
+  const [a, b, c, d] = corners.map(({ x, y }): Point => ({ x: x * file.width, y: y * file.height }));
+  if (!a || !b || !c || !d) throw new Error('a part has four corners');
+  const view = await viewOf(file, await wholeView(file, 2 * cropSide), [a, b, c, d], cropSide);
+  return await encodeJpeg(view.pixels);
+}

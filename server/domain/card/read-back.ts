@@ -1,0 +1,96 @@
+import { isRealDate } from '../../../contract/certificate/id-number.ts';
+import { withoutEnd } from './card-fields.ts';
+import type { FieldText } from './card-text.ts';
+import { after } from './labels.ts';
+import { digitOf } from './number-reading.ts';
+import { confidenceOf } from './read-front.ts';
+import type { Row } from './rows.ts';
+import { textOf } from './text-line.ts';
+import type { PlacedGlyph } from './text-line.ts';
+
+const authorityLabel = /[签].?[发].?[机].?[关]|[机].?[关]|签发/;
+
+/** The fields of a card's back. */
+export function readBack(rows: readonly Row[]): FieldText[] {
+  const fields: FieldText[] = [];
+  for (const row of rows) {
+    const glyphs = after(row, authorityLabel);
+    if (glyphs && glyphs.length > 0) {
+      fields.push(authorityOf(glyphs));
+      break;
+    }
+  }
+  for (const row of rows) {
+    const validity = validityOf(row.glyphs);
+    if (!validity) continue;
+    fields.push(...validityFields(validity));
+    break;
+  }
+  return fields;
+}
+
+/** An office's name ends as offices' names do, or light or a thumb took its end. */
+function authorityOf(glyphs: readonly PlacedGlyph[]): FieldText {
+  const authority = field('authority', textOf(glyphs), glyphs);
+  return /[局队所处]$/.test(authority.text) ? authority : { ...authority, confidence: Math.min(authority.confidence, endless) };
+}
+const endless = 0.5;
+
+/** A card lasts for so many years to the day, or without an end. */
+const terms: readonly number[] = [5, 10, 20];
+const ofNoTerm = 0.3;
+
+function validityFields({ from, until }: Validity): FieldText[] {
+  const first = field('valid_from', from.day, from.glyphs);
+  if (!until) return [first];
+  const both = [first, field('valid_until', until.day, until.glyphs)];
+  if (until.day === withoutEnd || isTerm(from.day, until.day)) return both;
+  return both.map((day) => ({ ...day, confidence: Math.min(day.confidence, ofNoTerm), note: 'conflict' }));
+}
+
+function isTerm(from: string, until: string): boolean {
+  const years = Number(until.slice(0, 4)) - Number(from.slice(0, 4));
+  // A card of 29 February ends on another day.
+  return terms.includes(years) && (until.slice(4) === from.slice(4) || from.endsWith('-02-29'));
+}
+
+interface Validity {
+  readonly from: ReadDay;
+  readonly until: ReadDay | null;
+}
+
+interface ReadDay {
+  readonly day: string;
+  readonly glyphs: readonly PlacedGlyph[];
+}
+
+function validityOf(glyphs: readonly PlacedGlyph[]): Validity | null {
+  const text = glyphs.map(({ glyph }) => digitOf(glyph.char)).join('');
+  const from = dayAt(glyphs, text, 0);
+  if (!from) return null;
+  const rest = from.end;
+  const unlimited = text.indexOf('长', rest);
+  if (unlimited >= 0) return { from, until: { day: withoutEnd, glyphs: glyphs.slice(unlimited) } };
+  return { from, until: dayAt(glyphs, text, rest) };
+}
+
+function dayAt(
+  glyphs: readonly PlacedGlyph[],
+  text: string,
+  from: number,
+): (ReadDay & { readonly end: number }) | null {
+  const match = /(\d{4})\D?(\d{2})\D?(\d{2})/.exec(text.slice(from));
+  if (!match) return null;
+  const [whole, year, month, day] = match;
+  if (!isRealDate(`${year}${month}${day}`)) return null;
+  const start = from + match.index;
+  return {
+    day: `${year}-${month}-${day}`,
+    glyphs: glyphs.slice(start, start + whole.length),
+    end: start + whole.length,
+  };
+}
+
+function field(name: FieldText['field'], text: string, glyphs: readonly PlacedGlyph[]): FieldText {
+  return { field: name, text, confidence: confidenceOf(glyphs), glyphs, note: null };
+}

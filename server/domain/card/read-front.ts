@@ -1,0 +1,165 @@
+import { isRealDate } from '../../../contract/certificate/id-number.ts';
+import type { FieldText } from './card-text.ts';
+import { crossChecked } from './cross-check.ts';
+import { after } from './labels.ts';
+import { nationOf } from './nations.ts';
+import { digitOf, longestNumber, readNumber } from './number-reading.ts';
+import type { NumberReading } from './number-reading.ts';
+import type { Row } from './rows.ts';
+import { heightOf, placeOf, textOf } from './text-line.ts';
+import type { PlacedGlyph } from './text-line.ts';
+
+/** The fields of a card's front. */
+export function readFront(rows: readonly Row[]): FieldText[] {
+  const numberRow = rows.findLast((row) => longestNumber(row.glyphs));
+  const digits = numberRow && longestNumber(numberRow.glyphs);
+  const number = digits ? readNumber(digits) : null;
+  const above = numberRow ? rows.slice(0, rows.indexOf(numberRow)) : rows;
+  const found = [
+    nameIn(above),
+    genderIn(above),
+    nationIn(above),
+    birthIn(above),
+    addressIn(above),
+    number && numberField(number),
+  ];
+  return crossChecked(found.filter((field) => field !== null));
+}
+
+const numberField = ({ text, confidence, glyphs }: NumberReading): FieldText => ({
+  ...{ field: 'number', text, confidence, glyphs, note: null },
+});
+
+/** The least sure of the characters, of the gaps between them and of what may follow the last. */
+export function confidenceOf(glyphs: readonly PlacedGlyph[]): number {
+  const doubts = glyphs.map(({ line, glyph }) => {
+    const after = line.glyphs.at(-1) === glyph ? line.after : 0;
+    return Math.max(after, glyph.before);
+  });
+  return Math.min(1 - Math.max(0, ...doubts), ...glyphs.map(({ glyph }) => glyph.probability));
+}
+
+const nameLabel = /^.{0,2}[姓性].{0,1}名|^.{0,1}姓|^.{0,2}名/;
+const genderLabel = /[性姓].?[别刻剐]|^.{0,1}[性]|[别]/;
+const nationLabel = /[民].?[族旅]|族|民/;
+const birthLabel = /[出].?[生]/;
+const addressLabel = /[住佳往].?[址扯]|^[住]|^.?[址]/;
+
+function nameIn(rows: readonly Row[]): FieldText | null {
+  const gender = rows.findIndex(genderIs);
+  const above = gender < 0 ? rows : rows.slice(0, gender);
+  for (const row of above) {
+    const glyphs = after(row, nameLabel);
+    if (glyphs && glyphs.length > 0) return plausibleName(field('name', nameOf(glyphs), glyphs));
+  }
+  const last = above.at(-1);
+  return gender < 0 || !last ? null : withoutLabel(field('name', nameOf(last.glyphs), last.glyphs));
+}
+
+/** Of dots there are many, and one that names have. */
+const nameOf = (glyphs: readonly PlacedGlyph[]): string => textOf(glyphs).replaceAll(/[•・．.‧∙]/g, '·');
+
+const implausible = 0.5;
+
+function plausibleName(name: FieldText): FieldText {
+  const whole = withoutHole(name);
+  return /^\p{Script=Han}[\p{Script=Han}·]*\p{Script=Han}$/u.test(whole.text)
+    ? whole
+    : { ...whole, confidence: Math.min(whole.confidence, implausible) };
+}
+
+/** What stands where a field belongs, without the label that says so. */
+const withoutLabel = (field: FieldText): FieldText => ({ ...field, confidence: Math.min(field.confidence, unlabelled) });
+const unlabelled = 0.4;
+
+/** Of a line's height: characters of a name that stand further apart have one between them that was not read. */
+const holeFrom = 1.35;
+const withHole = 0.3;
+
+/** A character that the recogniser does not know may leave a hole in the name instead of a wrong one. */
+function withoutHole(name: FieldText): FieldText {
+  const hole = name.glyphs.some((placed, i) => {
+    const before = name.glyphs[i - 1];
+    return before !== undefined && placeOf(placed).x - placeOf(before).x > holeFrom * heightOf(placed.line);
+  });
+  return hole ? { ...name, confidence: Math.min(name.confidence, withHole), note: 'rare_character' } : name;
+}
+
+const genderIs = (row: Row): boolean =>
+  /[男女]/.test(textOf(row.glyphs)) && genderLabel.test(textOf(row.glyphs));
+
+function genderIn(rows: readonly Row[]): FieldText | null {
+  const row = rows.find(genderIs);
+  const printed = row?.glyphs.find(({ glyph }) => glyph.char === '男' || glyph.char === '女');
+  return printed ? field('gender', printed.glyph.char === '男' ? 'male' : 'female', [printed]) : null;
+}
+
+function nationIn(rows: readonly Row[]): FieldText | null {
+  // A name may have 民 in it.
+  for (const row of rows.slice(Math.max(0, rows.findIndex(genderIs)))) {
+    const glyphs = after(row, nationLabel);
+    if (!glyphs || glyphs.length === 0 || glyphs.length > 5) continue;
+    const read = textOf(glyphs);
+    const known = nationOf(read);
+    const plain = field('nation', known?.nation ?? read, glyphs);
+    return known?.exact ? plain : { ...plain, confidence: Math.min(plain.confidence, 0.5) };
+  }
+  return null;
+}
+
+function birthIn(rows: readonly Row[]): FieldText | null {
+  const row = rows.find(({ glyphs }) => birthOf(glyphs));
+  const read = row && birthOf(row.glyphs);
+  return read ? field('birth', read.day, read.glyphs) : null;
+}
+
+function birthOf(glyphs: readonly PlacedGlyph[]): { day: string; glyphs: PlacedGlyph[] } | null {
+  const text = glyphs.map(({ glyph }) => digitOf(glyph.char)).join('');
+  const match = /(\d{4})年(\d{1,2})月(\d{1,2})(?!\d)/.exec(text);
+  if (!match) return null;
+  const [whole, year = '', month = '', day = ''] = match;
+  if (!isRealDate(year + month.padStart(2, '0') + day.padStart(2, '0'))) return null;
+  const from = match.index;
+  return {
+    day: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    glyphs: glyphs.slice(from, from + whole.length),
+  };
+}
+
+function addressIn(rows: readonly Row[]): FieldText | null {
+  const labelled = rows.findLastIndex(isAddressRow);
+  const first = labelled < 0 ? rows.findIndex(({ glyphs }) => birthOf(glyphs)) + 1 : labelled;
+  const row = rows[first];
+  if (!row || (labelled < 0 && first === 0)) return null;
+  const head = labelled < 0 ? row.glyphs : after(row, addressLabel);
+  const start = head?.[0];
+  if (!head || !start) return null;
+  const glyphs = [...joined(head), ...rows.slice(first + 1).flatMap((below) => continuationOf(below, start))];
+  const address = field('address', textOf(glyphs), glyphs);
+  return labelled < 0 ? withoutLabel(address) : address;
+}
+
+const isAddressRow = (row: Row): boolean =>
+  addressLabel.test(textOf(row.glyphs)) && !birthLabel.test(textOf(row.glyphs));
+
+/** Of a line's height: how far below its beginning an address goes on, and how wide a gap there is in it. */
+const aligned = 2.2;
+
+/** What stands in a row below where the address began: its further lines do, a stamp or another paper does not. */
+function continuationOf(row: Row, start: PlacedGlyph): PlacedGlyph[] {
+  const from = row.glyphs.findIndex((placed) => Math.abs(placeOf(placed).x - placeOf(start).x) < aligned * heightOf(placed.line));
+  return from < 0 ? [] : joined(row.glyphs.slice(from));
+}
+
+/** As far as no wide gap comes. */
+function joined(glyphs: readonly PlacedGlyph[]): PlacedGlyph[] {
+  const gap = glyphs.findIndex((placed, i) => {
+    const before = glyphs[i - 1];
+    return before !== undefined && placeOf(placed).x - placeOf(before).x > aligned * heightOf(placed.line);
+  });
+  return gap < 0 ? [...glyphs] : glyphs.slice(0, gap);
+}
+
+function field(name: FieldText['field'], text: string, glyphs: readonly PlacedGlyph[]): FieldText {
+  return { field: name, text, confidence: confidenceOf(glyphs), glyphs, note: null };
+}
