@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { beijingDay } from '../../../contract/dates.ts';
 import { formEntry } from '../../../contract/model/form.ts';
 import { Failure } from '../../domain/failure.ts';
+import { identitySteps } from '../../domain/identity/rules.ts';
 import { identityPeople, type IdentityPerson, type MemberEntry } from '../../domain/identity/people.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -108,6 +109,12 @@ export async function openIdentityLink(
   if (!link || link.purpose !== 'identity' || link.revokedAt !== null) throw new Failure('linkInvalid');
   if (!late && link.expiresAt <= now) throw new Failure('faceLinkExpired');
   return link;
+}
+
+/** Throws processEventRefused unless the process stands where members show who they are, processOver after its end. */
+export function requireIdentityOpen({ process }: Pick<IdentityScope, 'process'>): void {
+  if (process.status !== 'processing') throw new Failure('processOver');
+  if (!identitySteps.includes(process.current)) throw new Failure('processEventRefused');
 }
 
 /** Whether the session proved that it is who the link was made for. */
