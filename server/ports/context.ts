@@ -1,5 +1,6 @@
 import type { RetentionSettings } from '../domain/retention/retention.ts';
 import type { BlobStore } from './blob-store.ts';
+import type { CardEngine } from './card-engine.ts';
 import type { DatabaseConnection } from './database.ts';
 import type { FaceEngine } from './face-engine.ts';
 import type { IdentityAuthority } from './identity-authority.ts';
@@ -24,6 +25,7 @@ export interface ServiceContext {
   readonly jobs: JobQueue;
   readonly videoEngine: VideoEngine;
   readonly faceEngine: FaceEngine;
+  readonly cardEngine: CardEngine;
   readonly willCheckEngine: WillCheckEngine;
   readonly identityAuthority: IdentityAuthority;
   readonly staffCredentials: StaffCredentials;
