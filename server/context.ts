@@ -104,6 +104,7 @@ function settingsOf({ env, production }: Config): ServiceSettings {
     keySeconds: env.KEY_SECONDS,
     captchaResendSeconds: env.CAPTCHA_RESEND_SECONDS,
     linkDays: env.LINK_DAYS,
+    inviteHours: env.INVITE_HOURS,
     reviewHours: env.REVIEW_HOURS,
     reviewUndoMs: env.REVIEW_UNDO_SECONDS * 1000,
     publicOrigin: env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : null,

@@ -48,6 +48,8 @@ export interface ServiceSettings {
   readonly keySeconds: number;
   readonly captchaResendSeconds: number;
   readonly linkDays: number;
+  /** Hours that an invited member's link is good. */
+  readonly inviteHours: number;
   /** Within how many hours a person looks at what the machine leaves to one. */
   readonly reviewHours: number;
   /** How long a reviewer's decision is held before it takes effect, in milliseconds; 0: it is not. */

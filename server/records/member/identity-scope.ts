@@ -158,3 +158,13 @@ export function ownPerson(scope: IdentityScope, memberNo: string): IdentityPerso
   if (mayActFor(scope, person)) return person;
   throw new Failure(scope.asker.kind === 'invited' ? 'memberMissing' : 'memberForeign');
 }
+
+/**
+ * As ownPerson; with `choosesPerson` the holder may also leave somebody to a person whom no link can reach, since
+ * nobody knows their mobile.
+ */
+export function actingPerson(scope: IdentityScope, memberNo: string, choosesPerson: boolean): IdentityPerson {
+  const person = anyPerson(scope, memberNo);
+  const isUnreachable = scope.asker.kind === 'holder' && person.mobile === '';
+  return choosesPerson && isUnreachable ? person : ownPerson(scope, memberNo);
+}
