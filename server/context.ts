@@ -20,6 +20,7 @@ import { openStore } from './wiring/blob.ts';
 import { chooseCardEngine } from './wiring/card-engine.ts';
 import { openDatabase } from './wiring/database.ts';
 import { chooseIdentityAuthority } from './wiring/identity-authority.ts';
+import { chooseRiskControl } from './wiring/risk-control.ts';
 import { chooseSms } from './wiring/sms.ts';
 import { chooseWillCheckEngine } from './wiring/will-check.ts';
 
@@ -70,6 +71,7 @@ export async function openContext(
         sms: chooseSms(config, { db, personalData, now }),
         willCheckEngine: chooseWillCheckEngine(config),
         identityAuthority: chooseIdentityAuthority(config, { db, personalData }),
+        riskControl: chooseRiskControl(config),
         staffCredentials,
         tickets: signedTickets(key),
         referenceLists: lists,
@@ -105,6 +107,7 @@ function settingsOf({ env, production }: Config): ServiceSettings {
     keySeconds: env.KEY_SECONDS,
     captchaResendSeconds: env.CAPTCHA_RESEND_SECONDS,
     linkDays: env.LINK_DAYS,
+    inviteHours: env.INVITE_HOURS,
     reviewHours: env.REVIEW_HOURS,
     reviewUndoMs: env.REVIEW_UNDO_SECONDS * 1000,
     publicOrigin: env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : null,

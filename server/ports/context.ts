@@ -9,6 +9,7 @@ import type { Products } from './products.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { ReadingEngine } from './reading-engine.ts';
 import type { ReferenceLists } from './reference-lists.ts';
+import type { RiskControl } from './risk-control.ts';
 import type { Sms } from './sms.ts';
 import type { StaffCredentials } from './staff-credentials.ts';
 import type { Tickets } from './tickets.ts';
@@ -28,6 +29,7 @@ export interface ServiceContext {
   readonly cardEngine: CardEngine;
   readonly willCheckEngine: WillCheckEngine;
   readonly identityAuthority: IdentityAuthority;
+  readonly riskControl: RiskControl;
   readonly staffCredentials: StaffCredentials;
   readonly tickets: Tickets;
   readonly readingEngine: ReadingEngine;
@@ -48,6 +50,8 @@ export interface ServiceSettings {
   readonly keySeconds: number;
   readonly captchaResendSeconds: number;
   readonly linkDays: number;
+  /** Hours that an invited member's link is good. */
+  readonly inviteHours: number;
   /** Within how many hours a person looks at what the machine leaves to one. */
   readonly reviewHours: number;
   /** How long a reviewer's decision is held before it takes effect, in milliseconds; 0: it is not. */

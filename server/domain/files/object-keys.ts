@@ -37,6 +37,22 @@ export const portraitKeys = (personNo: string): string[] => [
 /** Never there: the self-test asks for it to see whether the store answers. */
 export const selfTestKey = 'self-test/nothing';
 
+/** A picture of a member's face in one try of face recognition. */
+export const facePictureKey = (
+  owner: Owner,
+  picture: { readonly checkNo: string; readonly index: number; readonly shows: string },
+): string => `${filePrefix('face_clip', owner)}${picture.checkNo}-${picture.index}-${picture.shows}.jpg`;
+
+/** The part of a card's picture that shows one field. */
+export const cardPartKey = (owner: Owner, fileId: string, field: string): string =>
+  `${filePrefix('id_card', owner)}parts/${fileId}-${field}.jpg`;
+
+/** Where everything lies that shows a member's card, or the paper that stands for it. */
+export const memberCardPrefixes = (owner: Owner): string[] => [filePrefix('id_card', owner)];
+
+/** Where everything lies that shows a member's face: clips and pictures of all tries. */
+export const memberFacePrefixes = (owner: Owner): string[] => [filePrefix('face_clip', owner)];
+
 /** Where everything lies that shows somebody's reading. */
 export const videoPrefixes = (owner: Owner): string[] => [
   filePrefix('single_recording', owner),
