@@ -1,4 +1,5 @@
 import { boardCodes } from './board.ts';
+import { cardCodes } from './card.ts';
 import { consentCodes } from './consent.ts';
 import { coreCodes } from './core.ts';
 import { faceCodes } from './face.ts';
@@ -17,6 +18,7 @@ import type { CodeEntry } from './code-entry.ts';
 /** Every code that a call may answer. A test forbids twins, of names and of numbers. */
 export const catalogue = {
   ...boardCodes,
+  ...cardCodes,
   ...consentCodes,
   ...coreCodes,
   ...faceCodes,

@@ -10,4 +10,5 @@ export const faceCodes = {
   faceResultInvalid: { code: 740006, reaction: 'silent' },
   facePictureUnreadable: { code: 740007, reaction: 'silent' },
   faceChecksBusy: { code: 740008, reaction: 'silent' },
+  faceCheckMissing: { code: 740009, reaction: 'silent' },
 } as const satisfies Record<string, CodeEntry>;

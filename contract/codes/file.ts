@@ -10,4 +10,5 @@ export const fileCodes = {
   objectTooLarge: { code: 730006, reaction: 'silent' },
   objectEmpty: { code: 730007, reaction: 'silent' },
   objectNotVideo: { code: 730008, reaction: 'silent' },
+  objectNotPicture: { code: 730009, reaction: 'silent' },
 } as const satisfies Record<string, CodeEntry>;

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { instant, transmit_record_no } from '../fields.ts';
+import { instant } from '../fields.ts';
+import { identitySubject, member_no, oneSubject } from '../model/identity.ts';
 
 const base = '/service/h5/v1/consent';
 
 /** Each purpose is consented to by itself (rule R20). */
-export const consentPurpose = z.enum(['face', 'recording']);
+export const consentPurpose = z.enum(['face', 'recording', 'id_card']);
 export type ConsentPurpose = z.infer<typeof consentPurpose>;
 
 export const consentState = z.object({
@@ -27,10 +28,28 @@ export const consentState = z.object({
 });
 export type ConsentState = z.infer<typeof consentState>;
 
-export const consents = z.object({ recording_no: z.string(), consents: z.array(consentState) });
+export const consents = z.object({
+  /** Whose they are: a recording's, or a member's. */
+  recording_no: z.nullable(z.string()),
+  member_no: z.nullable(z.string()),
+  consents: z.array(consentState),
+});
 export type Consents = z.infer<typeof consents>;
 
-const errors = ['linkInvalid', 'identityNeeded', 'recordingTakenOver'] as const;
+/** A recording's by its link alone; a member's by who acts for them and their number. */
+const owner = { ...identitySubject, member_no: z.optional(member_no) };
+
+const errors = [
+  'linkInvalid',
+  'identityNeeded',
+  'recordingTakenOver',
+  'processMissing',
+  'processForeign',
+  'processStepUnfinished',
+  'productMissing',
+  'memberMissing',
+  'memberForeign',
+] as const;
 
 /**
  * Beyond the specification's list (docs/decisions/008-will-check-consent-retention.md). A link that is over still
@@ -41,7 +60,7 @@ export const consent = defineService({
     method: 'GET',
     path: `${base}/list`,
     summary: '各项授权的内容与状态',
-    request: z.object({ transmit_record_no }),
+    request: z.object(owner).check(oneSubject),
     response: consents,
     errors,
     auth: 'visitor',
@@ -50,20 +69,29 @@ export const consent = defineService({
     method: 'POST',
     path: `${base}/give`,
     summary: '同意一项授权，可重复提交',
-    request: z.object({
-      transmit_record_no,
-      purpose: consentPurpose,
-      version: z.string().check(z.minLength(1), z.maxLength(32)),
-    }),
+    request: z
+      .object({
+        ...owner,
+        purpose: consentPurpose,
+        version: z.string().check(z.minLength(1), z.maxLength(32)),
+      })
+      .check(oneSubject),
     response: consents,
-    errors: [...errors, 'recordingExpired', 'consentOutdated', 'guardianNeeded'],
+    errors: [
+      ...errors,
+      'recordingExpired',
+      'faceLinkExpired',
+      'consentOutdated',
+      'consentNotAsked',
+      'guardianNeeded',
+    ],
     auth: 'visitor',
   },
   withdraw: {
     method: 'POST',
     path: `${base}/withdraw`,
     summary: '撤回一项授权并立即删除相关资料，可重复提交',
-    request: z.object({ transmit_record_no, purpose: consentPurpose }),
+    request: z.object({ ...owner, purpose: consentPurpose }).check(oneSubject),
     response: consents,
     errors,
     auth: 'visitor',

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { transmit_record_no } from '../fields.ts';
+import { identitySubject, member_no, oneSubject } from '../model/identity.ts';
 import { mostObjectBytes, storedObject } from '../model/stored-object.ts';
 
 const base = '/api/v1/file';
 
 /** What a bucket is for. Each purpose has its own prefix, size limit and types. */
-const filePurpose = z.enum(['single_recording']);
+export const filePurpose = z.enum(['single_recording', 'id_card', 'face_clip']);
 
 const owner = {
   purpose: filePurpose,
-  /** What the file belongs to; for a recording the transmit record of its link. */
-  transmit_record_no,
+  /** What the file belongs to: a recording by its link; a member by who acts for them and their number. */
+  ...identitySubject,
+  member_no: z.optional(member_no),
 };
 
 export const tempKeys = z.object({
@@ -54,6 +55,7 @@ export const objectErrors = [
   'objectTooLarge',
   'objectEmpty',
   'objectNotVideo',
+  'objectNotPicture',
 ] as const;
 
 const holderErrors = [
@@ -62,6 +64,15 @@ const holderErrors = [
   'identityNeeded',
   'recordingTakenOver',
   'consentNeeded',
+  'processMissing',
+  'processForeign',
+  'processStepUnfinished',
+  'processEventRefused',
+  'processOver',
+  'productMissing',
+  'faceLinkExpired',
+  'memberMissing',
+  'memberForeign',
 ] as const;
 
 export const file = defineService({
@@ -69,7 +80,7 @@ export const file = defineService({
     method: 'GET',
     path: `${base}/get-temp-keys-by-bucket`,
     summary: '对象存储临时密钥，仅限本人前缀',
-    request: z.object(owner),
+    request: z.object(owner).check(oneSubject),
     response: tempKeys,
     errors: [...holderErrors, 'submissionsUsedUp', 'recordingOutOfOrder'],
     auth: 'visitor',
@@ -78,12 +89,14 @@ export const file = defineService({
     method: 'GET',
     path: `${base}/create-core-file`,
     summary: '登记已上传的对象，返回文件编号；同一对象重复登记得到同一编号',
-    request: z.object({
-      ...owner,
-      ...storedObject.shape,
-      size: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(mostObjectBytes)),
-      crc64: z.optional(storedObject.shape.crc64),
-    }),
+    request: z
+      .object({
+        ...owner,
+        ...storedObject.shape,
+        size: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(mostObjectBytes)),
+        crc64: z.optional(storedObject.shape.crc64),
+      })
+      .check(oneSubject),
     response: coreFile,
     errors: [...holderErrors, ...objectErrors],
     auth: 'visitor',
@@ -101,11 +114,13 @@ export const file = defineService({
     method: 'POST',
     path: `${base}/upload`,
     summary: '无法直传时的上传通道（multipart/form-data，字段 file），流式写入对象存储',
-    request: z.object({
-      ...owner,
-      /** Name of the object below the owner's prefix; the same name again replaces it. */
-      name: z.string().check(z.regex(/^[a-z0-9]{16,32}\.(mp4|webm|mov)$/)),
-    }),
+    request: z
+      .object({
+        ...owner,
+        /** Name of the object below the owner's prefix; the same name again replaces it. */
+        name: z.string().check(z.regex(/^[a-z0-9]{16,32}\.(mp4|webm|mov|jpg)$/)),
+      })
+      .check(oneSubject),
     response: coreFile,
     errors: [...holderErrors, ...objectErrors, 'bodyTooLarge'],
     body: 'form',

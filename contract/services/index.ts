@@ -3,10 +3,12 @@ import { auth } from './auth.ts';
 import { bridge } from './bridge.ts';
 import { consent } from './consent.ts';
 import { faceWill } from './face-will.ts';
+import { faceRecognition } from './face-recognition.ts';
 import { file } from './file.ts';
 import { insure } from './insure.ts';
 import { insureProcess } from './insure-process.ts';
 import { insurer } from './insurer.ts';
+import { ocr } from './ocr.ts';
 import { pageTrace } from './page-trace.ts';
 import { product } from './product.ts';
 import { review } from './review.ts';
@@ -21,11 +23,13 @@ export const services = {
   auth,
   bridge,
   consent,
+  faceRecognition,
   faceWill,
   file,
   insure,
   insureProcess,
   insurer,
+  ocr,
   pageTrace,
   product,
   review,

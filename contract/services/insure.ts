@@ -25,6 +25,8 @@ const mobile = z.string().check(z.regex(mobilePattern, '请输入 11 位手机�
 const recordingScene = z.literal('single_recording');
 /** The applicant's phone: verified before the application is submitted, and by whoever goes on with it elsewhere. */
 const insureScene = z.literal('insure');
+/** A member's own phone, by the link that invites them to show who they are. */
+const memberScene = z.literal('member');
 
 const filledIn = { process_no, values: formValues };
 
@@ -137,6 +139,12 @@ export const insure = defineService({
           .check(z.trim(), z.minLength(1, '请输入证件号码'), z.maxLength(40, '证件号码过长')),
       }),
       z.object({ scene: insureScene, process_no, mobile }),
+      z.object({
+        scene: memberScene,
+        transmit_record_no,
+        /** The last four digits of the mobile that the captcha goes to. */
+        mobile_last4: z.string().check(z.regex(/^\d{4}$/, '请输入手机号后四位')),
+      }),
     ]),
     response: z.object({
       mobile_masked: z.string(),
@@ -152,6 +160,7 @@ export const insure = defineService({
       'certificateInvalid',
       'captchaTooFrequent',
       'captchaNotSent',
+      'faceLinkExpired',
     ],
     auth: 'visitor',
   },
@@ -162,9 +171,10 @@ export const insure = defineService({
     request: z.discriminatedUnion('scene', [
       z.object({ scene: recordingScene, transmit_record_no, captcha }),
       z.object({ scene: insureScene, process_no, mobile, captcha }),
+      z.object({ scene: memberScene, transmit_record_no, captcha }),
     ]),
     response: z.object({ next_step_alias: z.union([recordingStep, processStep]) }),
-    errors: [...errors, 'processMissing', 'captchaWrong', 'captchaExpired'],
+    errors: [...errors, 'processMissing', 'captchaWrong', 'captchaExpired', 'faceLinkExpired'],
     auth: 'visitor',
   },
 });

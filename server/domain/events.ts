@@ -1,3 +1,4 @@
+import type { CardField, CardFinding, CardSide, CardState } from '../../contract/model/identity.ts';
 import type { ConsentPurpose } from '../../contract/services/consent.ts';
 import type { ProcessEvent, ProcessStep } from '../../contract/model/process.ts';
 import type { Rung } from '../../contract/model/recording.ts';
@@ -51,6 +52,18 @@ export interface EventDetails {
     readonly version: number;
     readonly request_id: string;
   };
+
+  /** A member was invited to show who they are, or reminded. */
+  send_invite: { readonly by: 'sms' | 'link'; readonly request_id: string };
+  /** An invited member proved that it is they. */
+  prove_member: Nothing;
+  /** An invited member whose link is over asks for another. */
+  ask_invite: { readonly request_id: string };
+  read_card: { readonly side: CardSide; readonly findings: readonly CardFinding[] };
+  adopt_card: { readonly field: CardField };
+  check_card: { readonly state: CardState; readonly because: string | null };
+  check_face: { readonly status: string; readonly code: string | null; readonly thresholds: string };
+  decide_identity: { readonly what: 'card' | 'face'; readonly decision: 'pass' | 'refuse' };
 
   give_consent: { readonly purpose: ConsentPurpose; readonly version: string };
   withdraw_consent: { readonly purpose: ConsentPurpose };

@@ -36,6 +36,10 @@ export const wrongNamesPerLink = limit('wrong_names_per_link', 15, 15 * minute);
 // that could not be read. The first is a lock, which ends by itself where its process died.
 export const willAnswersAtOnce = limit('will_answers_at_once', 1, minute);
 export const willAnswersPerCheck = limit('will_answers_per_check', 8, hour);
+/** Messages to an invited member: the first one and two reminders a day. */
+export const invitesPerMember = limit('invites_per_member', 3, day);
+/** An invited member whose link is over asks for another. */
+export const asksPerInvite = limit('asks_per_invite', 1, hour);
 /** Customers who ask their adviser for a new link. */
 export const asksPerAddress = limit('asks_per_address', 100, day);
 /** Numbers of own customers that one agent has shown. */

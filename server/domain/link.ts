@@ -1,2 +1,2 @@
 /** What a link lets its holder do. */
-export type LinkPurpose = 'single_recording' | 'insure';
+export type LinkPurpose = 'single_recording' | 'insure' | 'identity';

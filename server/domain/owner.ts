@@ -9,4 +9,6 @@ export interface Owner {
 
 export const recordingOwner = (recordingNo: string): Owner => ({ kind: 'recording', no: recordingNo });
 
+export const memberOwner = (memberNo: string): Owner => ({ kind: 'member', no: memberNo });
+
 export const processOwner = (processNo: string): Owner => ({ kind: 'process', no: processNo });

@@ -6,11 +6,13 @@ import { authHandlers } from '../services/auth/handlers.ts';
 import { bridgeHandlers } from '../services/bridge/handlers.ts';
 import { consentHandlers } from '../services/consent/handlers.ts';
 import { faceWillHandlers } from '../services/face-will/handlers.ts';
+import { faceRecognitionHandlers } from '../services/face-recognition/handlers.ts';
 import { fileHandlers } from '../services/file/handlers.ts';
 import type { Handlers } from '../services/handlers.ts';
 import { insureHandlers } from '../services/insure/handlers.ts';
 import { insureProcessHandlers } from '../services/insure-process/handlers.ts';
 import { insurerHandlers } from '../services/insurer/handlers.ts';
+import { ocrHandlers } from '../services/ocr/handlers.ts';
 import { pageTraceHandlers } from '../services/page-trace/handlers.ts';
 import { productHandlers } from '../services/product/handlers.ts';
 import { reviewHandlers } from '../services/review/handlers.ts';
@@ -29,11 +31,13 @@ const handlersOf = (context: ServiceContext): { readonly [K in ServiceName]: Han
   auth: authHandlers(context),
   bridge: bridgeHandlers(context),
   consent: consentHandlers(context),
+  faceRecognition: faceRecognitionHandlers(context),
   faceWill: faceWillHandlers(context),
   file: fileHandlers(context),
   insure: insureHandlers(context),
   insureProcess: insureProcessHandlers(context),
   insurer: insurerHandlers(context),
+  ocr: ocrHandlers(context),
   pageTrace: pageTraceHandlers(context),
   product: productHandlers(context),
   review: reviewHandlers(context),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import errors from './specification/errors.json' with { type: 'json' };
 import { boardCodes } from '../../contract/codes/board.ts';
 import { catalogue, findCode } from '../../contract/codes/catalogue.ts';
+import { cardCodes } from '../../contract/codes/card.ts';
 import { consentCodes } from '../../contract/codes/consent.ts';
 import { coreCodes } from '../../contract/codes/core.ts';
 import { faceCodes } from '../../contract/codes/face.ts';
@@ -29,6 +30,7 @@ test.each(errors)('$code ($meaning) is in the catalogue', ({ code }) => {
 
 const areas = [
   boardCodes,
+  cardCodes,
   consentCodes,
   coreCodes,
   faceCodes,

@@ -32,7 +32,8 @@ export const participantsOf = (modules: readonly FormModule[], values: FormValue
     })),
   );
 
-function identityOf(module: FormModule, entry: FormEntry): Identity | null {
+/** Null where the module asks for nobody's certificate. */
+export function identityOf(module: FormModule, entry: FormEntry): Identity | null {
   const certificateNumber = normaliseCertificateNumber(valueOfKind(module, entry, 'certificate_number'));
   if (!certificateNumber) return null;
   const name = entry['name'];

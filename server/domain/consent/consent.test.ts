@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { consentPurpose } from '../../../contract/services/consent.ts';
-import { consentTexts, consentVersions, needsGuardian, withdrawalWords } from './consent.ts';
+import { consentTexts, consentVersions, needsGuardian, withdrawalWords, type ConsentTextName } from './consent.ts';
 
 const facts = { insurer: '{insurer}', sales: '{agent}', faceDays: 1, draftDays: 2, recordYears: 3 };
 
@@ -9,15 +8,18 @@ const facts = { insurer: '{insurer}', sales: '{agent}', faceDays: 1, draftDays: 
 const textOfVersion = {
   face: { version: '2026-11-21', hash: 'c707ab9af64d1f13' },
   recording: { version: '2026-11-21', hash: 'f5466142ba647a02' },
+  id_card: { version: '2026-11-22', hash: '' },
+  member_face: { version: '2026-11-22', hash: '' },
 };
+const names = Object.keys(textOfVersion) as ConsentTextName[];
 
-test.each(consentPurpose.options)('the text of %s is the one of its version', (purpose) => {
+test.each(names)('the text of %s is the one of its version', (purpose) => {
   const text = JSON.stringify(consentTexts[purpose](facts));
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
   expect({ version: consentVersions[purpose], hash }).toEqual(textOfVersion[purpose]);
 });
 
-test.each(consentPurpose.options)(
+test.each(names)(
   '%s says purpose, necessity, retention, withdrawal and the other way',
   (purpose) => {
     const { terms } = consentTexts[purpose](facts);

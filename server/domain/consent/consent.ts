@@ -1,13 +1,34 @@
 import type { ConsentPurpose } from '../../../contract/services/consent.ts';
+import type { OwnerKind } from '../owner.ts';
 
 // The texts of the separate consents (rule R20) and who may give them. The version stands beside the text: a test
 // holds the text's hash, so that neither changes without the other.
 
+/** Of whom consents are asked. */
+export type ConsentingKind = Extract<OwnerKind, 'recording' | 'member'>;
+
+/** What each is asked for, in this order. */
+export const askedPurposes: Readonly<Record<ConsentingKind, readonly ConsentPurpose[]>> = {
+  recording: ['face', 'recording'],
+  member: ['id_card', 'face'],
+};
+
+/** A text of its own: a member's face serves another end than a reader's. */
+export type ConsentTextName = 'face' | 'recording' | 'id_card' | 'member_face';
+
+export const consentTextName = (kind: OwnerKind, purpose: ConsentPurpose): ConsentTextName =>
+  kind === 'member' && purpose === 'face' ? 'member_face' : purpose;
+
 /** A consent to an older version is asked for again. */
-export const consentVersions: Readonly<Record<ConsentPurpose, string>> = {
+export const consentVersions: Readonly<Record<ConsentTextName, string>> = {
   face: '2026-11-21',
   recording: '2026-11-21',
+  id_card: '2026-11-22',
+  member_face: '2026-11-22',
 };
+
+export const consentVersion = (kind: OwnerKind, purpose: ConsentPurpose): string =>
+  consentVersions[consentTextName(kind, purpose)];
 
 interface ConsentText {
   readonly title: string;
@@ -22,6 +43,7 @@ export const needsGuardian = (age: number | null): boolean => age !== null && ag
 
 export interface ConsentFacts {
   readonly insurer: string;
+  /** Whom to turn to: the agent's name; for a member the insurer's service phone. */
   readonly sales: string;
   /** Days that the pictures of a will check are kept. */
   readonly faceDays: number;
@@ -31,7 +53,7 @@ export interface ConsentFacts {
   readonly recordYears: number;
 }
 
-export const consentTexts: Record<ConsentPurpose, (facts: ConsentFacts) => ConsentText> = {
+export const consentTexts: Record<ConsentTextName, (facts: ConsentFacts) => ConsentText> = {
   face: ({ insurer, sales, faceDays }) => ({
     title: '人脸信息授权',
     terms: [
@@ -63,10 +85,36 @@ export const consentTexts: Record<ConsentPurpose, (facts: ConsentFacts) => Conse
     ],
     sentence: '我同意为办理这份保单录下我的画面和声音',
   }),
+  id_card: ({ insurer, sales, draftDays, recordYears }) => ({
+    title: '身份证信息授权',
+    terms: [
+      ['用来做什么', '识别证件两面的文字，核实您的身份并与投保信息比对；证件上的照片只用来核对是您本人。'],
+      ['为什么需要', '保险公司须核实投保人和被保险人的身份。只用于办理这份保险，不作其他用途。'],
+      [
+        '保存多久',
+        `由${insurer}加密保存。投保成功的，保存到合同终止后 ${recordYears} 年；没有办成的，${draftDays} 天后删除。`,
+      ],
+      ['可以撤回', '在“我的信息怎么用”里随时撤回，证件照片和识别结果立即删除，不影响撤回前已完成的核实。'],
+      ['不想拍证件', `可以不同意，改由工作人员核对，同样有效。请拨打${sales}。`],
+    ],
+    sentence: '我同意收集和使用我的身份证信息',
+  }),
+  member_face: ({ insurer, sales, faceDays }) => ({
+    title: '人脸信息授权',
+    terms: [
+      ['用来做什么', '按提示做几个动作，拍几张您的脸部照片，与您身份证上的照片比对，确认是您本人。'],
+      ['为什么需要', '防止别人冒用您的名义投保。只用来核实是您本人，不作其他用途。'],
+      ['保存多久', `由${insurer}加密保存，核实后 ${faceDays} 天删除影像，只留核实结果。`],
+      ['可以撤回', '在“我的信息怎么用”里随时撤回，影像和比对数据立即删除，不影响撤回前已完成的核实。'],
+      ['不想刷脸', `可以不同意，改由工作人员核实，同样有效。也可以拨打${sales}。`],
+    ],
+    sentence: '我同意采集人脸信息，用于核实身份',
+  }),
 };
 
 /** Said before a withdrawal: what goes at once, and what stays because regulation demands it. */
 export function withdrawalWords(purpose: ConsentPurpose, recordKept: boolean, recordYears: number): string {
+  if (purpose === 'id_card') return '撤回后，证件照片和识别结果立即删除。还没有办完的，需要重新办理或改由人工核对。';
   if (purpose === 'face') return '撤回后，人脸核验的照片立即删除。';
   return recordKept
     ? `这份投保已审核通过，录像属于保险销售记录，按法规须保存到合同终止后 ${recordYears} 年，到期自动删除。撤回后不再用于其他用途。`

@@ -37,6 +37,18 @@ export const portraitKeys = (personNo: string): string[] => [
 /** Never there: the self-test asks for it to see whether the store answers. */
 export const selfTestKey = 'self-test/nothing';
 
+/** A picture of a member's face in one try of face recognition. */
+export const facePictureKey = (
+  owner: Owner,
+  picture: { readonly checkNo: string; readonly index: number; readonly shows: string },
+): string => `${filePrefix('face_clip', owner)}${picture.checkNo}-${picture.index}-${picture.shows}.jpg`;
+
+/** Where everything lies that shows a member's card, or the paper that stands for it. */
+export const memberCardPrefixes = (owner: Owner): string[] => [filePrefix('id_card', owner)];
+
+/** Where everything lies that shows a member's face: clips and pictures of all tries. */
+export const memberFacePrefixes = (owner: Owner): string[] => [filePrefix('face_clip', owner)];
+
 /** Where everything lies that shows somebody's reading. */
 export const videoPrefixes = (owner: Owner): string[] => [
   filePrefix('single_recording', owner),

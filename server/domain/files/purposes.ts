@@ -8,21 +8,41 @@ export interface FilePurposeRule {
   readonly contentTypes: readonly string[];
   /** Whether a customer's device may write it by temporary keys, or this server alone. */
   readonly writtenBy: 'holder' | 'server';
+  /** Bytes of one object at most; null: the setting of clips. */
+  readonly mostBytes: number | null;
   /** Without it nothing may be written. */
   readonly consent: ConsentPurpose | null;
 }
+
+const megabyte = 1024 * 1024;
 
 const rules = {
   single_recording: {
     prefix: 'recordings',
     contentTypes: Object.values(containerTypes),
     writtenBy: 'holder',
+    mostBytes: null,
     consent: 'recording',
+  },
+  id_card: {
+    prefix: 'cards',
+    contentTypes: ['image/jpeg'],
+    writtenBy: 'holder',
+    mostBytes: 3 * megabyte,
+    consent: 'id_card',
+  },
+  face_clip: {
+    prefix: 'faces',
+    contentTypes: [containerTypes.mp4, containerTypes.webm],
+    writtenBy: 'holder',
+    mostBytes: 8 * megabyte,
+    consent: 'face',
   },
   permanent_video: {
     prefix: 'permanent',
     contentTypes: [containerTypes.mp4],
     writtenBy: 'server',
+    mostBytes: null,
     consent: 'recording',
   },
 } as const satisfies Record<string, FilePurposeRule>;

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { ConsentPurpose } from '../../../contract/services/consent.ts';
-import { consentVersions } from '../../domain/consent/consent.ts';
+import { consentVersion } from '../../domain/consent/consent.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Owner } from '../../domain/owner.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -29,7 +29,7 @@ export async function validConsent(
       and(
         ofOwner(owner),
         eq(consents.purpose, purpose),
-        eq(consents.version, consentVersions[purpose]),
+        eq(consents.version, consentVersion(owner.kind, purpose)),
         isNull(consents.withdrawnAt),
       ),
     )
@@ -62,7 +62,7 @@ export async function giveConsent(
   by: By,
 ): Promise<boolean> {
   if (await validConsent(tx, owner, purpose)) return false;
-  const version = consentVersions[purpose];
+  const version = consentVersion(owner.kind, purpose);
   await tx.insert(consents).values({
     ownerKind: owner.kind,
     ownerNo: owner.no,

@@ -103,3 +103,13 @@ export function notifyChanged(
     .notify('recording_changed', recordingNo)
     .catch((err: unknown) => log.error({ err, recordingNo }, 'change not told'));
 }
+
+/** The same of a process and its members: the holder's page and the members' own listen. */
+export function notifyProcessChanged(
+  { connection, log }: Pick<ServiceContext, 'connection' | 'log'>,
+  processNo: string,
+): void {
+  connection
+    .notify('process_changed', processNo)
+    .catch((err: unknown) => log.error({ err, processNo }, 'change not told'));
+}

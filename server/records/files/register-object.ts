@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CoreFile } from '../../../contract/services/file.ts';
 import { Failure } from '../../domain/failure.ts';
 import { filePrefix } from '../../domain/files/object-keys.ts';
-import type { FilePurpose } from '../../domain/files/purposes.ts';
+import { filePurposes, type FilePurpose } from '../../domain/files/purposes.ts';
 import { sniffContainer } from '../../domain/files/sniff-container.ts';
 import type { Owner } from '../../domain/owner.ts';
 import type { BlobStore, ObjectHead } from '../../ports/blob-store.ts';
@@ -71,9 +71,9 @@ async function registerStored(
   const { key, purpose } = claimed;
   const contentType = acceptedType(purpose, claimed.contentType);
   if (!head) throw new Failure('objectMissing');
-  if (head.size > settings.maxClipBytes) throw new Failure('objectTooLarge');
+  if (head.size > (filePurposes[purpose].mostBytes ?? settings.maxClipBytes)) throw new Failure('objectTooLarge');
   const crc64 = checkedCrc64(head, claimed);
-  await requireVideo(context, key, head.size);
+  await requireKind(context, contentType, key, head.size);
   const object = { key, size: head.size, crc64, contentType };
   return await connection.db.transaction((tx) => registerFile(tx, owner, purpose, object, now()));
 }
@@ -87,9 +87,19 @@ function checkedCrc64(head: ObjectHead, claimed: ClaimedObject): string {
 }
 
 /** A signed address carries no content type, so what the object is, is told by its first bytes. */
-async function requireVideo(context: ServiceContext, key: string, size: number): Promise<void> {
-  if (!sniffContainer(await firstBytes(context, key, size))) throw new Failure('objectNotVideo');
+async function requireKind(
+  context: ServiceContext,
+  contentType: string,
+  key: string,
+  size: number,
+): Promise<void> {
+  const start = await firstBytes(context, key, size);
+  if (contentType === 'image/jpeg') {
+    if (!isJpeg(start)) throw new Failure('objectNotPicture');
+  } else if (!sniffContainer(start)) throw new Failure('objectNotVideo');
 }
+
+const isJpeg = (start: Uint8Array): boolean => start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff;
 
 /** Of an object that is deleted between two looks at it there is as little as of one that never came. */
 async function firstBytes({ blobs }: ServiceContext, key: string, size: number): Promise<Buffer> {

@@ -44,3 +44,8 @@ export async function orderOfProcess(tx: Queryable, processNo: string): Promise<
   const [row] = await tx.select().from(orders).where(eq(orders.processNo, processNo)).limit(1);
   return row;
 }
+
+export async function orderOf(tx: Queryable, orderNo: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.orderNo, orderNo)).limit(1);
+  return row;
+}

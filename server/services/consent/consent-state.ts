@@ -1,5 +1,13 @@
-import { consentPurpose, type ConsentPurpose, type Consents } from '../../../contract/services/consent.ts';
-import { consentTexts, consentVersions, withdrawalWords } from '../../domain/consent/consent.ts';
+import type { ConsentPurpose, Consents } from '../../../contract/services/consent.ts';
+import {
+  askedPurposes,
+  consentTextName,
+  consentTexts,
+  consentVersion,
+  withdrawalWords,
+  type ConsentFacts,
+  type ConsentingKind,
+} from '../../domain/consent/consent.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import { concluded, recordYears } from '../../domain/retention/retention.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -17,36 +25,46 @@ export async function consentState(
 ): Promise<Consents> {
   const { recordingNo, status } = recording;
   const { product, sales } = known ?? (await productAndSalesOf(tx, recording));
-  const years = recordYears[product.detail.insuranceTerm];
+  const facts = {
+    insurer: product.insurerName,
+    sales: sales.name,
+    ...settings.retention,
+    recordYears: recordYears[product.detail.insuranceTerm],
+  };
   const rows = await consentsOf(tx, recordingOwner(recordingNo));
+  const isKept = (purpose: ConsentPurpose) => purpose === 'recording' && concluded.includes(status);
   return {
     recording_no: recordingNo,
-    consents: consentPurpose.options.map((purpose) => {
-      const { title, terms, sentence } = consentTexts[purpose]({
-        insurer: product.insurerName,
-        sales: sales.name,
-        ...settings.retention,
-        recordYears: years,
-      });
-      const kept = purpose === 'recording' && concluded.includes(status);
-      return {
-        purpose,
-        version: consentVersions[purpose],
-        title,
-        terms: terms.map(([label, text]) => ({ label, text })),
-        sentence,
-        ...timesOf(rows, purpose),
-        kept,
-        withdrawal: withdrawalWords(purpose, kept, years),
-      };
-    }),
+    member_no: null,
+    consents: statesOf('recording', rows, facts, isKept),
   };
 }
 
+/** Each purpose that they are asked for, with its text and when it was given. */
+export const statesOf = (
+  kind: ConsentingKind,
+  rows: readonly ConsentRow[],
+  facts: ConsentFacts,
+  isKept: (purpose: ConsentPurpose) => boolean,
+): Consents['consents'] =>
+  askedPurposes[kind].map((purpose) => {
+    const { title, terms, sentence } = consentTexts[consentTextName(kind, purpose)](facts);
+    const version = consentVersion(kind, purpose);
+    const kept = isKept(purpose);
+    return {
+      ...{ purpose, version, title, sentence, kept },
+      terms: terms.map(([label, text]) => ({ label, text })),
+      ...timesOf(
+        rows.filter((row) => row.purpose === purpose),
+        version,
+      ),
+      withdrawal: withdrawalWords(purpose, kept, facts.recordYears),
+    };
+  });
+
 /** When it was given, or withdrawn last where it does not hold. */
-function timesOf(all: readonly ConsentRow[], purpose: ConsentPurpose) {
-  const rows = all.filter((row) => row.purpose === purpose);
-  const valid = rows.find((row) => !row.withdrawnAt && row.version === consentVersions[purpose]);
+function timesOf(rows: readonly ConsentRow[], version: string) {
+  const valid = rows.find((row) => !row.withdrawnAt && row.version === version);
   const withdrawn = Math.max(0, ...rows.map((row) => row.withdrawnAt?.getTime() ?? 0));
   return {
     given_at: valid?.givenAt.toISOString() ?? null,

@@ -1,7 +1,6 @@
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
-import type { RequestOf } from '../../../contract/define.ts';
-import type { consent, Consents } from '../../../contract/services/consent.ts';
-import { consentVersions, needsGuardian } from '../../domain/consent/consent.ts';
+import type { ConsentPurpose, Consents } from '../../../contract/services/consent.ts';
+import { askedPurposes, consentVersion, needsGuardian } from '../../domain/consent/consent.ts';
 import { Failure } from '../../domain/failure.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
@@ -13,19 +12,25 @@ import { policyFactsOf } from '../../records/recording/policy-facts.ts';
 import { beginAnewAfterErasure } from '../../records/retention/forget.ts';
 import { consentState } from './consent-state.ts';
 
-type Input = RequestOf<typeof consent.give>;
+/** A consent to the text that was shown, of a recording. */
+interface Given {
+  readonly transmit_record_no: string;
+  readonly purpose: ConsentPurpose;
+  readonly version: string;
+}
 
 /** Repeatable. Throws consentOutdated where the text has changed, guardianNeeded below 14 years. */
 export async function give(
   context: ServiceContext,
-  { transmit_record_no, purpose, version }: Input,
+  { transmit_record_no, purpose, version }: Given,
   { session }: Caller<'visitor'>,
 ): Promise<Consents> {
   const { connection, now, personalData } = context;
   const at = now();
-  const given = await connection.db.transaction(async (tx) => {
+  const { recordingNo, answer } = await connection.db.transaction(async (tx) => {
     const recording = await heldRecording(tx, transmit_record_no, session, at, { lock: true });
-    if (version !== consentVersions[purpose]) throw new Failure('consentOutdated');
+    if (!askedPurposes.recording.includes(purpose)) throw new Failure('consentNotAsked');
+    if (version !== consentVersion('recording', purpose)) throw new Failure('consentOutdated');
     const facts = await policyFactsOf(tx, recording);
     const number = personalData.open(facts.person.certificateNumberSealed);
     if (needsGuardian(deriveFromIdNumber(number, at)?.age ?? null)) throw new Failure('guardianNeeded');
@@ -33,8 +38,11 @@ export async function give(
     const isNew = await giveConsent(tx, owner, purpose, { actor: session.sessionId, at });
     if (isNew && purpose === 'recording' && recording.erasedAt)
       await beginAnewAfterErasure(tx, recording.recordingNo);
-    return await consentState(context, tx, recording, facts);
+    return {
+      recordingNo: recording.recordingNo,
+      answer: await consentState(context, tx, recording, facts),
+    };
   });
-  notifyChanged(context, given.recording_no);
-  return given;
+  notifyChanged(context, recordingNo);
+  return answer;
 }

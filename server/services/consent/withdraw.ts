@@ -1,5 +1,4 @@
-import type { RequestOf } from '../../../contract/define.ts';
-import type { consent, Consents, ConsentPurpose } from '../../../contract/services/consent.ts';
+import type { Consents, ConsentPurpose } from '../../../contract/services/consent.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import { concluded } from '../../domain/retention/retention.ts';
 import { eraseObjectsJob, erasureJob } from '../../jobs/kinds.ts';
@@ -15,31 +14,35 @@ import { eraseObjects, forgetVideos, type Erasure } from '../../records/retentio
 import { forgetComparedFace } from '../../records/retention/forget-face.ts';
 import { consentState } from './consent-state.ts';
 
-type Input = RequestOf<typeof consent.withdraw>;
+interface Withdrawn {
+  readonly transmit_record_no: string;
+  readonly purpose: ConsentPurpose;
+}
 
 /** Deletes at once what the consent was for, unless a concluded sale must keep it. Repeatable; has no deadline. */
 export async function withdraw(
   context: ServiceContext,
-  { transmit_record_no, purpose }: Input,
+  { transmit_record_no, purpose }: Withdrawn,
   { session }: Caller<'visitor'>,
 ): Promise<Consents> {
   const { connection, now, jobs } = context;
   const by = { actor: session.sessionId, at: now() };
   const reach = { lock: true, late: true };
-  const { erasure, answer } = await connection.db.transaction(async (tx) => {
+  const { recordingNo, erasure, answer } = await connection.db.transaction(async (tx) => {
     const recording = await heldRecording(tx, transmit_record_no, session, by.at, reach);
-    const owner = recordingOwner(recording.recordingNo);
+    const { recordingNo: no } = recording;
+    const owner = recordingOwner(no);
     if (!(await validConsent(tx, owner, purpose)))
-      return { erasure: null, answer: await consentState(context, tx, recording) };
+      return { recordingNo: no, erasure: null, answer: await consentState(context, tx, recording) };
     await withdrawConsent(tx, owner, purpose, by);
     const left = await forgetWhatItWasFor(tx, recording, purpose, by);
     if (left.erasure)
-      await jobs.enqueue(tx, eraseObjectsJob, erasureJob(recording.recordingNo, left.erasure, by.at));
-    return { erasure: left.erasure, answer: await consentState(context, tx, left.recording) };
+      await jobs.enqueue(tx, eraseObjectsJob, erasureJob(no, left.erasure, by.at));
+    return { recordingNo: no, erasure: left.erasure, answer: await consentState(context, tx, left.recording) };
   });
   // At once, before the customer is answered; the job repeats it where this fails.
   if (erasure) await eraseObjects(context, erasure);
-  notifyChanged(context, answer.recording_no);
+  notifyChanged(context, recordingNo);
   return answer;
 }
 

@@ -2,7 +2,7 @@ import type { RequestOf } from '../../../contract/define.ts';
 import type { CoreFile, file } from '../../../contract/services/file.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { fileOwner } from '../../records/recording/file-owner.ts';
+import { fileOwner } from './file-owner.ts';
 import { registerObject } from '../../records/files/register-object.ts';
 
 type Input = RequestOf<typeof file.createCoreFile>;

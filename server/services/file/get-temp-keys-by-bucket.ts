@@ -2,14 +2,18 @@ import type { RequestOf } from '../../../contract/define.ts';
 import type { file, TempKeys } from '../../../contract/services/file.ts';
 import { Failure } from '../../domain/failure.ts';
 import { filePrefix } from '../../domain/files/object-keys.ts';
+import { filePurposes } from '../../domain/files/purposes.ts';
 import { fullClipsPerSubmission } from '../../domain/recording/assembly-plan.ts';
 import { isReading } from '../../domain/recording/recording.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { submissionsLeftOf } from '../../records/recording/submissions.ts';
-import { fileOwner } from '../../records/recording/file-owner.ts';
+import { fileOwner } from './file-owner.ts';
 
 type Input = RequestOf<typeof file.getTempKeysByBucket>;
+
+/** Pictures or clips of one member that may lie in the store together, those taken again among them. */
+const memberObjects = 20;
 
 /** Keys that may write below the owner's prefix and nowhere else. Moves nothing. */
 export async function getTempKeysByBucket(
@@ -19,12 +23,14 @@ export async function getTempKeysByBucket(
 ): Promise<TempKeys> {
   const { blobs, connection, now, settings } = context;
   const { owner, recording } = await fileOwner(context, input, caller);
-  if ((await submissionsLeftOf(connection.db, recording)) === 0) throw new Failure('submissionsUsedUp');
-  if (!isReading(recording.status)) throw new Failure('recordingOutOfOrder');
+  if (recording && (await submissionsLeftOf(connection.db, recording)) === 0)
+    throw new Failure('submissionsUsedUp');
+  if (recording && !isReading(recording.status)) throw new Failure('recordingOutOfOrder');
   const prefix = filePrefix(input.purpose, owner);
-  const { maxClipBytes: maxObjectBytes } = settings;
+  const maxObjectBytes = filePurposes[input.purpose].mostBytes ?? settings.maxClipBytes;
   // More could not be submitted either.
-  const limits = { maxObjectBytes, maxTotalBytes: maxObjectBytes * fullClipsPerSubmission };
+  const most = recording ? fullClipsPerSubmission : memberObjects;
+  const limits = { maxObjectBytes, maxTotalBytes: maxObjectBytes * most };
   const keys = await blobs.issueKeys(prefix, settings.keySeconds, limits);
   return {
     bucket: keys.bucket,

@@ -5,10 +5,14 @@ import { Failure } from '../../domain/failure.ts';
 import { filePrefix } from '../../domain/files/object-keys.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { fileOwner } from '../../records/recording/file-owner.ts';
+import { fileOwner } from './file-owner.ts';
+import { acceptedType } from '../../records/files/core-files.ts';
 import { registerObject } from '../../records/files/register-object.ts';
 
 type Input = RequestOf<typeof file.upload>;
+
+const typeOf = (name: string): string =>
+  name.endsWith('.jpg') ? 'image/jpeg' : containerTypes[container.parse(name.split('.')[1])];
 
 /** Streams the form's file to the store, for phones that cannot reach it. Throws bodyTooLarge. */
 export async function upload(
@@ -18,7 +22,7 @@ export async function upload(
 ): Promise<CoreFile> {
   const { blobs } = context;
   const { owner } = await fileOwner(context, input, caller);
-  const contentType = containerTypes[container.parse(input.name.split('.')[1])];
+  const contentType = acceptedType(input.purpose, typeOf(input.name));
   const key = filePrefix(input.purpose, owner) + input.name;
   const { stream, truncated } = await caller.file();
   const counted = { bytes: 0 };

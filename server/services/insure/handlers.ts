@@ -27,9 +27,13 @@ export const insureHandlers = (context: ServiceContext): Handlers<typeof insure>
   sendCaptcha: (input, caller) =>
     input.scene === 'insure'
       ? sendApplicationCaptcha(context, input, caller)
-      : sendCaptcha(context, input, caller),
+      : input.scene === 'member'
+        ? Promise.reject(new Failure('linkInvalid'))
+        : sendCaptcha(context, input, caller),
   verifyCaptcha: (input, caller) =>
     input.scene === 'insure'
       ? verifyApplicationCaptcha(context, input, caller)
-      : verifyCaptcha(context, input, caller),
+      : input.scene === 'member'
+        ? Promise.reject(new Failure('linkInvalid'))
+        : verifyCaptcha(context, input, caller),
 });

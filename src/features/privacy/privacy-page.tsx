@@ -57,7 +57,7 @@ function Privacy({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
         <ConsentRecord key={consent.purpose} consent={consent} onWithdraw={() => setWithdrawing(consent)} />
       ))}
       <Notice tone="info">其他个人信息的查询、更正和删除，请联系您的顾问或保险公司。</Notice>
-      {withdrawing && (
+      {withdrawing && data.recording_no !== null && (
         <WithdrawSheet
           transmitRecordNo={transmitRecordNo}
           recordingNo={data.recording_no}

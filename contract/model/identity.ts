@@ -1,0 +1,240 @@
+import * as z from 'zod/mini';
+import { certificateType, participantRole, relationToApplicant } from '../enums.ts';
+import { instant, process_no, transmit_record_no } from '../fields.ts';
+
+// Who a member of an order is: their ID card and their face.
+
+export const member_no = z.string().check(z.minLength(4), z.maxLength(64));
+
+/** Who asks: the process's holder by its number, or an invited member by the link that was made for them. */
+export const identitySubject = {
+  process_no: z.optional(process_no),
+  transmit_record_no: z.optional(transmit_record_no),
+};
+
+interface AnySubject {
+  readonly process_no?: string | undefined;
+  readonly transmit_record_no?: string | undefined;
+}
+
+/** Holds a query to exactly one of both numbers. */
+export const oneSubject = z.refine<AnySubject>(
+  ({ process_no: ofHolder, transmit_record_no: ofLink }) => (ofHolder === undefined) !== (ofLink === undefined),
+  '请只提供流程号或转发记录号之一',
+);
+
+export const cardState = z.enum([
+  'not_needed',
+  'owed',
+  /** Pictures are there, and not both sides could be read yet. */
+  'reading',
+  /** Both sides were read: the member looks at what was read. */
+  'to_check',
+  'to_person',
+  'passed',
+  'refused',
+]);
+export type CardState = z.infer<typeof cardState>;
+
+export const faceState = z.enum(['not_needed', 'owed', 'running', 'to_person', 'passed', 'refused']);
+export type FaceState = z.infer<typeof faceState>;
+
+export const inviteState = z.enum(['sent', 'opened', 'proven', 'done', 'expired']);
+export type InviteState = z.infer<typeof inviteState>;
+
+export const identityInvite = z.object({
+  transmit_record_no,
+  state: inviteState,
+  expires_at: instant,
+  sent_at: instant,
+  /** Seconds until it may be sent again; 0: now. */
+  resend_after: z.int(),
+});
+
+export const identityMember = z.object({
+  member_no,
+  /** All that this person is in the order. */
+  roles: z.array(participantRole),
+  /** As it was typed for who may see it, masked for everybody else. */
+  name: z.string(),
+  /** Null where the order does not say. */
+  relation: z.nullable(relationToApplicant),
+  /** Whole years; null where it is not known. */
+  age: z.nullable(z.int()),
+  certificate_type: certificateType,
+  mobile_masked: z.nullable(z.string()),
+  /** Whether it is who asks. */
+  is_self: z.boolean(),
+  /** Who has to do it: they themselves on this device, the applicant for a child, or they by a link. */
+  by: z.enum(['self', 'guardian', 'invite']),
+  card: cardState,
+  face: faceState,
+  card_at: z.nullable(instant),
+  face_at: z.nullable(instant),
+  /** Null: none was sent. */
+  invite: z.nullable(identityInvite),
+});
+export type IdentityMember = z.infer<typeof identityMember>;
+
+export const memberList = z.object({
+  order_no: z.string(),
+  members: z.array(identityMember),
+  /** Of those who owe something: how many are done. */
+  done: z.int(),
+  owed: z.int(),
+});
+export type MemberList = z.infer<typeof memberList>;
+
+/** What an invitation says before and after its proof. Nothing in it tells whose it is to who does not know. */
+export const inviteInfo = z.object({
+  transmit_record_no,
+  inviter_masked: z.string(),
+  invitee_masked: z.string(),
+  role: participantRole,
+  /** What there is to do, in this order. */
+  purposes: z.array(z.enum(['ocr', 'face_recognition'])),
+  /** About how long it takes. */
+  minutes: z.int(),
+  insurer: z.string(),
+  service_phone: z.string(),
+  expires_at: instant,
+  proof: z.enum(['needed', 'locked', 'given']),
+  locked_until: z.nullable(instant),
+  /** Tries to name the last four digits of the mobile. */
+  tries_left: z.int(),
+  /** Null until the last four were right. */
+  mobile_masked: z.nullable(z.string()),
+  /** The member that the link is for; null before the proof. */
+  member_no: z.nullable(member_no),
+  state: z.enum(['open', 'done']),
+});
+export type InviteInfo = z.infer<typeof inviteInfo>;
+
+export const sentInvite = z.object({
+  transmit_record_no,
+  address: z.string(),
+  /** To be forwarded: names are masked, and it has no personal data. */
+  message: z.string(),
+  expires_at: instant,
+  sent_at: instant,
+  /** Seconds until it may be sent again. */
+  resend_after: z.int(),
+});
+export type SentInvite = z.infer<typeof sentInvite>;
+
+export const cardField = z.enum([
+  'name',
+  'gender',
+  'nation',
+  'birth',
+  'address',
+  'number',
+  'authority',
+  'valid_from',
+  /** A date, or 长期. */
+  'valid_until',
+]);
+export type CardField = z.infer<typeof cardField>;
+
+/** `front` has the portrait, `back` the emblem. */
+export const cardSide = z.enum(['front', 'back']);
+export type CardSide = z.infer<typeof cardSide>;
+
+/** What stands for the ID card: another paper is looked at by a person. */
+export const cardPaper = z.enum(['id_card', 'residence_booklet', 'birth_certificate', 'other']);
+export type CardPaper = z.infer<typeof cardPaper>;
+
+export const readField = z.object({
+  field: cardField,
+  side: cardSide,
+  /** What the machine read; null: nothing. */
+  read: z.nullable(z.string()),
+  /** What counts now. */
+  value: z.string(),
+  state: z.enum(['sure', 'unsure', 'missing', 'corrected']),
+  /** A short-lived address of the picture's part, where it is to be looked at. */
+  crop_url: z.nullable(z.string()),
+  /** What the application says; null: it does not ask for it. */
+  applied: z.nullable(z.string()),
+  matches: z.nullable(z.boolean()),
+  /** Why it is unsure, in words. */
+  note: z.nullable(z.string()),
+});
+export type ReadField = z.infer<typeof readField>;
+
+export const cardFinding = z.enum([
+  'no_card',
+  'wrong_side',
+  'cut_off',
+  'blurred',
+  'glare',
+  'dark',
+  'covered',
+  'screen',
+  'copy',
+  'expired',
+  'not_this_person',
+  'unreadable',
+]);
+export type CardFinding = z.infer<typeof cardFinding>;
+
+const shownSide = z.object({
+  file_id: z.string(),
+  /** Short-lived. */
+  url: z.string(),
+  expires_at: instant,
+  /** Sent in although it was not good. */
+  flagged: z.boolean(),
+});
+export type ShownSide = z.infer<typeof shownSide>;
+
+export const cardDetail = z.object({
+  member: identityMember,
+  paper: cardPaper,
+  sides: z.object({ front: z.nullable(shownSide), back: z.nullable(shownSide) }),
+  fields: z.array(readField),
+  findings: z.array(z.object({ side: cardSide, finding: cardFinding, message: z.string() })),
+  /** Pictures that were not good enough, since the last good one. */
+  quality_failures: z.int(),
+  may_submit_anyway: z.boolean(),
+  state: cardState,
+  /** What happened and what to do, where there is something to say. */
+  message: z.nullable(z.string()),
+  /** What a person wrote who decided. */
+  message_of_person: z.nullable(z.string()),
+});
+export type CardDetail = z.infer<typeof cardDetail>;
+
+/** What a page may type of a paper that no machine reads. */
+export const paperFields = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, '请填写姓名'), z.maxLength(40, '姓名过长')),
+  number: z.string().check(z.trim(), z.minLength(5, '请填写证件号码'), z.maxLength(40, '证件号码过长')),
+  birth: z.iso.date('请填写出生日期'),
+  gender: z.enum(['male', 'female']),
+});
+export type PaperFields = z.infer<typeof paperFields>;
+
+export const cardAct = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('read'),
+    side: cardSide,
+    file_id: z.string().check(z.minLength(4), z.maxLength(64)),
+    /** Take it as it is, flagged: allowed after two pictures that were not good. */
+    anyway: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('paper'),
+    paper: cardPaper,
+    file_ids: z.array(z.string().check(z.minLength(4), z.maxLength(64))).check(z.minLength(1), z.maxLength(4)),
+    fields: paperFields,
+  }),
+  z.object({
+    kind: z.literal('confirm'),
+    fields: z.partialRecord(cardField, z.string().check(z.maxLength(200))),
+    /** Unsure fields that were looked at and left as they were read. */
+    looked_at: z.array(cardField).check(z.maxLength(9)),
+  }),
+  z.object({ kind: z.literal('adopt'), field: cardField }),
+  z.object({ kind: z.literal('to_person') }),
+]);
+export type CardAct = z.infer<typeof cardAct>;

@@ -1,0 +1,7 @@
+import type { CardState, FaceState } from '../../../contract/model/identity.ts';
+
+const openStates: readonly (CardState | FaceState)[] = ['owed', 'reading', 'to_check', 'running', 'refused'];
+
+/** Whether nothing is left for the member to do: what waits for a person is done by them. */
+export const isDone = (card: CardState, face: FaceState): boolean =>
+  !openStates.includes(card) && !openStates.includes(face);

@@ -1,0 +1,135 @@
+import type * as z from 'zod/mini';
+import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
+import { carriesBirthday } from '../../../contract/certificate/number.ts';
+import { ageOn } from '../../../contract/dates.ts';
+import {
+  relationToApplicant,
+  type CertificateType,
+  type ParticipantRole,
+} from '../../../contract/enums.ts';
+import { valueOfKind } from '../../../contract/form.ts';
+import type { FormEntry, FormModule } from '../../../contract/model/form.ts';
+import type { ProcessStep } from '../../../contract/model/process.ts';
+import { identityOf, type Identity } from '../application/participants.ts';
+import { owing, type InsuredDataScope, type OwingMember } from '../process/owed-steps.ts';
+
+// The people of an order who must show who they are, what each owes, and who does it.
+
+/** A member of an order as it is kept: somebody with several roles is several members, and one person. */
+export interface MemberEntry extends OwingMember {
+  readonly personNo: string | null;
+  readonly entry: FormEntry;
+}
+
+export interface IdentityPerson extends Identity {
+  /** The number by which they are called: that of the first role that owes something. */
+  readonly memberNo: string;
+  /** Of all their roles: what they do counts for each. */
+  readonly memberNos: readonly string[];
+  readonly personNo: string | null;
+  readonly roles: readonly ParticipantRole[];
+  /** What is filled in of each of their roles. */
+  readonly entries: readonly FormEntry[];
+  readonly relation: z.infer<typeof relationToApplicant> | null;
+  /** yyyy-mm-dd, or null where nothing says it. */
+  readonly birthday: string | null;
+  readonly age: number | null;
+  readonly isApplicant: boolean;
+  /** Who has to do it. */
+  readonly by: 'self' | 'guardian' | 'invite';
+  readonly owesCard: boolean;
+  readonly owesFace: boolean;
+}
+
+export interface IdentityTerms {
+  readonly steps: readonly ProcessStep[];
+  readonly dataScope: InsuredDataScope;
+  readonly modules: readonly FormModule[];
+}
+
+export const adultAge = 18;
+
+/** Everybody who owes a card or a face, the applicant first. `day`: yyyy-mm-dd, for ages. */
+export function identityPeople(
+  members: readonly MemberEntry[],
+  terms: IdentityTerms,
+  day: string,
+): IdentityPerson[] {
+  const card = owed('ocr', members, terms);
+  const face = owed('face_recognition', members, terms);
+  const owers = members.filter(({ memberNo }) => card.has(memberNo) || face.has(memberNo));
+  const first = owers.filter(
+    (one, index) => owers.findIndex((other) => isSamePerson(one, other)) === index,
+  );
+  return [...first]
+    .sort((a, b) => place(a) - place(b))
+    .map((one) => {
+      const roles = members.filter((other) => isSamePerson(one, other));
+      return personOf(one, roles, terms, day, {
+        owesCard: roles.some(({ memberNo }) => card.has(memberNo)),
+        owesFace: roles.some(({ memberNo }) => face.has(memberNo)),
+      });
+    });
+}
+
+const order: readonly ParticipantRole[] = ['applicant', 'insurant', 'beneficiary'];
+const place = ({ role }: MemberEntry): number => order.indexOf(role);
+
+/** The members' numbers that owe the step, where the product has it. */
+const owed = (step: ProcessStep, members: readonly MemberEntry[], { steps, dataScope }: IdentityTerms) =>
+  new Set(steps.includes(step) ? owing(step, members, dataScope) : []);
+
+const isSamePerson = (a: MemberEntry, b: MemberEntry): boolean =>
+  a.memberNo === b.memberNo || (a.personNo !== null && a.personNo === b.personNo);
+
+function personOf(
+  one: MemberEntry,
+  roles: readonly MemberEntry[],
+  { modules }: IdentityTerms,
+  day: string,
+  owes: Pick<IdentityPerson, 'owesCard' | 'owesFace'>,
+): IdentityPerson {
+  const moduleOf = (role: ParticipantRole) => modules.find(({ module }) => module === role);
+  const identity = identityIn(moduleOf(one.role), one.entry);
+  const texts = (kind: 'mobile' | 'relation') =>
+    roles.map(({ role, entry }) => valueOfKind(moduleOf(role), entry, kind)).find((text) => text !== '') ?? '';
+  const mobile = texts('mobile');
+  const isApplicant = roles.some(({ role }) => role === 'applicant');
+  const birthday = birthdayOf(identity, moduleOf(one.role), one.entry, day);
+  const age = birthday === null ? null : ageOn(birthday, day);
+  const isMinor = age !== null && age < adultAge;
+  return {
+    ...{ ...identity, mobile, memberNo: one.memberNo, personNo: one.personNo, birthday, age, isApplicant },
+    ...owes,
+    memberNos: roles.map(({ memberNo }) => memberNo),
+    roles: roles.map(({ role }) => role),
+    entries: roles.map(({ entry }) => entry),
+    relation: isApplicant ? 'self' : (relationToApplicant.safeParse(texts('relation')).data ?? null),
+    by: isApplicant ? 'self' : isMinor && mobile === '' ? 'guardian' : 'invite',
+  };
+}
+
+/** Who asks for no certificate has a name at most. */
+function identityIn(module: FormModule | undefined, entry: FormEntry): Identity {
+  const known = module && identityOf(module, entry);
+  if (known) return known;
+  const name = entry['name'];
+  const certificateType: CertificateType = 'id_card';
+  return { name: typeof name === 'string' ? name.trim() : '', certificateType, certificateNumber: '', mobile: '' };
+}
+
+function birthdayOf(
+  { certificateType, certificateNumber }: Identity,
+  module: FormModule | undefined,
+  entry: FormEntry,
+  day: string,
+): string | null {
+  const derived = carriesBirthday(certificateType) ? deriveFromIdNumber(certificateNumber, day) : null;
+  if (derived) return derived.birthday;
+  const field = module?.fields.find(
+    ({ kind, derived_from, changes_factor }) =>
+      kind === 'date' && (derived_from !== null || changes_factor !== null),
+  );
+  const typed = field && entry[field.field];
+  return typeof typed === 'string' && typed !== '' ? typed : null;
+}

@@ -1,0 +1,153 @@
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { beijingDay } from '../../../contract/dates.ts';
+import { formEntry } from '../../../contract/model/form.ts';
+import { Failure } from '../../domain/failure.ts';
+import { identityPeople, type IdentityPerson, type MemberEntry } from '../../domain/identity/people.ts';
+import type { VisitorSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { SoldProduct } from '../../ports/products.ts';
+import { linkSessions } from '../../tables/member-identity.ts';
+import { members } from '../../tables/order.ts';
+import { findLinkByNumber, type LinkRow } from '../links/links.ts';
+import { orderOfProcess, orderOf, type OrderRow } from '../order/orders.ts';
+import { anyProcess, heldProcess, type ProcessRow } from '../process/processes.ts';
+import { productOf } from '../process/product-of.ts';
+import { membersOf, owingMembers } from './members.ts';
+
+/** Who asks: exactly one of both numbers is there (the contract holds calls to it). */
+export interface Subject {
+  readonly process_no?: string | undefined;
+  readonly transmit_record_no?: string | undefined;
+}
+
+export type Asker =
+  { readonly kind: 'holder' } | { readonly kind: 'invited'; readonly link: LinkRow; readonly memberNo: string };
+
+/** An order whose members show who they are, and who asks. */
+export interface IdentityScope {
+  readonly process: ProcessRow;
+  readonly order: OrderRow;
+  readonly product: SoldProduct;
+  readonly people: readonly IdentityPerson[];
+  readonly asker: Asker;
+}
+
+interface Reach {
+  /** Locks the process for this transaction: of one order one act at a time. */
+  readonly lock?: boolean;
+  /** For what has no deadline, such as withdrawing a consent. */
+  readonly late?: boolean;
+}
+
+/**
+ * The order that the caller may ask about. Throws for a holder processMissing, processForeign and
+ * processStepUnfinished (there is no order yet); for an invited member linkInvalid, faceLinkExpired and
+ * identityNeeded; productMissing for both.
+ */
+export async function identityScope(
+  context: ServiceContext,
+  tx: Queryable,
+  subject: Subject,
+  session: VisitorSession,
+  reach: Reach = {},
+): Promise<IdentityScope> {
+  if (subject.process_no !== undefined) {
+    const process = await heldProcess(tx, subject.process_no, session, reach);
+    const order = await orderOfProcess(tx, process.processNo);
+    if (!order) throw new Failure('processStepUnfinished', { message: '请先提交投保信息，再核实身份' });
+    return await scopeOf(context, tx, process, order, { kind: 'holder' });
+  }
+  const link = await openIdentityLink(tx, subject.transmit_record_no ?? '', context.now(), reach);
+  if (!(await hasProven(tx, link.transmitRecordNo, session))) throw new Failure('identityNeeded');
+  const { process, order } = await processOfMember(tx, link.ownerNo, reach);
+  return await scopeOf(context, tx, process, order, { kind: 'invited', link, memberNo: link.ownerNo });
+}
+
+/** The same without a caller: of a link before its proof, of a job, of the desk. */
+export async function scopeOfMember(
+  context: ServiceContext,
+  tx: Queryable,
+  memberNo: string,
+  reach: Reach = {},
+): Promise<IdentityScope> {
+  const { process, order } = await processOfMember(tx, memberNo, reach);
+  return await scopeOf(context, tx, process, order, { kind: 'holder' });
+}
+
+async function scopeOf(
+  context: ServiceContext,
+  tx: Queryable,
+  process: ProcessRow,
+  order: OrderRow,
+  asker: Asker,
+): Promise<IdentityScope> {
+  const { personalData, now } = context;
+  const at = now();
+  const product = await productOf(context, tx, process);
+  const rows = await membersOf(tx, order.orderNo);
+  const owers = owingMembers(personalData, rows, product.modules, at);
+  const entries = rows.map((row, index): MemberEntry => {
+    const ower = owers[index];
+    if (!ower) throw new Error(`nothing is known of what ${row.memberNo} owes`);
+    const entry = z.parse(formEntry, JSON.parse(personalData.open(row.valuesSealed)));
+    return { ...ower, personNo: row.personNo, entry };
+  });
+  return { process, order, product, asker, people: identityPeople(entries, product, beijingDay(at)) };
+}
+
+/** Throws linkInvalid, and faceLinkExpired unless what has no deadline is asked for. */
+export async function openIdentityLink(
+  tx: Queryable,
+  transmitRecordNo: string,
+  now: Date,
+  { late = false }: Reach = {},
+): Promise<LinkRow> {
+  const link = await findLinkByNumber(tx, transmitRecordNo);
+  if (!link || link.purpose !== 'identity' || link.revokedAt !== null) throw new Failure('linkInvalid');
+  if (!late && link.expiresAt <= now) throw new Failure('faceLinkExpired');
+  return link;
+}
+
+/** Whether the session proved that it is who the link was made for. */
+export async function hasProven(
+  tx: Queryable,
+  transmitRecordNo: string,
+  { sessionId }: VisitorSession,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ provenAt: linkSessions.provenAt })
+    .from(linkSessions)
+    .where(and(eq(linkSessions.transmitRecordNo, transmitRecordNo), eq(linkSessions.sessionId, sessionId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+async function processOfMember(tx: Queryable, memberNo: string, reach: Reach) {
+  const [row] = await tx.select().from(members).where(eq(members.memberNo, memberNo)).limit(1);
+  const order = row && (await orderOf(tx, row.orderNo));
+  if (!order) throw new Failure('linkInvalid');
+  return { order, process: await anyProcess(tx, order.processNo, reach) };
+}
+
+/** The person of that number, whoever asks. Throws memberMissing. */
+export function anyPerson({ people }: Pick<IdentityScope, 'people'>, memberNo: string): IdentityPerson {
+  const person = people.find(({ memberNos }) => memberNos.includes(memberNo));
+  if (!person) throw new Failure('memberMissing');
+  return person;
+}
+
+/** Whether this is for the asker to see and do: their own, and what they do for a child. */
+export const mayActFor = ({ asker }: Pick<IdentityScope, 'asker'>, person: IdentityPerson): boolean =>
+  asker.kind === 'invited' ? person.memberNos.includes(asker.memberNo) : person.by !== 'invite';
+
+/**
+ * The person that the asker acts for. Throws memberMissing (an invited member learns of nobody else), and memberForeign
+ * where they have to do it themselves.
+ */
+export function ownPerson(scope: IdentityScope, memberNo: string): IdentityPerson {
+  const person = anyPerson(scope, memberNo);
+  if (mayActFor(scope, person)) return person;
+  throw new Failure(scope.asker.kind === 'invited' ? 'memberMissing' : 'memberForeign');
+}

@@ -1,0 +1,105 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ProcessStep } from '../../../contract/model/process.ts';
+import { memberCardPrefixes, memberFacePrefixes, portraitKeys } from '../../domain/files/object-keys.ts';
+import type { FilePurpose } from '../../domain/files/purposes.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { coreFiles } from '../../tables/file.ts';
+import {
+  cardCorrections,
+  faceChecks,
+  memberCardPictures,
+  memberCards,
+  memberFaces,
+} from '../../tables/member-identity.ts';
+import { people } from '../../tables/person.ts';
+import { stepReports } from '../../tables/process.ts';
+import type { ProcessRow } from '../process/processes.ts';
+import { ofOwner } from '../files/core-files.ts';
+import type { Erasure } from './erasure.ts';
+
+type Member = Pick<IdentityPerson, 'memberNo' | 'memberNos' | 'personNo'>;
+type At = Pick<ProcessRow, 'processNo' | 'current'>;
+
+/**
+ * Forgets the pictures of a member's card, what was read and corrected, and the portrait cut out of it. What came of
+ * it stays once the process has left the step; before, it is to be done again.
+ */
+export async function forgetMemberCard(
+  tx: Queryable,
+  process: At,
+  { memberNo, memberNos, personNo }: Member,
+  at: Date,
+): Promise<Erasure> {
+  await tx.delete(memberCardPictures).where(eq(memberCardPictures.memberNo, memberNo));
+  await tx.delete(cardCorrections).where(eq(cardCorrections.memberNo, memberNo));
+  await forgetFiles(tx, memberNo, 'id_card');
+  if (await takeBack(tx, process, 'ocr', memberNos))
+    await tx.delete(memberCards).where(eq(memberCards.memberNo, memberNo));
+  else
+    await tx
+      .update(memberCards)
+      .set({ contentSealed: null, remarkSealed: null, updatedAt: at })
+      .where(eq(memberCards.memberNo, memberNo));
+  const keys = await forgetPortrait(tx, personNo);
+  return { prefixes: memberCardPrefixes(memberOwner(memberNo)), keys };
+}
+
+/** Forgets the pictures and clips of a member's face, what was measured of it, and the portrait it was compared with. */
+export async function forgetMemberFace(
+  tx: Queryable,
+  process: At,
+  { memberNo, memberNos, personNo }: Member,
+  at: Date,
+): Promise<Erasure> {
+  await forgetFaceMeasures(tx, memberNo, at);
+  if (await takeBack(tx, process, 'face_recognition', memberNos))
+    await tx.delete(memberFaces).where(eq(memberFaces.memberNo, memberNo));
+  const keys = await forgetPortrait(tx, personNo);
+  return { prefixes: memberFacePrefixes(memberOwner(memberNo)), keys };
+}
+
+/** The pictures and measures alone; a check that nobody answered yet is over now. */
+export async function forgetFaceMeasures(tx: Queryable, memberNo: string, at: Date): Promise<void> {
+  await tx
+    .update(faceChecks)
+    .set({ evidence: [], distance: null, clipFileId: null })
+    .where(eq(faceChecks.memberNo, memberNo));
+  await tx
+    .update(faceChecks)
+    .set({ expiresAt: at })
+    .where(and(eq(faceChecks.memberNo, memberNo), eq(faceChecks.status, 'open')));
+  await forgetFiles(tx, memberNo, 'face_clip');
+}
+
+async function forgetFiles(tx: Queryable, memberNo: string, purpose: FilePurpose): Promise<void> {
+  await tx.delete(coreFiles).where(and(ofOwner(memberOwner(memberNo)), eq(coreFiles.purpose, purpose)));
+}
+
+async function forgetPortrait(tx: Queryable, personNo: string | null): Promise<string[]> {
+  if (personNo === null) return [];
+  await tx.update(people).set({ portraitKey: null }).where(eq(people.personNo, personNo));
+  return portraitKeys(personNo);
+}
+
+/** False where the process is past the step: what was done there stays done. */
+async function takeBack(
+  tx: Queryable,
+  { processNo, current }: At,
+  step: ProcessStep,
+  memberNos: readonly string[],
+): Promise<boolean> {
+  const isPast = current !== step && current !== 'ocr' && current !== 'face_recognition';
+  if (isPast || (step === 'ocr' && current === 'face_recognition')) return false;
+  await tx
+    .delete(stepReports)
+    .where(
+      and(
+        eq(stepReports.processNo, processNo),
+        eq(stepReports.step, step),
+        inArray(stepReports.memberNo, [...memberNos]),
+      ),
+    );
+  return true;
+}

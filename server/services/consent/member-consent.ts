@@ -1,0 +1,101 @@
+import type { ConsentPurpose, Consents } from '../../../contract/services/consent.ts';
+import { askedPurposes, consentVersion, needsGuardian } from '../../domain/consent/consent.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import { recordYears } from '../../domain/retention/retention.ts';
+import { eraseObjectsJob, erasureJob } from '../../jobs/kinds.ts';
+import type { VisitorSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { consentsOf, giveConsent, validConsent, withdrawConsent } from '../../records/consent/consents.ts';
+import { notifyProcessChanged } from '../../records/events/events.ts';
+import { identityScope, ownPerson, type IdentityScope, type Subject } from '../../records/member/identity-scope.ts';
+import { productAt } from '../../records/product/products.ts';
+import { eraseObjects } from '../../records/retention/erasure.ts';
+import { forgetMemberCard, forgetMemberFace } from '../../records/retention/forget-member.ts';
+import { statesOf } from './consent-state.ts';
+
+type OfMember = Subject & { readonly member_no: string };
+
+/** What a member is asked to consent to; also of a link that is over. */
+export async function listOfMember(
+  context: ServiceContext,
+  { member_no, ...subject }: OfMember,
+  session: VisitorSession,
+): Promise<Consents> {
+  const { db } = context.connection;
+  const scope = await identityScope(context, db, subject, session, { late: true });
+  return await stateOf(context, db, scope, ownPerson(scope, member_no));
+}
+
+/** Repeatable. Throws consentOutdated where the text has changed, guardianNeeded of a child that acts by itself. */
+export async function giveOfMember(
+  context: ServiceContext,
+  { member_no, purpose, version, ...subject }: OfMember & { readonly purpose: ConsentPurpose; readonly version: string },
+  session: VisitorSession,
+): Promise<Consents> {
+  const { connection, now } = context;
+  const { processNo, answer } = await connection.db.transaction(async (tx) => {
+    const scope = await identityScope(context, tx, subject, session, { lock: true });
+    const person = ownPerson(scope, member_no);
+    if (!askedPurposes.member.includes(purpose)) throw new Failure('consentNotAsked');
+    if (version !== consentVersion('member', purpose)) throw new Failure('consentOutdated');
+    if (scope.asker.kind === 'invited' && needsGuardian(person.age)) throw new Failure('guardianNeeded');
+    await giveConsent(tx, memberOwner(person.memberNo), purpose, { actor: session.sessionId, at: now() });
+    return { processNo: scope.process.processNo, answer: await stateOf(context, tx, scope, person) };
+  });
+  notifyProcessChanged(context, processNo);
+  return answer;
+}
+
+/** Deletes at once what the consent was for. Repeatable; has no deadline. */
+export async function withdrawOfMember(
+  context: ServiceContext,
+  { member_no, purpose, ...subject }: OfMember & { readonly purpose: ConsentPurpose },
+  session: VisitorSession,
+): Promise<Consents> {
+  const { connection, now, jobs } = context;
+  const by = { actor: session.sessionId, at: now() };
+  const { processNo, erasure, answer } = await connection.db.transaction(async (tx) => {
+    const scope = await identityScope(context, tx, subject, session, { lock: true, late: true });
+    const person = ownPerson(scope, member_no);
+    const { processNo: no } = scope.process;
+    const owner = memberOwner(person.memberNo);
+    if (!(await validConsent(tx, owner, purpose)))
+      return { processNo: no, erasure: null, answer: await stateOf(context, tx, scope, person) };
+    await withdrawConsent(tx, owner, purpose, by);
+    const forget = purpose === 'face' ? forgetMemberFace : forgetMemberCard;
+    const left = await forget(tx, scope.process, person, by.at);
+    await jobs.enqueue(tx, eraseObjectsJob, erasureJob(person.memberNo, left, by.at));
+    return { processNo: no, erasure: left, answer: await stateOf(context, tx, scope, person) };
+  });
+  // At once, before the customer is answered; the job repeats it where this fails.
+  if (erasure) await eraseObjects(context, erasure);
+  notifyProcessChanged(context, processNo);
+  return answer;
+}
+
+async function stateOf(
+  { connection, settings }: ServiceContext,
+  tx: Queryable,
+  { process }: IdentityScope,
+  { memberNo }: IdentityPerson,
+): Promise<Consents> {
+  const { insurer, insurance_term } = await productAt(
+    connection.db,
+    process.productNo,
+    process.productVersion,
+    tx,
+  );
+  const facts = {
+    ...{ insurer: insurer.name, sales: insurer.phone, recordYears: recordYears[insurance_term] },
+    ...settings.retention,
+  };
+  const rows = await consentsOf(tx, memberOwner(memberNo));
+  return {
+    recording_no: null,
+    member_no: memberNo,
+    consents: statesOf('member', rows, facts, () => false),
+  };
+}

@@ -1,0 +1,146 @@
+import {
+  bigserial,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import type { CardField, CardPaper } from '../../contract/model/identity.ts';
+import type { FaceCode } from '../../contract/services/face-recognition.ts';
+import type { StoredCardState } from '../domain/identity/card.ts';
+import type { StoredFaceState } from '../domain/identity/face.ts';
+import { at } from './columns.ts';
+import { coreFiles } from './file.ts';
+import { links } from './link.ts';
+import { members } from './order.ts';
+
+const ofMember = () =>
+  text('member_no')
+    .notNull()
+    .references(() => members.memberNo);
+
+/** A member's ID card, or the paper that stands for it. */
+export const memberCards = pgTable('member_cards', {
+  memberNo: text('member_no')
+    .primaryKey()
+    .references(() => members.memberNo),
+  paper: text('paper').$type<CardPaper>().notNull(),
+  state: text('state').$type<StoredCardState>().notNull(),
+  /** What was read of each side and what counts now, sealed JSON (server/domain/identity/card.ts); null: nothing yet. */
+  contentSealed: text('content_sealed'),
+  /** Pictures that were not good enough, since the last good one. */
+  qualityFailures: integer('quality_failures').notNull().default(0),
+  /** Why a person looks at it, without anything personal. */
+  toPersonBecause: text('to_person_because'),
+  /** When the member was done with it. */
+  doneAt: at('done_at'),
+  /** The account of who decided, when, and what they wrote to the member. */
+  decidedBy: text('decided_by'),
+  decidedAt: at('decided_at'),
+  remarkSealed: text('remark_sealed'),
+  updatedAt: at('updated_at').notNull(),
+});
+
+/** The pictures of a card or paper, by side and place. */
+export const memberCardPictures = pgTable(
+  'member_card_pictures',
+  {
+    memberNo: ofMember(),
+    /** `front`, `back`, or the place of a paper's picture from 0. */
+    place: text('place').notNull(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => coreFiles.fileId),
+    /** Sent in although it was not good. */
+    flagged: boolean('flagged').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberNo, table.place] })],
+);
+
+/** What somebody typed over what was read. */
+export const cardCorrections = pgTable(
+  'card_corrections',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    memberNo: ofMember(),
+    field: text('field').$type<CardField>().notNull(),
+    readSealed: text('read_sealed'),
+    typedSealed: text('typed_sealed').notNull(),
+    actor: text('actor').notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [index('card_corrections_member').on(table.memberNo)],
+);
+
+/** Where a member's face recognition stands. */
+export const memberFaces = pgTable('member_faces', {
+  memberNo: text('member_no')
+    .primaryKey()
+    .references(() => members.memberNo),
+  state: text('state').$type<StoredFaceState>().notNull(),
+  code: text('code').$type<FaceCode>(),
+  doneAt: at('done_at'),
+  decidedBy: text('decided_by'),
+  decidedAt: at('decided_at'),
+  remarkSealed: text('remark_sealed'),
+  updatedAt: at('updated_at').notNull(),
+});
+
+/** One try of a face: the challenges as the server drew them, and what came of it. */
+export const faceChecks = pgTable(
+  'face_checks',
+  {
+    checkNo: text('check_no').primaryKey(),
+    memberNo: ofMember(),
+    sessionId: text('session_id').notNull(),
+    challenges: jsonb('challenges').$type<string[]>().notNull(),
+    status: text('status').$type<'open' | 'passed' | 'failed' | 'to_person'>().notNull(),
+    code: text('code').$type<FaceCode>(),
+    /** From the card's portrait: lower is nearer. */
+    distance: doublePrecision('distance'),
+    /** The version of the thresholds that it was judged by. */
+    thresholds: text('thresholds'),
+    /** Pictures in the store, by what they show. */
+    evidence: jsonb('evidence').$type<{ shows: string; key: string }[]>().notNull(),
+    clipFileId: text('clip_file_id').references(() => coreFiles.fileId),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    finishedAt: at('finished_at'),
+  },
+  (table) => [index('face_checks_member').on(table.memberNo, table.createdAt)],
+);
+
+/** Acts that were done, by the caller's idempotency key. */
+export const memberActs = pgTable(
+  'member_acts',
+  {
+    memberNo: ofMember(),
+    requestId: text('request_id').notNull(),
+    /** Fingerprint of the act: another act under the same key is refused. */
+    actHash: text('act_hash').notNull(),
+    /** The check that `begin` opened, or the link that was sent. */
+    made: text('made'),
+    at: at('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberNo, table.requestId] })],
+);
+
+/** Sessions that proved that they are who a link was made for. */
+export const linkSessions = pgTable(
+  'link_sessions',
+  {
+    transmitRecordNo: text('transmit_record_no')
+      .notNull()
+      .references(() => links.transmitRecordNo),
+    sessionId: text('session_id').notNull(),
+    provenAt: at('proven_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transmitRecordNo, table.sessionId] }),
+    index('link_sessions_session').on(table.sessionId),
+  ],
+);
