@@ -1,4 +1,4 @@
-import type { PictureRefusal } from '../../workers/image/types.ts';
+import type { PictureRefusal } from '../../workers/tasks/picture-refusal.ts';
 
 /** One page's picture on its way; whatever has a picture may be taken anew at any time. */
 export type PictureState<Answer> =
