@@ -1,9 +1,10 @@
-import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
+import type { RequestOf } from '../../../contract/define.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { identityEvents, ocr } from '../../../contract/services/ocr.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { followEvents } from '../../api/event-stream.ts';
+import type { Dispatch } from './dispatch.ts';
 import { setIdentityStream } from './stream-state.ts';
 import type { Subject } from './subject.ts';
 
@@ -38,20 +39,24 @@ export const {
   useOrderConfirmDetailsQuery,
 } = identityApi;
 
-export type CardVerification = Omit<RequestOf<typeof ocr.verify>, 'process_no'>;
-export type FaceVerification = Omit<RequestOf<typeof faceRecognition.verify>, 'process_no'>;
-export type VerifiedCard = ResponseOf<typeof ocr.verify>;
+type CardVerification = Omit<RequestOf<typeof ocr.verify>, 'process_no'>;
+type FaceVerification = Omit<RequestOf<typeof faceRecognition.verify>, 'process_no'>;
 
 /** By who asks: the holder's call, or the invited member's, after which the one who invited is told. */
-export const startCardVerification = (subject: Subject, verification: CardVerification) =>
+export const verifyCard = (dispatch: Dispatch, subject: Subject, verification: CardVerification) =>
   'process_no' in subject
-    ? identityApi.endpoints.verifyCard.initiate({ ...subject, ...verification }, { track: false })
-    : identityApi.endpoints.verifyInvitedCard.initiate({ ...subject, ...verification }, { track: false });
+    ? dispatch(identityApi.endpoints.verifyCard.initiate({ ...subject, ...verification }, { track: false }))
+    : dispatch(
+        identityApi.endpoints.verifyInvitedCard.initiate({ ...subject, ...verification }, { track: false }),
+      );
 
-export const startFaceVerification = (subject: Subject, verification: FaceVerification) =>
+/** As verifyCard, of a face. */
+export const verifyFace = (dispatch: Dispatch, subject: Subject, verification: FaceVerification) =>
   'process_no' in subject
-    ? identityApi.endpoints.verifyFace.initiate({ ...subject, ...verification }, { track: false })
-    : identityApi.endpoints.verifyInvitedFace.initiate({ ...subject, ...verification }, { track: false });
+    ? dispatch(identityApi.endpoints.verifyFace.initiate({ ...subject, ...verification }, { track: false }))
+    : dispatch(
+        identityApi.endpoints.verifyInvitedFace.initiate({ ...subject, ...verification }, { track: false }),
+      );
 
 /** Several things change at once: one question afterwards. */
 const settleMs = 150;

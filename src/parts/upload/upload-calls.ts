@@ -9,7 +9,8 @@ import { refusal, settle } from './settle.ts';
 /** Whose files they are, and what for. */
 export type FileOwner = RequestOf<typeof file.getTempKeysByBucket>;
 
-type Dispatch = ThunkDispatch<{ api: ReturnType<typeof uploadApi.reducer> }, unknown, UnknownAction>;
+/** The store's dispatch as far as calls are concerned: nothing of the state. */
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 const once = { forceRefetch: true, subscribe: false } as const;
 

@@ -10,7 +10,7 @@ import { saleProcessApi } from './api.ts';
 import { routeOfStep } from './step-route.ts';
 import { addressOf } from './use-process-no.ts';
 
-type Dispatch = ThunkDispatch<{ api: ReturnType<typeof saleProcessApi.reducer> }, unknown, UnknownAction>;
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 /** Tells the server that a step is over, and goes where it says that the process stands then. */
 export function useMoveOn(record: ProcessRecord) {

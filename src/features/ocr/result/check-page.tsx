@@ -129,7 +129,7 @@ function Sides({ detail, onShoot }: ResultProps) {
 const genders: Record<string, string> = { male: '男', female: '女' };
 
 export const shown = (field: CardField, value: string): string =>
-  field === 'number' ? groupNumber(value) : field === 'gender' ? (genders[value] ?? value) : value;
+  field === 'number' ? groupNumber('id_card', value) : field === 'gender' ? (genders[value] ?? value) : value;
 
 const changedOf = (fields: readonly ReadField[], { values }: Checked) =>
   Object.fromEntries(

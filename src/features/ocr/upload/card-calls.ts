@@ -2,7 +2,7 @@ import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { CardDetail } from '../../../../contract/model/identity.ts';
 import type { CardCalls } from '../../../../media/card/card-calls.ts';
 import { type Dispatch } from '../../../parts/identity/dispatch.ts';
-import { startCardVerification } from '../../../parts/identity/api.ts';
+import { verifyCard } from '../../../parts/identity/api.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import { settle } from '../../../parts/upload/settle.ts';
 import { uploadCalls } from '../../../parts/upload/upload-calls.ts';
@@ -27,7 +27,7 @@ export function cardCalls(dispatch: Dispatch, subject: Subject, memberNo: string
       const act = { kind: 'read', side: page, file_id: fileId, anyway } as const;
       // The same picture is the same request, however often it is asked.
       const args = { member_no: memberNo, request_id: `read-${pictureId}`, act };
-      return settle(dispatch(startCardVerification(subject, args)), signal);
+      return settle(verifyCard(dispatch, subject, args), signal);
     },
   };
 }

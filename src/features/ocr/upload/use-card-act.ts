@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import type { CardAct, CardDetail } from '../../../../contract/model/identity.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
-import { startCardVerification } from '../../../parts/identity/api.ts';
+import { verifyCard } from '../../../parts/identity/api.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import { useOneAtATime } from '../../../parts/identity/use-one-at-a-time.ts';
@@ -21,7 +21,7 @@ export function useCardAct(subject: Subject, memberNo: string) {
         const text = JSON.stringify(act);
         if (last.current?.act !== text) last.current = { act: text, id: newRequestId() };
         const args = { member_no: memberNo, request_id: last.current.id, act };
-        const answer = await dispatch(startCardVerification(subject, args)).unwrap();
+        const answer = await verifyCard(dispatch, subject, args).unwrap();
         last.current = null;
         return answer;
       }),
