@@ -17,6 +17,7 @@ import type { DatabaseConnection } from './ports/database.ts';
 import { soldProducts } from './records/product/sold-products.ts';
 import { requireSameKey } from './records/secrets/key-check.ts';
 import { openStore } from './wiring/blob.ts';
+import { chooseCardEngine } from './wiring/card-engine.ts';
 import { openDatabase } from './wiring/database.ts';
 import { chooseIdentityAuthority } from './wiring/identity-authority.ts';
 import { chooseSms } from './wiring/sms.ts';
@@ -56,12 +57,14 @@ export async function openContext(
     const temporary = closing(await openTemporaryFolder());
     const videoEngine = closing(forkedVideoEngine({ folder: temporary.path }));
     const faceEngine = closing(forkedFaceEngine());
+    const cardEngine = closing(chooseCardEngine(config));
     const jobs = queueOf(config, connection, now, log);
     closers.push(() => jobs.stop());
     const { db } = connection;
     return {
       context: {
-        ...{ connection, blobs: store.blobs, personalData, jobs, videoEngine, faceEngine, now, log },
+        ...{ connection, blobs: store.blobs, personalData, jobs, now, log },
+        ...{ videoEngine, faceEngine, cardEngine },
         products: soldProducts(db, !config.production),
         sms: chooseSms(config, { db, personalData, now }),
         willCheckEngine: chooseWillCheckEngine(config),
@@ -101,6 +104,7 @@ function settingsOf({ env, production }: Config): ServiceSettings {
     keySeconds: env.KEY_SECONDS,
     captchaResendSeconds: env.CAPTCHA_RESEND_SECONDS,
     linkDays: env.LINK_DAYS,
+    inviteHours: env.INVITE_HOURS,
     reviewHours: env.REVIEW_HOURS,
     reviewUndoMs: env.REVIEW_UNDO_SECONDS * 1000,
     publicOrigin: env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : null,

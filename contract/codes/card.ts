@@ -23,4 +23,5 @@ export const cardCodes = {
   /** They do it here, or owe nothing. */
   memberNotInvited: { code: 751013, reaction: 'silent' },
   inviteTooFrequent: { code: 751014, reaction: 'silent' },
+  cardExpired: { code: 751015, reaction: 'silent' },
 } as const satisfies Record<string, CodeEntry>;

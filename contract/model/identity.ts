@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { certificateType, participantRole, relationToApplicant } from '../enums.ts';
 import { instant, process_no, transmit_record_no } from '../fields.ts';
+import { fen } from './money.ts';
 
 // Who a member of an order is: their ID card and their face.
 
@@ -234,7 +235,12 @@ export const cardAct = z.discriminatedUnion('kind', [
     /** Unsure fields that were looked at and left as they were read. */
     looked_at: z.array(cardField).check(z.maxLength(9)),
   }),
-  z.object({ kind: z.literal('adopt'), field: cardField }),
+  z.object({
+    kind: z.literal('adopt'),
+    field: cardField,
+    /** The new first premium that was agreed to, where it changes: another is told and not taken. */
+    first_fen: z.optional(fen),
+  }),
   z.object({ kind: z.literal('to_person') }),
 ]);
 export type CardAct = z.infer<typeof cardAct>;

@@ -51,6 +51,8 @@ const actErrors = [
   'cardDone',
   'cardPaperRefused',
   'cardReadingBusy',
+  'cardExpired',
+  'premiumChanged',
   'factorInvalid',
   'factorsImpossible',
 ] as const;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { blobProblems, blobSettings, storeRefusedInProduction } from './blob.ts';
+import { cardEngineSettings } from './card-engine.ts';
 import { databaseMissingInProduction, databaseSettings } from './database.ts';
 import { identityAuthorityProblems, identityAuthoritySettings } from './identity-authority.ts';
 import { productSettings } from './products.ts';
@@ -24,6 +25,7 @@ export const environment = z.object({
   ...retentionSettings.shape,
   ...smsSettings.shape,
   ...willCheckSettings.shape,
+  ...cardEngineSettings.shape,
   ...identityAuthoritySettings.shape,
 });
 export type Environment = z.infer<typeof environment>;

@@ -11,6 +11,8 @@ export const smsSettings = z.object({
   SMS_TEMPLATE_ID: z.optional(text),
   SMS_VERDICT_TEMPLATE_ID: z.optional(text),
   SMS_LINK_TEMPLATE_ID: z.optional(text),
+  SMS_INVITE_TEMPLATE_ID: z.optional(text),
+  SMS_IDENTITY_TEMPLATE_ID: z.optional(text),
 });
 export type SmsSettings = z.infer<typeof smsSettings>;
 
@@ -24,4 +26,6 @@ export const smsMissingInProduction = (settings: SmsSettings): string[] =>
     'SMS_TEMPLATE_ID',
     'SMS_VERDICT_TEMPLATE_ID',
     'SMS_LINK_TEMPLATE_ID',
+    'SMS_INVITE_TEMPLATE_ID',
+    'SMS_IDENTITY_TEMPLATE_ID',
   ]);

@@ -11,6 +11,21 @@ export type Message =
         readonly code: string;
       };
     }
+  | {
+      /** To a member whom the applicant invites to show who they are. Names are masked. */
+      readonly kind: 'identity_invite';
+      readonly values: {
+        readonly inviter: string;
+        readonly insurer: string;
+        readonly address: string;
+        readonly code: string;
+      };
+    }
+  | {
+      /** To the applicant: what an invited member did, or wants. Names are masked. */
+      readonly kind: 'identity_notice';
+      readonly values: { readonly member: string; readonly what: string };
+    }
   | { readonly kind: 'verdict_passed'; readonly values: { readonly product: string } }
   | {
       readonly kind: 'verdict_returned';

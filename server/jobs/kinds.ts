@@ -38,6 +38,21 @@ export function putReviewInForceJobOf(reviewId: number, runAt: Date) {
 /** Sends the customer the link that is good when the message goes out. */
 export const sendLinkJob = define('send_link', z.object({ recordingNo, origin: z.string() }));
 
+/** Invites a member, or reminds them, by the link that is good when the message goes out. */
+export const sendInviteJob = define('send_invite', z.object({ memberNo: z.string(), origin: z.string() }));
+
+/** One such job for each time that the applicant asks for it. */
+export const inviteJob = (
+  { memberNo, requestId }: { readonly memberNo: string; readonly requestId: string },
+  origin: string,
+) => ({ key: `${memberNo}/${requestId}`, payload: { memberNo, origin } });
+
+/** Tells the applicant that a member whom they invited is done with a part, or asks for another link. */
+export const sendIdentityNoticeJob = define(
+  'send_identity_notice',
+  z.object({ memberNo: z.string(), what: z.enum(['card', 'face', 'link_asked']) }),
+);
+
 /** Deletes from the store what an erasure named, where the process that began it died. */
 export const eraseObjectsJob = define(
   'erase_objects',

@@ -5,10 +5,14 @@ import {
   keepRetentionScheduleJob,
   makePermanentVideoJob,
   putReviewInForceJob,
+  sendIdentityNoticeJob,
+  sendInviteJob,
   sendLinkJob,
   sendVerdictNoticeJob,
   tidyTablesJob,
 } from './kinds.ts';
+import { sendIdentityNotice } from './messages/send-identity-notice.ts';
+import { sendInvite } from './messages/send-invite.ts';
 import { sendLink } from './messages/send-link.ts';
 import { sendVerdictNotice } from './messages/send-verdict-notice.ts';
 import { makePermanentVideo } from './recording/make-permanent-video.ts';
@@ -39,6 +43,8 @@ export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   worker(putReviewInForceJob, putReviewInForce(context)),
   worker(sendVerdictNoticeJob, sendVerdictNotice(context)),
   worker(sendLinkJob, sendLink(context)),
+  worker(sendInviteJob, sendInvite(context)),
+  worker(sendIdentityNoticeJob, sendIdentityNotice(context)),
   worker(eraseObjectsJob, eraseEnqueuedObjects(context)),
   worker(keepRetentionScheduleJob, keepRetentionSchedule(context)),
   worker(tidyTablesJob, tidyTables(context)),

@@ -1,5 +1,6 @@
 import type { RetentionSettings } from '../domain/retention/retention.ts';
 import type { BlobStore } from './blob-store.ts';
+import type { CardEngine } from './card-engine.ts';
 import type { DatabaseConnection } from './database.ts';
 import type { FaceEngine } from './face-engine.ts';
 import type { IdentityAuthority } from './identity-authority.ts';
@@ -24,6 +25,7 @@ export interface ServiceContext {
   readonly jobs: JobQueue;
   readonly videoEngine: VideoEngine;
   readonly faceEngine: FaceEngine;
+  readonly cardEngine: CardEngine;
   readonly willCheckEngine: WillCheckEngine;
   readonly identityAuthority: IdentityAuthority;
   readonly staffCredentials: StaffCredentials;
@@ -46,6 +48,8 @@ export interface ServiceSettings {
   readonly keySeconds: number;
   readonly captchaResendSeconds: number;
   readonly linkDays: number;
+  /** Hours that an invited member's link is good. */
+  readonly inviteHours: number;
   /** Within how many hours a person looks at what the machine leaves to one. */
   readonly reviewHours: number;
   /** How long a reviewer's decision is held before it takes effect, in milliseconds; 0: it is not. */

@@ -12,6 +12,9 @@ const templates: { readonly [K in MessageKind]: (values: ValuesOf<K>) => string 
     `验证码 ${captcha}，${minutes} 分钟内有效，仅用于本人朗读录制，请勿告诉他人。`,
   link: ({ sales, product, address }) =>
     `顾问${sales}请您完成“${product}”的朗读录制：${address} 请本人打开，勿转发他人。`,
+  identity_invite: ({ inviter, insurer, address }) =>
+    `${inviter}正在办理${insurer}的保险，请您本人核实身份：${address} 请勿转发他人。`,
+  identity_notice: ({ member, what }) => `您邀请的${member}${what}。`,
   verdict_passed: ({ product }) => `您为“${product}”录制的朗读视频已通过检查，无需再操作。`,
   verdict_returned: ({ product, segments }) =>
     `您为“${product}”录制的朗读视频有 ${segments} 段需要重录，请点开原来的链接，只需重读这几段。`,

@@ -26,6 +26,8 @@ function carrier(settings: SmsSettings): Sms {
     templateIds: {
       captcha: settings.SMS_TEMPLATE_ID ?? '',
       link: settings.SMS_LINK_TEMPLATE_ID ?? '',
+      identity_invite: settings.SMS_INVITE_TEMPLATE_ID ?? '',
+      identity_notice: settings.SMS_IDENTITY_TEMPLATE_ID ?? '',
       verdict_passed: verdict,
       verdict_returned: verdict,
     },

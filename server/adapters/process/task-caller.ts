@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { EngineError } from '../../ports/engine-error.ts';
 import type { TaskAnswer, TaskCall, TaskTable } from './task-answers.ts';
 
-const patienceMs = 10 * 60_000;
+const defaultPatienceMs = 10 * 60_000;
 
 interface TaskCallerOptions {
   /** Names the process in errors. */
@@ -11,6 +11,8 @@ interface TaskCallerOptions {
   /** Path of its first module. */
   readonly entry: string;
   readonly idleMs: number;
+  /** How long one task may take before the process is killed; ten minutes where nothing is said. */
+  readonly patienceMs?: number;
 }
 
 interface Waiting {
@@ -40,6 +42,7 @@ export class TaskCaller<T extends TaskTable> {
     const child = (this.#child ??= this.#start());
     const id = ++this.#count;
     return new Promise((resolve, reject) => {
+      const { patienceMs = defaultPatienceMs } = this.#options;
       const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs).unref();
       this.#waiting.set(id, { resolve: resolve as (result: unknown) => void, reject, timer });
       child.send({ id, name, input } satisfies TaskCall, (error) => {

@@ -48,6 +48,10 @@ function parametersOf({ kind, values }: Message): string[] {
       return [values.captcha, String(values.minutes)];
     case 'link':
       return [values.sales, values.product, values.code];
+    case 'identity_invite':
+      return [values.inviter, values.insurer, values.code];
+    case 'identity_notice':
+      return [values.member, values.what];
     case 'verdict_passed':
       return [values.product, '0'];
     case 'verdict_returned':

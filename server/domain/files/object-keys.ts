@@ -43,6 +43,10 @@ export const facePictureKey = (
   picture: { readonly checkNo: string; readonly index: number; readonly shows: string },
 ): string => `${filePrefix('face_clip', owner)}${picture.checkNo}-${picture.index}-${picture.shows}.jpg`;
 
+/** The part of a card's picture that shows one field. */
+export const cardPartKey = (owner: Owner, fileId: string, field: string): string =>
+  `${filePrefix('id_card', owner)}parts/${fileId}-${field}.jpg`;
+
 /** Where everything lies that shows a member's card, or the paper that stands for it. */
 export const memberCardPrefixes = (owner: Owner): string[] => [filePrefix('id_card', owner)];
 

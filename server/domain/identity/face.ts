@@ -1,4 +1,67 @@
 import type { FaceState } from '../../../contract/model/identity.ts';
+import type { FaceCode } from '../../../contract/services/face-recognition.ts';
+import type { FaceChallenge } from '../../../contract/services/face-will.ts';
+import { identityDistances } from '../../../workers/tasks/face/identity.ts';
+import { drawChallenges, willRules } from '../face/will-check.ts';
+
+// A member's face recognition: how often, in which order, and what is said of it. What pictures must show, and from
+// where two faces are one person's, is the will check's (server/domain/face/will-check.ts).
 
 /** A face's state as it is kept: what nobody owes is not kept. */
-export type StoredFaceState = Exclude<FaceState, 'not_needed' | 'owed'>;
+export type StoredFaceState = Exclude<FaceState, 'not_needed'>;
+
+export const faceRules = {
+  /** Tries that may fail; after them a person looks. */
+  attempts: 3,
+  challenges: willRules.challenges,
+  challengeSeconds: willRules.challengeSeconds,
+  /** How long a try may take. */
+  checkMinutes: willRules.ticketMinutes,
+  /** About how long all of it takes, in words to the customer. */
+  seconds: 20,
+} as const;
+
+export const isDoneFace = (state: FaceState | undefined): boolean =>
+  state === 'passed' || state === 'to_person';
+
+/** Draws again while the order is one that this member had before, as long as there are others. */
+export function drawNewChallenges(
+  random: () => number,
+  before: readonly (readonly string[])[],
+): FaceChallenge[] {
+  const had = new Set(before.map((one) => one.join()));
+  let drawn = drawChallenges(random);
+  for (let tries = 0; had.has(drawn.join()) && tries < mostDraws; tries++) drawn = drawChallenges(random);
+  return drawn;
+}
+
+/** Sixty orders there are: after so many draws one that is left was missed once in a million times. */
+const mostDraws = 800;
+
+/** How alike two faces are, from 0 to 1; `scoreThreshold` and above count as one person. */
+export const scoreOf = (distance: number): number => Math.round(Math.max(0, 1 - distance) * 1000) / 1000;
+
+export const scoreThreshold = scoreOf(identityDistances.matchBelow);
+
+/** Said to the member: what happened, and what to do. */
+export const faceMessages: Readonly<Record<FaceCode, string>> = {
+  no_face: '画面里没有找到脸。请把脸放在圆框里，光线亮一些，再试一次。',
+  several_faces: '画面里不止一个人。请只留您一人，再试一次。',
+  face_changed: '几张照片看起来不是同一个人。请由您本人独自完成，再试一次。',
+  challenge_missed: '有动作没有拍清楚。请放慢一些，动作做大一点，再试一次。',
+  wrong_person: '没能比对上身份证上的照片。请由您本人在亮处摘下口罩和墨镜，再试一次。',
+  person_unsure: '照片与身份证上的比较像，还需要工作人员看一眼。您可以继续办理。',
+  no_portrait: '身份证上的照片不够清楚，由工作人员核实。您可以继续办理。',
+  chosen_by_customer: '已改由工作人员核实。您可以继续办理。',
+  attempts_used_up: '今天的次数已用完，已改由工作人员核实。您可以继续办理。',
+  risk_control: '保险公司需要人工核实一次，工作人员会联系您。您可以继续办理。',
+  outside_refused: '人脸识别没有通过。请由您本人在亮处再试一次。',
+};
+
+export const faceTips = [
+  { icon: 'light', text: '光线均匀，不背光' },
+  { icon: 'uncovered', text: '摘下帽子、墨镜和口罩' },
+  { icon: 'frontal', text: '正对屏幕，按提示做动作' },
+] as const;
+
+export const otherWays = ['改由工作人员视频或人工核实，同样有效'] as const;

@@ -10,6 +10,7 @@ import {
 import { valueOfKind } from '../../../contract/form.ts';
 import type { FormEntry, FormModule } from '../../../contract/model/form.ts';
 import type { ProcessStep } from '../../../contract/model/process.ts';
+import { needsGuardian } from '../consent/consent.ts';
 import { identityOf, type Identity } from '../application/participants.ts';
 import { owing, type InsuredDataScope, type OwingMember } from '../process/owed-steps.ts';
 
@@ -34,6 +35,10 @@ export interface IdentityPerson extends Identity {
   /** yyyy-mm-dd, or null where nothing says it. */
   readonly birthday: string | null;
   readonly age: number | null;
+  /** Null where it is not asked for. */
+  readonly gender: string | null;
+  /** Until when the certificate is good: yyyy-mm-dd or `long_term`; null where it is not asked for. */
+  readonly certificateUntil: string | null;
   readonly isApplicant: boolean;
   /** Who has to do it. */
   readonly by: 'self' | 'guardian' | 'invite';
@@ -91,21 +96,24 @@ function personOf(
 ): IdentityPerson {
   const moduleOf = (role: ParticipantRole) => modules.find(({ module }) => module === role);
   const identity = identityIn(moduleOf(one.role), one.entry);
-  const texts = (kind: 'mobile' | 'relation') =>
+  const texts = (kind: 'mobile' | 'relation' | 'until') =>
     roles.map(({ role, entry }) => valueOfKind(moduleOf(role), entry, kind)).find((text) => text !== '') ?? '';
   const mobile = texts('mobile');
   const isApplicant = roles.some(({ role }) => role === 'applicant');
   const birthday = birthdayOf(identity, moduleOf(one.role), one.entry, day);
   const age = birthday === null ? null : ageOn(birthday, day);
   const isMinor = age !== null && age < adultAge;
+  const isGuarded = needsGuardian(age) || (isMinor && mobile === '');
+  const gender = roles.map(({ entry }) => entry['gender']).find((one) => typeof one === 'string') ?? null;
   return {
-    ...{ ...identity, mobile, memberNo: one.memberNo, personNo: one.personNo, birthday, age, isApplicant },
+    ...{ ...identity, mobile, memberNo: one.memberNo, personNo: one.personNo, birthday, age, gender, isApplicant },
+    certificateUntil: texts('until') || null,
     ...owes,
     memberNos: roles.map(({ memberNo }) => memberNo),
     roles: roles.map(({ role }) => role),
     entries: roles.map(({ entry }) => entry),
     relation: isApplicant ? 'self' : (relationToApplicant.safeParse(texts('relation')).data ?? null),
-    by: isApplicant ? 'self' : isMinor && mobile === '' ? 'guardian' : 'invite',
+    by: isApplicant ? 'self' : isGuarded ? 'guardian' : 'invite',
   };
 }
 

@@ -61,6 +61,21 @@ export async function usedUpUntil(
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
+/** How often the most counted of them was done in its time. */
+export async function countedSoFar(
+  tx: Queryable,
+  keys: Keys,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<number> {
+  const named = counted.map((one) => keyOf(keys, one));
+  const rows = await tx
+    .select({ points: rateLimits.points })
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, named), gt(rateLimits.expire, now)));
+  return Math.max(0, ...rows.map(({ points }) => points));
+}
+
 /** Counts begin anew. */
 export async function forgetCounts(tx: Queryable, keys: Keys, counted: readonly Counted[]): Promise<void> {
   await tx.delete(rateLimits).where(

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { beijingDay } from '../../../contract/dates.ts';
 import { formEntry } from '../../../contract/model/form.ts';
 import { Failure } from '../../domain/failure.ts';
+import { identitySteps } from '../../domain/identity/rules.ts';
 import { identityPeople, type IdentityPerson, type MemberEntry } from '../../domain/identity/people.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -110,6 +111,12 @@ export async function openIdentityLink(
   return link;
 }
 
+/** Throws processEventRefused unless the process stands where members show who they are, processOver after its end. */
+export function requireIdentityOpen({ process }: Pick<IdentityScope, 'process'>): void {
+  if (process.status !== 'processing') throw new Failure('processOver');
+  if (!identitySteps.includes(process.current)) throw new Failure('processEventRefused');
+}
+
 /** Whether the session proved that it is who the link was made for. */
 export async function hasProven(
   tx: Queryable,
@@ -150,4 +157,14 @@ export function ownPerson(scope: IdentityScope, memberNo: string): IdentityPerso
   const person = anyPerson(scope, memberNo);
   if (mayActFor(scope, person)) return person;
   throw new Failure(scope.asker.kind === 'invited' ? 'memberMissing' : 'memberForeign');
+}
+
+/**
+ * As ownPerson; with `choosesPerson` the holder may also leave somebody to a person whom no link can reach, since
+ * nobody knows their mobile.
+ */
+export function actingPerson(scope: IdentityScope, memberNo: string, choosesPerson: boolean): IdentityPerson {
+  const person = anyPerson(scope, memberNo);
+  const isUnreachable = scope.asker.kind === 'holder' && person.mobile === '';
+  return choosesPerson && isUnreachable ? person : ownPerson(scope, memberNo);
 }

@@ -1,21 +1,81 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { invitesPerMember } from '../../domain/limits.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { links } from '../../tables/link.ts';
+import { linkSessions } from '../../tables/member-identity.ts';
 import { lastTimeOf } from '../events/events.ts';
 import { usedUpUntil } from '../limits/rate-limits.ts';
-import type { LinkRow } from '../links/links.ts';
+import { makeLink, type LinkRow } from '../links/links.ts';
+import type { IdentityScope } from './identity-scope.ts';
 
 /** When it was sent last, and in how many seconds it may be sent again. */
 export async function resendAfter(
   { personalData, now }: ServiceContext,
   tx: Queryable,
-  { memberNo }: IdentityPerson,
+  { memberNo }: Pick<IdentityPerson, 'memberNo'>,
   link: LinkRow,
 ): Promise<{ readonly sentAt: Date; readonly seconds: number }> {
   const at = now();
   const sentAt = (await lastTimeOf(tx, memberOwner(memberNo), ['send_invite'])) ?? link.createdAt;
   const until = await usedUpUntil(tx, personalData, [{ limit: invitesPerMember, of: memberNo }], at);
   return { sentAt, seconds: until ? Math.ceil((until.getTime() - at.getTime()) / 1000) : 0 };
+}
+
+/** Who began the application, and invites the others. */
+export function applicantOf({ people }: Pick<IdentityScope, 'people'>): IdentityPerson {
+  const applicant = people.find(({ isApplicant }) => isApplicant);
+  if (!applicant) throw new Error('an order has no applicant');
+  return applicant;
+}
+
+/** The member's newest link that is neither revoked nor over, or undefined. */
+export async function openInvite(
+  tx: Queryable,
+  memberNo: string,
+  now: Date,
+): Promise<LinkRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(links)
+    .where(
+      and(
+        eq(links.ownerKind, 'member'),
+        eq(links.ownerNo, memberNo),
+        eq(links.purpose, 'identity'),
+        isNull(links.revokedAt),
+        gt(links.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(links.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** The link that is open, or a new one: those before it are over, and say so. */
+export async function inviteFor(
+  { settings, now }: ServiceContext,
+  tx: Queryable,
+  { memberNo, personNo }: Pick<IdentityPerson, 'memberNo' | 'personNo'>,
+): Promise<LinkRow> {
+  const at = now();
+  const open = await openInvite(tx, memberNo, at);
+  if (open) return open;
+  return await makeLink(tx, {
+    ...{ kind: 'orderDetail', purpose: 'identity', personNo, createdAt: at },
+    owner: memberOwner(memberNo),
+    expiresAt: new Date(at.getTime() + settings.inviteHours * 3_600_000),
+  });
+}
+
+/** The session is from now on who the link was made for. */
+export async function proveLink(
+  tx: Queryable,
+  transmitRecordNo: string,
+  sessionId: string,
+  at: Date,
+): Promise<void> {
+  await tx.insert(linkSessions).values({ transmitRecordNo, sessionId, provenAt: at }).onConflictDoNothing();
 }

@@ -1,21 +1,21 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { faceWill } from '../../../contract/services/face-will.ts';
 import { Failure } from '../../domain/failure.ts';
+import { QueueFull, type KeyedQueue } from '../../domain/keyed-queue.ts';
 import { tooManyRequests, willAnswersAtOnce, willAnswersPerCheck } from '../../domain/limits.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { requireConsent, validConsent } from '../../records/consent/consents.ts';
 import { notifyChanged, writeEvent } from '../../records/events/events.ts';
+import { judgeProof, proofOf, type JudgedProof, type Proof } from '../../records/face/proof.ts';
 import { finishWillCheck, willCheckOf, type WillCheckRow } from '../../records/face/will-checks.ts';
 import { returnRoute } from '../../records/face/will-tickets.ts';
 import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
-import { QueueFull, type KeyedQueue } from './keyed-queue.ts';
-import { judgeProof, keepProof, proofOf, type Proof } from './proof.ts';
+import { keepProof, portraitOfRecording } from './kept-proof.ts';
 import { ticketedCheck } from './ticketed-check.ts';
 
 type Input = RequestOf<typeof faceWill.answer>;
-type Judged = Awaited<ReturnType<typeof judgeProof>>;
 
 /**
  * Judges the pictures and keeps them. Throws faceLinkExpired, facePictureUnreadable or consentNeeded; faceChecksBusy
@@ -56,7 +56,8 @@ async function answerInTurn(context: ServiceContext, check: WillCheckRow, proof:
 }
 
 async function judgeAndKeep(context: ServiceContext, check: WillCheckRow, proof: Proof[]): Promise<void> {
-  const judged = await judgeProof(context, check, proof);
+  const portrait = () => portraitOfRecording(context, check.recordingNo);
+  const judged = await judgeProof(context, check.challenges, proof, portrait);
   const kept = await keepProof(context, check, proof);
   if (!(await finish(context, check, judged))) {
     // The consent was withdrawn while the pictures were looked at.
@@ -70,7 +71,7 @@ async function judgeAndKeep(context: ServiceContext, check: WillCheckRow, proof:
 async function finish(
   { connection, now }: ServiceContext,
   { willCheckNo, recordingNo, sessionId }: WillCheckRow,
-  { status, code, distance, thresholds }: Judged,
+  { status, code, distance, thresholds }: JudgedProof,
 ): Promise<boolean> {
   const at = now();
   const owner = recordingOwner(recordingNo);

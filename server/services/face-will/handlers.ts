@@ -8,7 +8,7 @@ import type { Handlers } from '../handlers.ts';
 import { answer } from './answer.ts';
 import { choosePerson } from './choose-person.ts';
 import { confirm } from './confirm.ts';
-import { KeyedQueue } from './keyed-queue.ts';
+import { KeyedQueue } from '../../domain/keyed-queue.ts';
 import { ticketedCheck } from './ticketed-check.ts';
 
 /** More would make nobody's answer come earlier: the engine looks at one picture at a time. */

@@ -2,7 +2,7 @@ import type { RequestOf } from '../../../contract/define.ts';
 import type { CoreFile, file } from '../../../contract/services/file.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { fileOwner } from './file-owner.ts';
+import { ownerOfFiles } from './owner-of-files.ts';
 import { registerObject } from '../../records/files/register-object.ts';
 
 type Input = RequestOf<typeof file.createCoreFile>;
@@ -13,7 +13,7 @@ export async function createCoreFile(
   input: Input,
   caller: Caller<'visitor'>,
 ): Promise<CoreFile> {
-  const { owner } = await fileOwner(context, input, caller);
+  const { owner } = await ownerOfFiles(context, input, caller);
   return await registerObject(context, owner, {
     purpose: input.purpose,
     key: input.key,

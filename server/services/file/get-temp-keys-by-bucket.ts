@@ -8,7 +8,7 @@ import { isReading } from '../../domain/recording/recording.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { submissionsLeftOf } from '../../records/recording/submissions.ts';
-import { fileOwner } from './file-owner.ts';
+import { ownerOfFiles } from './owner-of-files.ts';
 
 type Input = RequestOf<typeof file.getTempKeysByBucket>;
 
@@ -22,7 +22,7 @@ export async function getTempKeysByBucket(
   caller: Caller<'visitor'>,
 ): Promise<TempKeys> {
   const { blobs, connection, now, settings } = context;
-  const { owner, recording } = await fileOwner(context, input, caller);
+  const { owner, recording } = await ownerOfFiles(context, input, caller);
   if (recording && (await submissionsLeftOf(connection.db, recording)) === 0)
     throw new Failure('submissionsUsedUp');
   if (recording && !isReading(recording.status)) throw new Failure('recordingOutOfOrder');

@@ -5,7 +5,7 @@ import { Failure } from '../../domain/failure.ts';
 import { filePrefix } from '../../domain/files/object-keys.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { fileOwner } from './file-owner.ts';
+import { ownerOfFiles } from './owner-of-files.ts';
 import { acceptedType } from '../../records/files/core-files.ts';
 import { registerObject } from '../../records/files/register-object.ts';
 
@@ -21,7 +21,7 @@ export async function upload(
   caller: Caller<'visitor'>,
 ): Promise<CoreFile> {
   const { blobs } = context;
-  const { owner } = await fileOwner(context, input, caller);
+  const { owner } = await ownerOfFiles(context, input, caller);
   const contentType = acceptedType(input.purpose, typeOf(input.name));
   const key = filePrefix(input.purpose, owner) + input.name;
   const { stream, truncated } = await caller.file();

@@ -1,15 +1,44 @@
 import type { ocr } from '../../../contract/services/ocr.ts';
-import { Failure } from '../../domain/failure.ts';
+import { KeyedQueue } from '../../domain/keyed-queue.ts';
+import { inviteJob, sendInviteJob } from '../../jobs/kinds.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import { identityScope, ownPerson } from '../../records/member/identity-scope.ts';
+import { inviteInfo } from '../../records/member/invite-info.ts';
 import { memberList } from '../../records/member/member-list.ts';
+import { sendInviteMessage } from '../../records/member/send-invite-message.ts';
 import type { Handlers } from '../handlers.ts';
+import { askInvite } from './ask-invite.ts';
+import { cardDetailOf } from './card-detail.ts';
+import type { ReadPicture } from './read-picture.ts';
+import { verifyCard } from './verify.ts';
 
-export const ocrHandlers = (context: ServiceContext): Handlers<typeof ocr> => ({
+/** The engine reads one picture at a time; so many more may wait for it in this process. */
+const readingsWaiting = 8;
+
+export const ocrHandlers = (
+  context: ServiceContext,
+  readings = new KeyedQueue<ReadPicture>({ atOnce: 1, waiting: readingsWaiting }),
+): Handlers<typeof ocr> => ({
   getMemberList: (subject, { session }) => memberList(context, context.connection.db, subject, session),
-  detail: () => Promise.reject(new Failure('memberMissing')),
-  getInviteInfo: () => Promise.reject(new Failure('linkInvalid')),
-  verify: () => Promise.reject(new Failure('memberMissing')),
-  verifyWithNotify: () => Promise.reject(new Failure('memberMissing')),
-  sendInviteMessage: () => Promise.reject(new Failure('memberMissing')),
-  askInvite: () => Promise.reject(new Failure('linkInvalid')),
+
+  async detail({ member_no, ...subject }, { session, hostname }) {
+    const { db } = context.connection;
+    const scope = await identityScope(context, db, subject, session);
+    return await cardDetailOf(context, db, scope, ownPerson(scope, member_no), hostname);
+  },
+
+  getInviteInfo: ({ transmit_record_no }, caller) => inviteInfo(context, transmit_record_no, caller.session),
+
+  verify: ({ process_no, member_no: memberNo, request_id: requestId, act }, caller) =>
+    verifyCard(context, readings, { subject: { process_no }, memberNo, requestId, act, caller }),
+
+  verifyWithNotify: ({ transmit_record_no, member_no: memberNo, request_id: requestId, act }, caller) =>
+    verifyCard(context, readings, { subject: { transmit_record_no }, memberNo, requestId, act, caller }),
+
+  sendInviteMessage: (input, caller) =>
+    sendInviteMessage(context, input, caller, (tx, invited) =>
+      context.jobs.enqueue(tx, sendInviteJob, inviteJob(invited, caller.origin)),
+    ),
+
+  askInvite: (input, caller) => askInvite(context, input, caller),
 });

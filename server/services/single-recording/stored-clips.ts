@@ -3,7 +3,7 @@ import type { PromisedClip, RecordedClip } from '../../../contract/model/recordi
 import type { singleRecording } from '../../../contract/services/single-recording.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { fileOwner } from '../../records/recording/file-owner.ts';
+import { recordingOfFiles } from '../../records/recording/file-owner.ts';
 import { registerPromised } from '../../records/files/register-object.ts';
 
 const purpose = 'single_recording' as const;
@@ -21,7 +21,7 @@ export async function storedClips(
 ): Promise<readonly RecordedClip[]> {
   const stored = clips.filter(isStored);
   if (stored.length === clips.length) return stored;
-  const { owner } = await fileOwner(context, { purpose, transmit_record_no }, caller);
+  const { owner } = await recordingOfFiles(context, purpose, transmit_record_no, caller.session);
   return await Promise.all(
     clips.map(async (clip) => {
       if (isStored(clip)) return clip;

@@ -6,7 +6,7 @@ import type { Caller } from '../../../server/ports/caller.ts';
 import type { FaceEngine } from '../../../server/ports/face-engine.ts';
 import type { WillCheckEngine } from '../../../server/ports/will-check-engine.ts';
 import { faceWillHandlers } from '../../../server/services/face-will/handlers.ts';
-import { KeyedQueue } from '../../../server/services/face-will/keyed-queue.ts';
+import { KeyedQueue } from '../../../server/domain/keyed-queue.ts';
 import { findVisitor } from '../../../server/records/sessions/visitor-sessions.ts';
 import { singleRecordingHandlers } from '../../../server/services/single-recording/handlers.ts';
 import type { HeadName } from '../../../fixtures/clips/turning-head.ts';

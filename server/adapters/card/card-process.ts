@@ -1,0 +1,27 @@
+import type { CardPoint, CardReading, PictureProblem } from '../../ports/card-engine.ts';
+import { PictureRefused } from '../../ports/card-engine.ts';
+import { answerTasks } from '../process/task-answers.ts';
+import { crop, read } from './read.ts';
+
+/** A refusal is an answer: only the engine's own failures cross the process boundary as errors. */
+export type CardAnswer<T> = { readonly result: T } | { readonly refused: PictureProblem };
+
+async function answered<T>(work: Promise<T>): Promise<CardAnswer<T>> {
+  try {
+    return { result: await work };
+  } catch (error) {
+    if (error instanceof PictureRefused) return { refused: error.reason };
+    throw error;
+  }
+}
+
+const tasks = {
+  read: ({ picture }: { readonly picture: Uint8Array }): Promise<CardAnswer<CardReading>> =>
+    answered(read(picture)),
+  crop: (part: {
+    readonly picture: Uint8Array;
+    readonly corners: readonly CardPoint[];
+  }): Promise<CardAnswer<Uint8Array>> => answered(crop(part.picture, part.corners)),
+};
+export type CardTasks = typeof tasks;
+answerTasks(tasks);

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { PictureRefused } from '../../ports/card-engine.ts';
+import type { CardEngine } from '../../ports/card-engine.ts';
+import { EngineError } from '../../ports/engine-error.ts';
+import { TaskCaller } from '../process/task-caller.ts';
+import type { CardAnswer, CardTasks } from './card-process.ts';
+
+const entry = fileURLToPath(new URL('./card-process.ts', import.meta.url));
+
+/** One picture at a time: two would take twice the memory and neither would be ready sooner. */
+const mostWaiting = 16;
+const pictureMs = 60_000;
+
+/** PP-OCR in a process of its own, which starts with the first picture and ends after five minutes without one. */
+export class EmbeddedCardEngine implements CardEngine {
+  readonly name = 'PP-OCRv4';
+  readonly #caller = new TaskCaller<CardTasks>({
+    name: 'card',
+    entry,
+    idleMs: 5 * 60_000,
+    patienceMs: pictureMs,
+  });
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  read: CardEngine['read'] = async (picture) =>
+    resultOf(await this.#inTurn(() => this.#caller.run('read', { picture })));
+
+  crop: CardEngine['crop'] = async (picture, corners) =>
+    resultOf(await this.#inTurn(() => this.#caller.run('crop', { picture, corners })));
+
+  close(): Promise<void> {
+    return this.#caller.close();
+  }
+
+  async #inTurn<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#waiting >= mostWaiting) throw new EngineError('task_failed', 'too many cards are waiting');
+    this.#waiting++;
+    const turn = this.#last.then(task, task);
+    this.#last = turn.catch(() => {});
+    try {
+      return await turn;
+    } finally {
+      this.#waiting--;
+    }
+  }
+}
+
+function resultOf<T>(answer: CardAnswer<T>): T {
+  if ('refused' in answer) throw new PictureRefused(answer.refused);
+  return answer.result;
+}

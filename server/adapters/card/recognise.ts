@@ -1,0 +1,106 @@
+import type { Glyph, TextLine } from '../../domain/card/text-line.ts';
+import { cardModels, run } from './models.ts';
+import { sample } from './pixels.ts';
+import type { Pixels, Quad } from './pixels.ts';
+
+export type RecognisedLine = Pick<TextLine, 'glyphs' | 'doubt'>;
+
+const lineHeight = 48;
+const mostWidth = 960;
+const directionWidth = 192;
+
+/** Reads one line of text by PP-OCR's recogniser. */
+export async function recogniseLine(picture: Pixels, quad: Quad): Promise<RecognisedLine> {
+  const width = Math.min(mostWidth, Math.max(lineHeight, Math.round(lineHeight * aspectOf(quad))));
+  const line = sample(picture, quad, width, lineHeight);
+  const { recogniser, characters } = await cardModels();
+  const { data, shape } = await run(recogniser, planes(line), [1, 3, lineHeight, width]);
+  return decodeSteps(data, shape[1] ?? 0, shape[2] ?? 0, characters);
+}
+
+/** Whether a line stands on its head, 0 to 1. */
+export async function upsideDown(picture: Pixels, quad: Quad): Promise<number> {
+  const width = Math.min(directionWidth, Math.max(lineHeight, Math.round(lineHeight * aspectOf(quad))));
+  const line = sample(picture, quad, width, lineHeight);
+  const padded = new Float32Array(3 * lineHeight * directionWidth);
+  const input = planes(line);
+  for (let row = 0; row < 3 * lineHeight; row++)
+    padded.set(input.subarray(row * width, (row + 1) * width), row * directionWidth);
+  const { direction } = await cardModels();
+  const { data } = await run(direction, padded, [1, 3, lineHeight, directionWidth]);
+  return data[1] ?? 0;
+}
+
+function aspectOf([a, b, , d]: Quad): number {
+  return Math.hypot(b.x - a.x, b.y - a.y) / Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
+}
+
+function planes({ width, height, rgb }: Pixels): Float32Array {
+  const count = width * height;
+  const input = new Float32Array(count * 3);
+  for (let i = 0; i < count; i++)
+    for (let c = 0; c < 3; c++) input[c * count + i] = rgb[i * 3 + 2 - c]! / 127.5 - 1;
+  return input;
+}
+
+interface Step {
+  readonly best: number;
+  readonly probability: number;
+  readonly second: number;
+  readonly secondProbability: number;
+}
+
+const blank = 0;
+
+/** Connectionist temporal classification: the best class of each step, repeats joined, blanks out. */
+function decodeSteps(
+  data: Float32Array,
+  steps: number,
+  classes: number,
+  characters: readonly string[],
+): RecognisedLine {
+  const all = Array.from({ length: steps }, (_, step) =>
+    twoBest(data.subarray(step * classes, (step + 1) * classes)),
+  );
+  const glyphs: Glyph[] = [];
+  let doubt = 0;
+  for (let from = 0; from < steps;) {
+    const { best } = all[from]!;
+    let to = from + 1;
+    while (to < steps && all[to]!.best === best) to++;
+    const run = all.slice(from, to);
+    if (best === blank) doubt = Math.max(doubt, waveringOf(run, all[from - 1]?.best, all[to]?.best));
+    else {
+      const peak = run.reduce((a, b) => (b.probability > a.probability ? b : a));
+      glyphs.push({
+        char: characters[best] ?? '',
+        probability: peak.probability,
+        second: { char: characters[peak.second] ?? '', probability: peak.secondProbability },
+        at: (from + to) / 2 / steps,
+      });
+    }
+    from = to;
+  }
+  return { glyphs, doubt };
+}
+
+/** The most that any character had among blanks, apart from the neighbours' own slopes. */
+function waveringOf(run: readonly Step[], before: number | undefined, after: number | undefined): number {
+  return run.reduce(
+    (most, { second, secondProbability }) =>
+      second === before || second === after ? most : Math.max(most, secondProbability),
+    0,
+  );
+}
+
+function twoBest(row: Float32Array): Step {
+  let [best, probability, second, secondProbability] = [0, -1, 0, -1];
+  for (let i = 0; i < row.length; i++) {
+    const value = row[i]!;
+    if (value > probability) {
+      [second, secondProbability] = [best, probability];
+      [best, probability] = [i, value];
+    } else if (value > secondProbability) [second, secondProbability] = [i, value];
+  }
+  return { best, probability, second, secondProbability };
+}

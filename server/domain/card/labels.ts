@@ -1,0 +1,12 @@
+import { textOf } from './text-line.ts';
+import type { PlacedGlyph } from './text-line.ts';
+import type { Row } from './rows.ts';
+
+/** What follows a label in a row. Of a label one character is enough where it is read as another. */
+export function after(row: Row, label: RegExp): PlacedGlyph[] | null {
+  const text = textOf(row.glyphs);
+  const match = label.exec(text);
+  if (!match) return null;
+  // A character of the text is a glyph of the row: none stands for two.
+  return row.glyphs.slice([...text.slice(0, match.index + match[0].length)].length);
+}

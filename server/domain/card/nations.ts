@@ -1,0 +1,20 @@
+/** The nations that a card may name (GB/T 3304), without 族. */
+export const nations: readonly string[] = (
+  '汉 蒙古 回 藏 维吾尔 苗 彝 壮 布依 朝鲜 满 侗 瑶 白 土家 哈尼 哈萨克 傣 黎 傈僳 佤 畲 高山 拉祜 水 东乡 纳西 景颇 ' +
+  '柯尔克孜 土 达斡尔 仫佬 羌 布朗 撒拉 毛南 仡佬 锡伯 阿昌 普米 塔吉克 怒 乌孜别克 俄罗斯 鄂温克 德昂 保安 裕固 京 ' +
+  '塔塔尔 独龙 鄂伦春 赫哲 门巴 珞巴 基诺'
+).split(' ');
+
+/** The one nation that a text may stand for: itself, or the only one of its length that differs in one character. */
+export function nationOf(text: string): { readonly nation: string; readonly exact: boolean } | null {
+  const bare = text.replace(/族$/, '');
+  if (nations.includes(bare)) return { nation: bare, exact: true };
+  if ([...bare].length < 2) return null;
+  const near = nations.filter((nation) => differences(nation, bare) === 1);
+  return near.length === 1 ? { nation: near[0]!, exact: false } : null;
+}
+
+function differences(a: string, b: string): number {
+  const [as, bs] = [[...a], [...b]];
+  return as.length === bs.length ? as.filter((char, i) => char !== bs[i]).length : Infinity;
+}

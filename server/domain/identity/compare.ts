@@ -1,0 +1,125 @@
+import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
+import { normaliseCertificateNumber } from '../../../contract/certificate/normalise.ts';
+import { certificateProblem } from '../../../contract/certificate/number.ts';
+import { isDate } from '../../../contract/dates.ts';
+import type { CardField, CardFinding, CardSide, ReadField } from '../../../contract/model/identity.ts';
+import {
+  fieldsOfSide,
+  missingMessage,
+  noteMessages,
+  unsureMessage,
+  type CardContent,
+} from './card.ts';
+import type { IdentityPerson } from './people.ts';
+
+// What a card says beside what the application says.
+
+/** A field as it counts now; the address of its picture is added where it is shown. */
+export type ComparedField = Omit<ReadField, 'crop_url'>;
+
+/** What a card's `valid_until` says where it has no end, and what a form says of it. */
+const withoutEnd = '长期';
+const longTerm = 'long_term';
+
+/** Every field of the sides that were read, in the card's order. */
+export const comparedFields = (content: CardContent, person: IdentityPerson, day: string): ComparedField[] =>
+  (['front', 'back'] as const).flatMap((side) =>
+    content[side] ? fieldsOfSide[side].map((field) => compared(content, side, field, person, day)) : [],
+  );
+
+function compared(
+  content: CardContent,
+  side: CardSide,
+  field: CardField,
+  person: IdentityPerson,
+  day: string,
+): ComparedField {
+  const read = content[side]?.fields.find((one) => one.field === field);
+  const said = content.said[field];
+  const value = said?.value ?? read?.text ?? '';
+  const applied = appliedOf(person, field, day);
+  const isCorrected = said?.how === 'typed' && value !== read?.text;
+  const state = isCorrected
+    ? 'corrected'
+    : value === ''
+      ? 'missing'
+      : (read?.isSure ?? false) || said !== undefined
+        ? 'sure'
+        : 'unsure';
+  const note =
+    state === 'missing'
+      ? missingMessage
+      : state === 'unsure'
+        ? (noteMessages[read?.note ?? ''] ?? unsureMessage)
+        : null;
+  return {
+    ...{ field, side, value, state, applied, note },
+    read: read?.text ?? null,
+    matches: applied === null || value === '' ? null : isSame(field, value, applied),
+  };
+}
+
+/** What the application says of a card's field; null where it does not ask for it. */
+function appliedOf(person: IdentityPerson, field: CardField, day: string): string | null {
+  const ofNumber = deriveFromIdNumber(person.certificateNumber, day);
+  const applied: Partial<Record<CardField, string | null>> = {
+    name: person.name,
+    number: person.certificateNumber,
+    birth: person.birthday,
+    gender: ofNumber?.gender ?? person.gender,
+    valid_until: person.certificateUntil === longTerm ? withoutEnd : person.certificateUntil,
+  };
+  return applied[field] || null;
+}
+
+/** Names are compared without what a keyboard and a card write differently: spaces, widths, the middle dot. */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/[\u2022\u2027\u30fb\uff0e.]/g, '·');
+
+const isSame = (field: CardField, one: string, other: string): boolean =>
+  field === 'name'
+    ? plainName(one) === plainName(other)
+    : field === 'number'
+      ? normaliseCertificateNumber(one) === normaliseCertificateNumber(other)
+      : one === other;
+
+/** What all of it together says: a card that is over, or somebody else's. */
+export function cardFindings(fields: readonly ComparedField[], day: string): { side: CardSide; finding: CardFinding }[] {
+  const of = (field: CardField) => fields.find((one) => one.field === field);
+  const until = of('valid_until');
+  const isOver = until !== undefined && isDate(until.value) && until.value < day;
+  const isOther = of('number')?.matches === false && of('name')?.matches === false;
+  return [
+    ...(isOver ? [{ side: 'back', finding: 'expired' } as const] : []),
+    ...(isOther ? [{ side: 'front', finding: 'not_this_person' } as const] : []),
+  ];
+}
+
+/** Fields that say something else than the application. */
+export const mismatches = (fields: readonly ComparedField[]): CardField[] =>
+  fields.filter(({ matches }) => matches === false).map(({ field }) => field);
+
+/** What is wrong with the values as they count, by field; empty: nothing. */
+export function valueProblems(fields: readonly ComparedField[], day: string): Partial<Record<CardField, string[]>> {
+  const of = (field: CardField) => fields.find((one) => one.field === field)?.value ?? '';
+  const problems: Partial<Record<CardField, string[]>> = {};
+  for (const { field, value } of fields) if (value.trim() === '') problems[field] = ['请按证件填写'];
+  const number = of('number');
+  const derived = deriveFromIdNumber(number, day);
+  if (number !== '' && certificateProblem('id_card', number)) problems.number = ['号码校验未通过，请核对'];
+  else if (derived && of('birth') !== '' && derived.birthday !== of('birth'))
+    problems.birth = ['出生日期与证件号码不一致，请核对'];
+  else if (derived && of('gender') !== '' && derived.gender !== of('gender'))
+    problems.gender = ['性别与证件号码不一致，请核对'];
+  for (const field of ['birth', 'valid_from', 'valid_until'] as const) {
+    const value = of(field);
+    if (value !== '' && !isDate(value) && !(field === 'valid_until' && value === withoutEnd))
+      problems[field] ??= ['日期不正确，请按证件填写'];
+  }
+  if (isDate(of('valid_from')) && isDate(of('valid_until')) && of('valid_from') >= of('valid_until'))
+    problems.valid_until ??= ['有效期的起止不对，请核对'];
+  return problems;
+}

@@ -1,0 +1,27 @@
+import { maskName } from '../../../contract/certificate/mask.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { JobHandler } from '../../ports/job-queue.ts';
+import { anyPerson, scopeOfMember } from '../../records/member/identity-scope.ts';
+import { applicantOf } from '../../records/member/invites.ts';
+
+interface Payload {
+  readonly memberNo: string;
+  readonly what: 'card' | 'face' | 'link_asked';
+}
+
+const words: Readonly<Record<Payload['what'], string>> = {
+  card: '已核对身份证信息',
+  face: '已完成人脸识别',
+  link_asked: '的邀请链接已过期，请在投保页面重新发送',
+};
+
+/** Tells the applicant what a member whom they invited did, or wants. */
+export const sendIdentityNotice =
+  (context: ServiceContext): JobHandler<Payload> =>
+  async ({ memberNo, what }) => {
+    const scope = await scopeOfMember(context, context.connection.db, memberNo);
+    const { mobile } = applicantOf(scope);
+    if (mobile === '') return;
+    const member = maskName(anyPerson(scope, memberNo).name);
+    await context.sms.send(mobile, { kind: 'identity_notice', values: { member, what: words[what] } });
+  };

@@ -1,0 +1,75 @@
+import { faceChallenge, type ProofFrame } from '../../../contract/services/face-will.ts';
+import { judgeWill, willThresholds, type WillVerdict } from '../../domain/face/will-check.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { faceDistance } from '../../../workers/tasks/face/identity.ts';
+
+// The one measure of faces: the will check's and the members' both come here.
+
+export interface Proof {
+  readonly shows: ProofFrame['shows'];
+  readonly jpeg: Buffer;
+}
+
+/** A picture of a proof with where it is kept. */
+export interface KeptPicture extends Proof {
+  readonly key: string;
+}
+
+export type Descriptor = readonly number[] | null;
+
+export interface JudgedProof extends WillVerdict {
+  /** From the portrait; null where there is none, or no face in either. */
+  readonly distance: number | null;
+  /** The version of the thresholds. */
+  readonly thresholds: string;
+}
+
+/** The pictures in the order that was asked for, as bytes. Throws facePictureUnreadable for a missing or foreign one. */
+export function proofOf(frames: readonly ProofFrame[], challenges: readonly string[]): Proof[] {
+  const wanted = ['straight', ...challenges];
+  const proof = frames.map(({ shows, jpeg }) => ({ shows, jpeg: Buffer.from(jpeg, 'base64') }));
+  const right =
+    proof.length === wanted.length &&
+    proof.every(({ shows, jpeg }, i) => shows === wanted[i] && jpeg[0] === 0xff && jpeg[1] === 0xd8);
+  if (!right) throw new Failure('facePictureUnreadable');
+  return proof;
+}
+
+/**
+ * Looks at the pictures themselves: nothing that the page says of them is believed. `portrait` is asked for once the
+ * pictures were read. Throws facePictureUnreadable.
+ */
+export async function judgeProof(
+  { faceEngine }: Pick<ServiceContext, 'faceEngine'>,
+  challenges: readonly string[],
+  proof: readonly Proof[],
+  portrait: () => Promise<Descriptor>,
+): Promise<JudgedProof> {
+  const looks = [];
+  let straight: Descriptor = null;
+  for (const { shows, jpeg } of proof) {
+    const faces = await faceEngine.see(jpeg, { descriptors: true }).catch((error: unknown) => {
+      throw new Failure('facePictureUnreadable', { data: { shows, reason: String(error).slice(0, 80) } });
+    });
+    const descriptor = faces[0]?.descriptor ?? null;
+    if (shows === 'straight') straight = descriptor;
+    looks.push({ shows, faces, fromStraight: shows === 'straight' ? null : between(straight, descriptor) });
+  }
+  const distance = between(straight, await portrait());
+  const asked = challenges.map((challenge) => faceChallenge.parse(challenge));
+  return { ...judgeWill(asked, looks, distance), distance, thresholds: willThresholds.version };
+}
+
+/** Puts the pictures in the store. Put twice, each is the same object. Rejects where the store cannot be reached. */
+export async function putPictures(
+  { blobs }: Pick<ServiceContext, 'blobs'>,
+  pictures: readonly KeptPicture[],
+): Promise<void> {
+  for (const { key, jpeg } of pictures)
+    await blobs.put(key, jpeg, { contentType: 'image/jpeg', size: jpeg.length });
+}
+
+function between(one: Descriptor, other: Descriptor): number | null {
+  return one && other ? faceDistance(one, other) : null;
+}

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm';
+import { Failure } from '../../domain/failure.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import { memberActs } from '../../tables/member-identity.ts';
+
+export interface Act {
+  readonly memberNo: string;
+  readonly requestId: string;
+  /** All that was asked for. */
+  readonly what: unknown;
+}
+
+export interface DoneAct {
+  /** The check, link or refusal that came of it; null: nothing that must be told again. */
+  readonly made: string | null;
+}
+
+const hashOf = ({ fingerprint }: Pick<PersonalData, 'fingerprint'>, { what }: Act): string =>
+  fingerprint(`act ${JSON.stringify(what)}`);
+
+/** What was done under this idempotency key before, or null. Throws requestChanged where it was something else. */
+export async function doneAct(
+  tx: Queryable,
+  personalData: Pick<PersonalData, 'fingerprint'>,
+  act: Act,
+): Promise<DoneAct | null> {
+  const [row] = await tx
+    .select()
+    .from(memberActs)
+    .where(and(eq(memberActs.memberNo, act.memberNo), eq(memberActs.requestId, act.requestId)))
+    .limit(1);
+  if (!row) return null;
+  if (row.actHash !== hashOf(personalData, act)) throw new Failure('requestChanged');
+  return { made: row.made };
+}
+
+export async function keepAct(
+  tx: Queryable,
+  personalData: Pick<PersonalData, 'fingerprint'>,
+  act: Act,
+  made: string | null,
+  at: Date,
+): Promise<void> {
+  const { memberNo, requestId } = act;
+  await tx
+    .insert(memberActs)
+    .values({ memberNo, requestId, actHash: hashOf(personalData, act), made, at })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { beijingDay } from '../../../contract/dates.ts';
+import { completedForm, formProblems } from '../../../contract/form.ts';
+import type { FormEntry, FormModule, FormValues } from '../../../contract/model/form.ts';
+import { formEntry } from '../../../contract/model/form.ts';
+import { chosenGenes, type ChosenGenes } from '../../../contract/model/gene.ts';
+import type { CardField } from '../../../contract/model/identity.ts';
+import { genesOfApplication } from '../../domain/application/application-genes.ts';
+import { identityOf } from '../../domain/application/participants.ts';
+import { withCardValue } from '../../domain/identity/with-card-value.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { members, orders } from '../../tables/order.ts';
+import { people } from '../../tables/person.ts';
+import { membersOf, type MemberRow } from './members.ts';
+import type { IdentityScope } from './identity-scope.ts';
+
+/** An order as it is with a card's value in it. */
+export interface AdoptedOrder {
+  readonly genes: ChosenGenes;
+  readonly firstFen: number;
+  /** What is filled in of each of the person's roles, by the member's number. */
+  readonly entries: ReadonlyMap<string, FormEntry>;
+}
+
+interface Value {
+  readonly field: CardField;
+  readonly value: string;
+}
+
+/** Reckons and keeps nothing. Throws multipleErrors, and what the product throws of its factors. */
+export async function adoptedOrder(
+  { personalData }: ServiceContext,
+  tx: Queryable,
+  { order, product }: IdentityScope,
+  person: IdentityPerson,
+  value: Value,
+): Promise<AdoptedOrder> {
+  const rows = await membersOf(tx, order.orderNo);
+  const day = beijingDay(order.createdAt);
+  const entryOf = (row: MemberRow): FormEntry => {
+    const entry = z.parse(formEntry, JSON.parse(personalData.open(row.valuesSealed)));
+    const module = product.modules.find((one) => one.module === row.role);
+    const isTheirs = person.memberNos.includes(row.memberNo);
+    return module && isTheirs ? withCardValue(module, entry, value, day) : entry;
+  };
+  const entries = new Map(rows.map((row) => [row.memberNo, entryOf(row)]));
+  const values = valuesOf(product.modules, rows, entries, order.createdAt);
+  const problems = formProblems(product.modules, values, order.createdAt);
+  if (Object.keys(problems).length > 0) throw new Failure('multipleErrors', { data: problems });
+  const trial = chosenGenes.parse(JSON.parse(personalData.open(order.genesSealed)));
+  const genes = genesOfApplication(product.modules, values, trial);
+  const firstFen = product.firstFen(order.productPlanNo, genes, day);
+  const own = new Map([...entries].filter(([memberNo]) => person.memberNos.includes(memberNo)));
+  return { genes, firstFen, entries: own };
+}
+
+function valuesOf(
+  modules: readonly FormModule[],
+  rows: readonly MemberRow[],
+  entries: ReadonlyMap<string, FormEntry>,
+  at: Date,
+): FormValues {
+  const values: FormValues = {};
+  for (const { module } of modules) {
+    const ofModule = rows.filter(({ role }) => role === module).sort((a, b) => a.seq - b.seq);
+    if (ofModule.length > 0) values[module] = ofModule.map(({ memberNo }) => entries.get(memberNo) ?? {});
+  }
+  return completedForm(modules, values, at);
+}
+
+/** The order and the person are from now on as the card says. */
+export async function keepAdopted(
+  { personalData }: ServiceContext,
+  tx: Queryable,
+  { order, product }: IdentityScope,
+  { personNo, roles, memberNos }: IdentityPerson,
+  { entries, genes, firstFen }: AdoptedOrder,
+  at: Date,
+): Promise<void> {
+  const { seal } = personalData;
+  for (const [memberNo, entry] of entries)
+    await tx
+      .update(members)
+      .set({ valuesSealed: seal(JSON.stringify(entry)) })
+      .where(and(eq(members.memberNo, memberNo), eq(members.orderNo, order.orderNo)));
+  await tx
+    .update(orders)
+    .set({ genesSealed: seal(JSON.stringify(genes)), firstFen, updatedAt: at })
+    .where(eq(orders.orderNo, order.orderNo));
+  const module = product.modules.find((one) => one.module === roles[0]);
+  const entry = entries.get(memberNos[0] ?? '');
+  const identity = module && entry ? identityOf(module, entry) : null;
+  if (personNo === null || !identity) return;
+  await tx
+    .update(people)
+    .set({
+      nameSealed: seal(identity.name),
+      certificateNumberSealed: seal(identity.certificateNumber),
+    })
+    .where(eq(people.personNo, personNo));
+}

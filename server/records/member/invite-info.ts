@@ -1,0 +1,89 @@
+import { maskMobile, maskName } from '../../../contract/certificate/mask.ts';
+import type { InviteInfo } from '../../../contract/model/identity.ts';
+import { isDone } from '../../domain/identity/done.ts';
+import { inviteMinutes, last4Tries, maskFamilyName } from '../../domain/identity/rules.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { Failure } from '../../domain/failure.ts';
+import { wrongLast4PerLink } from '../../domain/limits.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import type { VisitorSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { newestCaptcha } from '../identity/captchas.ts';
+import { countedSoFar, usedUpUntil } from '../limits/rate-limits.ts';
+import type { LinkRow } from '../links/links.ts';
+import { productAt } from '../product/products.ts';
+import { anyPerson, hasProven, openIdentityLink, scopeOfMember, type IdentityScope } from './identity-scope.ts';
+import { applicantOf } from './invites.ts';
+import { cardStateOf, faceStateOf, rowsOfPeople } from './member-states.ts';
+
+/** What a link says to whoever opens it. Throws linkInvalid, and faceLinkExpired with whom to ask for another. */
+export async function inviteInfo(
+  context: ServiceContext,
+  transmitRecordNo: string,
+  session: VisitorSession,
+): Promise<InviteInfo> {
+  const { connection, now } = context;
+  const { db } = connection;
+  const link = await openIdentityLink(db, transmitRecordNo, now(), { late: true });
+  const scope = await scopeOfMember(context, db, link.ownerNo);
+  const person = anyPerson(scope, link.ownerNo);
+  const rows = (await rowsOfPeople(db, [person])).get(person.memberNo);
+  const isFinished = isDone(cardStateOf(person, rows?.card), faceStateOf(person, rows?.face));
+  const facts = await insurerFacts(context, scope);
+  const expires_at = link.expiresAt.toISOString();
+  const inviter_masked = maskName(applicantOf(scope).name);
+  if (link.expiresAt <= now() && !isFinished)
+    throw new Failure('faceLinkExpired', {
+      data: { inviter_masked, expires_at, service_phone: facts.service_phone },
+    });
+  return {
+    ...{ transmit_record_no: transmitRecordNo, inviter_masked, expires_at },
+    invitee_masked: maskFamilyName(person.name),
+    role: person.roles[0] ?? 'insurant',
+    ...toDo(person),
+    ...facts,
+    ...(await proofOf(context, db, link, person, session)),
+    state: isFinished ? 'done' : 'open',
+  };
+}
+
+function toDo({ owesCard, owesFace }: IdentityPerson): Pick<InviteInfo, 'purposes' | 'minutes'> {
+  const purposes: InviteInfo['purposes'] = [
+    ...(owesCard ? (['ocr'] as const) : []),
+    ...(owesFace ? (['face_recognition'] as const) : []),
+  ];
+  return { purposes, minutes: inviteMinutes(purposes.length) };
+}
+
+async function insurerFacts({ connection }: ServiceContext, { process }: IdentityScope) {
+  const { insurer } = await productAt(connection.db, process.productNo, process.productVersion);
+  return { insurer: insurer.name, service_phone: insurer.phone };
+}
+
+type Proof = Pick<InviteInfo, 'proof' | 'locked_until' | 'tries_left' | 'mobile_masked' | 'member_no'>;
+
+/** How far this session is in showing that it is who the link was made for. */
+async function proofOf(
+  { personalData, now }: ServiceContext,
+  tx: Queryable,
+  { transmitRecordNo }: LinkRow,
+  { memberNo, mobile }: IdentityPerson,
+  session: VisitorSession,
+): Promise<Proof> {
+  const counted = [{ limit: wrongLast4PerLink, of: transmitRecordNo }];
+  const tries = await countedSoFar(tx, personalData, counted, now());
+  const base = { tries_left: Math.max(0, last4Tries - tries), locked_until: null };
+  if (await hasProven(tx, transmitRecordNo, session))
+    return { ...base, proof: 'given', mobile_masked: maskMobile(mobile), member_no: memberNo };
+  const locked = await usedUpUntil(tx, personalData, counted, now());
+  // A captcha goes out only after the last four were right.
+  const isNamed = (await newestCaptcha(tx, memberOwner(memberNo), session.sessionId)) !== undefined;
+  return {
+    ...base,
+    proof: locked ? 'locked' : 'needed',
+    locked_until: locked?.toISOString() ?? null,
+    mobile_masked: isNamed ? maskMobile(mobile) : null,
+    member_no: null,
+  };
+}

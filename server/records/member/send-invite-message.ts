@@ -1,0 +1,102 @@
+import { maskName } from '../../../contract/certificate/mask.ts';
+import type { SentInvite } from '../../../contract/model/identity.ts';
+import { isDone } from '../../domain/identity/done.ts';
+import { maskFamilyName } from '../../domain/identity/rules.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { Failure } from '../../domain/failure.ts';
+import { invitesPerMember } from '../../domain/limits.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable, Transaction } from '../../ports/database.ts';
+import { notifyProcessChanged, writeEvent } from '../events/events.ts';
+import { countWithin } from '../limits/rate-limits.ts';
+import { linkAddress, type LinkRow } from '../links/links.ts';
+import { productAt } from '../product/products.ts';
+import { doneAct, keepAct } from './acts.ts';
+import { anyPerson, identityScope, type IdentityScope } from './identity-scope.ts';
+import { applicantOf, inviteFor, resendAfter } from './invites.ts';
+import { cardStateOf, faceStateOf, rowsOfPeople } from './member-states.ts';
+
+interface Asked {
+  readonly process_no: string;
+  readonly member_no: string;
+  readonly request_id: string;
+  readonly by: 'sms' | 'link';
+}
+
+/** Enqueues the message in the transaction of the invitation; jobs are the services' to name. */
+type Enqueue = (tx: Transaction, invited: { readonly memberNo: string; readonly requestId: string }) => Promise<void>;
+
+/**
+ * Invites a member to show who they are: by a message to their own mobile, or by a text to be forwarded. The same link
+ * as long as it is good. Throws memberNotInvited where they do it here, are done or have no mobile, processOver, and
+ * inviteTooFrequent after two reminders in a day.
+ */
+export async function sendInviteMessage(
+  context: ServiceContext,
+  { process_no, member_no, request_id: requestId, by: way }: Asked,
+  { session, origin }: Caller<'visitor'>,
+  enqueue: Enqueue,
+): Promise<SentInvite> {
+  const { connection, personalData, jobs, now } = context;
+  const answer = await connection.db.transaction(async (tx) => {
+    const scope = await identityScope(context, tx, { process_no }, session, { lock: true });
+    const person = anyPerson(scope, member_no);
+    const { memberNo } = person;
+    const act = { memberNo, requestId, what: { invite: way } };
+    const by = { actor: session.sessionId, at: now() };
+    await requireInvited(tx, scope, person);
+    const link = await inviteFor(context, tx, person);
+    if (!(await doneAct(tx, personalData, act))) {
+      if (way === 'sms') await countMessage(context, tx, memberNo);
+      if (way === 'sms') await enqueue(tx, { memberNo, requestId });
+      await writeEvent(tx, memberOwner(memberNo), 'send_invite', { by: way, request_id: requestId }, by);
+      await keepAct(tx, personalData, act, link.transmitRecordNo, by.at);
+    }
+    return await sentInvite(context, tx, scope, person, link, origin);
+  });
+  await jobs.wake();
+  notifyProcessChanged(context, process_no);
+  return answer;
+}
+
+async function requireInvited(
+  tx: Queryable,
+  { process }: IdentityScope,
+  person: IdentityPerson,
+): Promise<void> {
+  if (process.status !== 'processing') throw new Failure('processOver');
+  if (person.by !== 'invite') throw new Failure('memberNotInvited');
+  if (person.mobile === '')
+    throw new Failure('memberNotInvited', { message: '这位成员没有登记手机号，可以改由人工办理' });
+  const rows = (await rowsOfPeople(tx, [person])).get(person.memberNo);
+  if (isDone(cardStateOf(person, rows?.card), faceStateOf(person, rows?.face)))
+    throw new Failure('memberNotInvited', { message: '这位成员已经完成，无需再邀请' });
+}
+
+async function countMessage({ personalData }: ServiceContext, tx: Queryable, memberNo: string): Promise<void> {
+  const from = await countWithin(tx, personalData, { limit: invitesPerMember, of: memberNo });
+  if (from) throw new Failure('inviteTooFrequent', { data: { retry_at: from.toISOString() } });
+}
+
+async function sentInvite(
+  context: ServiceContext,
+  tx: Queryable,
+  scope: IdentityScope,
+  person: IdentityPerson,
+  link: LinkRow,
+  origin: string,
+): Promise<SentInvite> {
+  const { productNo, productVersion } = scope.process;
+  const { insurer } = await productAt(context.connection.db, productNo, productVersion, tx);
+  const address = linkAddress(origin, link.code);
+  const inviter = maskName(applicantOf(scope).name);
+  const { sentAt, seconds } = await resendAfter(context, tx, person, link);
+  return {
+    ...{ transmit_record_no: link.transmitRecordNo, address, resend_after: seconds },
+    message: `${maskFamilyName(person.name)}，您好。${inviter}正在办理${insurer.name}的保险，需要您本人核实身份，约 3 分钟：${address} 请勿转发他人。`,
+    expires_at: link.expiresAt.toISOString(),
+    sent_at: sentAt.toISOString(),
+  };
+}

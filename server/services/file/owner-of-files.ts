@@ -1,0 +1,46 @@
+import type { RequestOf } from '../../../contract/define.ts';
+import type { file } from '../../../contract/services/file.ts';
+import { Failure } from '../../domain/failure.ts';
+import { filePurposes } from '../../domain/files/purposes.ts';
+import { memberOwner, type Owner } from '../../domain/owner.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { requireConsent } from '../../records/consent/consents.ts';
+import { identityScope, ownPerson, requireIdentityOpen } from '../../records/member/identity-scope.ts';
+import { recordingOfFiles } from '../../records/recording/file-owner.ts';
+import type { RecordingRow } from '../../records/recording/recordings.ts';
+
+type Named = Pick<
+  RequestOf<typeof file.getTempKeysByBucket>,
+  'purpose' | 'transmit_record_no' | 'process_no' | 'member_no'
+>;
+
+export interface OwnerOfFiles {
+  readonly owner: Owner;
+  /** Null where the files are a member's. */
+  readonly recording: RecordingRow | null;
+}
+
+/**
+ * What the files of a call belong to, once it is the caller's and its purpose is consented to. Throws what
+ * recordingOfFiles and identityScope throw, memberMissing, memberForeign, processEventRefused, processOver and
+ * consentNeeded.
+ */
+export async function ownerOfFiles(
+  context: ServiceContext,
+  named: Named,
+  { session }: Caller<'visitor'>,
+): Promise<OwnerOfFiles> {
+  const { purpose, transmit_record_no, member_no } = named;
+  if (purpose === 'single_recording') {
+    if (transmit_record_no === undefined) throw new Failure('linkInvalid');
+    return await recordingOfFiles(context, purpose, transmit_record_no, session);
+  }
+  const { db } = context.connection;
+  const scope = await identityScope(context, db, named, session);
+  const owner = memberOwner(ownPerson(scope, member_no ?? '').memberNo);
+  requireIdentityOpen(scope);
+  const { consent } = filePurposes[purpose];
+  if (consent) await requireConsent(db, owner, consent);
+  return { owner, recording: null };
+}

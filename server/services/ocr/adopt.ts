@@ -1,0 +1,46 @@
+import { certificateProblem } from '../../../contract/certificate/number.ts';
+import { beijingDay } from '../../../contract/dates.ts';
+import type { CardAct } from '../../../contract/model/identity.ts';
+import { cardFindings, comparedFields } from '../../domain/identity/compare.ts';
+import { Failure } from '../../domain/failure.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import { writeEvent } from '../../records/events/events.ts';
+import { adoptedOrder, keepAdopted } from '../../records/member/adopt.ts';
+import { cardOf } from '../../records/member/cards.ts';
+import type { ActScope, Outcome } from './member-act.ts';
+
+type AdoptAct = Extract<CardAct, { kind: 'adopt' }>;
+
+/**
+ * The application takes the card's value, and the premium is reckoned anew. Throws cardNotRead, cardFieldsUnseen of a
+ * value that nobody is sure of, cardMismatch of somebody else's card, multipleErrors and what the product throws where
+ * it cannot be insured so, and premiumChanged (with the new figure) until that figure was agreed to. An invited member
+ * cannot agree to another premium: memberForeign.
+ */
+export async function adoptField(
+  { context, tx, scope, person, by }: ActScope,
+  { field, first_fen }: AdoptAct,
+): Promise<Outcome> {
+  const { personalData } = context;
+  const day = beijingDay(by.at);
+  const { content } = await cardOf(tx, personalData, person.memberNo);
+  const fields = comparedFields(content, person, day);
+  const adopted = fields.find((one) => one.field === field);
+  if (!adopted || adopted.value === '' || adopted.applied === null) throw new Failure('cardNotRead');
+  if (adopted.state === 'unsure') throw new Failure('cardFieldsUnseen', { data: { fields: [field] } });
+  if (cardFindings(fields, day).some(({ finding }) => finding === 'not_this_person'))
+    throw new Failure('cardMismatch', { message: '拍的好像是别人的证件，请拍本人的证件' });
+  if (adopted.matches !== false) return undefined;
+  if (field === 'number' && certificateProblem('id_card', adopted.value)) throw new Failure('cardFieldsUnseen');
+  const changed = await adoptedOrder(context, tx, scope, person, { field, value: adopted.value });
+  const { firstFen: before } = scope.order;
+  if (changed.firstFen !== before) {
+    if (scope.asker.kind === 'invited')
+      throw new Failure('memberForeign', { message: '按证件修改后保费会变化，需要投保人确认，请联系对方' });
+    if (first_fen !== changed.firstFen)
+      throw new Failure('premiumChanged', { data: { first_fen: changed.firstFen, first_fen_before: before } });
+  }
+  await keepAdopted(context, tx, scope, person, changed, by.at);
+  await writeEvent(tx, memberOwner(person.memberNo), 'adopt_card', { field }, by);
+  return undefined;
+}

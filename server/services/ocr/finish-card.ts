@@ -1,0 +1,26 @@
+import { memberOwner } from '../../domain/owner.ts';
+import { sendIdentityNoticeJob } from '../../jobs/kinds.ts';
+import { writeEvent } from '../../records/events/events.ts';
+import { keepCard, reportCard } from '../../records/member/cards.ts';
+import type { ActScope } from './member-act.ts';
+
+/**
+ * The member is done with the card: it passes, or a person looks at it, which keeps nobody from going on. The one who
+ * invited them is told.
+ */
+export async function finishCard(
+  { context, tx, scope, person, by }: ActScope,
+  toPersonBecause: string | null,
+): Promise<void> {
+  const { personalData, jobs } = context;
+  const { memberNo } = person;
+  const state = toPersonBecause === null ? 'passed' : 'to_person';
+  await keepCard(tx, personalData, memberNo, { state, toPersonBecause, doneAt: by.at, remarkSealed: null }, by.at);
+  await reportCard(tx, scope, person, 'passed', by.at);
+  await writeEvent(tx, memberOwner(memberNo), 'check_card', { state, because: toPersonBecause }, by);
+  if (scope.asker.kind === 'invited')
+    await jobs.enqueue(tx, sendIdentityNoticeJob, {
+      key: `${memberNo}/card/${by.at.toISOString()}`,
+      payload: { memberNo, what: 'card' },
+    });
+}

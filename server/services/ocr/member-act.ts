@@ -1,0 +1,32 @@
+import type { CardAct, CardDetail } from '../../../contract/model/identity.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { Transaction } from '../../ports/database.ts';
+import type { Act } from '../../records/member/acts.ts';
+import type { IdentityScope, Subject } from '../../records/member/identity-scope.ts';
+
+/** One act over a member's card. */
+export interface CardCall {
+  readonly subject: Subject;
+  readonly memberNo: string;
+  readonly requestId: string;
+  readonly act: CardAct;
+  readonly caller: Caller<'visitor'>;
+}
+
+/** What an act works with, inside its transaction. */
+export interface ActScope {
+  readonly context: ServiceContext;
+  readonly tx: Transaction;
+  readonly scope: IdentityScope;
+  readonly person: IdentityPerson;
+  readonly by: { readonly actor: string; readonly at: Date };
+  readonly act: Act;
+}
+
+/** What failed keeps what it counted: the refusal is thrown after the commit. Undefined: it was done. */
+export type Outcome = { readonly refused: Failure } | undefined;
+
+export type Done = { readonly detail: CardDetail; readonly refused: Failure | undefined };

@@ -1,0 +1,113 @@
+import type { CardDetail } from '../../../contract/model/identity.ts';
+import { isDoneCard } from '../../domain/identity/card.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { KeyedQueue } from '../../domain/keyed-queue.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { requireConsent } from '../../records/consent/consents.ts';
+import { notifyProcessChanged } from '../../records/events/events.ts';
+import { doneAct, keepAct } from '../../records/member/acts.ts';
+import { cardOf } from '../../records/member/cards.ts';
+import {
+  actingPerson,
+  identityScope,
+  requireIdentityOpen,
+  type IdentityScope,
+} from '../../records/member/identity-scope.ts';
+import { adoptField } from './adopt.ts';
+import { cardDetailOf } from './card-detail.ts';
+import { confirmCard } from './confirm.ts';
+import { finishCard } from './finish-card.ts';
+import type { ActScope, CardCall, Outcome } from './member-act.ts';
+import { readPicture, type ReadPicture } from './read-picture.ts';
+import { sendPaper } from './send-paper.ts';
+import { pictureRefusal, takePicture } from './take-picture.ts';
+
+const refusedPicture = 'refused_picture';
+
+/**
+ * One act over a member's card: once for each request id. Throws what the contract says; what failed because of the
+ * picture is kept and told again.
+ */
+export async function verifyCard(
+  context: ServiceContext,
+  readings: KeyedQueue<ReadPicture>,
+  call: CardCall,
+): Promise<CardDetail> {
+  const { connection, jobs } = context;
+  const read = await readBefore(context, readings, call);
+  const { scope, outcome } = await connection.db.transaction(async (tx) => {
+    const inside = await identityScope(context, tx, call.subject, call.caller.session, { lock: true });
+    const person = actingPerson(inside, call.memberNo, call.act.kind === 'to_person');
+    const act = { memberNo: person.memberNo, requestId: call.requestId, what: call.act };
+    const done = await doneAct(tx, context.personalData, act);
+    if (done) return { scope: inside, outcome: await toldAgain(context, tx, person.memberNo, done.made) };
+    requireIdentityOpen(inside);
+    const by = { actor: call.caller.session.sessionId, at: context.now() };
+    const told = await carryOut({ context, tx, scope: inside, person, by, act }, call, read);
+    // Another refusal is found again by asking again; only a picture is not read and counted twice.
+    if (!told || call.act.kind === 'read')
+      await keepAct(tx, context.personalData, act, told ? refusedPicture : null, by.at);
+    return { scope: inside, outcome: told };
+  });
+  await jobs.wake();
+  notifyProcessChanged(context, scope.process.processNo);
+  if (outcome) throw outcome.refused;
+  return await detailNow(context, call);
+}
+
+/** What takes its time is done before any row is locked, and only for whom may do it. */
+async function readBefore(
+  context: ServiceContext,
+  readings: KeyedQueue<ReadPicture>,
+  { subject, memberNo, requestId, act, caller }: CardCall,
+): Promise<ReadPicture | null> {
+  if (act.kind !== 'read') return null;
+  const { db } = context.connection;
+  const scope = await identityScope(context, db, subject, caller.session);
+  const person = actingPerson(scope, memberNo, false);
+  const named = { memberNo: person.memberNo, requestId, what: act };
+  if (await doneAct(db, context.personalData, named)) return null;
+  requireIdentityOpen(scope);
+  await requireConsent(db, memberOwner(person.memberNo), 'id_card');
+  const asked = { memberNo: person.memberNo, fileId: act.file_id, side: act.side };
+  return await readPicture(context, readings, asked);
+}
+
+async function carryOut(scope: ActScope, { act }: CardCall, read: ReadPicture | null): Promise<Outcome> {
+  const { context, tx, person } = scope;
+  const { row } = await cardOf(tx, context.personalData, person.memberNo);
+  if (!person.owesCard || isDoneCard(row?.state)) throw new Failure('cardDone');
+  switch (act.kind) {
+    case 'read':
+      if (!read) throw new Error('a picture is taken that was not read');
+      return await takePicture(scope, act, read);
+    case 'paper':
+      return await sendPaper(scope, act);
+    case 'confirm':
+      return await confirmCard(scope, act);
+    case 'adopt':
+      return await adoptField(scope, act);
+    case 'to_person':
+      await finishCard(scope, 'chosen');
+      return undefined;
+  }
+}
+
+/** The same answer again: a picture that was not taken is refused as it was. */
+async function toldAgain(
+  { personalData }: ServiceContext,
+  tx: ActScope['tx'],
+  memberNo: string,
+  made: string | null,
+): Promise<Outcome> {
+  if (made !== refusedPicture) return undefined;
+  const { content, row } = await cardOf(tx, personalData, memberNo);
+  return content.refused ? { refused: pictureRefusal(content, row?.qualityFailures ?? 0) } : undefined;
+}
+
+async function detailNow(context: ServiceContext, { subject, memberNo, caller }: CardCall): Promise<CardDetail> {
+  const { db } = context.connection;
+  const scope: IdentityScope = await identityScope(context, db, subject, caller.session);
+  return await cardDetailOf(context, db, scope, actingPerson(scope, memberNo, true), caller.hostname);
+}
