@@ -4,7 +4,7 @@ import type { CardCorners, CardPoint } from './frame.ts';
 import { findLines, longestGap, meet, supportBetween, type CardLine } from './lines.ts';
 
 export interface FoundCard {
-  /** In fractions of the frame; may lie a little outside of it. */
+  /** In fractions of the frame. */
   readonly corners: CardCorners;
   /** How much of its outline is seen, 0 to 1. */
   readonly support: number;
@@ -31,8 +31,8 @@ const outline = {
   sideSlack: 0.4,
 } as const;
 
-/** Pixels, of both ends of a side together. */
-const border = 6;
+/** Pixels. */
+const border = 2;
 
 interface Candidate {
   readonly corners: readonly CardPoint[];
@@ -86,9 +86,9 @@ function judge({ top, bottom, left, right }: Outline, width: number, height: num
   const [a, b, c, d] = corners;
   const lengths = [distance(a, b), distance(b, c), distance(c, d), distance(d, a)] as const;
   const [upper, rightSide, lower, leftSide] = lengths;
-  // What lies along the picture's own edge may go on behind it.
-  if (a.y + b.y < border || c.y + d.y > 2 * height - border) return null;
-  if (a.x + d.x < border || b.x + c.x > 2 * width - border) return null;
+  // What reaches the picture's own edge may go on behind it.
+  if (corners.some(({ x, y }) => x < border || y < border || x > width - border || y > height - border))
+    return null;
   if (!alike(upper, lower) || !alike(rightSide, leftSide)) return null;
   const askew = Math.abs(Math.log((upper + lower) / (rightSide + leftSide) / cardAspect));
   if (askew > outline.aspectSlack) return null;

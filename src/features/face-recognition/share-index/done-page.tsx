@@ -4,8 +4,8 @@ import { useMembersQuery } from '../../../parts/identity/api.ts';
 import { platform } from '../../../platform/current.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { TickIcon } from '../../../ui/icons.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { StatePage } from '../../../ui/state-page.tsx';
 import styles from './share-index.module.css';
 import { WithdrawCard } from './withdraw-card.tsx';
@@ -28,7 +28,7 @@ export function DonePage({ info }: { readonly info: InviteInfo }) {
       bar="已完成"
       title="身份核实已完成"
       text={`${own?.name ?? info.invitee_masked}，可以关闭本页了`}
-      actions={<Button onClick={() => closePage()}>关闭页面</Button>}
+      actions={<Close />}
     >
       <Card title="接下来">
         <ol className={styles.trail}>
@@ -41,7 +41,7 @@ export function DonePage({ info }: { readonly info: InviteInfo }) {
               <small>{person ? '由工作人员核对，结果短信告知' : at ? beijingTime(at) : '已完成'}</small>
             </li>
           ))}
-          <li className={classNames(styles.ahead)}>
+          <li className={styles.ahead}>
             <i aria-hidden="true">·</i>
             <b>等待{info.inviter_masked}确认并支付</b>
             <small>生效后，电子保单会短信发给您</small>
@@ -53,8 +53,9 @@ export function DonePage({ info }: { readonly info: InviteInfo }) {
   );
 }
 
-/** A browser closes only what a page opened itself: then the page says so. */
-function closePage(): void {
-  window.close();
-  void platform.name;
+/** Closes the page where the app lets it; a plain browser closes no page that it did not open. */
+function Close() {
+  const close = platform.closer();
+  const done = () => (close ? close() : void showToast('已办完，您可以关闭本页'));
+  return <Button onClick={done}>关闭页面</Button>;
 }

@@ -8,7 +8,7 @@ import { useFaceDetailQuery } from '../../../parts/identity/api.ts';
 import { MemberTile } from '../../../parts/identity/member-tile.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { isFaceDone } from '../../../parts/identity/words.ts';
-import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
+import { LiveWord } from '../../../parts/identity/live-word.tsx';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
@@ -96,7 +96,7 @@ function Others({ processNo, record, list: { members }, live }: OthersProps) {
     <Page
       title={bar}
       step={{ ...stepPlace(record), part: next ? 0.6 : 0.9 }}
-      aside={<LiveSign state={live} />}
+      aside={<LiveWord state={live} />}
       actions={
         next ? (
           <Button onClick={() => setInviting(next.member_no)}>

@@ -8,7 +8,7 @@ import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { MemberTile } from '../../../parts/identity/member-tile.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { isCardDone, isDone, paperName } from '../../../parts/identity/words.ts';
-import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
+import { LiveWord } from '../../../parts/identity/live-word.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
@@ -43,7 +43,7 @@ function Members({ processNo, record }: SalePageProps) {
     <Page
       title={bar}
       step={{ ...place, part: data.owed === 0 ? 0.9 : 0.1 + (0.8 * data.done) / data.owed }}
-      aside={<LiveSign state={live} />}
+      aside={<LiveWord state={live} />}
       actions={<Actions list={data} record={record} processNo={processNo} onInvite={setInviting} />}
     >
       <Summary list={data} />

@@ -1,12 +1,16 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { ReadField } from '../../../../contract/model/identity.ts';
 import { failureText } from '../../../api/reactions.ts';
-import { isFailure } from '../../../api/failure.ts';
+import { type Failure, isFailure } from '../../../api/failure.ts';
 import { whoIs } from '../../../parts/identity/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { CardCameraIcon, PersonIcon } from '../camera/icons.tsx';
 import { cardPages } from '../upload/pages.ts';
@@ -17,6 +21,14 @@ import { shown } from './check-page.tsx';
 import { differingParts } from './differing-parts.ts';
 import { valueOf, type Checked, type ResultProps } from './result-page.tsx';
 import styles from './result.module.css';
+
+const premiums = z.object({ first_fen: z.number(), first_fen_before: z.number() });
+
+/** The new first premium, where the application cannot take the card's value without another. */
+function changedPremium(failure: Failure | null) {
+  if (failure?.kind !== 'code' || failure.code !== catalogue.premiumChanged.code) return null;
+  return premiums.safeParse(failure.data).data ?? null;
+}
 
 interface Props extends ResultProps {
   /** The first field that is not as the application says. */
@@ -32,10 +44,12 @@ export function MismatchPage(props: Props) {
   const compared = detail.fields.filter(
     (field) => field.applied !== null && (field === differing || ['name', 'number', 'gender', 'birth'].includes(field.field)),
   );
-  const adopt = async () => {
-    const answer = await acts.act({ kind: 'adopt', field: differing.field });
+  const changed = changedPremium(acts.failure);
+  const adopt = async (first_fen?: number) => {
+    const agreed = first_fen === undefined ? {} : { first_fen };
+    const answer = await acts.act({ kind: 'adopt', field: differing.field, ...agreed });
     if (answer) setTold(answer.message);
-    props.onChanged();
+    if (answer) props.onChanged();
   };
   return (
     <Page
@@ -56,7 +70,7 @@ export function MismatchPage(props: Props) {
           {told}
         </Notice>
       )}
-      {acts.failure && (
+      {acts.failure && !changed && (
         <Notice tone="danger" live>
           {isFailure(acts.failure) ? failureText(acts.failure) : '没有成功，请重试'}
         </Notice>
@@ -83,6 +97,26 @@ export function MismatchPage(props: Props) {
         </div>
       </Card>
       <p className={styles.note}>修改后会重新计算保费，变化会请您确认。</p>
+      {changed && (
+        <Sheet
+          title="保费有变化"
+          actions={
+            <>
+              <Button look="outline" onClick={acts.clear}>
+                先不修改
+              </Button>
+              <Button busy={acts.busy} onClick={() => void adopt(changed.first_fen)}>
+                同意并修改
+              </Button>
+            </>
+          }
+        >
+          <p>
+            按证件上的{name}重新计算，首期保费由 <Money fen={changed.first_fen_before} /> 变为{' '}
+            <Money fen={changed.first_fen} />。
+          </p>
+        </Sheet>
+      )}
     </Page>
   );
 }
