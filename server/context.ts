@@ -20,6 +20,7 @@ import { openStore } from './wiring/blob.ts';
 import { chooseCardEngine } from './wiring/card-engine.ts';
 import { openDatabase } from './wiring/database.ts';
 import { chooseIdentityAuthority } from './wiring/identity-authority.ts';
+import { chooseRiskControl } from './wiring/risk-control.ts';
 import { chooseSms } from './wiring/sms.ts';
 import { chooseWillCheckEngine } from './wiring/will-check.ts';
 
@@ -69,6 +70,7 @@ export async function openContext(
         sms: chooseSms(config, { db, personalData, now }),
         willCheckEngine: chooseWillCheckEngine(config),
         identityAuthority: chooseIdentityAuthority(config, { db, personalData }),
+        riskControl: chooseRiskControl(config),
         staffCredentials,
         tickets: signedTickets(key),
         referenceLists: referenceLists(),

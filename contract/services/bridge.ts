@@ -13,7 +13,7 @@ export const bridge = defineService({
       /** The route and its query, without the hash marker: /single-recording?transmitRecordNo=… */
       real_link: z.string(),
     }),
-    errors: ['linkInvalid', 'recordingExpired'],
+    errors: ['linkInvalid', 'recordingExpired', 'productMissing', 'processMissing'],
     auth: 'none',
   },
 });

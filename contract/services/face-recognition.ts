@@ -146,7 +146,7 @@ export const faceRecognition = defineService({
     summary: '邀请的说明；验证手机号前不含任何个人信息',
     request: z.object({ transmit_record_no }),
     response: inviteInfo,
-    errors: ['linkInvalid', 'faceLinkExpired'],
+    errors: ['linkInvalid', 'faceLinkExpired', 'productMissing', 'memberMissing'],
     auth: 'visitor',
   },
   orderConfirmDetails: {

@@ -161,6 +161,8 @@ export const insure = defineService({
       'captchaTooFrequent',
       'captchaNotSent',
       'faceLinkExpired',
+      'productMissing',
+      'memberMissing',
     ],
     auth: 'visitor',
   },
@@ -174,7 +176,7 @@ export const insure = defineService({
       z.object({ scene: memberScene, transmit_record_no, captcha }),
     ]),
     response: z.object({ next_step_alias: z.union([recordingStep, processStep]) }),
-    errors: [...errors, 'processMissing', 'captchaWrong', 'captchaExpired', 'faceLinkExpired'],
+    errors: [...errors, 'processMissing', 'captchaWrong', 'captchaExpired', 'faceLinkExpired', 'productMissing', 'memberMissing'],
     auth: 'visitor',
   },
 });

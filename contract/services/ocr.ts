@@ -83,7 +83,7 @@ export const ocr = defineService({
     summary: '邀请的说明；验证手机号前不含任何个人信息',
     request: z.object({ transmit_record_no }),
     response: inviteInfo,
-    errors: ['linkInvalid', 'faceLinkExpired'],
+    errors: ['linkInvalid', 'faceLinkExpired', 'productMissing', 'memberMissing'],
     auth: 'visitor',
   },
   verify: {
@@ -120,7 +120,7 @@ export const ocr = defineService({
     summary: '链接过期后请邀请人重新发送，每小时一次',
     request: z.object({ transmit_record_no, request_id }),
     response: z.object({ asked: z.boolean(), retry_at: z.nullable(z.iso.datetime()) }),
-    errors: ['linkInvalid'],
+    errors: ['linkInvalid', 'productMissing'],
     auth: 'visitor',
   },
 });

@@ -10,6 +10,7 @@ import { productSettings } from './products.ts';
 import { queueSettings } from './queue.ts';
 import { recordingSettings } from './recording.ts';
 import { retentionSettings } from './retention.ts';
+import { riskControlProblems, riskControlSettings } from './risk-control.ts';
 import { missingInProduction, refusedInProduction, serverSettings } from './server.ts';
 import { smsMissingInProduction, smsSettings } from './sms.ts';
 import { willCheckProblems, willCheckSettings } from './will-check.ts';
@@ -27,6 +28,7 @@ export const environment = z.object({
   ...willCheckSettings.shape,
   ...cardEngineSettings.shape,
   ...identityAuthoritySettings.shape,
+  ...riskControlSettings.shape,
 });
 export type Environment = z.infer<typeof environment>;
 
@@ -119,6 +121,7 @@ function requireTogether(settings: Environment, production: boolean): void {
     ...blobProblems(settings),
     ...willCheckProblems(settings),
     ...identityAuthorityProblems(settings),
+    ...riskControlProblems(settings),
     ...portProblems(settings),
   ];
   if (production) problems.push(...problemsInProduction(settings));

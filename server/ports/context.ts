@@ -9,6 +9,7 @@ import type { Products } from './products.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { ReadingEngine } from './reading-engine.ts';
 import type { ReferenceLists } from './reference-lists.ts';
+import type { RiskControl } from './risk-control.ts';
 import type { Sms } from './sms.ts';
 import type { StaffCredentials } from './staff-credentials.ts';
 import type { Tickets } from './tickets.ts';
@@ -28,6 +29,7 @@ export interface ServiceContext {
   readonly cardEngine: CardEngine;
   readonly willCheckEngine: WillCheckEngine;
   readonly identityAuthority: IdentityAuthority;
+  readonly riskControl: RiskControl;
   readonly staffCredentials: StaffCredentials;
   readonly tickets: Tickets;
   readonly readingEngine: ReadingEngine;

@@ -104,6 +104,8 @@ export const faceChecks = pgTable(
     distance: doublePrecision('distance'),
     /** The version of the thresholds that it was judged by. */
     thresholds: text('thresholds'),
+    /** What the insurer's risk control answered; null: it was not asked. */
+    riskScore: doublePrecision('risk_score'),
     /** Pictures in the store, by what they show. */
     evidence: jsonb('evidence').$type<{ shows: string; key: string }[]>().notNull(),
     clipFileId: text('clip_file_id').references(() => coreFiles.fileId),

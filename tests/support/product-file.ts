@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readProduct } from '../../server/domain/product-file/read-product.ts';
 import type { Product } from '../../server/domain/product/product.ts';
 
-export const productFiles = ['ax-med-01.json', 'ax-ci-02.json', 'ax-ann-03.json'] as const;
+export const productFiles = ['ax-med-01.json', 'ax-ci-02.json', 'ax-ann-03.json', 'ax-acc-04.json'] as const;
 export type ProductFileName = (typeof productFiles)[number];
 
 export const productText = (file: ProductFileName): string =>

@@ -53,7 +53,7 @@ export const faceMessages: Readonly<Record<FaceCode, string>> = {
   person_unsure: '照片与身份证上的比较像，还需要工作人员看一眼。您可以继续办理。',
   no_portrait: '身份证上的照片不够清楚，由工作人员核实。您可以继续办理。',
   chosen_by_customer: '已改由工作人员核实。您可以继续办理。',
-  attempts_used_up: '今天的次数已用完，已改由工作人员核实。您可以继续办理。',
+  attempts_used_up: '三次没有通过，已改由工作人员核实。您可以继续办理。',
   risk_control: '保险公司需要人工核实一次，工作人员会联系您。您可以继续办理。',
   outside_refused: '人脸识别没有通过。请由您本人在亮处再试一次。',
 };

@@ -77,7 +77,7 @@ export async function nameFaceEvidence(
     .where(and(eq(faceChecks.checkNo, checkNo), eq(faceChecks.status, 'open')));
 }
 
-type Finished = Pick<FaceCheckRow, 'status' | 'code' | 'distance' | 'thresholds' | 'clipFileId'>;
+type Finished = Pick<FaceCheckRow, 'status' | 'code' | 'distance' | 'thresholds' | 'clipFileId' | 'riskScore'>;
 
 export async function finishFaceCheck(
   tx: Queryable,

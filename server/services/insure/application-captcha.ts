@@ -7,15 +7,7 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { writeEvent } from '../../records/events/events.ts';
-import {
-  captchaHash,
-  countWrongGuess,
-  keepCaptcha,
-  mostGuesses,
-  newestCaptcha,
-  useCaptcha,
-} from '../../records/identity/captchas.ts';
-import { countWithin, forgetCounts, usedUpUntil } from '../../records/limits/rate-limits.ts';
+import { countWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
 import {
   anyProcess,
   holds,
@@ -27,15 +19,10 @@ import {
 import { productOf } from '../../records/process/product-of.ts';
 import { findSnapshot } from '../../records/process/snapshots.ts';
 import { passedOrThrow, type Attempt } from './attempt.ts';
-import { interval, wrongCaptchas, wrongNames } from './limits.ts';
+import { checkCaptcha, prepareWithinLimits, type CaptchaTarget } from './captcha-attempt.ts';
+import { wrongNames } from './limits.ts';
 import { identityLocked } from './send-captcha.ts';
-import {
-  newCaptcha,
-  requireWithinLimits,
-  sendOrTakeBack,
-  sentAnswer,
-  type PreparedCaptcha,
-} from './send-within-limits.ts';
+import { sendOrTakeBack, sentAnswer, type PreparedCaptcha } from './send-within-limits.ts';
 
 type Sent = Extract<RequestOf<typeof insure.sendCaptcha>, { scene: 'insure' }>;
 type Entered = Extract<RequestOf<typeof insure.verifyCaptcha>, { scene: 'insure' }>;
@@ -76,13 +63,14 @@ async function prepare(
       };
     }
   }
-  await requireWithinLimits(context, tx, visitor, mobile, ownerNo);
-  const captcha = newCaptcha();
-  const { sessionId } = visitor.session;
-  const codeHash = hashFor(context, ownerNo, mobile, captcha);
-  const id = await keepCaptcha(tx, processOwner(ownerNo), { sessionId, codeHash, sentAt: at });
-  return { passed: { id, ownerNo, mobile, captcha } };
+  return { passed: await prepareWithinLimits(context, tx, targetOf(ownerNo, mobile), visitor) };
 }
+
+/** A captcha proves the phone that it went to, and no other. */
+const targetOf = (processNo: string, mobile: string): CaptchaTarget => ({
+  ...{ owner: processOwner(processNo), mobile },
+  bindsMobile: true,
+});
 
 /** The phone that was proven, and the one that is filled in. */
 async function knownMobiles(context: ServiceContext, tx: Queryable, process: ProcessRow): Promise<string[]> {
@@ -93,14 +81,6 @@ async function knownMobiles(context: ServiceContext, tx: Queryable, process: Pro
   const filledIn = valueOfKind(applicant, snapshot?.values.applicant?.[0] ?? {}, 'mobile');
   return [verifiedMobile(personalData, process) ?? '', filledIn].filter((mobile) => mobile !== '');
 }
-
-/** A captcha proves the phone that it went to, and no other. */
-const hashFor = (
-  { personalData }: ServiceContext,
-  processNo: string,
-  mobile: string,
-  captcha: string,
-): string => captchaHash(personalData, processOwner(processNo), `${mobile} ${captcha}`);
 
 /** With the right captcha the applicant's phone is proven, and this session may go on with the process. */
 export async function verifyApplicationCaptcha(
@@ -118,23 +98,17 @@ async function prove(
   { process_no: processNo, mobile, captcha }: Entered,
   visitor: Visitor,
 ): Promise<Attempt<ProcessRow>> {
-  const { personalData, now, settings } = context;
+  const { personalData, now } = context;
   const at = now();
   const { sessionId } = visitor.session;
   const process = await anyProcess(tx, processNo, { lock: true });
-  const sent = await newestCaptcha(tx, processOwner(processNo), sessionId);
-  const isRight = sent?.codeHash === hashFor(context, processNo, mobile, captcha);
+  const checked = await checkCaptcha(context, tx, targetOf(processNo, mobile), captcha, visitor);
+  if ('refused' in checked) return checked;
   // The same right code again, after an answer that got lost: the same answer.
-  if (sent?.used && isRight && verifiedMobile(personalData, process) === mobile) return { passed: process };
-  if (!sent || sent.used || sent.expiresAt <= at || sent.failures >= mostGuesses)
-    return { refused: new Failure('captchaExpired') };
-  if (!isRight) {
-    await countWrongGuess(tx, sent);
-    for (const counted of wrongCaptchas(visitor, mobile)) await countWithin(tx, personalData, counted);
-    return { refused: new Failure('captchaWrong') };
-  }
-  await useCaptcha(tx, sent);
-  await forgetCounts(tx, personalData, [interval(settings, mobile)]);
+  if (checked.passed === 'again')
+    return verifiedMobile(personalData, process) === mobile
+      ? { passed: process }
+      : { refused: new Failure('captchaExpired') };
   await keepVerifiedMobile(tx, personalData, processNo, mobile);
   if (!(await holds(tx, processNo, visitor.session))) {
     await joinProcess(tx, processNo, sessionId, at);

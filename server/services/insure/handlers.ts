@@ -5,6 +5,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { verifiedMobile } from '../../records/process/processes.ts';
 import type { Handlers } from '../handlers.ts';
 import { sendApplicationCaptcha, verifyApplicationCaptcha } from './application-captcha.ts';
+import { sendMemberCaptcha, verifyMemberCaptcha } from './member-captcha.ts';
 import { moduleList } from './module-list.ts';
 import { openApplication } from './open-application.ts';
 import { geneList, isChange } from './proposal-plan.ts';
@@ -24,16 +25,24 @@ export const insureHandlers = (context: ServiceContext): Handlers<typeof insure>
   },
   proposalPlanIsChange: (input, { session }) => isChange(context, input, session),
   proposalPlanGeneList: (input, { session }) => geneList(context, input, session),
-  sendCaptcha: (input, caller) =>
-    input.scene === 'insure'
-      ? sendApplicationCaptcha(context, input, caller)
-      : input.scene === 'member'
-        ? Promise.reject(new Failure('linkInvalid'))
-        : sendCaptcha(context, input, caller),
-  verifyCaptcha: (input, caller) =>
-    input.scene === 'insure'
-      ? verifyApplicationCaptcha(context, input, caller)
-      : input.scene === 'member'
-        ? Promise.reject(new Failure('linkInvalid'))
-        : verifyCaptcha(context, input, caller),
+  sendCaptcha(input, caller) {
+    switch (input.scene) {
+      case 'insure':
+        return sendApplicationCaptcha(context, input, caller);
+      case 'member':
+        return sendMemberCaptcha(context, input, caller);
+      case 'single_recording':
+        return sendCaptcha(context, input, caller);
+    }
+  },
+  verifyCaptcha(input, caller) {
+    switch (input.scene) {
+      case 'insure':
+        return verifyApplicationCaptcha(context, input, caller);
+      case 'member':
+        return verifyMemberCaptcha(context, input, caller);
+      case 'single_recording':
+        return verifyCaptcha(context, input, caller);
+    }
+  },
 });

@@ -9,19 +9,13 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { notifyChanged } from '../../records/events/events.ts';
-import { captchaHash, keepCaptcha } from '../../records/identity/captchas.ts';
 import { countWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
 import { recordingBehind } from '../../records/recording/holder.ts';
 import { personOf, type PersonRow } from '../../records/recording/recordings.ts';
 import { passedOrThrow, type Attempt } from './attempt.ts';
+import { prepareWithinLimits } from './captcha-attempt.ts';
 import { wrongNames } from './limits.ts';
-import {
-  newCaptcha,
-  requireWithinLimits,
-  sendOrTakeBack,
-  sentAnswer,
-  type PreparedCaptcha,
-} from './send-within-limits.ts';
+import { sendOrTakeBack, sentAnswer, type PreparedCaptcha } from './send-within-limits.ts';
 
 type Input = Extract<RequestOf<typeof insure.sendCaptcha>, { scene: 'single_recording' }>;
 type Visitor = Caller<'visitor'>;
@@ -49,7 +43,6 @@ async function prepareCaptcha(
   // Locked, so that a hundred guesses at once are looked at one after the other.
   const recording = await recordingBehind(tx, input.transmit_record_no, at, { lock: true });
   const { recordingNo } = recording;
-  const owner = recordingOwner(recordingNo);
   const guesses = wrongNames(visitor, recordingNo);
   const locked = await usedUpUntil(tx, personalData, guesses, at);
   if (locked) throw identityLocked(locked, at);
@@ -59,11 +52,8 @@ async function prepareCaptcha(
     return { refused: new Failure('identityMismatch') };
   }
   const mobile = personalData.open(person.mobileSealed);
-  await requireWithinLimits(context, tx, visitor, mobile, recordingNo);
-  const captcha = newCaptcha();
-  const codeHash = captchaHash(personalData, owner, captcha);
-  const id = await keepCaptcha(tx, owner, { sessionId: visitor.session.sessionId, codeHash, sentAt: at });
-  return { passed: { id, ownerNo: recordingNo, mobile, captcha } };
+  const target = { owner: recordingOwner(recordingNo), mobile, bindsMobile: false };
+  return { passed: await prepareWithinLimits(context, tx, target, visitor) };
 }
 
 export const identityLocked = (until: Date, now: Date) =>

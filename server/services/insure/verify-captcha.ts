@@ -8,18 +8,12 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { notifyChanged } from '../../records/events/events.ts';
-import {
-  captchaHash,
-  countWrongGuess,
-  mostGuesses,
-  newestCaptcha,
-  useCaptcha,
-} from '../../records/identity/captchas.ts';
-import { countWithin, forgetCounts } from '../../records/limits/rate-limits.ts';
+import { forgetCounts } from '../../records/limits/rate-limits.ts';
 import { isHolder, recordingBehind } from '../../records/recording/holder.ts';
 import { moveRecording, personOf, type RecordingRow } from '../../records/recording/recordings.ts';
 import { passedOrThrow, type Attempt } from './attempt.ts';
-import { interval, wrongCaptchas, wrongNames } from './limits.ts';
+import { checkCaptcha } from './captcha-attempt.ts';
+import { wrongNames } from './limits.ts';
 
 type Input = Extract<RequestOf<typeof insure.verifyCaptcha>, { scene: 'single_recording' }>;
 
@@ -44,33 +38,27 @@ async function identify(
   const { session } = visitor;
   const { sessionId } = session;
   const recording = await recordingBehind(tx, input.transmit_record_no, at, { lock: true });
-  const owner = recordingOwner(recording.recordingNo);
-  const sent = await newestCaptcha(tx, owner, sessionId);
-  const right = sent?.codeHash === captchaHash(personalData, owner, input.captcha);
-  // The same right code again, after an answer that got lost: the same answer.
-  if (sent?.used && right && isHolder(recording, session)) return { passed: recording };
-  if (!sent || sent.used || sent.expiresAt <= at || sent.failures >= mostGuesses)
-    return { refused: new Failure('captchaExpired') };
   const mobile = personalData.open((await personOf(tx, recording)).mobileSealed);
-  if (!right) {
-    await countWrongGuess(tx, sent);
-    for (const counted of wrongCaptchas(visitor, mobile)) await countWithin(tx, personalData, counted);
-    return { refused: new Failure('captchaWrong') };
-  }
-  await useCaptcha(tx, sent);
-  await beginAnew(context, tx, recording, mobile, visitor);
+  const target = { owner: recordingOwner(recording.recordingNo), mobile, bindsMobile: false };
+  const checked = await checkCaptcha(context, tx, target, input.captcha, visitor);
+  if ('refused' in checked) return checked;
+  // The same right code again, after an answer that got lost: the same answer.
+  if (checked.passed === 'again')
+    return isHolder(recording, session)
+      ? { passed: recording }
+      : { refused: new Failure('captchaExpired') };
+  await beginAnew(context, tx, recording, visitor);
   const by = { mover: 'reader', actor: sessionId, at, detail: {} } as const;
   return { passed: await moveRecording(tx, recording, 'identify', by, { holder: sessionId }) };
 }
 
-/** Wrong names of this device no longer count, and another device need not wait for its captcha. */
+/** Wrong names of this device no longer count. */
 async function beginAnew(
-  { personalData, settings }: ServiceContext,
+  { personalData }: ServiceContext,
   tx: Queryable,
   { recordingNo }: RecordingRow,
-  mobile: string,
   visitor: Visitor,
 ): Promise<void> {
   const own = wrongNames(visitor, recordingNo).filter(({ limit }) => limit !== wrongNamesPerLink);
-  await forgetCounts(tx, personalData, [...own, interval(settings, mobile)]);
+  await forgetCounts(tx, personalData, own);
 }

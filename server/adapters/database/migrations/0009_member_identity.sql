@@ -17,6 +17,7 @@ CREATE TABLE "face_checks" (
 	"code" text,
 	"distance" double precision,
 	"thresholds" text,
+	"risk_score" double precision,
 	"evidence" jsonb NOT NULL,
 	"clip_file_id" text,
 	"created_at" timestamp with time zone NOT NULL,

@@ -1,0 +1,170 @@
+import type { FaceAct, FaceAnswer } from '../../../contract/services/face-recognition.ts';
+import { facePictureKey } from '../../domain/files/object-keys.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { QueueFull, type KeyedQueue } from '../../domain/keyed-queue.ts';
+import { tooManyRequests, willAnswersAtOnce, willAnswersPerCheck } from '../../domain/limits.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { requireConsent, validConsent } from '../../records/consent/consents.ts';
+import { writeEvent } from '../../records/events/events.ts';
+import { judgeProof, proofOf, putPictures, type JudgedProof, type Proof } from '../../records/face/proof.ts';
+import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
+import { memberDescriptor } from '../../records/member/card-portrait.ts';
+import {
+  faceCheckOf,
+  faceChecksOf,
+  facesLeft,
+  finishFaceCheck,
+  isFaceClip,
+  keepFace,
+  nameFaceEvidence,
+  type FaceCheckRow,
+} from '../../records/member/faces.ts';
+import { identityScope, ownPerson, requireIdentityOpen } from '../../records/member/identity-scope.ts';
+import type { RiskAnswer } from '../../ports/risk-control.ts';
+import { eraseObjects } from '../../records/retention/erasure.ts';
+import { actScope, finishFace, requireOwed, resultOf, type ActScope, type FaceCall } from './member-act.ts';
+
+type AnswerAct = Extract<FaceAct, { kind: 'answer' }>;
+
+interface Judged {
+  readonly proof: JudgedProof;
+  /** Null where the face did not pass. */
+  readonly risk: RiskAnswer | null;
+}
+
+/** A try that was answered. */
+export interface Answered {
+  readonly answer: FaceAnswer;
+  /** Thrown after the commit: what came of it is kept. */
+  readonly refused: Failure | null;
+}
+
+/**
+ * Judges the pictures of a try and keeps them: once, whoever sends them again. Throws faceCheckMissing of a try that is
+ * not this session's or is over, facePictureUnreadable, consentNeeded, clipMissing, faceChecksBusy and tooManyRequests;
+ * riskControlScore comes back as the refusal.
+ */
+export async function answerCheck(
+  context: ServiceContext,
+  answers: KeyedQueue<void>,
+  call: FaceCall,
+  act: AnswerAct,
+): Promise<Answered> {
+  const { db } = context.connection;
+  const scope = await identityScope(context, db, call.subject, call.caller.session);
+  const person = ownPerson(scope, call.memberNo);
+  const check = await faceCheckOf(db, act.check_no);
+  const isTheirs = check?.memberNo === person.memberNo && check.sessionId === call.caller.session.sessionId;
+  if (!check || !isTheirs) throw new Failure('faceCheckMissing');
+  if (check.status === 'open') {
+    requireIdentityOpen(scope);
+    await requireOwed(db, person);
+    if (check.expiresAt <= context.now()) throw new Failure('faceCheckMissing');
+    await requireConsent(db, memberOwner(person.memberNo), 'face');
+    if (act.clip_file_id !== null && !(await isFaceClip(db, person.memberNo, act.clip_file_id)))
+      throw new Failure('clipMissing');
+    const proof = proofOf(act.frames, check.challenges);
+    await answers
+      .run(check.checkNo, () => answerInTurn(context, call, { check, person, proof, act }))
+      .catch((error: unknown) => {
+        throw error instanceof QueueFull ? new Failure('faceChecksBusy') : error;
+      });
+  }
+  return await answered(context, call, act.check_no);
+}
+
+interface Try {
+  readonly check: FaceCheckRow;
+  readonly person: IdentityPerson;
+  readonly proof: readonly Proof[];
+  readonly act: AnswerAct;
+}
+
+/** One answer of a try at a time, whichever process it came to: the first that can be read stands. */
+async function answerInTurn(context: ServiceContext, call: FaceCall, one: Try): Promise<void> {
+  const { connection, personalData, now } = context;
+  const of = one.check.checkNo;
+  const lock = { limit: willAnswersAtOnce, of };
+  try {
+    if (await countWithin(connection.db, personalData, lock)) throw new Failure('faceChecksBusy');
+    // Answered while this one waited.
+    if ((await faceCheckOf(connection.db, of))?.status !== 'open') return;
+    const from = await countWithin(connection.db, personalData, { limit: willAnswersPerCheck, of });
+    if (from) throw tooManyRequests(from, now());
+    await judgeAndKeep(context, call, one);
+  } finally {
+    await uncount(connection.db, personalData, lock);
+  }
+}
+
+async function judgeAndKeep(context: ServiceContext, call: FaceCall, one: Try): Promise<void> {
+  const { check, person } = one;
+  const portrait = () => memberDescriptor(context, person);
+  const proof = await judgeProof(context, check.challenges, one.proof, portrait);
+  const risk = proof.status === 'passed' ? await assessed(context, call, person) : null;
+  const pictures = one.proof.map((picture, index) => ({
+    ...picture,
+    key: facePictureKey(memberOwner(check.memberNo), { checkNo: check.checkNo, index, shows: picture.shows }),
+  }));
+  const evidence = pictures.map(({ shows, key }) => ({ shows, key }));
+  await nameFaceEvidence(context.connection.db, check.checkNo, evidence);
+  await putPictures(context, pictures);
+  const isKept = await context.connection.db.transaction(async (tx) =>
+    settle(await actScope(context, tx, call), one, { proof, risk }),
+  );
+  if (isKept) return;
+  // The consent was withdrawn while the pictures were looked at.
+  await eraseObjects(context, { prefixes: [], keys: pictures.map(({ key }) => key) });
+  throw new Failure('consentNeeded', { data: { purpose: 'face' } });
+}
+
+async function assessed(
+  context: ServiceContext,
+  { subject, caller }: FaceCall,
+  { name, certificateType, certificateNumber }: IdentityPerson,
+): Promise<RiskAnswer> {
+  const { order } = await identityScope(context, context.connection.db, subject, caller.session);
+  const { orderNo } = order;
+  return await context.riskControl.assess({ orderNo, name, certificateType, certificateNumber });
+}
+
+/** False where the consent no longer holds. */
+async function settle(scope: ActScope, { check, act }: Try, { proof, risk }: Judged): Promise<boolean> {
+  const { tx, person, by } = scope;
+  const { memberNo } = person;
+  const locked = await faceCheckOf(tx, check.checkNo, { lock: true });
+  if (!(await validConsent(tx, memberOwner(memberNo), 'face'))) return false;
+  if (locked?.status !== 'open') return true;
+  const { status, code, distance, thresholds } = proof;
+  const isRisky = risk?.refuses === true;
+  const outcome = isRisky
+    ? ({ status: 'to_person', code: 'risk_control' } as const)
+    : { status, code };
+  await finishFaceCheck(
+    tx,
+    check.checkNo,
+    { ...outcome, distance, thresholds, clipFileId: act.clip_file_id, riskScore: risk?.score ?? null },
+    by.at,
+  );
+  await writeEvent(tx, memberOwner(memberNo), 'check_face', { ...outcome, thresholds }, by);
+  if (outcome.status !== 'failed') await finishFace(scope, outcome.status, outcome.code);
+  else if (facesLeft(await faceChecksOf(tx, memberNo)) === 0)
+    await finishFace(scope, 'to_person', 'attempts_used_up');
+  else await keepFace(tx, memberNo, { state: 'running', code: outcome.code }, by.at);
+  return true;
+}
+
+/** What came of a try, the same each time that it is asked for. */
+async function answered(context: ServiceContext, call: FaceCall, checkNo: string): Promise<Answered> {
+  return await context.connection.db.transaction(async (tx) => {
+    const answer = await resultOf(await actScope(context, tx, call));
+    const check = await faceCheckOf(tx, checkNo);
+    const isRisky = check?.code === 'risk_control';
+    return {
+      answer,
+      refused: isRisky ? new Failure('riskControlScore', { data: { score: check.riskScore } }) : null,
+    };
+  });
+}

@@ -1,0 +1,98 @@
+import type { FaceAct, FaceAnswer, FaceCode } from '../../../contract/services/face-recognition.ts';
+import { Failure } from '../../domain/failure.ts';
+import { isDoneCard } from '../../domain/identity/card.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import { sendIdentityNoticeJob } from '../../jobs/kinds.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable, Transaction } from '../../ports/database.ts';
+import { requireConsent } from '../../records/consent/consents.ts';
+import type { Act } from '../../records/member/acts.ts';
+import { cardOf } from '../../records/member/cards.ts';
+import { faceOf, keepFace, reportFace } from '../../records/member/faces.ts';
+import {
+  actingPerson,
+  identityScope,
+  requireIdentityOpen,
+  type IdentityScope,
+  type Subject,
+} from '../../records/member/identity-scope.ts';
+import { faceDetailOf } from './face-detail.ts';
+
+/** One act over a member's face. */
+export interface FaceCall {
+  readonly subject: Subject;
+  readonly memberNo: string;
+  readonly requestId: string;
+  readonly act: FaceAct;
+  readonly caller: Caller<'visitor'>;
+}
+
+/** What an act works with, inside its transaction. */
+export interface ActScope {
+  readonly context: ServiceContext;
+  readonly tx: Transaction;
+  readonly scope: IdentityScope;
+  readonly person: IdentityPerson;
+  readonly by: { readonly actor: string; readonly at: Date };
+  readonly act: Act;
+}
+
+/** Opens the scope of a call inside a transaction. Throws what the contract says of who may not ask. */
+export async function actScope(
+  context: ServiceContext,
+  tx: Transaction,
+  { subject, memberNo, requestId, act, caller }: FaceCall,
+): Promise<ActScope> {
+  const scope = await identityScope(context, tx, subject, caller.session, { lock: true });
+  const person = actingPerson(scope, memberNo, act.kind === 'to_person');
+  return {
+    ...{ context, tx, scope, person },
+    by: { actor: caller.session.sessionId, at: context.now() },
+    // Pictures are large, and the same try has the same answer.
+    act: {
+      memberNo: person.memberNo,
+      requestId,
+      what: act.kind === 'answer' ? { kind: act.kind, check_no: act.check_no } : act,
+    },
+  };
+}
+
+/** Throws faceAuthenticated, faceCollected or faceAttemptsUsedUp where there is nothing left to do. */
+export async function requireOwed(tx: Queryable, { memberNo, owesFace }: IdentityPerson): Promise<void> {
+  const face = await faceOf(tx, memberNo);
+  if (!owesFace || face?.state === 'passed') throw new Failure('faceAuthenticated');
+  if (face?.state === 'to_person')
+    throw new Failure(face.code === 'attempts_used_up' ? 'faceAttemptsUsedUp' : 'faceCollected');
+}
+
+/** Throws unless the face may be taken now: the step is open, the card is done, and it is consented to. */
+export async function requireReady({ context, tx, scope, person }: ActScope): Promise<void> {
+  requireIdentityOpen(scope);
+  await requireOwed(tx, person);
+  const { row } = await cardOf(tx, context.personalData, person.memberNo);
+  if (person.owesCard && !isDoneCard(row?.state)) throw new Failure('cardNotRead');
+  await requireConsent(tx, memberOwner(person.memberNo), 'face');
+}
+
+/** The member is done with their face: it passes, or a person looks. The one who invited them is told. */
+export async function finishFace(
+  { context, tx, scope, person, by }: ActScope,
+  state: 'passed' | 'to_person',
+  code: FaceCode | null,
+): Promise<void> {
+  const { memberNo } = person;
+  await keepFace(tx, memberNo, { state, code, doneAt: by.at, remarkSealed: null }, by.at);
+  await reportFace(tx, scope, person, 'passed', by.at);
+  if (scope.asker.kind === 'invited')
+    await context.jobs.enqueue(tx, sendIdentityNoticeJob, {
+      key: `${memberNo}/face/${by.at.toISOString()}`,
+      payload: { memberNo, what: 'face' },
+    });
+}
+
+/** How it stands now, as the answer to an act. */
+export async function resultOf({ context, tx, scope, person }: ActScope): Promise<FaceAnswer> {
+  return { kind: 'result', detail: await faceDetailOf(context, tx, scope, person) };
+}

@@ -1,0 +1,56 @@
+import type { FaceAnswer } from '../../../contract/services/face-recognition.ts';
+import { willThresholds } from '../../domain/face/will-check.ts';
+import type { KeyedQueue } from '../../domain/keyed-queue.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
+import { doneAct, keepAct } from '../../records/member/acts.ts';
+import { identityScope, requireIdentityOpen } from '../../records/member/identity-scope.ts';
+import { answerCheck } from './answer.ts';
+import { begin } from './begin.ts';
+import { actScope, finishFace, requireOwed, resultOf, type ActScope, type FaceCall } from './member-act.ts';
+
+/** One act over a member's face: once for each request id. Throws what the contract says. */
+export async function verifyFace(
+  context: ServiceContext,
+  answers: KeyedQueue<void>,
+  call: FaceCall,
+): Promise<FaceAnswer> {
+  const { act } = call;
+  const { connection, jobs } = context;
+  const { answer, refused } =
+    act.kind === 'answer'
+      ? await answerCheck(context, answers, call, act)
+      : {
+          answer: await connection.db.transaction(async (tx) => {
+            const scope = await actScope(context, tx, call);
+            return await (act.kind === 'begin' ? begin(scope) : choosePerson(scope));
+          }),
+          refused: null,
+        };
+  await jobs.wake();
+  await tellChanged(context, call);
+  if (refused) throw refused;
+  return answer;
+}
+
+/** A person looks instead of the machine, whenever the member wants it (rule R21). */
+async function choosePerson(scope: ActScope): Promise<FaceAnswer> {
+  const { context, tx, person, by, act } = scope;
+  if (!(await doneAct(tx, context.personalData, act))) {
+    requireIdentityOpen(scope.scope);
+    await requireOwed(tx, person);
+    const outcome = { status: 'to_person', code: 'chosen_by_customer' } as const;
+    await finishFace(scope, outcome.status, outcome.code);
+    const detail = { ...outcome, thresholds: willThresholds.version };
+    await writeEvent(tx, memberOwner(person.memberNo), 'check_face', detail, by);
+    await keepAct(tx, context.personalData, act, null, by.at);
+  }
+  return await resultOf(scope);
+}
+
+/** The process is named by its holder; of an invited member it is looked up. */
+async function tellChanged(context: ServiceContext, { subject, caller }: FaceCall): Promise<void> {
+  const scope = await identityScope(context, context.connection.db, subject, caller.session);
+  notifyProcessChanged(context, scope.process.processNo);
+}

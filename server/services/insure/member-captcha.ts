@@ -1,0 +1,127 @@
+import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
+import type { insure } from '../../../contract/services/insure.ts';
+import { isDoneCard } from '../../domain/identity/card.ts';
+import { last4Tries } from '../../domain/identity/rules.ts';
+import { Failure } from '../../domain/failure.ts';
+import { wrongLast4PerLink } from '../../domain/limits.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable, Transaction } from '../../ports/database.ts';
+import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
+import { countedSoFar, countWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
+import type { LinkRow } from '../../records/links/links.ts';
+import { cardOf } from '../../records/member/cards.ts';
+import {
+  anyPerson,
+  hasProven,
+  openIdentityLink,
+  scopeOfMember,
+  type IdentityScope,
+} from '../../records/member/identity-scope.ts';
+import { proveLink } from '../../records/member/invites.ts';
+import { passedOrThrow, type Attempt } from './attempt.ts';
+import { checkCaptcha, prepareWithinLimits, type CaptchaTarget } from './captcha-attempt.ts';
+import { identityLocked } from './send-captcha.ts';
+import { sendOrTakeBack, sentAnswer, type PreparedCaptcha } from './send-within-limits.ts';
+
+type Sent = Extract<RequestOf<typeof insure.sendCaptcha>, { scene: 'member' }>;
+type Entered = Extract<RequestOf<typeof insure.verifyCaptcha>, { scene: 'member' }>;
+type Visitor = Caller<'visitor'>;
+
+/** Sends a captcha to an invited member's own mobile, where its last four digits were named. Throws what the contract says. */
+export async function sendMemberCaptcha(
+  context: ServiceContext,
+  input: Sent,
+  visitor: Visitor,
+): Promise<ResponseOf<typeof insure.sendCaptcha>> {
+  const attempt = await context.connection.db.transaction((tx) => prepare(context, tx, input, visitor));
+  const prepared = passedOrThrow(attempt);
+  await sendOrTakeBack(context, prepared, visitor);
+  return sentAnswer(context, prepared);
+}
+
+interface Invited {
+  readonly link: LinkRow;
+  readonly scope: IdentityScope;
+  readonly target: CaptchaTarget;
+}
+
+/** The member of a link, with the process locked: a hundred guesses at once are looked at one after the other. */
+async function invited(
+  context: ServiceContext,
+  tx: Queryable,
+  transmitRecordNo: string,
+): Promise<Invited> {
+  const link = await openIdentityLink(tx, transmitRecordNo, context.now());
+  const scope = await scopeOfMember(context, tx, link.ownerNo, { lock: true });
+  const { mobile, memberNo } = anyPerson(scope, link.ownerNo);
+  return { link, scope, target: { owner: memberOwner(memberNo), mobile, bindsMobile: true } };
+}
+
+async function prepare(
+  context: ServiceContext,
+  tx: Transaction,
+  { transmit_record_no, mobile_last4 }: Sent,
+  visitor: Visitor,
+): Promise<Attempt<PreparedCaptcha>> {
+  const { personalData, now } = context;
+  const { link, target } = await invited(context, tx, transmit_record_no);
+  const guess = { limit: wrongLast4PerLink, of: link.transmitRecordNo };
+  const locked = await usedUpUntil(tx, personalData, [guess], now());
+  if (locked) throw identityLocked(locked, now());
+  if (target.mobile === '' || target.mobile.slice(-4) !== mobile_last4) {
+    await countWithin(tx, personalData, guess);
+    const left = last4Tries - (await countedSoFar(tx, personalData, [guess], now()));
+    return { refused: last4Wrong(Math.max(0, left)) };
+  }
+  return { passed: await prepareWithinLimits(context, tx, target, visitor) };
+}
+
+const last4Wrong = (tries_left: number): Failure =>
+  new Failure('identityMismatch', {
+    message:
+      tries_left > 0 ? `手机号后四位不对，还可试 ${tries_left} 次` : '手机号后四位不对，请 30 分钟后再试',
+    data: { tries_left },
+  });
+
+/** With the right captcha this session is who the link was made for. */
+export async function verifyMemberCaptcha(
+  context: ServiceContext,
+  input: Entered,
+  visitor: Visitor,
+): Promise<ResponseOf<typeof insure.verifyCaptcha>> {
+  const attempt = await context.connection.db.transaction((tx) => prove(context, tx, input, visitor));
+  const { processNo, next } = passedOrThrow(attempt);
+  notifyProcessChanged(context, processNo);
+  return { next_step_alias: next };
+}
+
+interface Proven {
+  readonly processNo: string;
+  readonly next: 'ocr' | 'face_recognition';
+}
+
+async function prove(
+  context: ServiceContext,
+  tx: Transaction,
+  { transmit_record_no, captcha }: Entered,
+  visitor: Visitor,
+): Promise<Attempt<Proven>> {
+  const { now, personalData } = context;
+  const { sessionId } = visitor.session;
+  const { link, scope, target } = await invited(context, tx, transmit_record_no);
+  const checked = await checkCaptcha(context, tx, target, captcha, visitor);
+  if ('refused' in checked) return checked;
+  const isProven = await hasProven(tx, link.transmitRecordNo, visitor.session);
+  // The same right code again, after an answer that got lost: the same answer.
+  if (checked.passed === 'again' && !isProven) return { refused: new Failure('captchaExpired') };
+  if (!isProven) {
+    await proveLink(tx, link.transmitRecordNo, sessionId, now());
+    await writeEvent(tx, target.owner, 'prove_member', {}, { actor: sessionId, at: now() });
+  }
+  const person = anyPerson(scope, link.ownerNo);
+  const { row } = await cardOf(tx, personalData, person.memberNo);
+  const next = person.owesCard && !isDoneCard(row?.state) ? 'ocr' : 'face_recognition';
+  return { passed: { processNo: scope.process.processNo, next } };
+}
