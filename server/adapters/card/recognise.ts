@@ -3,7 +3,7 @@ import { cardModels, run } from './models.ts';
 import { sample } from './pixels.ts';
 import type { Pixels, Quad } from './pixels.ts';
 
-export type RecognisedLine = Pick<TextLine, 'glyphs' | 'doubt'>;
+export type RecognisedLine = Pick<TextLine, 'glyphs' | 'after'>;
 
 const lineHeight = 48;
 const mostWidth = 960;
@@ -59,36 +59,40 @@ function decodeSteps(
   classes: number,
   characters: readonly string[],
 ): RecognisedLine {
-  const all = Array.from({ length: steps }, (_, step) =>
-    twoBest(data.subarray(step * classes, (step + 1) * classes)),
-  );
+  const space = characters.length - 1;
+  const all = Array.from({ length: steps }, (_, step) => twoBest(data.subarray(step * classes, (step + 1) * classes)));
   const glyphs: Glyph[] = [];
-  let doubt = 0;
-  for (let from = 0; from < steps;) {
+  let wavering = 0;
+  for (let from = 0; from < steps; ) {
     const { best } = all[from]!;
     let to = from + 1;
     while (to < steps && all[to]!.best === best) to++;
     const run = all.slice(from, to);
-    if (best === blank) doubt = Math.max(doubt, waveringOf(run, all[from - 1]?.best, all[to]?.best));
-    else {
-      const peak = run.reduce((a, b) => (b.probability > a.probability ? b : a));
-      glyphs.push({
-        char: characters[best] ?? '',
-        probability: peak.probability,
-        second: { char: characters[peak.second] ?? '', probability: peak.secondProbability },
-        at: (from + to) / 2 / steps,
-      });
+    if (best === blank) wavering = Math.max(wavering, waveringOf(run, [all[from - 1]?.best, all[to]?.best, space]));
+    else if (best !== space) {
+      glyphs.push(glyphOf(run, characters, (from + to) / 2 / steps, wavering));
+      wavering = 0;
     }
     from = to;
   }
-  return { glyphs, doubt };
+  return { glyphs, after: wavering };
 }
 
-/** The most that any character had among blanks, apart from the neighbours' own slopes. */
-function waveringOf(run: readonly Step[], before: number | undefined, after: number | undefined): number {
+function glyphOf(run: readonly Step[], characters: readonly string[], at: number, before: number): Glyph {
+  const { best, probability, second, secondProbability } = run.reduce((a, b) => (b.probability > a.probability ? b : a));
+  return {
+    char: characters[best] ?? '',
+    probability,
+    second: { char: characters[second] ?? '', probability: secondProbability },
+    ...{ at, before },
+  };
+}
+
+/** The most that any character had among blanks, but for the neighbours' own slopes and for spaces. */
+function waveringOf(run: readonly Step[], expected: readonly (number | undefined)[]): number {
   return run.reduce(
     (most, { second, secondProbability }) =>
-      second === before || second === after ? most : Math.max(most, secondProbability),
+      expected.includes(second) ? most : Math.max(most, secondProbability),
     0,
   );
 }

@@ -46,4 +46,4 @@ function slopeOf(line: TextLine): number {
 }
 
 const placedGlyphs = (line: TextLine): PlacedGlyph[] =>
-  line.glyphs.filter(({ char }) => char.trim() !== '').map((glyph) => ({ line, glyph }));
+  line.glyphs.map((glyph) => ({ line, glyph }));
