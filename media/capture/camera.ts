@@ -87,11 +87,16 @@ export async function openCamera(
     return { kind: 'open', stream };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    const signs = await signsOf(error);
-    return {
-      kind: 'refused',
-      refusal: refusalOf(signs),
-      reason: `${signs.errorName}: ${signs.errorMessage}`,
-    };
+    return refusedCamera(error);
   }
+}
+
+/** What a browser's error says of its camera. */
+export async function refusedCamera(error: unknown): Promise<OpenedCamera> {
+  const signs = await signsOf(error);
+  return {
+    kind: 'refused',
+    refusal: refusalOf(signs),
+    reason: `${signs.errorName}: ${signs.errorMessage}`,
+  };
 }

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { bridgeRoutes } from './routes/bridge.ts';
+import { identityRoutes } from './routes/identity.ts';
 import { recordingRoutes } from './routes/recording.ts';
 import type { RouteEntry } from './routes/route-entry.ts';
 import { saleRoutes } from './routes/sale.ts';
@@ -9,6 +10,7 @@ import { staffRoutes } from './routes/staff.ts';
 
 export const routeTable: readonly RouteEntry[] = [
   ...saleRoutes,
+  ...identityRoutes,
   ...bridgeRoutes,
   ...selfTestRoutes,
   ...recordingRoutes,

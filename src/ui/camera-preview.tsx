@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './camera-preview.module.css';
+import { classNames } from './class-names.ts';
 
 export interface CameraSource {
   getStream(): MediaStream | null;
@@ -11,10 +12,13 @@ interface Props {
   readonly camera: CameraSource;
   /** Holds the picture of this moment: what comes after it is of no more use. */
   readonly frozen?: boolean;
+  /** As a looking-glass; not what lies before the phone's back. */
+  readonly mirrored?: boolean;
 }
 
-/** The camera's picture, and its last one where the camera is gone. Mirrored as a looking-glass; what is kept never is. */
-export function CameraPreview({ camera, frozen = false }: Props) {
+/** The camera's picture, and its last one where the camera is gone. What is kept is never mirrored. */
+export function CameraPreview({ camera, frozen = false, mirrored = true }: Props) {
+  const look = classNames(styles.picture, mirrored && styles.mirrored);
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const [gone, setGone] = useState(false);
@@ -43,8 +47,8 @@ export function CameraPreview({ camera, frozen = false }: Props) {
   }, [frozen]);
   return (
     <>
-      <video ref={video} className={styles.picture} muted playsInline autoPlay aria-label="您的画面" />
-      <canvas ref={still} className={styles.picture} hidden={!frozen && !gone} aria-hidden="true" />
+      <video ref={video} className={look} muted playsInline autoPlay aria-label={mirrored ? '您的画面' : '相机画面'} />
+      <canvas ref={still} className={look} hidden={!frozen && !gone} aria-hidden="true" />
     </>
   );
 }

@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { useOpenFaceWillMutation } from './api.ts';
-import { FaceCheck } from './face-check.tsx';
+import { FaceCheck } from '../../parts/face-check/face-check.tsx';
+import { SendingPage } from './sending-page.tsx';
 
 /** The embedded engine's own page: it knows its ticket, and of the recording nothing else. */
 export default function FaceWillPage() {
@@ -29,7 +30,15 @@ function Opened({ ticket }: { readonly ticket: string }) {
     };
   }, [open, ticket, times]);
   const back = () => void navigate('/recognition-result', { replace: true });
-  if (check) return <FaceCheck ticket={ticket} check={check} onLeave={back} />;
+  if (check)
+    return (
+      <FaceCheck
+        title="意愿确认"
+        check={check}
+        onLeave={back}
+        sending={(pictures) => <SendingPage ticket={ticket} pictures={pictures} onLeave={back} />}
+      />
+    );
   if (!error) return <PageSkeleton />;
   const failure = error as Failure;
   return failure.kind === 'no_response' ? (

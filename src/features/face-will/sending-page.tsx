@@ -7,7 +7,7 @@ import { keepLastPicture } from '../../parts/camera/last-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { useAnswerFaceWillMutation } from './api.ts';
-import { proofFrames } from './proof-frames.ts';
+import { proofFrames } from '../../parts/face-check/proof-frames.ts';
 
 interface Props {
   readonly ticket: string;

@@ -1,5 +1,4 @@
 import { faceWill } from '../../../contract/services/face-will.ts';
-import { file } from '../../../contract/services/file.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { recordingProgressApi } from '../../process/recording/recording-progress.ts';
@@ -22,7 +21,5 @@ export const recordingApi = recordingProgressApi.injectEndpoints({
       quiet: true,
       invalidates: 'Recording',
     }),
-    tempKeys: endpoint(build, file.getTempKeysByBucket, { quiet: true }),
-    createCoreFile: endpoint(build, file.createCoreFile, { quiet: true }),
   }),
 });

@@ -1,5 +1,4 @@
 import type { PromisedClip, RecordedClip, Segment } from '../../../contract/model/recording.ts';
-import type { TempKeys } from '../../../contract/services/file.ts';
 import type { ReadContent, SubmitResult } from '../../../contract/services/single-recording.ts';
 import type { ReadingMark } from '../../../media/recording/marks.types.ts';
 import type { RecordingScript, ScriptSegment } from '../../../media/recording/script.types.ts';
@@ -9,7 +8,6 @@ import type {
   SubmittedClip,
   SubmittedRecording,
 } from '../../../media/recording/recording-calls.ts';
-import type { UploadKeys } from '../../../media/upload/upload-calls.ts';
 
 // The wire's words and the recording session's, each way by a function of its own.
 
@@ -35,22 +33,6 @@ function toScriptSegment({ index, phrases }: Segment): ScriptSegment {
 /** In the server's order. */
 export function toElsewhere(content: ReadContent): readonly RegisteredClip[] {
   return content.kept_clips.map(fromRecordedClip);
-}
-
-export function toUploadKeys(keys: TempKeys): UploadKeys {
-  return {
-    bucket: keys.bucket,
-    region: keys.region,
-    endpoint: keys.endpoint,
-    secretId: keys.credentials.tmp_secret_id,
-    secretKey: keys.credentials.tmp_secret_key,
-    sessionToken: keys.credentials.session_token,
-    startTime: keys.start_time,
-    expiredTime: keys.expired_time,
-    serverTime: keys.server_time,
-    prefix: keys.allow_prefix,
-    append: keys.append,
-  };
 }
 
 export function toSubmittedRecording(result: SubmitResult): SubmittedRecording {

@@ -18,9 +18,15 @@ export interface ConsentForm {
   ensure(): Promise<boolean>;
 }
 
+/** Whose consent it is: a recording's by its link, or a member's by who acts for them. */
+export interface ConsentOwner {
+  readonly process_no?: string;
+  readonly transmit_record_no?: string;
+  readonly member_no?: string;
+}
+
 /** One consent of its own, as the server knows it (rule R20). */
-export function useConsent(transmitRecordNo: string, purpose: ConsentPurpose): ConsentForm {
-  const key = { transmit_record_no: transmitRecordNo };
+export function useConsent(key: ConsentOwner, purpose: ConsentPurpose): ConsentForm {
   const { data, error, refetch } = consentApi.useConsentsQuery(key, { refetchOnMountOrArgChange: true });
   const [give, giving] = consentApi.useGiveConsentMutation();
   const [ticked, setTicked] = useState(false);

@@ -1,12 +1,22 @@
 import type { ProcessStep } from '../../../contract/model/process.ts';
 
-export type SaleRoute = '/detail' | '/insure' | '/insure-progress';
+export type SaleRoute =
+  | '/detail'
+  | '/insure'
+  | '/ocr'
+  | '/ocr-user-upload'
+  | '/face-recognition'
+  | '/face-recognition-upload'
+  | '/face-recognition-result'
+  | '/insure-progress';
 
 /** Where an alias of the server leads (first), and which other pages it leaves open. */
 const open: Partial<Record<ProcessStep, readonly [SaleRoute, ...SaleRoute[]]>> = {
   premium_trial: ['/detail'],
   // Until the application is submitted the trial may be done again.
   info_collect: ['/insure', '/detail'],
+  ocr: ['/ocr', '/ocr-user-upload'],
+  face_recognition: ['/face-recognition', '/face-recognition-upload', '/face-recognition-result'],
 };
 
 const elsewhere: readonly [SaleRoute] = ['/insure-progress'];

@@ -35,7 +35,7 @@ type Props = GuardedPageProps & {
 export function GuidePage({ transmitRecordNo, detail, content, opening, failed }: Props) {
   const { script, elsewhere } = content;
   const unfinished = useUnfinished(transmitRecordNo, script, elsewhere);
-  const consent = useConsent(transmitRecordNo, 'recording');
+  const consent = useConsent({ transmit_record_no: transmitRecordNo }, 'recording');
   const [byHand, setByHand] = useState(() => submitsByHand(transmitRecordNo));
   const [unloaded, setUnloaded] = useState(false);
   const [discarding, setDiscarding] = useState(false);

@@ -36,7 +36,7 @@ function Recognition(props: GuardedPageProps) {
 type Problem = { readonly usedUp: boolean; readonly text: string };
 
 function Offer({ transmitRecordNo, detail }: GuardedPageProps) {
-  const consent = useConsent(transmitRecordNo, 'face');
+  const consent = useConsent({ transmit_record_no: transmitRecordNo }, 'face');
   const leave = useLeave();
   const [ask, asking] = recordingApi.useLazyFaceWillLinkQuery();
   const [problem, setProblem] = useState<Problem | null>(null);

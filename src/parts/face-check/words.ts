@@ -1,10 +1,10 @@
-import type { Challenge } from '../../../workers/tasks/face/challenges.ts';
+import type { FaceChallenge } from '../../../contract/services/face-will.ts';
 import type { ChallengeHint, Shows } from '../../../media/guide/challenge.ts';
 import type { CameraRefusal } from '../../../media/capture/refusal.ts';
 import { faceHints } from '../../lib/face-hints.ts';
 
 /** One at a time, big, and read out. */
-export const challengeWords: Record<Challenge, string> = {
+export const challengeWords: Record<FaceChallenge, string> = {
   turn_left: '请慢慢向左转头',
   turn_right: '请慢慢向右转头',
   open_mouth: '请张大嘴巴',

@@ -1,9 +1,9 @@
-import type { Challenge } from '../../../workers/tasks/face/challenges.ts';
+import type { FaceChallenge } from '../../../contract/services/face-will.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './challenge-figure.module.css';
 
 /** A face that does what is asked, as in a looking-glass; without motion it stands in the pose, an arrow beside it. */
-export function ChallengeFigure({ challenge }: { readonly challenge: Challenge | null }) {
+export function ChallengeFigure({ challenge }: { readonly challenge: FaceChallenge | null }) {
   return (
     <svg
       viewBox="0 0 96 96"
@@ -29,7 +29,7 @@ export function ChallengeFigure({ challenge }: { readonly challenge: Challenge |
   );
 }
 
-const arrows: Record<Challenge | 'none', string> = {
+const arrows: Record<FaceChallenge | 'none', string> = {
   turn_left: 'M12 42 4 50l8 8',
   turn_right: 'M84 42l8 8-8 8',
   nod: 'M40 84l8 8 8-8',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Challenge } from '../../../workers/tasks/face/challenges.ts';
+import type { FaceChallenge } from '../../../contract/services/face-will.ts';
 import type { ChallengeModel } from '../../../media/guide/challenge.ts';
 import type { CameraSource } from '../../ui/camera-preview.tsx';
 import { CameraStage } from '../../ui/camera-stage.tsx';
@@ -9,6 +9,7 @@ import { useVoicePrompt } from './use-voice-prompt.ts';
 import { challengeWords, hintWords } from './words.ts';
 
 interface Props {
+  readonly title: string;
   readonly camera: CameraSource;
   readonly model: ChallengeModel | null;
   /** Always there: whoever cannot do it finds another way behind it. */
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** One instruction at a time, below the picture and read out; what stands in the way, over it. */
-export function ChallengeStage({ camera, model, onLeave }: Props) {
+export function ChallengeStage({ title, camera, model, onLeave }: Props) {
   const done = doneOf(model);
   useEffect(() => {
     // With the eyes shut nobody sees that it was seen.
@@ -27,7 +28,7 @@ export function ChallengeStage({ camera, model, onLeave }: Props) {
   useVoicePrompt(asked && challengeWords[asked]);
   return (
     <CameraStage
-      title="意愿确认"
+      title={title}
       camera={camera}
       faceGood={model !== null && model.hint === null}
       guidance={hint && hintWords[hint]}
@@ -53,7 +54,7 @@ export function ChallengeStage({ camera, model, onLeave }: Props) {
   );
 }
 
-function askedOf(model: ChallengeModel | null): Challenge | null {
+function askedOf(model: ChallengeModel | null): FaceChallenge | null {
   return model?.stage.kind === 'asking' ? (model.challenges[model.stage.index] ?? null) : null;
 }
 

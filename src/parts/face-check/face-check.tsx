@@ -1,31 +1,45 @@
-import type { OpenedFaceWill } from '../../../contract/services/face-will.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { CameraRefusal } from '../../../media/capture/refusal.ts';
-import { PermissionCard } from '../../parts/camera/permission-card.tsx';
+import type { ProofPicture } from '../../../media/guide/challenge-loop.ts';
+import { PermissionCard } from '../camera/permission-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { ChallengeStage } from './challenge-stage.tsx';
 import { FaceGuide } from './face-guide.tsx';
-import { SendingPage } from './sending-page.tsx';
-import { useCameraCheck } from './use-camera-check.ts';
+import { type DrawnChallenges, useCameraCheck } from './use-camera-check.ts';
 import { impossibleWords, leftWords, refusalWords, timedOutText } from './words.ts';
 
 interface Props {
-  readonly ticket: string;
-  readonly check: OpenedFaceWill;
+  /** The page's title. */
+  readonly title: string;
+  readonly check: DrawnChallenges;
+  /** The tap that leads here was the one before the camera: it opens at once. */
+  readonly atOnce?: boolean;
   readonly onLeave: () => void;
+  /** What is shown once the pictures are there. */
+  readonly sending: (pictures: readonly ProofPicture[]) => ReactNode;
 }
 
-export function FaceCheck({ ticket, check, onLeave }: Props) {
+/** From the guide through the movements to the pictures; each way out has its page. */
+export function FaceCheck({ title, check, atOnce = false, onLeave, sending }: Props) {
   const { state, camera, begin } = useCameraCheck(check);
-  const ways = { onAgain: () => void begin(), onLeave };
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!atOnce || begun.current) return;
+    begun.current = true;
+    void begin();
+  }, [atOnce, begin]);
+  const ways = { bar: title, onAgain: () => void begin(), onLeave };
   switch (state.kind) {
     case 'guide':
     case 'opening':
-      return <FaceGuide opening={state.kind === 'opening'} onBegin={ways.onAgain} onLeave={onLeave} />;
+      return (
+        <FaceGuide title={title} opening={state.kind === 'opening'} onBegin={ways.onAgain} onLeave={onLeave} />
+      );
     case 'running':
-      return <ChallengeStage camera={camera} model={state.model} onLeave={onLeave} />;
+      return <ChallengeStage title={title} camera={camera} model={state.model} onLeave={onLeave} />;
     case 'taken':
-      return <SendingPage ticket={ticket} pictures={state.pictures} onLeave={onLeave} />;
+      return sending(state.pictures);
     case 'refused':
       return <RefusedPage refusal={state.refusal} {...ways} />;
     case 'timed_out':
@@ -38,12 +52,14 @@ export function FaceCheck({ ticket, check, onLeave }: Props) {
 }
 
 interface Ways {
+  readonly bar: string;
   readonly onAgain: () => void;
   readonly onLeave: () => void;
 }
 
 /** Nothing counts against the customer: the check may be done again. */
 function TryAgainPage({
+  bar,
   title,
   text,
   onAgain,
@@ -52,7 +68,7 @@ function TryAgainPage({
   return (
     <StatePage
       tone="attention"
-      bar="意愿确认"
+      bar={bar}
       title={title}
       text={text}
       actions={
@@ -67,12 +83,12 @@ function TryAgainPage({
   );
 }
 
-function RefusedPage({ refusal, onAgain, onLeave }: Ways & { readonly refusal: CameraRefusal }) {
+function RefusedPage({ bar, refusal, onAgain, onLeave }: Ways & { readonly refusal: CameraRefusal }) {
   const words = refusalWords[refusal];
   return (
     <StatePage
       tone="attention"
-      bar="意愿确认"
+      bar={bar}
       title={words.title}
       text={words.text}
       actions={

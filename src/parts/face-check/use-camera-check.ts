@@ -1,9 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { OpenedFaceWill } from '../../../contract/services/face-will.ts';
+import type { FaceChallenge } from '../../../contract/services/face-will.ts';
 import type { ChallengeModel, Shows } from '../../../media/guide/challenge.ts';
 import type { ProofPicture } from '../../../media/guide/challenge-loop.ts';
 import type { CameraRefusal } from '../../../media/capture/refusal.ts';
 import type { CameraSource } from '../../ui/camera-preview.tsx';
+
+/** What the server drew: the movements in their order, and how long each may take. */
+export interface DrawnChallenges {
+  readonly challenges: readonly FaceChallenge[];
+  readonly challenge_seconds: number;
+}
 
 export type CheckState =
   | { readonly kind: 'guide' }
@@ -25,7 +31,7 @@ export interface CameraCheck {
 }
 
 /** The camera is closed again on every way out: done, given up, left, unmounted. */
-export function useCameraCheck(check: OpenedFaceWill): CameraCheck {
+export function useCameraCheck(check: DrawnChallenges): CameraCheck {
   const [state, setState] = useState<CheckState>({ kind: 'guide' });
   const stream = useRef<MediaStream | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -72,7 +78,7 @@ function waitedFor(model: ChallengeModel | null): Shows {
 }
 
 interface Run {
-  readonly check: OpenedFaceWill;
+  readonly check: DrawnChallenges;
   /** Aborted when the customer leaves. */
   readonly life: AbortController;
   readonly show: (state: CheckState) => void;

@@ -6,16 +6,17 @@ import { Page } from '../../ui/page.tsx';
 import styles from './face-guide.module.css';
 
 interface Props {
+  readonly title: string;
   readonly opening: boolean;
   readonly onBegin: () => void;
   readonly onLeave: () => void;
 }
 
 /** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
-export function FaceGuide({ opening, onBegin, onLeave }: Props) {
+export function FaceGuide({ title, opening, onBegin, onLeave }: Props) {
   return (
     <Page
-      title="意愿确认"
+      title={title}
       actions={
         <>
           <Button look="outline" onClick={onLeave}>

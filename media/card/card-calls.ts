@@ -1,0 +1,21 @@
+import type { UploadCalls } from '../upload/upload-calls.ts';
+
+/** A page of a card or of a paper that stands for it: the portrait's side, the emblem's, or one of up to four sheets. */
+export type CardPage = 'front' | 'back' | 'sheet_1' | 'sheet_2' | 'sheet_3' | 'sheet_4';
+
+/**
+ * What a card asks of the server. Each may be repeated with the same arguments, and rejects with CallRefused where the
+ * server refuses, with anything else where it was not reached. `Answer`: what the server says of a picture.
+ */
+export interface CardCalls<Answer> extends UploadCalls {
+  /** Has a registered picture read. `pictureId` is the same for the same picture, whenever it is asked. */
+  read(picture: ReadPicture, signal: AbortSignal): Promise<Answer>;
+}
+
+export interface ReadPicture {
+  readonly page: CardPage;
+  readonly pictureId: string;
+  readonly fileId: string;
+  /** The customer sends it although it is not good. */
+  readonly anyway: boolean;
+}

@@ -1,0 +1,45 @@
+import { parseContent } from '../device/stored-journal.ts';
+import type { CardPage } from './card-calls.ts';
+
+/** What the device knows of one card's pictures, beside their bytes. */
+export interface CardJournal {
+  readonly format: 1;
+  readonly pictures: readonly KeptPicture[];
+}
+
+export interface KeptPicture {
+  readonly page: CardPage;
+  /** 20 letters and digits; also the object's name in the store. */
+  readonly pictureId: string;
+  readonly bytes: number;
+  readonly anyway: boolean;
+}
+
+export const emptyJournal: CardJournal = { format: 1, pictures: [] };
+
+export const fileName = ({ pictureId }: Pick<KeptPicture, 'pictureId'>): string => `${pictureId}.jpg`;
+
+/** A page has one picture: a new one takes the place of the one before. */
+export const withPicture = (journal: CardJournal, picture: KeptPicture): CardJournal => ({
+  ...journal,
+  pictures: [...journal.pictures.filter(({ page }) => page !== picture.page), picture],
+});
+
+export const withoutPicture = (journal: CardJournal, pictureId: string): CardJournal => ({
+  ...journal,
+  pictures: journal.pictures.filter((picture) => picture.pictureId !== pictureId),
+});
+
+const isJournal = (value: unknown): value is CardJournal => {
+  const journal = value as Partial<CardJournal> | null;
+  return journal?.format === 1 && Array.isArray(journal.pictures);
+};
+
+/** Null where there is none, or where it is torn or of another format. */
+export const parseJournal = (text: string | null): CardJournal | null => parseContent(text, isJournal);
+
+/** Random, as the store's names take it. */
+export function newPictureId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(20));
+  return [...bytes].map((byte) => (byte % 36).toString(36)).join('');
+}

@@ -1,0 +1,206 @@
+import { createPictureMaker, cardPicture, type PictureMaker } from '../image/picture-maker.ts';
+import { reasonOf, type Log } from '../log.ts';
+import { createKeyRing } from '../upload/key-ring.ts';
+import { CallRefused } from '../upload/upload-calls.ts';
+import { Uploader } from '../upload/uploader.ts';
+import type { CardCalls, CardPage } from './card-calls.ts';
+import { newPictureId, type KeptPicture } from './card-journal.ts';
+import type { PictureState } from './picture-state.ts';
+import { openStoredCard, type StoredCard } from './stored-card.ts';
+
+export interface CardSessionOptions<Answer> {
+  /** Names the card on this device: the same for the same person of the same order. */
+  readonly folder: string;
+  readonly calls: CardCalls<Answer>;
+  readonly log: Log;
+}
+
+const empty = { kind: 'empty' } as const;
+
+interface UnderWay {
+  readonly kept: KeptPicture;
+  readonly picture: Blob;
+}
+
+/**
+ * The pictures of one card: each is made small, kept on this device, sent to the store and read by the server, without
+ * anybody waiting for it. A failure is a state. Belongs to whoever disposes of it.
+ */
+export class CardSession<Answer> {
+  readonly #options: CardSessionOptions<Answer>;
+  readonly #life = new AbortController();
+  readonly #listeners = new Set<() => void>();
+  readonly #maker: PictureMaker;
+  readonly #uploader: Uploader;
+  /** Of each page the picture that counts: what comes of an earlier one is of no more use. */
+  readonly #current = new Map<CardPage, string>();
+  readonly #underWay = new Map<CardPage, UnderWay>();
+  #states: ReadonlyMap<CardPage, PictureState<Answer>> = new Map();
+  #opening: Promise<StoredCard | null> | null = null;
+
+  constructor(options: CardSessionOptions<Answer>) {
+    const { calls, log } = options;
+    this.#options = options;
+    this.#maker = createPictureMaker(log);
+    this.#uploader = new Uploader({
+      ...{ calls, log, signal: this.#life.signal },
+      keyRing: createKeyRing((signal) => calls.uploadKeys(signal)),
+      onChange: () => this.#showSent(),
+      onRegistered: () => undefined,
+    });
+    void this.#uploader.run();
+  }
+
+  /** The same map until something changes. */
+  getStates(): ReadonlyMap<CardPage, PictureState<Answer>> {
+    return this.#states;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** A photograph of whatever source takes the place of the page's former one. Never rejects. */
+  async take(page: CardPage, photograph: Blob, anyway = false): Promise<void> {
+    const pictureId = newPictureId();
+    this.#begin(page, pictureId);
+    this.#show(page, pictureId, { kind: 'making' });
+    try {
+      const made = await this.#maker.make(photograph, cardPicture, this.#life.signal);
+      if (made.kind === 'refused') return this.#show(page, pictureId, made);
+      const kept = { page, pictureId, bytes: made.jpeg.size, anyway };
+      if (!this.#counts(page, pictureId)) return;
+      await this.#keepAndSend(kept, made.jpeg);
+    } catch (error) {
+      this.#fail(page, pictureId, photograph, error);
+    }
+  }
+
+  /** Sends the same picture once more: after a failure, or to have it taken although it is not good. */
+  async sendAgain(page: CardPage, anyway: boolean): Promise<void> {
+    const underWay = this.#underWay.get(page);
+    if (!underWay) return;
+    // Another question to the server is another picture of the page.
+    if (anyway !== underWay.kept.anyway) return this.take(page, underWay.picture, anyway);
+    this.#uploader.retryNow();
+    await this.#send(underWay);
+  }
+
+  /** Goes on with what an earlier visit left on this device. Never rejects. */
+  async resume(): Promise<void> {
+    try {
+      const stored = await openStoredCard(this.#options.folder, false, this.#options.log);
+      if (!stored) return;
+      this.#opening ??= Promise.resolve(stored);
+      await Promise.all(stored.pictures.map((kept) => this.#resumeOne(stored, kept)));
+    } catch (error) {
+      this.#options.log('card_not_resumed', { reason: reasonOf(error) });
+    }
+  }
+
+  /** As if the page had never been taken. */
+  forget(page: CardPage): void {
+    this.#begin(page, '');
+    this.#states = new Map([...this.#states].filter(([of]) => of !== page));
+    this.#notify();
+  }
+
+  /** What is on the device and not with the server stays there. */
+  dispose(): void {
+    this.#life.abort(new DOMException('the session was disposed', 'AbortError'));
+    this.#maker.stop();
+    this.#listeners.clear();
+    void this.#opening?.then((stored) => stored?.close()).catch(() => undefined);
+  }
+
+  #begin(page: CardPage, pictureId: string): void {
+    const before = this.#underWay.get(page);
+    if (before) this.#uploader.remove(before.kept.pictureId);
+    if (before) void this.#opening?.then((stored) => stored?.drop(before.kept));
+    this.#underWay.delete(page);
+    this.#current.set(page, pictureId);
+  }
+
+  async #keepAndSend(kept: KeptPicture, picture: Blob): Promise<void> {
+    const stored = await this.#open();
+    await stored.keep(kept, new Uint8Array(await picture.arrayBuffer()));
+    if (!this.#counts(kept.page, kept.pictureId)) return stored.drop(kept);
+    this.#underWay.set(kept.page, { kept, picture });
+    this.#uploader.add(stored.uploadTask(kept), 'growing');
+    await this.#send({ kept, picture });
+  }
+
+  async #resumeOne(stored: StoredCard, kept: KeptPicture): Promise<void> {
+    const { page, pictureId } = kept;
+    if (this.#current.has(page)) return;
+    const picture = await stored.blob(kept);
+    if (picture.size !== kept.bytes || this.#current.has(page)) return stored.drop(kept);
+    this.#current.set(page, pictureId);
+    this.#underWay.set(page, { kept, picture });
+    this.#uploader.add(stored.uploadTask(kept), 'kept');
+    await this.#send({ kept, picture });
+  }
+
+  async #send({ kept, picture }: UnderWay): Promise<void> {
+    const { page, pictureId, anyway } = kept;
+    const { calls } = this.#options;
+    const { signal } = this.#life;
+    this.#show(page, pictureId, { kind: 'sending', picture, fraction: 0, offline: false });
+    try {
+      const fileId = await this.#uploader.whenRegistered(pictureId, signal);
+      this.#show(page, pictureId, { kind: 'reading', picture });
+      const answer = await calls.read({ page, pictureId, fileId, anyway }, signal);
+      this.#show(page, pictureId, { kind: 'read', picture, fileId, answer });
+      void this.#opening?.then((stored) => stored?.drop(kept));
+    } catch (error) {
+      this.#fail(page, pictureId, picture, error);
+    }
+  }
+
+  #open(): Promise<StoredCard> {
+    const { folder, log } = this.#options;
+    this.#opening ??= openStoredCard(folder, true, log);
+    return this.#opening.then((stored) => {
+      if (!stored) throw new Error('no storage could be made');
+      return stored;
+    });
+  }
+
+  #counts(page: CardPage, pictureId: string): boolean {
+    return this.#current.get(page) === pictureId;
+  }
+
+  #fail(page: CardPage, pictureId: string, picture: Blob, error: unknown): void {
+    if (this.#life.signal.aborted) return;
+    this.#options.log('card_failure', { page, reason: reasonOf(error) });
+    const code = error instanceof CallRefused ? error.code : null;
+    const message = error instanceof Error ? error.message : String(error);
+    this.#show(page, pictureId, { kind: 'failed', picture, code, message });
+  }
+
+  #showSent(): void {
+    const offline = this.#uploader.link() === 'offline';
+    for (const [page, { kept, picture }] of this.#underWay) {
+      if (this.#states.get(page)?.kind !== 'sending') continue;
+      const fraction = this.#uploader.storeBytes(kept.pictureId) / kept.bytes;
+      this.#show(page, kept.pictureId, { kind: 'sending', picture, fraction, offline });
+    }
+  }
+
+  #show(page: CardPage, pictureId: string, state: PictureState<Answer>): void {
+    if (!this.#counts(page, pictureId) || this.#life.signal.aborted) return;
+    this.#states = new Map([...this.#states, [page, state]]);
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The state of a page, also of one that was never taken. */
+export const stateOf = <Answer>(
+  states: ReadonlyMap<CardPage, PictureState<Answer>>,
+  page: CardPage,
+): PictureState<Answer> => states.get(page) ?? empty;

@@ -1,0 +1,19 @@
+import type { PictureRefusal } from '../../workers/tasks/picture-refusal.ts';
+
+/** One page's picture on its way; whatever has a picture may be taken anew at any time. */
+export type PictureState<Answer> =
+  | { readonly kind: 'empty' }
+  /** Made small, and not safe yet. */
+  | { readonly kind: 'making' }
+  | { readonly kind: 'refused'; readonly refusal: PictureRefusal }
+  /** On this device; `fraction` of it, 0 to 1, is in the store. */
+  | { readonly kind: 'sending'; readonly picture: Blob; readonly fraction: number; readonly offline: boolean }
+  | { readonly kind: 'reading'; readonly picture: Blob }
+  | { readonly kind: 'read'; readonly picture: Blob; readonly fileId: string; readonly answer: Answer }
+  /** Nothing is lost: it is tried again from where it stood. `code` is null where the server was not reached. */
+  | {
+      readonly kind: 'failed';
+      readonly picture: Blob;
+      readonly code: number | null;
+      readonly message: string;
+    };

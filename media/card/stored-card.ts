@@ -1,0 +1,77 @@
+import { openDeviceStore, type DeviceStore } from '../device/device-store.ts';
+import { StoredJournal } from '../device/stored-journal.ts';
+import { reasonOf, type Log } from '../log.ts';
+import type { UploadTask } from '../upload/upload-task.ts';
+import {
+  emptyJournal,
+  fileName,
+  parseJournal,
+  withoutPicture,
+  withPicture,
+  type CardJournal,
+  type KeptPicture,
+} from './card-journal.ts';
+
+/** A card's pictures as they are kept on this device until the server has them. */
+export class StoredCard {
+  readonly #store: DeviceStore;
+  readonly #journal: StoredJournal<CardJournal>;
+
+  constructor(store: DeviceStore, journal: StoredJournal<CardJournal>) {
+    this.#store = store;
+    this.#journal = journal;
+  }
+
+  get pictures(): readonly KeptPicture[] {
+    return this.#journal.content.pictures;
+  }
+
+  /** Resolves when the bytes are on the device; rejects where it takes no more, and then has nothing of it. */
+  async keep(picture: KeptPicture, bytes: Uint8Array): Promise<void> {
+    const before = this.pictures.find(({ page }) => page === picture.page);
+    try {
+      await this.#store.append(fileName(picture), bytes);
+    } catch (error) {
+      await this.#store.remove(fileName(picture)).catch(() => undefined);
+      throw error;
+    }
+    this.#journal.change((journal) => withPicture(journal, picture));
+    await this.#journal.written();
+    if (before) await this.#store.remove(fileName(before)).catch(() => undefined);
+  }
+
+  /** What the server has need not stay here. Never rejects. */
+  async drop(picture: KeptPicture): Promise<void> {
+    this.#journal.change((journal) => withoutPicture(journal, picture.pictureId));
+    await this.#store.remove(fileName(picture)).catch(() => undefined);
+  }
+
+  blob(picture: KeptPicture): Promise<Blob> {
+    return this.#store.blob(fileName(picture), 'image/jpeg');
+  }
+
+  uploadTask(picture: KeptPicture): UploadTask {
+    const name = fileName(picture);
+    return {
+      ...{ id: picture.pictureId, name, contentType: 'image/jpeg' },
+      deviceBytes: () => picture.bytes,
+      closed: () => true,
+      read: (from, to) => this.#store.read(name, from, to),
+      blob: () => this.#store.blob(name, 'image/jpeg'),
+      crc64: () => this.#store.crc64(name),
+    };
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+}
+
+/** Null where nothing is kept and `create` is false; rejects where the browser gives no storage at all. */
+export async function openStoredCard(folder: string, create: boolean, log: Log): Promise<StoredCard | null> {
+  const store = await openDeviceStore(folder, create);
+  if (!store) return null;
+  const journal = parseJournal(await store.readJournal()) ?? emptyJournal;
+  const onFailure = (error: unknown) => log('journal_failure', { reason: reasonOf(error) });
+  return new StoredCard(store, new StoredJournal(store, journal, onFailure));
+}

@@ -1,0 +1,121 @@
+import { pause } from '../abort.ts';
+import { openCameraSources, type CameraPicture, type CameraSources } from '../capture/camera-sources.ts';
+import { reasonOf, type Log } from '../log.ts';
+import type { CardSource } from '../../workers/card/types.ts';
+import type { CardSide } from '../../workers/tasks/card/side.ts';
+import { startCardFinder, type CardFinder } from './card-finder.ts';
+import { newGuidance, observeCard, ringOf, type CardGuidance } from './card-guidance.ts';
+import { guidingFrame, guidingFrameWidth, lookedAt } from './card-view.ts';
+
+export interface CardView {
+  /** Null where this browser cannot measure: the customer presses the shutter. */
+  readonly guidance: CardGuidance | null;
+  /** 0 to 1. */
+  readonly ring: number;
+}
+
+interface Options {
+  /** Null for papers that are no card: nothing is measured, and nothing taken by itself. */
+  readonly side: CardSide | null;
+  readonly onView: (view: CardView) => void;
+  readonly log: Log;
+}
+
+/** Between two looks: the thread takes most of the time, the page gets the rest. */
+const restMs = 60;
+/** Looks whose sharpest is what a tap on the shutter takes. */
+const shots = 4;
+
+/** Watches a card through an open camera, which stays the caller's, until it is taken or given up. */
+export class CardLoop {
+  readonly #sources: CameraSources;
+  readonly #options: Options;
+  readonly #signal: AbortSignal;
+  #finder: CardFinder | null = startCardFinder();
+  #guidance = newGuidance(performance.now());
+  #asked = false;
+
+  constructor(stream: MediaStream, options: Options, signal: AbortSignal) {
+    this.#sources = openCameraSources(stream);
+    this.#options = options;
+    this.#signal = signal;
+  }
+
+  /** The customer's own tap: the next look's sharpest is taken, whatever it shows. */
+  shoot(): void {
+    this.#asked = true;
+  }
+
+  /**
+   * Resolves with the picture, and whether the shutter fell by itself; rejects where the signal aborts, or the camera
+   * can no longer be read.
+   */
+  async run(): Promise<{ readonly picture: Blob; readonly byItself: boolean }> {
+    try {
+      for (;;) {
+        const taken = this.#asked ? await this.#shoot() : await this.#watch();
+        if (taken) return { picture: taken, byItself: !this.#asked };
+        await pause(restMs, this.#signal);
+      }
+    } finally {
+      this.#finder?.stop();
+      this.#sources.stop();
+    }
+  }
+
+  async #watch(): Promise<Blob | null> {
+    const { side, onView } = this.#options;
+    if (side === null || !this.#finder) return null;
+    const measures = await this.#look(this.#guidance.shown === 'good');
+    if (!measures || this.#asked) return null;
+    const now = performance.now();
+    const before = this.#guidance;
+    this.#guidance = observeCard(before, measures, { side, frameWidth: guidingFrameWidth }, now);
+    if (this.#guidance.goodSince === null && before.goodSince !== null) this.#finder?.forget();
+    const ring = ringOf(this.#guidance, now);
+    onView({ guidance: this.#guidance, ring });
+    return ring === 1 ? ((await this.#finder?.take(this.#signal)) ?? null) : null;
+  }
+
+  async #shoot(): Promise<Blob | null> {
+    for (let shot = 0; shot < shots && this.#finder; shot++) await this.#look(true);
+    return (await this.#finder?.take(this.#signal)) ?? this.#drawn();
+  }
+
+  async #look(candidate: boolean) {
+    const picture = await this.#sources.take(this.#signal);
+    if (!picture || !this.#finder) return null;
+    const region = lookedAt(picture.width, picture.height);
+    try {
+      return await this.#finder.look(toSource(picture), { region, frame: guidingFrame, candidate }, this.#signal);
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      // Without it the customer sees for themselves, and presses the shutter.
+      this.#options.log('card_guide_unavailable', { reason: reasonOf(error) });
+      this.#finder.stop();
+      this.#finder = null;
+      this.#options.onView({ guidance: null, ring: 0 });
+      return null;
+    }
+  }
+
+  /** As the page itself draws it, where no thread can. */
+  async #drawn(): Promise<Blob | null> {
+    const picture = await this.#sources.take(this.#signal);
+    if (!picture) return null;
+    const source = picture.kind === 'frame' ? picture.frame : picture.bitmap;
+    const canvas = document.createElement('canvas');
+    const { left, right, top, bottom } = lookedAt(picture.width, picture.height);
+    canvas.width = Math.round((right - left) * picture.width);
+    canvas.height = Math.round((bottom - top) * picture.height);
+    const from = [left * picture.width, top * picture.height, canvas.width, canvas.height] as const;
+    canvas.getContext('2d')?.drawImage(source, ...from, 0, 0, canvas.width, canvas.height);
+    source.close();
+    return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.94));
+  }
+}
+
+const toSource = (picture: CameraPicture): CardSource =>
+  picture.kind === 'frame'
+    ? { kind: 'frame', frame: picture.frame }
+    : { kind: 'bitmap', bitmap: picture.bitmap };

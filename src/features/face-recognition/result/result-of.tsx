@@ -1,0 +1,104 @@
+import { type Failure } from '../../../api/failure.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { beijingTime } from '../../../lib/dates.ts';
+import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { useFaceDetailQuery } from '../../../parts/identity/api.ts';
+import type { Subject } from '../../../parts/identity/subject.ts';
+import { ForwardIcon } from '../../../ui/action-icons.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { StatePage } from '../../../ui/state-page.tsx';
+import type { FaceDetail } from '../start/face-detail.ts';
+import styles from '../start/hint-page.module.css';
+import { PersonIcon } from '../start/icons.tsx';
+import { useFaceAct } from '../upload/use-face-act.ts';
+import { bar, nextTry } from '../words.ts';
+
+interface Props {
+  readonly subject: Subject;
+  readonly memberNo: string;
+  /** What comes after it, in words. */
+  readonly next: string;
+  readonly onNext: () => void;
+  readonly onAgain: () => void;
+}
+
+/** What came of a face: passed, with a person, or what to do before the next try. */
+export function ResultOf(props: Props) {
+  const { subject, memberNo } = props;
+  const { data, error, refetch } = useFaceDetailQuery(
+    { ...subject, member_no: memberNo },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (!data)
+    return (
+      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+    );
+  return <Result {...props} detail={data} />;
+}
+
+function Result({ subject, memberNo, detail, next, onNext, onAgain }: Props & { readonly detail: FaceDetail }) {
+  const acts = useFaceAct(subject, memberNo);
+  const { state, member, message, attempts_left, finished_at, code } = detail;
+  const forward = <Button onClick={onNext}>{next}</Button>;
+  if (state === 'passed')
+    return (
+      <StatePage
+        tone="good"
+        bar={bar}
+        title="核实通过"
+        text={[member.name, finished_at && beijingTime(finished_at)].filter(Boolean).join('，')}
+        actions={forward}
+      />
+    );
+  if (state === 'to_person')
+    return (
+      <StatePage
+        tone="waiting"
+        bar={bar}
+        title="已转人工核实"
+        text={message ?? '工作人员会在 1 个工作日内联系您核实，结果会短信告知。您可以先继续办理。'}
+        actions={forward}
+      />
+    );
+  const toPerson = () => void acts.act({ kind: 'to_person' });
+  const usedUp = attempts_left === 0;
+  const left = usedUp ? '今天的次数已用完，可以改由人工核实。' : `今天还可以试 ${attempts_left} 次。`;
+  return (
+    <StatePage
+      tone="attention"
+      bar={bar}
+      title="还没有核实通过"
+      text={`${sentence(detail.message_of_person ?? message ?? '这次没有完成')}${left}`}
+      actions={
+        usedUp ? (
+          <Button busy={acts.busy} onClick={toPerson}>
+            改由人工核实
+          </Button>
+        ) : (
+          <Button onClick={onAgain}>{(code && nextTry[code]) ?? '再试一次'}</Button>
+        )
+      }
+    >
+      {acts.failure && (
+        <Notice tone="danger" live>
+          {failureText(acts.failure)}
+        </Notice>
+      )}
+      {!usedUp && (
+        <button type="button" className={styles.other} onClick={toPerson}>
+          <i aria-hidden="true">
+            <PersonIcon />
+          </i>
+          <span>
+            <b>换一种方式核实</b>
+            <small>由工作人员人工核实</small>
+          </span>
+          <ForwardIcon />
+        </button>
+      )}
+    </StatePage>
+  );
+}
+
+const sentence = (text: string): string => (/[。！？]$/.test(text) ? text : `${text}。`);

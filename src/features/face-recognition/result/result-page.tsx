@@ -1,0 +1,38 @@
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { stepWords } from '../../../process/sale/step-words.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
+import { memberAddress } from '../upload/member-address.ts';
+import { bar } from '../words.ts';
+import { ResultOf } from './result-of.tsx';
+
+/** What came of the holder's own face. */
+export default function ResultPage() {
+  return (
+    <SalePageGuard page="/face-recognition-result" bar={bar}>
+      {(props) => <Result {...props} />}
+    </SalePageGuard>
+  );
+}
+
+function Result({ processNo, record }: SalePageProps) {
+  const navigate = useNavigate();
+  const memberNo = useSearchParams()[0].get('memberNo');
+  const list = addressOf('/face-recognition', processNo);
+  if (!memberNo) return <Navigate to={list} replace />;
+  const { next_progress_alias } = record;
+  return (
+    <ResultOf
+      subject={{ process_no: processNo }}
+      memberNo={memberNo}
+      next={next_progress_alias ? `继续：${stepWords[next_progress_alias]}` : '继续'}
+      onNext={() => void navigate(list, { replace: true })}
+      onAgain={() =>
+        void navigate(memberAddress('/face-recognition-upload', processNo, memberNo), {
+          replace: true,
+          state: { atOnce: true },
+        })
+      }
+    />
+  );
+}

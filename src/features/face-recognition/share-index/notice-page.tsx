@@ -1,0 +1,91 @@
+import { useNavigate } from 'react-router-dom';
+import type { InviteInfo } from '../../../../contract/model/identity.ts';
+import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
+import { type ConsentForm, useConsent } from '../../../parts/consent/use-consent.ts';
+import { invitedAddress } from '../../../parts/identity/invited-address.ts';
+import { isCardDone } from '../../../parts/identity/words.ts';
+import { useMembersQuery, useOrderConfirmDetailsQuery } from '../../../parts/identity/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Rows } from '../../../ui/card.tsx';
+import { NumberedList } from '../../../ui/numbered-list.tsx';
+import { Page } from '../../../ui/page.tsx';
+import styles from './share-index.module.css';
+
+/** What there is to do, and a consent for each kind of data; the face's may be left out. */
+export function NoticePage({ info }: { readonly info: InviteInfo }) {
+  const navigate = useNavigate();
+  const { transmit_record_no } = info;
+  const subject = { transmit_record_no };
+  const memberNo = info.member_no ?? '';
+  const { data: list } = useMembersQuery(subject);
+  const card = useConsent({ ...subject, member_no: memberNo }, 'id_card');
+  const face = useConsent({ ...subject, member_no: memberNo }, 'face');
+  const withFace = info.purposes.includes('face_recognition');
+  const own = list?.members[0];
+  const cardDone = own !== undefined && isCardDone(own);
+  const begin = async () => {
+    if (!cardDone && !(await card.ensure())) return;
+    if (withFace && face.ticked && !(await face.ensure())) return;
+    const page = cardDone ? '/face-recognition-upload-share' : '/ocr-user-upload-share';
+    await navigate(invitedAddress(page, transmit_record_no));
+  };
+  const asked = !cardDone && card.state?.given_at === null;
+  return (
+    <Page
+      title="核实须知"
+      step={{ at: 1, of: withFace ? 3 : 2, next: cardDone ? '人脸识别' : '拍身份证' }}
+      actions={
+        <Button busy={card.busy || face.busy} unready={asked && !card.ticked} onClick={() => void begin()}>
+          {cardDone ? '去做人脸识别' : own && own.card !== 'owed' ? '接着拍身份证' : '去拍身份证'}
+        </Button>
+      }
+    >
+      <Card title="您将完成">
+        <NumberedList
+          items={[
+            '拍身份证的两面',
+            ...(withFace ? ['看着屏幕做一次人脸识别'] : []),
+            '看到“已完成”就可以关掉',
+          ]}
+          done={cardDone ? 1 : 0}
+        />
+      </Card>
+      <Insurance info={info} memberNo={memberNo} />
+      {!cardDone && <ConsentCard consent={card} />}
+      {withFace && <FaceConsent consent={face} />}
+      <p className={styles.note}>{info.inviter_masked}和顾问只看到“已完成”，看不到您的影像。</p>
+    </Page>
+  );
+}
+
+function FaceConsent({ consent }: { readonly consent: ConsentForm }) {
+  return (
+    <>
+      <ConsentCard consent={consent} />
+      {consent.state?.given_at === null && (
+        <p className={styles.note}>不同意也可以办理，改由人工核实。</p>
+      )}
+    </>
+  );
+}
+
+/** What the member shows who they are for. */
+function Insurance({ info, memberNo }: { readonly info: InviteInfo; readonly memberNo: string }) {
+  const { data } = useOrderConfirmDetailsQuery({
+    transmit_record_no: info.transmit_record_no,
+    member_no: memberNo,
+  });
+  if (!data) return null;
+  return (
+    <Card title="这份保险">
+      <Rows
+        rows={[
+          { label: '产品', value: data.product_name },
+          { label: '承保公司', value: data.insurer },
+          { label: '投保人', value: data.applicant_masked },
+          { label: '被保险人', value: data.insurants_masked.join('、') },
+        ]}
+      />
+    </Card>
+  );
+}

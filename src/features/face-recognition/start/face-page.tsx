@@ -1,0 +1,148 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { IdentityMember, MemberList } from '../../../../contract/model/identity.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { useFaceDetailQuery } from '../../../parts/identity/api.ts';
+import { MemberTile } from '../../../parts/identity/member-tile.tsx';
+import { useMembers } from '../../../parts/identity/use-members.ts';
+import { isFaceDone } from '../../../parts/identity/words.ts';
+import { LiveWord } from '../../../parts/identity/live-word.tsx';
+import { useConsent } from '../../../parts/consent/use-consent.ts';
+import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { stepPlace } from '../../../process/sale/step-place.ts';
+import { stepWords } from '../../../process/sale/step-words.ts';
+import { useMoveOn } from '../../../process/sale/use-move-on.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { memberAddress } from '../upload/member-address.ts';
+import { useFaceAct } from '../upload/use-face-act.ts';
+import { bar } from '../words.ts';
+import { HintPage } from './hint-page.tsx';
+import styles from './face-page.module.css';
+
+const InviteSheet = lazy(() => import('../../../parts/identity/invite-sheet.tsx'));
+
+/** The holder's own face first; then how far the others are, as it is now. */
+export default function FacePage() {
+  return (
+    <SalePageGuard page="/face-recognition" bar={bar}>
+      {(props) => <Faces {...props} />}
+    </SalePageGuard>
+  );
+}
+
+function Faces(props: SalePageProps) {
+  const { data, error, refetch, live } = useMembers({ process_no: props.processNo });
+  if (!data)
+    return (
+      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+    );
+  const own = data.members.find(({ by, ...member }) => by !== 'invite' && !isFaceDone({ by, ...member }));
+  return own ? (
+    <OwnFace key={own.member_no} {...props} member={own} />
+  ) : (
+    <Others {...props} list={data} live={live} />
+  );
+}
+
+function OwnFace({ processNo, record, member }: SalePageProps & { readonly member: IdentityMember }) {
+  const navigate = useNavigate();
+  const { member_no } = member;
+  const subject = { process_no: processNo };
+  const { data, error, refetch } = useFaceDetailQuery({ ...subject, member_no });
+  const consent = useConsent({ ...subject, member_no }, 'face');
+  const acts = useFaceAct(subject, member_no);
+  if (!data)
+    return (
+      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+    );
+  const begin = async () => {
+    if (await consent.ensure())
+      await navigate(memberAddress('/face-recognition-upload', processNo, member_no), {
+        state: { atOnce: true },
+      });
+  };
+  const toPerson = async () => {
+    if (await acts.act({ kind: 'to_person' }))
+      await navigate(memberAddress('/face-recognition-result', processNo, member_no));
+  };
+  return (
+    <HintPage
+      {...{ subject, consent, acts }}
+      detail={data}
+      step={{ ...stepPlace(record), part: 0.2 }}
+      onBegin={() => void begin()}
+      onPerson={() => void toPerson()}
+    />
+  );
+}
+
+type OthersProps = SalePageProps & {
+  readonly list: MemberList;
+  readonly live: ReturnType<typeof useMembers>['live'];
+};
+
+function Others({ processNo, record, list: { members }, live }: OthersProps) {
+  const { busy, failure, moveOn } = useMoveOn(record);
+  const [inviting, setInviting] = useState<string | null>(null);
+  const open = members.filter((member) => !isFaceDone(member));
+  const [next] = open;
+  const invited = members.find(({ member_no }) => member_no === inviting);
+  const { next_progress_alias } = record;
+  return (
+    <Page
+      title={bar}
+      step={{ ...stepPlace(record), part: next ? 0.6 : 0.9 }}
+      aside={<LiveWord state={live} />}
+      actions={
+        next ? (
+          <Button onClick={() => setInviting(next.member_no)}>
+            {next.invite ? '提醒' : '邀请'}
+            {next.name}
+          </Button>
+        ) : (
+          <Button busy={busy} onClick={() => void moveOn('recognise_faces')}>
+            {next_progress_alias ? `继续：${stepWords[next_progress_alias]}` : '继续'}
+          </Button>
+        )
+      }
+    >
+      {failure && (
+        <Notice tone="danger" live>
+          {failureText(failure)}
+        </Notice>
+      )}
+      <p className={styles.summary} role="status">
+        {open.length === 0 ? (
+          <b>人脸都已核实。</b>
+        ) : (
+          <>
+            <b>您已完成。</b>还差{open.map(({ name }) => name).join('、')}本人完成。
+          </>
+        )}
+      </p>
+      {members.map((member) => (
+        <MemberTile
+          key={member.member_no}
+          member={member}
+          ways={
+            member.by === 'invite' &&
+            !isFaceDone(member) && (
+              <Button look="plain" small onClick={() => setInviting(member.member_no)}>
+                {member.invite ? '重新发送' : '发送邀请'}
+              </Button>
+            )
+          }
+        />
+      ))}
+      {invited && (
+        <Suspense fallback={null}>
+          <InviteSheet processNo={processNo} member={invited} onClose={() => setInviting(null)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import type { FaceAnswer } from '../../../../contract/services/face-recognition.ts';
+import type { ProofPicture } from '../../../../media/guide/challenge-loop.ts';
+import { type Failure, failureCode } from '../../../api/failure.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { useConsent } from '../../../parts/consent/use-consent.ts';
+import { FaceCheck } from '../../../parts/face-check/face-check.tsx';
+import { proofFrames } from '../../../parts/face-check/proof-frames.ts';
+import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { useFaceDetailQuery } from '../../../parts/identity/api.ts';
+import type { Subject } from '../../../parts/identity/subject.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StatePage } from '../../../ui/state-page.tsx';
+import type { StepPlace } from '../../../ui/step-indicator.tsx';
+import type { FaceDetail } from '../start/face-detail.ts';
+import { HintPage } from '../start/hint-page.tsx';
+import { bar } from '../words.ts';
+import { type FaceActs, useFaceAct } from './use-face-act.ts';
+
+interface Props {
+  readonly subject: Subject;
+  readonly memberNo: string;
+  readonly step: StepPlace | null;
+  /** The tap that led here has begun it. */
+  readonly atOnce: boolean;
+  readonly onLeave: () => void;
+  /** There is a result, good or not. */
+  readonly onResult: () => void;
+}
+
+type Begun = Extract<FaceAnswer, { kind: 'begun' }>;
+
+/** One member's face: hint and consent, the movements, and the sending of what was seen. */
+export function FaceFlow(props: Props) {
+  const { subject, memberNo } = props;
+  const { data, error, refetch } = useFaceDetailQuery(
+    { ...subject, member_no: memberNo },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (!data)
+    return (
+      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+    );
+  return <Flow {...props} detail={data} />;
+}
+
+/** Codes that say that there is a result already. */
+const settledCodes: readonly (number | null)[] = [
+  catalogue.faceAuthenticated.code,
+  catalogue.faceCollected.code,
+];
+
+function Flow({ subject, memberNo, step, detail, atOnce, onLeave, onResult }: Props & { readonly detail: FaceDetail }) {
+  const consent = useConsent({ ...subject, member_no: memberNo }, 'face');
+  const acts = useFaceAct(subject, memberNo);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const settled = settledCodes.includes(failureCode(acts.failure));
+  useEffect(() => {
+    if (settled) onResult();
+  }, [settled, onResult]);
+  const begin = async () => {
+    if (!(await consent.ensure())) return;
+    const answer = await acts.act({ kind: 'begin' });
+    if (answer?.kind === 'begun') setBegun(answer);
+    else if (answer) onResult();
+  };
+  const toPerson = async () => {
+    if (await acts.act({ kind: 'to_person' })) onResult();
+  };
+  const first = useRef(atOnce);
+  const given = consent.state?.given_at != null;
+  useEffect(() => {
+    if (!first.current || !given) return;
+    first.current = false;
+    void begin();
+    // Once, as soon as the consent is known.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [given]);
+  if (begun)
+    return (
+      <FaceCheck
+        title={bar}
+        check={begun}
+        atOnce
+        onLeave={() => setBegun(null)}
+        sending={(pictures) => (
+          <Sending
+            acts={acts}
+            checkNo={begun.check_no}
+            pictures={pictures}
+            onResult={onResult}
+            onAgain={() => setBegun(null)}
+          />
+        )}
+      />
+    );
+  return (
+    <HintPage
+      {...{ subject, detail, consent, acts, step, onLeave }}
+      onBegin={() => void begin()}
+      onPerson={() => void toPerson()}
+    />
+  );
+}
+
+interface SendingProps {
+  readonly acts: FaceActs;
+  readonly checkNo: string;
+  readonly pictures: readonly ProofPicture[];
+  readonly onResult: () => void;
+  readonly onAgain: () => void;
+}
+
+/** Sends the pictures, as often as it takes: the server answers the same check once. */
+function Sending({ acts, checkNo, pictures, onResult, onAgain }: SendingProps) {
+  const { act } = acts;
+  const started = useRef(false);
+  const send = useCallback(async () => {
+    const frames = await proofFrames(pictures);
+    if (await act({ kind: 'answer', check_no: checkNo, frames, clip_file_id: null })) onResult();
+  }, [act, checkNo, pictures, onResult]);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void send();
+  }, [send]);
+  if (acts.busy || !acts.failure)
+    return <StatePage tone="waiting" bar={bar} title="正在核对" text="约需几秒钟，请不要离开本页。" />;
+  const lost = acts.failure.kind !== 'code';
+  return (
+    <StatePage
+      tone="attention"
+      bar={bar}
+      title={lost ? '照片还没有送到' : '这次没有成功'}
+      text={lost ? '请检查网络后重新发送，不用再拍。' : `${failureText(acts.failure)}。`}
+      actions={
+        <>
+          <Button look="outline" onClick={onAgain}>
+            返回
+          </Button>
+          {lost && <Button onClick={() => void send()}>重新发送</Button>}
+        </>
+      }
+    />
+  );
+}

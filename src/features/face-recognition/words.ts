@@ -1,0 +1,13 @@
+import type { FaceCode } from '../../../contract/services/face-recognition.ts';
+
+export const bar = '人脸识别';
+
+/** What to do about it before the next try; the server says what it was. */
+export const nextTry: Partial<Record<FaceCode, string>> = {
+  no_face: '到亮处，再试一次',
+  several_faces: '只留本人，再试一次',
+  face_changed: '再试一次',
+  challenge_missed: '慢一点，再试一次',
+  wrong_person: '由本人再试一次',
+  person_unsure: '到亮处，再试一次',
+};

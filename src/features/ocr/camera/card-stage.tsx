@@ -1,0 +1,168 @@
+import type { CardView } from '../../../../media/guide/card-loop.ts';
+import type { CardReading } from '../../../../workers/tasks/card/reading.ts';
+import type { CardSide } from '../../../../workers/tasks/card/side.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { CameraPreview, type CameraSource } from '../../../ui/camera-preview.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CrossIcon } from '../../../ui/icons.tsx';
+import { guidanceWords } from '../words.ts';
+import styles from './card-stage.module.css';
+import { FlashIcon } from './icons.tsx';
+import { PictureInput } from './picture-input.tsx';
+
+interface Props {
+  readonly title: string;
+  /** 1 / 2 */
+  readonly place: string | null;
+  readonly side: CardSide | null;
+  readonly camera: CameraSource;
+  readonly view: CardView;
+  readonly torch: 'none' | 'off' | 'on';
+  /** The side that was taken just before. */
+  /** One side is taken, and the card is being turned over. */
+  readonly turning: string | null;
+  readonly taken: { readonly picture: Blob; readonly onAgain: () => void } | null;
+  readonly onTorch: (on: boolean) => void;
+  readonly onShoot: () => void;
+  readonly onPicture: (picture: File) => void;
+  readonly onTrouble: () => void;
+  readonly onClose: () => void;
+}
+
+/** The dark page over an open camera: one message, the frame, the quiet signs, and the shutter at the thumb. */
+export function CardStage(props: Props) {
+  const { title, place, side, camera, view, torch } = props;
+  const reading = view.guidance?.shown ?? null;
+  return (
+    <main className={styles.stage}>
+      <div className={styles.bar}>
+        <button type="button" className={styles.close} aria-label="关闭相机" onClick={props.onClose}>
+          <CrossIcon />
+        </button>
+        <h1>
+          {title}
+          {place && <span>{place}</span>}
+        </h1>
+        {torch !== 'none' && (
+          <button
+            type="button"
+            className={styles.torch}
+            aria-pressed={torch === 'on'}
+            onClick={() => props.onTorch(torch !== 'on')}
+          >
+            <FlashIcon />
+            补光
+          </button>
+        )}
+      </div>
+      <div className={styles.middle}>
+        <Words reading={reading} side={side} turning={props.turning} />
+        <div className={classNames(styles.window, reading === 'good' && styles.good)}>
+          <div className={styles.picture}>
+            <div>
+              <CameraPreview camera={camera} mirrored={false} />
+            </div>
+          </div>
+          {[0, 1, 2, 3].map((corner) => (
+            <span key={corner} className={styles.corner} aria-hidden="true" />
+          ))}
+        </div>
+        <Signs view={view} />
+      </div>
+      <div className={styles.foot}>
+        {props.taken ? (
+          <Taken {...props.taken} />
+        ) : (
+          <PictureInput className={styles.pick} onPicture={props.onPicture} />
+        )}
+        <Shutter ring={view.ring} onShoot={props.onShoot} />
+        <button type="button" className={styles.plain} onClick={props.onTrouble}>
+          遇到困难
+        </button>
+      </div>
+    </main>
+  );
+}
+
+function Taken({ picture, onAgain }: { readonly picture: Blob; readonly onAgain: () => void }) {
+  const src = useObjectUrl(picture);
+  return (
+    <button type="button" className={styles.taken} onClick={onAgain}>
+      {src && <img src={src} alt="刚拍的一面" />}
+      重拍
+    </button>
+  );
+}
+
+interface WordsProps {
+  readonly reading: CardReading | null;
+  readonly side: CardSide | null;
+  readonly turning: string | null;
+}
+
+function Words({ reading, side, turning }: WordsProps) {
+  const { title, text } = wordsOf(reading, side, turning);
+  return (
+    <div className={styles.words} aria-live="polite">
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </div>
+  );
+}
+
+function wordsOf(reading: CardReading | null, side: CardSide | null, turning: string | null) {
+  if (turning !== null) return { title: turning, text: '这一面已拍好' };
+  if (reading === null || side === null) return { title: '把证件放进框内', text: '看清后点下面的圆钮拍摄' };
+  return guidanceWords[reading];
+}
+
+const signWords = {
+  light: { good: '光线合适', bad: '光线不合适' },
+  sharp: { good: '画面清晰', bad: '画面不清' },
+  whole: { good: '四角完整', bad: '位置不对' },
+} as const;
+
+function Signs({ view: { guidance } }: { readonly view: CardView }) {
+  const signs = guidance?.signs;
+  return (
+    <ul className={styles.signs}>
+      {(['light', 'sharp', 'whole'] as const).map((name) => {
+        const good = signs?.[name] ?? null;
+        if (good === null) return null;
+        const whole = name === 'whole' && guidance?.last === 'too_far' ? '距离偏远' : signWords[name].bad;
+        return (
+          <li key={name} className={good ? undefined : styles.bad}>
+            {good ? signWords[name].good : whole}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const circumference = 2 * Math.PI * 35;
+
+function Shutter({ ring, onShoot }: { readonly ring: number; readonly onShoot: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.shutter, ring > 0 && styles.filling)}
+      aria-label="拍摄"
+      onClick={onShoot}
+    >
+      <svg viewBox="0 0 78 78" aria-hidden="true" focusable="false">
+        <circle className={styles.track} cx="39" cy="39" r="35" />
+        {ring > 0 && (
+          <circle
+            className={styles.ring}
+            cx="39"
+            cy="39"
+            r="35"
+            strokeDasharray={circumference}
+            strokeDashoffset={circumference * (1 - ring)}
+          />
+        )}
+      </svg>
+    </button>
+  );
+}

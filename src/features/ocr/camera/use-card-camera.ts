@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CameraRefusal } from '../../../../media/capture/refusal.ts';
+import type { CardLoop, CardView } from '../../../../media/guide/card-loop.ts';
+import type { CardSide } from '../../../../workers/tasks/card/side.ts';
+import type { CameraSource } from '../../../ui/camera-preview.tsx';
+
+export type CardCameraState =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'refused'; readonly refusal: CameraRefusal }
+  | { readonly kind: 'open'; readonly torch: 'none' | 'off' | 'on' };
+
+const nothing: CardView = { guidance: null, ring: 0 };
+
+interface Open {
+  readonly stream: MediaStream;
+  readonly media: Awaited<ReturnType<typeof loadMedia>>;
+  loop: CardLoop | null;
+}
+
+/** The phone's back camera, from a tap until it is closed or the page goes. */
+export function useCardCamera() {
+  const [state, setState] = useState<CardCameraState>({ kind: 'closed' });
+  const [view, setView] = useState<CardView>(nothing);
+  const open = useRef<Open | null>(null);
+  const life = useRef<AbortController | null>(null);
+  const listeners = useRef(new Set<() => void>());
+
+  const show = useCallback((next: Open | null) => {
+    open.current = next;
+    for (const listener of listeners.current) listener();
+  }, []);
+
+  const close = useCallback(() => {
+    life.current?.abort(new DOMException('the camera was closed', 'AbortError'));
+    life.current = null;
+    if (open.current) open.current.media.closeCamera(open.current.stream);
+    show(null);
+    setView(nothing);
+    setState({ kind: 'closed' });
+  }, [show]);
+
+  /** From a tap. Resolves with whether it is open. */
+  const begin = useCallback(async (): Promise<boolean> => {
+    close();
+    const own = new AbortController();
+    life.current = own;
+    setState({ kind: 'opening' });
+    try {
+      const media = await loadMedia();
+      const answer = await media.openRearCamera(own.signal);
+      if (answer.kind === 'refused') {
+        setState({ kind: 'refused', refusal: answer.refusal });
+        return false;
+      }
+      show({ stream: answer.stream, media, loop: null });
+      // A call, or another app that takes it: the customer opens it anew.
+      for (const track of answer.stream.getTracks()) track.addEventListener('ended', close);
+      setState({ kind: 'open', torch: media.hasTorch(answer.stream) ? 'off' : 'none' });
+      return true;
+    } catch {
+      if (!own.signal.aborted) setState({ kind: 'refused', refusal: 'unknown' });
+      return false;
+    }
+  }, [close, show]);
+
+  /** Watches one side; resolves with its picture, or null where the camera was closed. */
+  const watch = useCallback(async (side: CardSide | null, signal: AbortSignal) => {
+    const { current } = open;
+    if (!current) return null;
+    setView(nothing);
+    const loop = new current.media.CardLoop(
+      current.stream,
+      { side, onView: setView, log: () => undefined },
+      signal,
+    );
+    current.loop = loop;
+    try {
+      return await loop.run();
+    } catch {
+      return null;
+    }
+  }, []);
+
+  const turnTorch = useCallback(async (on: boolean) => {
+    const { current } = open;
+    if (!current) return;
+    const lit = await current.media.lightTorch(current.stream, on);
+    setState({ kind: 'open', torch: lit ? 'on' : 'off' });
+  }, []);
+
+  useEffect(() => close, [close]);
+
+  const camera = useMemo<CameraSource>(
+    () => ({
+      getStream: () => open.current?.stream ?? null,
+      subscribe(changed) {
+        listeners.current.add(changed);
+        return () => listeners.current.delete(changed);
+      },
+    }),
+    [],
+  );
+  const shoot = useCallback(() => open.current?.loop?.shoot(), []);
+  return { state, view, camera, begin, close, watch, shoot, turnTorch };
+}
+
+/** The camera and its measures arrive with the tap and never with the first page. */
+async function loadMedia() {
+  const [{ closeCamera }, rear, { CardLoop: Loop }] = await Promise.all([
+    import('../../../../media/capture/camera.ts'),
+    import('../../../../media/capture/rear-camera.ts'),
+    import('../../../../media/guide/card-loop.ts'),
+  ]);
+  return { closeCamera, ...rear, CardLoop: Loop };
+}

@@ -1,0 +1,166 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { IdentityMember, MemberList } from '../../../../contract/model/identity.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { beijingTime } from '../../../lib/dates.ts';
+import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { MemberTile } from '../../../parts/identity/member-tile.tsx';
+import { useMembers } from '../../../parts/identity/use-members.ts';
+import { isCardDone, isDone, paperName } from '../../../parts/identity/words.ts';
+import { LiveWord } from '../../../parts/identity/live-word.tsx';
+import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { stepPlace } from '../../../process/sale/step-place.ts';
+import { useMoveOn } from '../../../process/sale/use-move-on.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import styles from './ocr-page.module.css';
+
+const InviteSheet = lazy(() => import('../../../parts/identity/invite-sheet.tsx'));
+const bar = '身份识别';
+
+/** Who of an order's members still owes what, as it is now. */
+export default function OcrPage() {
+  return (
+    <SalePageGuard page="/ocr" bar={bar}>
+      {(props) => <Members {...props} />}
+    </SalePageGuard>
+  );
+}
+
+function Members({ processNo, record }: SalePageProps) {
+  const subject = { process_no: processNo };
+  const { data, error, refetch, live } = useMembers(subject);
+  const [inviting, setInviting] = useState<string | null>(null);
+  if (!data)
+    return (
+      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+    );
+  const invited = data.members.find(({ member_no }) => member_no === inviting);
+  const place = stepPlace(record);
+  return (
+    <Page
+      title={bar}
+      step={{ ...place, part: data.owed === 0 ? 0.9 : 0.1 + (0.8 * data.done) / data.owed }}
+      aside={<LiveWord state={live} />}
+      actions={<Actions list={data} record={record} processNo={processNo} onInvite={setInviting} />}
+    >
+      <Summary list={data} />
+      {data.members.map((member) => (
+        <MemberTile
+          key={member.member_no}
+          member={member}
+          note={noteOf(member)}
+          ways={<Ways member={member} processNo={processNo} onInvite={setInviting} />}
+        />
+      ))}
+      {invited && (
+        <Suspense fallback={null}>
+          <InviteSheet processNo={processNo} member={invited} onClose={() => setInviting(null)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function Summary({ list: { members } }: { readonly list: MemberList }) {
+  const open = members.filter((member) => !isDone(member));
+  const done = members.length - open.length;
+  if (open.length === 0)
+    return (
+      <p className={styles.summary} role="status">
+        <b>{members.length} 人都已完成。</b>
+      </p>
+    );
+  return (
+    <p className={styles.summary} role="status">
+      <b>
+        {members.length} 人中 {done} 人已完成。
+      </b>
+      还差{open.map(({ name }) => name).join('、')}。
+    </p>
+  );
+}
+
+function noteOf({ by, invite, card, face, is_self }: IdentityMember): string | null {
+  if (by === 'guardian') return '未成年，由您代为办理和同意';
+  if (by === 'invite' && invite && invite.state !== 'done')
+    return invite.state === 'expired' ? '链接已过期，请重新发送' : `链接 ${beijingTime(invite.expires_at)} 到期`;
+  if (is_self && face === 'owed' && (card === 'passed' || card === 'to_person')) return '人脸识别在下一步办理';
+  return null;
+}
+
+interface WaysProps {
+  readonly member: IdentityMember;
+  readonly processNo: string;
+  readonly onInvite: (memberNo: string) => void;
+}
+
+/** Quiet ways of a tile; the one that comes next is the page's own button. */
+function Ways({ member, processNo, onInvite }: WaysProps) {
+  const navigate = useNavigate();
+  if (isDone(member)) return null;
+  if (member.by === 'invite')
+    return (
+      <Button look="plain" small onClick={() => onInvite(member.member_no)}>
+        {member.invite ? '重新发送' : '发送邀请'}
+      </Button>
+    );
+  if (isCardDone(member)) return null;
+  return (
+    <Button look="plain" small onClick={() => void navigate(uploadAddress(processNo, member))}>
+      {member.card === 'to_check' ? '去核对' : member.card === 'reading' ? '接着拍' : '去拍摄'}
+    </Button>
+  );
+}
+
+const uploadAddress = (processNo: string, { member_no }: IdentityMember): string =>
+  `/ocr-user-upload?${new URLSearchParams({ processNo, memberNo: member_no }).toString()}`;
+
+interface ActionsProps extends SalePageProps {
+  readonly list: MemberList;
+  readonly onInvite: (memberNo: string) => void;
+}
+
+/** The next thing to do here; once nothing is left for anybody, the next step. */
+function Actions({ list: { members }, record, processNo, onInvite }: ActionsProps) {
+  const navigate = useNavigate();
+  const { busy, failure, moveOn } = useMoveOn(record);
+  const open = members.filter((member) => !isCardDone(member));
+  const here = open.find(({ by }) => by !== 'invite');
+  const away = open.find(({ by }) => by === 'invite');
+  if (open.length === 0)
+    return (
+      <>
+        {failure && (
+          <Notice tone="danger" live>
+            {failureText(failure)}
+          </Notice>
+        )}
+        <Button busy={busy} onClick={() => void moveOn('recognise_cards')}>
+          下一步
+        </Button>
+      </>
+    );
+  const invite = away && (
+    <Button look={here ? 'outline' : 'primary'} onClick={() => onInvite(away.member_no)}>
+      {away.invite ? '提醒' : '邀请'}
+      {away.name}
+    </Button>
+  );
+  return (
+    <>
+      {invite}
+      {here && (
+        <Button onClick={() => void navigate(uploadAddress(processNo, here))}>{hereWords(here)}</Button>
+      )}
+    </>
+  );
+}
+
+function hereWords(member: IdentityMember): string {
+  const { is_self, name, card } = member;
+  if (card === 'to_check') return is_self ? '核对我的证件' : `核对${name}的证件`;
+  return is_self ? `拍我的${paperName(member)}` : `拍${name}的证件`;
+}

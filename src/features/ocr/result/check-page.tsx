@@ -1,0 +1,140 @@
+import { useRef } from 'react';
+import { failureText } from '../../../api/reactions.ts';
+import type { CardField, ReadField } from '../../../../contract/model/identity.ts';
+import { groupNumber } from '../../../parts/certificate/group-number.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TickIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { AgainIcon } from '../camera/icons.tsx';
+import { cardPages } from '../upload/pages.ts';
+import { fieldNames, sideNames } from '../words.ts';
+import { isOpen, valueOf, type Checked, type ResultProps } from './result-page.tsx';
+import styles from './result.module.css';
+import { UnsureField } from './unsure-field.tsx';
+
+interface Props extends ResultProps {
+  readonly checked: Checked;
+  readonly unseen: readonly ReadField[];
+  /** Something is not as the application says, which comes next. */
+  readonly differing: boolean;
+  readonly onChecked: (checked: Checked) => void;
+  readonly onAllSeen: () => void;
+}
+
+/** What was read: what is unsure first, beside its own piece of the picture; the rest with its tick. */
+export function CheckPage(props: Props) {
+  const { step, detail, acts, checked, unseen, onChecked } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const unsure = detail.fields.filter(isOpen);
+  const sure = detail.fields.filter((field) => !isOpen(field) && field.value !== '');
+  const see = (field: CardField, seen: boolean) =>
+    onChecked({
+      ...checked,
+      seen: seen ? [...new Set([...checked.seen, field])] : checked.seen.filter((of) => of !== field),
+    });
+  const type = (field: CardField, value: string) =>
+    onChecked({ values: { ...checked.values, [field]: value }, seen: [...new Set([...checked.seen, field])] });
+  const confirm = async () => {
+    const [first] = unseen;
+    if (first) {
+      list.current?.querySelector<HTMLElement>(`[data-field=${first.field}] textarea`)?.focus();
+      return;
+    }
+    if (props.differing) return props.onAllSeen();
+    await acts.act({ kind: 'confirm', fields: changedOf(detail.fields, checked), looked_at: [...checked.seen] });
+    props.onChanged();
+  };
+  return (
+    <Page
+      title="核对身份信息"
+      {...(step && { step: { ...step, part: 0.6 } })}
+      aside={<span>✓ 已保存</span>}
+      back={props.onLeave}
+      actions={
+        <Button busy={acts.busy} unready={unseen.length > 0} onClick={() => void confirm()}>
+          都对，下一步
+        </Button>
+      }
+    >
+      {acts.failure && (
+        <Notice tone="danger" live>
+          {failureText(acts.failure)}
+        </Notice>
+      )}
+      <Sides {...props} />
+      <Card
+        title="识别结果"
+        aside={unseen.length > 0 && <Tag tone="attention">{unseen.length} 项请核对</Tag>}
+      >
+        <div ref={list}>
+          {unsure.map((field) => (
+            <UnsureField
+              key={field.field}
+              field={field}
+              value={valueOf(field, checked)}
+              seen={checked.seen.includes(field.field)}
+              onSeen={(seen) => see(field.field, seen)}
+              onType={(value) => type(field.field, value)}
+            />
+          ))}
+        </div>
+        <dl className={styles.fields}>
+          {sure.map((field) => (
+            <div key={field.field}>
+              <dt>{fieldNames[field.field]}</dt>
+              <dd>
+                {shown(field.field, valueOf(field, checked))}
+                <span className={styles.tick}>
+                  <TickIcon />
+                  <span className="visually-hidden">已识别</span>
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <p className={styles.note}>有一项不对？重拍那一面，或请人工核对。</p>
+      <Button look="plain" small onClick={props.onPerson}>
+        请人工核对
+      </Button>
+    </Page>
+  );
+}
+
+/** The pictures themselves, each to be taken anew. */
+function Sides({ detail, onShoot }: ResultProps) {
+  return (
+    <Card>
+      <div className={styles.sides}>
+        {cardPages.map((side) => {
+          const shownSide = detail.sides[side];
+          return (
+            <div key={side} className={styles.side}>
+              {shownSide && <img src={shownSide.url} alt={`身份证${sideNames[side]}`} />}
+              <button type="button" className={styles.again} onClick={() => onShoot([side])}>
+                <AgainIcon />
+                重拍{sideNames[side]}
+              </button>
+            </div>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}
+
+const genders: Record<string, string> = { male: '男', female: '女' };
+
+export const shown = (field: CardField, value: string): string =>
+  field === 'number' ? groupNumber('id_card', value) : field === 'gender' ? (genders[value] ?? value) : value;
+
+const changedOf = (fields: readonly ReadField[], { values }: Checked) =>
+  Object.fromEntries(
+    fields.flatMap(({ field, value }) => {
+      const typed = values[field]?.trim();
+      return typed === undefined || typed === value ? [] : [[field, typed]];
+    }),
+  );

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import type { ReadField } from '../../../../contract/model/identity.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { type Failure, isFailure } from '../../../api/failure.ts';
+import { whoIs } from '../../../parts/identity/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { CardCameraIcon, PersonIcon } from '../camera/icons.tsx';
+import { cardPages } from '../upload/pages.ts';
+import uploadStyles from '../upload/upload.module.css';
+import { Way } from '../upload/way.tsx';
+import { fieldNames } from '../words.ts';
+import { shown } from './check-page.tsx';
+import { differingParts } from './differing-parts.ts';
+import { valueOf, type Checked, type ResultProps } from './result-page.tsx';
+import styles from './result.module.css';
+
+const premiums = z.object({ first_fen: z.number(), first_fen_before: z.number() });
+
+/** The new first premium, where the application cannot take the card's value without another. */
+function changedPremium(failure: Failure | null) {
+  if (failure?.kind !== 'code' || failure.code !== catalogue.premiumChanged.code) return null;
+  return premiums.safeParse(failure.data).data ?? null;
+}
+
+interface Props extends ResultProps {
+  /** The first field that is not as the application says. */
+  readonly differing: ReadField;
+  readonly checked: Checked;
+}
+
+/** Names the field, shows both, and changes nothing by itself. */
+export function MismatchPage(props: Props) {
+  const { step, detail, acts, differing, checked } = props;
+  const [told, setTold] = useState<string | null>(null);
+  const name = fieldNames[differing.field];
+  const compared = detail.fields.filter(
+    (field) => field.applied !== null && (field === differing || ['name', 'number', 'gender', 'birth'].includes(field.field)),
+  );
+  const changed = changedPremium(acts.failure);
+  const adopt = async (first_fen?: number) => {
+    const agreed = first_fen === undefined ? {} : { first_fen };
+    const answer = await acts.act({ kind: 'adopt', field: differing.field, ...agreed });
+    if (answer) setTold(answer.message);
+    if (answer) props.onChanged();
+  };
+  return (
+    <Page
+      title="核对身份信息"
+      {...(step && { step: { ...step, part: 0.5 } })}
+      back={props.onLeave}
+      actions={
+        <Button busy={acts.busy} onClick={() => void adopt()}>
+          以证件为准，修改{name}
+        </Button>
+      }
+    >
+      <Notice tone="danger" title={`${name}与投保信息不一致`} live>
+        请看看是拍错了证件，还是填错了。
+      </Notice>
+      {told && (
+        <Notice tone="attention" live>
+          {told}
+        </Notice>
+      )}
+      {acts.failure && !changed && (
+        <Notice tone="danger" live>
+          {isFailure(acts.failure) ? failureText(acts.failure) : '没有成功，请重试'}
+        </Notice>
+      )}
+      <Card title={`${detail.member.name}，${whoIs(detail.member)}`}>
+        {compared.map((field) => (
+          <Compared key={field.field} field={field} value={valueOf(field, checked)} />
+        ))}
+      </Card>
+      <Card>
+        <div className={uploadStyles.ways}>
+          <Way
+            icon={<CardCameraIcon />}
+            title="重新拍摄证件"
+            text="拍错了人，或没有拍清"
+            onClick={() => props.onShoot([...cardPages])}
+          />
+          <Way
+            icon={<PersonIcon />}
+            title="请人工核对"
+            text="证件没错但总读错，1 个工作日内"
+            onClick={props.onPerson}
+          />
+        </div>
+      </Card>
+      <p className={styles.note}>修改后会重新计算保费，变化会请您确认。</p>
+      {changed && (
+        <Sheet
+          title="保费有变化"
+          actions={
+            <>
+              <Button look="outline" onClick={acts.clear}>
+                先不修改
+              </Button>
+              <Button busy={acts.busy} onClick={() => void adopt(changed.first_fen)}>
+                同意并修改
+              </Button>
+            </>
+          }
+        >
+          <p>
+            按证件上的{name}重新计算，首期保费由 <Money fen={changed.first_fen_before} /> 变为{' '}
+            <Money fen={changed.first_fen} />。
+          </p>
+        </Sheet>
+      )}
+    </Page>
+  );
+}
+
+function Compared({ field, value }: { readonly field: ReadField; readonly value: string }) {
+  const applied = field.applied ?? '';
+  const name = fieldNames[field.field];
+  if (value === applied || field.matches === true)
+    return (
+      <div className={styles.compared}>
+        <div className={styles.head}>
+          <span>{name}</span>
+          <Tag tone="good">✓ 一致</Tag>
+        </div>
+        <p>{shown(field.field, value)}</p>
+      </div>
+    );
+  const [ofForm, ofCard] = differingParts(shown(field.field, applied), shown(field.field, value));
+  return (
+    <div className={styles.compared}>
+      <div className={styles.head}>
+        <span>{name}</span>
+        <Tag tone="danger">不一致</Tag>
+      </div>
+      <div className={styles.pair}>
+        <Both label="投保时填写" parts={ofForm} />
+        <Both label="证件上" parts={ofCard} wrong />
+      </div>
+    </div>
+  );
+}
+
+interface BothProps {
+  readonly label: string;
+  readonly parts: readonly { readonly text: string; readonly differs: boolean }[];
+  readonly wrong?: boolean;
+}
+
+const Both = ({ label, parts, wrong = false }: BothProps) => (
+  <div className={wrong ? styles.wrong : undefined}>
+    <small>{label}</small>
+    <p>
+      {parts.map(({ text, differs }, i) => (differs ? <u key={i}>{text}</u> : <span key={i}>{text}</span>))}
+    </p>
+  </div>
+);

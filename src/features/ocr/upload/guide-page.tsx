@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { CameraRefusal } from '../../../../media/capture/refusal.ts';
+import { PermissionCard } from '../../../parts/camera/permission-card.tsx';
+import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
+import type { ConsentForm } from '../../../parts/consent/use-consent.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { NumberedList } from '../../../ui/numbered-list.tsx';
+import { Page } from '../../../ui/page.tsx';
+import type { StepPlace } from '../../../ui/step-indicator.tsx';
+import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
+import { cameraRefusals } from '../words.ts';
+import styles from './upload.module.css';
+import { PictureWay } from './way.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly step: StepPlace | null;
+  readonly consent: ConsentForm;
+  readonly opening: boolean;
+  readonly refusal: CameraRefusal | null;
+  /** A person decided against what was there. */
+  readonly returned: string | null;
+  readonly onOpen: () => void;
+  /** For the first page that is missing. */
+  readonly onPicture: (picture: File) => void;
+  readonly onLeave: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
+export function GuidePage(props: Props) {
+  const { title, step, consent, opening, refusal, returned } = props;
+  const asked = consent.state?.given_at === null;
+  return (
+    <Page
+      title={title}
+      {...(step && { step })}
+      back={props.onLeave}
+      actions={
+        <>
+          <p className={styles.hint} role="status">
+            {opening && '如有弹窗，请点“允许”使用摄像头'}
+          </p>
+          <Button
+            busy={opening || consent.busy}
+            unready={asked && !consent.ticked}
+            onClick={props.onOpen}
+          >
+            {opening ? '正在打开相机' : refusal ? '重新打开' : '打开相机'}
+          </Button>
+        </>
+      }
+    >
+      {returned && (
+        <Notice tone="attention" title="上次没有通过，请重新拍摄">
+          {returned}
+        </Notice>
+      )}
+      {refusal && (
+        <Notice tone="attention" title={cameraRefusals[refusal].title} live>
+          {cameraRefusals[refusal].text}
+        </Notice>
+      )}
+      {refusal && <PermissionCard refusal={refusal} />}
+      <ConsentCard consent={consent} />
+      {refusal ? null : props.children}
+      <Card title={refusal ? '换一种方式' : '也可以'}>
+        <div className={styles.ways}>
+          <PictureWay
+            capture
+            icon={<CardCameraIcon />}
+            title="用系统相机拍"
+            text="拍好后自动回到这里"
+            onPicture={props.onPicture}
+          />
+          <PictureWay
+            capture={false}
+            icon={<AlbumIcon />}
+            title="从相册选择"
+            text="已经拍好的证件照片"
+            onPicture={props.onPicture}
+          />
+        </div>
+      </Card>
+    </Page>
+  );
+}
+
+export const HowToShoot = () => (
+  <Card title="拍两面，约 1 分钟">
+    <NumberedList
+      items={['证件平放在深色桌面上', '四个角放进框里，看清后自动拍摄', '先拍人像面，再拍国徽面']}
+    />
+  </Card>
+);

@@ -1,0 +1,244 @@
+import { useRef, useState } from 'react';
+import type { CardDetail, CardPaper, PaperFields } from '../../../../contract/model/identity.ts';
+import type { CameraRefusal } from '../../../../media/capture/refusal.ts';
+import type { CardPage } from '../../../../media/card/card-calls.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
+import type { ConsentForm } from '../../../parts/consent/use-consent.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import type { StepPlace } from '../../../ui/step-indicator.tsx';
+import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
+import { cameraRefusals, refusedPictures } from '../words.ts';
+import { paperNames, sheetPages } from './pages.ts';
+import { PaperChoice } from './paper-choice.tsx';
+import styles from './upload.module.css';
+import type { CardActs } from './use-card-act.ts';
+import type { States } from './use-card-session.ts';
+import { PictureWay, Way } from './way.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly step: StepPlace | null;
+  readonly consent: ConsentForm;
+  readonly refusal: CameraRefusal | null;
+  readonly opening: boolean;
+  readonly returned: string | null;
+  readonly paper: CardPaper;
+  readonly detail: CardDetail;
+  readonly states: States;
+  readonly acts: CardActs;
+  readonly onPaper: (paper: CardPaper) => void;
+  readonly onShoot: (page: CardPage) => void;
+  readonly onChoose: (picture: Blob, page: CardPage) => void;
+  readonly onSendAgain: (page: CardPage) => void;
+  readonly onLeave: () => void;
+}
+
+type Problems = Partial<Record<keyof PaperFields | 'sheets', string>>;
+
+/** A paper that no machine reads: typed by hand with photographs of it, and looked at by a person. */
+export function PaperPage(props: Props) {
+  const { title, step, consent, refusal, returned, paper, detail, states, acts } = props;
+  const [fields, setFields] = useState<PaperFields>(() => firstFields(detail));
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const taken = sheetPages.filter((page) => states.has(page));
+  const next = sheetPages[taken.length] ?? null;
+  const change = (changed: Partial<PaperFields>) => {
+    setFields({ ...fields, ...changed });
+    setProblems({});
+  };
+  const submit = async () => {
+    const wrong = findProblems(fields, states);
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0)
+      return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    const file_ids = sheetPages.flatMap((page) => {
+      const state = states.get(page);
+      return state?.kind === 'read' ? [state.fileId] : [];
+    });
+    await acts.act({ kind: 'paper', paper, file_ids, fields });
+  };
+  const problem = acts.failure ? failureText(acts.failure) : problems.sheets;
+  return (
+    <Page
+      title={title}
+      {...(step && { step })}
+      back={props.onLeave}
+      actions={
+        <Button
+          busy={acts.busy}
+          unready={Object.keys(findProblems(fields, states)).length > 0}
+          onClick={() => void submit()}
+        >
+          提交，由人工核对
+        </Button>
+      }
+    >
+      {returned && (
+        <Notice tone="attention" title="上次没有通过，请重新提交">
+          {returned}
+        </Notice>
+      )}
+      {refusal && (
+        <Notice tone="attention" title={cameraRefusals[refusal].title} live>
+          {cameraRefusals[refusal].text}
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+      <ConsentCard consent={consent} />
+      <PaperChoice paper={paper} onPaper={props.onPaper} />
+      <Card title={`${paperNames[paper]}照片`}>
+        {taken.length > 0 && (
+          <div className={styles.sides}>
+            {taken.map((page) => (
+              <Sheet key={page} page={page} {...props} />
+            ))}
+          </div>
+        )}
+        {next && (
+          <div className={styles.ways}>
+            <Way
+              icon={<CardCameraIcon />}
+              title={taken.length === 0 ? '打开相机拍摄' : '再拍一页'}
+              text={paper === 'residence_booklet' ? '首页和本人页' : '整页拍全，字要清楚'}
+              onClick={() => props.onShoot(next)}
+            />
+            <PictureWay
+              capture={false}
+              icon={<AlbumIcon />}
+              title="从相册选择"
+              text="最多 4 张"
+              onPicture={(picture) => props.onChoose(picture, next)}
+            />
+          </div>
+        )}
+      </Card>
+      <Card title={`照${paperNames[paper]}填写`}>
+        <form ref={form} noValidate>
+          <PaperForm fields={fields} problems={problems} onChange={change} />
+        </form>
+      </Card>
+    </Page>
+  );
+}
+
+const firstFields = ({ member, fields }: CardDetail): PaperFields => {
+  const applied = (name: string) => fields.find(({ field }) => field === name)?.applied ?? '';
+  return {
+    ...{ name: applied('name') || member.name, number: applied('number'), birth: applied('birth') },
+    gender: /男|^male/.test(applied('gender')) ? 'male' : 'female',
+  };
+};
+
+function findProblems(fields: PaperFields, states: States): Problems {
+  const sheets = sheetPages.flatMap((page) => states.get(page) ?? []);
+  const unsent = sheets.some(({ kind }) => kind !== 'read');
+  return {
+    ...(fields.name.trim() === '' && { name: '请填写姓名' }),
+    ...(fields.number.trim().length < 5 && { number: '请填写证件号码' }),
+    ...(!/^\d{4}-\d{2}-\d{2}$/.test(fields.birth) && { birth: '请选择出生日期' }),
+    ...(sheets.length === 0 && { sheets: '请先拍摄证件照片' }),
+    ...(unsent && { sheets: '照片还没有全部上传，请稍候' }),
+  };
+}
+
+interface FormProps {
+  readonly fields: PaperFields;
+  readonly problems: Problems;
+  readonly onChange: (changed: Partial<PaperFields>) => void;
+}
+
+function PaperForm({ fields, problems, onChange }: FormProps) {
+  return (
+    <>
+      <Field label="姓名" error={problems.name ?? null}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={40}
+            value={fields.name}
+            onChange={({ target }) => onChange({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="证件号码" error={problems.number ?? null} hint="户口簿上填身份证号，出生医学证明填编号">
+        {(control) => (
+          <input
+            {...control}
+            maxLength={40}
+            autoComplete="off"
+            value={fields.number}
+            onChange={({ target }) => onChange({ number: target.value.replace(/\s/g, '').toUpperCase() })}
+          />
+        )}
+      </Field>
+      <Field label="出生日期" error={problems.birth ?? null}>
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            value={fields.birth}
+            onChange={({ target }) => onChange({ birth: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="性别" error={null}>
+        {() => (
+          <Segmented
+            label="性别"
+            options={[
+              { value: 'female', label: '女' },
+              { value: 'male', label: '男' },
+            ]}
+            value={fields.gender}
+            onChange={(gender) => onChange({ gender })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+const sheetWords = {
+  empty: '还没拍',
+  making: '正在处理',
+  sending: '正在上传',
+  reading: '正在上传',
+  read: '已上传',
+} as const;
+
+function Sheet({ page, states, onShoot, onSendAgain }: Props & { readonly page: CardPage }) {
+  const state = states.get(page) ?? { kind: 'empty' };
+  const src = useObjectUrl('picture' in state ? state.picture : null);
+  const place = `第 ${sheetPages.findIndex((of) => of === page) + 1} 页`;
+  const words =
+    state.kind === 'refused'
+      ? refusedPictures[state.refusal]
+      : state.kind === 'failed'
+        ? '没有发送成功'
+        : sheetWords[state.kind];
+  return (
+    <div className={styles.side}>
+      {src ? <img src={src} alt={place} /> : <div className={styles.blank}>{place}</div>}
+      <p role="status">{words}</p>
+      <button
+        type="button"
+        className={styles.again}
+        onClick={() => (state.kind === 'failed' ? onSendAgain(page) : onShoot(page))}
+      >
+        {state.kind === 'failed' ? '重新发送' : `重拍${place}`}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { CardDetail, CardSide } from '../../../../contract/model/identity.ts';
+import type { PictureState } from '../../../../media/card/picture-state.ts';
+import { refusedPictures } from '../words.ts';
+import { pictureCodes, type ReadAnswer } from './card-calls.ts';
+import type { States } from './use-card-session.ts';
+
+/** One side as its page shows it. */
+export interface SideState {
+  readonly kind: 'missing' | 'sending' | 'bad' | 'unsent' | 'good';
+  readonly picture: Blob | null;
+  /** Of the server's, where this device has none. */
+  readonly url: string | null;
+  /** 0 to 1. */
+  readonly fraction: number;
+  readonly words: string;
+  /** Why it must be taken anew, in a sentence. */
+  readonly problem: string | null;
+}
+
+const blank: SideState = {
+  ...{ kind: 'missing', picture: null, url: null, fraction: 0 },
+  ...{ words: '还没拍', problem: null },
+};
+
+/** What this device is doing counts before what the server says of an earlier picture. */
+export function sideStates(detail: CardDetail, states: States): Record<CardSide, SideState> {
+  const of = (side: CardSide): SideState => {
+    const state = states.get(side);
+    return (state && fromDevice(state, detail, side)) ?? fromServer(detail, side);
+  };
+  return { front: of('front'), back: of('back') };
+}
+
+function fromDevice(state: PictureState<ReadAnswer>, detail: CardDetail, side: CardSide): SideState | null {
+  switch (state.kind) {
+    case 'empty':
+      return null;
+    case 'making':
+      return { ...blank, kind: 'sending', words: '正在处理' };
+    case 'refused':
+      return { ...blank, kind: 'bad', words: '需要重拍', problem: refusedPictures[state.refusal] };
+    case 'sending': {
+      const words = state.offline ? '网络中断，已存在本机，恢复后自动继续' : '正在上传';
+      return { ...blank, kind: 'sending', picture: state.picture, fraction: state.fraction * 0.9, words };
+    }
+    case 'reading':
+      return { ...blank, kind: 'sending', picture: state.picture, fraction: 0.95, words: '正在识别' };
+    case 'read': {
+      const read = fromServer(state.answer ?? detail, side);
+      return { ...read, picture: state.picture };
+    }
+    case 'failed': {
+      const { code, message, picture } = state;
+      const worse = code !== null && pictureCodes.includes(code);
+      const finding = detail.findings.find((found) => found.side === side);
+      return worse
+        ? { ...blank, kind: 'bad', picture, words: '需要重拍', problem: finding?.message ?? message }
+        : { ...blank, kind: 'unsent', picture, words: '没有发送成功', problem: null };
+    }
+  }
+}
+
+function fromServer({ sides, findings }: CardDetail, side: CardSide): SideState {
+  const shown = sides[side];
+  const finding = findings.find((found) => found.side === side);
+  if (finding && !shown?.flagged)
+    return { ...blank, kind: 'bad', url: shown?.url ?? null, words: '需要重拍', problem: finding.message };
+  if (!shown) return blank;
+  return { ...blank, kind: 'good', url: shown.url, fraction: 1, words: '已识别' };
+}

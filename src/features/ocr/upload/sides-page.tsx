@@ -1,0 +1,125 @@
+import type { CardDetail, CardSide } from '../../../../contract/model/identity.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import type { StepPlace } from '../../../ui/step-indicator.tsx';
+import { AgainIcon, PersonIcon } from '../camera/icons.tsx';
+import { sideNames } from '../words.ts';
+import { cardPages } from './pages.ts';
+import { sideStates, type SideState } from './side-state.ts';
+import styles from './upload.module.css';
+import type { States } from './use-card-session.ts';
+import { Way } from './way.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly step: StepPlace | null;
+  readonly detail: CardDetail;
+  readonly states: States;
+  readonly onShoot: (sides: readonly CardSide[]) => void;
+  readonly onSendAgain: (side: CardSide, anyway: boolean) => void;
+  readonly onPerson: () => void;
+  readonly onLeave: () => void;
+}
+
+/** How far the two pictures are, and what is wrong with one that must be taken anew. */
+export function SidesPage(props: Props) {
+  const { title, step, detail, states } = props;
+  const sides = sideStates(detail, states);
+  const missing = cardPages.filter((side) => ['missing', 'bad'].includes(sides[side].kind));
+  const unsent = cardPages.find((side) => sides[side].kind === 'unsent');
+  const bad = cardPages.flatMap((side) => (sides[side].problem ? [{ side, problem: sides[side].problem }] : []));
+  const anyway = detail.may_submit_anyway ? missing.find((side) => sides[side].picture) : undefined;
+  return (
+    <Page
+      title={title}
+      {...(step && { step })}
+      back={props.onLeave}
+      actions={
+        unsent ? (
+          <Button onClick={() => props.onSendAgain(unsent, false)}>重新发送</Button>
+        ) : missing.length > 0 ? (
+          <>
+            {anyway && (
+              <Button look="outline" onClick={() => props.onSendAgain(anyway, true)}>
+                仍然提交，由人工核对
+              </Button>
+            )}
+            <Button onClick={() => props.onShoot(missing)}>{shootWords(missing, sides)}</Button>
+          </>
+        ) : (
+          <Button busy>正在识别</Button>
+        )
+      }
+    >
+      {bad.map(({ side, problem }) => (
+        <Notice key={side} tone="attention" title={`${sideNames[side]}需要重拍`} live>
+          {problem}
+        </Notice>
+      ))}
+      <Card>
+        <div className={styles.sides}>
+          {cardPages.map((side) => (
+            <Side key={side} side={side} state={sides[side]} onAgain={() => props.onShoot([side])} />
+          ))}
+        </div>
+      </Card>
+      {detail.quality_failures > 0 && (
+        <Card>
+          <div className={styles.ways}>
+            <Way
+              icon={<PersonIcon />}
+              title="请人工核对"
+              text="证件没错但总识别不了，1 个工作日内"
+              onClick={props.onPerson}
+            />
+          </div>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function shootWords(missing: readonly CardSide[], sides: Record<CardSide, SideState>): string {
+  const [first] = missing;
+  if (!first) return '';
+  if (missing.length === 2) return '拍摄两面';
+  return `${sides[first].kind === 'bad' ? '重拍' : '接着拍'}${sideNames[first]}`;
+}
+
+interface SideProps {
+  readonly side: CardSide;
+  readonly state: SideState;
+  readonly onAgain: () => void;
+}
+
+function Side({ side, state, onAgain }: SideProps) {
+  const own = useObjectUrl(state.picture);
+  const src = own ?? state.url;
+  return (
+    <div className={styles.side}>
+      {src ? (
+        <img src={src} alt={`身份证${sideNames[side]}`} />
+      ) : (
+        <div className={styles.blank}>{sideNames[side]}</div>
+      )}
+      {state.kind === 'sending' && (
+        <div className={styles.bar} aria-hidden="true">
+          <span style={{ transform: `scaleX(${state.fraction})` }} />
+        </div>
+      )}
+      <p className={classNames(state.kind === 'bad' && styles.bad)} role="status">
+        {state.words}
+      </p>
+      {(src ?? state.kind === 'bad') && state.kind !== 'sending' && (
+        <button type="button" className={styles.again} onClick={onAgain}>
+          <AgainIcon />
+          重拍{sideNames[side]}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Failure } from '../../../api/failure.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { AlbumIcon, CardCameraIcon, PersonIcon } from '../camera/icons.tsx';
+import styles from './upload.module.css';
+import { PictureWay, Way } from './way.tsx';
+
+interface Props {
+  readonly failure: Failure | null;
+  readonly onPicture: (picture: File) => void;
+  readonly onPerson: () => void;
+  readonly onClose: () => void;
+}
+
+/** The ways below the camera of this page, and a person. */
+export default function TroubleSheet({ failure, onPicture, onPerson, onClose }: Props) {
+  return (
+    <Sheet title="遇到困难" onClose={onClose}>
+      {failure && (
+        <Notice tone="danger" live>
+          {failureText(failure)}
+        </Notice>
+      )}
+      <div className={styles.ways}>
+        <PictureWay
+          capture
+          icon={<CardCameraIcon />}
+          title="用系统相机拍"
+          text="画面黑屏、卡住或不能对焦时"
+          onPicture={onPicture}
+        />
+        <PictureWay
+          capture={false}
+          icon={<AlbumIcon />}
+          title="从相册选择"
+          text="已经拍好的证件照片"
+          onPicture={onPicture}
+        />
+        <Way
+          icon={<PersonIcon />}
+          title="请人工核对"
+          text="工作人员 1 个工作日内核对"
+          onClick={onPerson}
+        />
+      </div>
+    </Sheet>
+  );
+}

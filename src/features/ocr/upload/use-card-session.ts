@@ -1,0 +1,47 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useDispatch } from 'react-redux';
+import type { CardPage } from '../../../../media/card/card-calls.ts';
+import type { CardSession } from '../../../../media/card/card-session.ts';
+import type { PictureState } from '../../../../media/card/picture-state.ts';
+import type { Dispatch } from '../../../parts/identity/dispatch.ts';
+import { subjectKey, type Subject } from '../../../parts/identity/subject.ts';
+import { cardCalls, type ReadAnswer } from './card-calls.ts';
+
+export type States = ReadonlyMap<CardPage, PictureState<ReadAnswer>>;
+export type Session = CardSession<ReadAnswer>;
+
+const none: States = new Map();
+const noSubscription = () => () => undefined;
+
+/** The member's pictures on their way, as long as the page is there; what an earlier visit left goes on by itself. */
+export function useCardSession(subject: Subject, memberNo: string) {
+  const dispatch = useDispatch<Dispatch>();
+  const [session, setSession] = useState<Session | null>(null);
+  const key = subjectKey(subject);
+  useEffect(() => {
+    let here = true;
+    let made: Session | null = null;
+    void import('../../../../media/card/card-session.ts').then(({ CardSession: Session }) => {
+      if (!here) return;
+      made = new Session<ReadAnswer>({
+        folder: `card-${key}-${memberNo}`,
+        calls: cardCalls(dispatch, subject, memberNo),
+        log: () => undefined,
+      });
+      void made.resume();
+      setSession(made);
+    });
+    return () => {
+      here = false;
+      made?.dispose();
+      setSession(null);
+    };
+    // The subject is a new object on every render; its key is not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [dispatch, key, memberNo]);
+  const states = useSyncExternalStore(
+    session ? (listener) => session.subscribe(listener) : noSubscription,
+    () => session?.getStates() ?? none,
+  );
+  return { session, states };
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { ForwardIcon } from '../../../ui/action-icons.tsx';
+import { PictureInput } from '../camera/picture-input.tsx';
+import styles from './upload.module.css';
+
+interface Words {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Another way, as a row to tap. */
+export function Way({ onClick, ...words }: Words & { readonly onClick: () => void }) {
+  return (
+    <button type="button" className={styles.way} onClick={onClick}>
+      <WayWords {...words} />
+    </button>
+  );
+}
+
+/** The same, for a photograph that exists, or one of the system's camera. */
+export function PictureWay({
+  capture,
+  onPicture,
+  ...words
+}: Words & { readonly capture: boolean; readonly onPicture: (picture: File) => void }) {
+  return (
+    <PictureInput className={styles.way} capture={capture} onPicture={onPicture}>
+      <WayWords {...words} />
+    </PictureInput>
+  );
+}
+
+const WayWords = ({ icon, title, text }: Words) => (
+  <>
+    <i className={styles.sign} aria-hidden="true">
+      {icon}
+    </i>
+    <span>
+      <b>{title}</b>
+      <small>{text}</small>
+    </span>
+    <i className={styles.forward} aria-hidden="true">
+      <ForwardIcon />
+    </i>
+  </>
+);

@@ -1,0 +1,58 @@
+import type { CardField, CardSide } from '../../../contract/model/identity.ts';
+import type { CameraRefusal } from '../../../media/capture/refusal.ts';
+import type { PictureRefusal } from '../../../workers/tasks/picture-refusal.ts';
+import type { CardReading } from '../../../workers/tasks/card/reading.ts';
+
+export const fieldNames: Record<CardField, string> = {
+  name: '姓名',
+  gender: '性别',
+  nation: '民族',
+  birth: '出生日期',
+  address: '住址',
+  number: '证件号码',
+  authority: '签发机关',
+  valid_from: '有效期开始',
+  valid_until: '有效期截止',
+};
+
+export const sideNames: Record<CardSide, string> = { front: '人像面', back: '国徽面' };
+
+interface Guided {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** One at a time, big: what to do, and below it why or how. */
+export const guidanceWords: Record<CardReading, Guided> = {
+  good: { title: '请保持不动', text: '正在拍摄' },
+  no_card: { title: '请把证件放进框内', text: '四角进框、看清后自动拍摄' },
+  too_far: { title: '请靠近一些', text: '四角进框、看清后自动拍摄' },
+  too_near: { title: '请离远一些', text: '四个角都要在框内' },
+  cut_off: { title: '请把四角移进框内', text: '有一边超出了框' },
+  tilted: { title: '请把证件放正', text: '手机与证件平行' },
+  blurred: { title: '请拿稳，等画面清晰', text: '可点一下画面对焦，或稍离远一些' },
+  glare: { title: '有反光，请换个角度', text: '避开灯光直射' },
+  dark: { title: '光线太暗', text: '请到亮处，或打开补光' },
+  too_bright: { title: '光线太强', text: '请避开强光直射' },
+  covered: { title: '请不要遮住证件', text: '手指移到证件外面' },
+  wrong_side: { title: '拍反了，请翻到另一面', text: '四角进框、看清后自动拍摄' },
+};
+
+export const refusedPictures: Record<PictureRefusal, string> = {
+  not_a_picture: '这不是照片，请换一张 JPG 或 PNG 照片。',
+  too_large: '这张照片太大，请直接用相机拍摄，或换一张。',
+  unknown_format: '这部手机的浏览器打不开这种照片（HEIC）。请直接拍摄，或在相机设置里改为“兼容性最佳”。',
+  damaged: '这张照片打不开，可能没有传完整。请换一张或重新拍摄。',
+  black: '照片是全黑的，请重新拍摄。',
+};
+
+export const cameraRefusals: Record<CameraRefusal, Guided> = {
+  permission_denied: { title: '还没有允许使用摄像头', text: '可以按下面的步骤允许，也可以改用系统相机或相册。' },
+  permission_dismissed: { title: '还没有选择是否允许', text: '请再点一次“重新打开”，并在弹窗里选“允许”。' },
+  no_camera: { title: '没有找到摄像头', text: '可以从相册选择证件照片。' },
+  no_microphone: { title: '摄像头没有打开', text: '可以改用系统相机或相册。' },
+  in_use: { title: '摄像头正被占用', text: '请结束通话，或关掉正在使用摄像头的应用；也可以改用系统相机。' },
+  insecure_origin: { title: '这个地址不能使用摄像头', text: '可以改用系统相机或相册。' },
+  unsupported: { title: '这个浏览器不能直接打开摄像头', text: '可以改用系统相机或相册，一样能识别。' },
+  unknown: { title: '摄像头没有打开', text: '请重试，也可以改用系统相机或相册。' },
+};

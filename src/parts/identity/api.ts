@@ -1,0 +1,98 @@
+import type { RequestOf } from '../../../contract/define.ts';
+import { faceRecognition } from '../../../contract/services/face-recognition.ts';
+import { identityEvents, ocr } from '../../../contract/services/ocr.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { followEvents } from '../../api/event-stream.ts';
+import type { Dispatch } from './dispatch.ts';
+import { setIdentityStream } from './stream-state.ts';
+import type { Subject } from './subject.ts';
+
+export const identityApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    members: endpoint(build, ocr.getMemberList, { quiet: true, provides: 'Identity' }),
+    cardDetail: endpoint(build, ocr.detail, { quiet: true, provides: 'Identity' }),
+    inviteInfo: endpoint(build, ocr.getInviteInfo, { quiet: true, provides: 'Identity' }),
+    askInvite: endpoint(build, ocr.askInvite, { quiet: true }),
+    sendInvite: endpoint(build, ocr.sendInviteMessage, { quiet: true, invalidates: 'Identity' }),
+    verifyCard: endpoint(build, ocr.verify, { quiet: true, invalidates: 'Identity' }),
+    verifyInvitedCard: endpoint(build, ocr.verifyWithNotify, { quiet: true, invalidates: 'Identity' }),
+    faceHint: endpoint(build, faceRecognition.hint, { quiet: true }),
+    faceDetail: endpoint(build, faceRecognition.detail, { quiet: true, provides: 'Identity' }),
+    orderConfirmDetails: endpoint(build, faceRecognition.orderConfirmDetails, { quiet: true }),
+    verifyFace: endpoint(build, faceRecognition.verify, { quiet: true, invalidates: 'Identity' }),
+    verifyInvitedFace: endpoint(build, faceRecognition.verifyWithNotify, {
+      quiet: true,
+      invalidates: 'Identity',
+    }),
+  }),
+});
+
+export const {
+  useMembersQuery,
+  useCardDetailQuery,
+  useInviteInfoQuery,
+  useAskInviteMutation,
+  useSendInviteMutation,
+  useFaceHintQuery,
+  useFaceDetailQuery,
+  useOrderConfirmDetailsQuery,
+} = identityApi;
+
+type CardVerification = Omit<RequestOf<typeof ocr.verify>, 'process_no'>;
+type FaceVerification = Omit<RequestOf<typeof faceRecognition.verify>, 'process_no'>;
+
+/** By who asks: the holder's call, or the invited member's, after which the one who invited is told. */
+export const verifyCard = (dispatch: Dispatch, subject: Subject, verification: CardVerification) =>
+  'process_no' in subject
+    ? dispatch(identityApi.endpoints.verifyCard.initiate({ ...subject, ...verification }, { track: false }))
+    : dispatch(
+        identityApi.endpoints.verifyInvitedCard.initiate({ ...subject, ...verification }, { track: false }),
+      );
+
+/** As verifyCard, of a face. */
+export const verifyFace = (dispatch: Dispatch, subject: Subject, verification: FaceVerification) =>
+  'process_no' in subject
+    ? dispatch(identityApi.endpoints.verifyFace.initiate({ ...subject, ...verification }, { track: false }))
+    : dispatch(
+        identityApi.endpoints.verifyInvitedFace.initiate({ ...subject, ...verification }, { track: false }),
+      );
+
+/** Several things change at once: one question afterwards. */
+const settleMs = 150;
+
+identityApi.enhanceEndpoints({
+  endpoints: {
+    members: {
+      /** As long as a list is shown, the stream says when it is another. */
+      async onCacheEntryAdded(subject, { cacheDataLoaded, cacheEntryRemoved, dispatch }) {
+        const life = new AbortController();
+        let asking: ReturnType<typeof setTimeout> | undefined;
+        try {
+          await cacheDataLoaded;
+          const query = new URLSearchParams(subject as Record<string, string>).toString();
+          void followEvents({
+            ...{ path: `${identityEvents}?${query}`, auth: 'visitor', after: 0, signal: life.signal },
+            onState: (stream) => {
+              setIdentityStream(stream);
+              // What happened while nobody listened is not told again.
+              if (stream.kind === 'live') dispatch(identityApi.util.invalidateTags(['Identity']));
+            },
+            onEvent: () => {
+              clearTimeout(asking);
+              asking = setTimeout(
+                () => void dispatch(identityApi.util.invalidateTags(['Identity'])),
+                settleMs,
+              );
+            },
+          });
+        } catch {
+          // Never loaded: there is nothing to keep up to date.
+        }
+        await cacheEntryRemoved;
+        clearTimeout(asking);
+        life.abort();
+      },
+    },
+  },
+});

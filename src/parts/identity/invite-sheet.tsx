@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import type { IdentityMember, SentInvite } from '../../../contract/model/identity.ts';
+import { type Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
+import { beijingTime } from '../../lib/dates.ts';
+import { newRequestId } from '../../lib/request-id.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { CopyField } from '../copy-field/copy-field.tsx';
+import { useSendInviteMutation } from './api.ts';
+import styles from './invite-sheet.module.css';
+
+interface Props {
+  readonly processNo: string;
+  readonly member: IdentityMember;
+  readonly onClose: () => void;
+}
+
+type Way = 'sms' | 'link';
+
+/** Asks a member to show who they are: by a message to their phone, or by a link that is forwarded. */
+export default function InviteSheet({ processNo, member, onClose }: Props) {
+  const [send, { isLoading, error }] = useSendInviteMutation();
+  const [sent, setSent] = useState<{ readonly by: Way; readonly invite: SentInvite } | null>(null);
+  const [asked, setAsked] = useState<Way | null>(null);
+  // The same until it is answered: sent again after no answer, it is one message.
+  const requests = useRef<Partial<Record<Way, string>>>({});
+  const ask = async (by: Way) => {
+    setAsked(by);
+    const request_id = (requests.current[by] ??= newRequestId());
+    const answer = await send({ process_no: processNo, member_no: member.member_no, request_id, by });
+    if (!answer.data) return;
+    delete requests.current[by];
+    setSent({ by, invite: answer.data });
+  };
+  return (
+    <Sheet title={`邀请${member.name}`} onClose={onClose}>
+      {sent ? (
+        <Sent by={sent.by} invite={sent.invite} member={member} />
+      ) : (
+        <p className={styles.who}>
+          需要{member.name}本人拍身份证、做人脸识别，约 3 分钟。链接只能由本人用自己的手机号打开。
+        </p>
+      )}
+      {error && (
+        <Notice tone="danger" live>
+          {failureText(error as Failure)}
+        </Notice>
+      )}
+      <div className={styles.ways}>
+        {sent?.by !== 'link' && (
+          <Button
+            look={sent ? 'plain' : 'outline'}
+            busy={isLoading && asked === 'link'}
+            onClick={() => void ask('link')}
+          >
+            复制链接转发
+          </Button>
+        )}
+        {!sent && (
+          <Button busy={isLoading && asked === 'sms'} onClick={() => void ask('sms')}>
+            发短信邀请
+          </Button>
+        )}
+        {sent && <Button onClick={onClose}>好的</Button>}
+      </div>
+    </Sheet>
+  );
+}
+
+function Sent({ by, invite, member }: { readonly by: Way; readonly invite: SentInvite; readonly member: IdentityMember }) {
+  const until = `链接 ${beijingTime(invite.expires_at)} 前有效，完成后本页自动更新。`;
+  if (by === 'sms')
+    return (
+      <Notice tone="good" live title={`短信已发到 ${member.mobile_masked ?? '对方手机'}`}>
+        {until}
+      </Notice>
+    );
+  return (
+    <>
+      <CopyField label="邀请内容" value={invite.message} />
+      <p className={styles.message}>{invite.message}</p>
+      <p className={styles.note}>请粘贴到聊天里，发给{member.name}本人。{until}</p>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+type InvitedRoute =
+  '/face-recognition-share-index' | '/ocr-user-upload-share' | '/face-recognition-upload-share';
+
+/** A page of an invitation, which also opens on another device. */
+export const invitedAddress = (page: InvitedRoute, transmitRecordNo: string): string =>
+  `${page}?${new URLSearchParams({ transmitRecordNo }).toString()}`;

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
+import type { InviteInfo } from '../../../contract/model/identity.ts';
+import { type Failure, failureCode } from '../../api/failure.ts';
+import { PendingPage } from '../failure/pending-page.tsx';
+import { useInviteInfoQuery } from './api.ts';
+import { invitedAddress } from './invited-address.ts';
+
+export interface Invited {
+  readonly transmitRecordNo: string;
+  readonly memberNo: string;
+  readonly purposes: InviteInfo['purposes'];
+}
+
+interface Props {
+  readonly bar: string;
+  readonly children: (invited: Invited) => ReactNode;
+}
+
+/** Lets an invited member on whose phone was proven here; everybody else is told on the invitation's own page. */
+export function InvitedGuard({ bar, children }: Props) {
+  const transmitRecordNo = useSearchParams()[0].get('transmitRecordNo');
+  const { data, error, refetch } = useInviteInfoQuery(
+    { transmit_record_no: transmitRecordNo ?? '' },
+    { skip: !transmitRecordNo, refetchOnMountOrArgChange: 5 },
+  );
+  if (!transmitRecordNo || failureCode(error) === catalogue.linkInvalid.code)
+    return <Navigate to="/link_failure" replace />;
+  const index = invitedAddress('/face-recognition-share-index', transmitRecordNo);
+  if (failureCode(error) === catalogue.faceLinkExpired.code) return <Navigate to={index} replace />;
+  if (!data)
+    return (
+      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+    );
+  if (data.proof !== 'given' || data.member_no === null || data.state === 'done')
+    return <Navigate to={index} replace />;
+  return children({ transmitRecordNo, memberNo: data.member_no, purposes: data.purposes });
+}

@@ -1,0 +1,18 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useMembersQuery } from './api.ts';
+import { identityStream } from './stream-state.ts';
+import type { Subject } from './subject.ts';
+
+/** The members of an order, kept up to date as long as they are shown. */
+export function useMembers(subject: Subject) {
+  const query = useMembersQuery(subject, { refetchOnMountOrArgChange: true });
+  const live = useSyncExternalStore(identityStream.subscribe, identityStream.get);
+  const { refetch, isUninitialized } = query;
+  useEffect(() => {
+    // A page that comes back may have missed what happened.
+    const seen = () => document.hidden || isUninitialized || void refetch();
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [refetch, isUninitialized]);
+  return { ...query, live };
+}

@@ -1,0 +1,62 @@
+import type { CardState, FaceState, IdentityMember } from '../../../contract/model/identity.ts';
+
+const roleWords: Partial<Record<IdentityMember['roles'][number], string>> = {
+  applicant: '投保人',
+  insurant: '被保险人',
+  beneficiary: '受益人',
+};
+const relationWords = { self: '本人', parent: '父母', spouse: '配偶', children: '子女' } as const;
+
+/** 投保人，本人; 被保险人，配偶，139****0115; 被保险人，子女，6 周岁 */
+export function whoIs({ roles, relation, age, mobile_masked, is_self }: IdentityMember): string {
+  const role = roles.map((of) => roleWords[of]).find(Boolean) ?? '成员';
+  return [
+    role,
+    is_self ? '本人' : relation && relation !== 'self' ? relationWords[relation] : null,
+    !is_self && age !== null && age < 18 ? `${age} 周岁` : null,
+    is_self ? null : mobile_masked,
+  ]
+    .filter(Boolean)
+    .join('，');
+}
+
+export const paperName = ({ certificate_type }: IdentityMember): string =>
+  ({ residence_booklet: '户口簿', birth_certificate: '出生证明' } as Partial<Record<string, string>>)[
+    certificate_type
+  ] ?? '身份证';
+
+interface Sign {
+  readonly text: string;
+  readonly tone: 'good' | 'attention' | 'danger' | 'quiet';
+  readonly mark: 'tick' | 'dot' | 'ring' | 'dash' | 'bang';
+}
+
+export const cardSigns: Record<CardState, Sign> = {
+  not_needed: { text: '不需要', tone: 'quiet', mark: 'dash' },
+  owed: { text: '还没拍', tone: 'quiet', mark: 'ring' },
+  reading: { text: '正在进行', tone: 'attention', mark: 'dot' },
+  to_check: { text: '待核对', tone: 'attention', mark: 'dot' },
+  to_person: { text: '人工核对中', tone: 'good', mark: 'dot' },
+  passed: { text: '已识别', tone: 'good', mark: 'tick' },
+  refused: { text: '未通过', tone: 'danger', mark: 'bang' },
+};
+
+export const faceSigns: Record<FaceState, Sign> = {
+  not_needed: { text: '不需要', tone: 'quiet', mark: 'dash' },
+  owed: { text: '还没做', tone: 'quiet', mark: 'ring' },
+  running: { text: '正在进行', tone: 'attention', mark: 'dot' },
+  to_person: { text: '人工核实中', tone: 'good', mark: 'dot' },
+  passed: { text: '已通过', tone: 'good', mark: 'tick' },
+  refused: { text: '未通过', tone: 'danger', mark: 'bang' },
+};
+
+const settledCards: readonly CardState[] = ['not_needed', 'passed', 'to_person'];
+const settledFaces: readonly FaceState[] = ['not_needed', 'passed', 'to_person'];
+
+/** Nothing more for the member to do, whatever a person still looks at. */
+export const isCardDone = ({ card }: IdentityMember): boolean => settledCards.includes(card);
+export const isFaceDone = ({ face }: IdentityMember): boolean => settledFaces.includes(face);
+export const isDone = (member: IdentityMember): boolean => isCardDone(member) && isFaceDone(member);
+
+/** The last character of a name, as the round sign beside it. */
+export const initialOf = (name: string): string => [...name].at(-1) ?? '';

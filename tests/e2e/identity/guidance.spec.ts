@@ -1,0 +1,31 @@
+import { cardCamera, type CardScene } from '../../support/card-camera.ts';
+import { atTheCards, cardOf } from '../../support/family.ts';
+import { somebody } from '../support/applicant-phone.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
+import { look } from '../support/look.ts';
+
+const states: readonly (readonly [string, Partial<CardScene>])[] = [
+  ['请靠近一些', { width: 0.45 }],
+  ['请离远一些', { width: 0.94 }],
+  ['请把证件放正', { width: 0.7, turnedDegrees: 14 }],
+  ['请拿稳，等画面清晰', { blurPixels: 9 }],
+  ['光线太暗', { light: 0.2 }],
+  ['拍反了，请翻到另一面', { side: 'back' }],
+];
+
+for (const [words, scene] of states)
+  test(`before the camera: ${words}`, async ({ server }) => {
+    const person = somebody();
+    const device = await atTheCards(server.origin, person);
+    const film = await cardCamera(cardOf(person), [{ side: 'front', seconds: 2, ...scene }]);
+    const { page, close } = await phoneBefore(film);
+    const phone = new IdentityPhone(page);
+    await phone.opensMembers(device);
+    await phone.button('拍我的身份证').click();
+    await phone.consents();
+    await phone.button('打开相机').click();
+    await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 30_000 });
+    if (words === '请靠近一些') await look(page, 'identity-camera');
+    await close();
+  });

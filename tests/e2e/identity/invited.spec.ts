@@ -1,0 +1,79 @@
+import { ocr } from '../../../contract/services/ocr.ts';
+import { cardCamera } from '../../support/card-camera.ts';
+import { atTheCards, cardOf } from '../../support/family.ts';
+import { Reader } from '../../support/reader.ts';
+import { testServer } from '../../support/server.ts';
+import { somebody } from '../support/applicant-phone.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
+import { look } from '../support/look.ts';
+
+/** A link is good for less. */
+const afterAll = 30 * 24 * 60 * 60 * 1000;
+
+test('an invited member proves their phone and shows their card while the inviter looks on', async ({
+  server,
+  browser,
+}) => {
+  const [person, spouse] = [somebody(), somebody()];
+  const device = await atTheCards(server.origin, person, spouse);
+  const inviter = new IdentityPhone(await (await browser.newContext()).newPage());
+  await inviter.opensMembers(device);
+  await inviter.button(`邀请${spouse.name}`).click();
+  await inviter.button('复制链接转发').click();
+  await expect(inviter.page.getByLabel('邀请内容')).toHaveValue(/http/);
+  await look(inviter.page, 'identity-invite');
+  await inviter.button('好的').click();
+  const message = await device.call(ocr.getMemberList, device.process);
+  const link = message.members.find(({ by }) => by === 'invite')?.invite?.transmit_record_no ?? '';
+
+  const film = await cardCamera(cardOf(spouse), [
+    { side: 'front', seconds: 6 },
+    { side: 'back', seconds: 6 },
+  ]);
+  const { page, problems, close } = await phoneBefore(film);
+  const invited = new IdentityPhone(page);
+  await page.goto(`${server.origin}/#/face-recognition-share-index?transmitRecordNo=${link}`);
+  await expect(page.getByText('请输入您手机号的后四位')).toBeVisible();
+  await expect(page.getByText(spouse.name)).toHaveCount(0);
+  await look(page, 'identity-proof');
+  await page.getByLabel('手机号后四位').fill(spouse.mobile.slice(-4));
+  await expect(page.getByText('请输入短信验证码')).toBeVisible();
+  await page.getByLabel('短信验证码').fill(await new Reader(server.origin).captchaFor(spouse.mobile));
+  await expect(page.getByRole('heading', { name: '核实须知' })).toBeVisible();
+  await look(page, 'identity-notice');
+  await invited.consents();
+  await invited.button('去拍身份证').click();
+  await invited.showsBothSides();
+  await invited.confirmsWhatWasRead();
+  await invited.button('继续').click();
+  await expect(page).toHaveURL(/#\/face-recognition-upload-share/);
+  await expect(inviter.page.getByRole('region', { name: spouse.name }).getByText('已识别')).toBeVisible();
+  await page.getByRole('button', { name: /不想刷脸/ }).click();
+  await invited.button('完成').click();
+  await expect(page.getByText('身份核实已完成')).toBeVisible();
+  await look(page, 'identity-invited-done');
+  await expect(inviter.page.getByRole('region', { name: spouse.name }).getByText('✓ 已完成')).toBeVisible();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a link that is over says so, and asks the inviter for another', async ({ page }) => {
+  const server = await testServer({}, 'built');
+  const [person, spouse] = [somebody(), somebody()];
+  const device = await atTheCards(server.origin, person, spouse);
+  const { members } = await device.call(ocr.getMemberList, device.process);
+  const member_no = members.find(({ by }) => by === 'invite')?.member_no ?? '';
+  const sent = await device.call(ocr.sendInviteMessage, {
+    ...device.process,
+    ...{ member_no, by: 'link', request_id: crypto.randomUUID() },
+  });
+  const { context } = server.server.running;
+  Object.assign(context, { now: () => new Date(Date.now() + afterAll) });
+  await page.goto(`${server.origin}/#/face-recognition-share-index?transmitRecordNo=${sent.transmit_record_no}`);
+  await expect(page.getByText('这个链接过期了')).toBeVisible();
+  await look(page, 'identity-expired');
+  await page.getByRole('button', { name: /重新发送/ }).click();
+  await expect(page.getByText(/已提醒/)).toBeVisible();
+  await server.close();
+});

@@ -1,0 +1,66 @@
+import { cardCamera } from '../../support/card-camera.ts';
+import { atTheCards, cardOf } from '../../support/family.ts';
+import { somebody } from '../support/applicant-phone.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
+import { look } from '../support/look.ts';
+
+const bothSides = [
+  { side: 'front', seconds: 6 },
+  { side: 'back', seconds: 6 },
+] as const;
+
+test('shows the own card: the shutter falls by itself, what was read is confirmed, a person takes the face', async ({
+  server,
+}) => {
+  const person = somebody();
+  const device = await atTheCards(server.origin, person);
+  const { page, problems, close } = await phoneBefore(await cardCamera(cardOf(person), bothSides));
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  await look(page, 'identity-members');
+  await phone.button('拍我的身份证').click();
+  await expect(page.getByRole('heading', { name: '身份证' }).first()).toBeVisible();
+  await look(page, 'identity-card-guide');
+  await phone.consents();
+  await phone.showsBothSides();
+  await expect(phone.button('都对，下一步')).toBeVisible({ timeout: 90_000 });
+  await look(page, 'identity-card-result');
+  await phone.confirmsWhatWasRead();
+  await expect(page.getByText('证件已识别')).toBeVisible();
+  await phone.button('继续').click();
+  await expect(page.getByText('已识别')).toBeVisible();
+  await phone.button('下一步').click();
+  await expect(page).toHaveURL(/#\/face-recognition\?/);
+  await look(page, 'identity-face-hint');
+  await page.getByRole('button', { name: /不想刷脸/ }).click();
+  await expect(page.getByText('已转人工核实')).toBeVisible();
+  await look(page, 'identity-face-person');
+  await phone.button(/继续/).click();
+  await phone.button(/继续/).click();
+  await expect(page).toHaveURL(/#\/insure-progress/);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('another name on the card: named, never changed by itself, and taken over by a tap', async ({ server }) => {
+  const person = somebody();
+  const device = await atTheCards(server.origin, person);
+  const card = cardOf(person, { name: `${person.name.slice(0, -1)}原` });
+  const { page, close } = await phoneBefore(await cardCamera(card, bothSides));
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  await phone.button('拍我的身份证').click();
+  await phone.consents();
+  await phone.showsBothSides();
+  const adopt = phone.button('以证件为准，修改姓名');
+  const right = phone.button('都对，下一步');
+  await expect(adopt.or(right)).toBeVisible({ timeout: 90_000 });
+  if (await right.isVisible()) await phone.confirmsWhatWasRead();
+  await expect(page.getByText('姓名与投保信息不一致')).toBeVisible();
+  await look(page, 'identity-mismatch');
+  await adopt.click();
+  await phone.confirmsWhatWasRead();
+  await expect(page.getByText('证件已识别')).toBeVisible();
+  await close();
+});

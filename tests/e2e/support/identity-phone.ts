@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import type { ApplicantDevice } from '../../support/applicant.ts';
+import { writeSilence } from '../../support/fixture-camera.ts';
+import { launchPhone } from './phone.ts';
+import { join } from 'node:path';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+/** A phone that sees a film of a card, with its own storage. */
+export async function phoneBefore(video: string) {
+  const audio = join(mkdtempSync(join(tmpdir(), 'silence-')), 'silence.wav');
+  writeSilence(audio, 1);
+  return launchPhone({ video, audio }, { width: 375, height: 812 });
+}
+
+/** Somebody who shows a card to a phone, in the words of the pages. */
+export class IdentityPhone {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** The page of the members, in a browser that holds the process. */
+  async opensMembers({ origin, processNo, token }: ApplicantDevice): Promise<void> {
+    await this.page.addInitScript((given) => localStorage.setItem('visitor_token', given), token ?? '');
+    await this.page.goto(`${origin}/#/ocr?processNo=${processNo}`);
+    await expect(this.page.getByRole('heading', { name: '身份识别' })).toBeVisible();
+  }
+
+  async consents(): Promise<void> {
+    await this.page.getByRole('checkbox').first().check();
+  }
+
+  /** From the guide: the shutter falls by itself on one side and then on the other. */
+  async showsBothSides(): Promise<void> {
+    await this.button('打开相机').click();
+    await expect(this.page.getByRole('heading', { name: /拍人像面/ })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: /拍国徽面/ })).toBeVisible({ timeout: 60_000 });
+    await expect(this.page.getByRole('heading', { name: /核对身份信息|拍摄证件/ })).toBeVisible({
+      timeout: 60_000,
+    });
+  }
+
+  /** Looks at what the machine is not sure of, and says that all is right. */
+  async confirmsWhatWasRead(): Promise<void> {
+    const right = this.button('都对，下一步');
+    await expect(right).toBeVisible({ timeout: 60_000 });
+    for (const box of await this.page.getByRole('checkbox', { name: /已对照证件/ }).all()) await box.check();
+    await right.click();
+  }
+}

@@ -1,0 +1,45 @@
+/** From the best on; below the last the lettering of a card suffers more than from fewer pixels. */
+const qualities = [0.92, 0.86, 0.8, 0.74] as const;
+const smaller = 0.82;
+const leastSide = 640;
+
+/** A picture in which no pixel is lighter is black: a lens cap gives noise of up to 20, a night 60. */
+export const blackAbove = 10;
+
+/** Never larger than it is. */
+export function fittedSize(width: number, height: number, longSide: number) {
+  const scale = Math.min(1, longSide / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Whether no pixel of an RGBA picture is lighter than `above`, looked at by a thousandth of them. */
+export function isBlack(pixels: Uint8ClampedArray, above: number): boolean {
+  const step = 4 * Math.max(1, Math.floor(pixels.length / 4 / 4096));
+  for (let at = 0; at + 2 < pixels.length; at += step)
+    if (Math.max(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) > above) return false;
+  return true;
+}
+
+/**
+ * What is drawn on the canvas as a JPEG of at most so many bytes: less quality first, then fewer pixels, drawn anew
+ * from the picture. Null where even the smallest is larger. The canvas has the size of the answer afterwards.
+ */
+export async function encodeWithin(
+  canvas: OffscreenCanvas,
+  picture: ImageBitmap,
+  bytes: number,
+): Promise<Blob | null> {
+  for (;;) {
+    for (const quality of qualities) {
+      const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+      if (jpeg.size <= bytes) return jpeg;
+    }
+    if (Math.max(canvas.width, canvas.height) * smaller < leastSide) return null;
+    canvas.width = Math.round(canvas.width * smaller);
+    canvas.height = Math.round(canvas.height * smaller);
+    const context = canvas.getContext('2d');
+    if (!context) return null;
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  }
+}

@@ -1,0 +1,50 @@
+import * as Comlink from 'comlink';
+import { blackAbove, encodeWithin, fittedSize, isBlack } from './encode.ts';
+import type { ImageLimits, ImageWorker, MadePicture } from './types.ts';
+
+/** When an all-black picture is made again: a canvas of this side is within every device's memory. */
+const safeSide = 1400;
+
+const worker: ImageWorker = {
+  async make(picture, limits) {
+    if (!('OffscreenCanvas' in globalThis) || !('createImageBitmap' in globalThis))
+      return { kind: 'impossible', reason: 'no canvas in a thread' };
+    const bitmap = await decode(picture);
+    if ('kind' in bitmap) return bitmap;
+    try {
+      return (await makeOf(bitmap, limits)) ?? (await makeOf(bitmap, { ...limits, longSide: safeSide })) ?? black;
+    } catch (error) {
+      return { kind: 'impossible', reason: String(error) };
+    } finally {
+      bitmap.close();
+    }
+  },
+};
+
+const black: MadePicture = { kind: 'refused', refusal: 'black' };
+
+async function decode(picture: Blob): Promise<ImageBitmap | MadePicture> {
+  try {
+    return await createImageBitmap(picture, { imageOrientation: 'from-image' });
+  } catch (error) {
+    // An older browser does not know the option, and would lay the picture on its side.
+    return error instanceof TypeError
+      ? { kind: 'impossible', reason: error.message }
+      : { kind: 'refused', refusal: 'damaged' };
+  }
+}
+
+/** Null where nothing but black came out. */
+async function makeOf(bitmap: ImageBitmap, limits: ImageLimits): Promise<MadePicture | null> {
+  const size = fittedSize(bitmap.width, bitmap.height, limits.longSide);
+  const canvas = new OffscreenCanvas(size.width, size.height);
+  const context = canvas.getContext('2d');
+  if (!context) return { kind: 'impossible', reason: 'no canvas context' };
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, size.width, size.height);
+  if (isBlack(context.getImageData(0, 0, size.width, size.height).data, blackAbove)) return null;
+  const jpeg = await encodeWithin(canvas, bitmap, limits.bytes);
+  return jpeg && { kind: 'made', jpeg, width: canvas.width, height: canvas.height };
+}
+
+Comlink.expose(worker);
