@@ -1,3 +1,4 @@
+import { toUploadKeys } from '../../../src/parts/upload/upload-calls.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import type { CallDefinition, RequestOf, ResponseOf } from '../../../contract/define.ts';
 import { file } from '../../../contract/services/file.ts';
@@ -8,7 +9,6 @@ import {
   toRecordedClip,
   toSubmittedClip,
   toSubmittedRecording,
-  toUploadKeys,
 } from '../../../src/features/recording/model.ts';
 import { throwBrokenPromise } from '../../../src/features/recording/session/broken-promise.ts';
 
