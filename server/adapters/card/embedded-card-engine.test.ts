@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
@@ -87,6 +88,7 @@ test('a process that dies under a picture rejects it, and another reads the next
   const dying = new EmbeddedCardEngine();
   const photo = await cardPhoto(person, 'back');
   const task = dying.read(photo);
+  await setImmediate();
   await dying.close();
   await expect(task).rejects.toThrow(/card process ended/);
   expect((await dying.read(photo)).side).toBe('back');

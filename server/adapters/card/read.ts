@@ -12,6 +12,7 @@ import type { UprightText } from './orient.ts';
 import type { Point } from './pixels.ts';
 import { qualityOf } from './quality.ts';
 import { recogniseLine } from './recognise.ts';
+import { secondLook } from './second-look.ts';
 import { signsOf } from './signs.ts';
 import { outOf, shareOf, viewOf, wholeView } from './view.ts';
 import type { View } from './view.ts';
@@ -37,7 +38,12 @@ export async function read(picture: Uint8Array): Promise<CardReading> {
   return {
     side,
     outline: outline && whole(outline),
-    fields: card.fields.map((field) => placed(file, view, doubted(field, washed, overall, quality.sharpness))),
+    fields: await Promise.all(
+      card.fields.map(async (field) => {
+        const looked = await secondLook(view.pixels, field);
+        return placed(file, view, doubted(looked, washed, overall, quality.sharpness));
+      }),
+    ),
     portrait: side === 'front' && place ? whole(portraitOf(place)) : null,
     quality: { ...quality, cutOff: side !== null && isCutOff(file, view, boxes, outline) },
     signs: await signsOf(file, view, outline, card.temporary),

@@ -1,9 +1,9 @@
 import { isRealDate } from '../../../contract/certificate/id-number.ts';
 import { withoutEnd } from './card-fields.ts';
 import type { FieldText } from './card-text.ts';
+import { confidenceOf } from './confidence.ts';
 import { after } from './labels.ts';
 import { digitOf } from './number-reading.ts';
-import { confidenceOf } from './read-front.ts';
 import type { Row } from './rows.ts';
 import { textOf } from './text-line.ts';
 import type { PlacedGlyph } from './text-line.ts';

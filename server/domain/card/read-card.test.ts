@@ -87,6 +87,20 @@ describe('a front', () => {
     expect(sure(front({ name: lineAt('姓名卜红舒文', 100, 100, { probability: 0.9 }) }), 'name')).toBe(false);
   });
 
+  test('is unsure of a name with a character that has a twin, or with what no name has', () => {
+    for (const name of ['姓名石瑶北', '姓名石3北', '姓名石北·']) {
+      const lines = front({ name: lineAt(name, 100, 100) });
+      expect(fieldOf(lines, 'name')?.text).toBe(name.slice(2));
+      expect(sure(lines, 'name')).toBe(false);
+    }
+  });
+
+  test('without its labels gives what stands in their place, unsure', () => {
+    const lines = front({ name: lineAt('卜红舒文', 180, 100), address1: lineAt('湖南省凤鸣市柳林区', 160, 310) });
+    expect(textsOf(lines)).toEqual(textsOf(front()));
+    for (const name of ['name', 'address'] as const) expect(sure(lines, name)).toBe(false);
+  });
+
   test('says of a nation that was read wrongly which it must be, and is unsure of it', () => {
     const lines = front({ nation: lineAt('民族哈萨兑', 300, 170) });
     expect(fieldOf(lines, 'nation')?.text).toBe('哈萨克');
@@ -116,6 +130,12 @@ describe('a back', () => {
     expect(textsOf(back('2011.01.08-2031.01.08'))).toEqual({
       ...{ authority: '凤鸣市公安局柳林分局', valid_from: '2011-01-08', valid_until: '2031-01-08' },
     });
+  });
+
+  test('is unsure of an office whose name has no end', () => {
+    const lines = back('2011.01.08-长期').map((line, i) => (i === 3 ? lineAt('凤鸣市公安', 340, 400) : line));
+    expect(fieldOf(lines, 'authority')?.text).toBe('凤鸣市公安');
+    expect(sure(lines, 'authority')).toBe(false);
   });
 
   test('may have no end', () => {
