@@ -35,7 +35,8 @@ export interface PictureFile {
 export async function openPicture(bytes: Uint8Array): Promise<PictureFile> {
   const refused = kindProblem(bytes);
   if (refused) throw new PictureRefused(refused);
-  const head = await sharpOf(bytes).metadata().catch(damaged);
+  // Only the head is read: its size is looked at before anything is decoded.
+  const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
   if ((head.pages ?? 1) > 1) throw new PictureRefused('animated');
   if (head.width * head.height > mostPixels) throw new PictureRefused('too_large');
   if (head.space === 'cmyk') throw new PictureRefused('colours');

@@ -63,6 +63,11 @@ describe('a front', () => {
     expect(textsOf(front({ stamp: lineAt('样本', 700, 355) }))).toEqual(textsOf(front()));
   });
 
+  test('takes no label of a number that is cut off for a part of the address', () => {
+    const lines = front({ number: lineAt('公民身份号码99040', 100, 480), cut: lineAt('身份号码', 160, 400) });
+    expect(textsOf(lines)['address']).toBe(textsOf(front())['address']);
+  });
+
   test.each([
     ['birth', lineAt('出生1978年5月16日', 100, 240)],
     ['gender', lineAt('性别女', 100, 170)],
@@ -135,6 +140,12 @@ describe('a back', () => {
   test('is unsure of an office whose name has no end', () => {
     const lines = back('2011.01.08-长期').map((line, i) => (i === 3 ? lineAt('凤鸣市公安', 340, 400) : line));
     expect(fieldOf(lines, 'authority')?.text).toBe('凤鸣市公安');
+    expect(sure(lines, 'authority')).toBe(false);
+  });
+
+  test('is unsure of an office that begins far from its label', () => {
+    const lines = back('2011.01.08-长期').map((line, i) => (i === 3 ? lineAt('公安局柳林分局', 430, 400) : line));
+    expect(fieldOf(lines, 'authority')?.text).toBe('公安局柳林分局');
     expect(sure(lines, 'authority')).toBe(false);
   });
 

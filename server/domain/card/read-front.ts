@@ -35,6 +35,7 @@ const nameLabel = /^.{0,2}[姓性].{0,1}名|^.{0,1}姓|^.{0,2}名/;
 const genderLabel = /[性姓].?[别刻剐]|^.{0,1}[性]|[别]/;
 const nationLabel = /[民].?[族旅]|族|民/;
 const birthLabel = /[出].?[生]/;
+const numberLabel = /公民|身份|号码/;
 const addressLabel = /[住佳往].?[址扯]|^[住]|^.?[址]/;
 
 function nameIn(rows: readonly Row[]): FieldText | null {
@@ -136,7 +137,8 @@ function addressIn(rows: readonly Row[]): FieldText | null {
   const head = labelled < 0 ? row.glyphs : after(row, addressLabel);
   const start = head?.[0];
   if (!head || !start) return null;
-  const glyphs = [...joined(head), ...rows.slice(first + 1).flatMap((below) => continuationOf(below, start))];
+  const below = rows.slice(first + 1).filter((other) => !numberLabel.test(textOf(other.glyphs)));
+  const glyphs = [...joined(head), ...below.flatMap((other) => continuationOf(other, start))];
   const address = field('address', textOf(glyphs), glyphs);
   return labelled < 0 ? withoutLabel(address) : address;
 }
