@@ -71,7 +71,11 @@ export async function encodeJpeg({ width, height, rgb }: Pixels): Promise<Uint8A
 }
 
 /** The same picture in another size. */
-export async function resized({ width, height, rgb }: Pixels, toWidth: number, toHeight: number): Promise<Pixels> {
+export async function resized(
+  { width, height, rgb }: Pixels,
+  toWidth: number,
+  toHeight: number,
+): Promise<Pixels> {
   const data = await sharp(rgb, { raw: { width, height, channels: 3 } })
     .resize(toWidth, toHeight, { fit: 'fill', kernel: 'linear' })
     .raw()

@@ -6,7 +6,9 @@ import { washedShare } from './washed.ts';
 import type { Area, WashedMap } from './washed.ts';
 
 /** Light may have taken the end of a text with it: or its beginning with it: how far it may reach beyond what was read, in heights of a line. */
-const reach: Readonly<Partial<Record<CardFieldName, { readonly left?: number; readonly right: number; readonly down: number }>>> = {
+const reach: Readonly<
+  Partial<Record<CardFieldName, { readonly left?: number; readonly right: number; readonly down: number }>>
+> = {
   name: { left: 1.5, right: 3, down: 0 },
   nation: { right: 2, down: 0 },
   address: { left: 1, right: 2.5, down: 1.8 },

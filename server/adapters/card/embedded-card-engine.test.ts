@@ -13,7 +13,8 @@ const engine = new EmbeddedCardEngine();
 afterAll(() => engine.close());
 
 const person = inventCardPerson(102);
-const textsOf = ({ fields }: CardReading) => Object.fromEntries(fields.map(({ field, text }) => [field, text]));
+const textsOf = ({ fields }: CardReading) =>
+  Object.fromEntries(fields.map(({ field, text }) => [field, text]));
 const wrongAndSure = ({ fields }: CardReading, said: Readonly<Record<string, string>>) =>
   fields.filter(({ field, text, confidence }) => text !== said[field] && isSure(field, confidence));
 
@@ -22,7 +23,8 @@ describe('a card', () => {
     const reading = await engine.read(await cardPhoto(person, side));
     expect(reading).toMatchObject({ side, signs: [], quality: { cutOff: false } });
     expect(textsOf(reading)).toEqual(saidBy(person, side));
-    for (const { field, confidence } of reading.fields) expect([field, isSure(field, confidence)]).toEqual([field, true]);
+    for (const { field, confidence } of reading.fields)
+      expect([field, isSure(field, confidence)]).toEqual([field, true]);
   });
 
   test.each(['rotation_90', 'rotation_180', 'rotation_35', 'perspective'] as const)(
@@ -67,7 +69,9 @@ describe('a card', () => {
 });
 
 test('a picture without a card has no side and no field', async () => {
-  const desk = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a5a3c' } }).jpeg().toBuffer();
+  const desk = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a5a3c' } })
+    .jpeg()
+    .toBuffer();
   expect(await engine.read(desk)).toMatchObject({ side: null, fields: [], outline: null, portrait: null });
 });
 

@@ -63,15 +63,18 @@ function decodeSteps(
   characters: readonly string[],
 ): RecognisedLine {
   const space = characters.length - 1;
-  const all = Array.from({ length: steps }, (_, step) => twoBest(data.subarray(step * classes, (step + 1) * classes)));
+  const all = Array.from({ length: steps }, (_, step) =>
+    twoBest(data.subarray(step * classes, (step + 1) * classes)),
+  );
   const glyphs: Glyph[] = [];
   let wavering = 0;
-  for (let from = 0; from < steps; ) {
+  for (let from = 0; from < steps;) {
     const { best } = all[from]!;
     let to = from + 1;
     while (to < steps && all[to]!.best === best) to++;
     const run = all.slice(from, to);
-    if (best === blank) wavering = Math.max(wavering, waveringOf(run, [all[from - 1]?.best, all[to]?.best, space]));
+    if (best === blank)
+      wavering = Math.max(wavering, waveringOf(run, [all[from - 1]?.best, all[to]?.best, space]));
     else if (best !== space) {
       glyphs.push(glyphOf(run, characters, (from + to) / 2 / steps, wavering));
       wavering = 0;
@@ -82,7 +85,9 @@ function decodeSteps(
 }
 
 function glyphOf(run: readonly Step[], characters: readonly string[], at: number, before: number): Glyph {
-  const { best, probability, second, secondProbability } = run.reduce((a, b) => (b.probability > a.probability ? b : a));
+  const { best, probability, second, secondProbability } = run.reduce((a, b) =>
+    b.probability > a.probability ? b : a,
+  );
   return {
     char: characters[best] ?? '',
     probability,

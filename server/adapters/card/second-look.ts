@@ -21,7 +21,9 @@ export async function secondLook(picture: Pixels, field: FieldText): Promise<Fie
   const height = heightOf(line);
   const corners = grown(line.corners, wider * height, wider * height);
   const again = { corners, ...(await recogniseLine(picture, corners)) };
-  const glyphs = again.glyphs.slice(-field.glyphs.length).map((glyph): PlacedGlyph => ({ line: again, glyph }));
+  const glyphs = again.glyphs
+    .slice(-field.glyphs.length)
+    .map((glyph): PlacedGlyph => ({ line: again, glyph }));
   if (textOf(glyphs) !== textOf(field.glyphs))
     return { ...field, confidence: contradicted, note: 'rare_character' };
   return { ...field, confidence: Math.min(field.confidence, confidenceOf(glyphs)) };
@@ -57,6 +59,9 @@ const guessed = 0.6;
 
 /** A line's corners from one share of its length to another, which may lie behind its end. */
 function partOf({ corners: [a, b, c, d] }: TextLine, from: number, to: number): Quad {
-  const along = (p: Point, q: Point, share: number): Point => ({ x: p.x + (q.x - p.x) * share, y: p.y + (q.y - p.y) * share });
+  const along = (p: Point, q: Point, share: number): Point => ({
+    x: p.x + (q.x - p.x) * share,
+    y: p.y + (q.y - p.y) * share,
+  });
   return [along(a, b, from), along(a, b, to), along(d, c, to), along(d, c, from)];
 }

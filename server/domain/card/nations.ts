@@ -6,7 +6,15 @@ export const nations: readonly string[] = (
 ).split(' ');
 
 /** What a nation of one character is taken for that is no nation. */
-const misread: Readonly<Record<string, string>> = { 士: '土', 王: '土', 上: '土', 自: '白', 曰: '白', 木: '水', 汊: '汉' };
+const misread: Readonly<Record<string, string>> = {
+  士: '土',
+  王: '土',
+  上: '土',
+  自: '白',
+  曰: '白',
+  木: '水',
+  汊: '汉',
+};
 
 /** The one nation that a text may stand for: itself, or the only one that it may be a misreading of. */
 export function nationOf(text: string): { readonly nation: string; readonly exact: boolean } | null {

@@ -29,7 +29,8 @@ const textsOf = (lines: readonly TextLine[]) =>
   Object.fromEntries(readCard(lines).fields.map(({ field, text }) => [field, text]));
 const fieldOf = (lines: readonly TextLine[], name: CardFieldName) =>
   readCard(lines).fields.find(({ field }) => field === name);
-const sure = (lines: readonly TextLine[], name: CardFieldName) => isSure(name, fieldOf(lines, name)!.confidence);
+const sure = (lines: readonly TextLine[], name: CardFieldName) =>
+  isSure(name, fieldOf(lines, name)!.confidence);
 
 describe('a front', () => {
   test('gives its six fields, all of them sure', () => {
@@ -38,7 +39,8 @@ describe('a front', () => {
       ...{ name: '卜红舒文', gender: 'male', nation: '汉', birth: '1977-05-16', number },
       address: '湖南省凤鸣市柳林区春晖街714号',
     });
-    for (const { field, confidence } of readCard(front()).fields) expect(isSure(field, confidence)).toBe(true);
+    for (const { field, confidence } of readCard(front()).fields)
+      expect(isSure(field, confidence)).toBe(true);
   });
 
   test('is read the same from lines that fall to the right, in parts and in any order', () => {
@@ -101,7 +103,10 @@ describe('a front', () => {
   });
 
   test('without its labels gives what stands in their place, unsure', () => {
-    const lines = front({ name: lineAt('卜红舒文', 180, 100), address1: lineAt('湖南省凤鸣市柳林区', 160, 310) });
+    const lines = front({
+      name: lineAt('卜红舒文', 180, 100),
+      address1: lineAt('湖南省凤鸣市柳林区', 160, 310),
+    });
     expect(textsOf(lines)).toEqual(textsOf(front()));
     for (const name of ['name', 'address'] as const) expect(sure(lines, name)).toBe(false);
   });
@@ -144,7 +149,9 @@ describe('a back', () => {
   });
 
   test('is unsure of an office that begins far from its label', () => {
-    const lines = back('2011.01.08-长期').map((line, i) => (i === 3 ? lineAt('公安局柳林分局', 430, 400) : line));
+    const lines = back('2011.01.08-长期').map((line, i) =>
+      i === 3 ? lineAt('公安局柳林分局', 430, 400) : line,
+    );
     expect(fieldOf(lines, 'authority')?.text).toBe('公安局柳林分局');
     expect(sure(lines, 'authority')).toBe(false);
   });

@@ -72,7 +72,10 @@ const twins: ReadonlySet<string> = new Set('瑶吉遥摇凉冲奂晋昂冉册昊
 const twinned = 0.6;
 
 /** What stands where a field belongs, without the label that says so. */
-const withoutLabel = (field: FieldText): FieldText => ({ ...field, confidence: Math.min(field.confidence, unlabelled) });
+const withoutLabel = (field: FieldText): FieldText => ({
+  ...field,
+  confidence: Math.min(field.confidence, unlabelled),
+});
 const unlabelled = 0.4;
 
 /** Of a line's height: characters of a name that stand further apart have one between them that was not read. */
@@ -104,6 +107,7 @@ function nationIn(rows: readonly Row[]): FieldText | null {
     if (!glyphs || glyphs.length === 0 || glyphs.length > 5) continue;
     const read = textOf(glyphs);
     const known = nationOf(read);
+    if (!known && !/\p{Script=Han}/u.test(read)) continue;
     const plain = field('nation', known?.nation ?? read, glyphs);
     return known?.exact ? plain : { ...plain, confidence: Math.min(plain.confidence, 0.5) };
   }
@@ -151,7 +155,9 @@ const aligned = 2.2;
 
 /** What stands in a row below where the address began: its further lines do, a stamp or another paper does not. */
 function continuationOf(row: Row, start: PlacedGlyph): PlacedGlyph[] {
-  const from = row.glyphs.findIndex((placed) => Math.abs(placeOf(placed).x - placeOf(start).x) < aligned * heightOf(placed.line));
+  const from = row.glyphs.findIndex(
+    (placed) => Math.abs(placeOf(placed).x - placeOf(start).x) < aligned * heightOf(placed.line),
+  );
   return from < 0 ? [] : joined(row.glyphs.slice(from));
 }
 
