@@ -121,6 +121,9 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/review/decide',
   'POST /service/h5/v1/review/lock',
   'POST /service/h5/v1/review/undo',
+  'GET /service/h5/v1/review/identity-cases',
+  'GET /service/h5/v1/review/identity-case',
+  'POST /service/h5/v1/review/decide-identity',
   'POST /service/h5/v1/insurer/open-recording',
   // The person whose link is over asks for another: docs/decisions/021-identity.md
   'POST /service/h5/v1/ocr/ask-invite',
