@@ -125,7 +125,7 @@ export const ownCalls: readonly string[] = [
   'GET /service/h5/v1/review/identity-case',
   'POST /service/h5/v1/review/decide-identity',
   'POST /service/h5/v1/insurer/open-recording',
-  // The person whose link is over asks for another: docs/decisions/021-identity.md
+  // The person whose link is over asks for another: docs/decisions/022-identity.md
   'POST /service/h5/v1/ocr/ask-invite',
   // The front door: docs/decisions/019-products-as-data.md
   'GET /service/h5/v1/product/on-shelf-list',
