@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'quick',
           include: [
             '{contract,server,src,media,workers}/**/*.test.{ts,tsx}',
-            'tests/{contract,support,verdict}/**/*.test.ts',
+            'tests/{contract,support,verdict,vision}/**/*.test.ts',
             'fixtures/**/*.test.ts',
           ],
           ...patience,

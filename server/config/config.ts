@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { blobProblems, blobSettings, storeRefusedInProduction } from './blob.ts';
-import { cardEngineSettings } from './card-engine.ts';
+import { cardEngineProblems, cardEngineSettings } from './card-engine.ts';
 import { databaseMissingInProduction, databaseSettings } from './database.ts';
 import { identityAuthorityProblems, identityAuthoritySettings } from './identity-authority.ts';
 import { productSettings } from './products.ts';
@@ -120,6 +120,7 @@ function requireTogether(settings: Environment, production: boolean): void {
   const problems = [
     ...blobProblems(settings),
     ...willCheckProblems(settings),
+    ...cardEngineProblems(settings),
     ...identityAuthorityProblems(settings),
     ...riskControlProblems(settings),
     ...portProblems(settings),

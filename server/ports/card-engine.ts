@@ -1,13 +1,10 @@
-import type { CardFieldName, CardSideName } from '../domain/card/card-fields.ts';
+import type { CardFieldName, CardFieldNote, CardSideName } from '../domain/card/card-fields.ts';
 
 /** Shares of the upright picture's width and height. */
 export interface CardPoint {
   readonly x: number;
   readonly y: number;
 }
-
-/** Why a field is doubtful; null: nothing particular is known. */
-export type CardFieldNote = 'glare' | 'blur' | 'rare_character' | 'conflict';
 
 export interface EngineCardField {
   readonly field: CardFieldName;
@@ -20,6 +17,7 @@ export interface EngineCardField {
   readonly confidence: number;
   /** Four, clockwise from the text's upper left. */
   readonly corners: readonly CardPoint[];
+  /** Null: nothing particular is known. */
   readonly note: CardFieldNote | null;
 }
 

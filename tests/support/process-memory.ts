@@ -18,6 +18,9 @@ export function watchGrowth(pid: number): () => number {
   return () => bytesOf(pid, 'VmHWM') - before;
 }
 
+/** The most that a process has held since it began. */
+export const peakBytes = (pid: number): number => bytesOf(pid, 'VmHWM');
+
 function bytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(read(String(pid), 'status'))?.[1];
   if (kilobytes === undefined) throw new Error(`${field} of process ${pid} is not told`);

@@ -1,7 +1,7 @@
-import type { CardPoint, CardReading, PictureProblem } from '../../ports/card-engine.ts';
+import type { CardPoint, CardQuality, CardReading, PictureProblem } from '../../ports/card-engine.ts';
 import { PictureRefused } from '../../ports/card-engine.ts';
 import { answerTasks } from '../process/task-answers.ts';
-import { crop, read } from './read.ts';
+import { crop, look, read } from './read.ts';
 
 /** A refusal is an answer: only the engine's own failures cross the process boundary as errors. */
 export type CardAnswer<T> = { readonly result: T } | { readonly refused: PictureProblem };
@@ -18,6 +18,8 @@ async function answered<T>(work: Promise<T>): Promise<CardAnswer<T>> {
 const tasks = {
   read: ({ picture }: { readonly picture: Uint8Array }): Promise<CardAnswer<CardReading>> =>
     answered(read(picture)),
+  look: ({ picture }: { readonly picture: Uint8Array }): Promise<CardAnswer<Omit<CardQuality, 'cutOff'>>> =>
+    answered(look(picture)),
   crop: (part: {
     readonly picture: Uint8Array;
     readonly corners: readonly CardPoint[];

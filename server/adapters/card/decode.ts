@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { PictureRefused } from '../../ports/card-engine.ts';
-import type { PictureProblem } from '../../ports/card-engine.ts';
+import { kindProblem } from './picture-kind.ts';
 import type { Pixels } from './pixels.ts';
 
 // A file of another kind never reaches a decoder: libvips has many, and each is a door.
@@ -33,9 +33,10 @@ export interface PictureFile {
 
 /** Looks at a picture's head. Throws PictureRefused. */
 export async function openPicture(bytes: Uint8Array): Promise<PictureFile> {
-  const refused = problemOfKind(bytes);
+  const refused = kindProblem(bytes);
   if (refused) throw new PictureRefused(refused);
-  const head = await sharpOf(bytes).metadata().catch(damaged);
+  // Only the head is read: its size is looked at before anything is decoded.
+  const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
   if ((head.pages ?? 1) > 1) throw new PictureRefused('animated');
   if (head.width * head.height > mostPixels) throw new PictureRefused('too_large');
   if (head.space === 'cmyk') throw new PictureRefused('colours');
@@ -69,6 +70,19 @@ export async function encodeJpeg({ width, height, rgb }: Pixels): Promise<Uint8A
     .toBuffer();
 }
 
+/** The same picture in another size. */
+export async function resized(
+  { width, height, rgb }: Pixels,
+  toWidth: number,
+  toHeight: number,
+): Promise<Pixels> {
+  const data = await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .resize(toWidth, toHeight, { fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer();
+  return { width: toWidth, height: toHeight, rgb: data };
+}
+
 function sharpOf(bytes: Uint8Array): Sharp {
   // A picture that ends early is refused, not read with a grey half.
   return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', pages: 1 });
@@ -83,21 +97,4 @@ function threeChannels(data: Uint8Array, count: number, channels: number): Uint8
   for (let i = 0; i < count; i++)
     for (let c = 0; c < 3; c++) rgb[i * 3 + c] = data[i * channels + (channels > 2 ? c : 0)] ?? 0;
   return rgb;
-}
-
-const taken = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^RIFF[^]{4}WEBP/];
-const known = [
-  /^GIF8/,
-  /^[^]{4}ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1|avif|avis)/,
-  /^BM/,
-  /^(II\*\0|MM\0\*)/,
-  /^\s*(\xef\xbb\xbf)?\s*<(\?xml|svg|!--)/,
-];
-
-/** By its first bytes; null: of a kind that is taken. */
-function problemOfKind(bytes: Uint8Array): PictureProblem | null {
-  if (bytes.length === 0) return 'empty';
-  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
-  if (taken.some((start) => start.test(head))) return null;
-  return known.some((start) => start.test(head)) ? 'format' : 'not_a_picture';
 }

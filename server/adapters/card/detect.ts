@@ -1,5 +1,5 @@
+import { resized } from './decode.ts';
 import { cardModels, run } from './models.ts';
-import { sample } from './pixels.ts';
 import type { Pixels, Quad } from './pixels.ts';
 import { smallestRectangle } from './rectangle.ts';
 
@@ -26,13 +26,7 @@ export async function detectText(picture: Pixels): Promise<TextBox[]> {
   const scale = Math.min(1, longSide / Math.max(picture.width, picture.height));
   const width = Math.max(32, Math.round((picture.width * scale) / 32) * 32);
   const height = Math.max(32, Math.round((picture.height * scale) / 32) * 32);
-  const whole: Quad = [
-    { x: 0, y: 0 },
-    { x: picture.width, y: 0 },
-    { x: picture.width, y: picture.height },
-    { x: 0, y: picture.height },
-  ];
-  const small = sample(picture, whole, width, height);
+  const small = await resized(picture, width, height);
   const { detector } = await cardModels();
   const { data } = await run(detector, planes(small), [1, 3, height, width]);
   const [sx, sy] = [picture.width / width, picture.height / height];

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { PictureRefused } from '../../ports/card-engine.ts';
-import type { CardEngine } from '../../ports/card-engine.ts';
+import type { CardEngine, CardQuality } from '../../ports/card-engine.ts';
 import { EngineError } from '../../ports/engine-error.ts';
 import { TaskCaller } from '../process/task-caller.ts';
 import type { CardAnswer, CardTasks } from './card-process.ts';
@@ -28,6 +28,11 @@ export class EmbeddedCardEngine implements CardEngine {
 
   crop: CardEngine['crop'] = async (picture, corners) =>
     resultOf(await this.#inTurn(() => this.#caller.run('crop', { picture, corners })));
+
+  /** What a picture is like, without reading it. Rejects as `read` does. */
+  async look(picture: Uint8Array): Promise<Omit<CardQuality, 'cutOff'>> {
+    return resultOf(await this.#inTurn(() => this.#caller.run('look', { picture })));
+  }
 
   close(): Promise<void> {
     return this.#caller.close();

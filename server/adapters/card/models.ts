@@ -16,6 +16,8 @@ const options: InferenceSession.SessionOptions = {
   interOpNumThreads: 1,
   // The arena keeps what the largest picture needed, for as long as the process lives.
   enableCpuMemArena: false,
+  // Threads that wait by spinning take half of the processor from everybody else.
+  extra: { session: { intra_op: { allow_spinning: '0' } } },
   logSeverityLevel: 3,
 };
 

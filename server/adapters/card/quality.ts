@@ -26,8 +26,8 @@ function crispness(luma: Uint8Array, width: number, height: number): number {
   const strengths = new Uint32Array(2048);
   let count = 0;
   let sum = 0;
-  for (let y = 1; y + 1 < height; y += 2)
-    for (let x = 1; x + 1 < width; x += 2) {
+  for (let y = 1; y + 1 < height; y += 3)
+    for (let x = 1; x + 1 < width; x += 3) {
       const at = y * width + x;
       const here = luma[at]!;
       sum += here;

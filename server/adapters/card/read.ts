@@ -1,35 +1,60 @@
+import type { CardText, FieldText } from '../../domain/card/card-text.ts';
 import { readCard } from '../../domain/card/read-card.ts';
-import type { FieldText } from '../../domain/card/card-text.ts';
 import { pointAlong } from '../../domain/card/text-line.ts';
 import type { LineCorners, PlacedGlyph, TextLine } from '../../domain/card/text-line.ts';
-import type { CardPoint, CardReading, EngineCardField } from '../../ports/card-engine.ts';
+import type { CardPoint, CardQuality, CardReading, EngineCardField } from '../../ports/card-engine.ts';
 import { decode, encodeJpeg, openPicture } from './decode.ts';
+import { doubted } from './doubt.ts';
 import type { PictureFile } from './decode.ts';
+import { isCutOff, outlineOf, portraitOf, textArea } from './outline.ts';
 import { uprightText } from './orient.ts';
 import type { UprightText } from './orient.ts';
 import type { Point } from './pixels.ts';
 import { qualityOf } from './quality.ts';
 import { recogniseLine } from './recognise.ts';
+import { secondLook, withNation } from './second-look.ts';
+import { signsOf } from './signs.ts';
 import { outOf, shareOf, viewOf, wholeView } from './view.ts';
 import type { View } from './view.ts';
+import { washedMap, washedShare } from './washed.ts';
 
 /** A desk full of papers has more lines than any card. */
 const mostLines = 40;
+const lookSide = 1000;
 
 /** Reads one side of a card. Throws PictureRefused. */
 export async function read(picture: Uint8Array): Promise<CardReading> {
   const file = await openPicture(picture);
   const text = await uprightText(file);
-  if (!text) return nothingFound(qualityOf(await decode(file, 1000)));
-  const { side, fields } = readCard(await linesOf(text));
+  if (!text) return nothingFound(qualityOf(await decode(file, lookSide)));
+  const { view, boxes } = text;
+  const card = await cardOf(text);
+  const { side, place } = card;
+  const quality = qualityOf(view.pixels);
+  const washed = washedMap(view.pixels);
+  const overall = washedShare(washed, textArea(boxes));
+  const outline = place && outlineOf(place);
+  const whole = (points: readonly Point[]) => points.map((point) => shareOf(file, outOf(view, point)));
   return {
     side,
-    outline: null,
-    fields: fields.map((field) => placed(file, text.view, field)),
-    portrait: null,
-    quality: { ...qualityOf(text.view.pixels), cutOff: false },
-    signs: [],
+    outline: outline && whole(outline),
+    fields: await Promise.all(
+      card.fields.map(async (field) => {
+        const looked = await secondLook(view.pixels, field);
+        return placed(file, view, doubted(looked, washed, overall, quality.sharpness));
+      }),
+    ),
+    portrait: side === 'front' && place ? whole(portraitOf(place)) : null,
+    quality: { ...quality, cutOff: side !== null && isCutOff(file, view, boxes, outline) },
+    signs: await signsOf(file, view, outline, card.temporary),
   };
+}
+
+async function cardOf(text: UprightText): Promise<CardText> {
+  const lines = await linesOf(text);
+  const card = readCard(lines);
+  if (card.side !== 'front' || card.fields.some(({ field }) => field === 'nation')) return card;
+  return readCard(await withNation(text.view.pixels, lines));
 }
 
 const nothingFound = (quality: Omit<CardReading['quality'], 'cutOff'>): CardReading => ({
@@ -44,13 +69,9 @@ async function linesOf({ view, boxes }: UprightText): Promise<TextLine[]> {
   return lines;
 }
 
-function placed(
-  file: PictureFile,
-  view: View,
-  { field, text, confidence, glyphs, note }: FieldText,
-): EngineCardField {
-  const corners = cornersOf(glyphs).map((point) => shareOf(file, outOf(view, point)));
-  return { field, text, confidence, corners, note };
+function placed(file: PictureFile, view: View, field: FieldText): EngineCardField {
+  const { glyphs, ...said } = field;
+  return { ...said, corners: cornersOf(glyphs).map((point) => shareOf(file, outOf(view, point))) };
 }
 
 /** Around characters that may stand in several lines. */
@@ -71,6 +92,11 @@ function cornersOf(glyphs: readonly PlacedGlyph[]): LineCorners {
     { x: right, y: bottom },
     { x: left, y: bottom },
   ];
+}
+
+/** What a picture is like, without reading it. Throws PictureRefused. */
+export async function look(picture: Uint8Array): Promise<Omit<CardQuality, 'cutOff'>> {
+  return qualityOf(await decode(await openPicture(picture), lookSide));
 }
 
 const cropSide = 800;

@@ -3,31 +3,32 @@ import { cardModels, run } from './models.ts';
 import { sample } from './pixels.ts';
 import type { Pixels, Quad } from './pixels.ts';
 
-export type RecognisedLine = Pick<TextLine, 'glyphs' | 'doubt'>;
+export type RecognisedLine = Pick<TextLine, 'glyphs' | 'after'>;
 
 const lineHeight = 48;
 const mostWidth = 960;
+/** The recogniser was trained on lines that were filled up to more than this: a character by itself is lost on it. */
+const leastWidth = 160;
 const directionWidth = 192;
 
 /** Reads one line of text by PP-OCR's recogniser. */
 export async function recogniseLine(picture: Pixels, quad: Quad): Promise<RecognisedLine> {
   const width = Math.min(mostWidth, Math.max(lineHeight, Math.round(lineHeight * aspectOf(quad))));
   const line = sample(picture, quad, width, lineHeight);
+  const padded = Math.max(width, leastWidth);
   const { recogniser, characters } = await cardModels();
-  const { data, shape } = await run(recogniser, planes(line), [1, 3, lineHeight, width]);
-  return decodeSteps(data, shape[1] ?? 0, shape[2] ?? 0, characters);
+  const { data, shape } = await run(recogniser, planes(line, padded), [1, 3, lineHeight, padded]);
+  const read = decodeSteps(data, shape[1] ?? 0, shape[2] ?? 0, characters);
+  const glyphs = read.glyphs.map((glyph) => ({ ...glyph, at: Math.min(1, (glyph.at * padded) / width) }));
+  return { ...read, glyphs };
 }
 
 /** Whether a line stands on its head, 0 to 1. */
 export async function upsideDown(picture: Pixels, quad: Quad): Promise<number> {
   const width = Math.min(directionWidth, Math.max(lineHeight, Math.round(lineHeight * aspectOf(quad))));
   const line = sample(picture, quad, width, lineHeight);
-  const padded = new Float32Array(3 * lineHeight * directionWidth);
-  const input = planes(line);
-  for (let row = 0; row < 3 * lineHeight; row++)
-    padded.set(input.subarray(row * width, (row + 1) * width), row * directionWidth);
   const { direction } = await cardModels();
-  const { data } = await run(direction, padded, [1, 3, lineHeight, directionWidth]);
+  const { data } = await run(direction, planes(line, directionWidth), [1, 3, lineHeight, directionWidth]);
   return data[1] ?? 0;
 }
 
@@ -35,11 +36,13 @@ function aspectOf([a, b, , d]: Quad): number {
   return Math.hypot(b.x - a.x, b.y - a.y) / Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
 }
 
-function planes({ width, height, rgb }: Pixels): Float32Array {
-  const count = width * height;
-  const input = new Float32Array(count * 3);
-  for (let i = 0; i < count; i++)
-    for (let c = 0; c < 3; c++) input[c * count + i] = rgb[i * 3 + 2 - c]! / 127.5 - 1;
+/** Blue, green and red, filled up to `padded` on the right with what lies between black and white. */
+function planes({ width, height, rgb }: Pixels, padded: number): Float32Array {
+  const input = new Float32Array(padded * height * 3);
+  for (let c = 0; c < 3; c++)
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        input[(c * height + y) * padded + x] = rgb[(y * width + x) * 3 + 2 - c]! / 127.5 - 1;
   return input;
 }
 
@@ -59,36 +62,45 @@ function decodeSteps(
   classes: number,
   characters: readonly string[],
 ): RecognisedLine {
+  const space = characters.length - 1;
   const all = Array.from({ length: steps }, (_, step) =>
     twoBest(data.subarray(step * classes, (step + 1) * classes)),
   );
   const glyphs: Glyph[] = [];
-  let doubt = 0;
+  let wavering = 0;
   for (let from = 0; from < steps;) {
     const { best } = all[from]!;
     let to = from + 1;
     while (to < steps && all[to]!.best === best) to++;
     const run = all.slice(from, to);
-    if (best === blank) doubt = Math.max(doubt, waveringOf(run, all[from - 1]?.best, all[to]?.best));
-    else {
-      const peak = run.reduce((a, b) => (b.probability > a.probability ? b : a));
-      glyphs.push({
-        char: characters[best] ?? '',
-        probability: peak.probability,
-        second: { char: characters[peak.second] ?? '', probability: peak.secondProbability },
-        at: (from + to) / 2 / steps,
-      });
+    if (best === blank)
+      wavering = Math.max(wavering, waveringOf(run, [all[from - 1]?.best, all[to]?.best, space]));
+    else if (best !== space) {
+      glyphs.push(glyphOf(run, characters, (from + to) / 2 / steps, wavering));
+      wavering = 0;
     }
     from = to;
   }
-  return { glyphs, doubt };
+  return { glyphs, after: wavering };
 }
 
-/** The most that any character had among blanks, apart from the neighbours' own slopes. */
-function waveringOf(run: readonly Step[], before: number | undefined, after: number | undefined): number {
+function glyphOf(run: readonly Step[], characters: readonly string[], at: number, before: number): Glyph {
+  const { best, probability, second, secondProbability } = run.reduce((a, b) =>
+    b.probability > a.probability ? b : a,
+  );
+  return {
+    char: characters[best] ?? '',
+    probability,
+    second: { char: characters[second] ?? '', probability: secondProbability },
+    ...{ at, before },
+  };
+}
+
+/** The most that any character had among blanks, but for the neighbours' own slopes and for spaces. */
+function waveringOf(run: readonly Step[], expected: readonly (number | undefined)[]): number {
   return run.reduce(
     (most, { second, secondProbability }) =>
-      second === before || second === after ? most : Math.max(most, secondProbability),
+      expected.includes(second) ? most : Math.max(most, secondProbability),
     0,
   );
 }

@@ -9,3 +9,6 @@ export type CardSideName = 'front' | 'back';
 
 /** What a card without an end says for `valid_until`. */
 export const withoutEnd = '长期';
+
+/** Why a field is doubtful. */
+export type CardFieldNote = 'glare' | 'blur' | 'rare_character' | 'conflict';

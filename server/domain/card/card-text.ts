@@ -1,7 +1,6 @@
-import type { CardFieldName, CardSideName } from './card-fields.ts';
+import type { CardFieldName, CardFieldNote, CardSideName } from './card-fields.ts';
+import type { CardPlace } from './card-place.ts';
 import type { PlacedGlyph } from './text-line.ts';
-
-export type FieldDoubt = 'rare_character' | 'conflict';
 
 /** A field as the card's text gives it. */
 export interface FieldText {
@@ -9,10 +8,14 @@ export interface FieldText {
   readonly text: string;
   readonly confidence: number;
   readonly glyphs: readonly PlacedGlyph[];
-  readonly note: FieldDoubt | null;
+  readonly note: CardFieldNote | null;
 }
 
 export interface CardText {
   readonly side: CardSideName | null;
   readonly fields: readonly FieldText[];
+  /** Where the card lies; null where too little of it was read. */
+  readonly place: CardPlace | null;
+  /** Whether it says of itself that it is a temporary one. */
+  readonly temporary: boolean;
 }

@@ -1,11 +1,11 @@
 import { isRealDate } from '../../../contract/certificate/id-number.ts';
 import { withoutEnd } from './card-fields.ts';
 import type { FieldText } from './card-text.ts';
+import { confidenceOf } from './confidence.ts';
 import { after } from './labels.ts';
 import { digitOf } from './number-reading.ts';
-import { confidenceOf } from './read-front.ts';
 import type { Row } from './rows.ts';
-import { textOf } from './text-line.ts';
+import { heightOf, placeOf, textOf } from './text-line.ts';
 import type { PlacedGlyph } from './text-line.ts';
 
 const authorityLabel = /[签].?[发].?[机].?[关]|[机].?[关]|签发/;
@@ -16,18 +16,57 @@ export function readBack(rows: readonly Row[]): FieldText[] {
   for (const row of rows) {
     const glyphs = after(row, authorityLabel);
     if (glyphs && glyphs.length > 0) {
-      fields.push(field('authority', textOf(glyphs), glyphs));
+      fields.push(authorityOf(row, glyphs));
       break;
     }
   }
   for (const row of rows) {
     const validity = validityOf(row.glyphs);
     if (!validity) continue;
-    fields.push(field('valid_from', validity.from.day, validity.from.glyphs));
-    if (validity.until) fields.push(field('valid_until', validity.until.day, validity.until.glyphs));
+    fields.push(...validityFields(validity));
     break;
   }
   return fields;
+}
+
+/** An office's name ends as offices' names do and begins beside its label, or light or a thumb took a part of it. */
+function authorityOf(row: Row, glyphs: readonly PlacedGlyph[]): FieldText {
+  const authority = field('authority', textOf(glyphs), glyphs);
+  return /[局队所处]$/.test(authority.text) && !standsApart(row, glyphs)
+    ? authority
+    : { ...authority, confidence: Math.min(authority.confidence, partial) };
+}
+const partial = 0.5;
+
+/** Of a line's height: from the middle of a label's last character to the middle of the first behind it. */
+const besideLabel = 3.2;
+
+function standsApart(row: Row, [first]: readonly PlacedGlyph[]): boolean {
+  const label = first && row.glyphs[row.glyphs.indexOf(first) - 1];
+  return !label || placeOf(first).x - placeOf(label).x > besideLabel * heightOf(first.line);
+}
+
+/** A card lasts for so many years to the day, or without an end. */
+const terms: readonly number[] = [5, 10, 20];
+const ofNoTerm = 0.3;
+
+function validityFields({ from, until }: Validity): FieldText[] {
+  const first = field('valid_from', from.day, from.glyphs);
+  if (!until) return [first];
+  const both = [first, field('valid_until', until.day, until.glyphs)];
+  if (until.day === withoutEnd || isTerm(from.day, until.day)) return both;
+  return both.map((day) => ({ ...day, confidence: Math.min(day.confidence, ofNoTerm), note: 'conflict' }));
+}
+
+function isTerm(from: string, until: string): boolean {
+  const years = Number(until.slice(0, 4)) - Number(from.slice(0, 4));
+  // A card of 29 February ends on another day.
+  return terms.includes(years) && (until.slice(4) === from.slice(4) || from.endsWith('-02-29'));
+}
+
+interface Validity {
+  readonly from: ReadDay;
+  readonly until: ReadDay | null;
 }
 
 interface ReadDay {
@@ -35,7 +74,7 @@ interface ReadDay {
   readonly glyphs: readonly PlacedGlyph[];
 }
 
-function validityOf(glyphs: readonly PlacedGlyph[]): { from: ReadDay; until: ReadDay | null } | null {
+function validityOf(glyphs: readonly PlacedGlyph[]): Validity | null {
   const text = glyphs.map(({ glyph }) => digitOf(glyph.char)).join('');
   const from = dayAt(glyphs, text, 0);
   if (!from) return null;

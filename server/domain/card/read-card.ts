@@ -1,5 +1,6 @@
 import type { CardSideName } from './card-fields.ts';
 import type { CardText } from './card-text.ts';
+import { placeOfCard } from './card-place.ts';
 import { longestNumber } from './number-reading.ts';
 import { readBack } from './read-back.ts';
 import { readFront } from './read-front.ts';
@@ -12,8 +13,13 @@ import type { TextLine } from './text-line.ts';
 export function readCard(lines: readonly TextLine[]): CardText {
   const rows = rowsOf(lines);
   const side = sideOf(rows);
-  if (side === null) return { side, fields: [] };
-  return { side, fields: side === 'front' ? readFront(rows) : readBack(rows) };
+  if (side === null) return { side, fields: [], place: null, temporary: false };
+  return {
+    side,
+    fields: side === 'front' ? readFront(rows) : readBack(rows),
+    place: placeOfCard(rows, side),
+    temporary: rows.some(({ glyphs }) => textOf(glyphs).includes('临时')),
+  };
 }
 
 const frontWords = [/姓名/, /性别/, /民族/, /出生/, /住址/, /公民|身份号码/, /\d年\d{1,2}月/];

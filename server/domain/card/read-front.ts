@@ -1,15 +1,14 @@
-import { deriveFromIdNumber, isRealDate } from '../../../contract/certificate/id-number.ts';
+import { isRealDate } from '../../../contract/certificate/id-number.ts';
 import type { FieldText } from './card-text.ts';
+import { confidenceOf } from './confidence.ts';
+import { crossChecked } from './cross-check.ts';
 import { after } from './labels.ts';
 import { nationOf } from './nations.ts';
 import { digitOf, longestNumber, readNumber } from './number-reading.ts';
 import type { NumberReading } from './number-reading.ts';
 import type { Row } from './rows.ts';
-import { centreOf, heightOf, textOf } from './text-line.ts';
+import { heightOf, placeOf, textOf } from './text-line.ts';
 import type { PlacedGlyph } from './text-line.ts';
-
-/** Where a derived value and what is printed contradict each other, nobody is sure. */
-const inConflict = 0.3;
 
 /** The fields of a card's front. */
 export function readFront(rows: readonly Row[]): FieldText[] {
@@ -19,74 +18,106 @@ export function readFront(rows: readonly Row[]): FieldText[] {
   const above = numberRow ? rows.slice(0, rows.indexOf(numberRow)) : rows;
   const found = [
     nameIn(above),
-    genderIn(above, number),
+    genderIn(above),
     nationIn(above),
-    birthIn(above, number),
+    birthIn(above),
     addressIn(above),
     number && numberField(number),
   ];
-  return found.filter((field) => field !== null);
+  return crossChecked(found.filter((field) => field !== null));
 }
 
 const numberField = ({ text, confidence, glyphs }: NumberReading): FieldText => ({
   ...{ field: 'number', text, confidence, glyphs, note: null },
 });
 
-/** The least sure of the characters, and of the gaps between them. */
-export function confidenceOf(glyphs: readonly PlacedGlyph[]): number {
-  const doubt = Math.max(0, ...glyphs.map(({ line }) => line.doubt));
-  return Math.min(1 - doubt, ...glyphs.map(({ glyph }) => glyph.probability));
-}
-
 const nameLabel = /^.{0,2}[姓性].{0,1}名|^.{0,1}姓|^.{0,2}名/;
 const genderLabel = /[性姓].?[别刻剐]|^.{0,1}[性]|[别]/;
 const nationLabel = /[民].?[族旅]|族|民/;
 const birthLabel = /[出].?[生]/;
+const numberLabel = /公民|身份|号码/;
 const addressLabel = /[住佳往].?[址扯]|^[住]|^.?[址]/;
 
 function nameIn(rows: readonly Row[]): FieldText | null {
-  for (const row of rows) {
-    if (genderIs(row)) return null;
+  const gender = rows.findIndex(genderIs);
+  const above = gender < 0 ? rows : rows.slice(0, gender);
+  for (const row of above) {
     const glyphs = after(row, nameLabel);
-    if (glyphs && glyphs.length > 0) return field('name', textOf(glyphs), glyphs);
+    if (glyphs && glyphs.length > 0) return plausibleName(field('name', nameOf(glyphs), glyphs));
   }
-  return null;
+  const last = above.at(-1);
+  return gender < 0 || !last ? null : withoutLabel(field('name', nameOf(last.glyphs), last.glyphs));
+}
+
+/** Of dots there are many, and one that names have. */
+const nameOf = (glyphs: readonly PlacedGlyph[]): string => textOf(glyphs).replaceAll(/[•・．.‧∙]/g, '·');
+
+const implausible = 0.5;
+
+function plausibleName(name: FieldText): FieldText {
+  const whole = withoutHole(name);
+  const limit = [...whole.text].some((char) => twins.has(char))
+    ? twinned
+    : /^\p{Script=Han}[\p{Script=Han}·]*\p{Script=Han}$/u.test(whole.text)
+      ? 1
+      : implausible;
+  return { ...whole, confidence: Math.min(whole.confidence, limit) };
+}
+
+/**
+ * Characters with a twin that the recogniser does not have, a stroke apart: 瑤 comes out as 瑶 and 𠮷 as 吉, as sure
+ * as if it were right. Somebody has to look.
+ */
+const twins: ReadonlySet<string> = new Set('瑶吉遥摇凉冲奂晋昂冉册昊皓晔朗恒');
+const twinned = 0.6;
+
+/** What stands where a field belongs, without the label that says so. */
+const withoutLabel = (field: FieldText): FieldText => ({
+  ...field,
+  confidence: Math.min(field.confidence, unlabelled),
+});
+const unlabelled = 0.4;
+
+/** Of a line's height: characters of a name that stand further apart have one between them that was not read. */
+const holeFrom = 1.35;
+const withHole = 0.3;
+
+/** A character that the recogniser does not know may leave a hole in the name instead of a wrong one. */
+function withoutHole(name: FieldText): FieldText {
+  const hole = name.glyphs.some((placed, i) => {
+    const before = name.glyphs[i - 1];
+    return before !== undefined && placeOf(placed).x - placeOf(before).x > holeFrom * heightOf(placed.line);
+  });
+  return hole ? { ...name, confidence: Math.min(name.confidence, withHole), note: 'rare_character' } : name;
 }
 
 const genderIs = (row: Row): boolean =>
   /[男女]/.test(textOf(row.glyphs)) && genderLabel.test(textOf(row.glyphs));
 
-function genderIn(rows: readonly Row[], number: NumberReading | null): FieldText | null {
+function genderIn(rows: readonly Row[]): FieldText | null {
   const row = rows.find(genderIs);
   const printed = row?.glyphs.find(({ glyph }) => glyph.char === '男' || glyph.char === '女');
-  if (!printed) return null;
-  const text = printed.glyph.char === '男' ? 'male' : 'female';
-  const plain = field('gender', text, [printed]);
-  const derived = number?.valid ? deriveFromIdNumber(number.text, '2000-01-01')?.gender : null;
-  if (!derived) return { ...plain, confidence: Math.min(plain.confidence, 0.9) };
-  return derived === text ? agreed(plain, number) : conflicting(plain);
+  return printed ? field('gender', printed.glyph.char === '男' ? 'male' : 'female', [printed]) : null;
 }
 
 function nationIn(rows: readonly Row[]): FieldText | null {
-  for (const row of rows) {
+  // A name may have 民 in it.
+  for (const row of rows.filter(({ glyphs }) => !nameLabel.test(textOf(glyphs)))) {
     const glyphs = after(row, nationLabel);
     if (!glyphs || glyphs.length === 0 || glyphs.length > 5) continue;
     const read = textOf(glyphs);
     const known = nationOf(read);
+    if (!known && !/\p{Script=Han}/u.test(read)) continue;
     const plain = field('nation', known?.nation ?? read, glyphs);
     return known?.exact ? plain : { ...plain, confidence: Math.min(plain.confidence, 0.5) };
   }
   return null;
 }
 
-function birthIn(rows: readonly Row[], number: NumberReading | null): FieldText | null {
+function birthIn(rows: readonly Row[]): FieldText | null {
   const row = rows.find(({ glyphs }) => birthOf(glyphs));
   const read = row && birthOf(row.glyphs);
-  if (!read) return null;
-  const plain = field('birth', read.day, read.glyphs);
-  const derived = number?.valid ? deriveFromIdNumber(number.text, '2000-01-01')?.birthday : null;
-  if (!derived) return { ...plain, confidence: Math.min(plain.confidence, 0.9) };
-  return derived === read.day ? agreed(plain, number) : conflicting(plain);
+  return read ? field('birth', read.day, read.glyphs) : null;
 }
 
 function birthOf(glyphs: readonly PlacedGlyph[]): { day: string; glyphs: PlacedGlyph[] } | null {
@@ -102,34 +133,41 @@ function birthOf(glyphs: readonly PlacedGlyph[]): { day: string; glyphs: PlacedG
   };
 }
 
-/** What number and print say alike is as sure as the surer of both. */
-const agreed = (plain: FieldText, number: NumberReading | null): FieldText => ({
-  ...plain,
-  confidence: Math.max(plain.confidence, number && !number.repaired ? number.confidence : 0),
-});
-
-const conflicting = (plain: FieldText): FieldText => ({ ...plain, confidence: inConflict, note: 'conflict' });
-
 function addressIn(rows: readonly Row[]): FieldText | null {
-  const first = rows.findLastIndex(
-    (row) => addressLabel.test(textOf(row.glyphs)) && !birthLabel.test(textOf(row.glyphs)),
-  );
-  if (first < 0) return null;
-  const head = after(rows[first]!, addressLabel) ?? [];
-  const start = head[0];
-  const below = rows
-    .slice(first + 1)
-    .flatMap(({ glyphs }) => (start ? glyphs.filter((g) => startsBelow(start, g)) : glyphs));
-  const glyphs = [...head, ...below];
-  return glyphs.length === 0 ? null : field('address', textOf(glyphs), glyphs);
+  const labelled = rows.findLastIndex(isAddressRow);
+  const first = labelled < 0 ? rows.findIndex(({ glyphs }) => birthOf(glyphs)) + 1 : labelled;
+  const row = rows[first];
+  if (!row || (labelled < 0 && first === 0)) return null;
+  const head = labelled < 0 ? row.glyphs : after(row, addressLabel);
+  const start = head?.[0];
+  if (!head || !start) return null;
+  const below = rows.slice(first + 1).filter((other) => !numberLabel.test(textOf(other.glyphs)));
+  const glyphs = [...joined(head), ...below.flatMap((other) => continuationOf(other, start))];
+  const address = field('address', textOf(glyphs), glyphs);
+  return labelled < 0 ? withoutLabel(address) : address;
 }
 
-/** The further lines of an address begin below its first character. */
-function startsBelow(start: PlacedGlyph, { line }: PlacedGlyph): boolean {
-  return (
-    line.corners[0].x > start.line.corners[0].x - 2 * heightOf(line) &&
-    centreOf(line).y > centreOf(start.line).y
+const isAddressRow = (row: Row): boolean =>
+  addressLabel.test(textOf(row.glyphs)) && !birthLabel.test(textOf(row.glyphs));
+
+/** Of a line's height: how far below its beginning an address goes on, and how wide a gap there is in it. */
+const aligned = 2.2;
+
+/** What stands in a row below where the address began: its further lines do, a stamp or another paper does not. */
+function continuationOf(row: Row, start: PlacedGlyph): PlacedGlyph[] {
+  const from = row.glyphs.findIndex(
+    (placed) => Math.abs(placeOf(placed).x - placeOf(start).x) < aligned * heightOf(placed.line),
   );
+  return from < 0 ? [] : joined(row.glyphs.slice(from));
+}
+
+/** As far as no wide gap comes. */
+function joined(glyphs: readonly PlacedGlyph[]): PlacedGlyph[] {
+  const gap = glyphs.findIndex((placed, i) => {
+    const before = glyphs[i - 1];
+    return before !== undefined && placeOf(placed).x - placeOf(before).x > aligned * heightOf(placed.line);
+  });
+  return gap < 0 ? [...glyphs] : glyphs.slice(0, gap);
 }
 
 function field(name: FieldText['field'], text: string, glyphs: readonly PlacedGlyph[]): FieldText {

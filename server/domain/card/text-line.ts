@@ -16,14 +16,16 @@ export interface Glyph {
   readonly second: { readonly char: string; readonly probability: number };
   /** Its middle, as a share of the line's length. */
   readonly at: number;
+  /** How far the recogniser wavered whether a character stands between the one before and this one, 0 to 1. */
+  readonly before: number;
 }
 
 /** One line of text, or a part of one that stands by itself. */
 export interface TextLine {
   readonly corners: LineCorners;
   readonly glyphs: readonly Glyph[];
-  /** How far the recogniser wavered whether there is something more between the characters, 0 to 1. */
-  readonly doubt: number;
+  /** As `before` of a character, behind the last one. */
+  readonly after: number;
 }
 
 /** A character with the line that it stands in. */
@@ -49,3 +51,6 @@ export function pointAlong({ corners: [a, b, c, d] }: TextLine, share: number): 
     y: (a.y + d.y) / 2 + ((b.y + c.y - a.y - d.y) / 2) * share,
   };
 }
+
+/** Where a character's middle is. */
+export const placeOf = ({ line, glyph }: PlacedGlyph): LinePoint => pointAlong(line, glyph.at);

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { checkDigit } from '../../../contract/certificate/id-number.ts';
+import { lineAt } from '../../../tests/support/card-lines.ts';
+import type { CardFieldName } from './card-fields.ts';
+import { pointOf } from './card-place.ts';
+import { readCard } from './read-card.ts';
+import type { TextLine } from './text-line.ts';
+import { isSure } from './thresholds.ts';
+
+const first17 = '99040419770516083';
+const number = first17 + checkDigit(first17);
+
+/** A front's lines; each may be replaced, or taken away by null. */
+function front(changed: Readonly<Record<string, TextLine | null>> = {}): TextLine[] {
+  const lines: Record<string, TextLine | null> = {
+    name: lineAt('姓名卜红舒文', 100, 100),
+    gender: lineAt('性别男', 100, 170),
+    nation: lineAt('民族汉', 300, 170),
+    birth: lineAt('出生1977年5月16日', 100, 240),
+    address1: lineAt('住址湖南省凤鸣市柳林区', 100, 310),
+    address2: lineAt('春晖街714号', 160, 355),
+    number: lineAt(`公民身份号码${number}`, 100, 480),
+    ...changed,
+  };
+  return Object.values(lines).filter((line) => line !== null);
+}
+
+const textsOf = (lines: readonly TextLine[]) =>
+  Object.fromEntries(readCard(lines).fields.map(({ field, text }) => [field, text]));
+const fieldOf = (lines: readonly TextLine[], name: CardFieldName) =>
+  readCard(lines).fields.find(({ field }) => field === name);
+const sure = (lines: readonly TextLine[], name: CardFieldName) =>
+  isSure(name, fieldOf(lines, name)!.confidence);
+
+describe('a front', () => {
+  test('gives its six fields, all of them sure', () => {
+    expect(readCard(front()).side).toBe('front');
+    expect(textsOf(front())).toEqual({
+      ...{ name: '卜红舒文', gender: 'male', nation: '汉', birth: '1977-05-16', number },
+      address: '湖南省凤鸣市柳林区春晖街714号',
+    });
+    for (const { field, confidence } of readCard(front()).fields)
+      expect(isSure(field, confidence)).toBe(true);
+  });
+
+  test('is read the same from lines that fall to the right, in parts and in any order', () => {
+    const slope = 0.05;
+    const at = (text: string, x: number, y: number) => lineAt(text, x, y + x * slope, { slope });
+    const lines = front({
+      name: at('卜红舒文', 180, 100),
+      label: at('姓名', 100, 100),
+      gender: at('性别男', 100, 170),
+      nation: at('民族汉', 300, 170),
+      birth: at('出生1977年5月16日', 100, 240),
+      address1: at('住址湖南省凤鸣市柳林区', 100, 310),
+      address2: at('春晖街714号', 160, 355),
+      number: at(number, 330, 480),
+      numberLabel: at('公民身份号码', 100, 480),
+    });
+    expect(textsOf(lines.reverse())).toEqual(textsOf(front()));
+  });
+
+  test('takes no stamp beside the address for a part of it', () => {
+    expect(textsOf(front({ stamp: lineAt('样本', 700, 380) }))).toEqual(textsOf(front()));
+    expect(textsOf(front({ stamp: lineAt('样本', 700, 355) }))).toEqual(textsOf(front()));
+  });
+
+  test('takes no label of a number that is cut off for a part of the address', () => {
+    const lines = front({ number: lineAt('公民身份号码99040', 100, 480), cut: lineAt('身份号码', 160, 400) });
+    expect(textsOf(lines)['address']).toBe(textsOf(front())['address']);
+  });
+
+  test.each([
+    ['birth', lineAt('出生1978年5月16日', 100, 240)],
+    ['gender', lineAt('性别女', 100, 170)],
+  ] as const)('is unsure of a %s that its number contradicts, and of the number', (name, line) => {
+    const lines = front({ [name]: line });
+    expect(fieldOf(lines, name)?.note).toBe('conflict');
+    expect(sure(lines, name)).toBe(false);
+    expect(sure(lines, 'number')).toBe(false);
+  });
+
+  test('with a number that does not hold is unsure of it', () => {
+    const wrong = number.replace(/^9904/, '9914');
+    expect(sure(front({ number: lineAt(wrong, 300, 480) }), 'number')).toBe(false);
+  });
+
+  test('is unsure of a name with a hole in it, and of one with a doubtful character', () => {
+    const hole = lineAt('范　刚', 180, 100);
+    const holed = { ...hole, glyphs: hole.glyphs.filter(({ char }) => char !== '　') };
+    const lines = front({ name: holed, label: lineAt('姓名', 100, 100) });
+    expect(fieldOf(lines, 'name')).toMatchObject({ text: '范刚', note: 'rare_character' });
+    expect(sure(lines, 'name')).toBe(false);
+    expect(sure(front({ name: lineAt('姓名卜红舒文', 100, 100, { probability: 0.9 }) }), 'name')).toBe(false);
+  });
+
+  test('is unsure of a name with a character that has a twin, or with what no name has', () => {
+    for (const name of ['姓名石瑶北', '姓名石3北', '姓名石北·']) {
+      const lines = front({ name: lineAt(name, 100, 100) });
+      expect(fieldOf(lines, 'name')?.text).toBe(name.slice(2));
+      expect(sure(lines, 'name')).toBe(false);
+    }
+  });
+
+  test('without its labels gives what stands in their place, unsure', () => {
+    const lines = front({
+      name: lineAt('卜红舒文', 180, 100),
+      address1: lineAt('湖南省凤鸣市柳林区', 160, 310),
+    });
+    expect(textsOf(lines)).toEqual(textsOf(front()));
+    for (const name of ['name', 'address'] as const) expect(sure(lines, name)).toBe(false);
+  });
+
+  test('says of a nation that was read wrongly which it must be, and is unsure of it', () => {
+    const lines = front({ nation: lineAt('民族哈萨兑', 300, 170) });
+    expect(fieldOf(lines, 'nation')?.text).toBe('哈萨克');
+    expect(sure(lines, 'nation')).toBe(false);
+  });
+
+  test('tells where the card lies', () => {
+    const { place } = readCard(front());
+    const corner = pointOf(place!, 0, 0);
+    expect(corner.x).toBeLessThan(100);
+    expect(corner.y).toBeLessThan(100);
+  });
+});
+
+describe('a back', () => {
+  const back = (validity: string) => [
+    lineAt('中华人民共和国', 300, 100),
+    lineAt('居民身份证', 300, 200),
+    lineAt('签发机关', 200, 400),
+    lineAt('凤鸣市公安局柳林分局', 340, 400),
+    lineAt('有效期限', 200, 460),
+    lineAt(validity, 340, 460),
+  ];
+
+  test('gives authority and both days', () => {
+    expect(readCard(back('2011.01.08-2031.01.08'))).toMatchObject({ side: 'back', temporary: false });
+    expect(textsOf(back('2011.01.08-2031.01.08'))).toEqual({
+      ...{ authority: '凤鸣市公安局柳林分局', valid_from: '2011-01-08', valid_until: '2031-01-08' },
+    });
+  });
+
+  test('is unsure of an office whose name has no end', () => {
+    const lines = back('2011.01.08-长期').map((line, i) => (i === 3 ? lineAt('凤鸣市公安', 340, 400) : line));
+    expect(fieldOf(lines, 'authority')?.text).toBe('凤鸣市公安');
+    expect(sure(lines, 'authority')).toBe(false);
+  });
+
+  test('is unsure of an office that begins far from its label', () => {
+    const lines = back('2011.01.08-长期').map((line, i) =>
+      i === 3 ? lineAt('公安局柳林分局', 430, 400) : line,
+    );
+    expect(fieldOf(lines, 'authority')?.text).toBe('公安局柳林分局');
+    expect(sure(lines, 'authority')).toBe(false);
+  });
+
+  test('may have no end', () => {
+    expect(textsOf(back('2011.01.08-长期'))).toMatchObject({ valid_until: '长期' });
+  });
+
+  test('is unsure of days that no card has: another term, another day of the year', () => {
+    expect(sure(back('2011.01.08-2031.01.08'), 'valid_until')).toBe(true);
+    for (const odd of ['2011.01.08-2034.01.08', '2011.01.08-2031.01.09', '2031.01.08-2011.01.08'])
+      for (const name of ['valid_from', 'valid_until'] as const) expect(sure(back(odd), name)).toBe(false);
+  });
+});
+
+test('what is no card has no side', () => {
+  expect(readCard([lineAt('今日特价', 100, 100), lineAt('买一送一', 100, 200)]).side).toBeNull();
+  expect(readCard([]).side).toBeNull();
+});

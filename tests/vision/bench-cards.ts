@@ -1,0 +1,67 @@
+import { inventCardPerson } from '../../fixtures/cards/card-person.ts';
+import type { CardPerson } from '../../fixtures/cards/card-person.ts';
+import { degradations, degraded, unreadable } from '../../fixtures/cards/degradations.ts';
+import type { Degradation } from '../../fixtures/cards/degradations.ts';
+import { drawCard } from '../../fixtures/cards/draw-card.ts';
+import { saidBy } from '../../fixtures/cards/photos.ts';
+import type { CardSideName } from '../../server/domain/card/card-fields.ts';
+import type { CardEngine } from '../../server/ports/card-engine.ts';
+import { outcomeOf } from './card-tally.ts';
+import type { CardOutcome } from './card-tally.ts';
+
+// Thresholds were set on the people of seeds 101 to 156 (server/domain/card/thresholds.ts): none of those is here.
+const firstSeed = 1001;
+const firstUnknownSeed = 2001;
+
+/** Of so many people one more, who has a character in the name that the recogniser cannot know. */
+const unknownEvery = 5;
+const unknownKinds: readonly Degradation[] = ['clean', 'perspective', 'blur', 'jpeg_40'];
+
+export interface BenchedCards {
+  readonly ordinary: readonly CardOutcome[];
+  /** Names that no recogniser of this kind can read: only that none of them is shown as sure counts. */
+  readonly unknown: readonly CardOutcome[];
+}
+
+/** Reads both sides of so many people's cards in every kind of photo. */
+export async function benchCards(engine: CardEngine, people: number): Promise<BenchedCards> {
+  const ordinary: CardOutcome[] = [];
+  const unknown: CardOutcome[] = [];
+  for (let i = 0; i < people; i++) {
+    const person = inventCardPerson(firstSeed + i);
+    for (const side of ['front', 'back'] as const)
+      ordinary.push(...(await readAll(engine, person, side, degradations)));
+    if (i % unknownEvery === 0) {
+      const rare = inventCardPerson(firstUnknownSeed + i, { unknownCharacter: true });
+      unknown.push(...(await readAll(engine, rare, 'front', unknownKinds)));
+    }
+    console.error(`${i + 1} of ${people} people`);
+  }
+  return { ordinary, unknown };
+}
+
+async function readAll(
+  engine: CardEngine,
+  person: CardPerson,
+  side: CardSideName,
+  kinds: readonly Degradation[],
+): Promise<CardOutcome[]> {
+  const card = await drawCard(person, side);
+  const outcomes: CardOutcome[] = [];
+  for (const degradation of kinds) {
+    const photo = await degraded(card, degradation, person.seed);
+    const begun = performance.now();
+    const reading = await engine.read(photo);
+    const ms = performance.now() - begun;
+    const readable = !unreadable.includes(degradation);
+    const outcome = outcomeOf(
+      { kind: `${side} ${degradation}`, side, readable, ms },
+      reading,
+      saidBy(person, side),
+    );
+    for (const wrong of outcome.silentWrong)
+      console.log(`wrong and sure: ${outcome.kind} of ${person.seed}: ${wrong}`);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}

@@ -1,0 +1,113 @@
+import { isSure } from '../../server/domain/card/thresholds.ts';
+import type { CardReading } from '../../server/ports/card-engine.ts';
+
+/** What came of one photo of a card. */
+export interface CardOutcome {
+  /** `<side> <kind of photo>` */
+  readonly kind: string;
+  readonly side: 'front' | 'back';
+  /** Whether a whole reading is to be expected of such photos. */
+  readonly readable: boolean;
+  /** Every field right. */
+  readonly exact: boolean;
+  readonly sideRight: boolean;
+  readonly fields: number;
+  /** Fields that are right and sure. */
+  readonly sure: number;
+  /** What is wrong and sure: `<field>: <said> <> <read>`. */
+  readonly silentWrong: readonly string[];
+  readonly signs: readonly string[];
+  readonly cutOff: boolean;
+  readonly ms: number;
+}
+
+/** Compares a reading with what the card says. */
+export function outcomeOf(
+  photo: Pick<CardOutcome, 'kind' | 'side' | 'readable' | 'ms'>,
+  { side, fields, signs, quality }: CardReading,
+  said: Readonly<Record<string, string>>,
+): CardOutcome {
+  const names = Object.keys(said);
+  const right = fields.filter(({ field, text }) => said[field] === text);
+  const wrong = fields.filter(
+    ({ field, text, confidence }) => said[field] !== text && isSure(field, confidence),
+  );
+  return {
+    ...photo,
+    exact: right.length === names.length,
+    sideRight: side === photo.side,
+    fields: names.length,
+    sure: right.filter(({ field, confidence }) => isSure(field, confidence)).length,
+    silentWrong: wrong.map(({ field, text }) => `${field}: ${said[field] ?? 'not there'} <> ${text}`),
+    signs,
+    cutOff: quality.cutOff,
+  };
+}
+
+/** The value that a share of all does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+const shareOf = <T>(all: readonly T[], is: (one: T) => boolean): number =>
+  all.length === 0 ? 0 : Math.round((all.filter(is).length / all.length) * 10_000) / 10_000;
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+
+export interface CardFigures {
+  readonly front_exact: number;
+  readonly back_exact: number;
+  /** Fields that are wrong and shown as sure, of all photos. */
+  readonly silent_wrong: number;
+  /** Of all fields of readable photos: right, and nobody has to look at them. */
+  readonly sure_share: number;
+  readonly side_right: number;
+  readonly card_p95_ms: number;
+}
+
+export function cardFigures(outcomes: readonly CardOutcome[]): CardFigures {
+  const readable = outcomes.filter((outcome) => outcome.readable);
+  const of = (side: CardOutcome['side']) => readable.filter((outcome) => outcome.side === side);
+  const sure = sum(readable.map((outcome) => outcome.sure));
+  return {
+    front_exact: shareOf(of('front'), ({ exact }) => exact),
+    back_exact: shareOf(of('back'), ({ exact }) => exact),
+    silent_wrong: sum(outcomes.map(({ silentWrong }) => silentWrong.length)),
+    sure_share: Math.round((sure / Math.max(1, sum(readable.map(({ fields }) => fields)))) * 10_000) / 10_000,
+    side_right: shareOf(readable, ({ sideRight }) => sideRight),
+    card_p95_ms: Math.round(
+      quantile(
+        outcomes.map(({ ms }) => ms),
+        0.95,
+      ),
+    ),
+  };
+}
+
+/** A line for each kind of photo. */
+export function cardTable(outcomes: readonly CardOutcome[]): string[] {
+  const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
+  const line = (cells: readonly (string | number)[]) =>
+    cells.map((cell, i) => (i === 0 ? String(cell).padEnd(24) : String(cell).padStart(9))).join('');
+  const head = line(['photo', 'of', 'exact', 'sure', 'silent', 'copy', 'screen', 'cut off', 'p95 ms']);
+  const rows = kinds.map((kind) => {
+    const own = outcomes.filter((outcome) => outcome.kind === kind);
+    const count = (is: (outcome: CardOutcome) => boolean) => own.filter(is).length;
+    return line([
+      ...[kind, own.length, count(({ exact }) => exact)],
+      `${Math.round((100 * sum(own.map(({ sure }) => sure))) / sum(own.map(({ fields }) => fields)))} %`,
+      sum(own.map(({ silentWrong }) => silentWrong.length)),
+      count(({ signs }) => signs.includes('copy')),
+      count(({ signs }) => signs.includes('screen')),
+      count(({ cutOff }) => cutOff),
+      Math.round(
+        quantile(
+          own.map(({ ms }) => ms),
+          0.95,
+        ),
+      ),
+    ]);
+  });
+  return [head, ...rows];
+}
