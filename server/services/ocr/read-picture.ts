@@ -13,7 +13,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { EngineError } from '../../ports/engine-error.ts';
 import { readAll } from '../../records/files/read-all.ts';
 import { countWithin } from '../../records/limits/rate-limits.ts';
-import { cardFile } from '../../records/member/cards.ts';
+import { cardFile } from '../../records/member-identity/cards.ts';
 
 export interface ReadPicture extends JudgedPicture {
   readonly side: ReadSide;
