@@ -9,6 +9,7 @@ import type { ServiceContext } from '../ports/context.ts';
 import { serveDocuments } from './documents.ts';
 import { answerFailures } from './failures.ts';
 import { serveEventStreams } from './event-stream.ts';
+import { serveIdentityStream } from './identity-stream.ts';
 import { loggerOptions } from './logging.ts';
 import type { Routing } from './router.ts';
 import { connectionTimeouts, refuseSlowBodies } from './slow-bodies.ts';
@@ -72,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       options.sandbox?.(calls, routing);
     });
     await serveEventStreams(api, context, { sandbox: options.sandbox !== null });
+    await serveIdentityStream(api, context);
     api.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
       await context.connection.ping();
       return await reply.type('application/json').send('{"status":"ok"}');

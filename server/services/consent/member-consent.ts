@@ -10,7 +10,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { consentsOf, giveConsent, validConsent, withdrawConsent } from '../../records/consent/consents.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
-import { identityScope, ownPerson, type IdentityScope, type Subject } from '../../records/member/identity-scope.ts';
+import { identityScope, ownPerson, type IdentityScope, type Subject } from '../../records/member-identity/identity-scope.ts';
 import { productAt } from '../../records/product/products.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
 import { forgetMemberCard, forgetMemberFace } from '../../records/retention/forget-member.ts';

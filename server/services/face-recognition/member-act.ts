@@ -8,16 +8,16 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
-import type { Act } from '../../records/member/acts.ts';
-import { cardOf } from '../../records/member/cards.ts';
-import { faceOf, keepFace, reportFace } from '../../records/member/faces.ts';
+import type { Act } from '../../records/member-identity/acts.ts';
+import { cardOf } from '../../records/member-identity/cards.ts';
+import { faceOf, keepFace, reportFace } from '../../records/member-identity/faces.ts';
 import {
   actingPerson,
   identityScope,
   requireIdentityOpen,
   type IdentityScope,
   type Subject,
-} from '../../records/member/identity-scope.ts';
+} from '../../records/member-identity/identity-scope.ts';
 import { faceDetailOf } from './face-detail.ts';
 
 /** One act over a member's face. */
@@ -76,6 +76,9 @@ export async function requireReady({ context, tx, scope, person }: ActScope): Pr
   await requireConsent(tx, memberOwner(person.memberNo), 'face');
 }
 
+/** What a person decided before was about another try. */
+const undecided = { decidedBy: null, decidedAt: null, remarkSealed: null } as const;
+
 /** The member is done with their face: it passes, or a person looks. The one who invited them is told. */
 export async function finishFace(
   { context, tx, scope, person, by }: ActScope,
@@ -83,7 +86,7 @@ export async function finishFace(
   code: FaceCode | null,
 ): Promise<void> {
   const { memberNo } = person;
-  await keepFace(tx, memberNo, { state, code, doneAt: by.at, remarkSealed: null }, by.at);
+  await keepFace(tx, memberNo, { state, code, doneAt: by.at, ...undecided }, by.at);
   await reportFace(tx, scope, person, 'passed', by.at);
   if (scope.asker.kind === 'invited')
     await context.jobs.enqueue(tx, sendIdentityNoticeJob, {

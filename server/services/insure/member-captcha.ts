@@ -1,7 +1,6 @@
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { insure } from '../../../contract/services/insure.ts';
 import { isDoneCard } from '../../domain/identity/card.ts';
-import { last4Tries } from '../../domain/identity/rules.ts';
 import { Failure } from '../../domain/failure.ts';
 import { wrongLast4PerLink } from '../../domain/limits.ts';
 import { memberOwner } from '../../domain/owner.ts';
@@ -11,15 +10,15 @@ import type { Queryable, Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { countedSoFar, countWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
 import type { LinkRow } from '../../records/links/links.ts';
-import { cardOf } from '../../records/member/cards.ts';
+import { cardOf } from '../../records/member-identity/cards.ts';
 import {
   anyPerson,
   hasProven,
   openIdentityLink,
   scopeOfMember,
   type IdentityScope,
-} from '../../records/member/identity-scope.ts';
-import { proveLink } from '../../records/member/invites.ts';
+} from '../../records/member-identity/identity-scope.ts';
+import { proveLink } from '../../records/member-identity/invites.ts';
 import { passedOrThrow, type Attempt } from './attempt.ts';
 import { checkCaptcha, prepareWithinLimits, type CaptchaTarget } from './captcha-attempt.ts';
 import { identityLocked } from './send-captcha.ts';
@@ -72,7 +71,7 @@ async function prepare(
   if (locked) throw identityLocked(locked, now());
   if (target.mobile === '' || target.mobile.slice(-4) !== mobile_last4) {
     await countWithin(tx, personalData, guess);
-    const left = last4Tries - (await countedSoFar(tx, personalData, [guess], now()));
+    const left = wrongLast4PerLink.most - (await countedSoFar(tx, personalData, [guess], now()));
     return { refused: last4Wrong(Math.max(0, left)) };
   }
   return { passed: await prepareWithinLimits(context, tx, target, visitor) };

@@ -5,8 +5,8 @@ import { cardFindings, comparedFields } from '../../domain/identity/compare.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { writeEvent } from '../../records/events/events.ts';
-import { adoptedOrder, keepAdopted } from '../../records/member/adopt.ts';
-import { cardOf } from '../../records/member/cards.ts';
+import { adoptedOrder, keepAdopted } from '../../records/member-identity/adopt.ts';
+import { cardOf } from '../../records/member-identity/cards.ts';
 import type { ActScope, Outcome } from './member-act.ts';
 
 type AdoptAct = Extract<CardAct, { kind: 'adopt' }>;

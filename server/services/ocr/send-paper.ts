@@ -4,7 +4,7 @@ import { emptyContent } from '../../domain/identity/card.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
-import { cardFile, forgetPictures, keepCard, putPicture } from '../../records/member/cards.ts';
+import { cardFile, forgetPictures, keepCard, putPicture } from '../../records/member-identity/cards.ts';
 import { finishCard } from './finish-card.ts';
 import type { ActScope, Outcome } from './member-act.ts';
 

@@ -6,14 +6,14 @@ import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
-import { doneAct, keepAct } from '../../records/member/acts.ts';
-import { cardOf } from '../../records/member/cards.ts';
+import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
+import { cardOf } from '../../records/member-identity/cards.ts';
 import {
   actingPerson,
   identityScope,
   requireIdentityOpen,
   type IdentityScope,
-} from '../../records/member/identity-scope.ts';
+} from '../../records/member-identity/identity-scope.ts';
 import { adoptField } from './adopt.ts';
 import { cardDetailOf } from './card-detail.ts';
 import { confirmCard } from './confirm.ts';

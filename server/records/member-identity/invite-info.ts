@@ -1,7 +1,7 @@
 import { maskMobile, maskName } from '../../../contract/certificate/mask.ts';
 import type { InviteInfo } from '../../../contract/model/identity.ts';
 import { isDone } from '../../domain/identity/done.ts';
-import { inviteMinutes, last4Tries, maskFamilyName } from '../../domain/identity/rules.ts';
+import { inviteMinutes, maskFamilyName } from '../../domain/identity/rules.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { Failure } from '../../domain/failure.ts';
 import { wrongLast4PerLink } from '../../domain/limits.ts';
@@ -73,7 +73,7 @@ async function proofOf(
 ): Promise<Proof> {
   const counted = [{ limit: wrongLast4PerLink, of: transmitRecordNo }];
   const tries = await countedSoFar(tx, personalData, counted, now());
-  const base = { tries_left: Math.max(0, last4Tries - tries), locked_until: null };
+  const base = { tries_left: Math.max(0, wrongLast4PerLink.most - tries), locked_until: null };
   if (await hasProven(tx, transmitRecordNo, session))
     return { ...base, proof: 'given', mobile_masked: maskMobile(mobile), member_no: memberNo };
   const locked = await usedUpUntil(tx, personalData, counted, now());
