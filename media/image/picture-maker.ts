@@ -26,7 +26,9 @@ export function createPictureMaker(log: Log): PictureMaker {
   // Two photographs at once are more than an older phone's memory.
   let last: Promise<unknown> = Promise.resolve();
   const inWorker = (picture: Blob, limits: ImageLimits) => {
-    worker ??= new Worker(new URL('../../workers/image/image.worker.ts', import.meta.url), { type: 'module' });
+    worker ??= new Worker(new URL('../../workers/image/image.worker.ts', import.meta.url), {
+      type: 'module',
+    });
     return askWorker(worker, picture, limits);
   };
   async function makeNow(picture: Blob, limits: ImageLimits, signal: AbortSignal): Promise<Answer> {

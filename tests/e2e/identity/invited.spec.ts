@@ -70,7 +70,9 @@ test('a link that is over says so, and asks the inviter for another', async ({ p
   });
   const { context } = server.server.running;
   Object.assign(context, { now: () => new Date(Date.now() + afterAll) });
-  await page.goto(`${server.origin}/#/face-recognition-share-index?transmitRecordNo=${sent.transmit_record_no}`);
+  await page.goto(
+    `${server.origin}/#/face-recognition-share-index?transmitRecordNo=${sent.transmit_record_no}`,
+  );
   await expect(page.getByText('这个链接过期了')).toBeVisible();
   await look(page, 'identity-expired');
   await page.getByRole('button', { name: /重新发送/ }).click();

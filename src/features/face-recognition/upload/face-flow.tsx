@@ -40,7 +40,11 @@ export function FaceFlow(props: Props) {
   );
   if (!data)
     return (
-      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+      <PendingPage
+        bar={bar}
+        failure={(error as Failure | undefined) ?? null}
+        onRetry={() => void refetch()}
+      />
     );
   return <Flow {...props} detail={data} />;
 }
@@ -51,7 +55,15 @@ const settledCodes: readonly (number | null)[] = [
   catalogue.faceCollected.code,
 ];
 
-function Flow({ subject, memberNo, step, detail, atOnce, onLeave, onResult }: Props & { readonly detail: FaceDetail }) {
+function Flow({
+  subject,
+  memberNo,
+  step,
+  detail,
+  atOnce,
+  onLeave,
+  onResult,
+}: Props & { readonly detail: FaceDetail }) {
   const consent = useConsent({ ...subject, member_no: memberNo }, 'face');
   const acts = useFaceAct(subject, memberNo);
   const [begun, setBegun] = useState<Begun | null>(null);

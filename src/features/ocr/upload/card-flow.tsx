@@ -44,7 +44,11 @@ export function CardFlow(props: Props) {
   );
   if (!data)
     return (
-      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+      <PendingPage
+        bar={bar}
+        failure={(error as Failure | undefined) ?? null}
+        onRetry={() => void refetch()}
+      />
     );
   return <Flow {...props} detail={data} onChanged={() => void refetch()} />;
 }
