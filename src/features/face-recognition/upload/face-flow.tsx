@@ -49,10 +49,12 @@ export function FaceFlow(props: Props) {
   return <Flow {...props} detail={data} />;
 }
 
-/** Codes that say that there is a result already. */
+/** Codes that say that there is a result: already, or a person's to find. */
 const settledCodes: readonly (number | null)[] = [
   catalogue.faceAuthenticated.code,
   catalogue.faceCollected.code,
+  catalogue.faceAttemptsUsedUp.code,
+  catalogue.riskControlScore.code,
 ];
 
 function Flow({
