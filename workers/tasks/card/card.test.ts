@@ -116,7 +116,7 @@ describe('a card before the camera', () => {
     ['too_far', { width: 0.42 }],
     ['too_near', { width: 0.95 }],
     ['cut_off', { width: 0.78, x: 0.6 }],
-    ['tilted', { turned: 14 }],
+    ['tilted', { turned: 14, width: 0.7 }],
     ['tilted', { tipped: 0.2, width: 0.84 }],
     ['blurred', { blur: 6 }],
     ['glare', { glare: true }],
