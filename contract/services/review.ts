@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { instant, recording_no } from '../fields.ts';
 import { finding, readingMark, recordingStatus, reviewedSegment, rung, segment } from '../model/recording.ts';
+import { cardField, cardPaper, member_no } from '../model/identity.ts';
 import { operation } from './page-trace.ts';
 
 // Beyond the specification's list: the desk at which staff decide over recordings (docs/decisions/012-staff-and-insurer.md).
@@ -163,6 +164,56 @@ const reason = z
   .string()
   .check(z.trim(), z.minLength(2, '请写明原因'), z.maxLength(200, '原因不超过 200 字'));
 
+/** A member's card or face that the machine left to a person. */
+const identityWhat = z.enum(['card', 'face']);
+
+/** A row of the desk's list of identities. */
+export const identityCase = z.object({
+  member_no,
+  what: identityWhat,
+  name: z.string(),
+  product_name: z.string(),
+  /** Why a person looks, under the machine's own name. */
+  because: z.nullable(z.string()),
+  state: z.enum(['to_person', 'passed', 'refused']),
+  sent_at: z.nullable(instant),
+  decided_at: z.nullable(instant),
+});
+export type IdentityCase = z.infer<typeof identityCase>;
+
+/** Card and face beside each other, what was read and what was typed. Addresses are short-lived. */
+export const identityCaseDetail = z.object({
+  ...identityCase.shape,
+  certificate_number_masked: z.string(),
+  paper: cardPaper,
+  pictures: z.array(z.object({ place: z.string(), url: z.string(), flagged: z.boolean() })),
+  fields: z.array(
+    z.object({
+      field: cardField,
+      read: z.nullable(z.string()),
+      value: z.string(),
+      applied: z.nullable(z.string()),
+      matches: z.nullable(z.boolean()),
+    }),
+  ),
+  corrections: z.array(
+    z.object({ field: cardField, read: z.nullable(z.string()), typed: z.string(), at: instant }),
+  ),
+  /** The portrait that was cut out of the card, or that the identity system holds. */
+  portrait: z.nullable(z.string()),
+  faces: z.array(
+    z.object({
+      status: z.string(),
+      code: z.nullable(z.string()),
+      score: z.nullable(z.number()),
+      threshold: z.number(),
+      pictures: z.array(z.object({ shows: z.string(), url: z.string() })),
+      at: instant,
+    }),
+  ),
+});
+export type IdentityCaseDetail = z.infer<typeof identityCaseDetail>;
+
 /** Ids of rows count up one by one. */
 const mostRows = 2 ** 40;
 
@@ -236,6 +287,32 @@ export const review = defineService({
     }),
     response: z.object({ locked_by: reviewTask.shape.locked_by }),
     errors: ['recordingMissing'],
+    auth: 'staff',
+  },
+  identityCases: {
+    method: 'GET',
+    path: `${base}/identity-cases`,
+    summary: '机器交给人工的身份核实：证件与人脸，未决的在前',
+    request: z.object({}),
+    response: z.object({ cases: z.array(identityCase) }),
+    auth: 'staff',
+  },
+  identityCase: {
+    method: 'GET',
+    path: `${base}/identity-case`,
+    summary: '一件身份核实：证件照片、识别与填写的内容、人脸照片',
+    request: z.object({ member_no, what: identityWhat }),
+    response: identityCaseDetail,
+    errors: ['memberMissing', 'productMissing'],
+    auth: 'staff',
+  },
+  decideIdentity: {
+    method: 'POST',
+    path: `${base}/decide-identity`,
+    summary: '身份核实的结论：通过或不通过，写明原因，以登录人的姓名记录；可重复提交',
+    request: z.object({ member_no, what: identityWhat, decision: z.enum(['pass', 'refuse']), reason }),
+    response: identityCase,
+    errors: ['memberMissing', 'productMissing', 'reviewedMeanwhile', 'reviewNotOpen'],
     auth: 'staff',
   },
   undo: {

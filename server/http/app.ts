@@ -9,6 +9,7 @@ import type { ServiceContext } from '../ports/context.ts';
 import { serveDocuments } from './documents.ts';
 import { answerFailures } from './failures.ts';
 import { serveEventStreams } from './event-stream.ts';
+import { serveIdentityStream } from './identity-stream.ts';
 import { loggerOptions } from './logging.ts';
 import type { Routing } from './router.ts';
 import { connectionTimeouts, refuseSlowBodies } from './slow-bodies.ts';
@@ -68,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serveServices(api, routing);
     options.sandbox?.(api, routing);
     await serveEventStreams(api, context, { sandbox: options.sandbox !== null });
+    await serveIdentityStream(api, context);
     api.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
       await context.connection.ping();
       return await reply.type('application/json').send('{"status":"ok"}');

@@ -6,6 +6,7 @@ import { Failure } from '../domain/failure.ts';
 import type { ServiceContext } from '../ports/context.ts';
 import { EventFeed, type Audience, type FeedEntry } from '../records/events/event-feed.ts';
 import { sessionOfToken } from './authentication.ts';
+import { openStream } from './open-stream.ts';
 
 const heartbeatMs = 15_000;
 
@@ -73,7 +74,7 @@ async function stream(
   let write = (entry: FeedEntry) => void waiting.push(entry);
   const { missed, leave } = await feed.follow(audience, lastSeen(request), (entry) => write(entry));
   if (request.raw.destroyed) return leave();
-  open(reply);
+  openStream(reply);
   write = (entry) => void reply.raw.write(printed(entry));
   for (const entry of [...missed, ...waiting]) write(entry);
   const heartbeat = setInterval(() => {
@@ -86,17 +87,6 @@ async function stream(
     clearInterval(heartbeat);
     leave();
   });
-}
-
-function open(reply: FastifyReply): void {
-  reply.hijack();
-  reply.raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
-    'Content-Type': 'text/event-stream',
-    'Cache-Control': 'no-store',
-    'X-Accel-Buffering': 'no',
-  });
-  reply.raw.write(': open\n\n');
 }
 
 /** The event the page saw last. None: the page has just asked for everything. */

@@ -10,6 +10,7 @@ import { abandonedDue, facePicturesDue, recordsDue, undecidedDue } from '../../r
 import { eraseObjects, forgetFace, type Erasure } from '../../records/retention/erasure.ts';
 import { forgetPerson, forgetRecording } from '../../records/retention/forget.ts';
 import { eraseObjectsJob, erasureJob } from '../kinds.ts';
+import { keepMemberSchedule } from './keep-member-schedule.ts';
 
 interface Schedule {
   readonly reason: string;
@@ -59,6 +60,7 @@ export async function keepSchedule(context: ServiceContext, signal?: AbortSignal
   const { connection, settings, now } = context;
   const abandonedBefore = daysBefore(now(), settings.retention.draftDays);
   await connection.db.transaction((tx) => forgetAbandonedProcesses(tx, abandonedBefore));
+  await keepMemberSchedule(context, signal);
   for (const schedule of schedules) while (!signal?.aborted && (await eraseDue(context, schedule)) > 0);
 }
 

@@ -76,6 +76,9 @@ export async function requireReady({ context, tx, scope, person }: ActScope): Pr
   await requireConsent(tx, memberOwner(person.memberNo), 'face');
 }
 
+/** What a person decided before was about another try. */
+const undecided = { decidedBy: null, decidedAt: null, remarkSealed: null } as const;
+
 /** The member is done with their face: it passes, or a person looks. The one who invited them is told. */
 export async function finishFace(
   { context, tx, scope, person, by }: ActScope,
@@ -83,7 +86,7 @@ export async function finishFace(
   code: FaceCode | null,
 ): Promise<void> {
   const { memberNo } = person;
-  await keepFace(tx, memberNo, { state, code, doneAt: by.at, remarkSealed: null }, by.at);
+  await keepFace(tx, memberNo, { state, code, doneAt: by.at, ...undecided }, by.at);
   await reportFace(tx, scope, person, 'passed', by.at);
   if (scope.asker.kind === 'invited')
     await context.jobs.enqueue(tx, sendIdentityNoticeJob, {

@@ -4,6 +4,9 @@ import { writeEvent } from '../../records/events/events.ts';
 import { keepCard, reportCard } from '../../records/member/cards.ts';
 import type { ActScope } from './member-act.ts';
 
+/** What a person decided before was about another picture. */
+const undecided = { decidedBy: null, decidedAt: null, remarkSealed: null } as const;
+
 /**
  * The member is done with the card: it passes, or a person looks at it, which keeps nobody from going on. The one who
  * invited them is told.
@@ -15,7 +18,7 @@ export async function finishCard(
   const { personalData, jobs } = context;
   const { memberNo } = person;
   const state = toPersonBecause === null ? 'passed' : 'to_person';
-  await keepCard(tx, personalData, memberNo, { state, toPersonBecause, doneAt: by.at, remarkSealed: null }, by.at);
+  await keepCard(tx, personalData, memberNo, { state, toPersonBecause, doneAt: by.at, ...undecided }, by.at);
   await reportCard(tx, scope, person, 'passed', by.at);
   await writeEvent(tx, memberOwner(memberNo), 'check_card', { state, because: toPersonBecause }, by);
   if (scope.asker.kind === 'invited')

@@ -8,9 +8,11 @@ import { operationsOf } from '../../records/page-trace/operations.ts';
 import { reviewFile } from '../../records/review/review-file.ts';
 import { lockHolder, locksNow, releaseLock, takeLock } from '../../records/review/locks.ts';
 import { shownReview } from '../../records/review/reviews.ts';
+import { identityCaseDetailOf, identityCases } from '../../records/review/identity-cases.ts';
 import { recordingsInOrder, reviewTaskOf } from '../../records/review/tasks.ts';
 import type { Handlers } from '../handlers.ts';
 import { decide } from './decide.ts';
+import { decideIdentity } from './decide-identity.ts';
 import { undo } from './undo.ts';
 
 /** The desk at which staff decide over recordings. */
@@ -48,6 +50,11 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
     if (changed) notifyChanged(context, recording_no);
     return { locked_by: await lockHolder(db, recording_no, context.now()) };
   },
+
+  identityCases: async () => ({ cases: await identityCases(context) }),
+  identityCase: ({ member_no, what }, { hostname }) =>
+    identityCaseDetailOf(context, member_no, what, hostname),
+  decideIdentity: (input, { session }) => decideIdentity(context, input, session),
 
   async undo({ recording_no, review_id }, { session }) {
     await undo(context, recording_no, review_id, session);

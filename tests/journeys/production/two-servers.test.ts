@@ -100,6 +100,7 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
       SMS_ENDPOINT: carrier.origin,
       ...{ SMS_SECRET_ID: 'id', SMS_SECRET_KEY: 'key', SMS_APP_ID: '1400000000', SMS_SIGN: '安心录' },
       ...{ SMS_TEMPLATE_ID: 'captcha', SMS_VERDICT_TEMPLATE_ID: 'verdict', SMS_LINK_TEMPLATE_ID: 'link' },
+      ...{ SMS_INVITE_TEMPLATE_ID: 'invite', SMS_IDENTITY_TEMPLATE_ID: 'identity' },
       IDENTITY_AUTHORITY_URL: `http://127.0.0.1:${(authority.server.address() as AddressInfo).port}/portrait`,
       IDENTITY_AUTHORITY_KEY_ID: 'anxinlu',
       IDENTITY_AUTHORITY_SECRET: 'shared with the authority',

@@ -74,6 +74,8 @@ describe('the server process', () => {
       SMS_TEMPLATE_ID: 'x',
       SMS_VERDICT_TEMPLATE_ID: 'x',
       SMS_LINK_TEMPLATE_ID: 'x',
+      SMS_INVITE_TEMPLATE_ID: 'x',
+      SMS_IDENTITY_TEMPLATE_ID: 'x',
     });
     try {
       for (const path of ['/sandbox/api/recordings', '/api/docs', '/api/docs/json'])

@@ -1,0 +1,80 @@
+import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { daysBefore, recordDueBefore, type RetentionSettings } from '../../domain/retention/retention.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { faceChecks, memberCardPictures, memberCards } from '../../tables/member-identity.ts';
+import { members, orders } from '../../tables/order.ts';
+import { processes } from '../../tables/process.ts';
+import { productVersions } from '../../tables/product-version.ts';
+
+// What the schedules no longer allow to be kept of members' identity (rules R10, R21), some rows at a time.
+
+const batch = 50;
+
+export interface DueMember {
+  readonly memberNo: string;
+  readonly personNo: string | null;
+  readonly processNo: string;
+  readonly current: typeof processes.$inferSelect.current;
+}
+
+type FindMembers = (tx: Queryable, now: Date, retention: RetentionSettings) => Promise<DueMember[]>;
+
+const due = {
+  memberNo: members.memberNo,
+  personNo: members.personNo,
+  processNo: processes.processNo,
+  current: processes.current,
+};
+
+/** Members with pictures or clips of their face from before the days that they are kept. */
+export const memberFacesDue: FindMembers = async (tx, now, { faceDays }) => {
+  const rows = await tx
+    .selectDistinct(due)
+    .from(faceChecks)
+    .innerJoin(members, eq(members.memberNo, faceChecks.memberNo))
+    .innerJoin(orders, eq(orders.orderNo, members.orderNo))
+    .innerJoin(processes, eq(processes.processNo, orders.processNo))
+    .where(
+      and(
+        lte(faceChecks.createdAt, daysBefore(now, faceDays)),
+        or(sql`jsonb_array_length(${faceChecks.evidence}) > 0`, isNotNull(faceChecks.clipFileId)),
+      ),
+    )
+    .limit(batch);
+  return rows;
+};
+
+/** Members with a card whose order came to nothing, or whose record is over, by the product's term. */
+export const memberCardsDue: FindMembers = async (tx, now, retention) => {
+  const termOf = sql`${productVersions.content}->>'insurance_term'`;
+  const isOver = (term: 'short' | 'long') =>
+    and(sql`${termOf} = ${term}`, lte(orders.createdAt, recordDueBefore(now, term, retention)));
+  const withPictures = tx.select({ memberNo: memberCardPictures.memberNo }).from(memberCardPictures);
+  const withContent = tx
+    .select({ memberNo: memberCards.memberNo })
+    .from(memberCards)
+    .where(isNotNull(memberCards.contentSealed));
+  return await tx
+    .selectDistinct(due)
+    .from(members)
+    .innerJoin(orders, eq(orders.orderNo, members.orderNo))
+    .innerJoin(processes, eq(processes.processNo, orders.processNo))
+    .innerJoin(
+      productVersions,
+      and(
+        eq(productVersions.productNo, orders.productNo),
+        eq(productVersions.version, orders.productVersion),
+      ),
+    )
+    .where(
+      and(
+        or(inArray(members.memberNo, withPictures), inArray(members.memberNo, withContent)),
+        or(
+          and(eq(processes.status, 'cancel'), lte(processes.updatedAt, daysBefore(now, retention.draftDays))),
+          isOver('short'),
+          isOver('long'),
+        ),
+      ),
+    )
+    .limit(batch);
+};

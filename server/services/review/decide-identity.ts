@@ -1,0 +1,63 @@
+import type { RequestOf } from '../../../contract/define.ts';
+import type { IdentityCase, review } from '../../../contract/services/review.ts';
+import { Failure } from '../../domain/failure.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import type { StaffSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Transaction } from '../../ports/database.ts';
+import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
+import { cardOf, keepCard, reportCard } from '../../records/member/cards.ts';
+import { faceOf, keepFace, reportFace } from '../../records/member/faces.ts';
+import { anyPerson, scopeOfMember } from '../../records/member/identity-scope.ts';
+import { identityCaseOf } from '../../records/review/identity-cases.ts';
+
+type Input = RequestOf<typeof review.decideIdentity>;
+
+/**
+ * A person's decision over a card or a face that was left to one; what they wrote goes to the member. The same decision
+ * again is answered as the first time. Throws reviewedMeanwhile where another decided, reviewNotOpen where nothing
+ * waits for a person.
+ */
+export async function decideIdentity(
+  context: ServiceContext,
+  { member_no, what, decision, reason }: Input,
+  { account }: StaffSession,
+): Promise<IdentityCase> {
+  const { connection, personalData, now } = context;
+  const state = decision === 'pass' ? 'passed' : 'refused';
+  const outcome = state;
+  const processNo = await connection.db.transaction(async (tx) => {
+    const scope = await scopeOfMember(context, tx, member_no, { lock: true });
+    const person = anyPerson(scope, member_no);
+    const row = await rowOf(context, tx, person.memberNo, what);
+    if (row?.decidedBy === account && row.state === state) return scope.process.processNo;
+    if (row?.state !== 'to_person') throw new Failure(row?.decidedAt ? 'reviewedMeanwhile' : 'reviewNotOpen');
+    const by = { actor: account, at: now() };
+    const decided = {
+      state,
+      decidedBy: account,
+      decidedAt: by.at,
+      remarkSealed: personalData.seal(reason),
+    } as const;
+    if (what === 'card') {
+      await keepCard(tx, personalData, person.memberNo, decided, by.at);
+      await reportCard(tx, scope, person, outcome, by.at);
+    } else {
+      await keepFace(tx, person.memberNo, decided, by.at);
+      await reportFace(tx, scope, person, outcome, by.at);
+    }
+    await writeEvent(tx, memberOwner(person.memberNo), 'decide_identity', { what, decision }, by);
+    return scope.process.processNo;
+  });
+  notifyProcessChanged(context, processNo);
+  return await identityCaseOf(context, member_no, what);
+}
+
+async function rowOf(
+  { personalData }: ServiceContext,
+  tx: Transaction,
+  memberNo: string,
+  what: Input['what'],
+) {
+  return what === 'card' ? (await cardOf(tx, personalData, memberNo)).row : await faceOf(tx, memberNo);
+}

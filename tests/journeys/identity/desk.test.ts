@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityEvents, ocr } from '../../../contract/services/ocr.ts';
+import { faceRecognition } from '../../../contract/services/face-recognition.ts';
+import { review } from '../../../contract/services/review.ts';
+import { keepMemberSchedule } from '../../../server/jobs/retention/keep-member-schedule.ts';
+import type { ServiceContext } from '../../../server/ports/context.ts';
+import {
+  actsOnCard,
+  actsOnFace,
+  cardPicture,
+  consents,
+  familyApplies,
+  onHoldersDevice,
+  readsSide,
+  showsCard,
+  showsFace,
+  someone,
+  uploads,
+  withStandIns,
+} from '../../support/identity.ts';
+import { refuses } from '../../support/refuses.ts';
+import { Reviewer } from '../../support/staff.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let context: ServiceContext;
+beforeAll(async () => {
+  server = await testServer();
+  context = server.server.running.context;
+  withStandIns(context);
+}, 300_000);
+afterAll(() => server?.close());
+
+test('the desk passes a card and refuses a face, with a reason', { timeout: 180_000 }, async () => {
+  const me = someone('self', 34, '顾清野');
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  const owner = { ...device.process, member_no: mine.member_no };
+  await consents(mine, 'id_card');
+  await readsSide(
+    mine,
+    'front',
+    cardPicture(me, 'front', { fields: { address: '示例省样本市青禾路 1B 号' } }),
+  );
+  await readsSide(mine, 'back', cardPicture(me, 'back', { signs: ['copy'] }));
+  await actsOnCard(mine, { kind: 'confirm', fields: { address: '示例省样本市青禾路 18 号' }, looked_at: [] });
+  await actsOnFace(mine, { kind: 'to_person' });
+
+  const reviewer = new Reviewer(server.origin);
+  const { cases } = await reviewer.asks(review.identityCases, {});
+  expect(cases.map(({ what, because, state }) => [what, because, state])).toEqual([
+    ['card', 'copy', 'to_person'],
+    ['face', 'chosen_by_customer', 'to_person'],
+  ]);
+  const card = { member_no: mine.member_no, what: 'card' } as const;
+  const file = await reviewer.asks(review.identityCase, card);
+  expect(file.corrections).toMatchObject([
+    { field: 'address', read: '示例省样本市青禾路 1B 号', typed: '示例省样本市青禾路 18 号' },
+  ]);
+  expect(file.pictures.map(({ place }) => place)).toEqual(['back', 'front']);
+  expect((await fetch(file.pictures[0]!.url)).status).toBe(200);
+  await refuses(
+    'multipleErrors',
+    reviewer.asks(review.decideIdentity, { ...card, decision: 'pass', reason: '' }),
+  );
+  const passed = { ...card, decision: 'pass', reason: '原件清楚，与本人一致' } as const;
+  expect(await reviewer.asks(review.decideIdentity, passed)).toMatchObject({ state: 'passed' });
+  expect(await reviewer.asks(review.decideIdentity, passed)).toMatchObject({ state: 'passed' });
+  await refuses('reviewedMeanwhile', reviewer.asks(review.decideIdentity, { ...passed, decision: 'refuse' }));
+  const face = {
+    member_no: mine.member_no,
+    what: 'face',
+    decision: 'refuse',
+    reason: '请在视频里再核实一次',
+  } as const;
+  expect(await reviewer.asks(review.decideIdentity, face)).toMatchObject({ state: 'refused' });
+  expect(await device.call(faceRecognition.detail, owner)).toMatchObject({
+    state: 'refused',
+    message_of_person: '请在视频里再核实一次',
+  });
+  expect(await device.call(ocr.detail, owner)).toMatchObject({ state: 'passed' });
+  // Whoever holds no staff's token learns nothing of it.
+  await refuses('staffLoginInvalid', device.call(review.identityCases, {}));
+  await device.goesOn('recognise_cards');
+  await refuses('processStepUnfinished', device.goesOn('recognise_faces'));
+});
+
+test('the holder is told live, and nobody else', { timeout: 120_000 }, async () => {
+  const me = someone('self', 29, '简予安');
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  const stop = new AbortController();
+  const url = `${server.origin}${identityEvents}?process_no=${device.processNo}`;
+  const response = await fetch(url, {
+    headers: { 'Visitor-Authorization': device.token },
+    signal: stop.signal,
+  });
+  const reader = response.body!.getReader();
+  const told = async (text: string): Promise<string> => {
+    let all = '';
+    while (!all.includes(text)) all += new TextDecoder().decode((await reader.read()).value);
+    return all;
+  };
+  await told(': open');
+  await consents(mine, 'id_card');
+  await told(`data: ${device.processNo}`);
+  stop.abort();
+  const stranger = await familyApplies(server.origin, someone('self', 31, '卓望舒'), []);
+  const refused = await fetch(url, { headers: { 'Visitor-Authorization': stranger.token } });
+  expect(await refused.json()).toMatchObject({ code: 790002 });
+});
+
+test(
+  'files that are no pictures, of the wrong kind or another’s are refused',
+  { timeout: 120_000 },
+  async () => {
+    const me = someone('self', 45, '程若谷');
+    const device = await familyApplies(server.origin, me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    await consents(mine, 'id_card');
+    await refuses(
+      'objectNotPicture',
+      uploads(mine, 'id_card', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    );
+    await refuses(
+      'objectTooLarge',
+      uploads(
+        mine,
+        'id_card',
+        Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(3 * 1024 * 1024)]),
+      ),
+    );
+    const other = await familyApplies(server.origin, someone('self', 46, '沈南乔'), []);
+    const theirs = await onHoldersDevice(other, '沈南乔');
+    await consents(theirs, 'id_card');
+    const file_id = await uploads(theirs, 'id_card', cardPicture(me, 'front'));
+    await refuses(
+      'cardPictureMissing',
+      actsOnCard(mine, { kind: 'read', side: 'front', file_id, anyway: false }),
+    );
+    await refuses('processForeign', actsOnCard({ ...mine, device: theirs.device }, { kind: 'to_person' }));
+  },
+);
+
+test(
+  'pictures of faces go after their days, and those of a card when the order came to nothing',
+  { timeout: 180_000 },
+  async () => {
+    const me = someone('self', 50, '温明远');
+    const device = await familyApplies(server.origin, me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    await showsCard(mine, me);
+    await consents(mine, 'face');
+    await showsFace(mine, me.number);
+    const left = async (prefix: string) => (await context.blobs.list(`${prefix}/${mine.member_no}/`)).length;
+    expect(await left('faces')).toBe(4);
+    await device.goesOn('cancel');
+    const later = new Date(Date.now() + 31 * 86_400_000);
+    await keepMemberSchedule({ ...context, now: () => later });
+    expect([await left('faces'), await left('cards')]).toEqual([0, 0]);
+  },
+);

@@ -1,0 +1,450 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consent } from '../../../contract/services/consent.ts';
+import { faceRecognition } from '../../../contract/services/face-recognition.ts';
+import { insure as insureCalls } from '../../../contract/services/insure.ts';
+import { ocr } from '../../../contract/services/ocr.ts';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { riskyName } from '../../../server/sandbox/risk-control.ts';
+import type { ServiceContext } from '../../../server/ports/context.ts';
+import {
+  actsOnCard,
+  actsOnFace,
+  cardPicture,
+  comesByLink,
+  consents,
+  faceFrames,
+  familyApplies,
+  memberList,
+  memberNamed,
+  onHoldersDevice,
+  opensInvitation,
+  provesInvitation,
+  readsSide,
+  requestId,
+  showsCard,
+  showsFace,
+  someone,
+  uploads,
+  withStandIns,
+} from '../../support/identity.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let context: ServiceContext;
+beforeAll(async () => {
+  server = await testServer();
+  context = server.server.running.context;
+  withStandIns(context);
+}, 300_000);
+afterAll(() => server?.close());
+
+const origin = () => server.origin;
+
+test('the applicant alone: card, face, and the process goes on', { timeout: 120_000 }, async () => {
+  const me = someone('self', 35, '林知夏');
+  const device = await familyApplies(origin(), me, []);
+  expect((await device.looks()).current_step_alias).toBe('ocr');
+  const list = await memberList(device);
+  expect(list).toMatchObject({ done: 0, owed: 1 });
+  expect(list.members).toMatchObject([
+    {
+      name: '林知夏',
+      roles: ['applicant', 'insurant'],
+      is_self: true,
+      by: 'self',
+      card: 'owed',
+      face: 'owed',
+    },
+  ]);
+  const mine = await onHoldersDevice(device, me.name);
+  await refuses('consentNeeded', uploads(mine, 'id_card', cardPicture(me, 'front')));
+  await refuses('processStepUnfinished', device.goesOn('recognise_cards'));
+  const card = await showsCard(mine, me);
+  expect(card).toMatchObject({ state: 'passed', findings: [], message: null });
+  expect(card.fields.find(({ field }) => field === 'number')).toMatchObject({
+    value: me.number,
+    matches: true,
+  });
+  expect((await fetch(card.sides.front!.url)).status).toBe(200);
+  expect((await device.goesOn('recognise_cards')).current_step_alias).toBe('face_recognition');
+  await refuses('consentNeeded', actsOnFace(mine, { kind: 'begin' }));
+  await consents(mine, 'face');
+  const answer = await showsFace(mine, me.number);
+  expect(answer).toMatchObject({ kind: 'result', detail: { state: 'passed', score: 1, threshold: 0.55 } });
+  expect((await device.goesOn('recognise_faces')).current_step_alias).toBe('order_confirmation');
+  expect(await memberList(device)).toMatchObject({ done: 1, owed: 1 });
+  await refuses('processEventRefused', actsOnCard(mine, { kind: 'to_person' }));
+});
+
+test(
+  'two members at once by their links, a child by hand; the inviter is told',
+  { timeout: 240_000 },
+  async () => {
+    const me = someone('self', 36, '周知微');
+    const spouse = someone('spouse', 37, '沈明远');
+    const mother = someone('parent', 66, '苏清和');
+    const child = someone('children', 6, '周予安', 'birth_certificate');
+    const device = await familyApplies(origin(), me, [spouse, mother, child]);
+    const list = await memberList(device);
+    expect(list.members.map(({ name, by, card, face }) => [name, by, card, face])).toEqual([
+      [me.name, 'self', 'owed', 'owed'],
+      [spouse.name, 'invite', 'owed', 'owed'],
+      [mother.name, 'invite', 'owed', 'owed'],
+      [child.name, 'guardian', 'owed', 'not_needed'],
+    ]);
+    // The holder sees the state of the others, and does nothing for them.
+    const { member_no: spouseNo } = await memberNamed(device, spouse.name);
+    const asHolder = { device, subject: device.process, member_no: spouseNo };
+    await refuses('memberForeign', actsOnCard(asHolder, { kind: 'to_person' }));
+    await refuses('memberForeign', device.call(ocr.detail, { ...device.process, member_no: spouseNo }));
+    await refuses('memberForeign', consents(asHolder, 'id_card'));
+
+    const both = [await comesByLink(device, spouse), await comesByLink(device, mother)] as const;
+    await refuses(
+      'memberMissing',
+      both[0].device.call(ocr.detail, { ...both[0].device.link, member_no: both[1].member_no }),
+    );
+    await Promise.all([showsCard(both[0], spouse), showsCard(both[1], mother)]);
+    await Promise.all(both.map((one) => consents(one, 'face')));
+    const faces = await Promise.all([showsFace(both[0], spouse.number), showsFace(both[1], mother.number)]);
+    for (const face of faces) expect(face).toMatchObject({ kind: 'result', detail: { state: 'passed' } });
+    // Done: there is nothing left to do, and the link says so.
+    await refuses('faceAuthenticated', actsOnFace(both[0], { kind: 'begin' }));
+    const info = await both[0].device.call(ocr.getInviteInfo, both[0].device.link);
+    expect(info).toMatchObject({ state: 'done', proof: 'given' });
+    const told = () => device.call(inbox.sms, { mobile: me.mobile });
+    await expect
+      .poll(async () => (await told()).filter(({ text }) => text.includes('您邀请的')).length, {
+        timeout: 60_000,
+      })
+      .toBe(4);
+
+    const ofChild = await onHoldersDevice(device, child.name);
+    await consents(ofChild, 'id_card');
+    const paper = {
+      kind: 'paper',
+      paper: 'birth_certificate',
+      file_ids: [await uploads(ofChild, 'id_card', cardPicture(child, 'front'))],
+      fields: { name: child.name, number: child.number, birth: child.birth, gender: child.gender },
+    } as const;
+    expect(await actsOnCard(ofChild, paper)).toMatchObject({
+      state: 'to_person',
+      paper: 'birth_certificate',
+    });
+
+    const mine = await onHoldersDevice(device, me.name);
+    await consents(mine, 'id_card');
+    await refuses('cardPaperRefused', actsOnCard(mine, { ...paper, paper: 'residence_booklet' }));
+    await refuses('processStepUnfinished', device.goesOn('recognise_cards'));
+    await showsCard(mine, me);
+    expect(await device.goesOn('recognise_cards')).toMatchObject({ current_step_alias: 'face_recognition' });
+    // The applicant alone owes a face now, and leaves it to a person.
+    expect(await actsOnFace(mine, { kind: 'to_person' })).toMatchObject({
+      detail: { state: 'to_person', code: 'chosen_by_customer' },
+    });
+    await refuses('faceCollected', actsOnFace(mine, { kind: 'begin' }));
+    expect(await device.goesOn('recognise_faces')).toMatchObject({
+      current_step_alias: 'order_confirmation',
+    });
+    expect(await memberList(device)).toMatchObject({ done: 4, owed: 4 });
+  },
+);
+
+describe('what is read', () => {
+  test(
+    'a blurred picture, the wrong side, what is unsure, and typed over',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 41, '陆听澜');
+      const device = await familyApplies(origin(), me, []);
+      const mine = await onHoldersDevice(device, me.name);
+      await consents(mine, 'id_card');
+      await refuses('cardWrongSide', readsSide(mine, 'front', cardPicture(me, 'back')));
+      const blurred = cardPicture(me, 'front', {
+        blurred: true,
+        fields: { name: undefined as never, number: undefined as never },
+      });
+      const request_id = requestId();
+      const file_id = await uploads(mine, 'id_card', blurred);
+      const act = { kind: 'read', side: 'front', file_id, anyway: true } as const;
+      const first = await refuses('cardUnreadable', actsOnCard(mine, act, request_id));
+      expect(first.data).toMatchObject({
+        findings: [{ finding: 'blurred' }],
+        quality_failures: 1,
+        may_submit_anyway: false,
+      });
+      const again = await refuses('cardUnreadable', actsOnCard(mine, act, request_id));
+      expect(again.data).toEqual(first.data);
+      await refuses('requestChanged', actsOnCard(mine, { kind: 'to_person' }, request_id));
+      await refuses('cardUnreadable', readsSide(mine, 'front', blurred));
+      const taken = await readsSide(mine, 'front', blurred, { anyway: true });
+      expect(taken).toMatchObject({ state: 'reading', sides: { front: { flagged: true } } });
+
+      await readsSide(mine, 'back', cardPicture(me, 'back', { unsure: ['authority'] }));
+      await refuses('cardFieldsUnseen', actsOnCard(mine, { kind: 'confirm', fields: {}, looked_at: [] }));
+      const detail = await device.call(ocr.detail, { ...device.process, member_no: mine.member_no });
+      const authority = detail.fields.find(({ field }) => field === 'authority');
+      expect(authority).toMatchObject({ state: 'unsure', note: '没有看得很清楚，请对照上图。' });
+      expect((await fetch(authority!.crop_url!)).status).toBe(200);
+      const done = await actsOnCard(mine, {
+        kind: 'confirm',
+        fields: { name: me.name, number: me.number },
+        looked_at: ['authority'],
+      });
+      // Sent in although it was not good: a person looks, and the customer goes on.
+      expect(done).toMatchObject({ state: 'to_person', message: '已转由工作人员核对，您可以继续办理。' });
+      expect(done.fields.find(({ field }) => field === 'name')).toMatchObject({
+        read: null,
+        value: me.name,
+        state: 'corrected',
+      });
+      expect(await device.goesOn('recognise_cards')).toMatchObject({
+        current_step_alias: 'face_recognition',
+      });
+    },
+  );
+
+  test(
+    'another name is adopted; another birth changes the premium, and is told first',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 35, '傅怀瑾');
+      const parent = someone('parent', 60, '傅望舒');
+      const onCard = { ...someone('parent', 61, '傅望疏'), mobile: parent.mobile };
+      const device = await familyApplies(origin(), me, [parent]);
+      const theirs = await comesByLink(device, parent);
+      await consents(theirs, 'id_card');
+      await readsSide(theirs, 'front', cardPicture({ ...parent, name: onCard.name }, 'front'));
+      const compared = await readsSide(theirs, 'back', cardPicture(parent, 'back'));
+      expect(compared).toMatchObject({
+        state: 'to_check',
+        message: '姓名与投保信息不一致，请看看是拍错了证件，还是填错了。',
+      });
+      const refusal = await refuses(
+        'cardMismatch',
+        actsOnCard(theirs, { kind: 'confirm', fields: {}, looked_at: [] }),
+      );
+      expect(refusal.data).toMatchObject({ fields: ['name'], not_this_person: false });
+      expect((await actsOnCard(theirs, { kind: 'adopt', field: 'name' })).member.name).toBe(onCard.name);
+      expect(await actsOnCard(theirs, { kind: 'confirm', fields: {}, looked_at: [] })).toMatchObject({
+        state: 'passed',
+      });
+
+      // The applicant's own card is a year older than the form: at 61 another premium, which is told and not taken.
+      const old = someone('self', 60, '简若谷');
+      const older = { ...someone('self', 61, old.name), mobile: old.mobile };
+      const second = await familyApplies(origin(), old, []);
+      const mine = await onHoldersDevice(second, old.name);
+      await consents(mine, 'id_card');
+      await readsSide(mine, 'front', cardPicture(older, 'front'));
+      await readsSide(mine, 'back', cardPicture(older, 'back'));
+      const changed = await refuses('premiumChanged', actsOnCard(mine, { kind: 'adopt', field: 'number' }));
+      expect(changed.data).toEqual({ first_fen: 29_800, first_fen_before: 19_800 });
+      const adopted = await actsOnCard(mine, { kind: 'adopt', field: 'number', first_fen: 29_800 });
+      expect(adopted.fields.filter(({ matches }) => matches === false)).toEqual([]);
+      const order = await second.call(faceRecognition.orderConfirmDetails, {
+        ...second.process,
+        member_no: mine.member_no,
+      });
+      expect(order).toMatchObject({ first_fen: 29_800, period: '1 年', plan_name: '全家版' });
+    },
+  );
+
+  test('an expired card and somebody else’s are not taken', { timeout: 120_000 }, async () => {
+    const me = someone('self', 30, '岑书白');
+    const device = await familyApplies(origin(), me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    await consents(mine, 'id_card');
+    const other = someone('self', 30, '叶星野');
+    await readsSide(mine, 'front', cardPicture(other, 'front'));
+    const foreign = await readsSide(mine, 'back', cardPicture(me, 'back'));
+    expect(foreign.findings).toMatchObject([{ finding: 'not_this_person' }]);
+    await refuses('cardMismatch', actsOnCard(mine, { kind: 'adopt', field: 'name' }));
+    await readsSide(mine, 'front', cardPicture(me, 'front'));
+    await readsSide(mine, 'back', cardPicture(me, 'back', { fields: { valid_until: '2024-06-01' } }));
+    await refuses('cardExpired', actsOnCard(mine, { kind: 'confirm', fields: {}, looked_at: [] }));
+    // A screen is found where the picture shows it: a person looks.
+    await readsSide(mine, 'back', cardPicture(me, 'back', { signs: ['screen'] }));
+    expect(await actsOnCard(mine, { kind: 'confirm', fields: {}, looked_at: [] })).toMatchObject({
+      state: 'to_person',
+    });
+  });
+});
+
+describe('faces', () => {
+  test(
+    'another’s face three times leads to a person; no order of challenges twice',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 33, '温景行');
+      const device = await familyApplies(origin(), me, []);
+      const mine = await onHoldersDevice(device, me.name);
+      await refuses('cardNotRead', actsOnFace(mine, { kind: 'begin' }));
+      await showsCard(mine, me);
+      await consents(mine, 'face');
+      const orders = new Set<string>();
+      for (const left of [2, 1, 0]) {
+        const request_id = requestId();
+        const begun = await actsOnFace(mine, { kind: 'begin' }, request_id);
+        expect(await actsOnFace(mine, { kind: 'begin' }, request_id)).toEqual(begun);
+        if (begun.kind !== 'begun') throw new Error('no try was begun');
+        orders.add(begun.challenges.join());
+        const answer = { kind: 'answer', check_no: begun.check_no, clip_file_id: null } as const;
+        const frames = faceFrames('a stranger', begun.challenges);
+        await refuses('facePictureUnreadable', actsOnFace(mine, { ...answer, frames: frames.slice(1) }));
+        const result = await actsOnFace(mine, { ...answer, frames });
+        expect(result).toMatchObject({
+          detail: { attempts_left: left, state: left > 0 ? 'running' : 'to_person' },
+        });
+        expect(await actsOnFace(mine, { ...answer, frames })).toEqual(result);
+      }
+      expect(orders.size).toBe(3);
+      await refuses('faceAttemptsUsedUp', actsOnFace(mine, { kind: 'begin' }));
+      const detail = await device.call(faceRecognition.detail, {
+        ...device.process,
+        member_no: mine.member_no,
+      });
+      expect(detail).toMatchObject({ state: 'to_person', code: 'attempts_used_up', attempts_left: 0 });
+      expect(detail.score).toBeLessThan(detail.threshold!);
+    },
+  );
+
+  test('the insurer’s risk control leads to a person', { timeout: 120_000 }, async () => {
+    const me = someone('self', 44, riskyName);
+    const device = await familyApplies(origin(), me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    await showsCard(mine, me);
+    await consents(mine, 'face');
+    const refusal = await refuses('riskControlScore', showsFace(mine, me.number));
+    expect(refusal.data).toEqual({ score: 86 });
+    const detail = await device.call(faceRecognition.detail, {
+      ...device.process,
+      member_no: mine.member_no,
+    });
+    expect(detail).toMatchObject({ state: 'to_person', code: 'risk_control' });
+  });
+
+  test(
+    'withdrawing deletes the pictures, what was read, the measures and the portrait',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 39, '程南乔');
+      const device = await familyApplies(origin(), me, []);
+      const mine = await onHoldersDevice(device, me.name);
+      const card = await showsCard(mine, me);
+      await consents(mine, 'face');
+      await showsFace(mine, me.number);
+      const prefixes = [`cards/${mine.member_no}/`, `faces/${mine.member_no}/`];
+      const left = () => Promise.all(prefixes.map(async (one) => (await context.blobs.list(one)).length));
+      expect((await left()).every((count) => count > 0)).toBe(true);
+      const owner = { ...device.process, member_no: mine.member_no };
+      await device.call(consent.withdraw, { ...owner, purpose: 'face' });
+      expect((await left())[1]).toBe(0);
+      const face = await device.call(faceRecognition.detail, owner);
+      expect(face).toMatchObject({ state: 'owed', score: null });
+      await device.call(consent.withdraw, { ...owner, purpose: 'id_card' });
+      expect(await left()).toEqual([0, 0]);
+      expect((await fetch(card.sides.front!.url)).status).toBe(404);
+      expect(await device.call(ocr.detail, owner)).toMatchObject({
+        state: 'owed',
+        fields: [],
+        sides: { front: null },
+      });
+      await refuses('processStepUnfinished', device.goesOn('recognise_cards'));
+    },
+  );
+});
+
+describe('who may ask', () => {
+  test(
+    'last four digits, captcha, lock, a link of another, and one that is over',
+    { timeout: 180_000 },
+    async () => {
+      const me = someone('self', 38, '许星河');
+      const spouse = someone('spouse', 38, '江若水');
+      const device = await familyApplies(origin(), me, [spouse]);
+      const { member_no } = await memberNamed(device, spouse.name);
+      const ask = () => ({ ...device.process, member_no, request_id: requestId(), by: 'sms' as const });
+      const sent = await device.call(ocr.sendInviteMessage, ask());
+      expect(sent.message).not.toContain(spouse.name);
+      const phone = await opensInvitation(origin(), sent.address);
+      expect(phone.transmitRecordNo).toBe(sent.transmit_record_no);
+      await expect
+        .poll(async () => (await phone.call(inbox.sms, { mobile: spouse.mobile })).length, {
+          timeout: 60_000,
+        })
+        .toBe(1);
+      // Two reminders a day, and no more; the link stays the same.
+      for (let reminder = 0; reminder < 2; reminder++)
+        expect((await device.call(ocr.sendInviteMessage, ask())).transmit_record_no).toBe(
+          sent.transmit_record_no,
+        );
+      await refuses('inviteTooFrequent', device.call(ocr.sendInviteMessage, ask()));
+      const { member_no: ownNo } = await memberNamed(device, me.name);
+      await refuses('memberNotInvited', device.call(ocr.sendInviteMessage, { ...ask(), member_no: ownNo }));
+
+      const before = await phone.call(ocr.getInviteInfo, phone.link);
+      expect(before).toMatchObject({
+        ...{
+          inviter_masked: '许**',
+          invitee_masked: '*若水',
+          proof: 'needed',
+          mobile_masked: null,
+          member_no: null,
+        },
+        ...{
+          purposes: ['ocr', 'face_recognition'],
+          tries_left: 5,
+          service_phone: '400-000-0099',
+          state: 'open',
+        },
+      });
+      await refuses('identityNeeded', phone.call(ocr.getMemberList, phone.link));
+      await refuses('identityNeeded', phone.call(ocr.detail, { ...phone.link, member_no }));
+      const wrong = {
+        scene: 'member',
+        ...phone.link,
+        mobile_last4: spouse.mobile.slice(-4) === '0000' ? '1111' : '0000',
+      } as const;
+      const guessed = await refuses('identityMismatch', phone.call(insureCalls.sendCaptcha, wrong));
+      expect(guessed.message).toContain('还可试 4 次');
+      const theirs = await provesInvitation(phone, spouse);
+      expect(theirs.member_no).toBe(member_no);
+      expect((await memberNamed(device, spouse.name)).invite).toMatchObject({ state: 'proven' });
+      for (let guess = 0; guess < 4; guess++)
+        await refuses('identityMismatch', phone.call(insureCalls.sendCaptcha, wrong));
+      await refuses('identityLocked', phone.call(insureCalls.sendCaptcha, wrong));
+      // Another device with the same link has proven nothing; another family's number and link open nothing.
+      const stranger = await opensInvitation(origin(), sent.address);
+      expect(await stranger.call(ocr.getInviteInfo, stranger.link)).toMatchObject({
+        proof: 'locked',
+        tries_left: 0,
+      });
+      await refuses('processForeign', stranger.call(ocr.getMemberList, device.process));
+      await refuses('linkInvalid', stranger.call(ocr.getMemberList, { transmit_record_no: 'T00000000000' }));
+      await refuses('multipleErrors', stranger.call(ocr.getMemberList, { ...device.process, ...phone.link }));
+      await refuses('multipleErrors', stranger.call(ocr.getMemberList, {}));
+      stranger.token = '';
+      for (const call of [ocr.getMemberList, faceRecognition.getMemberList])
+        await refuses('loginInvalid', stranger.call(call, phone.link));
+
+      const now = context.now;
+      Object.assign(context, { now: () => new Date(now().getTime() + 73 * 3_600_000) });
+      try {
+        await refuses('faceLinkExpired', phone.call(ocr.getMemberList, phone.link));
+        const over = await refuses('faceLinkExpired', phone.call(ocr.getInviteInfo, phone.link));
+        expect(over.data).toMatchObject({ inviter_masked: '许**', service_phone: '400-000-0099' });
+        const asks = (request_id: string) => phone.call(ocr.askInvite, { ...phone.link, request_id });
+        const request = requestId();
+        expect(await asks(request)).toEqual({ asked: true, retry_at: null });
+        expect(await asks(request)).toEqual({ asked: true, retry_at: null });
+        expect(await asks(requestId())).toMatchObject({ asked: false });
+        // Withdrawing has no deadline.
+        expect(await phone.call(consent.list, { ...phone.link, member_no })).toMatchObject({ member_no });
+      } finally {
+        Object.assign(context, { now });
+      }
+    },
+  );
+});

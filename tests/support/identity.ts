@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto';
+import type { FormEntry } from '../../contract/model/form.ts';
+import type { CardField, CardSide, IdentityMember } from '../../contract/model/identity.ts';
+import { addYears, beijingDay } from '../../contract/dates.ts';
+import { checkDigit } from '../../contract/certificate/id-number.ts';
+import { auth } from '../../contract/services/auth.ts';
+import { bridge } from '../../contract/services/bridge.ts';
+import { consent } from '../../contract/services/consent.ts';
+import { faceRecognition } from '../../contract/services/face-recognition.ts';
+import type { ProofFrame } from '../../contract/services/face-will.ts';
+import { file } from '../../contract/services/file.ts';
+import { insure } from '../../contract/services/insure.ts';
+import { ocr } from '../../contract/services/ocr.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import type { CardEngine, CardReading } from '../../server/ports/card-engine.ts';
+import type { FaceEngine, SeenFace } from '../../server/ports/face-engine.ts';
+import type { ServiceContext } from '../../server/ports/context.ts';
+import { ApplicantDevice } from './applicant.ts';
+import { chosen } from './buyer.ts';
+import { Reader, Refused } from './reader.ts';
+
+// A family that shows who it is. Cards and faces are stand-ins: a picture says in JSON behind a JPEG's first bytes what
+// an engine would see in it, so that a journey chooses what is read without drawing it.
+
+export const familyProductNo = 'AX-ACC-04';
+
+export interface FamilyMember {
+  readonly name: string;
+  readonly number: string;
+  readonly birth: string;
+  readonly gender: 'male' | 'female';
+  /** Empty where the form asks for none. */
+  readonly mobile: string;
+  readonly relation: 'self' | 'spouse' | 'children' | 'parent';
+  readonly certificateType: 'id_card' | 'birth_certificate';
+}
+
+let made = Math.floor(Math.random() * 800);
+
+/** Somebody invented, so old today; nobody else in these journeys has the number or the mobile. */
+export function someone(
+  relation: FamilyMember['relation'],
+  age: number,
+  name: string,
+  certificateType: FamilyMember['certificateType'] = 'id_card',
+): FamilyMember {
+  made += 1;
+  const birth = addYears(beijingDay(new Date()), -age);
+  const first17 = `990101${birth.replaceAll('-', '')}${String(made % 1000).padStart(3, '0')}`;
+  const gender = Number(first17[16]) % 2 === 1 ? 'male' : 'female';
+  const mobile = age < 18 ? '' : `139${String(10_000_000 + made * 131)}`;
+  const number = certificateType === 'id_card' ? first17 + checkDigit(first17) : `T9900${made}88`;
+  return { name, number, birth, gender, mobile, relation, certificateType };
+}
+
+interface PictureOfCard {
+  readonly side: CardSide | null;
+  readonly fields: Partial<Record<CardField, string>>;
+  readonly unsure?: readonly CardField[];
+  readonly signs?: CardReading['signs'];
+  readonly blurred?: boolean;
+  /** Whose face is on it. */
+  readonly face?: string;
+}
+
+const jpegStart = [0xff, 0xd8, 0xff, 0xe0];
+const jpegOf = (seen: object): Buffer =>
+  Buffer.concat([Buffer.from(jpegStart), Buffer.from(JSON.stringify(seen).padEnd(200))]);
+const seenIn = (picture: Uint8Array): unknown => JSON.parse(Buffer.from(picture).subarray(4).toString());
+
+/** What stands on somebody's card; `change` makes it another's, or blurred. */
+export function cardPicture(
+  { name, number, birth, gender }: FamilyMember,
+  side: CardSide,
+  change: Partial<PictureOfCard> = {},
+): Buffer {
+  const fields: PictureOfCard['fields'] =
+    side === 'front'
+      ? { name, gender, nation: '汉', birth, address: '示例省样本市青禾路 18 号', number }
+      : { authority: '示例省样本市公安局', valid_from: '2020-06-01', valid_until: '2040-06-01' };
+  return jpegOf({ side, face: number, ...change, fields: { ...fields, ...change.fields } });
+}
+
+const corners = [
+  { x: 0.1, y: 0.1 },
+  { x: 0.5, y: 0.1 },
+  { x: 0.5, y: 0.2 },
+  { x: 0.1, y: 0.2 },
+];
+
+export const standInCardEngine: CardEngine = {
+  name: 'stand-in',
+  read(picture) {
+    const { side, fields, unsure = [], signs = [], blurred = false, face } = seenIn(picture) as PictureOfCard;
+    return Promise.resolve({
+      side,
+      outline: corners,
+      fields: Object.entries(fields).map(([field, text]) => ({
+        ...{ field: field as CardField, text, corners, note: null },
+        confidence: unsure.includes(field as CardField) ? 0.5 : 0.99,
+      })),
+      portrait: side === 'front' && face ? corners : null,
+      quality: { sharpness: blurred ? 0.4 : 3, brightness: 140, glare: 0, cutOff: false },
+      signs,
+    });
+  },
+  crop: (picture) => {
+    const { face } = seenIn(picture) as PictureOfCard;
+    return Promise.resolve(jpegOf({ who: face, shows: 'straight' }));
+  },
+  close: () => Promise.resolve(),
+};
+
+interface PictureOfFace {
+  readonly who: string;
+  readonly shows: ProofFrame['shows'];
+}
+
+const movements: Readonly<Record<ProofFrame['shows'], Partial<SeenFace>>> = {
+  straight: {},
+  turn_left: { yaw: -0.5 },
+  turn_right: { yaw: 0.5 },
+  nod: { pitch: 0.4 },
+  open_mouth: { mouth: 0.4 },
+  close_eyes: { eyes: 0.05 },
+};
+
+/** Two different people are far apart, one person is one point. */
+const descriptorOf = (who: string): number[] =>
+  Array.from({ length: 128 }, (_, i) => ((who.charCodeAt(i % who.length) * (i + 7)) % 17) / 40);
+
+export const standInFaceEngine: FaceEngine = {
+  see(picture) {
+    const { who, shows } = seenIn(picture) as PictureOfFace;
+    const still = { score: 1, yaw: 0, pitch: 0, roll: 0, mouth: 0, eyes: 0.3 };
+    const box = { x: 0.3, y: 0.3, width: 0.4, height: 0.4 };
+    return Promise.resolve([{ box, ...still, ...movements[shows], descriptor: descriptorOf(who) }]);
+  },
+  close: () => Promise.resolve(),
+};
+
+export function withStandIns(context: ServiceContext): void {
+  Object.assign(context, { cardEngine: standInCardEngine, faceEngine: standInFaceEngine });
+}
+
+/** Whoever shows a card and a face on a device: the holder by the process, an invited member by their link. */
+export interface Identifying {
+  readonly device: Reader;
+  readonly subject: { process_no: string } | { transmit_record_no: string };
+  readonly member_no: string;
+}
+
+export const requestId = (): string => randomUUID();
+
+/** Puts a file into the store by the form, as a phone does that cannot reach it. */
+export async function uploads(
+  { device, subject, member_no }: Identifying,
+  purpose: 'id_card' | 'face_clip',
+  bytes: Buffer,
+): Promise<string> {
+  const name = `${randomUUID().replaceAll('-', '').slice(0, 24)}.${purpose === 'id_card' ? 'jpg' : 'mp4'}`;
+  const query = new URLSearchParams({ purpose, ...subject, member_no, name });
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(bytes)]), name);
+  const response = await fetch(`${device.origin}${file.upload.path}?${query}`, {
+    method: 'POST',
+    headers: { 'Visitor-Authorization': device.token },
+    body,
+  });
+  const envelope = (await response.json()) as Envelope<{ file_id: string }>;
+  if (envelope.code !== 0) throw new Refused(envelope);
+  return envelope.data?.file_id ?? '';
+}
+
+export async function consents(who: Identifying, purpose: 'id_card' | 'face') {
+  const owner = { ...who.subject, member_no: who.member_no };
+  const { consents: all } = await who.device.call(consent.list, owner);
+  const version = all.find((one) => one.purpose === purpose)?.version ?? '';
+  return await who.device.call(consent.give, { ...owner, purpose, version });
+}
+
+type CardActOf = Parameters<typeof actsOnCard>[1];
+
+export function actsOnCard(
+  { device, subject, member_no }: Identifying,
+  act: import('../../contract/model/identity.ts').CardAct,
+  request_id = requestId(),
+) {
+  const body = { member_no, request_id, act };
+  return 'process_no' in subject
+    ? device.call(ocr.verify, { ...subject, ...body })
+    : device.call(ocr.verifyWithNotify, { ...subject, ...body });
+}
+
+export async function readsSide(
+  who: Identifying,
+  side: CardSide,
+  picture: Buffer,
+  options: { readonly anyway?: boolean; readonly request_id?: string } = {},
+) {
+  const file_id = await uploads(who, 'id_card', picture);
+  const act: CardActOf = { kind: 'read', side, file_id, anyway: options.anyway ?? false };
+  return await actsOnCard(who, act, options.request_id);
+}
+
+/** From the consent to the confirmed card. */
+export async function showsCard(who: Identifying, person: FamilyMember) {
+  await consents(who, 'id_card');
+  await readsSide(who, 'front', cardPicture(person, 'front'));
+  await readsSide(who, 'back', cardPicture(person, 'back'));
+  return await actsOnCard(who, { kind: 'confirm', fields: {}, looked_at: [] });
+}
+
+export function actsOnFace(
+  { device, subject, member_no }: Identifying,
+  act: import('../../contract/services/face-recognition.ts').FaceAct,
+  request_id = requestId(),
+) {
+  const body = { member_no, request_id, act };
+  return 'process_no' in subject
+    ? device.call(faceRecognition.verify, { ...subject, ...body })
+    : device.call(faceRecognition.verifyWithNotify, { ...subject, ...body });
+}
+
+export const faceFrames = (who: string, challenges: readonly ProofFrame['shows'][]): ProofFrame[] =>
+  (['straight', ...challenges] as const).map((shows) => ({
+    shows,
+    jpeg: jpegOf({ who, shows }).toString('base64'),
+  }));
+
+/** One try; `face`: whose face is before the camera. */
+export async function showsFace(who: Identifying, face: string) {
+  const begun = await actsOnFace(who, { kind: 'begin' });
+  if (begun.kind !== 'begun') throw new Error('no try was begun');
+  const frames = faceFrames(face, begun.challenges);
+  return await actsOnFace(who, { kind: 'answer', check_no: begun.check_no, frames, clip_file_id: null });
+}
+
+const entryOf = (person: FamilyMember): FormEntry => ({
+  ...{ name: person.name, certificate_type: person.certificateType, certificate_number: person.number },
+  ...{ gender: person.gender, birth_date: person.birth, profession: '010101' },
+  ...(person.mobile === '' ? {} : { mobile: person.mobile }),
+});
+
+/** A family's application, submitted: the process stands at the cards. */
+export async function familyApplies(
+  origin: string,
+  applicant: FamilyMember,
+  others: readonly FamilyMember[],
+): Promise<ApplicantDevice> {
+  const device = await ApplicantDevice.at(origin);
+  const genes = chosen(
+    { pay_mode: 'year' },
+    ...[applicant, ...others].map(({ relation, birth }) => ({ relation, birth_date: birth })),
+  );
+  const firstFen = await device.endsTrial(familyProductNo, 'B', genes);
+  await device.opensForm();
+  await device.provesPhone(applicant);
+  const policy = { policy_form: 'electronic', dispute: 'court' };
+  await device.types({
+    applicant: [
+      {
+        ...entryOf(applicant),
+        ...{ certificate_until: '2040-06-01', region: '110101', address: '青禾路 18 号 3 幢 602 室' },
+      },
+    ],
+    insurant: [{ relation: 'self' }, ...others.map((one) => ({ relation: one.relation, ...entryOf(one) }))],
+    policy_info: [policy],
+  });
+  await device.submitsApplication(firstFen);
+  return device;
+}
+
+export const memberList = (device: ApplicantDevice) => device.call(ocr.getMemberList, device.process);
+
+export async function memberNamed(device: ApplicantDevice, name: string): Promise<IdentityMember> {
+  const { members } = await memberList(device);
+  const found = members.find((one) => one.name === name);
+  if (!found) throw new Error(`${name} is not in the list`);
+  return found;
+}
+
+/** The applicant's own, or a child's, on the device that holds the process. */
+export async function onHoldersDevice(device: ApplicantDevice, name: string): Promise<Identifying> {
+  const { member_no } = await memberNamed(device, name);
+  return { device, subject: device.process, member_no };
+}
+
+/** An invited member on a phone of theirs, before any proof. */
+export async function opensInvitation(origin: string, address: string): Promise<Reader> {
+  const phone = new Reader(origin);
+  phone.token = (await phone.call(auth.visitorLogin, {})).token;
+  const code = new URLSearchParams(address.split('?')[1]).get('code') ?? '';
+  const { real_link } = await phone.call(bridge.transferRealLink, { code });
+  phone.transmitRecordNo = new URLSearchParams(real_link.split('?')[1]).get('transmitRecordNo') ?? '';
+  return phone;
+}
+
+export async function provesInvitation(phone: Reader, { mobile }: FamilyMember): Promise<Identifying> {
+  await phone.call(insure.sendCaptcha, { scene: 'member', ...phone.link, mobile_last4: mobile.slice(-4) });
+  const captcha = await phone.captchaFor(mobile);
+  await phone.call(insure.verifyCaptcha, { scene: 'member', ...phone.link, captcha });
+  const { members } = await phone.call(ocr.getMemberList, phone.link);
+  return { device: phone, subject: phone.link, member_no: members[0]?.member_no ?? '' };
+}
+
+/** Invited by the holder, and proven. */
+export async function comesByLink(device: ApplicantDevice, person: FamilyMember): Promise<Identifying> {
+  const { member_no } = await memberNamed(device, person.name);
+  const asked = { ...device.process, member_no, request_id: requestId(), by: 'link' } as const;
+  const { address } = await device.call(ocr.sendInviteMessage, asked);
+  return await provesInvitation(await opensInvitation(device.origin, address), person);
+}
