@@ -14,7 +14,9 @@ const plain = (width: number, height: number): Sharp =>
 
 /** Files that a card's picture is not, with why each is refused. */
 export async function badPictures(): Promise<BadPicture[]> {
-  const jpeg = await sharp(Buffer.from(noise(640 * 480 * 3)), { raw: { width: 640, height: 480, channels: 3 } })
+  const jpeg = await sharp(Buffer.from(noise(640 * 480 * 3)), {
+    raw: { width: 640, height: 480, channels: 3 },
+  })
     .jpeg()
     .toBuffer();
   const animated = { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } } as const;
@@ -24,7 +26,11 @@ export async function badPictures(): Promise<BadPicture[]> {
     { name: 'a text', reason: 'not_a_picture', bytes: Buffer.from('这不是图片') },
     { name: 'a bomb of 100 million pixels', reason: 'too_large', bytes: pngBomb(10_000, 10_000) },
     { name: 'a JPEG that ends early', reason: 'damaged', bytes: jpeg.subarray(0, jpeg.length / 2) },
-    { name: 'a JPEG of its first bytes', reason: 'damaged', bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2]) },
+    {
+      name: 'a JPEG of its first bytes',
+      reason: 'damaged',
+      bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2]),
+    },
     { name: 'HEIC', reason: 'format', bytes: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1') },
     { name: 'CMYK', reason: 'colours', bytes: await plain(400, 300).toColourspace('cmyk').jpeg().toBuffer() },
     { name: 'an animated GIF', reason: 'format', bytes: await sharp(frames, animated).gif().toBuffer() },

@@ -7,7 +7,12 @@ export const glyph = (char: string, at: number, probability = 0.99): Glyph => ({
 });
 
 /** A line of text whose characters are as wide as it is high; `slope` in heights of a pixel along. */
-export function lineAt(text: string, x: number, y: number, { height = 30, slope = 0, probability = 0.99 } = {}): TextLine {
+export function lineAt(
+  text: string,
+  x: number,
+  y: number,
+  { height = 30, slope = 0, probability = 0.99 } = {},
+): TextLine {
   const chars = [...text];
   const width = chars.length * height;
   const fall = width * slope;

@@ -54,8 +54,13 @@ async function readAll(
     const reading = await engine.read(photo);
     const ms = performance.now() - begun;
     const readable = !unreadable.includes(degradation);
-    const outcome = outcomeOf({ kind: `${side} ${degradation}`, side, readable, ms }, reading, saidBy(person, side));
-    for (const wrong of outcome.silentWrong) console.log(`wrong and sure: ${outcome.kind} of ${person.seed}: ${wrong}`);
+    const outcome = outcomeOf(
+      { kind: `${side} ${degradation}`, side, readable, ms },
+      reading,
+      saidBy(person, side),
+    );
+    for (const wrong of outcome.silentWrong)
+      console.log(`wrong and sure: ${outcome.kind} of ${person.seed}: ${wrong}`);
     outcomes.push(outcome);
   }
   return outcomes;

@@ -29,7 +29,9 @@ export function outcomeOf(
 ): CardOutcome {
   const names = Object.keys(said);
   const right = fields.filter(({ field, text }) => said[field] === text);
-  const wrong = fields.filter(({ field, text, confidence }) => said[field] !== text && isSure(field, confidence));
+  const wrong = fields.filter(
+    ({ field, text, confidence }) => said[field] !== text && isSure(field, confidence),
+  );
   return {
     ...photo,
     exact: right.length === names.length,
@@ -74,7 +76,12 @@ export function cardFigures(outcomes: readonly CardOutcome[]): CardFigures {
     silent_wrong: sum(outcomes.map(({ silentWrong }) => silentWrong.length)),
     sure_share: Math.round((sure / Math.max(1, sum(readable.map(({ fields }) => fields)))) * 10_000) / 10_000,
     side_right: shareOf(readable, ({ sideRight }) => sideRight),
-    card_p95_ms: Math.round(quantile(outcomes.map(({ ms }) => ms), 0.95)),
+    card_p95_ms: Math.round(
+      quantile(
+        outcomes.map(({ ms }) => ms),
+        0.95,
+      ),
+    ),
   };
 }
 
@@ -94,7 +101,12 @@ export function cardTable(outcomes: readonly CardOutcome[]): string[] {
       count(({ signs }) => signs.includes('copy')),
       count(({ signs }) => signs.includes('screen')),
       count(({ cutOff }) => cutOff),
-      Math.round(quantile(own.map(({ ms }) => ms), 0.95)),
+      Math.round(
+        quantile(
+          own.map(({ ms }) => ms),
+          0.95,
+        ),
+      ),
     ]);
   });
   return [head, ...rows];

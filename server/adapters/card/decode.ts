@@ -35,7 +35,8 @@ export interface PictureFile {
 export async function openPicture(bytes: Uint8Array): Promise<PictureFile> {
   const refused = kindProblem(bytes);
   if (refused) throw new PictureRefused(refused);
-  const head = await sharpOf(bytes).metadata().catch(damaged);
+  // Only the head is read: its size is looked at before anything is decoded.
+  const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
   if ((head.pages ?? 1) > 1) throw new PictureRefused('animated');
   if (head.width * head.height > mostPixels) throw new PictureRefused('too_large');
   if (head.space === 'cmyk') throw new PictureRefused('colours');
@@ -70,7 +71,11 @@ export async function encodeJpeg({ width, height, rgb }: Pixels): Promise<Uint8A
 }
 
 /** The same picture in another size. */
-export async function resized({ width, height, rgb }: Pixels, toWidth: number, toHeight: number): Promise<Pixels> {
+export async function resized(
+  { width, height, rgb }: Pixels,
+  toWidth: number,
+  toHeight: number,
+): Promise<Pixels> {
   const data = await sharp(rgb, { raw: { width, height, channels: 3 } })
     .resize(toWidth, toHeight, { fit: 'fill', kernel: 'linear' })
     .raw()

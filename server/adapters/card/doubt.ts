@@ -5,12 +5,14 @@ import { isSure } from '../../domain/card/thresholds.ts';
 import { washedShare } from './washed.ts';
 import type { Area, WashedMap } from './washed.ts';
 
-/** Light may have taken the end of a text with it: how far it may reach beyond what was read, in heights of a line. */
-const reach: Readonly<Partial<Record<CardFieldName, { readonly right: number; readonly down: number }>>> = {
-  name: { right: 3, down: 0 },
+/** Light may have taken the end of a text with it: or its beginning with it: how far it may reach beyond what was read, in heights of a line. */
+const reach: Readonly<
+  Partial<Record<CardFieldName, { readonly left?: number; readonly right: number; readonly down: number }>>
+> = {
+  name: { left: 1.5, right: 3, down: 0 },
   nation: { right: 2, down: 0 },
-  address: { right: 2.5, down: 1.8 },
-  authority: { right: 6, down: 0 },
+  address: { left: 1, right: 2.5, down: 1.8 },
+  authority: { left: 5, right: 6, down: 0 },
   valid_until: { right: 2, down: 0 },
 };
 const beyond = 0.4;
@@ -31,13 +33,13 @@ export function doubted(field: FieldText, washed: WashedMap, overall: number, sh
 }
 
 function areaOf({ field, glyphs }: FieldText): Area {
-  const { right, down } = reach[field] ?? { right: 0, down: 0 };
+  const { left = beyond, right, down } = reach[field] ?? { right: 0, down: 0 };
   const heights = glyphs.map(({ line }) => heightOf(line));
   const height = Math.max(...heights);
   const points = glyphs.map(placeOf);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   return {
-    left: Math.min(...xs) - height * (0.5 + beyond),
+    left: Math.min(...xs) - height * (0.5 + left),
     right: Math.max(...xs) + height * (0.5 + right),
     top: Math.min(...ys) - height * 0.5,
     bottom: Math.max(...ys) + height * (0.5 + down),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
@@ -12,7 +13,8 @@ const engine = new EmbeddedCardEngine();
 afterAll(() => engine.close());
 
 const person = inventCardPerson(102);
-const textsOf = ({ fields }: CardReading) => Object.fromEntries(fields.map(({ field, text }) => [field, text]));
+const textsOf = ({ fields }: CardReading) =>
+  Object.fromEntries(fields.map(({ field, text }) => [field, text]));
 const wrongAndSure = ({ fields }: CardReading, said: Readonly<Record<string, string>>) =>
   fields.filter(({ field, text, confidence }) => text !== said[field] && isSure(field, confidence));
 
@@ -21,7 +23,8 @@ describe('a card', () => {
     const reading = await engine.read(await cardPhoto(person, side));
     expect(reading).toMatchObject({ side, signs: [], quality: { cutOff: false } });
     expect(textsOf(reading)).toEqual(saidBy(person, side));
-    for (const { field, confidence } of reading.fields) expect([field, isSure(field, confidence)]).toEqual([field, true]);
+    for (const { field, confidence } of reading.fields)
+      expect([field, isSure(field, confidence)]).toEqual([field, true]);
   });
 
   test.each(['rotation_90', 'rotation_180', 'rotation_35', 'perspective'] as const)(
@@ -66,7 +69,9 @@ describe('a card', () => {
 });
 
 test('a picture without a card has no side and no field', async () => {
-  const desk = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a5a3c' } }).jpeg().toBuffer();
+  const desk = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a5a3c' } })
+    .jpeg()
+    .toBuffer();
   expect(await engine.read(desk)).toMatchObject({ side: null, fields: [], outline: null, portrait: null });
 });
 
@@ -87,6 +92,7 @@ test('a process that dies under a picture rejects it, and another reads the next
   const dying = new EmbeddedCardEngine();
   const photo = await cardPhoto(person, 'back');
   const task = dying.read(photo);
+  await setImmediate();
   await dying.close();
   await expect(task).rejects.toThrow(/card process ended/);
   expect((await dying.read(photo)).side).toBe('back');

@@ -1,4 +1,4 @@
-import type { FieldText } from '../../domain/card/card-text.ts';
+import type { CardText, FieldText } from '../../domain/card/card-text.ts';
 import { readCard } from '../../domain/card/read-card.ts';
 import { pointAlong } from '../../domain/card/text-line.ts';
 import type { LineCorners, PlacedGlyph, TextLine } from '../../domain/card/text-line.ts';
@@ -12,6 +12,7 @@ import type { UprightText } from './orient.ts';
 import type { Point } from './pixels.ts';
 import { qualityOf } from './quality.ts';
 import { recogniseLine } from './recognise.ts';
+import { secondLook, withNation } from './second-look.ts';
 import { signsOf } from './signs.ts';
 import { outOf, shareOf, viewOf, wholeView } from './view.ts';
 import type { View } from './view.ts';
@@ -27,7 +28,7 @@ export async function read(picture: Uint8Array): Promise<CardReading> {
   const text = await uprightText(file);
   if (!text) return nothingFound(qualityOf(await decode(file, lookSide)));
   const { view, boxes } = text;
-  const card = readCard(await linesOf(text));
+  const card = await cardOf(text);
   const { side, place } = card;
   const quality = qualityOf(view.pixels);
   const washed = washedMap(view.pixels);
@@ -37,11 +38,23 @@ export async function read(picture: Uint8Array): Promise<CardReading> {
   return {
     side,
     outline: outline && whole(outline),
-    fields: card.fields.map((field) => placed(file, view, doubted(field, washed, overall, quality.sharpness))),
+    fields: await Promise.all(
+      card.fields.map(async (field) => {
+        const looked = await secondLook(view.pixels, field);
+        return placed(file, view, doubted(looked, washed, overall, quality.sharpness));
+      }),
+    ),
     portrait: side === 'front' && place ? whole(portraitOf(place)) : null,
     quality: { ...quality, cutOff: side !== null && isCutOff(file, view, boxes, outline) },
     signs: await signsOf(file, view, outline, card.temporary),
   };
+}
+
+async function cardOf(text: UprightText): Promise<CardText> {
+  const lines = await linesOf(text);
+  const card = readCard(lines);
+  if (card.side !== 'front' || card.fields.some(({ field }) => field === 'nation')) return card;
+  return readCard(await withNation(text.view.pixels, lines));
 }
 
 const nothingFound = (quality: Omit<CardReading['quality'], 'cutOff'>): CardReading => ({

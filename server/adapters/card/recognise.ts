@@ -7,27 +7,28 @@ export type RecognisedLine = Pick<TextLine, 'glyphs' | 'after'>;
 
 const lineHeight = 48;
 const mostWidth = 960;
+/** The recogniser was trained on lines that were filled up to more than this: a character by itself is lost on it. */
+const leastWidth = 160;
 const directionWidth = 192;
 
 /** Reads one line of text by PP-OCR's recogniser. */
 export async function recogniseLine(picture: Pixels, quad: Quad): Promise<RecognisedLine> {
   const width = Math.min(mostWidth, Math.max(lineHeight, Math.round(lineHeight * aspectOf(quad))));
   const line = sample(picture, quad, width, lineHeight);
+  const padded = Math.max(width, leastWidth);
   const { recogniser, characters } = await cardModels();
-  const { data, shape } = await run(recogniser, planes(line), [1, 3, lineHeight, width]);
-  return decodeSteps(data, shape[1] ?? 0, shape[2] ?? 0, characters);
+  const { data, shape } = await run(recogniser, planes(line, padded), [1, 3, lineHeight, padded]);
+  const read = decodeSteps(data, shape[1] ?? 0, shape[2] ?? 0, characters);
+  const glyphs = read.glyphs.map((glyph) => ({ ...glyph, at: Math.min(1, (glyph.at * padded) / width) }));
+  return { ...read, glyphs };
 }
 
 /** Whether a line stands on its head, 0 to 1. */
 export async function upsideDown(picture: Pixels, quad: Quad): Promise<number> {
   const width = Math.min(directionWidth, Math.max(lineHeight, Math.round(lineHeight * aspectOf(quad))));
   const line = sample(picture, quad, width, lineHeight);
-  const padded = new Float32Array(3 * lineHeight * directionWidth);
-  const input = planes(line);
-  for (let row = 0; row < 3 * lineHeight; row++)
-    padded.set(input.subarray(row * width, (row + 1) * width), row * directionWidth);
   const { direction } = await cardModels();
-  const { data } = await run(direction, padded, [1, 3, lineHeight, directionWidth]);
+  const { data } = await run(direction, planes(line, directionWidth), [1, 3, lineHeight, directionWidth]);
   return data[1] ?? 0;
 }
 
@@ -35,11 +36,13 @@ function aspectOf([a, b, , d]: Quad): number {
   return Math.hypot(b.x - a.x, b.y - a.y) / Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
 }
 
-function planes({ width, height, rgb }: Pixels): Float32Array {
-  const count = width * height;
-  const input = new Float32Array(count * 3);
-  for (let i = 0; i < count; i++)
-    for (let c = 0; c < 3; c++) input[c * count + i] = rgb[i * 3 + 2 - c]! / 127.5 - 1;
+/** Blue, green and red, filled up to `padded` on the right with what lies between black and white. */
+function planes({ width, height, rgb }: Pixels, padded: number): Float32Array {
+  const input = new Float32Array(padded * height * 3);
+  for (let c = 0; c < 3; c++)
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        input[(c * height + y) * padded + x] = rgb[(y * width + x) * 3 + 2 - c]! / 127.5 - 1;
   return input;
 }
 
@@ -60,15 +63,18 @@ function decodeSteps(
   characters: readonly string[],
 ): RecognisedLine {
   const space = characters.length - 1;
-  const all = Array.from({ length: steps }, (_, step) => twoBest(data.subarray(step * classes, (step + 1) * classes)));
+  const all = Array.from({ length: steps }, (_, step) =>
+    twoBest(data.subarray(step * classes, (step + 1) * classes)),
+  );
   const glyphs: Glyph[] = [];
   let wavering = 0;
-  for (let from = 0; from < steps; ) {
+  for (let from = 0; from < steps;) {
     const { best } = all[from]!;
     let to = from + 1;
     while (to < steps && all[to]!.best === best) to++;
     const run = all.slice(from, to);
-    if (best === blank) wavering = Math.max(wavering, waveringOf(run, [all[from - 1]?.best, all[to]?.best, space]));
+    if (best === blank)
+      wavering = Math.max(wavering, waveringOf(run, [all[from - 1]?.best, all[to]?.best, space]));
     else if (best !== space) {
       glyphs.push(glyphOf(run, characters, (from + to) / 2 / steps, wavering));
       wavering = 0;
@@ -79,7 +85,9 @@ function decodeSteps(
 }
 
 function glyphOf(run: readonly Step[], characters: readonly string[], at: number, before: number): Glyph {
-  const { best, probability, second, secondProbability } = run.reduce((a, b) => (b.probability > a.probability ? b : a));
+  const { best, probability, second, secondProbability } = run.reduce((a, b) =>
+    b.probability > a.probability ? b : a,
+  );
   return {
     char: characters[best] ?? '',
     probability,

@@ -50,7 +50,13 @@ function isGrey({ width, height, rgb }: Pixels): boolean {
   return deviation(hues.map(([red]) => red)) < greyUpTo && deviation(hues.map(([, blue]) => blue)) < greyUpTo;
 }
 
-function meanColour(rgb: Uint8Array, width: number, left: number, top: number, block: number): [number, number, number] {
+function meanColour(
+  rgb: Uint8Array,
+  width: number,
+  left: number,
+  top: number,
+  block: number,
+): [number, number, number] {
   let [r, g, b] = [0, 0, 0];
   for (let y = top; y < top + block; y++)
     for (let x = left; x < left + block; x++) {
@@ -91,7 +97,9 @@ function peakOf(luma: Uint8Array, width: number, height: number, columns: boolea
   const from = Math.ceil(side / 6);
   let peak = 0;
   for (let f = from; f < power.length; f++) {
-    const around = [...power.slice(Math.max(from, f - 14), f - 2), ...power.slice(f + 3, f + 15)].sort((a, b) => a - b);
+    const around = [...power.slice(Math.max(from, f - 14), f - 2), ...power.slice(f + 3, f + 15)].sort(
+      (a, b) => a - b,
+    );
     const usual = around[around.length >> 1] ?? 0;
     peak = Math.max(peak, power[f]! / Math.max(usual, side));
   }

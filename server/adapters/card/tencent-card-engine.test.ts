@@ -30,7 +30,11 @@ beforeEach(() => {
 });
 
 const look = { sharpness: 1, brightness: 200, glare: 0 };
-const local = { look: vi.fn(async () => look), crop: vi.fn(async () => Uint8Array.of(1)), close: async () => {} };
+const local = {
+  look: vi.fn(async () => look),
+  crop: vi.fn(async () => Uint8Array.of(1)),
+  close: async () => {},
+};
 const engine = () =>
   new TencentCardEngine({
     ...{ secretId: 'id', secretKey: 'key', region: 'ap-guangzhou', local },
@@ -39,7 +43,13 @@ const engine = () =>
 
 const picture = Uint8Array.of(0xff, 0xd8, 0xff);
 const front = {
-  ...{ Name: '卜红舒文', Sex: '男', Nation: '汉', Birth: '1977/5/16', Address: '湖南省凤鸣市柳林区春晖街714号' },
+  ...{
+    Name: '卜红舒文',
+    Sex: '男',
+    Nation: '汉',
+    Birth: '1977/5/16',
+    Address: '湖南省凤鸣市柳林区春晖街714号',
+  },
   ...{ IdNum: '990404197705160839', Authority: '', ValidDate: '' },
 };
 const advanced = (info: object) => ({ AdvancedInfo: JSON.stringify(info) });
@@ -73,7 +83,10 @@ test.each([
 });
 
 test('warnings become signs, and what lies under them is not sure', async () => {
-  answer = { ...front, ...advanced({ Quality: 80, WarnInfos: [-9101, -9102, -9103, -9104, -9105, -9107, -9108] }) };
+  answer = {
+    ...front,
+    ...advanced({ Quality: 80, WarnInfos: [-9101, -9102, -9103, -9104, -9105, -9107, -9108] }),
+  };
   const reading = await engine().read(picture);
   expect(reading.signs).toEqual(['copy', 'screen', 'temporary', 'covered']);
   expect(reading.quality.cutOff).toBe(true);
@@ -87,7 +100,9 @@ test('a number that does not hold, or contradicts the birthday, is not sure', as
   answer = { ...front, IdNum: '990404197705160830' };
   const unsure = async (name: string) => {
     const { fields } = await engine().read(picture);
-    return fields.filter(({ field, confidence }) => field === name && !isSure(field, confidence)).length === 1;
+    return (
+      fields.filter(({ field, confidence }) => field === name && !isSure(field, confidence)).length === 1
+    );
   };
   expect(await unsure('number')).toBe(true);
   answer = { ...front, Birth: '1977/5/17' };

@@ -2,7 +2,13 @@ import { CommonClient } from 'tencentcloud-sdk-nodejs-common';
 import type { CardFieldName, CardSideName } from '../../domain/card/card-fields.ts';
 import { crossChecked } from '../../domain/card/cross-check.ts';
 import { PictureRefused } from '../../ports/card-engine.ts';
-import type { CardEngine, CardQuality, CardReading, CardSign, EngineCardField } from '../../ports/card-engine.ts';
+import type {
+  CardEngine,
+  CardQuality,
+  CardReading,
+  CardSign,
+  EngineCardField,
+} from '../../ports/card-engine.ts';
 import { EngineError } from '../../ports/engine-error.ts';
 import type { EmbeddedCardEngine } from './embedded-card-engine.ts';
 import { wholeOf } from './view.ts';
@@ -128,7 +134,9 @@ const signOf: Readonly<Record<number, CardSign>> = {
 
 function readingOf(answer: IdCardAnswer, look: Look): CardReading {
   const { Quality = 100, WarnInfos = [] } = advancedOf(answer.AdvancedInfo);
-  const doubtful = [cutOffWarning, coveredWarning, editedWarning, glareWarning].some((code) => WarnInfos.includes(code));
+  const doubtful = [cutOffWarning, coveredWarning, editedWarning, glareWarning].some((code) =>
+    WarnInfos.includes(code),
+  );
   const confidence = Quality >= reliableFrom && !doubtful ? trusted : distrusted;
   const note = WarnInfos.includes(glareWarning) ? ('glare' as const) : null;
   const texts = { ...frontOf(answer), ...backOf(answer) };
@@ -150,7 +158,14 @@ function sideOf({ IdNum, Name, Authority, ValidDate }: IdCardAnswer): CardSideNa
   return Authority || ValidDate ? 'back' : null;
 }
 
-function frontOf({ Name, Sex, Nation, Birth, Address, IdNum }: IdCardAnswer): Partial<Record<CardFieldName, string | null>> {
+function frontOf({
+  Name,
+  Sex,
+  Nation,
+  Birth,
+  Address,
+  IdNum,
+}: IdCardAnswer): Partial<Record<CardFieldName, string | null>> {
   const [year = '', month = '', day = ''] = Birth?.split(/\D+/) ?? [];
   return {
     name: Name ?? null,

@@ -36,11 +36,18 @@ export interface Area {
 }
 
 /** The share of an area, in the picture's pixels, that is washed out; 0 where it has no block. */
-export function washedShare({ columns, rows, blocks }: WashedMap, { left, top, right, bottom }: Area): number {
+export function washedShare(
+  { columns, rows, blocks }: WashedMap,
+  { left, top, right, bottom }: Area,
+): number {
   let washed = 0;
   let count = 0;
   for (let row = Math.max(0, Math.floor(top / block)); row < Math.min(rows, Math.ceil(bottom / block)); row++)
-    for (let column = Math.max(0, Math.floor(left / block)); column < Math.min(columns, Math.ceil(right / block)); column++) {
+    for (
+      let column = Math.max(0, Math.floor(left / block));
+      column < Math.min(columns, Math.ceil(right / block));
+      column++
+    ) {
       washed += blocks[row * columns + column]!;
       count++;
     }

@@ -26,7 +26,12 @@ interface Anchor {
 }
 
 /** Where the middles of printed characters are on every card, in millimetres. */
-const printed: Readonly<Record<CardSideName, readonly { readonly text: string; readonly first: LinePoint; readonly last: LinePoint }[]>> = {
+const printed: Readonly<
+  Record<
+    CardSideName,
+    readonly { readonly text: string; readonly first: LinePoint; readonly last: LinePoint }[]
+  >
+> = {
   front: [
     { text: '姓名', first: { x: 7, y: 8.6 }, last: { x: 10.4, y: 8.6 } },
     { text: '性别', first: { x: 7, y: 15.2 }, last: { x: 10.4, y: 15.2 } },
@@ -51,7 +56,8 @@ export function placeOfCard(rows: readonly Row[], side: CardSideName): CardPlace
     const found = findIn(rows, text);
     return found ? [anchor(first, found[0]), anchor(last, found.at(-1)!)] : [];
   });
-  const digits = side === 'front' && rows.map(({ glyphs }) => longestNumber(glyphs)).find((run) => run?.length === 18);
+  const digits =
+    side === 'front' && rows.map(({ glyphs }) => longestNumber(glyphs)).find((run) => run?.length === 18);
   if (digits) anchors.push(anchor(firstDigit, digits[0]!), anchor(lastDigit, digits.at(-1)!));
   return fitted(anchors);
 }
@@ -74,8 +80,14 @@ const leastSpread = 12;
 function fitted(anchors: readonly Anchor[]): CardPlace | null {
   const count = anchors.length;
   if (count < 4) return null;
-  const mean = (of: (anchor: Anchor) => number): number => anchors.reduce((sum, one) => sum + of(one), 0) / count;
-  const [mu, mv, mx, my] = [mean(({ u }) => u), mean(({ v }) => v), mean(({ at }) => at.x), mean(({ at }) => at.y)];
+  const mean = (of: (anchor: Anchor) => number): number =>
+    anchors.reduce((sum, one) => sum + of(one), 0) / count;
+  const [mu, mv, mx, my] = [
+    mean(({ u }) => u),
+    mean(({ v }) => v),
+    mean(({ at }) => at.x),
+    mean(({ at }) => at.y),
+  ];
   const with2 = (p: (one: Anchor) => number, q: (one: Anchor) => number) => mean((one) => p(one) * q(one));
   const du = ({ u }: Anchor) => u - mu;
   const dv = ({ v }: Anchor) => v - mv;

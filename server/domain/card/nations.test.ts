@@ -9,6 +9,7 @@ test.each([
   ['汉', { nation: '汉', exact: true }],
   ['壮族', { nation: '壮', exact: true }],
   ['哈萨兑', { nation: '哈萨克', exact: false }],
+  ['王', { nation: '土', exact: false }],
   ['仏佬', null],
   ['溪', null],
   ['', null],

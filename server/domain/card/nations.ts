@@ -5,10 +5,23 @@ export const nations: readonly string[] = (
   '塔塔尔 独龙 鄂伦春 赫哲 门巴 珞巴 基诺'
 ).split(' ');
 
-/** The one nation that a text may stand for: itself, or the only one of its length that differs in one character. */
+/** What a nation of one character is taken for that is no nation. */
+const misread: Readonly<Record<string, string>> = {
+  士: '土',
+  王: '土',
+  上: '土',
+  自: '白',
+  曰: '白',
+  木: '水',
+  汊: '汉',
+};
+
+/** The one nation that a text may stand for: itself, or the only one that it may be a misreading of. */
 export function nationOf(text: string): { readonly nation: string; readonly exact: boolean } | null {
   const bare = text.replace(/族$/, '');
   if (nations.includes(bare)) return { nation: bare, exact: true };
+  const single = misread[bare];
+  if (single) return { nation: single, exact: false };
   if ([...bare].length < 2) return null;
   const near = nations.filter((nation) => differences(nation, bare) === 1);
   return near.length === 1 ? { nation: near[0]!, exact: false } : null;

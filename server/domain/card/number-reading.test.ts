@@ -26,7 +26,9 @@ test('a wrong number is left wrong where no digit was in doubt, or the second gu
 
 test('two repairs that both hold are none', () => {
   const wrong = misread(15, '3');
-  const other = [...'0123456789'].find((digit) => digit !== wrong[16] && isValidNumber(wrong.slice(0, 16) + digit + wrong[17]))!;
+  const other = [...'0123456789'].find(
+    (digit) => digit !== wrong[16] && isValidNumber(wrong.slice(0, 16) + digit + wrong[17]),
+  )!;
   expect(isValidNumber(wrong.slice(0, 16) + other + wrong[17])).toBe(true);
   const read = readNumber(digitsOf(wrong, { 15: [valid[15]!, 0.6], 16: [other, 0.6] }));
   expect(read).toMatchObject({ text: wrong, valid: false });

@@ -1,11 +1,11 @@
 import { isRealDate } from '../../../contract/certificate/id-number.ts';
 import { withoutEnd } from './card-fields.ts';
 import type { FieldText } from './card-text.ts';
+import { confidenceOf } from './confidence.ts';
 import { after } from './labels.ts';
 import { digitOf } from './number-reading.ts';
-import { confidenceOf } from './read-front.ts';
 import type { Row } from './rows.ts';
-import { textOf } from './text-line.ts';
+import { heightOf, placeOf, textOf } from './text-line.ts';
 import type { PlacedGlyph } from './text-line.ts';
 
 const authorityLabel = /[签].?[发].?[机].?[关]|[机].?[关]|签发/;
@@ -16,7 +16,7 @@ export function readBack(rows: readonly Row[]): FieldText[] {
   for (const row of rows) {
     const glyphs = after(row, authorityLabel);
     if (glyphs && glyphs.length > 0) {
-      fields.push(authorityOf(glyphs));
+      fields.push(authorityOf(row, glyphs));
       break;
     }
   }
@@ -29,12 +29,22 @@ export function readBack(rows: readonly Row[]): FieldText[] {
   return fields;
 }
 
-/** An office's name ends as offices' names do, or light or a thumb took its end. */
-function authorityOf(glyphs: readonly PlacedGlyph[]): FieldText {
+/** An office's name ends as offices' names do and begins beside its label, or light or a thumb took a part of it. */
+function authorityOf(row: Row, glyphs: readonly PlacedGlyph[]): FieldText {
   const authority = field('authority', textOf(glyphs), glyphs);
-  return /[局队所处]$/.test(authority.text) ? authority : { ...authority, confidence: Math.min(authority.confidence, endless) };
+  return /[局队所处]$/.test(authority.text) && !standsApart(row, glyphs)
+    ? authority
+    : { ...authority, confidence: Math.min(authority.confidence, partial) };
 }
-const endless = 0.5;
+const partial = 0.5;
+
+/** Of a line's height: from the middle of a label's last character to the middle of the first behind it. */
+const besideLabel = 3.2;
+
+function standsApart(row: Row, [first]: readonly PlacedGlyph[]): boolean {
+  const label = first && row.glyphs[row.glyphs.indexOf(first) - 1];
+  return !label || placeOf(first).x - placeOf(label).x > besideLabel * heightOf(first.line);
+}
 
 /** A card lasts for so many years to the day, or without an end. */
 const terms: readonly number[] = [5, 10, 20];

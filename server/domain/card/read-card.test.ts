@@ -29,7 +29,8 @@ const textsOf = (lines: readonly TextLine[]) =>
   Object.fromEntries(readCard(lines).fields.map(({ field, text }) => [field, text]));
 const fieldOf = (lines: readonly TextLine[], name: CardFieldName) =>
   readCard(lines).fields.find(({ field }) => field === name);
-const sure = (lines: readonly TextLine[], name: CardFieldName) => isSure(name, fieldOf(lines, name)!.confidence);
+const sure = (lines: readonly TextLine[], name: CardFieldName) =>
+  isSure(name, fieldOf(lines, name)!.confidence);
 
 describe('a front', () => {
   test('gives its six fields, all of them sure', () => {
@@ -38,7 +39,8 @@ describe('a front', () => {
       ...{ name: '卜红舒文', gender: 'male', nation: '汉', birth: '1977-05-16', number },
       address: '湖南省凤鸣市柳林区春晖街714号',
     });
-    for (const { field, confidence } of readCard(front()).fields) expect(isSure(field, confidence)).toBe(true);
+    for (const { field, confidence } of readCard(front()).fields)
+      expect(isSure(field, confidence)).toBe(true);
   });
 
   test('is read the same from lines that fall to the right, in parts and in any order', () => {
@@ -63,6 +65,11 @@ describe('a front', () => {
     expect(textsOf(front({ stamp: lineAt('样本', 700, 355) }))).toEqual(textsOf(front()));
   });
 
+  test('takes no label of a number that is cut off for a part of the address', () => {
+    const lines = front({ number: lineAt('公民身份号码99040', 100, 480), cut: lineAt('身份号码', 160, 400) });
+    expect(textsOf(lines)['address']).toBe(textsOf(front())['address']);
+  });
+
   test.each([
     ['birth', lineAt('出生1978年5月16日', 100, 240)],
     ['gender', lineAt('性别女', 100, 170)],
@@ -85,6 +92,23 @@ describe('a front', () => {
     expect(fieldOf(lines, 'name')).toMatchObject({ text: '范刚', note: 'rare_character' });
     expect(sure(lines, 'name')).toBe(false);
     expect(sure(front({ name: lineAt('姓名卜红舒文', 100, 100, { probability: 0.9 }) }), 'name')).toBe(false);
+  });
+
+  test('is unsure of a name with a character that has a twin, or with what no name has', () => {
+    for (const name of ['姓名石瑶北', '姓名石3北', '姓名石北·']) {
+      const lines = front({ name: lineAt(name, 100, 100) });
+      expect(fieldOf(lines, 'name')?.text).toBe(name.slice(2));
+      expect(sure(lines, 'name')).toBe(false);
+    }
+  });
+
+  test('without its labels gives what stands in their place, unsure', () => {
+    const lines = front({
+      name: lineAt('卜红舒文', 180, 100),
+      address1: lineAt('湖南省凤鸣市柳林区', 160, 310),
+    });
+    expect(textsOf(lines)).toEqual(textsOf(front()));
+    for (const name of ['name', 'address'] as const) expect(sure(lines, name)).toBe(false);
   });
 
   test('says of a nation that was read wrongly which it must be, and is unsure of it', () => {
@@ -116,6 +140,20 @@ describe('a back', () => {
     expect(textsOf(back('2011.01.08-2031.01.08'))).toEqual({
       ...{ authority: '凤鸣市公安局柳林分局', valid_from: '2011-01-08', valid_until: '2031-01-08' },
     });
+  });
+
+  test('is unsure of an office whose name has no end', () => {
+    const lines = back('2011.01.08-长期').map((line, i) => (i === 3 ? lineAt('凤鸣市公安', 340, 400) : line));
+    expect(fieldOf(lines, 'authority')?.text).toBe('凤鸣市公安');
+    expect(sure(lines, 'authority')).toBe(false);
+  });
+
+  test('is unsure of an office that begins far from its label', () => {
+    const lines = back('2011.01.08-长期').map((line, i) =>
+      i === 3 ? lineAt('公安局柳林分局', 430, 400) : line,
+    );
+    expect(fieldOf(lines, 'authority')?.text).toBe('公安局柳林分局');
+    expect(sure(lines, 'authority')).toBe(false);
   });
 
   test('may have no end', () => {

@@ -1,5 +1,6 @@
 import { isRealDate } from '../../../contract/certificate/id-number.ts';
 import type { FieldText } from './card-text.ts';
+import { confidenceOf } from './confidence.ts';
 import { crossChecked } from './cross-check.ts';
 import { after } from './labels.ts';
 import { nationOf } from './nations.ts';
@@ -30,19 +31,11 @@ const numberField = ({ text, confidence, glyphs }: NumberReading): FieldText => 
   ...{ field: 'number', text, confidence, glyphs, note: null },
 });
 
-/** The least sure of the characters, of the gaps between them and of what may follow the last. */
-export function confidenceOf(glyphs: readonly PlacedGlyph[]): number {
-  const doubts = glyphs.map(({ line, glyph }) => {
-    const after = line.glyphs.at(-1) === glyph ? line.after : 0;
-    return Math.max(after, glyph.before);
-  });
-  return Math.min(1 - Math.max(0, ...doubts), ...glyphs.map(({ glyph }) => glyph.probability));
-}
-
 const nameLabel = /^.{0,2}[姓性].{0,1}名|^.{0,1}姓|^.{0,2}名/;
 const genderLabel = /[性姓].?[别刻剐]|^.{0,1}[性]|[别]/;
 const nationLabel = /[民].?[族旅]|族|民/;
 const birthLabel = /[出].?[生]/;
+const numberLabel = /公民|身份|号码/;
 const addressLabel = /[住佳往].?[址扯]|^[住]|^.?[址]/;
 
 function nameIn(rows: readonly Row[]): FieldText | null {
@@ -63,13 +56,26 @@ const implausible = 0.5;
 
 function plausibleName(name: FieldText): FieldText {
   const whole = withoutHole(name);
-  return /^\p{Script=Han}[\p{Script=Han}·]*\p{Script=Han}$/u.test(whole.text)
-    ? whole
-    : { ...whole, confidence: Math.min(whole.confidence, implausible) };
+  const limit = [...whole.text].some((char) => twins.has(char))
+    ? twinned
+    : /^\p{Script=Han}[\p{Script=Han}·]*\p{Script=Han}$/u.test(whole.text)
+      ? 1
+      : implausible;
+  return { ...whole, confidence: Math.min(whole.confidence, limit) };
 }
 
+/**
+ * Characters with a twin that the recogniser does not have, a stroke apart: 瑤 comes out as 瑶 and 𠮷 as 吉, as sure
+ * as if it were right. Somebody has to look.
+ */
+const twins: ReadonlySet<string> = new Set('瑶吉遥摇凉冲奂晋昂冉册昊皓晔朗恒');
+const twinned = 0.6;
+
 /** What stands where a field belongs, without the label that says so. */
-const withoutLabel = (field: FieldText): FieldText => ({ ...field, confidence: Math.min(field.confidence, unlabelled) });
+const withoutLabel = (field: FieldText): FieldText => ({
+  ...field,
+  confidence: Math.min(field.confidence, unlabelled),
+});
 const unlabelled = 0.4;
 
 /** Of a line's height: characters of a name that stand further apart have one between them that was not read. */
@@ -96,11 +102,12 @@ function genderIn(rows: readonly Row[]): FieldText | null {
 
 function nationIn(rows: readonly Row[]): FieldText | null {
   // A name may have 民 in it.
-  for (const row of rows.slice(Math.max(0, rows.findIndex(genderIs)))) {
+  for (const row of rows.filter(({ glyphs }) => !nameLabel.test(textOf(glyphs)))) {
     const glyphs = after(row, nationLabel);
     if (!glyphs || glyphs.length === 0 || glyphs.length > 5) continue;
     const read = textOf(glyphs);
     const known = nationOf(read);
+    if (!known && !/\p{Script=Han}/u.test(read)) continue;
     const plain = field('nation', known?.nation ?? read, glyphs);
     return known?.exact ? plain : { ...plain, confidence: Math.min(plain.confidence, 0.5) };
   }
@@ -134,7 +141,8 @@ function addressIn(rows: readonly Row[]): FieldText | null {
   const head = labelled < 0 ? row.glyphs : after(row, addressLabel);
   const start = head?.[0];
   if (!head || !start) return null;
-  const glyphs = [...joined(head), ...rows.slice(first + 1).flatMap((below) => continuationOf(below, start))];
+  const below = rows.slice(first + 1).filter((other) => !numberLabel.test(textOf(other.glyphs)));
+  const glyphs = [...joined(head), ...below.flatMap((other) => continuationOf(other, start))];
   const address = field('address', textOf(glyphs), glyphs);
   return labelled < 0 ? withoutLabel(address) : address;
 }
@@ -147,7 +155,9 @@ const aligned = 2.2;
 
 /** What stands in a row below where the address began: its further lines do, a stamp or another paper does not. */
 function continuationOf(row: Row, start: PlacedGlyph): PlacedGlyph[] {
-  const from = row.glyphs.findIndex((placed) => Math.abs(placeOf(placed).x - placeOf(start).x) < aligned * heightOf(placed.line));
+  const from = row.glyphs.findIndex(
+    (placed) => Math.abs(placeOf(placed).x - placeOf(start).x) < aligned * heightOf(placed.line),
+  );
   return from < 0 ? [] : joined(row.glyphs.slice(from));
 }
 

@@ -45,5 +45,4 @@ function slopeOf(line: TextLine): number {
   return to.x === from.x ? 0 : (to.y - from.y) / (to.x - from.x);
 }
 
-const placedGlyphs = (line: TextLine): PlacedGlyph[] =>
-  line.glyphs.map((glyph) => ({ line, glyph }));
+const placedGlyphs = (line: TextLine): PlacedGlyph[] => line.glyphs.map((glyph) => ({ line, glyph }));
