@@ -83,7 +83,7 @@ function Flow({
     if (await acts.act({ kind: 'to_person' })) onResult();
   };
   const first = useRef(atOnce);
-  const given = consent.state?.given_at != null;
+  const given = typeof consent.state?.given_at === 'string';
   useEffect(() => {
     if (!first.current || !given) return;
     first.current = false;
