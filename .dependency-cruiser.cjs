@@ -6,10 +6,16 @@ const rooms = {
   contract: ['^contract/', ['^contract/']],
 
   'workers-tasks': ['^workers/tasks/', ['^workers/tasks/']],
-  'workers-thread': ['^workers/(encode|face|store|transcode)/', ['^workers/$1/', '^workers/tasks/']],
+  'workers-thread': [
+    '^workers/(card|encode|face|image|store|transcode)/',
+    ['^workers/$1/', '^workers/tasks/'],
+  ],
 
   'media-root': ['^media/[^/]+\\.ts$', []],
-  'media-ground': ['^media/(device|upload|capture)/', ['^media/$1/', '^media/[^/]+\\.ts$', '^workers/']],
+  'media-ground': [
+    '^media/(device|upload|capture|image)/',
+    ['^media/$1/', '^media/[^/]+\\.ts$', '^workers/'],
+  ],
   'media-over-capture': [
     '^media/(guide|video)/',
     ['^media/$1/', '^media/capture/', '^media/[^/]+\\.ts$', '^workers/'],
@@ -18,6 +24,7 @@ const rooms = {
     '^media/recording/',
     ['^media/(recording|device|upload|capture|guide|video)/', '^media/[^/]+\\.ts$', '^workers/'],
   ],
+  'media-card': ['^media/card/', ['^media/(card|device|upload|image)/', '^media/[^/]+\\.ts$', '^workers/']],
   'media-self-test': ['^media/self-test/', ['^media/', '^workers/']],
 
   'src-ground': ['^src/(ui|lib|session|platform)/', ['^src/$1/', '^src/(ui|lib)/', '^contract/']],

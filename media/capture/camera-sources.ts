@@ -5,7 +5,12 @@ import { canReadTracks, readPictures } from './track-processor.ts';
 /** A picture of the camera's as it can be handed to a thread: its size in pixels, and what holds it. */
 export type CameraPicture =
   | { readonly kind: 'frame'; readonly frame: VideoFrame; readonly width: number; readonly height: number }
-  | { readonly kind: 'bitmap'; readonly bitmap: ImageBitmap; readonly width: number; readonly height: number };
+  | {
+      readonly kind: 'bitmap';
+      readonly bitmap: ImageBitmap;
+      readonly width: number;
+      readonly height: number;
+    };
 
 /** Whole pictures of what the camera sees now; whoever takes one closes it. */
 export interface CameraSources {
@@ -32,7 +37,9 @@ function fromTrack(track: MediaStreamTrack): CameraSources {
         const { value: frame } = await withDeadline(frameDeadlineMs, signal, (inner) =>
           Promise.race([next, aborted(inner)]),
         );
-        return frame ? { kind: 'frame', frame, width: frame.displayWidth, height: frame.displayHeight } : null;
+        return frame
+          ? { kind: 'frame', frame, width: frame.displayWidth, height: frame.displayHeight }
+          : null;
       } catch (error) {
         // One that comes too late.
         void next.then(({ value }) => value?.close()).catch(() => undefined);

@@ -51,7 +51,8 @@ async function fitting(stream: MediaStream): Promise<MediaStream> {
   if (!track || !unfit.test(track.label)) return stream;
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   const better = devices.find(
-    ({ kind, label }) => kind === 'videoinput' && /back|rear|environment|后/i.test(label) && !unfit.test(label),
+    ({ kind, label }) =>
+      kind === 'videoinput' && /back|rear|environment|后/i.test(label) && !unfit.test(label),
   );
   if (!better) return stream;
   closeCamera(stream);

@@ -18,7 +18,9 @@ export interface CardFinder {
 const deadlineMs = 8_000;
 
 export function startCardFinder(): CardFinder {
-  const worker = new Worker(new URL('../../workers/card/card.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('../../workers/card/card.worker.ts', import.meta.url), {
+    type: 'module',
+  });
   const remote = Comlink.wrap<CardWorker>(worker);
   const broken = new Promise<never>((_, reject) => {
     worker.onerror = (event) => reject(workerFailure(event, "the card's worker"));

@@ -1,5 +1,11 @@
 // From one look after another to what the page shows: one message at a time, and when the shutter falls. Pure.
-import { cardSigns, readCard, type CardReading, type CardSigns, type WantedCard } from '../../workers/tasks/card/reading.ts';
+import {
+  cardSigns,
+  readCard,
+  type CardReading,
+  type CardSigns,
+  type WantedCard,
+} from '../../workers/tasks/card/reading.ts';
 import type { CardMeasures } from '../../workers/tasks/card/measure.ts';
 
 export interface CardGuidance {

@@ -87,7 +87,11 @@ export class CardLoop {
     if (!picture || !this.#finder) return null;
     const region = lookedAt(picture.width, picture.height);
     try {
-      return await this.#finder.look(toSource(picture), { region, frame: guidingFrame, candidate }, this.#signal);
+      return await this.#finder.look(
+        toSource(picture),
+        { region, frame: guidingFrame, candidate },
+        this.#signal,
+      );
     } catch (error) {
       this.#signal.throwIfAborted();
       // Without it the customer sees for themselves, and presses the shutter.

@@ -1,8 +1,9 @@
 import * as Comlink from 'comlink';
-import { aborted } from '../abort.ts';
+import { aborted, withDeadline } from '../abort.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { workerFailure } from '../not-loaded.ts';
 import { readPictureFacts } from '../../workers/tasks/image-size.ts';
+import type { PictureRefusal } from '../../workers/tasks/picture-refusal.ts';
 import type { ImageLimits, ImageWorker, MadePicture } from '../../workers/image/types.ts';
 import { makeByLibrary } from './library.ts';
 
@@ -22,19 +23,18 @@ export interface PictureMaker {
 }
 
 export function createPictureMaker(log: Log): PictureMaker {
-  let worker: Worker | null = null;
+  let thread: PictureThread | null = null;
   // Two photographs at once are more than an older phone's memory.
   let last: Promise<unknown> = Promise.resolve();
-  const inWorker = (picture: Blob, limits: ImageLimits) => {
-    worker ??= new Worker(new URL('../../workers/image/image.worker.ts', import.meta.url), { type: 'module' });
-    return askWorker(worker, picture, limits);
-  };
   async function makeNow(picture: Blob, limits: ImageLimits, signal: AbortSignal): Promise<Answer> {
     signal.throwIfAborted();
     const refusal = await refusalOf(picture);
-    if (refusal && refusal.kind === 'refused') return refusal;
-    const made = await Promise.race([inWorker(picture, limits), aborted(signal)]).catch((error: unknown) => {
+    if (refusal) return refusal;
+    thread ??= startThread();
+    const made = await thread.make(picture, limits, signal).catch((error: unknown) => {
       signal.throwIfAborted();
+      thread?.stop();
+      thread = null;
       return { kind: 'impossible', reason: reasonOf(error) } as const;
     });
     if (made.kind !== 'impossible') return made;
@@ -47,25 +47,42 @@ export function createPictureMaker(log: Log): PictureMaker {
       last = made.catch(() => undefined);
       return made;
     },
-    stop: () => worker?.terminate(),
+    stop: () => thread?.stop(),
   };
 }
 
-async function askWorker(worker: Worker, picture: Blob, limits: ImageLimits): Promise<MadePicture> {
+/** A phone of ten years ago takes three seconds for twelve megapixels. */
+const deadlineMs = 20_000;
+
+interface PictureThread {
+  make(picture: Blob, limits: ImageLimits, signal: AbortSignal): Promise<MadePicture>;
+  stop(): void;
+}
+
+function startThread(): PictureThread {
+  const worker = new Worker(new URL('../../workers/image/image.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  // Held as long as the thread: Comlink ends the conversation with a proxy that nobody holds.
+  const remote = Comlink.wrap<ImageWorker>(worker);
   const broken = new Promise<never>((_, reject) => {
     worker.onerror = (event) => reject(workerFailure(event, "the picture's worker"));
   });
-  return Promise.race([Comlink.wrap<ImageWorker>(worker).make(picture, limits), broken]);
+  broken.catch(() => undefined);
+  return {
+    make: (picture, limits, signal) =>
+      withDeadline(deadlineMs, signal, (inner) =>
+        Promise.race([remote.make(picture, limits), broken, aborted(inner)]),
+      ),
+    stop: () => worker.terminate(),
+  };
 }
 
 const headBytes = 256 * 1024;
 
 /** Looked at before anything is decoded. Null where nothing speaks against it. */
-async function refusalOf(picture: Blob): Promise<Answer | null> {
-  const refused = (refusal: Extract<Answer, { kind: 'refused' }>['refusal']): Answer => ({
-    kind: 'refused',
-    refusal,
-  });
+async function refusalOf(picture: Blob): Promise<Extract<Answer, { kind: 'refused' }> | null> {
+  const refused = (refusal: PictureRefusal) => ({ kind: 'refused', refusal }) as const;
   if (picture.size > most.bytes) return refused('too_large');
   const facts = readPictureFacts(new Uint8Array(await picture.slice(0, headBytes).arrayBuffer()));
   if (!facts || facts.animated) return refused('not_a_picture');

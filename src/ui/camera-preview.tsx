@@ -47,7 +47,14 @@ export function CameraPreview({ camera, frozen = false, mirrored = true }: Props
   }, [frozen]);
   return (
     <>
-      <video ref={video} className={look} muted playsInline autoPlay aria-label={mirrored ? '您的画面' : '相机画面'} />
+      <video
+        ref={video}
+        className={look}
+        muted
+        playsInline
+        autoPlay
+        aria-label={mirrored ? '您的画面' : '相机画面'}
+      />
       <canvas ref={still} className={look} hidden={!frozen && !gone} aria-hidden="true" />
     </>
   );

@@ -25,7 +25,10 @@ export interface CardScene {
 
 /** A film of somebody's card on a dark table, as Chromium's fake camera reads it and begins again; answers its path. */
 export async function cardCamera(person: CardPerson, scenes: readonly CardScene[]): Promise<string> {
-  const name = createHash('sha256').update(JSON.stringify([person, scenes])).digest('hex').slice(0, 20);
+  const name = createHash('sha256')
+    .update(JSON.stringify([person, scenes]))
+    .digest('hex')
+    .slice(0, 20);
   const path = join(cache, `card-${name}.y4m`);
   if (existsSync(path)) return path;
   mkdirSync(cache, { recursive: true });

@@ -10,7 +10,11 @@ import { birthDateOf, type Person } from './form-values.ts';
 const productNo = 'AX-ACC-04';
 
 /** A device whose order waits for the cards of the applicant and, where there is one, of their spouse. */
-export async function atTheCards(origin: string, applicant: Person, spouse?: Person): Promise<ApplicantDevice> {
+export async function atTheCards(
+  origin: string,
+  applicant: Person,
+  spouse?: Person,
+): Promise<ApplicantDevice> {
   const device = await ApplicantDevice.at(origin);
   const insured = [
     { relation: 'self', birth_date: birthDateOf(applicant) },

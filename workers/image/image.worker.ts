@@ -12,7 +12,9 @@ const worker: ImageWorker = {
     const bitmap = await decode(picture);
     if ('kind' in bitmap) return bitmap;
     try {
-      return (await makeOf(bitmap, limits)) ?? (await makeOf(bitmap, { ...limits, longSide: safeSide })) ?? black;
+      return (
+        (await makeOf(bitmap, limits)) ?? (await makeOf(bitmap, { ...limits, longSide: safeSide })) ?? black
+      );
     } catch (error) {
       return { kind: 'impossible', reason: String(error) };
     } finally {

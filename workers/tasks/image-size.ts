@@ -29,7 +29,7 @@ const textAt = (bytes: Uint8Array, from: number, to: number): string =>
 
 /** The size stands in the frame's header, behind segments that may be large: thumbnails, profiles. */
 function sizeOfJpeg(view: DataView): Pick<PictureFacts, 'width' | 'height'> {
-  for (let at = 2; at + 9 < view.byteLength; ) {
+  for (let at = 2; at + 9 < view.byteLength;) {
     if (view.getUint8(at) !== 0xff) break;
     const marker = view.getUint8(at + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

@@ -47,7 +47,10 @@ export const refusedPictures: Record<PictureRefusal, string> = {
 };
 
 export const cameraRefusals: Record<CameraRefusal, Guided> = {
-  permission_denied: { title: '还没有允许使用摄像头', text: '可以按下面的步骤允许，也可以改用系统相机或相册。' },
+  permission_denied: {
+    title: '还没有允许使用摄像头',
+    text: '可以按下面的步骤允许，也可以改用系统相机或相册。',
+  },
   permission_dismissed: { title: '还没有选择是否允许', text: '请再点一次“重新打开”，并在弹窗里选“允许”。' },
   no_camera: { title: '没有找到摄像头', text: '可以从相册选择证件照片。' },
   no_microphone: { title: '摄像头没有打开', text: '可以改用系统相机或相册。' },

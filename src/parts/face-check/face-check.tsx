@@ -34,7 +34,12 @@ export function FaceCheck({ title, check, atOnce = false, onLeave, sending }: Pr
     case 'guide':
     case 'opening':
       return (
-        <FaceGuide title={title} opening={state.kind === 'opening'} onBegin={ways.onAgain} onLeave={onLeave} />
+        <FaceGuide
+          title={title}
+          opening={state.kind === 'opening'}
+          onBegin={ways.onAgain}
+          onLeave={onLeave}
+        />
       );
     case 'running':
       return <ChallengeStage title={title} camera={camera} model={state.model} onLeave={onLeave} />;

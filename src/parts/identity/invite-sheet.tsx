@@ -69,7 +69,15 @@ export default function InviteSheet({ processNo, member, onClose }: Props) {
   );
 }
 
-function Sent({ by, invite, member }: { readonly by: Way; readonly invite: SentInvite; readonly member: IdentityMember }) {
+function Sent({
+  by,
+  invite,
+  member,
+}: {
+  readonly by: Way;
+  readonly invite: SentInvite;
+  readonly member: IdentityMember;
+}) {
   const until = `链接 ${beijingTime(invite.expires_at)} 前有效，完成后本页自动更新。`;
   if (by === 'sms')
     return (
@@ -81,7 +89,9 @@ function Sent({ by, invite, member }: { readonly by: Way; readonly invite: SentI
     <>
       <CopyField label="邀请内容" value={invite.message} />
       <p className={styles.message}>{invite.message}</p>
-      <p className={styles.note}>请粘贴到聊天里，发给{member.name}本人。{until}</p>
+      <p className={styles.note}>
+        请粘贴到聊天里，发给{member.name}本人。{until}
+      </p>
     </>
   );
 }

@@ -31,7 +31,11 @@ export function InvitedGuard({ bar, children }: Props) {
   if (failureCode(error) === catalogue.faceLinkExpired.code) return <Navigate to={index} replace />;
   if (!data)
     return (
-      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+      <PendingPage
+        bar={bar}
+        failure={(error as Failure | undefined) ?? null}
+        onRetry={() => void refetch()}
+      />
     );
   if (data.proof !== 'given' || data.member_no === null || data.state === 'done')
     return <Navigate to={index} replace />;

@@ -42,7 +42,13 @@ export function MemberTile({ member, note, ways }: Props) {
   );
 }
 
-function Sign({ label, sign }: { readonly label: string; readonly sign: (typeof cardSigns)[keyof typeof cardSigns] }) {
+function Sign({
+  label,
+  sign,
+}: {
+  readonly label: string;
+  readonly sign: (typeof cardSigns)[keyof typeof cardSigns];
+}) {
   return (
     <div className={classNames(styles.sign, styles[sign.tone])}>
       <dt>{label}</dt>

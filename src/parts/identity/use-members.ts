@@ -3,10 +3,16 @@ import { useMembersQuery } from './api.ts';
 import { identityStream } from './stream-state.ts';
 import type { Subject } from './subject.ts';
 
+/** As long as nothing tells of changes, they are asked for: some networks cut every stream. */
+const awayPollMs = 8000;
+
 /** The members of an order, kept up to date as long as they are shown. */
 export function useMembers(subject: Subject) {
-  const query = useMembersQuery(subject, { refetchOnMountOrArgChange: true });
   const live = useSyncExternalStore(identityStream.subscribe, identityStream.get);
+  const query = useMembersQuery(subject, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: live.stream.kind === 'live' ? 0 : awayPollMs,
+  });
   const { refetch, isUninitialized } = query;
   useEffect(() => {
     // A page that comes back may have missed what happened.

@@ -21,7 +21,7 @@ export function whoIs({ roles, relation, age, mobile_masked, is_self }: Identity
 }
 
 export const paperName = ({ certificate_type }: IdentityMember): string =>
-  ({ residence_booklet: '户口簿', birth_certificate: '出生证明' } as Partial<Record<string, string>>)[
+  (({ residence_booklet: '户口簿', birth_certificate: '出生证明' }) as Partial<Record<string, string>>)[
     certificate_type
   ] ?? '身份证';
 

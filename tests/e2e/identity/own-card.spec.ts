@@ -43,7 +43,9 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   await close();
 });
 
-test('another name on the card: named, never changed by itself, and taken over by a tap', async ({ server }) => {
+test('another name on the card: named, never changed by itself, and taken over by a tap', async ({
+  server,
+}) => {
   const person = somebody();
   const device = await atTheCards(server.origin, person);
   const card = cardOf(person, { name: `${person.name.slice(0, -1)}原` });

@@ -47,7 +47,11 @@ function printed(side: 'front' | 'back', u: number, v: number): Colour {
     if (x * x + y * y < 1) return y < -0.55 ? [38, 32, 30] : [214, 172, 148];
     return y > 0.9 ? [42, 46, 70] : [232, 234, 236];
   }
-  return row(0.1, 0.06, 0.4) || row(0.24, 0.06, 0.5) || row(0.38, 0.06, 0.6) || row(0.54, 0.06, 0.6) || row(0.86, 0.1, 0.9)
+  return row(0.1, 0.06, 0.4) ||
+    row(0.24, 0.06, 0.5) ||
+    row(0.38, 0.06, 0.6) ||
+    row(0.54, 0.06, 0.6) ||
+    row(0.86, 0.1, 0.9)
     ? [42, 46, 52]
     : paper;
 }
@@ -76,7 +80,8 @@ function draw(changed: Partial<Scene>): Uint8ClampedArray {
     for (let x = 0; x < width; x++) {
       const sum = [0, 0, 0];
       for (const dy of steps)
-        for (const dx of steps) colourAt(x + dx, y + dy).forEach((value, i) => (sum[i] = (sum[i] ?? 0) + value));
+        for (const dx of steps)
+          colourAt(x + dx, y + dy).forEach((value, i) => (sum[i] = (sum[i] ?? 0) + value));
       const at = (y * width + x) * 4;
       const grain = random() * s.noise;
       sum.forEach((value, i) => (pixels[at + i] = (value / steps.length ** 2) * s.light + grain));
@@ -111,7 +116,7 @@ describe('a card before the camera', () => {
     ['too_far', { width: 0.42 }],
     ['too_near', { width: 0.95 }],
     ['cut_off', { width: 0.78, x: 0.6 }],
-    ['tilted', { turned: 14 }],
+    ['tilted', { turned: 14, width: 0.7 }],
     ['tilted', { tipped: 0.2, width: 0.84 }],
     ['blurred', { blur: 6 }],
     ['glare', { glare: true }],

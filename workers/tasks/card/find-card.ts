@@ -107,7 +107,8 @@ function judge({ top, bottom, left, right }: Outline, width: number, height: num
   const beyonds = sides.map(overhang);
   if (beyonds.filter((of) => of > outline.goesOn).length >= 2) return null;
   const beyond = beyonds.reduce((sum, of) => sum + of, 0) / 4;
-  const oneContrast = top.rising !== bottom.rising && left.rising !== right.rising && top.rising === left.rising;
+  const oneContrast =
+    top.rising !== bottom.rising && left.rising !== right.rising && top.rising === left.rising;
   const score =
     mean +
     0.25 * least -

@@ -42,7 +42,10 @@ export function eachPixel(
   { left, top, right, bottom }: Region,
   visit: (at: number) => void,
 ): void {
-  const end = { x: Math.min(width, Math.ceil(right * width)), y: Math.min(height, Math.ceil(bottom * height)) };
+  const end = {
+    x: Math.min(width, Math.ceil(right * width)),
+    y: Math.min(height, Math.ceil(bottom * height)),
+  };
   for (let y = Math.max(0, Math.floor(top * height)); y < end.y; y++)
     for (let x = Math.max(0, Math.floor(left * width)); x < end.x; x++) visit(y * width + x);
 }

@@ -15,7 +15,10 @@ export function sharpnessOf(
   { left, top, right, bottom }: Region,
 ): number {
   const from = { x: Math.max(1, Math.floor(left * width)), y: Math.max(0, Math.floor(top * height)) };
-  const to = { x: Math.min(width - 1, Math.ceil(right * width)), y: Math.min(height, Math.ceil(bottom * height)) };
+  const to = {
+    x: Math.min(width - 1, Math.ceil(right * width)),
+    y: Math.min(height, Math.ceil(bottom * height)),
+  };
   const levels = new Uint32Array(256);
   const steps = new Uint32Array(256);
   let count = 0;

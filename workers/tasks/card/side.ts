@@ -18,8 +18,8 @@ export interface SideSigns {
 }
 
 export const sideBands = {
-  /** An emblem gives 0.3 and more, a thumb or a lipstick-red table seen through a bad outline 0.1. */
-  emblemFrom: 0.16,
+  /** A drawn ring gives 0.1 and a filled emblem 0.3; the portrait's side has no red there. */
+  emblemFrom: 0.06,
   /** A portrait gives 0.15 and more of each; lettering gives no skin, a hand no hair. */
   skinFrom: 0.08,
   darkFrom: 0.06,
@@ -52,7 +52,10 @@ export function readSide({ emblem: red, skin, dark }: SideSigns): CardSide | nul
   return hasEmblem ? 'back' : 'front';
 }
 
-export function medianOf(frame: CardFrame, region: Region = { left: 0, top: 0, right: 1, bottom: 1 }): number {
+export function medianOf(
+  frame: CardFrame,
+  region: Region = { left: 0, top: 0, right: 1, bottom: 1 },
+): number {
   const histogram = new Uint32Array(256);
   let count = 0;
   eachPixel(frame, region, (at) => {

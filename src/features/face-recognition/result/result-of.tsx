@@ -32,12 +32,23 @@ export function ResultOf(props: Props) {
   );
   if (!data)
     return (
-      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+      <PendingPage
+        bar={bar}
+        failure={(error as Failure | undefined) ?? null}
+        onRetry={() => void refetch()}
+      />
     );
   return <Result {...props} detail={data} />;
 }
 
-function Result({ subject, memberNo, detail, next, onNext, onAgain }: Props & { readonly detail: FaceDetail }) {
+function Result({
+  subject,
+  memberNo,
+  detail,
+  next,
+  onNext,
+  onAgain,
+}: Props & { readonly detail: FaceDetail }) {
   const acts = useFaceAct(subject, memberNo);
   const { state, member, message, attempts_left, finished_at, code } = detail;
   const forward = <Button onClick={onNext}>{next}</Button>;

@@ -62,9 +62,7 @@ function FaceConsent({ consent }: { readonly consent: ConsentForm }) {
   return (
     <>
       <ConsentCard consent={consent} />
-      {consent.state?.given_at === null && (
-        <p className={styles.note}>不同意也可以办理，改由人工核实。</p>
-      )}
+      {consent.state?.given_at === null && <p className={styles.note}>不同意也可以办理，改由人工核实。</p>}
     </>
   );
 }

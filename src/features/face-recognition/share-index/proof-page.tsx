@@ -134,7 +134,15 @@ function Cells({ length, digits, input, problem, sent, onChange }: CellsProps) {
   );
 }
 
-function Resend({ until, busy, onSend }: { readonly until: number; readonly busy: boolean; readonly onSend: () => void }) {
+function Resend({
+  until,
+  busy,
+  onSend,
+}: {
+  readonly until: number;
+  readonly busy: boolean;
+  readonly onSend: () => void;
+}) {
   const wait = useCountdown(until);
   if (wait > 0) return <p className={styles.hint}>{wait} 秒后可重新获取</p>;
   return (

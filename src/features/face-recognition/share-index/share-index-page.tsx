@@ -16,9 +16,12 @@ export default function ShareIndexPage() {
     { skip: !transmitRecordNo, refetchOnMountOrArgChange: true },
   );
   const code = failureCode(error);
-  if (!transmitRecordNo || code === catalogue.linkInvalid.code) return <Navigate to="/link_failure" replace />;
+  if (!transmitRecordNo || code === catalogue.linkInvalid.code)
+    return <Navigate to="/link_failure" replace />;
   if (code === catalogue.faceLinkExpired.code)
-    return <ExpiredPage transmitRecordNo={transmitRecordNo} data={(error as Failure & { data?: unknown }).data} />;
+    return (
+      <ExpiredPage transmitRecordNo={transmitRecordNo} data={(error as Failure & { data?: unknown }).data} />
+    );
   if (!data)
     return (
       <PendingPage
@@ -27,6 +30,7 @@ export default function ShareIndexPage() {
         onRetry={() => void refetch()}
       />
     );
-  if (data.proof !== 'given') return <ProofPage key={data.proof} info={data} onProven={() => void refetch()} />;
+  if (data.proof !== 'given')
+    return <ProofPage key={data.proof} info={data} onProven={() => void refetch()} />;
   return data.state === 'done' ? <DonePage info={data} /> : <NoticePage info={data} />;
 }

@@ -38,7 +38,11 @@ function Faces(props: SalePageProps) {
   const { data, error, refetch, live } = useMembers({ process_no: props.processNo });
   if (!data)
     return (
-      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+      <PendingPage
+        bar={bar}
+        failure={(error as Failure | undefined) ?? null}
+        onRetry={() => void refetch()}
+      />
     );
   const own = data.members.find(({ by, ...member }) => by !== 'invite' && !isFaceDone({ by, ...member }));
   return own ? (
@@ -57,7 +61,11 @@ function OwnFace({ processNo, record, member }: SalePageProps & { readonly membe
   const acts = useFaceAct(subject, member_no);
   if (!data)
     return (
-      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+      <PendingPage
+        bar={bar}
+        failure={(error as Failure | undefined) ?? null}
+        onRetry={() => void refetch()}
+      />
     );
   const begin = async () => {
     if (await consent.ensure())

@@ -40,18 +40,32 @@ export function FaceFlow(props: Props) {
   );
   if (!data)
     return (
-      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+      <PendingPage
+        bar={bar}
+        failure={(error as Failure | undefined) ?? null}
+        onRetry={() => void refetch()}
+      />
     );
   return <Flow {...props} detail={data} />;
 }
 
-/** Codes that say that there is a result already. */
+/** Codes that say that there is a result: already, or a person's to find. */
 const settledCodes: readonly (number | null)[] = [
   catalogue.faceAuthenticated.code,
   catalogue.faceCollected.code,
+  catalogue.faceAttemptsUsedUp.code,
+  catalogue.riskControlScore.code,
 ];
 
-function Flow({ subject, memberNo, step, detail, atOnce, onLeave, onResult }: Props & { readonly detail: FaceDetail }) {
+function Flow({
+  subject,
+  memberNo,
+  step,
+  detail,
+  atOnce,
+  onLeave,
+  onResult,
+}: Props & { readonly detail: FaceDetail }) {
   const consent = useConsent({ ...subject, member_no: memberNo }, 'face');
   const acts = useFaceAct(subject, memberNo);
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -69,7 +83,7 @@ function Flow({ subject, memberNo, step, detail, atOnce, onLeave, onResult }: Pr
     if (await acts.act({ kind: 'to_person' })) onResult();
   };
   const first = useRef(atOnce);
-  const given = consent.state?.given_at != null;
+  const given = typeof consent.state?.given_at === 'string';
   useEffect(() => {
     if (!first.current || !given) return;
     first.current = false;

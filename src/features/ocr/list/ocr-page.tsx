@@ -35,7 +35,11 @@ function Members({ processNo, record }: SalePageProps) {
   const [inviting, setInviting] = useState<string | null>(null);
   if (!data)
     return (
-      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+      <PendingPage
+        bar={bar}
+        failure={(error as Failure | undefined) ?? null}
+        onRetry={() => void refetch()}
+      />
     );
   const invited = data.members.find(({ member_no }) => member_no === inviting);
   const place = stepPlace(record);
@@ -86,8 +90,11 @@ function Summary({ list: { members } }: { readonly list: MemberList }) {
 function noteOf({ by, invite, card, face, is_self }: IdentityMember): string | null {
   if (by === 'guardian') return '未成年，由您代为办理和同意';
   if (by === 'invite' && invite && invite.state !== 'done')
-    return invite.state === 'expired' ? '链接已过期，请重新发送' : `链接 ${beijingTime(invite.expires_at)} 到期`;
-  if (is_self && face === 'owed' && (card === 'passed' || card === 'to_person')) return '人脸识别在下一步办理';
+    return invite.state === 'expired'
+      ? '链接已过期，请重新发送'
+      : `链接 ${beijingTime(invite.expires_at)} 到期`;
+  if (is_self && face === 'owed' && (card === 'passed' || card === 'to_person'))
+    return '人脸识别在下一步办理';
   return null;
 }
 

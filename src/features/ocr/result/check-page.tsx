@@ -36,7 +36,10 @@ export function CheckPage(props: Props) {
       seen: seen ? [...new Set([...checked.seen, field])] : checked.seen.filter((of) => of !== field),
     });
   const type = (field: CardField, value: string) =>
-    onChecked({ values: { ...checked.values, [field]: value }, seen: [...new Set([...checked.seen, field])] });
+    onChecked({
+      values: { ...checked.values, [field]: value },
+      seen: [...new Set([...checked.seen, field])],
+    });
   const confirm = async () => {
     const [first] = unseen;
     if (first) {
@@ -44,7 +47,11 @@ export function CheckPage(props: Props) {
       return;
     }
     if (props.differing) return props.onAllSeen();
-    await acts.act({ kind: 'confirm', fields: changedOf(detail.fields, checked), looked_at: [...checked.seen] });
+    await acts.act({
+      kind: 'confirm',
+      fields: changedOf(detail.fields, checked),
+      looked_at: [...checked.seen],
+    });
     props.onChanged();
   };
   return (

@@ -42,7 +42,9 @@ export function MismatchPage(props: Props) {
   const [told, setTold] = useState<string | null>(null);
   const name = fieldNames[differing.field];
   const compared = detail.fields.filter(
-    (field) => field.applied !== null && (field === differing || ['name', 'number', 'gender', 'birth'].includes(field.field)),
+    (field) =>
+      field.applied !== null &&
+      (field === differing || ['name', 'number', 'gender', 'birth'].includes(field.field)),
   );
   const changed = changedPremium(acts.failure);
   const adopt = async (first_fen?: number) => {

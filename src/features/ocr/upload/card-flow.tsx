@@ -34,6 +34,10 @@ interface Props {
 }
 
 const bar = '拍摄证件';
+const nothing: Pick<CardDetail, 'sides' | 'findings'> = {
+  sides: { front: null, back: null },
+  findings: [],
+};
 
 /** One member's card, from consent to what was read. */
 export function CardFlow(props: Props) {
@@ -44,7 +48,11 @@ export function CardFlow(props: Props) {
   );
   if (!data)
     return (
-      <PendingPage bar={bar} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+      <PendingPage
+        bar={bar}
+        failure={(error as Failure | undefined) ?? null}
+        onRetry={() => void refetch()}
+      />
     );
   return <Flow {...props} detail={data} onChanged={() => void refetch()} />;
 }
@@ -59,7 +67,6 @@ function Flow(props: Props & { readonly detail: CardDetail; readonly onChanged: 
   });
   const [troubled, setTroubled] = useState(false);
   const [paper, setPaper] = useState(() => paperOf(detail.member));
-  const [renewed, setRenewed] = useState(false);
 
   const open = async (pages: readonly CardPage[]) => {
     if (await consent.ensure()) await shooting.shoot(pages);
@@ -131,7 +138,7 @@ function Flow(props: Props & { readonly detail: CardDetail; readonly onChanged: 
     opening: camera.state.kind === 'opening',
     returned: detail.message_of_person,
   };
-  if ((detail.state === 'passed' || detail.state === 'to_person') && !renewed)
+  if ((detail.state === 'passed' || detail.state === 'to_person'))
     return <CardDonePage bar={bar} detail={detail} onDone={onDone} />;
   if (paper !== 'id_card')
     return (
@@ -144,7 +151,9 @@ function Flow(props: Props & { readonly detail: CardDetail; readonly onChanged: 
         onSendAgain={(of) => void session?.sendAgain(of, false)}
       />
     );
-  const sides = sideStates(detail, states);
+  // Of what a person decided against nothing counts.
+  const shown = detail.state === 'refused' ? { ...detail, ...nothing } : detail;
+  const sides = sideStates(shown, states);
   const first = cardPages.find((side) => sides[side].kind !== 'good');
   const untouched = cardPages.every((side) => sides[side].kind === 'missing');
   if (untouched || refusal)
@@ -158,15 +167,12 @@ function Flow(props: Props & { readonly detail: CardDetail; readonly onChanged: 
         {detail.member.by === 'guardian' && <PaperChoice paper={paper} onPaper={setPaper} />}
       </GuidePage>
     );
-  const reshoot = (wanted: readonly CardSide[]) => {
-    setRenewed(true);
-    void open(wanted);
-  };
+  const reshoot = (wanted: readonly CardSide[]) => void open(wanted);
   const resultIsThere = cardPages.every((side) => sides[side].kind === 'good') && detail.state === 'to_check';
   if (!resultIsThere)
     return (
       <SidesPage
-        {...{ title: bar, step, detail, states, onLeave }}
+        {...{ title: bar, step, detail: shown, states, onLeave }}
         onShoot={reshoot}
         onSendAgain={(side, anyway) => void session?.sendAgain(side, anyway).then(props.onChanged)}
         onPerson={() => void toPerson()}

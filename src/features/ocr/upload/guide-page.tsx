@@ -43,11 +43,7 @@ export function GuidePage(props: Props) {
           <p className={styles.hint} role="status">
             {opening && '如有弹窗，请点“允许”使用摄像头'}
           </p>
-          <Button
-            busy={opening || consent.busy}
-            unready={asked && !consent.ticked}
-            onClick={props.onOpen}
-          >
+          <Button busy={opening || consent.busy} unready={asked && !consent.ticked} onClick={props.onOpen}>
             {opening ? '正在打开相机' : refusal ? '重新打开' : '打开相机'}
           </Button>
         </>

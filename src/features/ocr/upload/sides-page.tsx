@@ -31,7 +31,9 @@ export function SidesPage(props: Props) {
   const sides = sideStates(detail, states);
   const missing = cardPages.filter((side) => ['missing', 'bad'].includes(sides[side].kind));
   const unsent = cardPages.find((side) => sides[side].kind === 'unsent');
-  const bad = cardPages.flatMap((side) => (sides[side].problem ? [{ side, problem: sides[side].problem }] : []));
+  const bad = cardPages.flatMap((side) =>
+    sides[side].problem ? [{ side, problem: sides[side].problem }] : [],
+  );
   const anyway = detail.may_submit_anyway ? missing.find((side) => sides[side].picture) : undefined;
   return (
     <Page

@@ -37,12 +37,7 @@ export default function TroubleSheet({ failure, onPicture, onPerson, onClose }: 
           text="已经拍好的证件照片"
           onPicture={onPicture}
         />
-        <Way
-          icon={<PersonIcon />}
-          title="请人工核对"
-          text="工作人员 1 个工作日内核对"
-          onClick={onPerson}
-        />
+        <Way icon={<PersonIcon />} title="请人工核对" text="工作人员 1 个工作日内核对" onClick={onPerson} />
       </div>
     </Sheet>
   );

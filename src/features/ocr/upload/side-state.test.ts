@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import type { CardDetail } from '../../../../contract/model/identity.ts';
+import type { CardPage } from '../../../../media/card/card-calls.ts';
+import type { PictureState } from '../../../../media/card/picture-state.ts';
+import type { ReadAnswer } from './card-calls.ts';
+import { sideStates } from './side-state.ts';
+
+const picture = new Blob(['jpeg']);
+const shown = {
+  file_id: 'file-1',
+  url: 'https://store/1',
+  expires_at: '2026-11-22T10:00:00Z',
+  flagged: false,
+};
+
+const detail = (different: Partial<CardDetail> = {}): CardDetail => ({
+  member: {
+    ...{ member_no: 'M-1', roles: ['applicant'], name: '林知夏', relation: 'self', age: 34 },
+    ...{ certificate_type: 'id_card', mobile_masked: null, is_self: true, by: 'self' },
+    ...{ card: 'reading', face: 'owed', card_at: null, face_at: null, invite: null },
+  },
+  ...{ paper: 'id_card', sides: { front: null, back: null }, fields: [], findings: [] },
+  ...{ quality_failures: 0, may_submit_anyway: false, state: 'reading' },
+  ...{ message: null, message_of_person: null },
+  ...different,
+});
+
+const on = (page: CardPage, state: PictureState<ReadAnswer>) => new Map([[page, state]]);
+
+describe('a side of a card', () => {
+  it('is what the server has, where this device does nothing', () => {
+    const { front, back } = sideStates(detail({ sides: { front: shown, back: null } }), new Map());
+    expect(front).toMatchObject({ kind: 'good', url: 'https://store/1' });
+    expect(back.kind).toBe('missing');
+  });
+
+  it('is what this device does, whatever the server has of an earlier picture', () => {
+    const sending = on('front', { kind: 'sending', picture, fraction: 0.5, offline: true });
+    const { front } = sideStates(detail({ sides: { front: shown, back: null } }), sending);
+    expect(front).toMatchObject({ kind: 'sending', picture });
+    expect(front.words).toContain('已存在本机');
+  });
+
+  it('is to be taken anew where the server could not read it, and says why', () => {
+    const findings = [{ side: 'back', finding: 'glare', message: '国徽面反光。' } as const];
+    const failed = (code: number | null) =>
+      on('back', { kind: 'failed', picture, code, message: '没有看清' });
+    const unread = sideStates(detail({ findings }), failed(catalogue.cardUnreadable.code)).back;
+    expect(unread).toMatchObject({ kind: 'bad', problem: '国徽面反光。' });
+    expect(sideStates(detail(), failed(catalogue.cardUnreadable.code)).back.problem).toBe('没有看清');
+  });
+
+  it('is only to be sent again where the server was not reached', () => {
+    const lost = on('front', { kind: 'failed', picture, code: null, message: '网络中断' });
+    expect(sideStates(detail(), lost).front).toMatchObject({ kind: 'unsent', problem: null });
+  });
+
+  it('counts where it was sent in although it was not good', () => {
+    const findings = [{ side: 'front', finding: 'blurred', message: '不清楚。' } as const];
+    const flagged = { front: { ...shown, flagged: true }, back: null };
+    expect(sideStates(detail({ findings, sides: flagged }), new Map()).front.kind).toBe('good');
+    const plain = { front: shown, back: null };
+    expect(sideStates(detail({ findings, sides: plain }), new Map()).front.kind).toBe('bad');
+  });
+});
