@@ -57,7 +57,11 @@ export async function judgeProof(
     });
     const descriptor = faces[0]?.descriptor ?? null;
     if (shows === 'straight') straight = descriptor;
-    looks.push({ shows, faces, fromStraight: shows === 'straight' ? null : distanceBetween(straight, descriptor) });
+    looks.push({
+      shows,
+      faces,
+      fromStraight: shows === 'straight' ? null : distanceBetween(straight, descriptor),
+    });
   }
   const distance = distanceBetween(straight, await portrait());
   const asked = challenges.map((challenge) => faceChallenge.parse(challenge));
