@@ -10,7 +10,14 @@ const first17 = '99010119900115105';
 const number = first17 + checkDigit(first17);
 
 const person: IdentityPerson = {
-  ...{ memberNo: 'M1', memberNos: ['M1'], personNo: 'P1', roles: ['insurant'], entries: [], relation: 'spouse' },
+  ...{
+    memberNo: 'M1',
+    memberNos: ['M1'],
+    personNo: 'P1',
+    roles: ['insurant'],
+    entries: [],
+    relation: 'spouse',
+  },
   ...{ name: '周·明远', certificateType: 'id_card', certificateNumber: number, mobile: '' },
   ...{ birthday: '1990-01-15', age: 36, gender: null, certificateUntil: 'long_term', isApplicant: false },
   ...{ by: 'invite', owesCard: true, owesFace: true },
@@ -25,9 +32,19 @@ const side = (fields: Partial<Record<CardField, string>>, unsure: readonly CardF
   })),
 });
 
-const front = { name: '周•明远', gender: 'male', nation: '汉', birth: '1990-01-15', address: '青禾路 18 号', number };
+const front = {
+  name: '周•明远',
+  gender: 'male',
+  nation: '汉',
+  birth: '1990-01-15',
+  address: '青禾路 18 号',
+  number,
+};
 const back = { authority: '样本市公安局', valid_from: '2020-01-01', valid_until: '长期' };
-const content = (change: Partial<typeof front & typeof back> = {}, rest: Partial<CardContent> = {}): CardContent => ({
+const content = (
+  change: Partial<typeof front & typeof back> = {},
+  rest: Partial<CardContent> = {},
+): CardContent => ({
   ...emptyContent,
   front: side({ ...front, ...change }, ['address']),
   back: side({ ...back, ...(change.valid_until ? { valid_until: change.valid_until } : {}) }),
@@ -38,7 +55,10 @@ const fieldsOf = (one: CardContent) => comparedFields(one, person, day);
 test('what a keyboard writes otherwise is the same, and without end is 长期', () => {
   const fields = fieldsOf(content());
   expect(mismatches(fields)).toEqual([]);
-  expect(fields.find(({ field }) => field === 'valid_until')).toMatchObject({ applied: '长期', matches: true });
+  expect(fields.find(({ field }) => field === 'valid_until')).toMatchObject({
+    applied: '长期',
+    matches: true,
+  });
   expect(fields.find(({ field }) => field === 'address')).toMatchObject({ state: 'unsure', matches: null });
   expect(valueProblems(fields, day)).toEqual({});
 });
@@ -69,7 +89,8 @@ test('a card that ended yesterday is over, one that ends today is not', () => {
 });
 
 test('what cannot be true is said at its field', () => {
-  const problems = (change: Parameters<typeof content>[0]) => Object.keys(valueProblems(fieldsOf(content(change)), day));
+  const problems = (change: Parameters<typeof content>[0]) =>
+    Object.keys(valueProblems(fieldsOf(content(change)), day));
   expect(problems({ number: `${first17}0` })).toEqual(['number']);
   expect(problems({ birth: '1990-01-16' })).toEqual(['birth']);
   expect(problems({ gender: 'female' })).toEqual(['gender']);

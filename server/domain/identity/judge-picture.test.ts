@@ -8,7 +8,10 @@ const seen = (change: Partial<SeenCard>, quality: Partial<SeenCard['quality']> =
 });
 
 test('a picture that could be read is good, however it looks', () => {
-  expect(judgePicture(seen({}, { sharpness: 0.2, glare: 0.5 }), 'front')).toEqual({ findings: [], isGood: true });
+  expect(judgePicture(seen({}, { sharpness: 0.2, glare: 0.5 }), 'front')).toEqual({
+    findings: [],
+    isGood: true,
+  });
 });
 
 test.each([

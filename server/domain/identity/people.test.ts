@@ -5,7 +5,16 @@ import { identityPeople, type MemberEntry } from './people.ts';
 const day = '2026-11-22';
 
 const field = (name: string, kind: FormField['kind'], derived = false): FormField => ({
-  ...{ field: name, label: name, kind, required: true, placeholder: null, hint: null, options: [], rules: [] },
+  ...{
+    field: name,
+    label: name,
+    kind,
+    required: true,
+    placeholder: null,
+    hint: null,
+    options: [],
+    rules: [],
+  },
   ...{ derived_from: derived ? 'certificate_number' : null, changes_factor: null, shown_if: null },
 });
 

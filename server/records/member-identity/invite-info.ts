@@ -13,7 +13,13 @@ import { newestCaptcha } from '../identity/captchas.ts';
 import { countedSoFar, usedUpUntil } from '../limits/rate-limits.ts';
 import type { LinkRow } from '../links/links.ts';
 import { productAt } from '../product/products.ts';
-import { anyPerson, hasProven, openIdentityLink, scopeOfMember, type IdentityScope } from './identity-scope.ts';
+import {
+  anyPerson,
+  hasProven,
+  openIdentityLink,
+  scopeOfMember,
+  type IdentityScope,
+} from './identity-scope.ts';
 import { applicantOf } from './invites.ts';
 import { cardStateOf, faceStateOf, rowsOfPeople } from './member-states.ts';
 

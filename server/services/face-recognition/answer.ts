@@ -21,7 +21,11 @@ import {
   nameFaceEvidence,
   type FaceCheckRow,
 } from '../../records/member-identity/faces.ts';
-import { identityScope, ownPerson, requireIdentityOpen } from '../../records/member-identity/identity-scope.ts';
+import {
+  identityScope,
+  ownPerson,
+  requireIdentityOpen,
+} from '../../records/member-identity/identity-scope.ts';
 import type { RiskAnswer } from '../../ports/risk-control.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
 import { actScope, finishFace, requireOwed, resultOf, type ActScope, type FaceCall } from './member-act.ts';
@@ -139,9 +143,7 @@ async function settle(scope: ActScope, { check, act }: Try, { proof, risk }: Jud
   if (locked?.status !== 'open') return true;
   const { status, code, distance, thresholds } = proof;
   const isRisky = risk?.refuses === true;
-  const outcome = isRisky
-    ? ({ status: 'to_person', code: 'risk_control' } as const)
-    : { status, code };
+  const outcome = isRisky ? ({ status: 'to_person', code: 'risk_control' } as const) : { status, code };
   await finishFaceCheck(
     tx,
     check.checkNo,

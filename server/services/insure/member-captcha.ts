@@ -47,11 +47,7 @@ interface Invited {
 }
 
 /** The member of a link, with the process locked: a hundred guesses at once are looked at one after the other. */
-async function invited(
-  context: ServiceContext,
-  tx: Queryable,
-  transmitRecordNo: string,
-): Promise<Invited> {
+async function invited(context: ServiceContext, tx: Queryable, transmitRecordNo: string): Promise<Invited> {
   const link = await openIdentityLink(tx, transmitRecordNo, context.now());
   const scope = await scopeOfMember(context, tx, link.ownerNo, { lock: true });
   const { mobile, memberNo } = anyPerson(scope, link.ownerNo);

@@ -53,10 +53,7 @@ async function readNow(context: ServiceContext, asked: Asked): Promise<ReadPictu
   return { ...judgePicture(reading, asked.side), side };
 }
 
-async function bytesOf(
-  { connection, blobs }: ServiceContext,
-  { memberNo, fileId }: Asked,
-): Promise<Buffer> {
+async function bytesOf({ connection, blobs }: ServiceContext, { memberNo, fileId }: Asked): Promise<Buffer> {
   const file = await cardFile(connection.db, memberNo, fileId);
   if (!file || !(await blobs.head(file.key))) throw new Failure('cardPictureMissing');
   const picture = await readAll(await blobs.read(file.key));

@@ -27,7 +27,13 @@ export async function sendPaper(scope: ActScope, { paper, file_ids, fields }: Pa
   for (const [index, fileId] of fileIds.entries())
     await putPicture(tx, memberNo, { place: String(index), fileId, flagged: false });
   const content = { ...emptyContent, typed: fields };
-  await keepCard(tx, personalData, memberNo, { content, paper, state: 'to_check', qualityFailures: 0 }, by.at);
+  await keepCard(
+    tx,
+    personalData,
+    memberNo,
+    { content, paper, state: 'to_check', qualityFailures: 0 },
+    by.at,
+  );
   await finishCard(scope, 'paper');
   return undefined;
 }

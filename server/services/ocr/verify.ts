@@ -106,7 +106,10 @@ async function toldAgain(
   return content.refused ? { refused: pictureRefusal(content, row?.qualityFailures ?? 0) } : undefined;
 }
 
-async function detailNow(context: ServiceContext, { subject, memberNo, caller }: CardCall): Promise<CardDetail> {
+async function detailNow(
+  context: ServiceContext,
+  { subject, memberNo, caller }: CardCall,
+): Promise<CardDetail> {
   const { db } = context.connection;
   const scope: IdentityScope = await identityScope(context, db, subject, caller.session);
   return await cardDetailOf(context, db, scope, actingPerson(scope, memberNo, true), caller.hostname);
