@@ -20,7 +20,8 @@ interface AnySubject {
 
 /** Holds a query to exactly one of both numbers. */
 export const oneSubject = z.refine<AnySubject>(
-  ({ process_no: ofHolder, transmit_record_no: ofLink }) => (ofHolder === undefined) !== (ofLink === undefined),
+  ({ process_no: ofHolder, transmit_record_no: ofLink }) =>
+    (ofHolder === undefined) !== (ofLink === undefined),
   '请只提供流程号或转发记录号之一',
 );
 
@@ -226,7 +227,9 @@ export const cardAct = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('paper'),
     paper: cardPaper,
-    file_ids: z.array(z.string().check(z.minLength(4), z.maxLength(64))).check(z.minLength(1), z.maxLength(4)),
+    file_ids: z
+      .array(z.string().check(z.minLength(4), z.maxLength(64)))
+      .check(z.minLength(1), z.maxLength(4)),
     fields: paperFields,
   }),
   z.object({

@@ -176,7 +176,15 @@ export const insure = defineService({
       z.object({ scene: memberScene, transmit_record_no, captcha }),
     ]),
     response: z.object({ next_step_alias: z.union([recordingStep, processStep]) }),
-    errors: [...errors, 'processMissing', 'captchaWrong', 'captchaExpired', 'faceLinkExpired', 'productMissing', 'memberMissing'],
+    errors: [
+      ...errors,
+      'processMissing',
+      'captchaWrong',
+      'captchaExpired',
+      'faceLinkExpired',
+      'productMissing',
+      'memberMissing',
+    ],
     auth: 'visitor',
   },
 });

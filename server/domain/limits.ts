@@ -1,5 +1,4 @@
 import { Failure } from './failure.ts';
-import { last4Tries } from './identity/rules.ts';
 
 /** How often something may be done by one, within how many seconds from the first time. */
 export interface Limit {
@@ -43,7 +42,7 @@ export const cardReadsPerMember = limit('card_reads_per_member', 40, hour);
 /** Messages to an invited member: the first one and two reminders a day. */
 export const invitesPerMember = limit('invites_per_member', 3, day);
 /** Wrong last four digits of an invited member's mobile. */
-export const wrongLast4PerLink = limit('wrong_last4_per_link', last4Tries, 30 * minute);
+export const wrongLast4PerLink = limit('wrong_last4_per_link', 5, 30 * minute);
 /** An invited member whose link is over asks for another. */
 export const asksPerInvite = limit('asks_per_invite', 1, hour);
 /** Customers who ask their adviser for a new link. */

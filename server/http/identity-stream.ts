@@ -4,7 +4,7 @@ import { identityEvents } from '../../contract/services/ocr.ts';
 import { identitySubject, oneSubject } from '../../contract/model/identity.ts';
 import { Failure } from '../domain/failure.ts';
 import type { ServiceContext } from '../ports/context.ts';
-import { identityScope } from '../records/member/identity-scope.ts';
+import { identityScope } from '../records/member-identity/identity-scope.ts';
 import { sessionOfToken } from './authentication.ts';
 import { openStream } from './open-stream.ts';
 

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { consentTexts, consentVersions, needsGuardian, withdrawalWords, type ConsentTextName } from './consent.ts';
+import {
+  consentTexts,
+  consentVersions,
+  needsGuardian,
+  withdrawalWords,
+  type ConsentTextName,
+} from './consent.ts';
 
 const facts = { insurer: '{insurer}', sales: '{agent}', faceDays: 1, draftDays: 2, recordYears: 3 };
 
@@ -19,20 +25,17 @@ test.each(names)('the text of %s is the one of its version', (purpose) => {
   expect({ version: consentVersions[purpose], hash }).toEqual(textOfVersion[purpose]);
 });
 
-test.each(names)(
-  '%s says purpose, necessity, retention, withdrawal and the other way',
-  (purpose) => {
-    const { terms } = consentTexts[purpose](facts);
-    expect(terms.map(([label]) => label).slice(0, 4)).toEqual([
-      '用来做什么',
-      '为什么需要',
-      '保存多久',
-      '可以撤回',
-    ]);
-    expect(terms.at(-1)?.[0]).toMatch(/^不想/);
-    expect(terms.map(([, text]) => text).join()).toContain(facts.insurer);
-  },
-);
+test.each(names)('%s says purpose, necessity, retention, withdrawal and the other way', (purpose) => {
+  const { terms } = consentTexts[purpose](facts);
+  expect(terms.map(([label]) => label).slice(0, 4)).toEqual([
+    '用来做什么',
+    '为什么需要',
+    '保存多久',
+    '可以撤回',
+  ]);
+  expect(terms.at(-1)?.[0]).toMatch(/^不想/);
+  expect(terms.map(([, text]) => text).join()).toContain(facts.insurer);
+});
 
 test.each([
   [13, true],

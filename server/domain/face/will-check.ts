@@ -6,7 +6,7 @@ import {
   type MovingFace,
 } from '../../../workers/tasks/face/challenges.ts';
 import { isSecondPerson, secondPersonFrom, type FaceSize } from '../../../workers/tasks/face/detection.ts';
-import { identityBand, identityDistances } from '../../../workers/tasks/face/identity.ts';
+import { faceDistance, identityBand, identityDistances } from '../../../workers/tasks/face/identity.ts';
 
 // The will check: what is asked for, how often, and what the pictures must show. Pure; all thresholds are data.
 
@@ -44,6 +44,13 @@ export interface WillVerdict {
   readonly status: 'passed' | 'failed' | 'to_person';
   readonly code: WillCode | null;
 }
+
+/** What stands for a face; null where there is none. */
+export type Descriptor = readonly number[] | null;
+
+/** How far apart two faces are; null where one of them is not there. */
+export const distanceBetween = (one: Descriptor, other: Descriptor): number | null =>
+  one && other ? faceDistance(one, other) : null;
 
 /** The challenges of one check: different ones, in an order that nobody can foresee. `random` gives 0 to 1. */
 export function drawChallenges(random: () => number): FaceChallenge[] {

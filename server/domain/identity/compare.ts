@@ -3,13 +3,7 @@ import { normaliseCertificateNumber } from '../../../contract/certificate/normal
 import { certificateProblem } from '../../../contract/certificate/number.ts';
 import { isDate } from '../../../contract/dates.ts';
 import type { CardField, CardFinding, CardSide, ReadField } from '../../../contract/model/identity.ts';
-import {
-  fieldsOfSide,
-  missingMessage,
-  noteMessages,
-  unsureMessage,
-  type CardContent,
-} from './card.ts';
+import { fieldsOfSide, missingMessage, noteMessages, unsureMessage, type CardContent } from './card.ts';
 import type { IdentityPerson } from './people.ts';
 
 // What a card says beside what the application says.
@@ -87,7 +81,10 @@ const isSame = (field: CardField, one: string, other: string): boolean =>
       : one === other;
 
 /** What all of it together says: a card that is over, or somebody else's. */
-export function cardFindings(fields: readonly ComparedField[], day: string): { side: CardSide; finding: CardFinding }[] {
+export function cardFindings(
+  fields: readonly ComparedField[],
+  day: string,
+): { side: CardSide; finding: CardFinding }[] {
   const of = (field: CardField) => fields.find((one) => one.field === field);
   const until = of('valid_until');
   const isOver = until !== undefined && isDate(until.value) && until.value < day;
@@ -103,7 +100,10 @@ export const mismatches = (fields: readonly ComparedField[]): CardField[] =>
   fields.filter(({ matches }) => matches === false).map(({ field }) => field);
 
 /** What is wrong with the values as they count, by field; empty: nothing. */
-export function valueProblems(fields: readonly ComparedField[], day: string): Partial<Record<CardField, string[]>> {
+export function valueProblems(
+  fields: readonly ComparedField[],
+  day: string,
+): Partial<Record<CardField, string[]>> {
   const of = (field: CardField) => fields.find((one) => one.field === field)?.value ?? '';
   const problems: Partial<Record<CardField, string[]>> = {};
   for (const { field, value } of fields) if (value.trim() === '') problems[field] = ['请按证件填写'];

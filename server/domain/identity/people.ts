@@ -2,11 +2,7 @@ import type * as z from 'zod/mini';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { carriesBirthday } from '../../../contract/certificate/number.ts';
 import { ageOn } from '../../../contract/dates.ts';
-import {
-  relationToApplicant,
-  type CertificateType,
-  type ParticipantRole,
-} from '../../../contract/enums.ts';
+import { relationToApplicant, type CertificateType, type ParticipantRole } from '../../../contract/enums.ts';
 import { valueOfKind } from '../../../contract/form.ts';
 import type { FormEntry, FormModule } from '../../../contract/model/form.ts';
 import type { ProcessStep } from '../../../contract/model/process.ts';
@@ -63,9 +59,7 @@ export function identityPeople(
   const card = owed('ocr', members, terms);
   const face = owed('face_recognition', members, terms);
   const owers = members.filter(({ memberNo }) => card.has(memberNo) || face.has(memberNo));
-  const first = owers.filter(
-    (one, index) => owers.findIndex((other) => isSamePerson(one, other)) === index,
-  );
+  const first = owers.filter((one, index) => owers.findIndex((other) => isSamePerson(one, other)) === index);
   return [...first]
     .sort((a, b) => place(a) - place(b))
     .map((one) => {
@@ -97,7 +91,8 @@ function personOf(
   const moduleOf = (role: ParticipantRole) => modules.find(({ module }) => module === role);
   const identity = identityIn(moduleOf(one.role), one.entry);
   const texts = (kind: 'mobile' | 'relation' | 'until') =>
-    roles.map(({ role, entry }) => valueOfKind(moduleOf(role), entry, kind)).find((text) => text !== '') ?? '';
+    roles.map(({ role, entry }) => valueOfKind(moduleOf(role), entry, kind)).find((text) => text !== '') ??
+    '';
   const mobile = texts('mobile');
   const isApplicant = roles.some(({ role }) => role === 'applicant');
   const birthday = birthdayOf(identity, moduleOf(one.role), one.entry, day);
@@ -106,7 +101,16 @@ function personOf(
   const isGuarded = needsGuardian(age) || (isMinor && mobile === '');
   const gender = roles.map(({ entry }) => entry['gender']).find((one) => typeof one === 'string') ?? null;
   return {
-    ...{ ...identity, mobile, memberNo: one.memberNo, personNo: one.personNo, birthday, age, gender, isApplicant },
+    ...{
+      ...identity,
+      mobile,
+      memberNo: one.memberNo,
+      personNo: one.personNo,
+      birthday,
+      age,
+      gender,
+      isApplicant,
+    },
     certificateUntil: texts('until') || null,
     ...owes,
     memberNos: roles.map(({ memberNo }) => memberNo),
@@ -123,7 +127,12 @@ function identityIn(module: FormModule | undefined, entry: FormEntry): Identity 
   if (known) return known;
   const name = entry['name'];
   const certificateType: CertificateType = 'id_card';
-  return { name: typeof name === 'string' ? name.trim() : '', certificateType, certificateNumber: '', mobile: '' };
+  return {
+    name: typeof name === 'string' ? name.trim() : '',
+    certificateType,
+    certificateNumber: '',
+    mobile: '',
+  };
 }
 
 function birthdayOf(

@@ -3,9 +3,6 @@ import type { ProcessStep } from '../../../contract/model/process.ts';
 /** While the process stands here members show who they are; an invited one does card and face in one go. */
 export const identitySteps: readonly ProcessStep[] = ['ocr', 'face_recognition'];
 
-/** Tries to name the last four digits of the mobile; after them half an hour. */
-export const last4Tries = 5;
-
 /** Minutes that an invited member needs, by how much there is to do. */
 export const inviteMinutes = (purposes: number): number => (purposes > 1 ? 3 : 2);
 

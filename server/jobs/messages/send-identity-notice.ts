@@ -1,8 +1,8 @@
 import { maskName } from '../../../contract/certificate/mask.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
-import { anyPerson, scopeOfMember } from '../../records/member/identity-scope.ts';
-import { applicantOf } from '../../records/member/invites.ts';
+import { anyPerson, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
+import { applicantOf } from '../../records/member-identity/invites.ts';
 
 interface Payload {
   readonly memberNo: string;

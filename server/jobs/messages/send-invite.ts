@@ -2,8 +2,8 @@ import { maskName } from '../../../contract/certificate/mask.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { linkAddress } from '../../records/links/links.ts';
-import { anyPerson, scopeOfMember } from '../../records/member/identity-scope.ts';
-import { applicantOf, openInvite } from '../../records/member/invites.ts';
+import { anyPerson, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
+import { applicantOf, openInvite } from '../../records/member-identity/invites.ts';
 import { productAt } from '../../records/product/products.ts';
 
 interface Payload {

@@ -34,8 +34,7 @@ const schedules: readonly MemberSchedule[] = [
 
 /** Deletes what the schedules no longer allow to be kept of members' identity. May run twice, and beside itself. */
 export async function keepMemberSchedule(context: ServiceContext, signal?: AbortSignal): Promise<void> {
-  for (const schedule of schedules)
-    while (!signal?.aborted && (await eraseDue(context, schedule)) > 0);
+  for (const schedule of schedules) while (!signal?.aborted && (await eraseDue(context, schedule)) > 0);
 }
 
 async function eraseDue(context: ServiceContext, { reason, find, forget }: MemberSchedule): Promise<number> {

@@ -1,8 +1,13 @@
 import { faceChallenge, type ProofFrame } from '../../../contract/services/face-will.ts';
-import { judgeWill, willThresholds, type WillVerdict } from '../../domain/face/will-check.ts';
+import {
+  distanceBetween,
+  judgeWill,
+  willThresholds,
+  type Descriptor,
+  type WillVerdict,
+} from '../../domain/face/will-check.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { faceDistance } from '../../../workers/tasks/face/identity.ts';
 
 // The one measure of faces: the will check's and the members' both come here.
 
@@ -15,8 +20,6 @@ export interface Proof {
 export interface KeptPicture extends Proof {
   readonly key: string;
 }
-
-export type Descriptor = readonly number[] | null;
 
 export interface JudgedProof extends WillVerdict {
   /** From the portrait; null where there is none, or no face in either. */
@@ -54,9 +57,13 @@ export async function judgeProof(
     });
     const descriptor = faces[0]?.descriptor ?? null;
     if (shows === 'straight') straight = descriptor;
-    looks.push({ shows, faces, fromStraight: shows === 'straight' ? null : between(straight, descriptor) });
+    looks.push({
+      shows,
+      faces,
+      fromStraight: shows === 'straight' ? null : distanceBetween(straight, descriptor),
+    });
   }
-  const distance = between(straight, await portrait());
+  const distance = distanceBetween(straight, await portrait());
   const asked = challenges.map((challenge) => faceChallenge.parse(challenge));
   return { ...judgeWill(asked, looks, distance), distance, thresholds: willThresholds.version };
 }
@@ -68,8 +75,4 @@ export async function putPictures(
 ): Promise<void> {
   for (const { key, jpeg } of pictures)
     await blobs.put(key, jpeg, { contentType: 'image/jpeg', size: jpeg.length });
-}
-
-function between(one: Descriptor, other: Descriptor): number | null {
-  return one && other ? faceDistance(one, other) : null;
 }

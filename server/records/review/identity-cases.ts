@@ -8,9 +8,9 @@ import { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { cardCorrections, memberCards, memberFaces } from '../../tables/member-identity.ts';
 import { people } from '../../tables/person.ts';
-import { cardOf } from '../member/cards.ts';
-import { faceChecksOf } from '../member/faces.ts';
-import { anyPerson, scopeOfMember } from '../member/identity-scope.ts';
+import { cardOf } from '../member-identity/cards.ts';
+import { faceChecksOf } from '../member-identity/faces.ts';
+import { anyPerson, scopeOfMember } from '../member-identity/identity-scope.ts';
 import { productAt } from '../product/products.ts';
 import { readLinksFor, type ReadLink } from './read-links.ts';
 

@@ -10,7 +10,7 @@ import {
   writeEvent,
 } from '../../records/events/events.ts';
 import { findLink, type LinkRow } from '../../records/links/links.ts';
-import { scopeOfMember } from '../../records/member/identity-scope.ts';
+import { scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 import { recordingBehind } from '../../records/recording/holder.ts';
 import type { Handlers } from '../handlers.ts';
 

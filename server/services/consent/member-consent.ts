@@ -10,7 +10,12 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { consentsOf, giveConsent, validConsent, withdrawConsent } from '../../records/consent/consents.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
-import { identityScope, ownPerson, type IdentityScope, type Subject } from '../../records/member/identity-scope.ts';
+import {
+  identityScope,
+  ownPerson,
+  type IdentityScope,
+  type Subject,
+} from '../../records/member-identity/identity-scope.ts';
 import { productAt } from '../../records/product/products.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
 import { forgetMemberCard, forgetMemberFace } from '../../records/retention/forget-member.ts';
@@ -32,7 +37,12 @@ export async function listOfMember(
 /** Repeatable. Throws consentOutdated where the text has changed, guardianNeeded of a child that acts by itself. */
 export async function giveOfMember(
   context: ServiceContext,
-  { member_no, purpose, version, ...subject }: OfMember & { readonly purpose: ConsentPurpose; readonly version: string },
+  {
+    member_no,
+    purpose,
+    version,
+    ...subject
+  }: OfMember & { readonly purpose: ConsentPurpose; readonly version: string },
   session: VisitorSession,
 ): Promise<Consents> {
   const { connection, now } = context;

@@ -10,7 +10,7 @@ import { requireConsent, validConsent } from '../../records/consent/consents.ts'
 import { writeEvent } from '../../records/events/events.ts';
 import { judgeProof, proofOf, putPictures, type JudgedProof, type Proof } from '../../records/face/proof.ts';
 import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
-import { memberDescriptor } from '../../records/member/card-portrait.ts';
+import { memberDescriptor } from '../../records/member-identity/card-portrait.ts';
 import {
   faceCheckOf,
   faceChecksOf,
@@ -20,8 +20,12 @@ import {
   keepFace,
   nameFaceEvidence,
   type FaceCheckRow,
-} from '../../records/member/faces.ts';
-import { identityScope, ownPerson, requireIdentityOpen } from '../../records/member/identity-scope.ts';
+} from '../../records/member-identity/faces.ts';
+import {
+  identityScope,
+  ownPerson,
+  requireIdentityOpen,
+} from '../../records/member-identity/identity-scope.ts';
 import type { RiskAnswer } from '../../ports/risk-control.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
 import { actScope, finishFace, requireOwed, resultOf, type ActScope, type FaceCall } from './member-act.ts';
@@ -139,9 +143,7 @@ async function settle(scope: ActScope, { check, act }: Try, { proof, risk }: Jud
   if (locked?.status !== 'open') return true;
   const { status, code, distance, thresholds } = proof;
   const isRisky = risk?.refuses === true;
-  const outcome = isRisky
-    ? ({ status: 'to_person', code: 'risk_control' } as const)
-    : { status, code };
+  const outcome = isRisky ? ({ status: 'to_person', code: 'risk_control' } as const) : { status, code };
   await finishFaceCheck(
     tx,
     check.checkNo,

@@ -3,7 +3,7 @@ import { faceChallenge } from '../../../contract/services/face-will.ts';
 import type { FaceAnswer } from '../../../contract/services/face-recognition.ts';
 import { drawNewChallenges, faceRules } from '../../domain/identity/face.ts';
 import { Failure } from '../../domain/failure.ts';
-import { doneAct, keepAct } from '../../records/member/acts.ts';
+import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
 import {
   closeFaceChecks,
   faceCheckOf,
@@ -12,7 +12,7 @@ import {
   keepFace,
   keepFaceCheck,
   type FaceCheckRow,
-} from '../../records/member/faces.ts';
+} from '../../records/member-identity/faces.ts';
 import { newId } from '../../records/new-id.ts';
 import { requireReady, type ActScope } from './member-act.ts';
 

@@ -4,8 +4,8 @@ import type { faceRecognition } from '../../../contract/services/face-recognitio
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { certificateName, roleNames } from '../../domain/identity/words.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import type { IdentityScope } from '../../records/member/identity-scope.ts';
-import { applicantOf } from '../../records/member/invites.ts';
+import type { IdentityScope } from '../../records/member-identity/identity-scope.ts';
+import { applicantOf } from '../../records/member-identity/invites.ts';
 import { productAt } from '../../records/product/products.ts';
 
 type Details = ResponseOf<typeof faceRecognition.orderConfirmDetails>;

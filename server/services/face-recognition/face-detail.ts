@@ -3,10 +3,10 @@ import { faceMessages, isDoneFace, scoreOf, scoreThreshold } from '../../domain/
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { faceChecksOf, facesLeft } from '../../records/member/faces.ts';
-import type { IdentityScope } from '../../records/member/identity-scope.ts';
-import { memberOf } from '../../records/member/member-list.ts';
-import { rowsOfPeople } from '../../records/member/member-states.ts';
+import { faceChecksOf, facesLeft } from '../../records/member-identity/faces.ts';
+import type { IdentityScope } from '../../records/member-identity/identity-scope.ts';
+import { memberOf } from '../../records/member-identity/member-list.ts';
+import { rowsOfPeople } from '../../records/member-identity/member-states.ts';
 
 /** Where a member's face stands, with what came of the last try. */
 export async function faceDetailOf(

@@ -8,16 +8,16 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
-import type { Act } from '../../records/member/acts.ts';
-import { cardOf } from '../../records/member/cards.ts';
-import { faceOf, keepFace, reportFace } from '../../records/member/faces.ts';
+import type { Act } from '../../records/member-identity/acts.ts';
+import { cardOf } from '../../records/member-identity/cards.ts';
+import { faceOf, keepFace, reportFace } from '../../records/member-identity/faces.ts';
 import {
   actingPerson,
   identityScope,
   requireIdentityOpen,
   type IdentityScope,
   type Subject,
-} from '../../records/member/identity-scope.ts';
+} from '../../records/member-identity/identity-scope.ts';
 import { faceDetailOf } from './face-detail.ts';
 
 /** One act over a member's face. */

@@ -1,8 +1,9 @@
+import type { Descriptor } from '../../domain/face/will-check.ts';
 import { willCheckPictureKey } from '../../domain/files/object-keys.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { portraitDescriptor } from '../../records/face/portrait.ts';
-import { putPictures, type Descriptor, type Proof } from '../../records/face/proof.ts';
+import { putPictures, type Proof } from '../../records/face/proof.ts';
 import { nameEvidence, type WillCheckRow } from '../../records/face/will-checks.ts';
 import { findRecording, personOf } from '../../records/recording/recordings.ts';
 

@@ -6,7 +6,11 @@ import { memberOwner, type Owner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
-import { identityScope, ownPerson, requireIdentityOpen } from '../../records/member/identity-scope.ts';
+import {
+  identityScope,
+  ownPerson,
+  requireIdentityOpen,
+} from '../../records/member-identity/identity-scope.ts';
 import { recordingOfFiles } from '../../records/recording/file-owner.ts';
 import type { RecordingRow } from '../../records/recording/recordings.ts';
 

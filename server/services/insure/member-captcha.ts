@@ -1,7 +1,6 @@
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { insure } from '../../../contract/services/insure.ts';
 import { isDoneCard } from '../../domain/identity/card.ts';
-import { last4Tries } from '../../domain/identity/rules.ts';
 import { Failure } from '../../domain/failure.ts';
 import { wrongLast4PerLink } from '../../domain/limits.ts';
 import { memberOwner } from '../../domain/owner.ts';
@@ -11,15 +10,15 @@ import type { Queryable, Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { countedSoFar, countWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
 import type { LinkRow } from '../../records/links/links.ts';
-import { cardOf } from '../../records/member/cards.ts';
+import { cardOf } from '../../records/member-identity/cards.ts';
 import {
   anyPerson,
   hasProven,
   openIdentityLink,
   scopeOfMember,
   type IdentityScope,
-} from '../../records/member/identity-scope.ts';
-import { proveLink } from '../../records/member/invites.ts';
+} from '../../records/member-identity/identity-scope.ts';
+import { proveLink } from '../../records/member-identity/invites.ts';
 import { passedOrThrow, type Attempt } from './attempt.ts';
 import { checkCaptcha, prepareWithinLimits, type CaptchaTarget } from './captcha-attempt.ts';
 import { identityLocked } from './send-captcha.ts';
@@ -48,11 +47,7 @@ interface Invited {
 }
 
 /** The member of a link, with the process locked: a hundred guesses at once are looked at one after the other. */
-async function invited(
-  context: ServiceContext,
-  tx: Queryable,
-  transmitRecordNo: string,
-): Promise<Invited> {
+async function invited(context: ServiceContext, tx: Queryable, transmitRecordNo: string): Promise<Invited> {
   const link = await openIdentityLink(tx, transmitRecordNo, context.now());
   const scope = await scopeOfMember(context, tx, link.ownerNo, { lock: true });
   const { mobile, memberNo } = anyPerson(scope, link.ownerNo);
@@ -72,7 +67,7 @@ async function prepare(
   if (locked) throw identityLocked(locked, now());
   if (target.mobile === '' || target.mobile.slice(-4) !== mobile_last4) {
     await countWithin(tx, personalData, guess);
-    const left = last4Tries - (await countedSoFar(tx, personalData, [guess], now()));
+    const left = wrongLast4PerLink.most - (await countedSoFar(tx, personalData, [guess], now()));
     return { refused: last4Wrong(Math.max(0, left)) };
   }
   return { passed: await prepareWithinLimits(context, tx, target, visitor) };

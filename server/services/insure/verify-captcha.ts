@@ -44,9 +44,7 @@ async function identify(
   if ('refused' in checked) return checked;
   // The same right code again, after an answer that got lost: the same answer.
   if (checked.passed === 'again')
-    return isHolder(recording, session)
-      ? { passed: recording }
-      : { refused: new Failure('captchaExpired') };
+    return isHolder(recording, session) ? { passed: recording } : { refused: new Failure('captchaExpired') };
   await beginAnew(context, tx, recording, visitor);
   const by = { mover: 'reader', actor: sessionId, at, detail: {} } as const;
   return { passed: await moveRecording(tx, recording, 'identify', by, { holder: sessionId }) };

@@ -5,8 +5,8 @@ import { cardFindings, comparedFields } from '../../domain/identity/compare.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { writeEvent } from '../../records/events/events.ts';
-import { adoptedOrder, keepAdopted } from '../../records/member/adopt.ts';
-import { cardOf } from '../../records/member/cards.ts';
+import { adoptedOrder, keepAdopted } from '../../records/member-identity/adopt.ts';
+import { cardOf } from '../../records/member-identity/cards.ts';
 import type { ActScope, Outcome } from './member-act.ts';
 
 type AdoptAct = Extract<CardAct, { kind: 'adopt' }>;
@@ -31,14 +31,17 @@ export async function adoptField(
   if (cardFindings(fields, day).some(({ finding }) => finding === 'not_this_person'))
     throw new Failure('cardMismatch', { message: '拍的好像是别人的证件，请拍本人的证件' });
   if (adopted.matches !== false) return undefined;
-  if (field === 'number' && certificateProblem('id_card', adopted.value)) throw new Failure('cardFieldsUnseen');
+  if (field === 'number' && certificateProblem('id_card', adopted.value))
+    throw new Failure('cardFieldsUnseen');
   const changed = await adoptedOrder(context, tx, scope, person, { field, value: adopted.value });
   const { firstFen: before } = scope.order;
   if (changed.firstFen !== before) {
     if (scope.asker.kind === 'invited')
       throw new Failure('memberForeign', { message: '按证件修改后保费会变化，需要投保人确认，请联系对方' });
     if (first_fen !== changed.firstFen)
-      throw new Failure('premiumChanged', { data: { first_fen: changed.firstFen, first_fen_before: before } });
+      throw new Failure('premiumChanged', {
+        data: { first_fen: changed.firstFen, first_fen_before: before },
+      });
   }
   await keepAdopted(context, tx, scope, person, changed, by.at);
   await writeEvent(tx, memberOwner(person.memberNo), 'adopt_card', { field }, by);

@@ -7,7 +7,7 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { happenedByRequest, notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { countWithin } from '../../records/limits/rate-limits.ts';
-import { openIdentityLink, scopeOfMember } from '../../records/member/identity-scope.ts';
+import { openIdentityLink, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 
 /** Whoever a link was made for asks the one who invited them for another: once an hour. Throws linkInvalid. */
 export async function askInvite(

@@ -7,10 +7,10 @@ import { cardPartKey } from '../../domain/files/object-keys.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { cardOf, type KeptCard } from '../../records/member/cards.ts';
-import type { IdentityScope } from '../../records/member/identity-scope.ts';
-import { memberOf } from '../../records/member/member-list.ts';
-import { rowsOfPeople } from '../../records/member/member-states.ts';
+import { cardOf, type KeptCard } from '../../records/member-identity/cards.ts';
+import type { IdentityScope } from '../../records/member-identity/identity-scope.ts';
+import { memberOf } from '../../records/member-identity/member-list.ts';
+import { rowsOfPeople } from '../../records/member-identity/member-states.ts';
 
 /** Seconds that an address of a picture is good. */
 const linkSeconds = 300;

@@ -18,7 +18,7 @@ import {
   keepCorrections,
   type Correction,
   type KeptCard,
-} from '../../records/member/cards.ts';
+} from '../../records/member-identity/cards.ts';
 import { finishCard } from './finish-card.ts';
 import type { ActScope, Outcome } from './member-act.ts';
 

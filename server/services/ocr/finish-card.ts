@@ -1,7 +1,7 @@
 import { memberOwner } from '../../domain/owner.ts';
 import { sendIdentityNoticeJob } from '../../jobs/kinds.ts';
 import { writeEvent } from '../../records/events/events.ts';
-import { keepCard, reportCard } from '../../records/member/cards.ts';
+import { keepCard, reportCard } from '../../records/member-identity/cards.ts';
 import type { ActScope } from './member-act.ts';
 
 /** What a person decided before was about another picture. */

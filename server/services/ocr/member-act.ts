@@ -4,8 +4,8 @@ import type { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { Transaction } from '../../ports/database.ts';
-import type { Act } from '../../records/member/acts.ts';
-import type { IdentityScope, Subject } from '../../records/member/identity-scope.ts';
+import type { Act } from '../../records/member-identity/acts.ts';
+import type { IdentityScope, Subject } from '../../records/member-identity/identity-scope.ts';
 
 /** One act over a member's card. */
 export interface CardCall {

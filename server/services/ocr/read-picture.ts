@@ -1,7 +1,7 @@
 import type { CardField, CardSide } from '../../../contract/model/identity.ts';
 import type { ReadSide } from '../../domain/identity/card.ts';
+import { isSure } from '../../domain/card/thresholds.ts';
 import { judgePicture, type JudgedPicture } from '../../domain/identity/judge-picture.ts';
-import { isSureField } from '../../domain/identity/sure.ts';
 import { crc64Of } from '../../domain/files/crc64-of.ts';
 import { cardPartKey } from '../../domain/files/object-keys.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -13,7 +13,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { EngineError } from '../../ports/engine-error.ts';
 import { readAll } from '../../records/files/read-all.ts';
 import { countWithin } from '../../records/limits/rate-limits.ts';
-import { cardFile } from '../../records/member/cards.ts';
+import { cardFile } from '../../records/member-identity/cards.ts';
 
 export interface ReadPicture extends JudgedPicture {
   readonly side: ReadSide;
@@ -53,10 +53,7 @@ async function readNow(context: ServiceContext, asked: Asked): Promise<ReadPictu
   return { ...judgePicture(reading, asked.side), side };
 }
 
-async function bytesOf(
-  { connection, blobs }: ServiceContext,
-  { memberNo, fileId }: Asked,
-): Promise<Buffer> {
+async function bytesOf({ connection, blobs }: ServiceContext, { memberNo, fileId }: Asked): Promise<Buffer> {
   const file = await cardFile(connection.db, memberNo, fileId);
   if (!file || !(await blobs.head(file.key))) throw new Failure('cardPictureMissing');
   const picture = await readAll(await blobs.read(file.key));
@@ -74,7 +71,7 @@ const readSideOf = ({ fields, portrait }: CardReading, { findings }: JudgedPictu
   findings: [...findings],
   fields: fields.map(({ field, text, confidence, corners, note }) => ({
     ...{ field, text, note },
-    isSure: isSureField(field, confidence),
+    isSure: isSure(field, confidence),
     corners: corners.map(({ x, y }) => ({ x, y })),
   })),
   portrait: portrait && portrait.map(({ x, y }) => ({ x, y })),

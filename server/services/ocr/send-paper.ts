@@ -4,7 +4,7 @@ import { emptyContent } from '../../domain/identity/card.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
-import { cardFile, forgetPictures, keepCard, putPicture } from '../../records/member/cards.ts';
+import { cardFile, forgetPictures, keepCard, putPicture } from '../../records/member-identity/cards.ts';
 import { finishCard } from './finish-card.ts';
 import type { ActScope, Outcome } from './member-act.ts';
 
@@ -27,7 +27,13 @@ export async function sendPaper(scope: ActScope, { paper, file_ids, fields }: Pa
   for (const [index, fileId] of fileIds.entries())
     await putPicture(tx, memberNo, { place: String(index), fileId, flagged: false });
   const content = { ...emptyContent, typed: fields };
-  await keepCard(tx, personalData, memberNo, { content, paper, state: 'to_check', qualityFailures: 0 }, by.at);
+  await keepCard(
+    tx,
+    personalData,
+    memberNo,
+    { content, paper, state: 'to_check', qualityFailures: 0 },
+    by.at,
+  );
   await finishCard(scope, 'paper');
   return undefined;
 }

@@ -9,7 +9,13 @@ import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
 import { writeEvent } from '../../records/events/events.ts';
-import { cardOf, forgetPictures, forgetPortraitKey, keepCard, putPicture } from '../../records/member/cards.ts';
+import {
+  cardOf,
+  forgetPictures,
+  forgetPortraitKey,
+  keepCard,
+  putPicture,
+} from '../../records/member-identity/cards.ts';
 import type { ActScope, Outcome } from './member-act.ts';
 import type { ReadPicture } from './read-picture.ts';
 

@@ -6,14 +6,14 @@ import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
-import { doneAct, keepAct } from '../../records/member/acts.ts';
-import { cardOf } from '../../records/member/cards.ts';
+import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
+import { cardOf } from '../../records/member-identity/cards.ts';
 import {
   actingPerson,
   identityScope,
   requireIdentityOpen,
   type IdentityScope,
-} from '../../records/member/identity-scope.ts';
+} from '../../records/member-identity/identity-scope.ts';
 import { adoptField } from './adopt.ts';
 import { cardDetailOf } from './card-detail.ts';
 import { confirmCard } from './confirm.ts';
@@ -106,7 +106,10 @@ async function toldAgain(
   return content.refused ? { refused: pictureRefusal(content, row?.qualityFailures ?? 0) } : undefined;
 }
 
-async function detailNow(context: ServiceContext, { subject, memberNo, caller }: CardCall): Promise<CardDetail> {
+async function detailNow(
+  context: ServiceContext,
+  { subject, memberNo, caller }: CardCall,
+): Promise<CardDetail> {
   const { db } = context.connection;
   const scope: IdentityScope = await identityScope(context, db, subject, caller.session);
   return await cardDetailOf(context, db, scope, actingPerson(scope, memberNo, true), caller.hostname);

@@ -6,9 +6,9 @@ import type { StaffSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
-import { cardOf, keepCard, reportCard } from '../../records/member/cards.ts';
-import { faceOf, keepFace, reportFace } from '../../records/member/faces.ts';
-import { anyPerson, scopeOfMember } from '../../records/member/identity-scope.ts';
+import { cardOf, keepCard, reportCard } from '../../records/member-identity/cards.ts';
+import { faceOf, keepFace, reportFace } from '../../records/member-identity/faces.ts';
+import { anyPerson, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 import { identityCaseOf } from '../../records/review/identity-cases.ts';
 
 type Input = RequestOf<typeof review.decideIdentity>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CardAct } from '../../../contract/model/identity.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { insure as insureCalls } from '../../../contract/services/insure.ts';
@@ -122,12 +123,12 @@ test(
 
     const ofChild = await onHoldersDevice(device, child.name);
     await consents(ofChild, 'id_card');
-    const paper = {
+    const paper: CardAct = {
       kind: 'paper',
       paper: 'birth_certificate',
       file_ids: [await uploads(ofChild, 'id_card', cardPicture(child, 'front'))],
       fields: { name: child.name, number: child.number, birth: child.birth, gender: child.gender },
-    } as const;
+    };
     expect(await actsOnCard(ofChild, paper)).toMatchObject({
       state: 'to_person',
       paper: 'birth_certificate',
@@ -135,7 +136,7 @@ test(
 
     const mine = await onHoldersDevice(device, me.name);
     await consents(mine, 'id_card');
-    await refuses('cardPaperRefused', actsOnCard(mine, { ...paper, paper: 'residence_booklet' }));
+    await refuses('cardPaperRefused', actsOnCard(mine, { ...paper, paper: 'residence_booklet' } as CardAct));
     await refuses('processStepUnfinished', device.goesOn('recognise_cards'));
     await showsCard(mine, me);
     expect(await device.goesOn('recognise_cards')).toMatchObject({ current_step_alias: 'face_recognition' });

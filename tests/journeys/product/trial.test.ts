@@ -39,7 +39,12 @@ const premium = ({ quotation }: LaidOut): number | null => quotation?.first_fen 
 test('the front door has what is on the shelf, and finds it by a word', async () => {
   const one = await medical();
   const { products } = await one.call(product.onShelfList, {});
-  expect(products.map(({ product_no }) => product_no)).toEqual(['AX-ACC-04', 'AX-ANN-03', 'AX-CI-02', 'AX-MED-01']);
+  expect(products.map(({ product_no }) => product_no)).toEqual([
+    'AX-ACC-04',
+    'AX-ANN-03',
+    'AX-CI-02',
+    'AX-MED-01',
+  ]);
   for (const card of products) expect(card.example_fen).toBeGreaterThan(0);
   const found = await one.call(product.onShelfList, { keyword: '重疾险' });
   expect(found.products.map(({ name }) => name)).toEqual(['守护一生重疾险']);

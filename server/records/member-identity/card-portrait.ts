@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { Descriptor } from '../../domain/face/will-check.ts';
 import { portraitKey } from '../../domain/files/object-keys.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { people } from '../../tables/person.ts';
 import { readAll } from '../files/read-all.ts';
 import { portraitDescriptor } from '../face/portrait.ts';
-import type { Descriptor } from '../face/proof.ts';
 import { cardOf, keyOfSide } from './cards.ts';
 
 /**

@@ -15,7 +15,7 @@ import { findLinkByNumber, type LinkRow } from '../links/links.ts';
 import { orderOfProcess, orderOf, type OrderRow } from '../order/orders.ts';
 import { anyProcess, heldProcess, type ProcessRow } from '../process/processes.ts';
 import { productOf } from '../process/product-of.ts';
-import { membersOf, owingMembers } from './members.ts';
+import { membersOf, owingMembers } from '../member/members.ts';
 
 /** Who asks: exactly one of both numbers is there (the contract holds calls to it). */
 export interface Subject {

@@ -1,7 +1,7 @@
 import { maskMobile, maskName } from '../../../contract/certificate/mask.ts';
 import type { InviteInfo } from '../../../contract/model/identity.ts';
 import { isDone } from '../../domain/identity/done.ts';
-import { inviteMinutes, last4Tries, maskFamilyName } from '../../domain/identity/rules.ts';
+import { inviteMinutes, maskFamilyName } from '../../domain/identity/rules.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { Failure } from '../../domain/failure.ts';
 import { wrongLast4PerLink } from '../../domain/limits.ts';
@@ -13,7 +13,13 @@ import { newestCaptcha } from '../identity/captchas.ts';
 import { countedSoFar, usedUpUntil } from '../limits/rate-limits.ts';
 import type { LinkRow } from '../links/links.ts';
 import { productAt } from '../product/products.ts';
-import { anyPerson, hasProven, openIdentityLink, scopeOfMember, type IdentityScope } from './identity-scope.ts';
+import {
+  anyPerson,
+  hasProven,
+  openIdentityLink,
+  scopeOfMember,
+  type IdentityScope,
+} from './identity-scope.ts';
 import { applicantOf } from './invites.ts';
 import { cardStateOf, faceStateOf, rowsOfPeople } from './member-states.ts';
 
@@ -73,7 +79,7 @@ async function proofOf(
 ): Promise<Proof> {
   const counted = [{ limit: wrongLast4PerLink, of: transmitRecordNo }];
   const tries = await countedSoFar(tx, personalData, counted, now());
-  const base = { tries_left: Math.max(0, last4Tries - tries), locked_until: null };
+  const base = { tries_left: Math.max(0, wrongLast4PerLink.most - tries), locked_until: null };
   if (await hasProven(tx, transmitRecordNo, session))
     return { ...base, proof: 'given', mobile_masked: maskMobile(mobile), member_no: memberNo };
   const locked = await usedUpUntil(tx, personalData, counted, now());

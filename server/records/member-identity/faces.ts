@@ -77,7 +77,10 @@ export async function nameFaceEvidence(
     .where(and(eq(faceChecks.checkNo, checkNo), eq(faceChecks.status, 'open')));
 }
 
-type Finished = Pick<FaceCheckRow, 'status' | 'code' | 'distance' | 'thresholds' | 'clipFileId' | 'riskScore'>;
+type Finished = Pick<
+  FaceCheckRow,
+  'status' | 'code' | 'distance' | 'thresholds' | 'clipFileId' | 'riskScore'
+>;
 
 export async function finishFaceCheck(
   tx: Queryable,
@@ -108,11 +111,7 @@ export async function isFaceClip(tx: Queryable, memberNo: string, fileId: string
     .select({ fileId: coreFiles.fileId })
     .from(coreFiles)
     .where(
-      and(
-        eq(coreFiles.fileId, fileId),
-        eq(coreFiles.purpose, 'face_clip'),
-        ofOwner(memberOwner(memberNo)),
-      ),
+      and(eq(coreFiles.fileId, fileId), eq(coreFiles.purpose, 'face_clip'), ofOwner(memberOwner(memberNo))),
     )
     .limit(1);
   return rows.length > 0;

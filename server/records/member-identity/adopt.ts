@@ -15,7 +15,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { members, orders } from '../../tables/order.ts';
 import { people } from '../../tables/person.ts';
-import { membersOf, type MemberRow } from './members.ts';
+import { membersOf, type MemberRow } from '../member/members.ts';
 import type { IdentityScope } from './identity-scope.ts';
 
 /** An order as it is with a card's value in it. */

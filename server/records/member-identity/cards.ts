@@ -113,11 +113,7 @@ export async function cardFile(
     .select({ key: coreFiles.key, crc64: coreFiles.crc64 })
     .from(coreFiles)
     .where(
-      and(
-        eq(coreFiles.fileId, fileId),
-        eq(coreFiles.purpose, 'id_card'),
-        ofOwner(memberOwner(memberNo)),
-      ),
+      and(eq(coreFiles.fileId, fileId), eq(coreFiles.purpose, 'id_card'), ofOwner(memberOwner(memberNo))),
     )
     .limit(1);
   return file;

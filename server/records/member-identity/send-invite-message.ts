@@ -26,7 +26,10 @@ interface Asked {
 }
 
 /** Enqueues the message in the transaction of the invitation; jobs are the services' to name. */
-type Enqueue = (tx: Transaction, invited: { readonly memberNo: string; readonly requestId: string }) => Promise<void>;
+type Enqueue = (
+  tx: Transaction,
+  invited: { readonly memberNo: string; readonly requestId: string },
+) => Promise<void>;
 
 /**
  * Invites a member to show who they are: by a message to their own mobile, or by a text to be forwarded. The same link
@@ -75,7 +78,11 @@ async function requireInvited(
     throw new Failure('memberNotInvited', { message: '这位成员已经完成，无需再邀请' });
 }
 
-async function countMessage({ personalData }: ServiceContext, tx: Queryable, memberNo: string): Promise<void> {
+async function countMessage(
+  { personalData }: ServiceContext,
+  tx: Queryable,
+  memberNo: string,
+): Promise<void> {
   const from = await countWithin(tx, personalData, { limit: invitesPerMember, of: memberNo });
   if (from) throw new Failure('inviteTooFrequent', { data: { retry_at: from.toISOString() } });
 }

@@ -32,11 +32,7 @@ export function applicantOf({ people }: Pick<IdentityScope, 'people'>): Identity
 }
 
 /** The member's newest link that is neither revoked nor over, or undefined. */
-export async function openInvite(
-  tx: Queryable,
-  memberNo: string,
-  now: Date,
-): Promise<LinkRow | undefined> {
+export async function openInvite(tx: Queryable, memberNo: string, now: Date): Promise<LinkRow | undefined> {
   const [row] = await tx
     .select()
     .from(links)

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { checkDigit } from '../../../contract/certificate/id-number.ts';
+import type { CardField } from '../../../contract/model/identity.ts';
+import { emptyContent, type CardContent, type ReadSide } from './card.ts';
+import { cardFindings, comparedFields, mismatches, valueProblems } from './compare.ts';
+import type { IdentityPerson } from './people.ts';
+
+const day = '2026-11-22';
+const first17 = '99010119900115105';
+const number = first17 + checkDigit(first17);
+
+const person: IdentityPerson = {
+  ...{
+    memberNo: 'M1',
+    memberNos: ['M1'],
+    personNo: 'P1',
+    roles: ['insurant'],
+    entries: [],
+    relation: 'spouse',
+  },
+  ...{ name: '周·明远', certificateType: 'id_card', certificateNumber: number, mobile: '' },
+  ...{ birthday: '1990-01-15', age: 36, gender: null, certificateUntil: 'long_term', isApplicant: false },
+  ...{ by: 'invite', owesCard: true, owesFace: true },
+};
+
+const side = (fields: Partial<Record<CardField, string>>, unsure: readonly CardField[] = []): ReadSide => ({
+  findings: [],
+  portrait: null,
+  fields: Object.entries(fields).map(([field, text]) => ({
+    ...{ field: field as CardField, text, corners: [], note: null },
+    isSure: !unsure.includes(field as CardField),
+  })),
+});
+
+const front = {
+  name: '周•明远',
+  gender: 'male',
+  nation: '汉',
+  birth: '1990-01-15',
+  address: '青禾路 18 号',
+  number,
+};
+const back = { authority: '样本市公安局', valid_from: '2020-01-01', valid_until: '长期' };
+const content = (
+  change: Partial<typeof front & typeof back> = {},
+  rest: Partial<CardContent> = {},
+): CardContent => ({
+  ...emptyContent,
+  front: side({ ...front, ...change }, ['address']),
+  back: side({ ...back, ...(change.valid_until ? { valid_until: change.valid_until } : {}) }),
+  ...rest,
+});
+const fieldsOf = (one: CardContent) => comparedFields(one, person, day);
+
+test('what a keyboard writes otherwise is the same, and without end is 长期', () => {
+  const fields = fieldsOf(content());
+  expect(mismatches(fields)).toEqual([]);
+  expect(fields.find(({ field }) => field === 'valid_until')).toMatchObject({
+    applied: '长期',
+    matches: true,
+  });
+  expect(fields.find(({ field }) => field === 'address')).toMatchObject({ state: 'unsure', matches: null });
+  expect(valueProblems(fields, day)).toEqual({});
+});
+
+test('what is looked at is sure, what is typed is kept beside what was read', () => {
+  const said: CardContent['said'] = {
+    address: { value: '青禾路 18 号', how: 'seen' },
+    name: { value: '周明远', how: 'typed' },
+  };
+  const fields = fieldsOf(content({}, { said }));
+  expect(fields.find(({ field }) => field === 'address')).toMatchObject({ state: 'sure' });
+  expect(fields.find(({ field }) => field === 'name')).toMatchObject({
+    ...{ state: 'corrected', read: '周•明远', value: '周明远', matches: false },
+  });
+});
+
+test('one field that differs is a mismatch; name and number both are somebody else’s card', () => {
+  expect(mismatches(fieldsOf(content({ name: '周明原' })))).toEqual(['name']);
+  expect(cardFindings(fieldsOf(content({ name: '周明原' })), day)).toEqual([]);
+  const other = fieldsOf(content({ name: '周明原', number: '990101199001151112' }));
+  expect(cardFindings(other, day)).toEqual([{ side: 'front', finding: 'not_this_person' }]);
+});
+
+test('a card that ended yesterday is over, one that ends today is not', () => {
+  const findings = (valid_until: string) => cardFindings(fieldsOf(content({ valid_until })), day);
+  expect(findings('2026-11-21')).toEqual([{ side: 'back', finding: 'expired' }]);
+  expect(findings('2026-11-22')).toEqual([]);
+});
+
+test('what cannot be true is said at its field', () => {
+  const problems = (change: Parameters<typeof content>[0]) =>
+    Object.keys(valueProblems(fieldsOf(content(change)), day));
+  expect(problems({ number: `${first17}0` })).toEqual(['number']);
+  expect(problems({ birth: '1990-01-16' })).toEqual(['birth']);
+  expect(problems({ gender: 'female' })).toEqual(['gender']);
+  expect(problems({ valid_until: '2019-01-01' })).toEqual(['valid_until']);
+  expect(problems({ address: '' })).toEqual(['address']);
+});
