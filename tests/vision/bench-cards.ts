@@ -6,7 +6,7 @@ import { drawCard } from '../../fixtures/cards/draw-card.ts';
 import { saidBy } from '../../fixtures/cards/photos.ts';
 import type { CardSideName } from '../../server/domain/card/card-fields.ts';
 import type { CardEngine } from '../../server/ports/card-engine.ts';
-import { outcomeOf } from './card-tally.ts';
+import { cardFigures, outcomeOf } from './card-tally.ts';
 import type { CardOutcome } from './card-tally.ts';
 
 // Thresholds were set on the people of seeds 101 to 156 (server/domain/card/thresholds.ts): none of those is here.
@@ -35,7 +35,7 @@ export async function benchCards(engine: CardEngine, people: number): Promise<Be
       const rare = inventCardPerson(firstUnknownSeed + i, { unknownCharacter: true });
       unknown.push(...(await readAll(engine, rare, 'front', unknownKinds)));
     }
-    console.error(`${i + 1} of ${people} people`);
+    console.error(`${i + 1} of ${people} people: ${JSON.stringify(cardFigures(ordinary))}`);
   }
   return { ordinary, unknown };
 }

@@ -1,6 +1,6 @@
 import type { PictureProblem } from '../../ports/card-engine.ts';
 
-const taken = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^RIFF[^]{4}WEBP/];
+const taken = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF[^]{4}WEBP/];
 const known = [
   /^GIF8/,
   /^[^]{4}ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1|avif|avis)/,

@@ -34,9 +34,9 @@ export function sample(from: Pixels, [a, b, , d]: Quad, width: number, height: n
           const v = y + (j + 0.5) / down;
           addBilinear(from, a.x + ux * u + vx * v - 0.5, a.y + uy * u + vy * v - 0.5, sum);
         }
-      rgb[at] = sum[0]! / count;
-      rgb[at + 1] = sum[1]! / count;
-      rgb[at + 2] = sum[2]! / count;
+      rgb[at] = sum[0] / count;
+      rgb[at + 1] = sum[1] / count;
+      rgb[at + 2] = sum[2] / count;
     }
   return { width, height, rgb };
 }

@@ -65,6 +65,19 @@ describe('a front', () => {
     expect(textsOf(front({ stamp: lineAt('样本', 700, 355) }))).toEqual(textsOf(front()));
   });
 
+  test('takes nothing for the address that stands left of its lines and is doubtful', () => {
+    for (const noise of ['上', '#']) {
+      const lines = front({
+        noise: lineAt(noise, 160, 310, { probability: 0.8 }),
+        address1: lineAt('湖南省凤鸣市柳林区', 190, 310),
+      });
+      const labelled = [...lines, lineAt('住址', 100, 310)].map((line) =>
+        line.glyphs[0]?.char === '春' ? lineAt('春晖街714号', 190, 355) : line,
+      );
+      expect(textsOf(labelled)['address']).toBe(textsOf(front())['address']);
+    }
+  });
+
   test('takes no label of a number that is cut off for a part of the address', () => {
     const lines = front({ number: lineAt('公民身份号码99040', 100, 480), cut: lineAt('身份号码', 160, 400) });
     expect(textsOf(lines)['address']).toBe(textsOf(front())['address']);

@@ -142,10 +142,31 @@ function addressIn(rows: readonly Row[]): FieldText | null {
   const start = head?.[0];
   if (!head || !start) return null;
   const below = rows.slice(first + 1).filter((other) => !numberLabel.test(textOf(other.glyphs)));
-  const glyphs = [...joined(head), ...below.flatMap((other) => continuationOf(other, start))];
+  const further = below.map((other) => continuationOf(other, start));
+  const glyphs = [...joined(fromMargin(head, further)), ...further.flat()];
   const address = field('address', textOf(glyphs), glyphs);
   return labelled < 0 ? withoutLabel(address) : address;
 }
+
+/** A character that is surer than this is text, wherever it stands. */
+const noiseUpTo = 0.95;
+
+/** What the ground before the text is taken for is doubtful, and stands left of where the further lines begin. */
+function fromMargin(
+  head: readonly PlacedGlyph[],
+  further: readonly (readonly PlacedGlyph[])[],
+): readonly PlacedGlyph[] {
+  const margin = Math.min(...further.flatMap(([first]) => (first ? [placeOf(first).x] : [])));
+  if (!Number.isFinite(margin)) return head;
+  const from = head.findIndex(
+    (placed) =>
+      placed.glyph.probability >= noiseUpTo || placeOf(placed).x > margin - outside * heightOf(placed.line),
+  );
+  return head.slice(Math.max(0, from));
+}
+
+/** Of a line's height. */
+const outside = 0.6;
 
 const isAddressRow = (row: Row): boolean =>
   addressLabel.test(textOf(row.glyphs)) && !birthLabel.test(textOf(row.glyphs));
