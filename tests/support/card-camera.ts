@@ -47,12 +47,6 @@ export async function cardCamera(person: CardPerson, scenes: readonly CardScene[
   return path;
 }
 
-/** One picture of a scene, as a JPEG: what an album holds. */
-export async function cardPicture(person: CardPerson, scene: Omit<CardScene, 'seconds'>): Promise<Buffer> {
-  const { canvas } = await photograph(person, scene);
-  return canvas.encode('jpeg', 92);
-}
-
 async function photograph(
   person: CardPerson,
   { side, width = 0.8, turnedDegrees = 1, blurPixels = 0, light = 1 }: Omit<CardScene, 'seconds'>,

@@ -32,7 +32,7 @@ export const guidanceWords: Record<CardReading, Guided> = {
   tilted: { title: '请把证件放正', text: '手机与证件平行' },
   blurred: { title: '请拿稳，等画面清晰', text: '可点一下画面对焦，或稍离远一些' },
   glare: { title: '有反光，请换个角度', text: '避开灯光直射' },
-  dark: { title: '光线太暗', text: '请到亮处，或打开补光' },
+  dark: { title: '光线太暗', text: '请换到亮处，不要背光' },
   too_bright: { title: '光线太强', text: '请避开强光直射' },
   covered: { title: '请不要遮住证件', text: '手指移到证件外面' },
   wrong_side: { title: '拍反了，请翻到另一面', text: '四角进框、看清后自动拍摄' },

@@ -2,9 +2,9 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepWords } from '../../../process/sale/step-words.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
-import { memberAddress } from '../upload/member-address.ts';
+import { memberAddress } from '../face/member-address.ts';
 import { bar } from '../words.ts';
-import { ResultOf } from './result-of.tsx';
+import { ResultOf } from '../face/result-of.tsx';
 
 /** What came of the holder's own face. */
 export default function ResultPage() {

@@ -17,10 +17,10 @@ import { useMoveOn } from '../../../process/sale/use-move-on.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { memberAddress } from '../upload/member-address.ts';
-import { useFaceAct } from '../upload/use-face-act.ts';
+import { memberAddress } from '../face/member-address.ts';
+import { useFaceAct } from '../face/use-face-act.ts';
 import { bar } from '../words.ts';
-import { HintPage } from './hint-page.tsx';
+import { HintPage } from '../face/hint-page.tsx';
 import styles from './face-page.module.css';
 
 const InviteSheet = lazy(() => import('../../../parts/identity/invite-sheet.tsx'));

@@ -13,10 +13,10 @@ import type { Subject } from '../../../parts/identity/subject.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
-import type { FaceDetail } from '../start/face-detail.ts';
-import { HintPage } from '../start/hint-page.tsx';
+import type { FaceDetail } from '../face/face-detail.ts';
+import { HintPage } from '../face/hint-page.tsx';
 import { bar } from '../words.ts';
-import { type FaceActs, useFaceAct } from './use-face-act.ts';
+import { type FaceActs, useFaceAct } from '../face/use-face-act.ts';
 
 interface Props {
   readonly subject: Subject;

@@ -4,7 +4,7 @@ import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-gu
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { bar } from '../words.ts';
-import { memberAddress } from './member-address.ts';
+import { memberAddress } from '../face/member-address.ts';
 import { FaceFlow } from './face-flow.tsx';
 
 /** The face of who holds the process. */

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { InvitedGuard, type Invited } from '../../../parts/identity/invited-guard.tsx';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
-import { ResultOf } from '../result/result-of.tsx';
+import { ResultOf } from '../face/result-of.tsx';
 import { bar } from '../words.ts';
 import { FaceFlow } from './face-flow.tsx';
 

@@ -107,10 +107,10 @@ export function useCardCamera() {
 
 /** The camera and its measures arrive with the tap and never with the first page. */
 async function loadMedia() {
-  const [{ closeCamera }, rear, { CardLoop: Loop }] = await Promise.all([
+  const [{ closeCamera }, { hasTorch, lightTorch, openRearCamera }, { CardLoop: Loop }] = await Promise.all([
     import('../../../../media/capture/camera.ts'),
     import('../../../../media/capture/rear-camera.ts'),
     import('../../../../media/guide/card-loop.ts'),
   ]);
-  return { closeCamera, ...rear, CardLoop: Loop };
+  return { closeCamera, hasTorch, lightTorch, openRearCamera, CardLoop: Loop };
 }

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { failureText } from '../../../api/reactions.ts';
 import type { CardField, ReadField } from '../../../../contract/model/identity.ts';
-import { groupNumber } from '../../../parts/certificate/group-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
@@ -9,9 +8,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { AgainIcon } from '../camera/icons.tsx';
-import { cardPages } from '../upload/pages.ts';
+import { cardPages } from '../card/pages.ts';
 import { fieldNames, sideNames } from '../words.ts';
-import { isOpen, valueOf, type Checked, type ResultProps } from './result-page.tsx';
+import { isOpen, shown, valueOf, type Checked, type ResultProps } from './checked.ts';
 import styles from './result.module.css';
 import { UnsureField } from './unsure-field.tsx';
 
@@ -132,11 +131,6 @@ function Sides({ detail, onShoot }: ResultProps) {
     </Card>
   );
 }
-
-const genders: Record<string, string> = { male: '男', female: '女' };
-
-export const shown = (field: CardField, value: string): string =>
-  field === 'number' ? groupNumber('id_card', value) : field === 'gender' ? (genders[value] ?? value) : value;
 
 const changedOf = (fields: readonly ReadField[], { values }: Checked) =>
   Object.fromEntries(

@@ -13,13 +13,11 @@ import { Page } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { CardCameraIcon, PersonIcon } from '../camera/icons.tsx';
-import { cardPages } from '../upload/pages.ts';
-import uploadStyles from '../upload/upload.module.css';
-import { Way } from '../upload/way.tsx';
+import { cardPages } from '../card/pages.ts';
+import { Way, Ways } from '../card/way.tsx';
 import { fieldNames } from '../words.ts';
-import { shown } from './check-page.tsx';
 import { differingParts } from './differing-parts.ts';
-import { valueOf, type Checked, type ResultProps } from './result-page.tsx';
+import { shown, valueOf, type Checked, type ResultProps } from './checked.ts';
 import styles from './result.module.css';
 
 const premiums = z.object({ first_fen: z.number(), first_fen_before: z.number() });
@@ -77,13 +75,13 @@ export function MismatchPage(props: Props) {
           {isFailure(acts.failure) ? failureText(acts.failure) : '没有成功，请重试'}
         </Notice>
       )}
-      <Card title={`${detail.member.name}，${whoIs(detail.member)}`}>
+      <Card title={`${detail.member.name}，${whoIs({ ...detail.member, mobile_masked: null })}`}>
         {compared.map((field) => (
           <Compared key={field.field} field={field} value={valueOf(field, checked)} />
         ))}
       </Card>
       <Card>
-        <div className={uploadStyles.ways}>
+        <Ways>
           <Way
             icon={<CardCameraIcon />}
             title="重新拍摄证件"
@@ -96,7 +94,7 @@ export function MismatchPage(props: Props) {
             text="证件没错但总读错，1 个工作日内"
             onClick={props.onPerson}
           />
-        </div>
+        </Ways>
       </Card>
       <p className={styles.note}>修改后会重新计算保费，变化会请您确认。</p>
       {changed && (

@@ -12,12 +12,12 @@ import { ResultPage } from '../result/result-page.tsx';
 import { CardDonePage } from './card-done-page.tsx';
 import { GuidePage, HowToShoot } from './guide-page.tsx';
 import { LookPage } from './look-page.tsx';
-import { cardPages, pageTitles, paperOf } from './pages.ts';
+import { cardPages, pageTitles, paperOf } from '../card/pages.ts';
 import { PaperPage } from './paper-page.tsx';
 import { PaperChoice } from './paper-choice.tsx';
 import { SidesPage } from './sides-page.tsx';
 import { sideStates } from './side-state.ts';
-import { useCardAct } from './use-card-act.ts';
+import { useCardAct } from '../card/use-card-act.ts';
 import { useCardSession, type States } from './use-card-session.ts';
 import { sideOf, useShooting } from './use-shooting.ts';
 
@@ -138,7 +138,7 @@ function Flow(props: Props & { readonly detail: CardDetail; readonly onChanged: 
     opening: camera.state.kind === 'opening',
     returned: detail.message_of_person,
   };
-  if ((detail.state === 'passed' || detail.state === 'to_person'))
+  if (detail.state === 'passed' || detail.state === 'to_person')
     return <CardDonePage bar={bar} detail={detail} onDone={onDone} />;
   if (paper !== 'id_card')
     return (

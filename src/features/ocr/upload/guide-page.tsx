@@ -12,7 +12,7 @@ import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
 import { cameraRefusals } from '../words.ts';
 import styles from './upload.module.css';
-import { PictureWay } from './way.tsx';
+import { PictureWay, Ways } from '../card/way.tsx';
 
 interface Props {
   readonly title: string;
@@ -63,7 +63,7 @@ export function GuidePage(props: Props) {
       <ConsentCard consent={consent} />
       {refusal ? null : props.children}
       <Card title={refusal ? '换一种方式' : '也可以'}>
-        <div className={styles.ways}>
+        <Ways>
           <PictureWay
             capture
             icon={<CardCameraIcon />}
@@ -78,7 +78,7 @@ export function GuidePage(props: Props) {
             text="已经拍好的证件照片"
             onPicture={props.onPicture}
           />
-        </div>
+        </Ways>
       </Card>
     </Page>
   );

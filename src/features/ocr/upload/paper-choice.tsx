@@ -1,7 +1,7 @@
 import type { CardPaper } from '../../../../contract/model/identity.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceChips } from '../../../ui/choice-chips.tsx';
-import { paperNames } from './pages.ts';
+import { paperNames } from '../card/pages.ts';
 import styles from './upload.module.css';
 
 interface Props {

@@ -15,12 +15,12 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
 import { cameraRefusals, refusedPictures } from '../words.ts';
-import { paperNames, sheetPages } from './pages.ts';
+import { paperNames, sheetPages } from '../card/pages.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import styles from './upload.module.css';
-import type { CardActs } from './use-card-act.ts';
+import type { CardActs } from '../card/use-card-act.ts';
 import type { States } from './use-card-session.ts';
-import { PictureWay, Way } from './way.tsx';
+import { PictureWay, Way, Ways } from '../card/way.tsx';
 
 interface Props {
   readonly title: string;
@@ -107,7 +107,7 @@ export function PaperPage(props: Props) {
           </div>
         )}
         {next && (
-          <div className={styles.ways}>
+          <Ways>
             <Way
               icon={<CardCameraIcon />}
               title={taken.length === 0 ? '打开相机拍摄' : '再拍一页'}
@@ -121,7 +121,7 @@ export function PaperPage(props: Props) {
               text="最多 4 张"
               onPicture={(picture) => props.onChoose(picture, next)}
             />
-          </div>
+          </Ways>
         )}
       </Card>
       <Card title={`照${paperNames[paper]}填写`}>

@@ -8,11 +8,11 @@ import { Page } from '../../../ui/page.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { AgainIcon, PersonIcon } from '../camera/icons.tsx';
 import { sideNames } from '../words.ts';
-import { cardPages } from './pages.ts';
+import { cardPages } from '../card/pages.ts';
 import { sideStates, type SideState } from './side-state.ts';
 import styles from './upload.module.css';
 import type { States } from './use-card-session.ts';
-import { Way } from './way.tsx';
+import { Way, Ways } from '../card/way.tsx';
 
 interface Props {
   readonly title: string;
@@ -71,14 +71,14 @@ export function SidesPage(props: Props) {
       </Card>
       {detail.quality_failures > 0 && (
         <Card>
-          <div className={styles.ways}>
+          <Ways>
             <Way
               icon={<PersonIcon />}
               title="请人工核对"
               text="证件没错但总识别不了，1 个工作日内"
               onClick={props.onPerson}
             />
-          </div>
+          </Ways>
         </Card>
       )}
     </Page>

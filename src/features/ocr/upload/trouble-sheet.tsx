@@ -3,8 +3,7 @@ import { failureText } from '../../../api/reactions.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { AlbumIcon, CardCameraIcon, PersonIcon } from '../camera/icons.tsx';
-import styles from './upload.module.css';
-import { PictureWay, Way } from './way.tsx';
+import { PictureWay, Way, Ways } from '../card/way.tsx';
 
 interface Props {
   readonly failure: Failure | null;
@@ -22,7 +21,7 @@ export default function TroubleSheet({ failure, onPicture, onPerson, onClose }: 
           {failureText(failure)}
         </Notice>
       )}
-      <div className={styles.ways}>
+      <Ways>
         <PictureWay
           capture
           icon={<CardCameraIcon />}
@@ -38,7 +37,7 @@ export default function TroubleSheet({ failure, onPicture, onPerson, onClose }: 
           onPicture={onPicture}
         />
         <Way icon={<PersonIcon />} title="请人工核对" text="工作人员 1 个工作日内核对" onClick={onPerson} />
-      </div>
+      </Ways>
     </Sheet>
   );
 }

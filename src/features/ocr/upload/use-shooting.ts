@@ -80,5 +80,3 @@ export function useShooting(onTaken: (shot: Shot) => void) {
     },
   };
 }
-
-export type Shooting = ReturnType<typeof useShooting>;

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
 import { ForwardIcon } from '../../../ui/action-icons.tsx';
 import { PictureInput } from '../camera/picture-input.tsx';
-import styles from './upload.module.css';
+import styles from './way.module.css';
 
 interface Words {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
 }
+
+/** Ways below each other on a card. */
+export const Ways = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.ways}>{children}</div>
+);
 
 /** Another way, as a row to tap. */
 export function Way({ onClick, ...words }: Words & { readonly onClick: () => void }) {

@@ -8,10 +8,10 @@ import { ForwardIcon } from '../../../ui/action-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
-import type { FaceDetail } from '../start/face-detail.ts';
-import styles from '../start/hint-page.module.css';
-import { PersonIcon } from '../start/icons.tsx';
-import { useFaceAct } from '../upload/use-face-act.ts';
+import type { FaceDetail } from './face-detail.ts';
+import styles from './hint-page.module.css';
+import { PersonIcon } from './icons.tsx';
+import { useFaceAct } from './use-face-act.ts';
 import { bar, nextTry } from '../words.ts';
 
 interface Props {

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
-import type { FaceActs } from '../upload/use-face-act.ts';
+import type { FaceActs } from './use-face-act.ts';
 import { bar } from '../words.ts';
 import styles from './hint-page.module.css';
 import { FrameIcon, GlassesIcon, LightIcon, PersonIcon } from './icons.tsx';

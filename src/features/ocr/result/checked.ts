@@ -1,0 +1,37 @@
+import type { CardDetail, CardField, CardSide, ReadField } from '../../../../contract/model/identity.ts';
+import { groupNumber } from '../../../parts/certificate/group-number.ts';
+import type { StepPlace } from '../../../ui/step-indicator.tsx';
+import type { CardActs } from '../card/use-card-act.ts';
+
+export interface ResultProps {
+  readonly step: StepPlace | null;
+  readonly detail: CardDetail;
+  readonly acts: CardActs;
+  readonly onShoot: (sides: readonly CardSide[]) => void;
+  readonly onPerson: () => void;
+  readonly onChanged: () => void;
+  readonly onLeave: () => void;
+}
+
+/** What the customer did with what was read, until it is confirmed. */
+export interface Checked {
+  readonly values: Partial<Record<CardField, string>>;
+  readonly seen: readonly CardField[];
+}
+
+/** Wants a look: the machine is not sure of it. */
+export const isOpen = ({ state }: ReadField): boolean => state === 'unsure' || state === 'missing';
+
+export const valueOf = (field: ReadField, { values }: Checked): string => values[field.field] ?? field.value;
+
+export const differs = (field: ReadField, checked: Checked): boolean =>
+  field.applied !== null &&
+  (checked.values[field.field] === undefined
+    ? field.matches === false
+    : checked.values[field.field]?.trim() !== field.applied);
+
+const genders: Record<string, string> = { male: '男', female: '女' };
+
+/** As people read it. */
+export const shown = (field: CardField, value: string): string =>
+  field === 'number' ? groupNumber('id_card', value) : field === 'gender' ? (genders[value] ?? value) : value;
