@@ -10,6 +10,7 @@ import {
   toSubmittedClip,
   toSubmittedRecording,
 } from '../../../src/features/recording/model.ts';
+import { toUploadKeys } from '../../../src/parts/upload/upload-calls.ts';
 import { throwBrokenPromise } from '../../../src/features/recording/session/broken-promise.ts';
 
 /** Who reads what, as the real server knows it. */
