@@ -18,12 +18,11 @@ interface AnySubject {
   readonly transmit_record_no?: string | undefined;
 }
 
-/** Holds a query to exactly one of both numbers. */
-export const oneSubject = z.refine<AnySubject>(
-  ({ process_no: ofHolder, transmit_record_no: ofLink }) =>
-    (ofHolder === undefined) !== (ofLink === undefined),
-  '请只提供流程号或转发记录号之一',
-);
+/** Holds a query to exactly one of both numbers. A plain check: zod's own for it costs every page's first script. */
+export function oneSubject({ value, issues }: z.core.ParsePayload<AnySubject>): void {
+  if ((value.process_no === undefined) !== (value.transmit_record_no === undefined)) return;
+  issues.push({ code: 'custom', input: value, message: '请只提供流程号或转发记录号之一' });
+}
 
 export const cardState = z.enum([
   'not_needed',

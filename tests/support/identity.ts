@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FormEntry } from '../../contract/model/form.ts';
-import type { CardField, CardSide, IdentityMember } from '../../contract/model/identity.ts';
+import type { CardAct, CardField, CardSide, IdentityMember } from '../../contract/model/identity.ts';
 import { addYears, beijingDay } from '../../contract/dates.ts';
 import { checkDigit } from '../../contract/certificate/id-number.ts';
 import { auth } from '../../contract/services/auth.ts';
 import { bridge } from '../../contract/services/bridge.ts';
 import { consent } from '../../contract/services/consent.ts';
-import { faceRecognition } from '../../contract/services/face-recognition.ts';
+import { faceRecognition, type FaceAct } from '../../contract/services/face-recognition.ts';
 import type { ProofFrame } from '../../contract/services/face-will.ts';
 import { file } from '../../contract/services/file.ts';
 import { insure } from '../../contract/services/insure.ts';
@@ -183,7 +183,7 @@ type CardActOf = Parameters<typeof actsOnCard>[1];
 
 export function actsOnCard(
   { device, subject, member_no }: Identifying,
-  act: import('../../contract/model/identity.ts').CardAct,
+  act: CardAct,
   request_id = requestId(),
 ) {
   const body = { member_no, request_id, act };
@@ -213,7 +213,7 @@ export async function showsCard(who: Identifying, person: FamilyMember) {
 
 export function actsOnFace(
   { device, subject, member_no }: Identifying,
-  act: import('../../contract/services/face-recognition.ts').FaceAct,
+  act: FaceAct,
   request_id = requestId(),
 ) {
   const body = { member_no, request_id, act };

@@ -71,7 +71,8 @@ async function registerStored(
   const { key, purpose } = claimed;
   const contentType = acceptedType(purpose, claimed.contentType);
   if (!head) throw new Failure('objectMissing');
-  if (head.size > (filePurposes[purpose].mostBytes ?? settings.maxClipBytes)) throw new Failure('objectTooLarge');
+  if (head.size > (filePurposes[purpose].mostBytes ?? settings.maxClipBytes))
+    throw new Failure('objectTooLarge');
   const crc64 = checkedCrc64(head, claimed);
   await requireKind(context, contentType, key, head.size);
   const object = { key, size: head.size, crc64, contentType };

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { faceRules } from '../../domain/identity/face.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
@@ -92,17 +92,6 @@ export async function finishFaceCheck(
     .update(faceChecks)
     .set({ ...outcome, finishedAt: at })
     .where(and(eq(faceChecks.checkNo, checkNo), eq(faceChecks.status, 'open')));
-}
-
-/** The newest try that compared the face with a portrait, or undefined. */
-export async function lastCompared(tx: Queryable, memberNo: string): Promise<FaceCheckRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(faceChecks)
-    .where(and(eq(faceChecks.memberNo, memberNo), isNotNull(faceChecks.distance)))
-    .orderBy(desc(faceChecks.createdAt))
-    .limit(1);
-  return row;
 }
 
 /** Whether the file is a clip of this member's face. */

@@ -24,7 +24,8 @@ export interface Subject {
 }
 
 export type Asker =
-  { readonly kind: 'holder' } | { readonly kind: 'invited'; readonly link: LinkRow; readonly memberNo: string };
+  | { readonly kind: 'holder' }
+  | { readonly kind: 'invited'; readonly link: LinkRow; readonly memberNo: string };
 
 /** An order whose members show who they are, and who asks. */
 export interface IdentityScope {

@@ -24,7 +24,8 @@ export async function memberList(
   const states = scope.people.map((person) => statesOf(person, rows.get(person.memberNo)));
   const shown = scope.people.filter((person) => scope.asker.kind === 'holder' || mayActFor(scope, person));
   const members: IdentityMember[] = [];
-  for (const person of shown) members.push(await memberOf(context, tx, scope, person, rows.get(person.memberNo)));
+  for (const person of shown)
+    members.push(await memberOf(context, tx, scope, person, rows.get(person.memberNo)));
   const owing = states.filter(({ card, face }) => card !== 'not_needed' || face !== 'not_needed');
   return {
     order_no: scope.order.orderNo,
@@ -63,7 +64,9 @@ export async function memberOf(
     ...{ card, face },
     card_at: rows?.card?.doneAt?.toISOString() ?? null,
     face_at: rows?.face?.doneAt?.toISOString() ?? null,
-    invite: rows?.link ? await inviteOf(context, tx, person, rows.link, rows.isProven, isDone(card, face)) : null,
+    invite: rows?.link
+      ? await inviteOf(context, tx, person, rows.link, rows.isProven, isDone(card, face))
+      : null,
   };
 }
 

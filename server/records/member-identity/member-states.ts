@@ -48,7 +48,10 @@ export async function rowsOfPeople(
       const link = sent.find(({ ownerNo }) => ownerNo === memberNo);
       const card = cards.find((row) => row.memberNo === memberNo);
       const face = faces.find((row) => row.memberNo === memberNo);
-      return [memberNo, { card, face, link, isProven: link !== undefined && proven.has(link.transmitRecordNo) }];
+      return [
+        memberNo,
+        { card, face, link, isProven: link !== undefined && proven.has(link.transmitRecordNo) },
+      ];
     }),
   );
 }

@@ -136,7 +136,8 @@ async function portraitOf(
 ): Promise<string | null> {
   if (personNo === null) return null;
   const [row] = await connection.db.select().from(people).where(eq(people.personNo, personNo)).limit(1);
-  return row?.portraitKey == null ? null : await link(row.portraitKey);
+  const key = row?.portraitKey ?? null;
+  return key === null ? null : await link(key);
 }
 
 async function facesOf(

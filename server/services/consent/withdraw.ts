@@ -36,9 +36,12 @@ export async function withdraw(
       return { recordingNo: no, erasure: null, answer: await consentState(context, tx, recording) };
     await withdrawConsent(tx, owner, purpose, by);
     const left = await forgetWhatItWasFor(tx, recording, purpose, by);
-    if (left.erasure)
-      await jobs.enqueue(tx, eraseObjectsJob, erasureJob(no, left.erasure, by.at));
-    return { recordingNo: no, erasure: left.erasure, answer: await consentState(context, tx, left.recording) };
+    if (left.erasure) await jobs.enqueue(tx, eraseObjectsJob, erasureJob(no, left.erasure, by.at));
+    return {
+      recordingNo: no,
+      erasure: left.erasure,
+      answer: await consentState(context, tx, left.recording),
+    };
   });
   // At once, before the customer is answered; the job repeats it where this fails.
   if (erasure) await eraseObjects(context, erasure);

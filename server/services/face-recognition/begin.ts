@@ -24,7 +24,8 @@ export async function begin(scope: ActScope): Promise<FaceAnswer> {
   const { context, tx, person, by, act } = scope;
   const { memberNo } = person;
   const done = await doneAct(tx, context.personalData, act);
-  const known = done?.made == null ? undefined : await faceCheckOf(tx, done.made);
+  const made = done?.made ?? null;
+  const known = made === null ? undefined : await faceCheckOf(tx, made);
   if (known) return begunAnswer(known);
   await requireReady(scope);
   const before = await faceChecksOf(tx, memberNo);

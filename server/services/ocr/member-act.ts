@@ -1,4 +1,4 @@
-import type { CardAct, CardDetail } from '../../../contract/model/identity.ts';
+import type { CardAct } from '../../../contract/model/identity.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -28,5 +28,3 @@ export interface ActScope {
 
 /** What failed keeps what it counted: the refusal is thrown after the commit. Undefined: it was done. */
 export type Outcome = { readonly refused: Failure } | undefined;
-
-export type Done = { readonly detail: CardDetail; readonly refused: Failure | undefined };

@@ -136,7 +136,7 @@ test(
 
     const mine = await onHoldersDevice(device, me.name);
     await consents(mine, 'id_card');
-    await refuses('cardPaperRefused', actsOnCard(mine, { ...paper, paper: 'residence_booklet' } as CardAct));
+    await refuses('cardPaperRefused', actsOnCard(mine, { ...paper, paper: 'residence_booklet' }));
     await refuses('processStepUnfinished', device.goesOn('recognise_cards'));
     await showsCard(mine, me);
     expect(await device.goesOn('recognise_cards')).toMatchObject({ current_step_alias: 'face_recognition' });

@@ -1,4 +1,3 @@
-import { toUploadKeys } from '../../../src/parts/upload/upload-calls.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import type { CallDefinition, RequestOf, ResponseOf } from '../../../contract/define.ts';
 import { file } from '../../../contract/services/file.ts';
