@@ -8,14 +8,17 @@ describe('the route table', () => {
   it('lets a customer in without a login, whatever the configuration; a step of a sale asks for the visitor’s', () => {
     for (const route of routeTable.filter(({ variant }) => variant === 'customer'))
       expect(route).toMatchObject({ login: route.step !== null, config: false });
-    const recording = routeTable.filter(({ traced }) => traced);
-    for (const route of recording) expect(route).toMatchObject({ login: false, step: null });
+    for (const step of recordingStep.options)
+      expect(routeAt(routeOfStep(step))).toMatchObject({ login: false, step: null });
   });
 
   it('names a step where the process of a sale leads to the page with it', () => {
     const ofSteps = routeTable.flatMap(({ step, path }) => (step === null ? [] : [{ step, path }]));
     expect(ofSteps).not.toEqual([]);
-    for (const { step, path } of ofSteps) expect(saleRouteOfStep(step)).toBe(path);
+    for (const { step } of ofSteps)
+      expect(ofSteps.filter((one) => one.step === step).map(({ path }) => path)).toContain(
+        saleRouteOfStep(step),
+      );
   });
 
   it('holds the staff’s pages: the desk behind a login, and the login', () => {

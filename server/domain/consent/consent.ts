@@ -114,7 +114,8 @@ export const consentTexts: Record<ConsentTextName, (facts: ConsentFacts) => Cons
 
 /** Said before a withdrawal: what goes at once, and what stays because regulation demands it. */
 export function withdrawalWords(purpose: ConsentPurpose, recordKept: boolean, recordYears: number): string {
-  if (purpose === 'id_card') return '撤回后，证件照片和识别结果立即删除。还没有办完的，需要重新办理或改由人工核对。';
+  if (purpose === 'id_card')
+    return '撤回后，证件照片和识别结果立即删除。还没有办完的，需要重新办理或改由人工核对。';
   if (purpose === 'face') return '撤回后，人脸核验的照片立即删除。';
   return recordKept
     ? `这份投保已审核通过，录像属于保险销售记录，按法规须保存到合同终止后 ${recordYears} 年，到期自动删除。撤回后不再用于其他用途。`

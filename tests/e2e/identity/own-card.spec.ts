@@ -32,6 +32,7 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   await expect(page.getByText('已识别')).toBeVisible();
   await phone.button('下一步').click();
   await expect(page).toHaveURL(/#\/face-recognition\?/);
+  await expect(page.getByRole('button', { name: /不想刷脸/ })).toBeVisible();
   await look(page, 'identity-face-hint');
   await page.getByRole('button', { name: /不想刷脸/ }).click();
   await expect(page.getByText('已转人工核实')).toBeVisible();
