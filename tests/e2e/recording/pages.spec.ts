@@ -35,7 +35,7 @@ test.describe('on a usual phone and on the smallest', () => {
     await customer.button('获取验证码').click();
     await expect(page.getByText(/已发送至/)).toBeVisible();
     await page.getByLabel('短信验证码').fill('000000');
-    await expect(page.getByText(/验证码不正确/)).toBeVisible();
+    await expect(page.getByText(/验证码不对，还可试 \d 次/)).toBeVisible();
     await lookOnPhones(page, '06-captcha-wrong');
     await page.getByLabel('短信验证码').fill(await reader.captchaFor(customer.recording.person.mobile));
 
