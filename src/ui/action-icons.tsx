@@ -61,3 +61,17 @@ export const OfflineIcon = () => (
     <path d="M4 4l16 16M8.6 15.6a5 5 0 0 1 6 -.4M5.4 12.2a9.6 9.6 0 0 1 4-2.2M13.6 9.8a9.6 9.6 0 0 1 5 2.4M2.8 8.8a14 14 0 0 1 3.4-2.2M10.4 5.5a14 14 0 0 1 10.8 3.3M12 19v.1" />
   </Icon>
 );
+
+export const LightIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 3v1.6M12 19.4V21M3 12h1.6M19.4 12H21M5.6 5.6l1.2 1.2M17.2 17.2l1.2 1.2M18.4 5.6l-1.2 1.2M6.8 17.2l-1.2 1.2" />
+  </Icon>
+);
+
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx="12" cy="8" r="3.6" />
+    <path d="M5 20c.6-4 3.3-6 7-6s6.4 2 7 6" />
+  </Icon>
+);

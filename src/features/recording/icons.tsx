@@ -13,13 +13,6 @@ export const QuietIcon = () => (
   </Icon>
 );
 
-export const LightIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 3v1.6M12 19.4V21M3 12h1.6M19.4 12H21M5.6 5.6l1.2 1.2M17.2 17.2l1.2 1.2M18.4 5.6l-1.2 1.2M6.8 17.2l-1.2 1.2" />
-  </Icon>
-);
-
 export const PauseIcon = () => (
   <Icon>
     <path strokeWidth="3.4" d="M8.5 6v12M15.5 6v12" />

@@ -5,7 +5,7 @@ import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import type { ConsentForm } from '../../../parts/consent/use-consent.ts';
 import { useFaceHintQuery } from '../../../parts/identity/api.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
-import { ForwardIcon } from '../../../ui/action-icons.tsx';
+import { ForwardIcon, LightIcon, PersonIcon } from '../../../ui/action-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -14,7 +14,7 @@ import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import type { FaceActs } from './use-face-act.ts';
 import { bar } from '../words.ts';
 import styles from './hint-page.module.css';
-import { FrameIcon, GlassesIcon, LightIcon, PersonIcon } from './icons.tsx';
+import { FrameIcon, GlassesIcon } from './icons.tsx';
 
 interface Props {
   readonly subject: Subject;

@@ -4,13 +4,12 @@ import { beijingTime } from '../../../lib/dates.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { useFaceDetailQuery } from '../../../parts/identity/api.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
-import { ForwardIcon } from '../../../ui/action-icons.tsx';
+import { ForwardIcon, PersonIcon } from '../../../ui/action-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import type { FaceDetail } from './face-detail.ts';
 import styles from './hint-page.module.css';
-import { PersonIcon } from './icons.tsx';
 import { useFaceAct } from './use-face-act.ts';
 import { bar, nextTry } from '../words.ts';
 

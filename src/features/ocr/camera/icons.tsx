@@ -21,13 +21,6 @@ export const CardCameraIcon = () => (
   </Icon>
 );
 
-export const PersonIcon = () => (
-  <Icon>
-    <circle cx="12" cy="8" r="3.6" />
-    <path d="M5 20c.6-4 3.3-6 7-6s6.4 2 7 6" />
-  </Icon>
-);
-
 export const AgainIcon = () => (
   <Icon>
     <path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5M19.5 4v4.5H15" />

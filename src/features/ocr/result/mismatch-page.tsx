@@ -1,3 +1,4 @@
+import { PersonIcon } from '../../../ui/action-icons.tsx';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
@@ -12,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { CardCameraIcon, PersonIcon } from '../camera/icons.tsx';
+import { CardCameraIcon } from '../camera/icons.tsx';
 import { cardPages } from '../card/pages.ts';
 import { Way, Ways } from '../card/way.tsx';
 import { fieldNames } from '../words.ts';

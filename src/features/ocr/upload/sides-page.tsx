@@ -1,3 +1,4 @@
+import { PersonIcon } from '../../../ui/action-icons.tsx';
 import type { CardDetail, CardSide } from '../../../../contract/model/identity.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
-import { AgainIcon, PersonIcon } from '../camera/icons.tsx';
+import { AgainIcon } from '../camera/icons.tsx';
 import { sideNames } from '../words.ts';
 import { cardPages } from '../card/pages.ts';
 import { sideStates, type SideState } from './side-state.ts';

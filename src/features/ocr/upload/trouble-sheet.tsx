@@ -1,8 +1,9 @@
+import { PersonIcon } from '../../../ui/action-icons.tsx';
 import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { AlbumIcon, CardCameraIcon, PersonIcon } from '../camera/icons.tsx';
+import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
 import { PictureWay, Way, Ways } from '../card/way.tsx';
 
 interface Props {

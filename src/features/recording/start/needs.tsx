@@ -1,4 +1,5 @@
-import { CameraIcon, LightIcon, QuietIcon } from '../icons.tsx';
+import { LightIcon } from '../../../ui/action-icons.tsx';
+import { CameraIcon, QuietIcon } from '../icons.tsx';
 import { ClockIcon } from '../../../ui/icons.tsx';
 import styles from './needs.module.css';
 
