@@ -25,6 +25,10 @@ const rooms = {
     ['^media/(recording|device|upload|capture|guide|video)/', '^media/[^/]+\\.ts$', '^workers/'],
   ],
   'media-card': ['^media/card/', ['^media/(card|device|upload|image)/', '^media/[^/]+\\.ts$', '^workers/']],
+  'media-face': [
+    '^media/face/',
+    ['^media/(face|device|upload|guide|video)/', '^media/[^/]+\\.ts$', '^workers/'],
+  ],
   'media-self-test': ['^media/self-test/', ['^media/', '^workers/']],
 
   'src-ground': ['^src/(ui|lib|session|platform)/', ['^src/$1/', '^src/(ui|lib)/', '^contract/']],

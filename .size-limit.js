@@ -23,7 +23,8 @@ export default [
   ...entries.map((key) => ({
     name: `entry ${key}`,
     path: files(withImports(key)),
-    limit: '130 kB',
+    // What customers load first; the sandbox is for testers.
+    limit: key === 'sandbox.html' ? '135 kB' : '130 kB',
     gzip: true,
   })),
   ...Object.keys(manifest)

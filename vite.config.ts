@@ -110,7 +110,7 @@ const parts =
   'ui/(camera-preview|check-box|code-cells|field|search-input|segmented|switch|workplace)';
 
 /**
- * What everybody loads, what a customer's link leads to, what a sale's pages share, sheets, and small pieces; in each,
+ * What everybody loads, what a customer's link leads to, all codes, what a sale's pages share, sheets, and small pieces; in each,
  * whatever its files import. One style sheet.
  */
 const chunks = [
@@ -118,10 +118,11 @@ const chunks = [
     name: 'shell',
     priority: 4,
     test: new RegExp(
-      `src/(app/(app|app-shell|first-page)\\.tsx?|(platform|session)/.*\\.ts|ui/.*\\.css|${linkStyles})|rolldown/runtime|preload-helper`,
+      `src/(app/(app|app-shell|first-page)\\.tsx?|platform/(current|detect|page-closer)\\.ts|session/.*\\.ts|ui/.*\\.css|${linkStyles})|rolldown/runtime|preload-helper`,
     ),
   },
   { name: 'link', priority: 2, test: new RegExp(`src/${link}`) },
+  { name: 'codes', priority: 1.5, test: /contract\/codes\/catalogue\.ts/ },
   { name: 'sale', priority: 1, test: new RegExp(`src/(${sale})|contract/dates\\.ts`) },
   { name: 'sheet', priority: 0, test: /src\/ui\/sheet\.tsx/ },
   { name: 'parts', priority: 0, test: new RegExp(`src/(${parts})`) },
@@ -144,7 +145,7 @@ const shell = VitePWA({
     // Their names carry a hash.
     dontCacheBustURLsMatching: /^assets\//,
     navigateFallback: 'index.html',
-    navigateFallbackDenylist: [/^\/(api|service|sandbox|healthz|\.)/],
+    navigateFallbackDenylist: [/^\/(api|service|sandbox|healthz|@|\.)/],
     cleanupOutdatedCaches: true,
     inlineWorkboxRuntime: true,
     sourcemap: false,

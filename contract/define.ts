@@ -4,8 +4,11 @@ import type { CodeName } from './codes/catalogue.ts';
 /** Any schema of the contract; both sides validate with the same object. */
 export type Schema = z.ZodMiniType;
 
-/** Whose token or signature a call wants; `none` is open to anybody. */
-export type CallAuth = 'none' | 'visitor' | 'sales' | 'staff' | 'insurer';
+/**
+ * Whose token or signature a call wants; `none` is open to anybody, `visitor_or_sales` to a customer and to the agent
+ * who prepares an application.
+ */
+export type CallAuth = 'none' | 'visitor' | 'visitor_or_sales' | 'sales' | 'staff' | 'insurer';
 
 /**
  * One call of the specification, section 7. `request` is the query of a GET and the body of a POST;

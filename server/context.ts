@@ -14,12 +14,16 @@ import type { Config } from './config/config.ts';
 import { retentionOf } from './config/retention.ts';
 import type { Log, ServiceContext, ServiceSettings } from './ports/context.ts';
 import type { DatabaseConnection } from './ports/database.ts';
+import { keptTokens } from './records/open-platform/kept-tokens.ts';
 import { soldProducts } from './records/product/sold-products.ts';
 import { requireSameKey } from './records/secrets/key-check.ts';
 import { openStore } from './wiring/blob.ts';
 import { chooseCardEngine } from './wiring/card-engine.ts';
 import { openDatabase } from './wiring/database.ts';
 import { chooseIdentityAuthority } from './wiring/identity-authority.ts';
+import { chooseOpenPlatform } from './wiring/open-platform.ts';
+import { choosePaymentChannels } from './wiring/payment.ts';
+import { choosePolicyPrinter } from './wiring/policy-printer.ts';
 import { chooseRiskControl } from './wiring/risk-control.ts';
 import { chooseSms } from './wiring/sms.ts';
 import { chooseWillCheckEngine } from './wiring/will-check.ts';
@@ -59,6 +63,7 @@ export async function openContext(
     const videoEngine = closing(forkedVideoEngine({ folder: temporary.path }));
     const faceEngine = closing(forkedFaceEngine());
     const cardEngine = closing(chooseCardEngine(config));
+    const policyPrinter = closing(choosePolicyPrinter(config));
     const jobs = queueOf(config, connection, now, log);
     closers.push(() => jobs.stop());
     const { db } = connection;
@@ -72,6 +77,12 @@ export async function openContext(
         willCheckEngine: chooseWillCheckEngine(config),
         identityAuthority: chooseIdentityAuthority(config, { db, personalData }),
         riskControl: chooseRiskControl(config),
+        policyPrinter,
+        openPlatform: chooseOpenPlatform(config, {
+          ...{ db, personalData, now },
+          tokens: keptTokens(db, personalData),
+        }),
+        paymentChannels: choosePaymentChannels(config, { db, personalData, now }),
         staffCredentials,
         tickets: signedTickets(key),
         referenceLists: lists,

@@ -29,6 +29,9 @@ async function printDemo(
   for (const { name, product, link } of customers) say(`  客户 ${name}  ${product}\n    ${origin}/#${link}`);
   say('    验证码在沙箱控制台的短信收件箱里；登记照片是虚构人脸，要用自己的摄像头，请在控制台换成自己的照片');
   for (const { name, link } of sales) say(`  顾问 ${name}  客户看板\n    ${origin}/#${link}`);
+  const salesOrigin = origin.replace('//127.0.0.1', '//sales.localhost');
+  for (const { name, link } of salesOrigin === origin ? [] : sales)
+    say(`  顾问 ${name}  为客户试算、准备投保单\n    ${salesOrigin}/#${link.replace('/pc-share', '/')}`);
   for (const { account, password, link } of staff)
     say(`  审核台  账号 ${account}  密码 ${password}\n    ${origin}/#${link}`);
   say(`  沙箱控制台（短信、保险公司）\n    ${origin}/sandbox.html`);

@@ -1,11 +1,11 @@
 // The test command: the pages and the pipeline in a real browser, which is installed where it is not, then unit,
 // contract and journey tests. The browser first: a shared machine that was busy for minutes gives less, and a
-// camera that waits loses its frames. The last line counts all.
+// camera that waits loses its frames. What failed is named at the end, and the last line counts all.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './support/browser.ts';
 import { machineIsBack, tooMuchTaken, watchMachine } from './support/machine.ts';
@@ -14,6 +14,8 @@ interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** The failed tests, each with its file. */
+  readonly failures: readonly string[];
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -45,21 +47,42 @@ function read<T>(report: string): T | null {
 }
 
 /** One that ended without a report has failed. */
-const died: Counts = { passed: 0, failed: 1, skipped: 0 };
+const died = (name: string): Counts => ({
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  failures: [`${name}: ended without a report`],
+});
+
+interface PlaywrightSuite {
+  readonly specs: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
 
 interface PlaywrightReport {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  readonly suites: readonly PlaywrightSuite[];
 }
+
+const failuresOf = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(failuresOf),
+];
 
 function playwright(name: string, ...args: string[]): Counts {
   const report = join(results, `${name}.json`);
   run(bin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json', ...args], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  const stats = read<PlaywrightReport>(report)?.stats;
-  return stats
-    ? { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-    : died;
+  const found = read<PlaywrightReport>(report);
+  if (!found) return died(name);
+  const { expected, flaky, unexpected, skipped } = found.stats;
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    failures: found.suites.flatMap(failuresOf),
+  };
 }
 
 interface VitestReport {
@@ -67,6 +90,21 @@ interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+function unitFailures({ testResults }: VitestReport): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const titles = failed.length > 0 ? failed.map(({ fullName }) => fullName) : ['could not be run'];
+      return titles.map((title) => `${relative(root, name)}: ${title}`);
+    });
 }
 
 function vitest(name: string, ...args: string[]): Counts {
@@ -79,23 +117,30 @@ function vitest(name: string, ...args: string[]): Counts {
     `--outputFile.json=${report}`,
   ]);
   const found = read<VitestReport>(report);
-  if (!found) return died;
+  if (!found) return died(name);
   // A file that could not be loaded has no failed test in it.
   const failed = found.success ? 0 : Math.max(1, found.numFailedTests);
-  return { passed: found.numPassedTests, failed, skipped: found.numPendingTests };
+  return {
+    passed: found.numPassedTests,
+    failed,
+    skipped: found.numPendingTests,
+    failures: unitFailures(found),
+  };
 }
 
-const attempts = 3;
+/** Twice more at most, and the last time only where other tenants had the machine. */
+const mostAttempts = 3;
 
-/** What failed while other tenants had the machine is run again when it is back: broken code fails again. */
+/** A camera beside another browser may starve: what failed is run again alone. Broken code fails again. */
 async function pages(project: string): Promise<Counts> {
   let taken = watchMachine();
   let counts = playwright(project, `--project=${project}`);
-  for (let attempt = 2; attempt <= attempts && counts.failed > 0 && taken() >= tooMuchTaken; attempt++) {
+  for (let attempt = 2; attempt <= mostAttempts && counts.failed > 0; attempt++) {
+    if (attempt === mostAttempts && taken() < tooMuchTaken) break;
     process.stdout.write(
-      `\n${Math.round(taken() * 100)} % of the machine was taken: what failed is run again\n`,
+      `\nWhat failed is run again alone; ${Math.round(taken() * 100)} % of the machine was taken\n`,
     );
-    await machineIsBack(180_000);
+    if (taken() >= tooMuchTaken) await machineIsBack(180_000);
     taken = watchMachine();
     counts = joined(
       counts,
@@ -112,6 +157,7 @@ function joined(before: Counts, again: Counts): Counts {
     passed: before.passed + again.passed,
     failed: again.failed + left,
     skipped: before.skipped + again.skipped,
+    failures: left > 0 ? before.failures : again.failures,
   };
 }
 
@@ -122,6 +168,8 @@ const counts = [
   vitest('media', '--config=tests/media/vitest.config.ts'),
   vitest('unit'),
 ];
-const sum = (of: keyof Counts) => counts.reduce((total, count) => total + count[of], 0);
+const failures = counts.flatMap((count) => count.failures);
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`);
+const sum = (of: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[of], 0);
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`);
 process.exit(sum('failed') === 0 ? 0 : 1);

@@ -1,11 +1,11 @@
-import type { CodeEntry } from './code-entry.ts';
+import { silent, type CodeEntry } from './code-entry.ts';
 
 /** The sales agent's board. */
 export const boardCodes = {
-  customerMissing: { code: 760002, reaction: 'silent' },
-  linkSentLately: { code: 760003, reaction: 'silent' },
-  linkNotOpen: { code: 760004, reaction: 'silent' },
-  linkStillOpen: { code: 760005, reaction: 'silent' },
-  linkInUse: { code: 760006, reaction: 'silent' },
-  adviserMissing: { code: 760007, reaction: 'silent' },
+  customerMissing: silent(760002),
+  linkSentLately: silent(760003),
+  linkNotOpen: silent(760004),
+  linkStillOpen: silent(760005),
+  linkInUse: silent(760006),
+  adviserMissing: silent(760007),
 } as const satisfies Record<string, CodeEntry>;

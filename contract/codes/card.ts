@@ -1,27 +1,27 @@
-import type { CodeEntry } from './code-entry.ts';
+import { silent, type CodeEntry } from './code-entry.ts';
 
 /** ID cards of members, and who may act for whom. */
 export const cardCodes = {
-  cardUnreadable: { code: 751001, reaction: 'silent' },
-  cardWrongSide: { code: 751002, reaction: 'silent' },
+  cardUnreadable: silent(751001),
+  cardWrongSide: silent(751002),
   /** Unsure fields that nobody looked at. */
-  cardFieldsUnseen: { code: 751003, reaction: 'silent' },
+  cardFieldsUnseen: silent(751003),
   /** Not a picture, or one that is not taken. */
-  cardPictureRefused: { code: 751004, reaction: 'silent' },
+  cardPictureRefused: silent(751004),
   /** No such file of this member's. */
-  cardPictureMissing: { code: 751005, reaction: 'silent' },
+  cardPictureMissing: silent(751005),
   /** Not both sides were read. */
-  cardNotRead: { code: 751006, reaction: 'silent' },
+  cardNotRead: silent(751006),
   /** The application says something else. */
-  cardMismatch: { code: 751007, reaction: 'silent' },
-  cardDone: { code: 751008, reaction: 'silent' },
-  cardPaperRefused: { code: 751009, reaction: 'silent' },
-  cardReadingBusy: { code: 751010, reaction: 'silent' },
-  memberMissing: { code: 751011, reaction: 'silent' },
+  cardMismatch: silent(751007),
+  cardDone: silent(751008),
+  cardPaperRefused: silent(751009),
+  cardReadingBusy: silent(751010),
+  memberMissing: silent(751011),
   /** Somebody else's to do. */
-  memberForeign: { code: 751012, reaction: 'silent' },
+  memberForeign: silent(751012),
   /** They do it here, or owe nothing. */
-  memberNotInvited: { code: 751013, reaction: 'silent' },
-  inviteTooFrequent: { code: 751014, reaction: 'silent' },
-  cardExpired: { code: 751015, reaction: 'silent' },
+  memberNotInvited: silent(751013),
+  inviteTooFrequent: silent(751014),
+  cardExpired: silent(751015),
 } as const satisfies Record<string, CodeEntry>;

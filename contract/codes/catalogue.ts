@@ -8,11 +8,16 @@ import { identityCodes } from './identity.ts';
 import { insureCodes } from './insure.ts';
 import { insurerCodes } from './insurer.ts';
 import { loginCodes } from './login.ts';
+import { officialAccountCodes } from './official-account.ts';
+import { paymentCodes } from './payment.ts';
+import { policyCodes } from './policy.ts';
 import { processCodes } from './process.ts';
 import { productCodes } from './product.ts';
 import { recordingCodes } from './recording.ts';
 import { reviewCodes } from './review.ts';
 import { staffCodes } from './staff.ts';
+import { transmitCodes } from './transmit.ts';
+import { underwritingCodes } from './underwriting.ts';
 import type { CodeEntry } from './code-entry.ts';
 
 /** Every code that a call may answer. A test forbids twins, of names and of numbers. */
@@ -27,11 +32,16 @@ export const catalogue = {
   ...insureCodes,
   ...insurerCodes,
   ...loginCodes,
+  ...officialAccountCodes,
+  ...paymentCodes,
+  ...policyCodes,
   ...processCodes,
   ...productCodes,
   ...recordingCodes,
   ...reviewCodes,
   ...staffCodes,
+  ...transmitCodes,
+  ...underwritingCodes,
 } as const;
 
 export type CodeName = keyof typeof catalogue;

@@ -14,3 +14,9 @@ export interface CodeEntry {
   readonly code: number;
   readonly reaction: ReactionKind;
 }
+
+/** Shown by the page that asked, in its own place. */
+export const silent = <Code extends number>(code: Code) => ({ code, reaction: 'silent' }) as const;
+
+/** Shown for a while, wherever it came from. */
+export const toast = <Code extends number>(code: Code) => ({ code, reaction: 'toast' }) as const;

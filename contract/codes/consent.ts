@@ -1,10 +1,10 @@
-import type { CodeEntry } from './code-entry.ts';
+import { silent, type CodeEntry } from './code-entry.ts';
 
 /** Consents (rule R20). */
 export const consentCodes = {
-  consentNeeded: { code: 740001, reaction: 'silent' },
-  consentOutdated: { code: 740002, reaction: 'silent' },
-  guardianNeeded: { code: 740003, reaction: 'silent' },
+  consentNeeded: silent(740001),
+  consentOutdated: silent(740002),
+  guardianNeeded: silent(740003),
   /** A purpose that this owner is never asked for. */
-  consentNotAsked: { code: 740010, reaction: 'silent' },
+  consentNotAsked: silent(740010),
 } as const satisfies Record<string, CodeEntry>;

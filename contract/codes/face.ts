@@ -1,14 +1,14 @@
-import type { CodeEntry } from './code-entry.ts';
+import { silent, type CodeEntry } from './code-entry.ts';
 
 /** Faces: the links of members (specification, section 8) and the will check. */
 export const faceCodes = {
-  faceLinkExpired: { code: 700047, reaction: 'silent' },
-  faceAuthenticated: { code: 700048, reaction: 'silent' },
-  faceCollected: { code: 700049, reaction: 'silent' },
-  faceAttemptsUsedUp: { code: 740004, reaction: 'silent' },
-  faceTicketInvalid: { code: 740005, reaction: 'silent' },
-  faceResultInvalid: { code: 740006, reaction: 'silent' },
-  facePictureUnreadable: { code: 740007, reaction: 'silent' },
-  faceChecksBusy: { code: 740008, reaction: 'silent' },
-  faceCheckMissing: { code: 740009, reaction: 'silent' },
+  faceLinkExpired: silent(700047),
+  faceAuthenticated: silent(700048),
+  faceCollected: silent(700049),
+  faceAttemptsUsedUp: silent(740004),
+  faceTicketInvalid: silent(740005),
+  faceResultInvalid: silent(740006),
+  facePictureUnreadable: silent(740007),
+  faceChecksBusy: silent(740008),
+  faceCheckMissing: silent(740009),
 } as const satisfies Record<string, CodeEntry>;

@@ -1,14 +1,15 @@
-import type { CodeEntry } from './code-entry.ts';
+import { silent, type CodeEntry } from './code-entry.ts';
 
 /** Objects of the store and their files. */
 export const fileCodes = {
-  objectMissing: { code: 730001, reaction: 'silent' },
-  objectSizeMismatch: { code: 730002, reaction: 'silent' },
-  objectTypeRefused: { code: 730003, reaction: 'silent' },
-  objectNotOwned: { code: 730004, reaction: 'silent' },
-  objectChecksumMismatch: { code: 730005, reaction: 'silent' },
-  objectTooLarge: { code: 730006, reaction: 'silent' },
-  objectEmpty: { code: 730007, reaction: 'silent' },
-  objectNotVideo: { code: 730008, reaction: 'silent' },
-  objectNotPicture: { code: 730009, reaction: 'silent' },
+  objectMissing: silent(730001),
+  objectSizeMismatch: silent(730002),
+  objectTypeRefused: silent(730003),
+  objectNotOwned: silent(730004),
+  objectChecksumMismatch: silent(730005),
+  objectTooLarge: silent(730006),
+  objectEmpty: silent(730007),
+  objectNotVideo: silent(730008),
+  objectNotPicture: silent(730009),
+  objectNotDocument: silent(730010),
 } as const satisfies Record<string, CodeEntry>;

@@ -1,10 +1,10 @@
-import type { CodeEntry } from './code-entry.ts';
+import { silent, type CodeEntry } from './code-entry.ts';
 
 /** Signed calls of an insurer's system. */
 export const insurerCodes = {
-  signatureInvalid: { code: 780001, reaction: 'silent' },
-  signatureExpired: { code: 780002, reaction: 'silent' },
-  signatureReplayed: { code: 780003, reaction: 'silent' },
-  requestChanged: { code: 780004, reaction: 'silent' },
-  salesMissing: { code: 780005, reaction: 'silent' },
+  signatureInvalid: silent(780001),
+  signatureExpired: silent(780002),
+  signatureReplayed: silent(780003),
+  requestChanged: silent(780004),
+  salesMissing: silent(780005),
 } as const satisfies Record<string, CodeEntry>;

@@ -1,7 +1,7 @@
-import type { CodeEntry } from './code-entry.ts';
+import { silent, type CodeEntry } from './code-entry.ts';
 
 /** Who calls. */
 export const loginCodes = {
   loginInvalid: { code: 400002, reaction: 'login_again' },
-  salesLoginInvalid: { code: 760001, reaction: 'silent' },
+  salesLoginInvalid: silent(760001),
 } as const satisfies Record<string, CodeEntry>;

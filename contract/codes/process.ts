@@ -1,13 +1,13 @@
-import type { CodeEntry } from './code-entry.ts';
+import { silent, type CodeEntry } from './code-entry.ts';
 
 /** The process that leads through an application. */
 export const processCodes = {
-  processMissing: { code: 790001, reaction: 'silent' },
+  processMissing: silent(790001),
   /** Begun on another device: the applicant's phone proves whose it is. */
-  processForeign: { code: 790002, reaction: 'silent' },
-  processEventRefused: { code: 790003, reaction: 'silent' },
-  processStepUnfinished: { code: 790004, reaction: 'silent' },
+  processForeign: silent(790002),
+  processEventRefused: silent(790003),
+  processStepUnfinished: silent(790004),
   /** Another tab or device moved it since the caller looked. */
-  processMoved: { code: 790005, reaction: 'silent' },
-  processOver: { code: 790006, reaction: 'silent' },
+  processMoved: silent(790005),
+  processOver: silent(790006),
 } as const satisfies Record<string, CodeEntry>;

@@ -1,16 +1,16 @@
-import type { CodeEntry } from './code-entry.ts';
+import { silent, type CodeEntry } from './code-entry.ts';
 
 /** The single recording. */
 export const recordingCodes = {
-  recordingExpired: { code: 720001, reaction: 'silent' },
-  recordingTakenOver: { code: 720002, reaction: 'silent' },
-  recordingOutOfOrder: { code: 720003, reaction: 'silent' },
-  identityNeeded: { code: 720004, reaction: 'silent' },
-  policyItemsUnconfirmed: { code: 720005, reaction: 'silent' },
-  segmentMissing: { code: 720006, reaction: 'silent' },
-  scriptChanged: { code: 720007, reaction: 'silent' },
-  clipMissing: { code: 720008, reaction: 'silent' },
-  alreadySubmitted: { code: 720009, reaction: 'silent' },
-  submissionsUsedUp: { code: 720020, reaction: 'silent' },
-  recordingMissing: { code: 720010, reaction: 'silent' },
+  recordingExpired: silent(720001),
+  recordingTakenOver: silent(720002),
+  recordingOutOfOrder: silent(720003),
+  identityNeeded: silent(720004),
+  policyItemsUnconfirmed: silent(720005),
+  segmentMissing: silent(720006),
+  scriptChanged: silent(720007),
+  clipMissing: silent(720008),
+  alreadySubmitted: silent(720009),
+  submissionsUsedUp: silent(720020),
+  recordingMissing: silent(720010),
 } as const satisfies Record<string, CodeEntry>;

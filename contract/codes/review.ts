@@ -1,9 +1,9 @@
-import type { CodeEntry } from './code-entry.ts';
+import { silent, type CodeEntry } from './code-entry.ts';
 
 /** The review desk. */
 export const reviewCodes = {
-  reviewedMeanwhile: { code: 750001, reaction: 'silent' },
-  reviewNotOpen: { code: 750002, reaction: 'silent' },
-  reviewReasonMissing: { code: 750003, reaction: 'silent' },
-  reviewInForce: { code: 750004, reaction: 'silent' },
+  reviewedMeanwhile: silent(750001),
+  reviewNotOpen: silent(750002),
+  reviewReasonMissing: silent(750003),
+  reviewInForce: silent(750004),
 } as const satisfies Record<string, CodeEntry>;

@@ -1,9 +1,9 @@
-import type { CodeEntry } from './code-entry.ts';
+import { silent, type CodeEntry } from './code-entry.ts';
 
 /** The staff's login. */
 export const staffCodes = {
-  staffLoginInvalid: { code: 770001, reaction: 'silent' },
-  staffLoginRefused: { code: 770002, reaction: 'silent' },
-  staffLocked: { code: 770003, reaction: 'silent' },
-  staffOneTimeCodeNeeded: { code: 770004, reaction: 'silent' },
+  staffLoginInvalid: silent(770001),
+  staffLoginRefused: silent(770002),
+  staffLocked: silent(770003),
+  staffOneTimeCodeNeeded: silent(770004),
 } as const satisfies Record<string, CodeEntry>;

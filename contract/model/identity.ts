@@ -93,7 +93,7 @@ export const inviteInfo = z.object({
   invitee_masked: z.string(),
   role: participantRole,
   /** What there is to do, in this order. */
-  purposes: z.array(z.enum(['ocr', 'face_recognition'])),
+  purposes: z.array(z.enum(['ocr', 'face_recognition', 'order_confirmation'])),
   /** About how long it takes. */
   minutes: z.int(),
   insurer: z.string(),

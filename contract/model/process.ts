@@ -57,7 +57,7 @@ export const processRecord = z.object({
     process_mode: mode,
     transmit_record_no: z.nullable(transmit_record_no),
     order_no: z.nullable(order_no),
-    /** What the customer may send to handle-process now. */
+    /** What the caller may send to handle-process now. */
     events: z.array(processEvent),
   }),
 });

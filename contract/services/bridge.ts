@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { linkKind } from '../enums.ts';
+import { transmit_record_no } from '../fields.ts';
+import { product_no, product_plan_no } from '../model/product.ts';
 
 export const bridge = defineService({
   transferRealLink: {
@@ -14,6 +16,19 @@ export const bridge = defineService({
       real_link: z.string(),
     }),
     errors: ['linkInvalid', 'recordingExpired', 'productMissing', 'processMissing'],
+    auth: 'none',
+  },
+  productTransferRealLink: {
+    method: 'GET',
+    path: '/service/h5/v1/bridge/product/transfer-real-link',
+    summary: '产品链接换真实地址：产品在售，转发记录（如有）仍有效',
+    request: z.object({
+      product_no,
+      product_plan_no: z.optional(product_plan_no),
+      transmit_record_no: z.optional(transmit_record_no),
+    }),
+    response: z.object({ link_kind: linkKind, real_link: z.string() }),
+    errors: ['linkInvalid', 'productMissing'],
     auth: 'none',
   },
 });

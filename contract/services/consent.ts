@@ -6,7 +6,7 @@ import { identitySubject, member_no, oneSubject } from '../model/identity.ts';
 const base = '/service/h5/v1/consent';
 
 /** Each purpose is consented to by itself (rule R20). */
-export const consentPurpose = z.enum(['face', 'recording', 'id_card']);
+export const consentPurpose = z.enum(['face', 'recording', 'id_card', 'health']);
 export type ConsentPurpose = z.infer<typeof consentPurpose>;
 
 export const consentState = z.object({

@@ -6,7 +6,13 @@ import { mostObjectBytes, storedObject } from '../model/stored-object.ts';
 const base = '/api/v1/file';
 
 /** What a bucket is for. Each purpose has its own prefix, size limit and types. */
-export const filePurpose = z.enum(['single_recording', 'id_card', 'face_clip']);
+export const filePurpose = z.enum([
+  'single_recording',
+  'id_card',
+  'face_clip',
+  'underwriting_image',
+  'underwriting_document',
+]);
 
 const owner = {
   purpose: filePurpose,
@@ -56,6 +62,7 @@ export const objectErrors = [
   'objectEmpty',
   'objectNotVideo',
   'objectNotPicture',
+  'objectNotDocument',
 ] as const;
 
 const holderErrors = [
@@ -118,7 +125,7 @@ export const file = defineService({
       .object({
         ...owner,
         /** Name of the object below the owner's prefix; the same name again replaces it. */
-        name: z.string().check(z.regex(/^[a-z0-9]{16,32}\.(mp4|webm|mov|jpg)$/)),
+        name: z.string().check(z.regex(/^[a-z0-9]{16,32}\.(mp4|webm|mov|jpg|pdf)$/)),
       })
       .check(oneSubject),
     response: coreFile,

@@ -3,8 +3,10 @@ import { defineService } from '../define.ts';
 import { mode } from '../enums.ts';
 import { process_no, request_id, transmit_record_no } from '../fields.ts';
 import { fen } from '../model/money.ts';
+import { chosenGenes } from '../model/gene.ts';
 import { processEvent, processRecord } from '../model/process.ts';
 import { product_no, product_plan_no } from '../model/product.ts';
+import { transmitAgent } from '../model/transmit.ts';
 
 const base = '/service/h5/v1/insure_process';
 const held = ['processMissing', 'processForeign'] as const;
@@ -17,7 +19,8 @@ export const insureProcess = defineService({
     request: z.object({
       product_no,
       product_plan_no: z.optional(product_plan_no),
-      process_mode: z._default(mode, 'customer_insure'),
+      /** What an agent prepares begins by the agent's own call. */
+      process_mode: z._default(z.literal('customer_insure'), 'customer_insure'),
       /** The link by which the customer came. */
       transmit_record_no: z.optional(transmit_record_no),
       request_id,
@@ -25,6 +28,40 @@ export const insureProcess = defineService({
     response: processRecord,
     errors: ['productMissing', 'planMissing', 'linkInvalid', 'requestChanged'],
     auth: 'visitor',
+  },
+  salesGenerateProcessNo: {
+    method: 'POST',
+    path: `${base}/sales/generate-process-no`,
+    summary: '顾问为客户准备投保，返回流程号；由客户本人接手完成',
+    request: z.object({
+      product_no,
+      product_plan_no: z.optional(product_plan_no),
+      transmit_record_no: z.optional(transmit_record_no),
+      request_id,
+    }),
+    response: processRecord,
+    errors: ['productMissing', 'planMissing', 'linkInvalid', 'requestChanged'],
+    auth: 'sales',
+  },
+  transmitInfo: {
+    method: 'GET',
+    path: `${base}/transmit/info`,
+    summary: '流程的转发信息：由哪位顾问准备、所选因子、客户是否已接手',
+    request: z.object({ process_no }),
+    response: z.object({
+      process_no,
+      process_mode: mode,
+      product_no,
+      product_plan_no: z.nullable(product_plan_no),
+      transmit_record_no: z.nullable(transmit_record_no),
+      agent: z.nullable(transmitAgent),
+      /** What the trial was committed with; null before. */
+      front_gene_arr: z.nullable(chosenGenes),
+      /** Whether a customer goes on with it, so that the agent only reads it. */
+      is_taken_over: z.boolean(),
+    }),
+    errors: [...held, 'productMissing'],
+    auth: 'visitor_or_sales',
   },
   handleProcess: {
     method: 'POST',
@@ -60,8 +97,10 @@ export const insureProcess = defineService({
       'factorInvalid',
       'factorsImpossible',
       'premiumChanged',
+      'confirmationMissing',
+      'processTakenOver',
     ],
-    auth: 'visitor',
+    auth: 'visitor_or_sales',
   },
   progress: {
     method: 'GET',
@@ -70,7 +109,7 @@ export const insureProcess = defineService({
     request: z.object({ process_no }),
     response: processRecord,
     errors: [...held, 'productMissing'],
-    auth: 'visitor',
+    auth: 'visitor_or_sales',
   },
   bindRecordNo: {
     method: 'POST',

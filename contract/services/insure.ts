@@ -7,6 +7,7 @@ import { formModule, formValues } from '../model/form.ts';
 import { chosenGenes } from '../model/gene.ts';
 import { fen } from '../model/money.ts';
 import { product_no, product_plan_no, product_version } from '../model/product.ts';
+import { preparedTransmit, transmitChannel } from '../model/transmit.ts';
 import { recordingStep } from '../model/recording.ts';
 
 const base = '/service/h5/v1/insure';
@@ -59,7 +60,7 @@ export const insure = defineService({
       verified_mobile_masked: z.nullable(z.string()),
     }),
     errors: [...held, 'processStepUnfinished'],
-    auth: 'visitor',
+    auth: 'visitor_or_sales',
   },
   storeSnapshot: {
     method: 'POST',
@@ -72,10 +73,10 @@ export const insure = defineService({
       request_id,
     }),
     response: z.object({ version: z.int(), saved_at: instant }),
-    errors: [...held, 'snapshotConflict', 'snapshotTooLarge'],
+    errors: [...held, 'snapshotConflict', 'snapshotTooLarge', 'processTakenOver'],
     // Read whole, so that what is too much is told as that, and what was typed before stays.
     mostBytes: 4 * 1024 * 1024,
-    auth: 'visitor',
+    auth: 'visitor_or_sales',
   },
   checkMobileVerify: {
     method: 'POST',
@@ -108,7 +109,7 @@ export const insure = defineService({
       message: z.nullable(z.string()),
     }),
     errors: [...held, 'processStepUnfinished'],
-    auth: 'visitor',
+    auth: 'visitor_or_sales',
   },
   proposalPlanGeneList: {
     method: 'POST',
@@ -122,7 +123,7 @@ export const insure = defineService({
       message: z.nullable(z.string()),
     }),
     errors: [...held, 'processStepUnfinished'],
-    auth: 'visitor',
+    auth: 'visitor_or_sales',
   },
   sendCaptcha: {
     method: 'POST',
@@ -186,5 +187,14 @@ export const insure = defineService({
       'memberMissing',
     ],
     auth: 'visitor',
+  },
+  salesStoreTransmit: {
+    method: 'POST',
+    path: `${base}/sales/store/transmit`,
+    summary: '顾问把准备好的投保单转给客户，返回分享内容；按 request_id 幂等',
+    request: z.object({ process_no, channel: z.optional(transmitChannel), request_id }),
+    response: preparedTransmit,
+    errors: [...held, 'applicantMobileMissing', 'requestChanged'],
+    auth: 'sales',
   },
 });

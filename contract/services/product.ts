@@ -3,11 +3,22 @@ import { defineService } from '../define.ts';
 import {
   certificateType,
   insuredDataScope,
+  mode,
   participantRole,
   processStep,
   relationToApplicant,
 } from '../enums.ts';
-import { documentHead, paragraph, product_no, product_version, productCard } from '../model/product.ts';
+import { instant, process_no, request_id, transmit_record_no } from '../fields.ts';
+import { chosenGenes } from '../model/gene.ts';
+import {
+  documentHead,
+  paragraph,
+  product_no,
+  product_plan_no,
+  product_version,
+  productCard,
+} from '../model/product.ts';
+import { transmit_read_log_no, transmitAgent } from '../model/transmit.ts';
 
 const base = '/service/h5/v1/product';
 
@@ -112,5 +123,42 @@ export const product = defineService({
     }),
     errors: ['productMissing'],
     auth: 'none',
+  },
+  transmitInfo: {
+    method: 'GET',
+    path: `${base}/transmit/info`,
+    summary: '打开转发链接后的信息：产品、计划、所选因子与转发的顾问',
+    request: z.object({ transmit_record_no }),
+    response: z.object({
+      transmit_record_no,
+      product_no,
+      product_plan_no: z.nullable(product_plan_no),
+      process_mode: mode,
+      /** Of an application that the agent prepared; null: the customer begins one. */
+      process_no: z.nullable(process_no),
+      agent: z.nullable(transmitAgent),
+      front_gene_arr: z.nullable(chosenGenes),
+      expires_at: instant,
+    }),
+    errors: ['linkInvalid', 'productMissing'],
+    auth: 'visitor',
+  },
+  updateTransmitReadLog: {
+    method: 'POST',
+    path: `${base}/update/transmit-read-log`,
+    summary: '转发页面的阅读记录：打开、停留秒数、停在哪一页；同一次打开以 request_id 区分',
+    request: z.object({
+      transmit_record_no,
+      /** Of this opening: the same again goes on with the same log. */
+      request_id,
+      /** The route where they are. */
+      last_page: z.string().check(z.regex(/^\/[a-z0-9_-]{0,60}$/)),
+      /** How long it was looked at so far; less than before changes nothing. */
+      seconds: z.int().check(z.minimum(0), z.maximum(86_400)),
+      process_no: z.optional(process_no),
+    }),
+    response: z.object({ transmit_read_log_no }),
+    errors: ['linkInvalid'],
+    auth: 'visitor',
   },
 });

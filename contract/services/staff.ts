@@ -7,7 +7,7 @@ import { instant } from '../fields.ts';
 const base = '/service/h5/v1/staff';
 
 /** What a staff account may do; an account has at least one. */
-export const staffRole = z.enum(['reviewer']);
+export const staffRole = z.enum(['reviewer', 'underwriter']);
 export type StaffRole = z.infer<typeof staffRole>;
 
 const staffMember = z.object({ account: z.string(), name: z.string(), roles: z.array(staffRole) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { insuranceTermKind, productStatus } from '../enums.ts';
-import { process_no } from '../fields.ts';
+import { instant, process_no, transmit_record_no } from '../fields.ts';
 import { chosenGenes, gene_key, geneProblem, laidOutGene, missingGene, quotation } from '../model/gene.ts';
 import { fen } from '../model/money.ts';
 import {
@@ -13,8 +13,13 @@ import {
   product_plan_no,
   product_version,
 } from '../model/product.ts';
+import { preparedTransmit, transmitPayload, transmitRequest } from '../model/transmit.ts';
 
 const base = '/service/h5/v1/trial';
+
+const storing = ['productMissing', 'planMissing', 'linkInvalid', 'transmitRecordMissing'] as const;
+const preparing = ['productMissing', 'planMissing', 'linkInvalid', 'requestChanged'] as const;
+const storedTransmit = z.object({ transmit_record_no, shared_at: instant });
 
 const plan = z.object({ product_plan_no, name: z.string(), note: z.nullable(z.string()) });
 
@@ -36,6 +41,42 @@ export type LaidOut = z.infer<typeof laidOut>;
 const choice = { product_no, product_plan_no, genes: chosenGenes };
 
 export const trial = defineService({
+  salesPreTransmit: {
+    method: 'GET',
+    path: `${base}/sales/pre/transmit`,
+    summary: '顾问转发产品前取得转发记录与分享内容；按 request_id 幂等',
+    request: z.object(transmitRequest),
+    response: preparedTransmit,
+    errors: preparing,
+    auth: 'sales',
+  },
+  customerPreTransmit: {
+    method: 'GET',
+    path: `${base}/customer/pre/transmit`,
+    summary: '客户转发产品前取得转发记录与分享内容；按 request_id 幂等',
+    request: z.object(transmitRequest),
+    response: preparedTransmit,
+    errors: preparing,
+    auth: 'visitor',
+  },
+  customerStoreTransmit: {
+    method: 'POST',
+    path: `${base}/customer/store/transmit`,
+    summary: '客户转发成功后保存转发记录与所选因子',
+    request: transmitPayload,
+    response: storedTransmit,
+    errors: storing,
+    auth: 'visitor',
+  },
+  salesStoreTransmit: {
+    method: 'POST',
+    path: `${base}/sales/store/transmit`,
+    summary: '顾问转发成功后保存转发记录与所选因子',
+    request: transmitPayload,
+    response: storedTransmit,
+    errors: storing,
+    auth: 'sales',
+  },
   baseInfo: {
     method: 'GET',
     path: `${base}/product/base-info`,
@@ -147,8 +188,9 @@ export const trial = defineService({
       'processMissing',
       'processForeign',
       'processEventRefused',
+      'processTakenOver',
     ],
-    auth: 'visitor',
+    auth: 'visitor_or_sales',
   },
   productSwitch: {
     method: 'POST',

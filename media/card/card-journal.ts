@@ -9,7 +9,7 @@ export interface CardJournal {
 
 export interface KeptPicture {
   readonly page: CardPage;
-  /** 20 letters and digits; also the object's name in the store. */
+  /** Also the object's name in the store. */
   readonly pictureId: string;
   readonly bytes: number;
   readonly anyway: boolean;
@@ -37,9 +37,3 @@ const isJournal = (value: unknown): value is CardJournal => {
 
 /** Null where there is none, or where it is torn or of another format. */
 export const parseJournal = (text: string | null): CardJournal | null => parseContent(text, isJournal);
-
-/** Random, as the store's names take it. */
-export function newPictureId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(20));
-  return [...bytes].map((byte) => (byte % 36).toString(36)).join('');
-}

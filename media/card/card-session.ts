@@ -1,10 +1,11 @@
+import { newFileId } from '../device/file-id.ts';
 import { createPictureMaker, cardPicture, type PictureMaker } from '../image/picture-maker.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
 import { CallRefused } from '../upload/upload-calls.ts';
 import { Uploader } from '../upload/uploader.ts';
 import type { CardCalls, CardPage } from './card-calls.ts';
-import { newPictureId, type KeptPicture } from './card-journal.ts';
+import type { KeptPicture } from './card-journal.ts';
 import type { PictureState } from './picture-state.ts';
 import { openStoredCard, type StoredCard } from './stored-card.ts';
 
@@ -63,7 +64,7 @@ export class CardSession<Answer> {
 
   /** A photograph of whatever source takes the place of the page's former one. Never rejects. */
   async take(page: CardPage, photograph: Blob, anyway = false): Promise<void> {
-    const pictureId = newPictureId();
+    const pictureId = newFileId();
     this.#begin(page, pictureId);
     this.#show(page, pictureId, { kind: 'making' });
     try {

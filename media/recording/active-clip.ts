@@ -7,7 +7,7 @@ import { startLiveClip } from '../video/live-encoder.ts';
 import { startRecorderClip } from '../video/media-recorder.ts';
 import { playableMs } from '../video/probe.ts';
 import type { Rung, RungChange } from '../video/rung.types.ts';
-import { newClipId } from './clip-id.ts';
+import { newFileId } from '../device/file-id.ts';
 import { fileName, withClip, type JournalClip } from './journal.ts';
 import { startReading, type Reading } from './marks.ts';
 import type { ReadingPosition } from './script.types.ts';
@@ -144,7 +144,7 @@ export async function startClip(options: ActiveClipOptions): Promise<ActiveClip>
   });
   const { container, contentType } = running;
   const clip: JournalClip = {
-    ...{ clipId: newClipId(), container, contentType },
+    ...{ clipId: newFileId(), container, contentType },
     rung: position.rung,
     rungChanges: position.changes.slice(-keptRungChanges),
     marks: [],

@@ -3,7 +3,7 @@ import type { UploadTask } from '../upload/upload-task.ts';
 import type { FileFault } from '../video/file.types.ts';
 import type { RungChange } from '../video/rung.types.ts';
 import { prepareFile } from '../video/system-file.ts';
-import { newClipId } from './clip-id.ts';
+import { newFileId } from '../device/file-id.ts';
 import { fileName, withClip, type JournalClip } from './journal.ts';
 import { markWhole } from './marks.ts';
 import type { RecordingScript } from './script.types.ts';
@@ -41,7 +41,7 @@ export async function storeFile(options: FileClipOptions): Promise<UploadTask> {
   if (prepared.kind === 'refused') throw new FileRefused(prepared.fault);
   const { blob, container, contentType, durationMs } = prepared;
   const clip: JournalClip = {
-    ...{ clipId: newClipId(), container, contentType, rung: 'system_camera', rungChanges },
+    ...{ clipId: newFileId(), container, contentType, rung: 'system_camera', rungChanges },
     marks: markWhole(script, durationMs),
     stage: { kind: 'closed', durationMs },
   };

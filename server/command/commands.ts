@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import QRCode from 'qrcode';
+import type { StaffRole } from '../../contract/services/staff.ts';
 import { putClient, revokeClient } from '../records/insurer/clients.ts';
 import { putSalesAgent, setSalesPhone } from '../records/sales/sales-agents.ts';
 import { endSessionsOf } from '../records/sessions/staff-sessions.ts';
@@ -19,7 +20,12 @@ export const commands: Readonly<Record<string, Command>> = {
   'staff put': {
     parameters: ['account', 'name'],
     summary: '新建审核员，或为已有账号更换密码与动态码；只显示这一次',
-    run: putReviewer,
+    run: (accounts, given) => putStaff(accounts, given, 'reviewer'),
+  },
+  'staff put-underwriter': {
+    parameters: ['account', 'name'],
+    summary: '新建核保员，或为已有账号更换密码与动态码；只显示这一次',
+    run: (accounts, given) => putStaff(accounts, given, 'underwriter'),
   },
   'staff unlock': {
     parameters: ['account'],
@@ -62,9 +68,10 @@ export const usage = (): string =>
     })
     .join('\n');
 
-async function putReviewer(
+async function putStaff(
   accounts: Accounts,
   [account = '', name = '']: readonly string[],
+  role: StaffRole,
 ): Promise<string[]> {
   const { db, personalData, staffCredentials, now } = accounts;
   const password = randomBytes(12).toString('base64url');
@@ -73,10 +80,10 @@ async function putReviewer(
   const login = {
     account,
     name,
-    roles: ['reviewer'],
+    roles: [role],
     passwordHash,
     totpSealed: personalData.seal(secret),
-  } as const;
+  };
   await db.transaction(async (tx) => {
     await putAccount(tx, login, now());
     await endSessionsOf(tx, account);

@@ -6,6 +6,9 @@ import { blobProblems, blobSettings, storeRefusedInProduction } from './blob.ts'
 import { cardEngineProblems, cardEngineSettings } from './card-engine.ts';
 import { databaseMissingInProduction, databaseSettings } from './database.ts';
 import { identityAuthorityProblems, identityAuthoritySettings } from './identity-authority.ts';
+import { openPlatformProblems, openPlatformSettings } from './open-platform.ts';
+import { paymentMissingInProduction, paymentProblems, paymentSettings } from './payment.ts';
+import { policyMissingInProduction, policyProblems, policySettings } from './policy.ts';
 import { productSettings } from './products.ts';
 import { queueSettings } from './queue.ts';
 import { recordingSettings } from './recording.ts';
@@ -20,6 +23,9 @@ export const environment = z.object({
   ...serverSettings.shape,
   ...databaseSettings.shape,
   ...blobSettings.shape,
+  ...openPlatformSettings.shape,
+  ...paymentSettings.shape,
+  ...policySettings.shape,
   ...productSettings.shape,
   ...queueSettings.shape,
   ...recordingSettings.shape,
@@ -108,6 +114,8 @@ function problemsInProduction(settings: Environment): string[] {
     ...missingInProduction(settings),
     ...databaseMissingInProduction(settings),
     ...smsMissingInProduction(settings),
+    ...paymentMissingInProduction(settings),
+    ...policyMissingInProduction(settings),
   ];
   return [
     ...(needed.length > 0 ? [`APP_MODE=production needs ${needed.join(', ')}`] : []),
@@ -123,6 +131,9 @@ function requireTogether(settings: Environment, production: boolean): void {
     ...cardEngineProblems(settings),
     ...identityAuthorityProblems(settings),
     ...riskControlProblems(settings),
+    ...openPlatformProblems(settings),
+    ...paymentProblems(settings),
+    ...policyProblems(settings),
     ...portProblems(settings),
   ];
   if (production) problems.push(...problemsInProduction(settings));

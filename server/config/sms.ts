@@ -13,6 +13,11 @@ export const smsSettings = z.object({
   SMS_LINK_TEMPLATE_ID: z.optional(text),
   SMS_INVITE_TEMPLATE_ID: z.optional(text),
   SMS_IDENTITY_TEMPLATE_ID: z.optional(text),
+  SMS_REFUSED_TEMPLATE_ID: z.optional(text),
+  SMS_CONFIRM_TEMPLATE_ID: z.optional(text),
+  SMS_PAYMENT_TEMPLATE_ID: z.optional(text),
+  SMS_POLICY_TEMPLATE_ID: z.optional(text),
+  SMS_UNDERWRITING_TEMPLATE_ID: z.optional(text),
 });
 export type SmsSettings = z.infer<typeof smsSettings>;
 
@@ -28,4 +33,9 @@ export const smsMissingInProduction = (settings: SmsSettings): string[] =>
     'SMS_LINK_TEMPLATE_ID',
     'SMS_INVITE_TEMPLATE_ID',
     'SMS_IDENTITY_TEMPLATE_ID',
+    'SMS_REFUSED_TEMPLATE_ID',
+    'SMS_CONFIRM_TEMPLATE_ID',
+    'SMS_PAYMENT_TEMPLATE_ID',
+    'SMS_POLICY_TEMPLATE_ID',
+    'SMS_UNDERWRITING_TEMPLATE_ID',
   ]);

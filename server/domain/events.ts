@@ -1,4 +1,5 @@
 import type { CardField, CardFinding, CardSide, CardState } from '../../contract/model/identity.ts';
+import type { PaymentMethod } from '../../contract/model/order.ts';
 import type { ConsentPurpose } from '../../contract/services/consent.ts';
 import type { ProcessEvent, ProcessStep } from '../../contract/model/process.ts';
 import type { Rung } from '../../contract/model/recording.ts';
@@ -43,6 +44,8 @@ export interface EventDetails {
   check_will: { readonly outcome: string; readonly code: string | null; readonly engine: string };
 
   begin_process: Nothing;
+  /** The agent handed the prepared application to the customer. */
+  share_application: { readonly record: string };
   /** A device joined that proved the applicant's phone. */
   join_process: Nothing;
   move_process: {
@@ -64,6 +67,56 @@ export interface EventDetails {
   check_card: { readonly state: CardState; readonly because: string | null };
   check_face: { readonly status: string; readonly code: string | null; readonly thresholds: string };
   decide_identity: { readonly what: 'card' | 'face'; readonly decision: 'pass' | 'refuse' };
+
+  /** A member agreed to what the order says; `content` is its hash. */
+  confirm_order: { readonly content: string; readonly request_id: string };
+  /** An invited member says that something is not right. */
+  report_mistake: { readonly request_id: string };
+  correct_order: { readonly field: string; readonly request_id: string };
+  open_payment: { readonly payment_no: string; readonly method: PaymentMethod; readonly amount_fen: number };
+  /** Money came in: it pays the order, or came on top of it and goes back. */
+  book_payment: { readonly payment_no: string; readonly amount_fen: number; readonly settles: boolean };
+  end_payment: { readonly payment_no: string; readonly status: string; readonly code: string | null };
+  /** A notice that was not believed, or an amount that is not ours. */
+  refuse_notice: { readonly payment_no: string | null; readonly verdict: string };
+  ask_refund: { readonly refund_no: string; readonly amount_fen: number; readonly reason: string };
+  book_refund: { readonly refund_no: string; readonly amount_fen: number };
+  /** What was issued, by the hash of its content, and each of its files by theirs. */
+  issue_policy: { readonly policy_no: string; readonly content: string };
+  sign_document: { readonly policy_no: string; readonly document_no: string; readonly sha256: string };
+  fail_policy: { readonly because: string };
+  receive_policy: { readonly policy_no: string; readonly request_id: string };
+  answer_visit: {
+    readonly question: string;
+    readonly answer: 'yes' | 'no';
+    readonly explained: boolean;
+    readonly text: string;
+    readonly request_id: string;
+  };
+  ask_call: { readonly about: 'visit' | 'surrender'; readonly request_id: string };
+  surrender_policy: {
+    readonly policy_no: string;
+    readonly amount_fen: number;
+    readonly reason: string | null;
+    readonly request_id: string;
+  };
+  /** Its last day is over. */
+  end_policy: { readonly policy_no: string };
+  open_recording: { readonly recording_no: string };
+  sign_debit: { readonly status: 'signed' | 'declined' };
+
+  /** The health notice was sent in, or confirmed. */
+  declare_health: { readonly state: 'submitted' | 'confirmed'; readonly texts_sha256: string };
+  /** What the rules made of it. */
+  conclude_health: { readonly outcome: string };
+  /** A member said of the answers about them that they are right, or that something is wrong. */
+  confirm_health: { readonly right: boolean; readonly content_sha256: string; readonly request_id: string };
+  accept_condition: { readonly condition_no: string; readonly kind: 'extra' | 'exclusion' };
+  send_case: { readonly case_no: string; readonly kind: string; readonly images: number };
+  ask_for_images: { readonly case_no: string; readonly images: readonly string[] };
+  decide_case: { readonly case_no: string; readonly kind: string; readonly result: string };
+  assess_risk: { readonly assessment_no: string; readonly fits: boolean };
+  insist_on_risk: { readonly assessment_no: string };
 
   give_consent: { readonly purpose: ConsentPurpose; readonly version: string };
   withdraw_consent: { readonly purpose: ConsentPurpose };

@@ -22,9 +22,44 @@ export type Message =
       };
     }
   | {
+      /** To a member whom the applicant asks to confirm the order. Names are masked. */
+      readonly kind: 'confirm_invite';
+      readonly values: {
+        readonly inviter: string;
+        readonly insurer: string;
+        readonly address: string;
+        readonly code: string;
+      };
+    }
+  | {
+      /** To the applicant: what became of their money. `yuan` has two digits. */
+      readonly kind: 'payment_notice';
+      readonly values: { readonly product: string; readonly yuan: string; readonly what: string };
+    }
+  | {
+      /** To the applicant: what became of their policy. */
+      readonly kind: 'policy_notice';
+      readonly values: { readonly product: string; readonly policy: string; readonly what: string };
+    }
+  | {
       /** To the applicant: what an invited member did, or wants. Names are masked. */
       readonly kind: 'identity_notice';
       readonly values: { readonly member: string; readonly what: string };
+    }
+  | {
+      /** To a member whose card or face a person refused: the way to do it anew. */
+      readonly kind: 'identity_refused';
+      readonly values: {
+        readonly insurer: string;
+        readonly what: string;
+        readonly address: string;
+        readonly code: string;
+      };
+    }
+  | {
+      /** To the applicant: what an underwriter decided or wants, without anything of health. */
+      readonly kind: 'underwriting_notice';
+      readonly values: { readonly product: string; readonly what: string };
     }
   | { readonly kind: 'verdict_passed'; readonly values: { readonly product: string } }
   | {

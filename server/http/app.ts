@@ -6,11 +6,13 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { zhCN } from 'zod/locales';
 import type { ServiceContext } from '../ports/context.ts';
+import { serveCallbackAddress } from './callback-address.ts';
 import { serveDocuments } from './documents.ts';
 import { answerFailures } from './failures.ts';
 import { serveEventStreams } from './event-stream.ts';
 import { serveIdentityStream } from './identity-stream.ts';
 import { loggerOptions } from './logging.ts';
+import { servePaymentNotices } from './payment-notices.ts';
 import type { Routing } from './router.ts';
 import { connectionTimeouts, refuseSlowBodies } from './slow-bodies.ts';
 import { serveServices } from './services.ts';
@@ -74,6 +76,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     await serveEventStreams(api, context, { sandbox: options.sandbox !== null });
     await serveIdentityStream(api, context);
+    await servePaymentNotices(api, context);
+    serveCallbackAddress(api);
     api.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
       await context.connection.ping();
       return await reply.type('application/json').send('{"status":"ok"}');

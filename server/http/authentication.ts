@@ -8,16 +8,19 @@ import { Failure } from '../domain/failure.ts';
 import type { SessionOf } from '../ports/caller.ts';
 import type { ServiceContext } from '../ports/context.ts';
 import { verifySignedCall } from '../records/insurer/signed-calls.ts';
+import { findOfficialCustomer } from '../records/sessions/customer-sessions.ts';
 import { findSales } from '../records/sessions/sales-sessions.ts';
 import { findStaff } from '../records/sessions/staff-sessions.ts';
 import { findVisitor } from '../records/sessions/visitor-sessions.ts';
 
-type TokenAuth = Exclude<CallAuth, 'none' | 'insurer'>;
+type TokenAuth = Exclude<CallAuth, 'none' | 'insurer' | 'visitor_or_sales'>;
+
+type Find<A extends TokenAuth> = (context: ServiceContext, token: string) => Promise<SessionOf<A> | null>;
 
 interface TokenRule<A extends TokenAuth> {
-  readonly header: string;
+  /** Whose token each header carries; the first that came counts, also where it is worth nothing. */
+  readonly headers: Readonly<Record<string, Find<A>>>;
   readonly refusal: CodeName;
-  find(context: ServiceContext, token: string): Promise<SessionOf<A> | null>;
 }
 
 /**
@@ -25,15 +28,19 @@ interface TokenRule<A extends TokenAuth> {
  * only: one that carries both is never answered as the other (rule R18).
  */
 const tokens: { readonly [A in TokenAuth]: TokenRule<A> } = {
-  visitor: { header: 'visitor-authorization', refusal: 'loginInvalid', find: findVisitor },
-  sales: { header: 'sales-authorization', refusal: 'salesLoginInvalid', find: findSales },
-  staff: { header: staffAuthorization.toLowerCase(), refusal: 'staffLoginInvalid', find: findStaff },
+  visitor: {
+    headers: { 'wechat-official-authorization': findOfficialCustomer, 'visitor-authorization': findVisitor },
+    refusal: 'loginInvalid',
+  },
+  sales: { headers: { 'sales-authorization': findSales }, refusal: 'salesLoginInvalid' },
+  staff: { headers: { [staffAuthorization.toLowerCase()]: findStaff }, refusal: 'staffLoginInvalid' },
 };
 
 /** What a call of this kind may be refused with before its handler is asked. */
 export const authFailures: Readonly<Record<CallAuth, readonly CodeName[]>> = {
   none: [],
   visitor: [tokens.visitor.refusal],
+  visitor_or_sales: [tokens.visitor.refusal, tokens.sales.refusal],
   sales: [tokens.sales.refusal],
   staff: [tokens.staff.refusal],
   insurer: ['signatureInvalid', 'signatureExpired', 'signatureReplayed'],
@@ -45,11 +52,28 @@ export async function sessionOfToken<A extends TokenAuth>(
   request: FastifyRequest,
   auth: A,
 ): Promise<SessionOf<A>> {
-  const { header, refusal, find } = tokens[auth];
-  const token = request.headers[header];
-  const session = typeof token === 'string' && token !== '' ? await find(context, token) : null;
-  if (!session) throw new Failure(refusal);
-  return session;
+  const { headers, refusal } = tokens[auth];
+  for (const [header, find] of Object.entries<Find<A>>(headers)) {
+    const token = request.headers[header];
+    if (typeof token !== 'string' || token === '') continue;
+    const session = await find(context, token);
+    if (!session) break;
+    return session;
+  }
+  throw new Failure(refusal);
+}
+
+/** As the customer where a customer's token comes along, whether it is good or not; else as the agent. */
+export async function sessionOfVisitorOrSales(
+  context: ServiceContext,
+  request: FastifyRequest,
+): Promise<SessionOf<'visitor_or_sales'>> {
+  const comesWith = (headers: object) =>
+    Object.keys(headers).some((header) => Boolean(request.headers[header]));
+  const isSales = !comesWith(tokens.visitor.headers) && comesWith(tokens.sales.headers);
+  return isSales
+    ? await sessionOfToken(context, request, 'sales')
+    : await sessionOfToken(context, request, 'visitor');
 }
 
 /** The client that signed the request. Throws signatureInvalid, signatureExpired or signatureReplayed. */

@@ -3,12 +3,18 @@ import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { catalogue, type CodeName } from '../../contract/codes/catalogue.ts';
 import type { CallAuth, CallDefinition, ServiceDefinition } from '../../contract/define.ts';
+import { platformKind, type PlatformKind } from '../../contract/enums.ts';
 import { failureMessages } from '../domain/failure-messages.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Caller, SessionOf } from '../ports/caller.ts';
 import type { ServiceContext } from '../ports/context.ts';
 import type { Handlers } from '../services/handlers.ts';
-import { authFailures, clientOfSignature, sessionOfToken } from './authentication.ts';
+import {
+  authFailures,
+  clientOfSignature,
+  sessionOfToken,
+  sessionOfVisitorOrSales,
+} from './authentication.ts';
 import type { KnownHosts } from './known-hosts.ts';
 import { requirePlainText } from './plain-text.ts';
 
@@ -88,6 +94,11 @@ function authentication(
   auth: CallAuth,
 ): Pick<RouteOptions, 'onRequest' | 'preParsing'> {
   if (auth === 'none') return {};
+  if (auth === 'visitor_or_sales')
+    return {
+      onRequest: async (request) =>
+        void sessions.set(request, await sessionOfVisitorOrSales(context, request)),
+    };
   if (auth !== 'insurer')
     return {
       onRequest: async (request) => void sessions.set(request, await sessionOfToken(context, request, auth)),
@@ -145,6 +156,7 @@ function callerOf(
   return {
     session,
     address: request.ip,
+    platform: platformOf(request),
     hostname: hosts.hostname(request.host),
     origin: hosts.origin(request.protocol, request.host),
     async file() {
@@ -154,6 +166,11 @@ function callerOf(
       return { stream: part.file, truncated: () => part.file.truncated };
     },
   };
+}
+
+function platformOf({ headers }: FastifyRequest): PlatformKind {
+  const said = platformKind.safeParse(headers['user-agent-platform']);
+  return said.success ? said.data : 'normal';
 }
 
 function describeErrors(names: readonly CodeName[]): string {

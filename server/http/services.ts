@@ -9,17 +9,24 @@ import { faceWillHandlers } from '../services/face-will/handlers.ts';
 import { faceRecognitionHandlers } from '../services/face-recognition/handlers.ts';
 import { fileHandlers } from '../services/file/handlers.ts';
 import type { Handlers } from '../services/handlers.ts';
+import { healthHandlers } from '../services/health/handlers.ts';
 import { insureHandlers } from '../services/insure/handlers.ts';
 import { insureProcessHandlers } from '../services/insure-process/handlers.ts';
 import { insurerHandlers } from '../services/insurer/handlers.ts';
 import { ocrHandlers } from '../services/ocr/handlers.ts';
+import { officialAccountHandlers } from '../services/official-account/handlers.ts';
+import { orderHandlers } from '../services/order/handlers.ts';
 import { pageTraceHandlers } from '../services/page-trace/handlers.ts';
+import { paymentHandlers } from '../services/payment/handlers.ts';
+import { policyHandlers } from '../services/policy/handlers.ts';
 import { productHandlers } from '../services/product/handlers.ts';
 import { reviewHandlers } from '../services/review/handlers.ts';
+import { riskAssessmentHandlers } from '../services/risk-assessment/handlers.ts';
 import { salesRecordingHandlers } from '../services/sales-recording/handlers.ts';
 import { singleRecordingHandlers } from '../services/single-recording/handlers.ts';
 import { staffHandlers } from '../services/staff/handlers.ts';
 import { trialHandlers } from '../services/trial/handlers.ts';
+import { underwritingHandlers } from '../services/underwriting/handlers.ts';
 import { serve, type Routing } from './router.ts';
 
 type Services = typeof services;
@@ -34,17 +41,24 @@ const handlersOf = (context: ServiceContext): { readonly [K in ServiceName]: Han
   faceRecognition: faceRecognitionHandlers(context),
   faceWill: faceWillHandlers(context),
   file: fileHandlers(context),
+  health: healthHandlers(context),
   insure: insureHandlers(context),
   insureProcess: insureProcessHandlers(context),
   insurer: insurerHandlers(context),
   ocr: ocrHandlers(context),
+  officialAccount: officialAccountHandlers(context),
+  order: orderHandlers(context),
   pageTrace: pageTraceHandlers(context),
+  payment: paymentHandlers(context),
+  policy: policyHandlers(context),
   product: productHandlers(context),
   review: reviewHandlers(context),
+  riskAssessment: riskAssessmentHandlers(context),
   salesRecording: salesRecordingHandlers(context),
   singleRecording: singleRecordingHandlers(context),
   staff: staffHandlers(context),
   trial: trialHandlers(context),
+  underwriting: underwritingHandlers(context),
 });
 
 /** Its tag on the API page: the name of its contract file. */

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../ports/context.ts';
 import { keepRetentionScheduleJob, tidyTablesJob } from './kinds.ts';
+import { endPolicies } from './policy/end-policies.ts';
 import { expireRecordings } from './recording/expire-recordings.ts';
 import { eraseLateWrites } from './retention/erase-late-writes.ts';
 
@@ -19,6 +20,7 @@ export async function enqueueDaily({ connection, jobs, now }: ServiceContext): P
 export function startClock(context: ServiceContext, sweepStore: () => Promise<void>): () => void {
   const duties: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['recordings expire', () => expireRecordings(context)],
+    ['policies end', () => endPolicies(context)],
     ['late writes are erased', () => eraseLateWrites(context)],
     ['daily jobs are enqueued', () => enqueueDaily(context)],
     ['the store is swept', sweepStore],

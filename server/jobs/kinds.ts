@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { JobKind } from '../ports/job-queue.ts';
+import type { JobKind, JobQueue } from '../ports/job-queue.ts';
+import type { PaymentJobs } from '../records/payment/payment-jobs.ts';
 
 // Every kind of job with what a job of it is told. Jobs outlive releases: a name is never reused, and a payload only
 // gains optional members.
@@ -39,18 +40,38 @@ export function putReviewInForceJobOf(reviewId: number, runAt: Date) {
 export const sendLinkJob = define('send_link', z.object({ recordingNo, origin: z.string() }));
 
 /** Invites a member, or reminds them, by the link that is good when the message goes out. */
-export const sendInviteJob = define('send_invite', z.object({ memberNo: z.string(), origin: z.string() }));
+export const sendInviteJob = define(
+  'send_invite',
+  z.object({
+    memberNo: z.string(),
+    origin: z.string(),
+    purpose: z.optional(z.enum(['identity', 'order_confirmation'])),
+  }),
+);
 
 /** One such job for each time that the applicant asks for it. */
 export const inviteJob = (
   { memberNo, requestId }: { readonly memberNo: string; readonly requestId: string },
   origin: string,
-) => ({ key: `${memberNo}/${requestId}`, payload: { memberNo, origin } });
+  purpose: 'identity' | 'order_confirmation' = 'identity',
+) => ({ key: `${memberNo}/${requestId}`, payload: { memberNo, origin, purpose } });
 
-/** Tells the applicant that a member whom they invited is done with a part, or asks for another link. */
+/** Tells the applicant what a member whom they invited did, found wrong or wants. */
 export const sendIdentityNoticeJob = define(
   'send_identity_notice',
-  z.object({ memberNo: z.string(), what: z.enum(['card', 'face', 'link_asked']) }),
+  z.object({
+    memberNo: z.string(),
+    what: z.enum(['card', 'face', 'link_asked', 'health_mistake', 'confirmed', 'mistake']),
+  }),
+);
+
+/** Tells the applicant what an underwriter decided or wants. */
+export const sendUnderwritingNoticeJob = define('send_underwriting_notice', z.object({ caseNo: z.string() }));
+
+/** Tells a member whose card or face a person refused, and how to do it anew. */
+export const sendIdentityRefusedJob = define(
+  'send_identity_refused',
+  z.object({ memberNo: z.string(), what: z.enum(['card', 'face']), origin: z.string() }),
 );
 
 /** Deletes from the store what an erasure named, where the process that began it died. */
@@ -77,3 +98,46 @@ export const keepRetentionScheduleJob = define('keep_retention_schedule', z.obje
 
 /** Done jobs, and what is kept for a time only and whose time is over. */
 export const tidyTablesJob = define('tidy_tables', z.object({}));
+
+/** Asks the channel what became of a payment that it told nothing of, and closes it when its time is over. */
+export const askPaymentJob = define('ask_payment', z.object({ paymentNo: z.string(), n: z.int() }));
+
+/** Has the channel give money back, and hears whether it did. */
+export const sendRefundJob = define('send_refund', z.object({ refundNo: z.string(), n: z.int() }));
+
+/** Tells the applicant what became of their money. */
+export const sendPaymentNoticeJob = define(
+  'send_payment_notice',
+  z.object({ paymentNo: z.string(), what: z.enum(['paid', 'surplus', 'refunded']) }),
+);
+
+/** Makes the policy of an order that was paid: once. */
+export const issuePolicyJob = define('issue_policy', z.object({ orderNo: z.string() }));
+
+/** Asks for it again once a card or a face was settled: each time a job of its own. */
+export const issueAfterIdentity = (orderNo: string, memberNo: string, at: Date) => ({
+  key: `${orderNo}/${memberNo}/${at.toISOString()}`,
+  payload: { orderNo },
+});
+
+/** Draws what says that a contract was ended. */
+export const endorsePolicyJob = define('endorse_policy', z.object({ orderNo: z.string() }));
+
+/** Tells the applicant what became of their policy. */
+export const sendPolicyNoticeJob = define(
+  'send_policy_notice',
+  z.object({ policyNo: z.string(), what: z.enum(['issued', 'ended']) }),
+);
+
+/** What follows from a movement of money, in its transaction. */
+export const paymentJobs = (queue: Pick<JobQueue, 'enqueue'>): PaymentJobs => ({
+  issue: (tx, orderNo) => queue.enqueue(tx, issuePolicyJob, { key: orderNo, payload: { orderNo } }),
+  ask: (tx, paymentNo, n, runAt) =>
+    queue.enqueue(tx, askPaymentJob, {
+      ...{ key: `${paymentNo}/${n}/${runAt.getTime()}`, payload: { paymentNo, n }, runAt },
+    }),
+  refund: (tx, refundNo) =>
+    queue.enqueue(tx, sendRefundJob, { key: `${refundNo}/0`, payload: { refundNo, n: 0 } }),
+  tell: (tx, paymentNo, what) =>
+    queue.enqueue(tx, sendPaymentNoticeJob, { key: `${paymentNo}/${what}`, payload: { paymentNo, what } }),
+});

@@ -1,20 +1,36 @@
 import type { ServiceContext } from '../ports/context.ts';
 import type { JobHandler, JobKind, JobWorker, RunningJob } from '../ports/job-queue.ts';
 import {
+  askPaymentJob,
+  endorsePolicyJob,
   eraseObjectsJob,
+  issuePolicyJob,
   keepRetentionScheduleJob,
   makePermanentVideoJob,
   putReviewInForceJob,
   sendIdentityNoticeJob,
+  sendIdentityRefusedJob,
   sendInviteJob,
   sendLinkJob,
+  sendPaymentNoticeJob,
+  sendPolicyNoticeJob,
+  sendRefundJob,
+  sendUnderwritingNoticeJob,
   sendVerdictNoticeJob,
   tidyTablesJob,
 } from './kinds.ts';
 import { sendIdentityNotice } from './messages/send-identity-notice.ts';
+import { sendIdentityRefused } from './messages/send-identity-refused.ts';
 import { sendInvite } from './messages/send-invite.ts';
 import { sendLink } from './messages/send-link.ts';
+import { sendPaymentNotice } from './messages/send-payment-notice.ts';
+import { sendPolicyNotice } from './messages/send-policy-notice.ts';
+import { sendUnderwritingNotice } from './messages/send-underwriting-notice.ts';
 import { sendVerdictNotice } from './messages/send-verdict-notice.ts';
+import { askPayment } from './payment/ask-payment.ts';
+import { sendRefund } from './payment/send-refund.ts';
+import { endorsePolicy } from './policy/endorse-policy.ts';
+import { issuePolicy } from './policy/issue-policy.ts';
 import { makePermanentVideo } from './recording/make-permanent-video.ts';
 import { setRecordingAside } from './recording/set-recording-aside.ts';
 import { putReviewInForce } from './recording/put-review-in-force.ts';
@@ -45,6 +61,14 @@ export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   worker(sendLinkJob, sendLink(context)),
   worker(sendInviteJob, sendInvite(context)),
   worker(sendIdentityNoticeJob, sendIdentityNotice(context)),
+  worker(sendIdentityRefusedJob, sendIdentityRefused(context)),
+  worker(askPaymentJob, askPayment(context)),
+  worker(sendRefundJob, sendRefund(context)),
+  worker(sendPaymentNoticeJob, sendPaymentNotice(context)),
+  worker(issuePolicyJob, issuePolicy(context)),
+  worker(endorsePolicyJob, endorsePolicy(context)),
+  worker(sendPolicyNoticeJob, sendPolicyNotice(context)),
+  worker(sendUnderwritingNoticeJob, sendUnderwritingNotice(context)),
   worker(eraseObjectsJob, eraseEnqueuedObjects(context)),
   worker(keepRetentionScheduleJob, keepRetentionSchedule(context)),
   worker(tidyTablesJob, tidyTables(context)),

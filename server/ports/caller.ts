@@ -1,15 +1,24 @@
 import type { Readable } from 'node:stream';
 import type { CallAuth } from '../../contract/define.ts';
+import type { PlatformKind } from '../../contract/enums.ts';
 import type { StaffRole } from '../../contract/services/staff.ts';
 
 export interface VisitorSession {
   readonly sessionId: string;
 }
 
+/** A visitor's session; of a customer of an official account what they hold on every phone: `sessionId` is the customer's number. */
+export interface CustomerSession extends VisitorSession {
+  readonly isVisitor: boolean;
+}
+
 export interface SalesSession {
   readonly sessionId: string;
   readonly salesNo: string;
 }
+
+/** Told apart by `salesNo`. */
+export type VisitorOrSalesSession = VisitorSession | SalesSession;
 
 export interface StaffSession {
   readonly sessionId: string;
@@ -25,7 +34,8 @@ export interface InsurerClient {
 
 interface SessionByAuth {
   readonly none: null;
-  readonly visitor: VisitorSession;
+  readonly visitor: CustomerSession;
+  readonly visitor_or_sales: VisitorOrSalesSession;
   readonly sales: SalesSession;
   readonly staff: StaffSession;
   readonly insurer: InsurerClient;
@@ -39,6 +49,8 @@ export interface Caller<A extends CallAuth> {
   readonly hostname: string;
   /** The caller's IP address, as the balancer tells it. */
   readonly address: string;
+  /** On which platform the caller's page says that it stands. */
+  readonly platform: PlatformKind;
   /** Where customers reach this server: the configured origin, or the one that this call came to. */
   readonly origin: string;
   /** Throws bodyUnreadable or objectEmpty where no file came. */

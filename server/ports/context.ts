@@ -6,7 +6,10 @@ import type { FaceEngine } from './face-engine.ts';
 import type { IdentityAuthority } from './identity-authority.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Products } from './products.ts';
+import type { PaymentChannels } from './payment-channel.ts';
+import type { OpenPlatform } from './open-platform.ts';
 import type { PersonalData } from './personal-data.ts';
+import type { PolicyPrinter } from './policy-printer.ts';
 import type { ReadingEngine } from './reading-engine.ts';
 import type { ReferenceLists } from './reference-lists.ts';
 import type { RiskControl } from './risk-control.ts';
@@ -30,6 +33,10 @@ export interface ServiceContext {
   readonly willCheckEngine: WillCheckEngine;
   readonly identityAuthority: IdentityAuthority;
   readonly riskControl: RiskControl;
+  readonly policyPrinter: PolicyPrinter;
+  readonly paymentChannels: PaymentChannels;
+  /** Null: there is no official account, and every customer is a visitor. */
+  readonly openPlatform: OpenPlatform | null;
   readonly staffCredentials: StaffCredentials;
   readonly tickets: Tickets;
   readonly readingEngine: ReadingEngine;

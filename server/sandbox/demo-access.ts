@@ -12,10 +12,13 @@ export const demoBoardLink = (personalData: PersonalData, salesNo: string): stri
 
 export const demoDeskLink = '/review-desk';
 
-/** The reviewers of the demonstration: no one-time codes, so that a password is enough. */
+export const demoUnderwritingDeskLink = '/underwriting-desk';
+
+/** The staff of the demonstration: no one-time codes, so that a password is enough. */
 export const demoStaff = [
-  { account: 'shenhe', name: '程清和' },
-  { account: 'shenhe2', name: '许南乔' },
+  { account: 'shenhe', name: '程清和', roles: ['reviewer'] },
+  { account: 'shenhe2', name: '许南乔', roles: ['reviewer'] },
+  { account: 'hebao', name: '江若谷', roles: ['underwriter'] },
 ] as const;
 
 export const demoStaffPassword = (personalData: PersonalData, account: string): string =>

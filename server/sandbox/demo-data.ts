@@ -28,10 +28,10 @@ async function seedSales({ connection, personalData, now }: ServiceContext): Pro
 }
 
 async function seedStaff({ connection, personalData, staffCredentials, now }: ServiceContext): Promise<void> {
-  for (const { account, name } of demoStaff) {
+  for (const { account, name, roles } of demoStaff) {
     if (await findAccount(connection.db, account)) continue;
     const passwordHash = await staffCredentials.hashPassword(demoStaffPassword(personalData, account));
-    const login = { account, name, roles: ['reviewer'], passwordHash, totpSealed: null } as const;
+    const login = { account, name, roles: [...roles], passwordHash, totpSealed: null };
     await putAccount(connection.db, login, now());
   }
 }

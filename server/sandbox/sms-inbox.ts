@@ -14,7 +14,14 @@ const templates: { readonly [K in MessageKind]: (values: ValuesOf<K>) => string 
     `顾问${sales}请您完成“${product}”的朗读录制：${address} 请本人打开，勿转发他人。`,
   identity_invite: ({ inviter, insurer, address }) =>
     `${inviter}正在办理${insurer}的保险，请您本人核实身份：${address} 请勿转发他人。`,
+  confirm_invite: ({ inviter, insurer, address }) =>
+    `${inviter}为您投保了${insurer}的保险，请您本人核对并确认：${address} 请勿转发他人。`,
+  payment_notice: ({ product, yuan, what }) => `您为“${product}”支付的 ${yuan} 元${what}。`,
+  policy_notice: ({ product, policy, what }) => `您的“${product}”（保单号 ${policy}）${what}。`,
   identity_notice: ({ member, what }) => `您邀请的${member}${what}。`,
+  identity_refused: ({ insurer, what, address }) =>
+    `您在${insurer}投保的${what}没有通过人工核对，请查看原因并重新办理：${address} 请勿转发他人。`,
+  underwriting_notice: ({ product, what }) => `您投保的“${product}”${what}。`,
   verdict_passed: ({ product }) => `您为“${product}”录制的朗读视频已通过检查，无需再操作。`,
   verdict_returned: ({ product, segments }) =>
     `您为“${product}”录制的朗读视频有 ${segments} 段需要重录，请点开原来的链接，只需重读这几段。`,

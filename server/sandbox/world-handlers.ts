@@ -11,7 +11,13 @@ import type { Handlers } from '../services/handlers.ts';
 import { people } from '../tables/person.ts';
 import { products } from '../tables/product.ts';
 import { salesAgents } from '../tables/sales-agent.ts';
-import { demoBoardLink, demoDeskLink, demoStaff, demoStaffPassword } from './demo-access.ts';
+import {
+  demoBoardLink,
+  demoDeskLink,
+  demoStaff,
+  demoStaffPassword,
+  demoUnderwritingDeskLink,
+} from './demo-access.ts';
 import { putSandboxPortrait } from './identity-authority.ts';
 import { inviteInventedPerson } from './invite.ts';
 
@@ -41,11 +47,11 @@ export const worldHandlers = (context: ServiceContext): Handlers<typeof world> =
   },
 
   staff: async () =>
-    demoStaff.map(({ account, name }) => ({
+    demoStaff.map(({ account, name, roles: [role] }) => ({
       account,
       name,
       password: demoStaffPassword(context.personalData, account),
-      desk_link: demoDeskLink,
+      desk_link: role === 'underwriter' ? demoUnderwritingDeskLink : demoDeskLink,
     })),
 
   async createRecording(input) {

@@ -1,4 +1,4 @@
-import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { EventName } from '../domain/events.ts';
 import { at, ownerKind } from './columns.ts';
 
@@ -14,6 +14,9 @@ export const events = pgTable(
     actor: text('actor').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
     at: at('at').notNull(),
+    /** Place in its owner's chain from 1, and the hash of all up to it; null: from before there were chains. */
+    chainSeq: integer('chain_seq'),
+    chainHash: text('chain_hash'),
   },
   (table) => [index('events_owner').on(table.ownerKind, table.ownerNo, table.id)],
 );

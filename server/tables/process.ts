@@ -18,6 +18,8 @@ export const processes = pgTable(
     /** The session that began it, and its idempotency key. */
     sessionId: text('session_id').notNull(),
     requestId: text('request_id').notNull(),
+    /** The agent who prepared it or through whose link it came; null where there is none. */
+    salesNo: text('sales_no'),
     current: text('current').$type<ProcessStep>().notNull(),
     status: text('status').$type<ProcessStatus>().notNull(),
     /** Rises with each move. */
@@ -34,6 +36,7 @@ export const processes = pgTable(
   (table) => [
     uniqueIndex('processes_request').on(table.sessionId, table.requestId),
     index('processes_updated').on(table.updatedAt),
+    index('processes_sales').on(table.salesNo, table.updatedAt),
   ],
 );
 

@@ -9,6 +9,7 @@ import type {
   Segment,
   WillCheck,
 } from '../../contract/model/recording.ts';
+import type { CoverFacts } from '../domain/recording/policy-items.ts';
 import { at } from './columns.ts';
 import { coreFiles } from './file.ts';
 import { people } from './person.ts';
@@ -34,6 +35,8 @@ export const recordings = pgTable(
     holder: text('holder'),
     scriptVersion: text('script_version').notNull(),
     segments: jsonb('segments').$type<Segment[]>().notNull(),
+    /** Of its order, in the place of what the product says of everybody's; null: the product's. */
+    facts: jsonb('facts').$type<CoverFacts>(),
     confirmedItems: jsonb('confirmed_items').$type<Record<string, string>>().notNull(),
     expiresAt: at('expires_at').notNull(),
     submittedAt: at('submitted_at'),

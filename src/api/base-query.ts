@@ -1,7 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { CallDefinition } from '../../contract/define.ts';
 import type { Failure } from './failure.ts';
-import { reactionTo } from './reactions.ts';
+import { reactionTo } from './reaction-to.ts';
 import { watchStaffLogin } from './staff-login.ts';
 import { send } from './transport.ts';
 import { withVisitor } from './with-visitor.ts';
@@ -32,7 +32,8 @@ export const baseQuery: CallQuery = async ({ call, input }, { signal }, options)
   noteRefusal(failure);
   const meta = { quiet, failure };
   // An answer such as "already bound to an order" moves the page on and counts as resolved.
-  return reactionTo(failure).settles === 'resolve' && failure.kind === 'code'
+  const { settles } = await reactionTo(failure);
+  return settles === 'resolve' && failure.kind === 'code'
     ? { data: failure.data, meta }
     : { error: failure, meta };
 };

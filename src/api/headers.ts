@@ -1,6 +1,7 @@
 import type { CallAuth } from '../../contract/define.ts';
 import { requestHeaders, staffAuthorization } from '../../contract/envelope.ts';
 import { localValues } from '../session/local-values.ts';
+import { isSalesHost } from '../session/sales-host.ts';
 import { sessionValues } from '../session/session-values.ts';
 import { staffSession } from '../session/staff-session.ts';
 
@@ -18,6 +19,11 @@ export function headersFor(auth: CallAuth): Record<string, string> {
   for (const name of requestHeaders) {
     const value = sources[name]();
     if (value) headers[name] = value;
+  }
+  // There the agent prepares, whoever else this browser knows.
+  if (auth === 'visitor_or_sales' && isSalesHost()) {
+    delete headers['Wechat-Official-Authorization'];
+    delete headers['Visitor-Authorization'];
   }
   const staffToken = auth === 'staff' ? staffSession.get()?.token : null;
   return staffToken ? { ...headers, [staffAuthorization]: staffToken } : headers;

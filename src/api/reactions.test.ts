@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue, type CodeName } from '../../contract/codes/catalogue.ts';
 import type { Failure } from './failure.ts';
-import { type Effect, failureDetail, failureText, reactionTo } from './reactions.ts';
+import { reactionTo } from './reaction-to.ts';
+import { type Effect, failureDetail, failureText } from './reactions.ts';
 
 const shown = (text: string): Effect => ({ do: 'toast', text, ms: 4000 });
 const failed = (code: number, data: unknown = null): Failure => ({
@@ -28,34 +29,41 @@ const specified: Partial<Record<CodeName, { settles: 'resolve' | 'reject'; effec
 };
 
 describe('reactionTo', () => {
-  it.each(Object.entries(catalogue))('%s', (name, { code, reaction }) => {
+  it.each(Object.entries(catalogue))('%s', async (name, { code, reaction }) => {
     const own = { settles: 'reject', effects: reaction === 'silent' ? [] : [shown('服务器的话')] };
-    expect(reactionTo(failed(code))).toEqual(specified[name as CodeName] ?? own);
+    expect(await reactionTo(failed(code))).toEqual(specified[name as CodeName] ?? own);
   });
 
-  it('joins the messages of 100003 with the enumeration comma', () => {
+  it('joins the messages of 100003 with the enumeration comma', async () => {
     const data = { name: ['姓名过长'], number: ['号码有误', '请核对'] };
-    expect(reactionTo(failed(100003, data)).effects).toEqual([shown('姓名过长、号码有误、请核对')]);
-    expect(reactionTo(failed(100003, {})).effects).toEqual([shown('服务器的话')]);
+    expect((await reactionTo(failed(100003, data))).effects).toEqual([shown('姓名过长、号码有误、请核对')]);
+    expect((await reactionTo(failed(100003, {}))).effects).toEqual([shown('服务器的话')]);
   });
 
-  it('shows the message of a code that no catalogue names', () => {
-    expect(reactionTo(failed(999999))).toEqual({ settles: 'reject', effects: [shown('服务器的话')] });
+  it('leads to the trial of the product that a bound serial belongs to', async () => {
+    const bound = { product_no: 'AX-MED-01', product_plan_no: 'P 1', order_no: 'O1' };
+    expect((await reactionTo(failed(200033, bound))).effects).toEqual([
+      { do: 'go', to: '/detail?productNo=AX-MED-01&productPlanNo=P+1' },
+    ]);
   });
 
-  it('names module and message where the server fails, and the network where nothing came', () => {
+  it('shows the message of a code that no catalogue names', async () => {
+    expect(await reactionTo(failed(999999))).toEqual({ settles: 'reject', effects: [shown('服务器的话')] });
+  });
+
+  it('names module and message where the server fails, and the network where nothing came', async () => {
     const http: Failure = { kind: 'http', status: 502, module: 'insure', message: 'bad gateway' };
     expect(failureText(http)).toBe('服务器出错，请联系管理员');
     expect(failureDetail(http)).toBe('insure：bad gateway');
-    expect(reactionTo(http).effects).toEqual([
+    expect((await reactionTo(http)).effects).toEqual([
       { ...shown('服务器出错，请联系管理员'), small: 'insure：bad gateway' },
     ]);
-    expect(reactionTo({ kind: 'no_response' }).effects).toEqual([
+    expect((await reactionTo({ kind: 'no_response' })).effects).toEqual([
       shown('服务器未响应，请检查网络或稍后重试'),
     ]);
   });
 
-  it('says nothing of a call that the page gave up', () => {
-    expect(reactionTo({ kind: 'aborted' }).effects).toEqual([]);
+  it('says nothing of a call that the page gave up', async () => {
+    expect((await reactionTo({ kind: 'aborted' })).effects).toEqual([]);
   });
 });

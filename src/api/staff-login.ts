@@ -1,4 +1,4 @@
-import { catalogue } from '../../contract/codes/catalogue.ts';
+import { staffCodes } from '../../contract/codes/staff.ts';
 import type { CallAuth } from '../../contract/define.ts';
 import { staffSession } from '../session/staff-session.ts';
 import { type Failure, failureCode } from './failure.ts';
@@ -10,7 +10,7 @@ import { type Failure, failureCode } from './failure.ts';
 export function watchStaffLogin(auth: CallAuth): (failure: Failure) => void {
   const token = auth === 'staff' ? staffSession.get()?.token : undefined;
   return (failure) => {
-    if (token !== undefined && failureCode(failure) === catalogue.staffLoginInvalid.code)
+    if (token !== undefined && failureCode(failure) === staffCodes.staffLoginInvalid.code)
       staffSession.refuse(token);
   };
 }

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '../../contract/define.ts';
-import { catalogue } from '../../contract/codes/catalogue.ts';
+import { coreCodes } from '../../contract/codes/core.ts';
 import { envelopeSchema, timeouts } from '../../contract/envelope.ts';
 import type { Failure } from './failure.ts';
 import { takeFirstAnswer } from './first-answers.ts';
@@ -69,7 +69,7 @@ export function readAnswer(call: CallDefinition, status: number, text: string): 
     return { ok: false, failure };
   }
   const { code, message, data } = envelope.data;
-  return code === catalogue.success.code
+  return code === coreCodes.success.code
     ? { ok: true, data }
     : { ok: false, failure: { kind: 'code', code, message, data } };
 }

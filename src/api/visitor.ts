@@ -27,6 +27,18 @@ async function login(): Promise<Answer> {
   return answer;
 }
 
+let seesToLogin: (() => boolean) | null = null;
+
+/** Whose login was an official account's hears that it is lost; true: it is seen to, and no visitor's takes its place. */
+export function seeToLostLogin(handler: () => boolean): () => void {
+  seesToLogin = handler;
+  return () => {
+    if (seesToLogin === handler) seesToLogin = null;
+  };
+}
+
+export const loginIsSeenTo = (): boolean => seesToLogin?.() ?? false;
+
 export function clearLogins(): void {
   localValues.officialToken.set(null);
   localValues.visitorToken.set(null);

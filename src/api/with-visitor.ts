@@ -1,23 +1,27 @@
-import { catalogue } from '../../contract/codes/catalogue.ts';
+import { loginCodes } from '../../contract/codes/login.ts';
 import type { CallDefinition } from '../../contract/define.ts';
+import { isSalesHost } from '../session/sales-host.ts';
 import { localValues } from '../session/local-values.ts';
 import type { Answer } from './transport.ts';
-import { clearLogins, loginAsVisitor } from './visitor.ts';
+import { clearLogins, loginAsVisitor, loginIsSeenTo } from './visitor.ts';
 
 /**
  * Gives a visitor's call its token, and when the server says that the login is invalid (400002) asks for a new one
- * and repeats the call once.
+ * and repeats the call once; but for a customer of an official account where that login begins anew.
  */
 export async function withVisitor(call: CallDefinition, attempt: () => Promise<Answer>): Promise<Answer> {
-  if (call.auth !== 'visitor') return attempt();
-  if (!localValues.visitorToken.get()) {
+  const { auth } = call;
+  if (auth !== 'visitor' && (auth !== 'visitor_or_sales' || isSalesHost())) return attempt();
+  if (!localValues.visitorToken.get() && !localValues.officialToken.get()) {
     const login = await loginAsVisitor();
     if (!login.ok) return login;
   }
   const answer = await attempt();
   if (answer.ok || answer.failure.kind !== 'code') return answer;
-  if (answer.failure.code !== catalogue.loginInvalid.code) return answer;
+  if (answer.failure.code !== loginCodes.loginInvalid.code) return answer;
+  const official = localValues.officialToken.get();
   clearLogins();
+  if (official && loginIsSeenTo()) return answer;
   const login = await loginAsVisitor();
   return login.ok ? attempt() : answer;
 }

@@ -1,7 +1,7 @@
 import { isFulfilled, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import type { CallMeta } from '../api/base-query.ts';
-import { isFailure } from '../api/failure.ts';
-import { reactionTo } from '../api/reactions.ts';
+import { type Failure, isFailure } from '../api/failure.ts';
+import { reactionTo } from '../api/reaction-to.ts';
 import { carryOut } from './carry-out.ts';
 
 interface Settled {
@@ -13,7 +13,12 @@ export const reactionMiddleware: Middleware = () => (next) => (action) => {
   if (isFulfilled(action) || isRejectedWithValue(action)) {
     const call = (action as unknown as Settled).meta.baseQueryMeta;
     const failure = call?.failure ?? (isFailure(action.payload) ? action.payload : null);
-    if (failure) for (const effect of reactionTo(failure).effects) carryOut(effect, call?.quiet ?? false);
+    if (failure) void react(failure, call?.quiet ?? false);
   }
   return next(action);
 };
+
+async function react(failure: Failure, quiet: boolean): Promise<void> {
+  const { effects } = await reactionTo(failure);
+  for (const effect of effects) carryOut(effect, quiet);
+}

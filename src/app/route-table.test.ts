@@ -21,10 +21,12 @@ describe('the route table', () => {
       );
   });
 
-  it('holds the staff’s pages: the desk behind a login, and the login', () => {
+  it('holds the staff’s pages: the desks behind a login, and the login', () => {
     expect(routeTable.filter(({ variant }) => variant === 'staff')).toMatchObject([
       { path: '/staff-login', login: false, traced: false },
       { path: '/review-desk/:recordingNo?', login: true, traced: false },
+      { path: '/identity-desk/:memberNo?/:what?', login: true, traced: false },
+      { path: '/underwriting-desk/:caseNo?', login: true, traced: false },
     ]);
   });
 

@@ -7,7 +7,7 @@ import { clearToast } from '../ui/toast.ts';
 import { NotFound } from './not-found.tsx';
 import { PageErrorBoundary } from './error-boundary.tsx';
 import { RouteGuard } from './guards/route-guard.tsx';
-import { routeAt, routeTable } from './route-table.ts';
+import { routeAt, routesHere } from './route-table.ts';
 import type { RouteEntry } from './routes/route-entry.ts';
 
 const PageTrace = lazy(loadPageTrace);
@@ -48,7 +48,7 @@ function Boundary({ children }: { readonly children: ReactNode }) {
 }
 
 function routesOf(layout: RouteEntry['layout']) {
-  return routeTable
+  return routesHere
     .filter((route) => route.layout === layout)
     .map((route) => (
       <Route

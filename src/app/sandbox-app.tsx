@@ -5,6 +5,9 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { PageErrorBoundary } from './error-boundary.tsx';
 import { store } from './store.ts';
 
+const AuthorizePage = lazy(() => import('../features/sandbox/authorize/authorize-page.tsx'));
+const CashierPage = lazy(() => import('../features/sandbox/cashier/cashier-page.tsx'));
+const CashierSignPage = lazy(() => import('../features/sandbox/cashier/sign-page.tsx'));
 const ConsolePage = lazy(() => import('../features/sandbox/console-page.tsx'));
 
 export function SandboxApp() {
@@ -14,6 +17,9 @@ export function SandboxApp() {
         <PageErrorBoundary>
           <Suspense fallback={<PageSkeleton />}>
             <Routes>
+              <Route path="/authorize" element={<AuthorizePage />} />
+              <Route path="/cashier" element={<CashierPage />} />
+              <Route path="/cashier-sign" element={<CashierSignPage />} />
               <Route path="/:place?" element={<ConsolePage />} />
             </Routes>
           </Suspense>

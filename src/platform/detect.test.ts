@@ -4,6 +4,9 @@ import { detectPlatform } from './detect.ts';
 const signs = { maxTouchPoints: 5, miniProgramFlag: false, hasGetUserMedia: true, isSecureContext: true };
 const wechatAndroid = 'Mozilla/5.0 (Linux; Android 11) Chrome/86 MMWEBID/1 MicroMessenger/8.0.30';
 const wechatIos = 'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0) MicroMessenger/8.0.30';
+const wechatWindows =
+  'Mozilla/5.0 (Windows NT 10.0) Chrome/107 MicroMessenger/7.0.20 NetType/WIFI MiniProgramEnv/Windows WindowsWechat';
+const alipayIos = 'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0) Nebula AliApp(AP/10.5.50) AlipayClient/10.5.50';
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0) Version/16.0 Safari/604.1';
 
 describe('detectPlatform', () => {
@@ -12,6 +15,11 @@ describe('detectPlatform', () => {
     [wechatIos, false, 'wechat_h5', 'wechat_ios'],
     [wechatIos, true, 'wechat_mini_program', 'wechat_ios'],
     [`${wechatAndroid} miniProgram/wx1`, false, 'wechat_mini_program', 'wechat_android'],
+    [wechatWindows, false, 'weixin', 'desktop'],
+    [`${wechatWindows} miniProgram/wx1`, false, 'wechat_mini_program', 'desktop'],
+    [alipayIos, false, 'alipay_h5', 'alipay_ios'],
+    [`${alipayIos} MiniProgram`, false, 'alipay_mini_program', 'alipay_ios'],
+    ['Mozilla/5.0 (Linux; Android 13) AlipayClient/10.5', false, 'alipay_h5', 'alipay_android'],
     [safari, false, 'normal', 'ios'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X) Safari/605', false, 'normal', 'ios'],
     ['Mozilla/5.0 (Linux; Android 13) Chrome/120 Mobile', false, 'normal', 'android'],

@@ -1,6 +1,5 @@
-import { normal } from './kinds/normal.ts';
-import { wechatH5 } from './kinds/wechat-h5.ts';
-import { wechatMiniProgram } from './kinds/wechat-mini-program.ts';
+import type { PlatformKind } from '../../contract/enums.ts';
+import { pageCloser } from './page-closer.ts';
 import type { BrowserFamily, Platform } from './platform.ts';
 
 export interface PlatformSigns {
@@ -11,23 +10,34 @@ export interface PlatformSigns {
   readonly isSecureContext: boolean;
 }
 
-/** Specification, section 4: inside the chat app wechat_h5, or its mini program; otherwise normal. */
+/** Specification, section 4: by the app that the page stands in; in none of them it is normal. */
 export function detectPlatform(signs: PlatformSigns): Platform {
-  const inChatApp = /MicroMessenger/i.test(signs.userAgent);
-  const inMiniProgram = inChatApp && (signs.miniProgramFlag || /miniProgram/i.test(signs.userAgent));
+  const name = platformOf(signs);
   return {
-    ...(inMiniProgram ? wechatMiniProgram : inChatApp ? wechatH5 : normal),
-    family: browserFamily(signs, inChatApp),
+    name,
+    family: browserFamily(signs, name),
+    closer: () => pageCloser(name),
     can: { liveCamera: signs.hasGetUserMedia && signs.isSecureContext },
   };
 }
 
-function browserFamily(signs: PlatformSigns, inChatApp: boolean): BrowserFamily {
+function platformOf({ userAgent, miniProgramFlag }: PlatformSigns): PlatformKind {
+  // The chat app's desktop windows say MiniProgramEnv of any page.
+  const inMiniProgram = miniProgramFlag || /miniProgram\b/i.test(userAgent);
+  if (/MicroMessenger/i.test(userAgent)) {
+    if (inMiniProgram) return 'wechat_mini_program';
+    return /WindowsWechat|MacWechat/i.test(userAgent) ? 'weixin' : 'wechat_h5';
+  }
+  if (!/AlipayClient/i.test(userAgent)) return 'normal';
+  return inMiniProgram ? 'alipay_mini_program' : 'alipay_h5';
+}
+
+function browserFamily({ userAgent, maxTouchPoints }: PlatformSigns, name: PlatformKind): BrowserFamily {
   // An iPad asks for desktop pages and says Macintosh; only its touch points tell it apart.
-  const ios =
-    /iPhone|iPad|iPod/.test(signs.userAgent) ||
-    (/Macintosh/.test(signs.userAgent) && signs.maxTouchPoints > 1);
-  if (ios) return inChatApp ? 'wechat_ios' : 'ios';
-  if (/Android|HarmonyOS/i.test(signs.userAgent)) return inChatApp ? 'wechat_android' : 'android';
-  return 'desktop';
+  const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  const android = /Android|HarmonyOS/i.test(userAgent);
+  if (!ios && !android) return 'desktop';
+  const system = ios ? 'ios' : 'android';
+  if (name === 'normal') return system;
+  return name.startsWith('alipay') ? `alipay_${system}` : `wechat_${system}`;
 }

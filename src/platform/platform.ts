@@ -1,10 +1,15 @@
-import type { PlatformHost } from './kinds/platform-host.ts';
+import type { PlatformKind } from '../../contract/enums.ts';
 
 /** Which browser the customer holds: decides the words that explain a refused camera. */
-export type BrowserFamily = 'wechat_ios' | 'wechat_android' | 'ios' | 'android' | 'desktop';
+export type BrowserFamily =
+  'wechat_ios' | 'wechat_android' | 'alipay_ios' | 'alipay_android' | 'ios' | 'android' | 'desktop';
 
-export interface Platform extends PlatformHost {
+/** What is told apart by the app that the page stands in, and needs nothing of it; kinds/ has the rest. */
+export interface Platform {
+  readonly name: PlatformKind;
   readonly family: BrowserFamily;
+  /** Closes the page's window; null where a page may not. Asked late: an app's bridge comes after the page. */
+  closer(): (() => void) | null;
   readonly can: {
     /** A page may film by itself: secure origin and getUserMedia. */
     readonly liveCamera: boolean;

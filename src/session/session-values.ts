@@ -1,3 +1,4 @@
+import type { PreparedTransmit } from '../../contract/model/transmit.ts';
 import { storedJson, storedText } from './stored-value.ts';
 
 const text = (name: string) => storedText(() => sessionStorage, name);
@@ -24,6 +25,13 @@ export interface ReadingState {
   readonly is_read: boolean;
 }
 
+/** One opening of what was shared. */
+export interface SharedReading {
+  readonly transmitRecordNo: string;
+  readonly requestId: string;
+  readonly seconds: number;
+}
+
 /** Session values (specification, section 3) that the served routes use, then what pages remember. */
 export const sessionValues = {
   salesToken: text('salesToken'),
@@ -33,6 +41,17 @@ export const sessionValues = {
   productPlanNo: text('productPlanNo'),
   processNo: text('processNo'),
   urlfrom: text('urlfrom'),
+  /** The record that this visit made for its own shares. */
+  newRecordNo: text('new_record_no'),
+  /** What an agent chose to share from a desktop. */
+  pcShareInfo: storedJson<PreparedTransmit>(() => sessionStorage, 'PCshareInfo'),
+  /** Whether an agent prepared the process of this visit. */
+  processMode: text('processMode'),
+  transmitReadLogNo: text('transmitReadLogNo'),
+  /** What somebody shared, and by which this visit came: a record whose link was good when it was opened. */
+  sharedRecordNo: text('shared_record_no'),
+  /** How long what was shared is looked at in this tab. */
+  sharedReading: storedJson<SharedReading>(() => sessionStorage, 'shared_reading'),
   /** Code of the short link that was opened last, whether it still works or not. */
   linkCode: text('link_code'),
   /** By recording number. */

@@ -11,11 +11,16 @@ import { identityCodes } from '../../contract/codes/identity.ts';
 import { insureCodes } from '../../contract/codes/insure.ts';
 import { insurerCodes } from '../../contract/codes/insurer.ts';
 import { loginCodes } from '../../contract/codes/login.ts';
+import { officialAccountCodes } from '../../contract/codes/official-account.ts';
+import { paymentCodes } from '../../contract/codes/payment.ts';
+import { policyCodes } from '../../contract/codes/policy.ts';
 import { processCodes } from '../../contract/codes/process.ts';
 import { productCodes } from '../../contract/codes/product.ts';
 import { recordingCodes } from '../../contract/codes/recording.ts';
 import { reviewCodes } from '../../contract/codes/review.ts';
 import { staffCodes } from '../../contract/codes/staff.ts';
+import { transmitCodes } from '../../contract/codes/transmit.ts';
+import { underwritingCodes } from '../../contract/codes/underwriting.ts';
 import type { CallDefinition } from '../../contract/define.ts';
 import { failureMessages } from '../../server/domain/failure-messages.ts';
 import { services } from '../../contract/services/index.ts';
@@ -39,11 +44,16 @@ const areas = [
   insureCodes,
   insurerCodes,
   loginCodes,
+  officialAccountCodes,
+  paymentCodes,
+  policyCodes,
   processCodes,
   productCodes,
   recordingCodes,
   reviewCodes,
   staffCodes,
+  transmitCodes,
+  underwritingCodes,
 ];
 
 test('no two rows have the same name or the same code, whichever area they stand in', () => {

@@ -1,6 +1,7 @@
 // npm run bench:journey: a sale as its customer feels it, on the real server with the built client. How soon a trial
 // answers on a throttled phone (throttled-page.ts); premiums for 200 customers at once, against a server process of its
-// own; what a keystroke costs in the largest product's form. Prints a table; the last line is one JSON object.
+// own; what a keystroke costs in the largest product's form; how long a policy takes, alone and with 50 sales at once.
+// Prints tables; the last line is one JSON object.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { serverProcess } from '../support/server-process.ts';
 import { testServer } from '../support/server.ts';
 import { entryKb } from './entry-size.ts';
 import { emptyPhone } from './empty-phone.ts';
+import { drawingTimes, orderToPolicyTimes } from './policy-times.ts';
 import { measurePage } from './throttled-page.ts';
 import { typingCosts } from './typing-cost.ts';
 
@@ -77,17 +79,22 @@ try {
   const trial = await trialTimes(browser, server.origin);
   const typed = await keystrokes(browser, server.origin);
   const quoted = await premiums();
+  const drawn = await drawingTimes(20);
+  const issued = await orderToPolicyTimes(50);
   const entry_kb_gz = await entryKb();
   const row = (values: readonly number[]) => ({
     samples: values.length,
     ...{ p50: percentile(values, 0.5), p95: percentile(values, 0.95), max: percentile(values, 1) },
   });
   console.table({ 'trial, ms': row(trial), 'premium, ms': row(quoted), 'keystroke, ms': row(typed) });
+  console.table({ 'policy drawn, ms': row(drawn), 'order to policy, 50 at once, ms': row(issued) });
   console.log(
     JSON.stringify({
       trial_interactive_ms: percentile(trial, 0.5),
       premium_p95_ms: percentile(quoted, 0.95),
       input_longest_ms: percentile(typed, 1),
+      pdf_p95_ms: percentile(drawn, 0.95),
+      order_to_policy_p95_ms: percentile(issued, 0.95),
       entry_kb_gz,
     }),
   );

@@ -19,8 +19,14 @@ export interface CardScene {
   readonly width?: number;
   readonly turnedDegrees?: number;
   readonly blurPixels?: number;
-  /** Of all light. */
+  /** Of all light; above 1 too much of it. */
   readonly light?: number;
+  /** How far to the right of the middle, as a fraction of the picture's width. */
+  readonly aside?: number;
+  /** A lamp's reflection on it. */
+  readonly glare?: boolean;
+  /** A thumb on it. */
+  readonly thumb?: boolean;
 }
 
 /** A film of somebody's card on a dark table, as Chromium's fake camera reads it and begins again; answers its path. */
@@ -49,14 +55,23 @@ export async function cardCamera(person: CardPerson, scenes: readonly CardScene[
 
 async function photograph(
   person: CardPerson,
-  { side, width = 0.8, turnedDegrees = 1, blurPixels = 0, light = 1 }: Omit<CardScene, 'seconds'>,
+  {
+    side,
+    width = 0.8,
+    turnedDegrees = 1,
+    blurPixels = 0,
+    light = 1,
+    aside = 0,
+    glare = false,
+    thumb = false,
+  }: Omit<CardScene, 'seconds'>,
 ): Promise<SKRSContext2D> {
   const card = canvasOf(await drawCard(person, side));
   const context = createCanvas(size.width, size.height).getContext('2d');
   context.fillStyle = '#5a4a3e';
   context.fillRect(0, 0, size.width, size.height);
   context.save();
-  context.translate(size.width / 2, size.height / 2);
+  context.translate(size.width * (0.5 + aside), size.height / 2);
   context.rotate((turnedDegrees * Math.PI) / 180);
   const across = size.width * width;
   const down = (across * card.height) / card.width;
@@ -65,12 +80,35 @@ async function photograph(
   context.roundRect(-across / 2, -down / 2, across, down, across * 0.037);
   context.clip();
   context.drawImage(card, -across / 2, -down / 2, across, down);
+  if (glare) drawReflection(context, across);
   context.restore();
+  if (thumb) drawThumb(context, size.width / 2 - across / 2);
   if (light < 1) {
     context.fillStyle = `rgba(0, 0, 0, ${1 - light})`;
     context.fillRect(0, 0, size.width, size.height);
   }
+  if (light > 1) {
+    context.fillStyle = `rgba(255, 255, 255, ${light - 1})`;
+    context.fillRect(0, 0, size.width, size.height);
+  }
   return context;
+}
+
+function drawReflection(context: SKRSContext2D, across: number): void {
+  const shine = context.createRadialGradient(0, 0, 0, 0, 0, across * 0.2);
+  shine.addColorStop(0, 'rgb(255, 255, 255)');
+  shine.addColorStop(0.7, 'rgb(255, 255, 255)');
+  shine.addColorStop(1, 'rgba(255, 255, 255, 0)');
+  context.fillStyle = shine;
+  context.fillRect(-across / 2, -across / 2, across, across);
+}
+
+/** From the left edge of the picture onto the card's left half. */
+function drawThumb(context: SKRSContext2D, cardLeft: number): void {
+  context.fillStyle = '#d9a184';
+  context.beginPath();
+  context.roundRect(-60, size.height * 0.4, cardLeft + 60 + size.width * 0.22, size.height * 0.2, 80);
+  context.fill();
 }
 
 function canvasOf({ width, height, rgb }: Raster) {

@@ -26,8 +26,8 @@ function answer({ kind, field, options, rules }: FormField, person: Person): str
   return typed[kind] ?? person.name;
 }
 
-function entryOf({ module, fields }: FormModule, person: Person): FormEntry {
-  const entry: FormEntry = module === 'insurant' ? { relation: 'self' } : {};
+export function entryOf({ module, fields }: FormModule, person: Person, relation = 'self'): FormEntry {
+  const entry: FormEntry = module === 'insurant' ? { relation } : {};
   for (const field of fields)
     if (field.required && field.kind !== 'relation' && field.derived_from === null && isShown(field, entry))
       entry[field.field] = answer(field, person);

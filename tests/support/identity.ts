@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FormEntry } from '../../contract/model/form.ts';
 import type { CardAct, CardField, CardSide, IdentityMember } from '../../contract/model/identity.ts';
-import { addYears, beijingDay } from '../../contract/dates.ts';
+import { addDays, addYears, beijingDay } from '../../contract/dates.ts';
 import { checkDigit } from '../../contract/certificate/id-number.ts';
 import { auth } from '../../contract/services/auth.ts';
 import { bridge } from '../../contract/services/bridge.ts';
@@ -43,9 +43,11 @@ export function someone(
   age: number,
   name: string,
   certificateType: FamilyMember['certificateType'] = 'id_card',
+  /** Days until they are so old. */
+  inDays = 0,
 ): FamilyMember {
   made += 1;
-  const birth = addYears(beijingDay(new Date()), -age);
+  const birth = addDays(addYears(beijingDay(new Date()), -age), inDays);
   const first17 = `990101${birth.replaceAll('-', '')}${String(made % 1000).padStart(3, '0')}`;
   const gender = Number(first17[16]) % 2 === 1 ? 'male' : 'female';
   const mobile = age < 18 ? '' : `139${String(10_000_000 + made * 131)}`;
@@ -296,7 +298,10 @@ export async function opensInvitation(origin: string, address: string): Promise<
   return phone;
 }
 
-export async function provesInvitation(phone: Reader, { mobile }: FamilyMember): Promise<Identifying> {
+export async function provesInvitation(
+  phone: Reader,
+  { mobile }: Pick<FamilyMember, 'mobile'>,
+): Promise<Identifying> {
   await phone.call(insure.sendCaptcha, { scene: 'member', ...phone.link, mobile_last4: mobile.slice(-4) });
   const captcha = await phone.captchaFor(mobile);
   await phone.call(insure.verifyCaptcha, { scene: 'member', ...phone.link, captcha });
@@ -305,7 +310,10 @@ export async function provesInvitation(phone: Reader, { mobile }: FamilyMember):
 }
 
 /** Invited by the holder, and proven. */
-export async function comesByLink(device: ApplicantDevice, person: FamilyMember): Promise<Identifying> {
+export async function comesByLink(
+  device: ApplicantDevice,
+  person: Pick<FamilyMember, 'name' | 'mobile'>,
+): Promise<Identifying> {
   const { member_no } = await memberNamed(device, person.name);
   const asked = { ...device.process, member_no, request_id: requestId(), by: 'link' } as const;
   const { address } = await device.call(ocr.sendInviteMessage, asked);

@@ -93,8 +93,9 @@ export class Reader {
 
   /** Reads the sandbox's SMS inbox. */
   async captchaFor(mobile: string): Promise<string> {
-    const [message] = await this.call(inbox.sms, { mobile });
-    return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+    const messages = await this.call(inbox.sms, { mobile });
+    const newest = messages.find(({ text }) => text.includes('验证码'));
+    return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? '';
   }
 
   /** Confirms every item, and consents to be recorded, as the page before the camera then asks. */

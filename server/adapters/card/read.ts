@@ -14,7 +14,7 @@ import { qualityOf } from './quality.ts';
 import { recogniseLine } from './recognise.ts';
 import { secondLook, withNation } from './second-look.ts';
 import { signsOf } from './signs.ts';
-import { outOf, shareOf, viewOf, wholeView } from './view.ts';
+import { outOf, fractionOf, viewOf, wholeView } from './view.ts';
 import type { View } from './view.ts';
 import { washedMap, washedShare } from './washed.ts';
 
@@ -34,7 +34,7 @@ export async function read(picture: Uint8Array): Promise<CardReading> {
   const washed = washedMap(view.pixels);
   const overall = washedShare(washed, textArea(boxes));
   const outline = place && outlineOf(place);
-  const whole = (points: readonly Point[]) => points.map((point) => shareOf(file, outOf(view, point)));
+  const whole = (points: readonly Point[]) => points.map((point) => fractionOf(file, outOf(view, point)));
   return {
     side,
     outline: outline && whole(outline),
@@ -71,7 +71,7 @@ async function linesOf({ view, boxes }: UprightText): Promise<TextLine[]> {
 
 function placed(file: PictureFile, view: View, field: FieldText): EngineCardField {
   const { glyphs, ...said } = field;
-  return { ...said, corners: cornersOf(glyphs).map((point) => shareOf(file, outOf(view, point))) };
+  return { ...said, corners: cornersOf(glyphs).map((point) => fractionOf(file, outOf(view, point))) };
 }
 
 /** Around characters that may stand in several lines. */

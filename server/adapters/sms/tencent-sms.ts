@@ -49,9 +49,18 @@ function parametersOf({ kind, values }: Message): string[] {
     case 'link':
       return [values.sales, values.product, values.code];
     case 'identity_invite':
+    case 'confirm_invite':
       return [values.inviter, values.insurer, values.code];
+    case 'payment_notice':
+      return [values.product, values.yuan, values.what];
+    case 'policy_notice':
+      return [values.product, values.policy, values.what];
     case 'identity_notice':
       return [values.member, values.what];
+    case 'identity_refused':
+      return [values.insurer, values.what, values.code];
+    case 'underwriting_notice':
+      return [values.product, values.what];
     case 'verdict_passed':
       return [values.product, '0'];
     case 'verdict_returned':

@@ -15,7 +15,8 @@ const textOfVersion = {
   face: { version: '2026-11-21', hash: 'c707ab9af64d1f13' },
   recording: { version: '2026-11-21', hash: 'f5466142ba647a02' },
   id_card: { version: '2026-11-22', hash: '1f98931656f2f2d0' },
-  member_face: { version: '2026-11-22', hash: '07ef25602301c78b' },
+  member_face: { version: '2026-11-22-2', hash: '5cba311d91373965' },
+  health: { version: '2026-11-22', hash: '13482a03a5b52bd1' },
 };
 const names = Object.keys(textOfVersion) as ConsentTextName[];
 

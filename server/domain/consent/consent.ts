@@ -10,11 +10,11 @@ export type ConsentingKind = Extract<OwnerKind, 'recording' | 'member'>;
 /** What each is asked for, in this order. */
 export const askedPurposes: Readonly<Record<ConsentingKind, readonly ConsentPurpose[]>> = {
   recording: ['face', 'recording'],
-  member: ['id_card', 'face'],
+  member: ['health', 'id_card', 'face'],
 };
 
 /** A text of its own: a member's face serves another end than a reader's. */
-export type ConsentTextName = 'face' | 'recording' | 'id_card' | 'member_face';
+export type ConsentTextName = 'face' | 'recording' | 'id_card' | 'member_face' | 'health';
 
 export const consentTextName = (kind: OwnerKind, purpose: ConsentPurpose): ConsentTextName =>
   kind === 'member' && purpose === 'face' ? 'member_face' : purpose;
@@ -24,7 +24,8 @@ export const consentVersions: Readonly<Record<ConsentTextName, string>> = {
   face: '2026-11-21',
   recording: '2026-11-21',
   id_card: '2026-11-22',
-  member_face: '2026-11-22',
+  member_face: '2026-11-22-2',
+  health: '2026-11-22',
 };
 
 export const consentVersion = (kind: OwnerKind, purpose: ConsentPurpose): string =>
@@ -102,7 +103,10 @@ export const consentTexts: Record<ConsentTextName, (facts: ConsentFacts) => Cons
   member_face: ({ insurer, sales, faceDays }) => ({
     title: '人脸信息授权',
     terms: [
-      ['用来做什么', '按提示做几个动作，拍几张您的脸部照片，与您身份证上的照片比对，确认是您本人。'],
+      [
+        '用来做什么',
+        '按提示做几个动作，拍下几张脸部照片和一段几秒的短片（不录音），与您身份证上的照片比对，确认是您本人。',
+      ],
       ['为什么需要', '防止别人冒用您的名义投保。只用来核实是您本人，不作其他用途。'],
       ['保存多久', `由${insurer}加密保存，核实后 ${faceDays} 天删除影像，只留核实结果。`],
       ['可以撤回', '在“我的信息怎么用”里随时撤回，影像和比对数据立即删除，不影响撤回前已完成的核实。'],
@@ -110,12 +114,34 @@ export const consentTexts: Record<ConsentTextName, (facts: ConsentFacts) => Cons
     ],
     sentence: '我同意采集人脸信息，用于核实身份',
   }),
+  health: ({ insurer, sales, draftDays, recordYears }) => ({
+    title: '健康信息授权',
+    terms: [
+      [
+        '用来做什么',
+        '您为被保险人填写的健康告知、智能核保的回答和上传的病历、检查报告，由系统按核保规则判断，拿不准的由核保员查看，决定能不能承保、按什么条件承保。',
+      ],
+      ['为什么需要', '保险公司要按被保险人的健康状况核保，理赔时也以这里的告知为准。不作其他用途。'],
+      [
+        '保存多久',
+        `由${insurer}加密保存。投保成功的，保存到合同终止后 ${recordYears} 年；没有办成的，${draftDays} 天后删除。`,
+      ],
+      ['可以撤回', '付款前随时可以撤回，健康信息和资料立即删除。已经核保的，这次投保同时取消。'],
+      ['对系统结论有疑问', '可以请核保员人工复核，由人重新判断。'],
+      ['不想在这里填写', `可以不同意，由工作人员为您办理，同样有效。请拨打${sales}。`],
+    ],
+    sentence: '我已取得被保险人同意，并同意收集和使用以上健康信息',
+  }),
 };
 
 /** Said before a withdrawal: what goes at once, and what stays because regulation demands it. */
 export function withdrawalWords(purpose: ConsentPurpose, recordKept: boolean, recordYears: number): string {
   if (purpose === 'id_card')
     return '撤回后，证件照片和识别结果立即删除。还没有办完的，需要重新办理或改由人工核对。';
+  if (purpose === 'health')
+    return recordKept
+      ? `保险合同已成立，健康告知是合同的依据，按法规须保存到合同终止后 ${recordYears} 年，到期自动删除。撤回后不再用于其他用途。`
+      : '撤回后，健康告知、核保回答和上传的资料立即删除。还在健康告知这一步的，可以重新填写；已经核保的，这次投保同时取消。';
   if (purpose === 'face') return '撤回后，人脸核验的照片立即删除。';
   return recordKept
     ? `这份投保已审核通过，录像属于保险销售记录，按法规须保存到合同终止后 ${recordYears} 年，到期自动删除。撤回后不再用于其他用途。`

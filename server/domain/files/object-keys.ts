@@ -11,6 +11,16 @@ export const filePrefix = (purpose: FilePurpose, { no }: Owner): string =>
 export const permanentVideoKey = (owner: Owner, submission: number, digest: string): string =>
   `${filePrefix('permanent_video', owner)}${submission}-${digest}.mp4`;
 
+/** A policy's paper, by the hash of what it is drawn of: drawn again it is the same object. */
+export const policyPaperKey = (policyNo: string, name: string, contentHash: string): string =>
+  `${policyPrefix(policyNo)}${name}-${contentHash.slice(0, 32)}.pdf`;
+
+/** Where everything lies that was drawn of a policy. */
+export const policyPrefix = (policyNo: string): string => `policies/${policyNo}/`;
+
+/** A clause is the same paper for everybody: by the hash of its text and of who signed it. */
+export const clausePaperKey = (contentHash: string): string => `clauses/${contentHash.slice(0, 32)}.pdf`;
+
 const verdictPrefix = ({ no }: Owner): string => `verdicts/${no}/`;
 const willCheckPrefix = ({ no }: Owner): string => `will/${no}/`;
 
@@ -52,6 +62,12 @@ export const memberCardPrefixes = (owner: Owner): string[] => [filePrefix('id_ca
 
 /** Where everything lies that shows a member's face: clips and pictures of all tries. */
 export const memberFacePrefixes = (owner: Owner): string[] => [filePrefix('face_clip', owner)];
+
+/** Where everything lies that a member's health was declared with. */
+export const underwritingPrefixes = (owner: Owner): string[] => [
+  filePrefix('underwriting_image', owner),
+  filePrefix('underwriting_document', owner),
+];
 
 /** Where everything lies that shows somebody's reading. */
 export const videoPrefixes = (owner: Owner): string[] => [

@@ -38,6 +38,20 @@ const rules = {
     mostBytes: 8 * megabyte,
     consent: 'face',
   },
+  underwriting_image: {
+    prefix: 'underwriting-images',
+    contentTypes: ['image/jpeg'],
+    writtenBy: 'holder',
+    mostBytes: 3 * megabyte,
+    consent: 'health',
+  },
+  underwriting_document: {
+    prefix: 'underwriting-documents',
+    contentTypes: ['application/pdf'],
+    writtenBy: 'holder',
+    mostBytes: 20 * megabyte,
+    consent: 'health',
+  },
   permanent_video: {
     prefix: 'permanent',
     contentTypes: [containerTypes.mp4],

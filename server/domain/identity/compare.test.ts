@@ -20,7 +20,7 @@ const person: IdentityPerson = {
   },
   ...{ name: '周·明远', certificateType: 'id_card', certificateNumber: number, mobile: '' },
   ...{ birthday: '1990-01-15', age: 36, gender: null, certificateUntil: 'long_term', isApplicant: false },
-  ...{ by: 'invite', owesCard: true, owesFace: true },
+  ...{ by: 'invite', owesCard: true, owesFace: true, owesConfirmation: true },
 };
 
 const side = (fields: Partial<Record<CardField, string>>, unsure: readonly CardField[] = []): ReadSide => ({

@@ -10,7 +10,7 @@ import { needsGuardian } from '../consent/consent.ts';
 import { identityOf, type Identity } from '../application/participants.ts';
 import { owing, type InsuredDataScope, type OwingMember } from '../process/owed-steps.ts';
 
-// The people of an order who must show who they are, what each owes, and who does it.
+// The people of an order: what each owes to show who they are, and who does it.
 
 /** A member of an order as it is kept: somebody with several roles is several members, and one person. */
 export interface MemberEntry extends OwingMember {
@@ -40,6 +40,7 @@ export interface IdentityPerson extends Identity {
   readonly by: 'self' | 'guardian' | 'invite';
   readonly owesCard: boolean;
   readonly owesFace: boolean;
+  readonly owesConfirmation: boolean;
 }
 
 export interface IdentityTerms {
@@ -50,16 +51,24 @@ export interface IdentityTerms {
 
 export const adultAge = 18;
 
-/** Everybody who owes a card or a face, the applicant first. `day`: yyyy-mm-dd, for ages. */
-export function identityPeople(
+/** Whether they must show who they are. */
+export const owesIdentity = ({
+  owesCard,
+  owesFace,
+}: Pick<IdentityPerson, 'owesCard' | 'owesFace'>): boolean => owesCard || owesFace;
+
+/** Applicant, insurants, and whoever else owes a card or a face; the applicant first. `day`: yyyy-mm-dd, for ages. */
+export function orderPeople(
   members: readonly MemberEntry[],
   terms: IdentityTerms,
   day: string,
 ): IdentityPerson[] {
   const card = owed('ocr', members, terms);
   const face = owed('face_recognition', members, terms);
-  const owers = members.filter(({ memberNo }) => card.has(memberNo) || face.has(memberNo));
-  const first = owers.filter((one, index) => owers.findIndex((other) => isSamePerson(one, other)) === index);
+  const confirmation = owed('order_confirmation', members, terms);
+  const owes = ({ memberNo }: MemberEntry) => card.has(memberNo) || face.has(memberNo);
+  const known = [...members.filter(owes), ...members.filter((one) => !owes(one) && isInsuring(one))];
+  const first = known.filter((one, index) => known.findIndex((other) => isSamePerson(one, other)) === index);
   return [...first]
     .sort((a, b) => place(a) - place(b))
     .map((one) => {
@@ -67,11 +76,13 @@ export function identityPeople(
       return personOf(one, roles, terms, day, {
         owesCard: roles.some(({ memberNo }) => card.has(memberNo)),
         owesFace: roles.some(({ memberNo }) => face.has(memberNo)),
+        owesConfirmation: roles.some(({ memberNo }) => confirmation.has(memberNo)),
       });
     });
 }
 
 const order: readonly ParticipantRole[] = ['applicant', 'insurant', 'beneficiary'];
+const isInsuring = ({ role }: MemberEntry): boolean => role === 'applicant' || role === 'insurant';
 const place = ({ role }: MemberEntry): number => order.indexOf(role);
 
 /** The members' numbers that owe the step, where the product has it. */
@@ -86,7 +97,7 @@ function personOf(
   roles: readonly MemberEntry[],
   { modules }: IdentityTerms,
   day: string,
-  owes: Pick<IdentityPerson, 'owesCard' | 'owesFace'>,
+  owes: Pick<IdentityPerson, 'owesCard' | 'owesFace' | 'owesConfirmation'>,
 ): IdentityPerson {
   const moduleOf = (role: ParticipantRole) => modules.find(({ module }) => module === role);
   const identity = identityIn(moduleOf(one.role), one.entry);

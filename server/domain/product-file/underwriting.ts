@@ -1,4 +1,5 @@
 import type { Product } from '../product/product.ts';
+import { walk } from '../underwriting/chain.ts';
 import type { SmartQuestion } from '../product/schema/underwriting.ts';
 import { problem, twins, type Problem } from './problem.ts';
 
@@ -7,7 +8,9 @@ const catchAll = /(其他|其它|任何|以上未|上述未|未列明)[^，。�
 
 /** Health questions, the chains of the smart underwriting, risk levels. */
 export function underwritingProblems(product: Product): Problem[] {
-  return [...healthProblems(product), ...smartProblems(product), ...riskProblems(product)];
+  const found = [...healthProblems(product), ...smartProblems(product), ...riskProblems(product)];
+  // A chain that goes nowhere cannot be followed.
+  return found.length > 0 ? found : diseaseProblems(product);
 }
 
 function healthProblems({ health, underwriting }: Product): Problem[] {
@@ -34,6 +37,21 @@ function healthProblems({ health, underwriting }: Product): Problem[] {
   ];
 }
 
+const toPerson: readonly string[] = ['turn_to_human_nucleus', 'need_human_underwriting'];
+
+/** What may be looked for by name answers the first questions of the chain that its health question leads to. */
+function diseaseProblems({ health, underwriting }: Product): Problem[] {
+  const { smart = [], diseases = [] } = underwriting ?? {};
+  return diseases.flatMap(({ of, answers }, index) => {
+    const from = health?.questions.find(({ question }) => question === of)?.leads_to;
+    const at = ['underwriting', 'diseases', index];
+    if (from === undefined) return [problem([...at, 'of'], `健康告知的“${of}”不转智能核保`)];
+    return walk(smart, from, answers).steps.length === answers.length
+      ? []
+      : [problem([...at, 'answers'], '回答与智能核保的问题对不上')];
+  });
+}
+
 function smartProblems({ underwriting, plans }: Product): Problem[] {
   const smart = underwriting?.smart ?? [];
   const names = smart.map(({ question }) => question);
@@ -48,6 +66,10 @@ function smartProblems({ underwriting, plans }: Product): Problem[] {
           return [problem(place, '要么有下一问 (next)，要么有结论 (outcome)')];
         if (next !== undefined && !names.includes(next))
           return [problem([...place, 'next'], `没有“${next}”这一问`)];
+        if (outcome === 'turn_to_intelligent_underwriting')
+          return [problem([...place, 'outcome'], '智能核保的结论不能再转智能核保')];
+        if (outcome !== undefined && toPerson.includes(outcome) && !underwriting?.manual)
+          return [problem([...place, 'outcome'], '产品没有人工核保')];
         if ((outcome === 'except') !== (exclusion !== undefined))
           return [problem([...place, 'exclusion'], '结论为 except 时写明除外内容，别的结论不写')];
         if ((outcome === 'extra_fee') !== (extra !== undefined))

@@ -6,6 +6,13 @@ import type { ProductDocument } from './schema/content.ts';
 /** So many characters are read in a minute. */
 const charactersAMinute = 400;
 
+/** What a document's hash is of: the text as it is shown, its members in one order wherever it was read from. */
+export const documentText = ({ name, version, paragraphs }: ProductDocument): string =>
+  JSON.stringify({
+    ...{ name, version },
+    paragraphs: paragraphs.map(({ text, heading, exclusion }) => ({ text, heading, exclusion })),
+  });
+
 /** A document without its paragraphs, with what tells its text from any other. */
 export function documentHead(document: ProductDocument): DocumentHead {
   const { document_no, name, type, version, must_read, paragraphs } = document;
@@ -13,7 +20,7 @@ export function documentHead(document: ProductDocument): DocumentHead {
   return {
     ...{ document_no, name, type, version, is_must_read: must_read },
     minutes: Math.max(1, Math.round(characters / charactersAMinute)),
-    sha256: createHash('sha256').update(JSON.stringify({ name, version, paragraphs })).digest('hex'),
+    sha256: createHash('sha256').update(documentText(document)).digest('hex'),
   };
 }
 

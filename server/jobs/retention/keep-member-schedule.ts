@@ -5,7 +5,13 @@ import type { Queryable } from '../../ports/database.ts';
 import { writeEvent } from '../../records/events/events.ts';
 import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
 import { forgetFaceMeasures, forgetMemberCard } from '../../records/retention/forget-member.ts';
-import { memberCardsDue, memberFacesDue, type DueMember } from '../../records/retention/members-due.ts';
+import { forgetHealth } from '../../records/retention/forget-health.ts';
+import {
+  healthNoticesDue,
+  memberCardsDue,
+  memberFacesDue,
+  type DueMember,
+} from '../../records/retention/members-due.ts';
 import { eraseObjectsJob, erasureJob } from '../kinds.ts';
 
 interface MemberSchedule {
@@ -29,6 +35,11 @@ const schedules: readonly MemberSchedule[] = [
     find: memberCardsDue,
     forget: (tx, member, at) =>
       forgetMemberCard(tx, { ...member, current: 'show_policy' }, { ...member, memberNos: [] }, at),
+  },
+  {
+    reason: 'health_notice',
+    find: healthNoticesDue,
+    forget: (tx, member) => forgetHealth(tx, { ...member, current: 'show_policy' }, member.orderNo, []),
   },
 ];
 

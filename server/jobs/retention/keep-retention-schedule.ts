@@ -6,11 +6,13 @@ import type { JobHandler } from '../../ports/job-queue.ts';
 import { notifyChanged, writeEvent } from '../../records/events/events.ts';
 import type { RecordingRow } from '../../records/recording/recordings.ts';
 import { forgetAbandonedProcesses } from '../../records/retention/abandoned-processes.ts';
+import { forgetConfirmations } from '../../records/retention/forget-confirmations.ts';
 import { abandonedDue, facePicturesDue, recordsDue, undecidedDue } from '../../records/retention/due.ts';
 import { eraseObjects, forgetFace, type Erasure } from '../../records/retention/erasure.ts';
 import { forgetPerson, forgetRecording } from '../../records/retention/forget.ts';
 import { eraseObjectsJob, erasureJob } from '../kinds.ts';
 import { keepMemberSchedule } from './keep-member-schedule.ts';
+import { keepPolicySchedule } from './keep-policy-schedule.ts';
 
 interface Schedule {
   readonly reason: string;
@@ -59,8 +61,12 @@ export const keepRetentionSchedule =
 export async function keepSchedule(context: ServiceContext, signal?: AbortSignal): Promise<void> {
   const { connection, settings, now } = context;
   const abandonedBefore = daysBefore(now(), settings.retention.draftDays);
-  await connection.db.transaction((tx) => forgetAbandonedProcesses(tx, abandonedBefore));
+  await connection.db.transaction(async (tx) => {
+    await forgetAbandonedProcesses(tx, abandonedBefore);
+    await forgetConfirmations(tx, abandonedBefore);
+  });
   await keepMemberSchedule(context, signal);
+  await keepPolicySchedule(context, signal);
   for (const schedule of schedules) while (!signal?.aborted && (await eraseDue(context, schedule)) > 0);
 }
 

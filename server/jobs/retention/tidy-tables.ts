@@ -2,7 +2,9 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { forgetNonces } from '../../records/insurer/signed-calls.ts';
 import { forgetOverLimits } from '../../records/limits/rate-limits.ts';
+import { forgetUnusedCustomers } from '../../records/sessions/customer-sessions.ts';
 import { forgetUnusedSessions } from '../../records/sessions/visitor-sessions.ts';
+import { forgetShared } from '../../records/transmit/forget.ts';
 
 /** Long enough for an engineer to look back on what went wrong. */
 const doneJobDays = 30;
@@ -10,7 +12,10 @@ const doneJobDays = 30;
 /** Somebody who opened a link may come back the next day. */
 const unusedVisitorMs = 2 * 86_400_000;
 
-/** Deletes done jobs, and nonces, limits and sessions whose time is over. */
+/** Longer than any link of what is shared is good. */
+const sharedMs = 90 * 86_400_000;
+
+/** Forgets what was shared, and deletes done jobs, and nonces, limits and sessions whose time is over. */
 export const tidyTables =
   ({ connection, jobs, now }: ServiceContext): JobHandler<Record<string, never>> =>
   async () => {
@@ -18,5 +23,7 @@ export const tidyTables =
     await jobs.deleteDone(new Date(at.getTime() - doneJobDays * 86_400_000));
     await forgetNonces(connection.db, at);
     await forgetOverLimits(connection.db, at);
+    await forgetShared(connection.db, new Date(at.getTime() - sharedMs));
     await forgetUnusedSessions(connection.db, at, new Date(at.getTime() - unusedVisitorMs));
+    await forgetUnusedCustomers(connection.db, at);
   };

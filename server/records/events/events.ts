@@ -5,6 +5,7 @@ import type { Owner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { events } from '../../tables/event.ts';
+import { appendToChain } from '../proof/chain.ts';
 
 const mostShown = 500;
 
@@ -14,7 +15,7 @@ export interface By {
   readonly at: Date;
 }
 
-/** The only way an event comes to be. */
+/** The only way an event comes to be: behind the newest of its owner, by a hash of both. */
 export async function writeEvent<N extends EventName>(
   tx: Queryable,
   owner: Owner,
@@ -22,9 +23,7 @@ export async function writeEvent<N extends EventName>(
   detail: EventDetails[N],
   { actor, at }: By,
 ): Promise<void> {
-  await tx
-    .insert(events)
-    .values({ ownerKind: owner.kind, ownerNo: owner.no, name, actor, detail: { ...detail }, at });
+  await appendToChain(tx, { ownerKind: owner.kind, ownerNo: owner.no, name, actor, detail, at });
 }
 
 const ofOwner = ({ kind, no }: Owner) => and(eq(events.ownerKind, kind), eq(events.ownerNo, no));
@@ -57,6 +56,36 @@ export async function happenedByRequest(
     .where(and(ofOwner(owner), eq(events.name, name), sql`${events.detail}->>'request_id' = ${requestId}`))
     .limit(1);
   return rows.length > 0;
+}
+
+/** When it first happened after that moment, or undefined. */
+export async function happenedAt(
+  tx: Queryable,
+  owner: Owner,
+  name: EventName,
+  since: Date,
+): Promise<Date | undefined> {
+  const [event] = await tx
+    .select({ at: events.at })
+    .from(events)
+    .where(and(ofOwner(owner), eq(events.name, name), gt(events.at, since)))
+    .orderBy(asc(events.id))
+    .limit(1);
+  return event?.at;
+}
+
+/** Those of the owner's events that have one of these names, oldest first. */
+export async function eventTimes(
+  tx: Queryable,
+  owner: Owner,
+  names: readonly EventName[],
+): Promise<{ readonly name: EventName; readonly at: Date }[]> {
+  return await tx
+    .select({ name: events.name, at: events.at })
+    .from(events)
+    .where(and(ofOwner(owner), inArray(events.name, [...names])))
+    .orderBy(asc(events.id))
+    .limit(mostShown);
 }
 
 /** When one of these happened last, or undefined. */

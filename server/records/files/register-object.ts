@@ -97,6 +97,8 @@ async function requireKind(
   const start = await firstBytes(context, key, size);
   if (contentType === 'image/jpeg') {
     if (!isJpeg(start)) throw new Failure('objectNotPicture');
+  } else if (contentType === 'application/pdf') {
+    if (start.toString('latin1', 0, 5) !== '%PDF-') throw new Failure('objectNotDocument');
   } else if (!sniffContainer(start)) throw new Failure('objectNotVideo');
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { LinkKind } from '../../../contract/enums.ts';
 import type { LinkPurpose } from '../../domain/link.ts';
 import type { Owner } from '../../domain/owner.ts';
@@ -12,6 +12,8 @@ interface NewLink {
   readonly kind: LinkKind;
   readonly purpose: LinkPurpose;
   readonly owner: Owner;
+  /** Where the number was given before. */
+  readonly transmitRecordNo?: string;
   /** For whom it is. */
   readonly personNo: string | null;
   readonly createdAt: Date;
@@ -24,7 +26,7 @@ export async function makeLink(tx: Queryable, { owner, ...link }: NewLink): Prom
     .insert(links)
     .values({
       ...link,
-      transmitRecordNo: newId('T'),
+      transmitRecordNo: link.transmitRecordNo ?? newId('T'),
       code: newId('', 12),
       ownerKind: owner.kind,
       ownerNo: owner.no,
@@ -45,6 +47,30 @@ export async function findLinkByNumber(
   transmitRecordNo: string,
 ): Promise<LinkRow | undefined> {
   const [row] = await tx.select().from(links).where(eq(links.transmitRecordNo, transmitRecordNo)).limit(1);
+  return row;
+}
+
+/** The owner's newest link of that purpose that is neither revoked nor over, or undefined. */
+export async function openLinkOf(
+  tx: Queryable,
+  { kind, no }: Owner,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<LinkRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(links)
+    .where(
+      and(
+        eq(links.ownerKind, kind),
+        eq(links.ownerNo, no),
+        eq(links.purpose, purpose),
+        isNull(links.revokedAt),
+        gt(links.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(links.createdAt))
+    .limit(1);
   return row;
 }
 

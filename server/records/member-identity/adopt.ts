@@ -16,6 +16,8 @@ import type { Queryable } from '../../ports/database.ts';
 import { members, orders } from '../../tables/order.ts';
 import { people } from '../../tables/person.ts';
 import { membersOf, type MemberRow } from '../member/members.ts';
+import { reckonOrder } from '../order/premium-of-order.ts';
+import { conditionRowsOf, extrasAmong } from '../underwriting/conditions.ts';
 import type { IdentityScope } from './identity-scope.ts';
 
 /** An order as it is with a card's value in it. */
@@ -33,12 +35,13 @@ interface Value {
 
 /** Reckons and keeps nothing. Throws multipleErrors, and what the product throws of its factors. */
 export async function adoptedOrder(
-  { personalData }: ServiceContext,
+  context: ServiceContext,
   tx: Queryable,
   { order, product }: IdentityScope,
   person: IdentityPerson,
   value: Value,
 ): Promise<AdoptedOrder> {
+  const { personalData } = context;
   const rows = await membersOf(tx, order.orderNo);
   const day = beijingDay(order.createdAt);
   const entryOf = (row: MemberRow): FormEntry => {
@@ -53,7 +56,10 @@ export async function adoptedOrder(
   if (Object.keys(problems).length > 0) throw new Failure('multipleErrors', { data: problems });
   const trial = chosenGenes.parse(JSON.parse(personalData.open(order.genesSealed)));
   const genes = genesOfApplication(product.modules, values, trial);
-  const firstFen = product.firstFen(order.productPlanNo, genes, day);
+  // What the product refuses is told by it; what it costs is with the extra premiums that were accepted.
+  product.firstFen(order.productPlanNo, genes, day);
+  const extras = extrasAmong(await conditionRowsOf(tx, order.orderNo));
+  const { firstFen } = await reckonOrder(context, tx, order, { day, extras, genes });
   const own = new Map([...entries].filter(([memberNo]) => person.memberNos.includes(memberNo)));
   return { genes, firstFen, entries: own };
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { beijingDay } from '../../../contract/dates.ts';
 import { formEntry } from '../../../contract/model/form.ts';
 import { Failure } from '../../domain/failure.ts';
-import { identitySteps } from '../../domain/identity/rules.ts';
-import { identityPeople, type IdentityPerson, type MemberEntry } from '../../domain/identity/people.ts';
+import { memberPurposes } from '../../domain/link.ts';
+import { orderPeople, type IdentityPerson, type MemberEntry } from '../../domain/identity/people.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -27,7 +27,7 @@ export type Asker =
   | { readonly kind: 'holder' }
   | { readonly kind: 'invited'; readonly link: LinkRow; readonly memberNo: string };
 
-/** An order whose members show who they are, and who asks. */
+/** An order whose members show who they are and confirm it, and who asks. */
 export interface IdentityScope {
   readonly process: ProcessRow;
   readonly order: OrderRow;
@@ -58,10 +58,10 @@ export async function identityScope(
   if (subject.process_no !== undefined) {
     const process = await heldProcess(tx, subject.process_no, session, reach);
     const order = await orderOfProcess(tx, process.processNo);
-    if (!order) throw new Failure('processStepUnfinished', { message: '请先提交投保信息，再核实身份' });
+    if (!order) throw new Failure('processStepUnfinished', { message: '请先提交投保信息' });
     return await scopeOf(context, tx, process, order, { kind: 'holder' });
   }
-  const link = await openIdentityLink(tx, subject.transmit_record_no ?? '', context.now(), reach);
+  const link = await openMemberLink(tx, subject.transmit_record_no ?? '', context.now(), reach);
   if (!(await hasProven(tx, link.transmitRecordNo, session))) throw new Failure('identityNeeded');
   const { process, order } = await processOfMember(tx, link.ownerNo, reach);
   return await scopeOf(context, tx, process, order, { kind: 'invited', link, memberNo: link.ownerNo });
@@ -96,26 +96,21 @@ async function scopeOf(
     const entry = z.parse(formEntry, JSON.parse(personalData.open(row.valuesSealed)));
     return { ...ower, personNo: row.personNo, entry };
   });
-  return { process, order, product, asker, people: identityPeople(entries, product, beijingDay(at)) };
+  return { process, order, product, asker, people: orderPeople(entries, product, beijingDay(at)) };
 }
 
 /** Throws linkInvalid, and faceLinkExpired unless what has no deadline is asked for. */
-export async function openIdentityLink(
+export async function openMemberLink(
   tx: Queryable,
   transmitRecordNo: string,
   now: Date,
   { late = false }: Reach = {},
 ): Promise<LinkRow> {
   const link = await findLinkByNumber(tx, transmitRecordNo);
-  if (!link || link.purpose !== 'identity' || link.revokedAt !== null) throw new Failure('linkInvalid');
+  if (!link || !memberPurposes.includes(link.purpose) || link.revokedAt !== null)
+    throw new Failure('linkInvalid');
   if (!late && link.expiresAt <= now) throw new Failure('faceLinkExpired');
   return link;
-}
-
-/** Throws processEventRefused unless the process stands where members show who they are, processOver after its end. */
-export function requireIdentityOpen({ process }: Pick<IdentityScope, 'process'>): void {
-  if (process.status !== 'processing') throw new Failure('processOver');
-  if (!identitySteps.includes(process.current)) throw new Failure('processEventRefused');
 }
 
 /** Whether the session proved that it is who the link was made for. */

@@ -12,14 +12,9 @@ import type { Queryable } from '../../ports/database.ts';
 import { newestCaptcha } from '../identity/captchas.ts';
 import { countedSoFar, usedUpUntil } from '../limits/rate-limits.ts';
 import type { LinkRow } from '../links/links.ts';
+import { confirmationsOf } from '../order/confirmations.ts';
 import { productAt } from '../product/products.ts';
-import {
-  anyPerson,
-  hasProven,
-  openIdentityLink,
-  scopeOfMember,
-  type IdentityScope,
-} from './identity-scope.ts';
+import { anyPerson, hasProven, openMemberLink, scopeOfMember, type IdentityScope } from './identity-scope.ts';
 import { applicantOf } from './invites.ts';
 import { cardStateOf, faceStateOf, rowsOfPeople } from './member-states.ts';
 
@@ -31,11 +26,10 @@ export async function inviteInfo(
 ): Promise<InviteInfo> {
   const { connection, now } = context;
   const { db } = connection;
-  const link = await openIdentityLink(db, transmitRecordNo, now(), { late: true });
+  const link = await openMemberLink(db, transmitRecordNo, now(), { late: true });
   const scope = await scopeOfMember(context, db, link.ownerNo);
   const person = anyPerson(scope, link.ownerNo);
-  const rows = (await rowsOfPeople(db, [person])).get(person.memberNo);
-  const isFinished = isDone(cardStateOf(person, rows?.card), faceStateOf(person, rows?.face));
+  const isFinished = await isOver(context, db, link, person, scope.order.orderNo);
   const facts = await insurerFacts(context, scope);
   const expires_at = link.expiresAt.toISOString();
   const inviter_masked = maskName(applicantOf(scope).name);
@@ -47,14 +41,35 @@ export async function inviteInfo(
     ...{ transmit_record_no: transmitRecordNo, inviter_masked, expires_at },
     invitee_masked: maskFamilyName(person.name),
     role: person.roles[0] ?? 'insurant',
-    ...toDo(person),
+    ...toDo(link, person),
     ...facts,
     ...(await proofOf(context, db, link, person, session)),
     state: isFinished ? 'done' : 'open',
   };
 }
 
-function toDo({ owesCard, owesFace }: IdentityPerson): Pick<InviteInfo, 'purposes' | 'minutes'> {
+/** Whether there is nothing left to do by this link. */
+async function isOver(
+  context: ServiceContext,
+  tx: Queryable,
+  { purpose }: LinkRow,
+  person: IdentityPerson,
+  orderNo: string,
+): Promise<boolean> {
+  if (purpose === 'order_confirmation') {
+    const confirmed = await confirmationsOf(tx, context.personalData, orderNo);
+    return confirmed.some(({ memberNo }) => memberNo === person.memberNo);
+  }
+  const rows = (await rowsOfPeople(tx, [person])).get(person.memberNo);
+  return isDone(cardStateOf(person, rows?.card), faceStateOf(person, rows?.face));
+}
+
+function toDo(
+  { purpose }: LinkRow,
+  { owesCard, owesFace }: IdentityPerson,
+): Pick<InviteInfo, 'purposes' | 'minutes'> {
+  if (purpose === 'order_confirmation')
+    return { purposes: ['order_confirmation'], minutes: inviteMinutes(1) };
   const purposes: InviteInfo['purposes'] = [
     ...(owesCard ? (['ocr'] as const) : []),
     ...(owesFace ? (['face_recognition'] as const) : []),

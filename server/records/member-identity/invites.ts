@@ -1,14 +1,13 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { invitesPerMember } from '../../domain/limits.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
+import type { LinkPurpose } from '../../domain/link.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { links } from '../../tables/link.ts';
 import { linkSessions } from '../../tables/member-identity.ts';
 import { lastTimeOf } from '../events/events.ts';
 import { usedUpUntil } from '../limits/rate-limits.ts';
-import { makeLink, type LinkRow } from '../links/links.ts';
+import { makeLink, openLinkOf, type LinkRow } from '../links/links.ts';
 import type { IdentityScope } from './identity-scope.ts';
 
 /** When it was sent last, and in how many seconds it may be sent again. */
@@ -31,23 +30,14 @@ export function applicantOf({ people }: Pick<IdentityScope, 'people'>): Identity
   return applicant;
 }
 
-/** The member's newest link that is neither revoked nor over, or undefined. */
-export async function openInvite(tx: Queryable, memberNo: string, now: Date): Promise<LinkRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(links)
-    .where(
-      and(
-        eq(links.ownerKind, 'member'),
-        eq(links.ownerNo, memberNo),
-        eq(links.purpose, 'identity'),
-        isNull(links.revokedAt),
-        gt(links.expiresAt, now),
-      ),
-    )
-    .orderBy(desc(links.createdAt))
-    .limit(1);
-  return row;
+/** The member's newest link of that purpose that is neither revoked nor over, or undefined. */
+export async function openInvite(
+  tx: Queryable,
+  memberNo: string,
+  now: Date,
+  purpose: LinkPurpose = 'identity',
+): Promise<LinkRow | undefined> {
+  return await openLinkOf(tx, memberOwner(memberNo), purpose, now);
 }
 
 /** The link that is open, or a new one: those before it are over, and say so. */
@@ -55,12 +45,13 @@ export async function inviteFor(
   { settings, now }: ServiceContext,
   tx: Queryable,
   { memberNo, personNo }: Pick<IdentityPerson, 'memberNo' | 'personNo'>,
+  purpose: LinkPurpose = 'identity',
 ): Promise<LinkRow> {
   const at = now();
-  const open = await openInvite(tx, memberNo, at);
+  const open = await openInvite(tx, memberNo, at, purpose);
   if (open) return open;
   return await makeLink(tx, {
-    ...{ kind: 'orderDetail', purpose: 'identity', personNo, createdAt: at },
+    ...{ kind: 'orderDetail', purpose, personNo, createdAt: at },
     owner: memberOwner(memberNo),
     expiresAt: new Date(at.getTime() + settings.inviteHours * 3_600_000),
   });

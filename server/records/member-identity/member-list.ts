@@ -1,7 +1,7 @@
 import { maskMobile, maskName } from '../../../contract/certificate/mask.ts';
 import type { IdentityMember, InviteState, MemberList } from '../../../contract/model/identity.ts';
 import { isDone } from '../../domain/identity/done.ts';
-import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { owesIdentity, type IdentityPerson } from '../../domain/identity/people.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -20,9 +20,10 @@ export async function memberList(
   session: VisitorSession,
 ): Promise<MemberList> {
   const scope = await identityScope(context, tx, subject, session);
-  const rows = await rowsOfPeople(tx, scope.people);
-  const states = scope.people.map((person) => statesOf(person, rows.get(person.memberNo)));
-  const shown = scope.people.filter((person) => scope.asker.kind === 'holder' || mayActFor(scope, person));
+  const people = scope.people.filter(owesIdentity);
+  const rows = await rowsOfPeople(tx, people);
+  const states = people.map((person) => statesOf(person, rows.get(person.memberNo)));
+  const shown = people.filter((person) => scope.asker.kind === 'holder' || mayActFor(scope, person));
   const members: IdentityMember[] = [];
   for (const person of shown)
     members.push(await memberOf(context, tx, scope, person, rows.get(person.memberNo)));

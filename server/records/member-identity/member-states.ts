@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { CardState, FaceState } from '../../../contract/model/identity.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
+import type { LinkPurpose } from '../../domain/link.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { links } from '../../tables/link.ts';
 import { linkSessions, memberCards, memberFaces } from '../../tables/member-identity.ts';
@@ -18,10 +19,11 @@ export interface PersonRows {
   readonly isProven: boolean;
 }
 
-/** Of each person, by their number. */
+/** Of each person, by their number; their links of that purpose. */
 export async function rowsOfPeople(
   tx: Queryable,
   people: readonly IdentityPerson[],
+  purpose: LinkPurpose = 'identity',
 ): Promise<Map<string, PersonRows>> {
   const numbers = people.map(({ memberNo }) => memberNo);
   if (numbers.length === 0) return new Map();
@@ -33,7 +35,7 @@ export async function rowsOfPeople(
     .where(
       and(
         eq(links.ownerKind, 'member'),
-        eq(links.purpose, 'identity'),
+        eq(links.purpose, purpose),
         inArray(links.ownerNo, numbers),
         isNull(links.revokedAt),
       ),

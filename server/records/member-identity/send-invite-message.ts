@@ -4,6 +4,7 @@ import { isDone } from '../../domain/identity/done.ts';
 import { maskFamilyName } from '../../domain/identity/rules.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { Failure } from '../../domain/failure.ts';
+import type { LinkPurpose } from '../../domain/link.ts';
 import { invitesPerMember } from '../../domain/limits.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
@@ -25,6 +26,27 @@ interface Asked {
   readonly by: 'sms' | 'link';
 }
 
+/** What a member is invited to: by which kind of link, whether they still owe it, and how it is said. */
+export interface Invitation {
+  readonly purpose: LinkPurpose;
+  /** Throws processOver, or memberNotInvited where there is nothing for them to do. */
+  require(tx: Queryable, scope: IdentityScope, person: IdentityPerson): Promise<void>;
+  /** To be forwarded: names are masked. */
+  message(names: {
+    readonly invitee: string;
+    readonly inviter: string;
+    readonly insurer: string;
+    readonly address: string;
+  }): string;
+}
+
+const identityInvitation: Invitation = {
+  purpose: 'identity',
+  require: requireInvited,
+  message: ({ invitee, inviter, insurer, address }) =>
+    `${invitee}，您好。${inviter}正在办理${insurer}的保险，需要您本人核实身份，约 3 分钟：${address} 请勿转发他人。`,
+};
+
 /** Enqueues the message in the transaction of the invitation; jobs are the services' to name. */
 type Enqueue = (
   tx: Transaction,
@@ -32,7 +54,7 @@ type Enqueue = (
 ) => Promise<void>;
 
 /**
- * Invites a member to show who they are: by a message to their own mobile, or by a text to be forwarded. The same link
+ * Invites a member to show who they are, or to what the invitation says: by a message to their own mobile, or by a text to be forwarded. The same link
  * as long as it is good. Throws memberNotInvited where they do it here, are done or have no mobile, processOver, and
  * inviteTooFrequent after two reminders in a day.
  */
@@ -41,23 +63,25 @@ export async function sendInviteMessage(
   { process_no, member_no, request_id: requestId, by: way }: Asked,
   { session, origin }: Caller<'visitor'>,
   enqueue: Enqueue,
+  invitation: Invitation = identityInvitation,
 ): Promise<SentInvite> {
   const { connection, personalData, jobs, now } = context;
   const answer = await connection.db.transaction(async (tx) => {
     const scope = await identityScope(context, tx, { process_no }, session, { lock: true });
     const person = anyPerson(scope, member_no);
     const { memberNo } = person;
-    const act = { memberNo, requestId, what: { invite: way } };
+    const { purpose } = invitation;
+    const act = { memberNo, requestId, what: { invite: way, purpose } };
     const by = { actor: session.sessionId, at: now() };
-    await requireInvited(tx, scope, person);
-    const link = await inviteFor(context, tx, person);
+    await invitation.require(tx, scope, person);
+    const link = await inviteFor(context, tx, person, purpose);
     if (!(await doneAct(tx, personalData, act))) {
       if (way === 'sms') await countMessage(context, tx, memberNo);
       if (way === 'sms') await enqueue(tx, { memberNo, requestId });
       await writeEvent(tx, memberOwner(memberNo), 'send_invite', { by: way, request_id: requestId }, by);
       await keepAct(tx, personalData, act, link.transmitRecordNo, by.at);
     }
-    return await sentInvite(context, tx, scope, person, link, origin);
+    return await sentInvite(context, tx, scope, person, link, origin, invitation);
   });
   await jobs.wake();
   notifyProcessChanged(context, process_no);
@@ -94,6 +118,7 @@ async function sentInvite(
   person: IdentityPerson,
   link: LinkRow,
   origin: string,
+  { message }: Invitation,
 ): Promise<SentInvite> {
   const { productNo, productVersion } = scope.process;
   const { insurer } = await productAt(context.connection.db, productNo, productVersion, tx);
@@ -102,7 +127,7 @@ async function sentInvite(
   const { sentAt, seconds } = await resendAfter(context, tx, person, link);
   return {
     ...{ transmit_record_no: link.transmitRecordNo, address, resend_after: seconds },
-    message: `${maskFamilyName(person.name)}，您好。${inviter}正在办理${insurer.name}的保险，需要您本人核实身份，约 3 分钟：${address} 请勿转发他人。`,
+    message: message({ invitee: maskFamilyName(person.name), inviter, insurer: insurer.name, address }),
     expires_at: link.expiresAt.toISOString(),
     sent_at: sentAt.toISOString(),
   };

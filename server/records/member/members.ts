@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { formEntry, type FormModule } from '../../../contract/model/form.ts';
+import { formEntry, type FormEntry, type FormModule } from '../../../contract/model/form.ts';
 import {
   isAdult,
   samePerson,
@@ -46,6 +46,25 @@ async function makePerson(
     mobileSealed: seal(mobile),
   });
   return personNo;
+}
+
+/** What is filled in of a member is from now on this, and their person's phone where that is given. */
+export async function correctMember(
+  tx: Queryable,
+  { seal }: Pick<PersonalData, 'seal'>,
+  { memberNo, personNo }: Pick<MemberRow, 'memberNo' | 'personNo'>,
+  entry: FormEntry,
+  mobile: string | null,
+): Promise<void> {
+  await tx
+    .update(members)
+    .set({ valuesSealed: seal(JSON.stringify(entry)) })
+    .where(eq(members.memberNo, memberNo));
+  if (mobile === null || personNo === null) return;
+  await tx
+    .update(people)
+    .set({ mobileSealed: seal(mobile) })
+    .where(eq(people.personNo, personNo));
 }
 
 /** The members of an order, by role and place. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { ChosenGenes } from '../../../contract/model/gene.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
@@ -48,4 +48,17 @@ export async function orderOfProcess(tx: Queryable, processNo: string): Promise<
 export async function orderOf(tx: Queryable, orderNo: string): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.orderNo, orderNo)).limit(1);
   return row;
+}
+
+/** The first premium that was agreed to, where ages changed it since. */
+export async function keepFirstFen(
+  tx: Queryable,
+  orderNo: string,
+  firstFen: number,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ firstFen, updatedAt: at })
+    .where(and(eq(orders.orderNo, orderNo), ne(orders.firstFen, firstFen)));
 }

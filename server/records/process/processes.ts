@@ -4,7 +4,7 @@ import { Failure } from '../../domain/failure.ts';
 import { processOwner } from '../../domain/owner.ts';
 import type { Moved } from '../../domain/process/process.ts';
 import { taskStatusOf } from '../../domain/process/task-status.ts';
-import type { VisitorSession } from '../../ports/caller.ts';
+import type { SalesSession, VisitorOrSalesSession, VisitorSession } from '../../ports/caller.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { events } from '../../tables/event.ts';
@@ -17,16 +17,20 @@ export type ProcessRow = typeof processes.$inferSelect;
 
 type NewProcess = Pick<
   ProcessRow,
-  'productNo' | 'productVersion' | 'productPlanNo' | 'mode' | 'requestId' | 'transmitRecordNo'
+  'productNo' | 'productVersion' | 'productPlanNo' | 'mode' | 'requestId' | 'transmitRecordNo' | 'salesNo'
 >;
 
-/** A process that its session holds; the same session's of the same request, where it was begun before. */
+/**
+ * A process that its session holds, or that an agent prepares, which nobody holds yet; the same session's of the same
+ * request, where it was begun before.
+ */
 export async function beginProcess(
   tx: Queryable,
-  { sessionId }: VisitorSession,
+  session: VisitorOrSalesSession,
   begun: NewProcess,
   at: Date,
 ): Promise<ProcessRow> {
+  const { sessionId } = session;
   const [made] = await tx
     .insert(processes)
     .values({
@@ -39,7 +43,7 @@ export async function beginProcess(
     .onConflictDoNothing()
     .returning();
   if (!made) return await processOfRequest(tx, sessionId, begun.requestId);
-  await joinProcess(tx, made.processNo, sessionId, at);
+  if (!('salesNo' in session)) await joinProcess(tx, made.processNo, sessionId, at);
   await writeEvent(tx, processOwner(made.processNo), 'begin_process', {}, { actor: sessionId, at });
   return made;
 }
@@ -76,16 +80,41 @@ export async function anyProcess(
   return row;
 }
 
-/** As anyProcess, of a session that may go on with it. Throws processForeign too. */
+/** As anyProcess, of a session that may go on with it, or of the agent who prepares it. Throws processForeign too. */
 export async function heldProcess(
   tx: Queryable,
   processNo: string,
-  session: VisitorSession,
+  session: VisitorOrSalesSession,
   options: { readonly lock?: boolean } = {},
 ): Promise<ProcessRow> {
   const process = await anyProcess(tx, processNo, options);
-  if (!(await holds(tx, processNo, session))) throw new Failure('processForeign');
+  const isTheirs =
+    'salesNo' in session ? isPreparedBy(process, session) : await holds(tx, processNo, session);
+  if (!isTheirs) throw new Failure('processForeign');
   return process;
+}
+
+/** Whether the agent prepares it, or did. */
+const isPreparedBy = ({ mode, salesNo }: ProcessRow, session: SalesSession): boolean =>
+  mode === 'sales_transmit' && salesNo === session.salesNo;
+
+/** Whether a customer goes on with it: from then on the agent who prepared it only reads. */
+export async function isTakenOver(tx: Queryable, processNo: string): Promise<boolean> {
+  const rows = await tx
+    .select({ joinedAt: processSessions.joinedAt })
+    .from(processSessions)
+    .where(eq(processSessions.processNo, processNo))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Throws processTakenOver where an agent would change what is the customer's by now. */
+export async function requireWritable(
+  tx: Queryable,
+  processNo: string,
+  session: VisitorOrSalesSession,
+): Promise<void> {
+  if ('salesNo' in session && (await isTakenOver(tx, processNo))) throw new Failure('processTakenOver');
 }
 
 export async function holds(
@@ -143,12 +172,12 @@ export async function moveProcess(
 export async function bindTransmitRecord(
   tx: Queryable,
   processNo: string,
-  transmitRecordNo: string,
+  { transmitRecordNo, salesNo }: Pick<ProcessRow, 'transmitRecordNo' | 'salesNo'>,
   at: Date,
 ): Promise<void> {
   await tx
     .update(processes)
-    .set({ transmitRecordNo, updatedAt: at })
+    .set({ transmitRecordNo, salesNo, updatedAt: at })
     .where(eq(processes.processNo, processNo));
 }
 

@@ -29,8 +29,11 @@ export async function standOf(context: ServiceContext, tx: Queryable, process: P
   return { process, product, order, standing: { steps: product.steps, current, status, outcome } };
 }
 
-/** As the customer's page sees it. */
-export function processRecordOf({ process, order, standing }: Stand): ProcessRecord {
+/** As the page of the customer sees it, or of the agent who prepares it. */
+export function processRecordOf(
+  { process, order, standing }: Stand,
+  mover: 'customer' | 'sales' = 'customer',
+): ProcessRecord {
   const next = nextStep(standing);
   return {
     insure_process_no: process.processNo,
@@ -48,7 +51,7 @@ export function processRecordOf({ process, order, standing }: Stand): ProcessRec
       process_mode: process.mode,
       transmit_record_no: process.transmitRecordNo,
       order_no: order?.orderNo ?? null,
-      events: eventsFor(standing, 'customer'),
+      events: eventsFor(standing, mover),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { ProcessStep } from '../../../contract/model/process.ts';
 import type { OwingMember, StepOutcome } from '../../domain/process/owed-steps.ts';
 import { outcomeOf, owing } from '../../domain/process/owed-steps.ts';
@@ -37,4 +37,22 @@ export async function currentOutcome(
     .where(and(eq(stepReports.processNo, processNo), eq(stepReports.step, current)));
   const reports = new Map(rows.map(({ memberNo, outcome }) => [memberNo, outcome]));
   return outcomeOf(owing(current, members, dataScope), reports);
+}
+
+/** These members are to do their part of a step anew. */
+export async function takeBackReport(
+  tx: Queryable,
+  processNo: string,
+  step: ProcessStep,
+  memberNos: readonly string[],
+): Promise<void> {
+  await tx
+    .delete(stepReports)
+    .where(
+      and(
+        eq(stepReports.processNo, processNo),
+        eq(stepReports.step, step),
+        inArray(stepReports.memberNo, [...memberNos]),
+      ),
+    );
 }

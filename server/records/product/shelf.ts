@@ -1,8 +1,10 @@
 import { and, eq, ne, notInArray } from 'drizzle-orm';
 import { contentHash } from '../../domain/product-file/read-product.ts';
+import { documentText } from '../../domain/product/document.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { Database, Transaction } from '../../ports/database.ts';
 import { productShelf, productVersions } from '../../tables/product-version.ts';
+import { keepShownText } from '../proof/shown-texts.ts';
 
 /** A version that was stored before says something else now: it needs a number of its own. */
 export class ProductVersionChanged extends Error {
@@ -40,6 +42,8 @@ async function storeVersion(tx: Transaction, product: Product, at: Date): Promis
     .insert(productVersions)
     .values({ productNo, version, content: product, contentHash: hash, loadedAt: at })
     .onConflictDoNothing();
+  for (const document of product.documents)
+    await keepShownText(tx, { kind: 'document', text: documentText(document) }, at);
   const [stored] = await tx
     .select({ contentHash: productVersions.contentHash })
     .from(productVersions)

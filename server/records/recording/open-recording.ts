@@ -5,6 +5,7 @@ import type { WillCheck } from '../../../contract/model/recording.ts';
 import { Failure } from '../../domain/failure.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import { buildSegments, scriptVersion } from '../../domain/recording/script.ts';
+import type { CoverFacts } from '../../domain/recording/policy-items.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { people } from '../../tables/person.ts';
@@ -29,6 +30,8 @@ export interface NewRecording {
   readonly expiresAt: Date;
   /** Replaces the product's statement. */
   readonly statement?: readonly string[] | undefined;
+  /** Of the order, in the place of what the product says of everybody's. */
+  readonly facts?: CoverFacts | undefined;
   /** Replaces what the product says. */
   readonly willCheck?: WillCheck | undefined;
 }
@@ -54,6 +57,7 @@ export async function openRecording(
       status: 'invited',
       scriptVersion: scriptVersion(segments),
       confirmedItems: {},
+      facts: opened.facts ?? null,
       willCheck: opened.willCheck ?? product.detail.willCheck,
       createdAt: at,
       updatedAt: at,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ProcessStep } from '../../../contract/model/process.ts';
 import { memberCardPrefixes, memberFacePrefixes, portraitKeys } from '../../domain/files/object-keys.ts';
 import type { FilePurpose } from '../../domain/files/purposes.ts';
@@ -14,8 +14,8 @@ import {
   memberFaces,
 } from '../../tables/member-identity.ts';
 import { people } from '../../tables/person.ts';
-import { stepReports } from '../../tables/process.ts';
 import type { ProcessRow } from '../process/processes.ts';
+import { takeBackReport } from '../process/step-reports.ts';
 import { ofOwner } from '../files/core-files.ts';
 import type { Erasure } from './erasure.ts';
 
@@ -92,14 +92,6 @@ async function takeBack(
 ): Promise<boolean> {
   const isPast = current !== step && current !== 'ocr' && current !== 'face_recognition';
   if (isPast || (step === 'ocr' && current === 'face_recognition')) return false;
-  await tx
-    .delete(stepReports)
-    .where(
-      and(
-        eq(stepReports.processNo, processNo),
-        eq(stepReports.step, step),
-        inArray(stepReports.memberNo, [...memberNos]),
-      ),
-    );
+  await takeBackReport(tx, processNo, step, memberNos);
   return true;
 }

@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { daysBefore, recordDueBefore, type RetentionSettings } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { faceChecks, memberCardPictures, memberCards } from '../../tables/member-identity.ts';
 import { members, orders } from '../../tables/order.ts';
 import { processes } from '../../tables/process.ts';
 import { productVersions } from '../../tables/product-version.ts';
+import { healthNotices } from '../../tables/underwriting.ts';
 
-// What the schedules no longer allow to be kept of members' identity (rules R10, R21), some rows at a time.
+// What the schedules no longer allow to be kept of members (rules R10, R21), some rows at a time.
 
 const batch = 50;
 
@@ -14,6 +15,7 @@ export interface DueMember {
   readonly memberNo: string;
   readonly personNo: string | null;
   readonly processNo: string;
+  readonly orderNo: string;
   readonly current: typeof processes.$inferSelect.current;
 }
 
@@ -23,6 +25,7 @@ const due = {
   memberNo: members.memberNo,
   personNo: members.personNo,
   processNo: processes.processNo,
+  orderNo: orders.orderNo,
   current: processes.current,
 };
 
@@ -45,15 +48,36 @@ export const memberFacesDue: FindMembers = async (tx, now, { faceDays }) => {
 };
 
 /** Members with a card whose order came to nothing, or whose record is over, by the product's term. */
-export const memberCardsDue: FindMembers = async (tx, now, retention) => {
-  const termOf = sql`${productVersions.content}->>'insurance_term'`;
-  const isOver = (term: 'short' | 'long') =>
-    and(sql`${termOf} = ${term}`, lte(orders.createdAt, recordDueBefore(now, term, retention)));
+export const memberCardsDue: FindMembers = (tx, now, retention) => {
   const withPictures = tx.select({ memberNo: memberCardPictures.memberNo }).from(memberCardPictures);
   const withContent = tx
     .select({ memberNo: memberCards.memberNo })
     .from(memberCards)
     .where(isNotNull(memberCards.contentSealed));
+  const kept = or(inArray(members.memberNo, withPictures), inArray(members.memberNo, withContent));
+  return membersOfOverOrders(tx, now, retention, kept);
+};
+
+/** Applicants of such orders with a health notice. */
+export const healthNoticesDue: FindMembers = (tx, now, retention) => {
+  const declared = tx.select({ orderNo: healthNotices.orderNo }).from(healthNotices);
+  const kept = and(eq(members.role, 'applicant'), inArray(members.orderNo, declared));
+  return membersOfOverOrders(tx, now, retention, kept);
+};
+
+async function membersOfOverOrders(
+  tx: Queryable,
+  now: Date,
+  retention: RetentionSettings,
+  kept: SQL | undefined,
+): Promise<DueMember[]> {
+  const termOf = sql`${productVersions.content}->>'insurance_term'`;
+  const isOver = (term: 'short' | 'long') =>
+    and(sql`${termOf} = ${term}`, lte(orders.createdAt, recordDueBefore(now, term, retention)));
+  const isCancelled = and(
+    eq(processes.status, 'cancel'),
+    lte(processes.updatedAt, daysBefore(now, retention.draftDays)),
+  );
   return await tx
     .selectDistinct(due)
     .from(members)
@@ -66,15 +90,6 @@ export const memberCardsDue: FindMembers = async (tx, now, retention) => {
         eq(productVersions.version, orders.productVersion),
       ),
     )
-    .where(
-      and(
-        or(inArray(members.memberNo, withPictures), inArray(members.memberNo, withContent)),
-        or(
-          and(eq(processes.status, 'cancel'), lte(processes.updatedAt, daysBefore(now, retention.draftDays))),
-          isOver('short'),
-          isOver('long'),
-        ),
-      ),
-    )
+    .where(and(kept, or(isCancelled, isOver('short'), isOver('long'))))
     .limit(batch);
-};
+}

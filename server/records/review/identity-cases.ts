@@ -1,13 +1,15 @@
-import { asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { asc, desc, eq, isNotNull } from 'drizzle-orm';
 import { maskCertificateNumber } from '../../../contract/certificate/mask.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { IdentityCase, IdentityCaseDetail } from '../../../contract/services/review.ts';
 import { comparedFields } from '../../domain/identity/compare.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { scoreOf, scoreThreshold } from '../../domain/identity/face.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { cardCorrections, memberCards, memberFaces } from '../../tables/member-identity.ts';
 import { people } from '../../tables/person.ts';
+import { cardPortraitKey } from '../member-identity/card-portrait.ts';
 import { cardOf } from '../member-identity/cards.ts';
 import { faceChecksOf } from '../member-identity/faces.ts';
 import { anyPerson, scopeOfMember } from '../member-identity/identity-scope.ts';
@@ -16,7 +18,8 @@ import { readLinksFor, type ReadLink } from './read-links.ts';
 
 export type IdentityWhat = IdentityCase['what'];
 
-const mostShown = 100;
+/** Of what is decided; all that waits is shown. */
+const mostDecided = 50;
 
 interface CaseRow {
   readonly memberNo: string;
@@ -27,33 +30,46 @@ interface CaseRow {
   readonly decidedAt: Date | null;
 }
 
-/** Cards and faces that were left to a person, those that wait first. */
+/** Cards and faces that were left to a person: those that wait, the longest first; then the newest decisions. */
 export async function identityCases(context: ServiceContext): Promise<IdentityCase[]> {
-  const rows = await caseRows(context);
-  const waiting = rows.filter(({ state }) => state === 'to_person');
-  const decided = rows.filter(({ state }) => state !== 'to_person');
+  const waiting = (await caseRows(context, { state: 'to_person' })).sort(by('doneAt'));
+  const decided = (await caseRows(context, 'decided')).sort(by('decidedAt')).reverse().slice(0, mostDecided);
   return await Promise.all([...waiting, ...decided].map((row) => shownCase(context, row)));
 }
 
-async function caseRows({ connection }: ServiceContext): Promise<CaseRow[]> {
-  const { db } = connection;
-  const cards = await db
+const by =
+  (time: 'doneAt' | 'decidedAt') =>
+  (a: CaseRow, b: CaseRow): number =>
+    (a[time]?.getTime() ?? 0) - (b[time]?.getTime() ?? 0);
+
+type Wanted = { readonly state: 'to_person' } | 'decided' | { readonly memberNo: string };
+
+async function caseRows({ connection }: ServiceContext, wanted: Wanted): Promise<CaseRow[]> {
+  const of = (table: typeof memberCards | typeof memberFaces) => {
+    if (wanted === 'decided') return isNotNull(table.decidedAt);
+    return 'state' in wanted ? eq(table.state, wanted.state) : eq(table.memberNo, wanted.memberNo);
+  };
+  const most = wanted === 'decided' ? mostDecided : 1_000;
+  const cards = await connection.db
     .select()
     .from(memberCards)
-    .where(or(eq(memberCards.state, 'to_person'), isNotNull(memberCards.decidedAt)))
-    .orderBy(asc(memberCards.doneAt))
-    .limit(mostShown);
-  const faces = await db
+    .where(of(memberCards))
+    .orderBy(desc(memberCards.decidedAt), asc(memberCards.doneAt))
+    .limit(most);
+  const faces = await connection.db
     .select()
     .from(memberFaces)
-    .where(or(inArray(memberFaces.state, ['to_person']), isNotNull(memberFaces.decidedAt)))
-    .orderBy(asc(memberFaces.doneAt))
-    .limit(mostShown);
+    .where(of(memberFaces))
+    .orderBy(desc(memberFaces.decidedAt), asc(memberFaces.doneAt))
+    .limit(most);
   return [
     ...cards.map((row): CaseRow => ({ ...row, what: 'card', because: row.toPersonBecause })),
     ...faces.map((row): CaseRow => ({ ...row, what: 'face', because: row.code })),
-  ].sort((a, b) => (a.doneAt?.getTime() ?? 0) - (b.doneAt?.getTime() ?? 0));
+    // What a person refused may be on its way anew.
+  ].filter(({ state, decidedAt }) => state === 'to_person' || (decidedAt !== null && isDecided(state)));
 }
+
+const isDecided = (state: string): state is 'passed' | 'refused' => state === 'passed' || state === 'refused';
 
 async function shownCase(context: ServiceContext, row: CaseRow): Promise<IdentityCase> {
   const { db } = context.connection;
@@ -63,7 +79,7 @@ async function shownCase(context: ServiceContext, row: CaseRow): Promise<Identit
     ...{ member_no: row.memberNo, what: row.what, because: row.because },
     name: anyPerson(scope, row.memberNo).name,
     product_name: product.name,
-    state: row.state === 'passed' || row.state === 'refused' ? row.state : 'to_person',
+    state: isDecided(row.state) ? row.state : 'to_person',
     sent_at: row.doneAt?.toISOString() ?? null,
     decided_at: row.decidedAt?.toISOString() ?? null,
   };
@@ -75,7 +91,7 @@ export async function identityCaseOf(
   memberNo: string,
   what: IdentityWhat,
 ): Promise<IdentityCase> {
-  const row = (await caseRows(context)).find((one) => one.memberNo === memberNo && one.what === what);
+  const row = (await caseRows(context, { memberNo })).find((one) => one.what === what);
   if (!row) throw new Failure('memberMissing');
   return await shownCase(context, row);
 }
@@ -107,7 +123,7 @@ export async function identityCaseDetailOf(
       ...{ field, read, value, applied, matches },
     })),
     corrections: await correctionsOf(context, memberNo),
-    portrait: await portraitOf(context, person.personNo, link),
+    portrait: await portraitOf(context, person, link),
     faces: await facesOf(context, memberNo, link),
   };
 }
@@ -129,15 +145,23 @@ async function correctionsOf(
   }));
 }
 
+/** Cut out of the card where nobody has done so yet; else what the identity system holds. */
 async function portraitOf(
-  { connection }: ServiceContext,
-  personNo: string | null,
+  context: ServiceContext,
+  person: IdentityPerson,
   link: ReadLink,
+): Promise<string | null> {
+  const key = (await cardPortraitKey(context, person)) ?? (await heldPortraitKey(context, person));
+  return key === null ? null : await link(key);
+}
+
+async function heldPortraitKey(
+  { connection }: ServiceContext,
+  { personNo }: IdentityPerson,
 ): Promise<string | null> {
   if (personNo === null) return null;
   const [row] = await connection.db.select().from(people).where(eq(people.personNo, personNo)).limit(1);
-  const key = row?.portraitKey ?? null;
-  return key === null ? null : await link(key);
+  return row?.portraitKey ?? null;
 }
 
 async function facesOf(

@@ -35,3 +35,17 @@ export async function putSalesAgent(
   await tx.insert(salesAgents).values(given).onConflictDoUpdate({ target: salesAgents.salesNo, set: given });
   await endSalesSessions(tx, agent.salesNo);
 }
+
+const desk = 'ONLINE';
+
+/** In an agent's place for what a customer bought alone: the insurer's own desk, whom nobody logs in as. */
+export async function onlineDesk(
+  tx: Queryable,
+  { name, phone }: { readonly name: string; readonly phone: string },
+): Promise<string> {
+  await tx
+    .insert(salesAgents)
+    .values({ salesNo: desk, name: '在线客服', company: name, licenceNo: '保险公司直销', phone })
+    .onConflictDoNothing();
+  return desk;
+}

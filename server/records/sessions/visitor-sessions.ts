@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, ne, notExists, or } from 'drizzle-orm';
-import type { VisitorSession } from '../../ports/caller.ts';
+import type { CustomerSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { captchas } from '../../tables/identity.ts';
@@ -56,7 +56,7 @@ export async function forgetUnusedSessions(tx: Queryable, now: Date, before: Dat
 export async function findVisitor(
   { connection, now }: ServiceContext,
   token: string,
-): Promise<VisitorSession | null> {
+): Promise<CustomerSession | null> {
   const [row] = await connection.db
     .select({ sessionId: sessions.sessionId })
     .from(sessions)
@@ -68,5 +68,5 @@ export async function findVisitor(
       ),
     )
     .limit(1);
-  return row ?? null;
+  return row ? { ...row, isVisitor: true } : null;
 }

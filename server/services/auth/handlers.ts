@@ -12,5 +12,5 @@ export const authHandlers = (context: ServiceContext): Handlers<typeof auth> => 
     if (from) throw tooManyRequests(from, now());
     return { token: await beginVisitorSession(context) };
   },
-  userInfo: async () => ({ role: 'customer', is_visitor: true }),
+  userInfo: async (_input, { session }) => ({ role: 'customer', is_visitor: session.isVisitor }),
 });

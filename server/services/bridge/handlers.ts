@@ -1,6 +1,7 @@
 import type { bridge } from '../../../contract/services/bridge.ts';
 import { reopenQuietMs } from '../../domain/board/board.ts';
 import { Failure } from '../../domain/failure.ts';
+import { memberPurposes, processPages, type LinkPurpose } from '../../domain/link.ts';
 import { memberOwner, recordingOwner, type Owner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import {
@@ -12,6 +13,9 @@ import {
 import { findLink, type LinkRow } from '../../records/links/links.ts';
 import { scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 import { recordingBehind } from '../../records/recording/holder.ts';
+import { productOnShelf } from '../../records/product/products.ts';
+import { openTransmitRecord } from '../../records/transmit/records.ts';
+import { sharedProduct } from '../../records/transmit/shared-product.ts';
 import type { Handlers } from '../handlers.ts';
 
 export const bridgeHandlers = (context: ServiceContext): Handlers<typeof bridge> => ({
@@ -19,7 +23,10 @@ export const bridgeHandlers = (context: ServiceContext): Handlers<typeof bridge>
     const { connection, now } = context;
     const link = await findLink(connection.db, code);
     if (!link) throw new Failure('linkInvalid');
-    if (link.purpose === 'identity') return await toIdentity(context, link);
+    if (memberPurposes.includes(link.purpose)) return await toMember(context, link);
+    if (link.ownerKind === 'transmit_record') return await toShared(context, link);
+    const page = processPages[link.purpose];
+    if (page) return toProcess(context, link, page);
     const { recordingNo } = await recordingBehind(connection.db, link.transmitRecordNo, now());
     if (await noteOpening(context, recordingOwner(recordingNo))) notifyChanged(context, recordingNo);
     return {
@@ -27,10 +34,24 @@ export const bridgeHandlers = (context: ServiceContext): Handlers<typeof bridge>
       real_link: `/single-recording?transmitRecordNo=${link.transmitRecordNo}`,
     };
   },
+
+  async productTransferRealLink(asked) {
+    const { product_no } = await productOnShelf(context, asked.product_no);
+    if (asked.transmit_record_no !== undefined) {
+      const { record } = await openTransmitRecord(
+        context.connection.db,
+        asked.transmit_record_no,
+        context.now(),
+      );
+      if (record.productNo !== product_no) throw new Failure('linkInvalid');
+    }
+    return { link_kind: 'productLink', real_link: trialLink(asked) };
+  },
 });
 
 /** A link that is over leads to the same page, which says so and whom to ask. Throws linkInvalid where it is revoked. */
-async function toIdentity(context: ServiceContext, { kind, transmitRecordNo, ownerNo, revokedAt }: LinkRow) {
+async function toMember(context: ServiceContext, link: LinkRow) {
+  const { kind, purpose, transmitRecordNo, ownerNo, revokedAt } = link;
   if (revokedAt !== null) throw new Failure('linkInvalid');
   if (await noteOpening(context, memberOwner(ownerNo))) {
     const { process } = await scopeOfMember(context, context.connection.db, ownerNo);
@@ -38,8 +59,44 @@ async function toIdentity(context: ServiceContext, { kind, transmitRecordNo, own
   }
   return {
     link_kind: kind,
-    real_link: `/face-recognition-share-index?transmitRecordNo=${transmitRecordNo}`,
+    real_link: `${memberPages[purpose] ?? '/link_failure'}?transmitRecordNo=${transmitRecordNo}`,
   };
+}
+
+/** What an invited member is led to. */
+const memberPages: Partial<Record<LinkPurpose, string>> = {
+  identity: '/face-recognition-share-index',
+  order_confirmation: '/share-order-confirm',
+};
+
+/** To whoever proves the applicant's phone there. Throws linkInvalid where it is over. */
+function toProcess({ now }: ServiceContext, link: LinkRow, page: string) {
+  requireOpen(link, now());
+  return { link_kind: link.kind, real_link: `${page}?processNo=${link.ownerNo}` };
+}
+
+/** To the product, or to the application that an agent prepared. Throws linkInvalid and productMissing. */
+async function toShared(context: ServiceContext, { kind, transmitRecordNo }: LinkRow) {
+  const shared = await sharedProduct(context, transmitRecordNo);
+  return { link_kind: kind, real_link: trialLink(shared) };
+}
+
+/** The trial with what is known of the visit; empty members are left out. */
+function trialLink(of: {
+  readonly product_no: string;
+  readonly product_plan_no?: string | null | undefined;
+  readonly process_no?: string | null | undefined;
+  readonly transmit_record_no?: string | undefined;
+}): string {
+  const query = new URLSearchParams({ productNo: of.product_no });
+  if (of.product_plan_no) query.set('productPlanNo', of.product_plan_no);
+  if (of.process_no) query.set('processNo', of.process_no);
+  if (of.transmit_record_no) query.set('transmitRecordNo', of.transmit_record_no);
+  return `/detail?${query}`;
+}
+
+function requireOpen({ revokedAt, expiresAt }: LinkRow, at: Date): void {
+  if (revokedAt !== null || expiresAt <= at) throw new Failure('linkInvalid');
 }
 
 /** So that who sent it sees a phone arrive. Not every reload is news: answers whether it is. */

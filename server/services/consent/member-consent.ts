@@ -9,7 +9,8 @@ import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { consentsOf, giveConsent, validConsent, withdrawConsent } from '../../records/consent/consents.ts';
-import { notifyProcessChanged } from '../../records/events/events.ts';
+import { notifyProcessChanged, type By } from '../../records/events/events.ts';
+import { moveBy } from '../../records/health/move-on.ts';
 import {
   identityScope,
   ownPerson,
@@ -17,7 +18,8 @@ import {
   type Subject,
 } from '../../records/member-identity/identity-scope.ts';
 import { productAt } from '../../records/product/products.ts';
-import { eraseObjects } from '../../records/retention/erasure.ts';
+import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
+import { forgetHealth, isInsured } from '../../records/retention/forget-health.ts';
 import { forgetMemberCard, forgetMemberFace } from '../../records/retention/forget-member.ts';
 import { statesOf } from './consent-state.ts';
 
@@ -75,9 +77,8 @@ export async function withdrawOfMember(
     if (!(await validConsent(tx, owner, purpose)))
       return { processNo: no, erasure: null, answer: await stateOf(context, tx, scope, person) };
     await withdrawConsent(tx, owner, purpose, by);
-    const forget = purpose === 'face' ? forgetMemberFace : forgetMemberCard;
-    const left = await forget(tx, scope.process, person, by.at);
-    await jobs.enqueue(tx, eraseObjectsJob, erasureJob(person.memberNo, left, by.at));
+    const left = await forgetWhatItWasFor(context, tx, scope, person, purpose, by);
+    if (left) await jobs.enqueue(tx, eraseObjectsJob, erasureJob(person.memberNo, left, by.at));
     return { processNo: no, erasure: left, answer: await stateOf(context, tx, scope, person) };
   });
   // At once, before the customer is answered; the job repeats it where this fails.
@@ -86,13 +87,31 @@ export async function withdrawOfMember(
   return answer;
 }
 
+async function forgetWhatItWasFor(
+  context: ServiceContext,
+  tx: Queryable,
+  { process, order }: IdentityScope,
+  person: IdentityPerson,
+  purpose: ConsentPurpose,
+  by: By,
+): Promise<Erasure | null> {
+  if (purpose === 'face') return await forgetMemberFace(tx, process, person, by.at);
+  if (purpose !== 'health') return await forgetMemberCard(tx, process, person, by.at);
+  if (isInsured(process)) return null;
+  if (process.status === 'processing' && process.current !== 'health_audit') {
+    const requestId = `withdraw-health-${by.at.getTime()}`;
+    await moveBy(context, tx, process.processNo, 'customer', 'cancel', { ...by, requestId });
+  }
+  return await forgetHealth(tx, process, order.orderNo, person.memberNos);
+}
+
 async function stateOf(
   { connection, settings }: ServiceContext,
   tx: Queryable,
   { process }: IdentityScope,
-  { memberNo }: IdentityPerson,
+  { memberNo, isApplicant }: IdentityPerson,
 ): Promise<Consents> {
-  const { insurer, insurance_term } = await productAt(
+  const { insurer, insurance_term, health } = await productAt(
     connection.db,
     process.productNo,
     process.productVersion,
@@ -106,6 +125,9 @@ async function stateOf(
   return {
     recording_no: null,
     member_no: memberNo,
-    consents: statesOf('member', rows, facts, () => false),
+    consents: statesOf('member', rows, facts, (purpose) => purpose === 'health' && isInsured(process)).filter(
+      // The applicant answers for everybody's health, and consents for it once.
+      ({ purpose }) => purpose !== 'health' || (isApplicant && health !== null),
+    ),
   };
 }

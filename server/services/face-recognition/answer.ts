@@ -21,11 +21,8 @@ import {
   nameFaceEvidence,
   type FaceCheckRow,
 } from '../../records/member-identity/faces.ts';
-import {
-  identityScope,
-  ownPerson,
-  requireIdentityOpen,
-} from '../../records/member-identity/identity-scope.ts';
+import { requireIdentityOpen } from '../../records/member-identity/identity-open.ts';
+import { identityScope, ownPerson } from '../../records/member-identity/identity-scope.ts';
 import type { RiskAnswer } from '../../ports/risk-control.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
 import { actScope, finishFace, requireOwed, resultOf, type ActScope, type FaceCall } from './member-act.ts';
@@ -63,7 +60,7 @@ export async function answerCheck(
   const isTheirs = check?.memberNo === person.memberNo && check.sessionId === call.caller.session.sessionId;
   if (!check || !isTheirs) throw new Failure('faceCheckMissing');
   if (check.status === 'open') {
-    requireIdentityOpen(scope);
+    await requireIdentityOpen(db, scope, person);
     await requireOwed(db, person);
     if (check.expiresAt <= context.now()) throw new Failure('faceCheckMissing');
     await requireConsent(db, memberOwner(person.memberNo), 'face');

@@ -4,10 +4,13 @@ import type { faceRecognition } from '../../../contract/services/face-recognitio
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { certificateName, roleNames } from '../../domain/identity/words.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
 import type { IdentityScope } from '../../records/member-identity/identity-scope.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
 import { productAt } from '../../records/product/products.ts';
+import { healthAnswersOf } from '../../records/underwriting/health-answers.ts';
 
+type HealthDetails = ResponseOf<typeof faceRecognition.healthAuditConfirmDetails>;
 type Details = ResponseOf<typeof faceRecognition.orderConfirmDetails>;
 
 /** What the member shows who they are for: the policy, and what it says of them; of everybody else masked names. */
@@ -43,4 +46,25 @@ function ownLines(person: IdentityPerson): Details['own'] {
     { label: '手机号码', value: maskMobile(mobile) },
   ];
   return lines.filter(({ value }) => value !== '');
+}
+
+/** What was confirmed of the member's health, in the words of the questions. */
+export async function healthConfirmDetails(
+  context: ServiceContext,
+  tx: Queryable,
+  { product, order }: IdentityScope,
+  { memberNos }: IdentityPerson,
+): Promise<HealthDetails> {
+  const said = await healthAnswersOf(context, tx, order.orderNo);
+  const own = said.filter(({ memberNo }) => memberNos.includes(memberNo));
+  return {
+    asked: product.steps.includes('health_audit'),
+    answered_at: own[0]?.answeredAt.toISOString() ?? null,
+    items: own.flatMap(({ questions }) =>
+      questions.map(({ text: question, answer, details }) => ({
+        question,
+        answer: answer === 'none' ? '均无' : ['有', ...details].join('，'),
+      })),
+    ),
+  };
 }

@@ -9,7 +9,7 @@ import { inviteInfo } from '../../records/member-identity/invite-info.ts';
 import { memberList } from '../../records/member-identity/member-list.ts';
 import { sendInviteMessage } from '../../records/member-identity/send-invite-message.ts';
 import type { Handlers } from '../handlers.ts';
-import { orderConfirmDetails } from './confirm-details.ts';
+import { healthConfirmDetails, orderConfirmDetails } from './confirm-details.ts';
 import { faceDetailOf } from './face-detail.ts';
 import { verifyFace } from './verify.ts';
 
@@ -51,10 +51,9 @@ export const faceRecognitionHandlers = (
   },
 
   async healthAuditConfirmDetails({ member_no, ...subject }, { session }) {
-    const scope = await identityScope(context, context.connection.db, subject, session);
-    ownPerson(scope, member_no);
-    // No answers are kept of a health notice yet: whatever the product asks, there is nothing to show.
-    return { asked: scope.product.steps.includes('health_audit'), answered_at: null, items: [] };
+    const { db } = context.connection;
+    const scope = await identityScope(context, db, subject, session);
+    return await healthConfirmDetails(context, db, scope, ownPerson(scope, member_no));
   },
 
   verify: ({ process_no, member_no: memberNo, request_id: requestId, act }, caller) =>

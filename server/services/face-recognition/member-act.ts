@@ -3,7 +3,7 @@ import { Failure } from '../../domain/failure.ts';
 import { isDoneCard } from '../../domain/identity/card.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
-import { sendIdentityNoticeJob } from '../../jobs/kinds.ts';
+import { issueAfterIdentity, issuePolicyJob, sendIdentityNoticeJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
@@ -11,10 +11,10 @@ import { requireConsent } from '../../records/consent/consents.ts';
 import type { Act } from '../../records/member-identity/acts.ts';
 import { cardOf } from '../../records/member-identity/cards.ts';
 import { faceOf, keepFace, reportFace } from '../../records/member-identity/faces.ts';
+import { requireIdentityOpen } from '../../records/member-identity/identity-open.ts';
 import {
   actingPerson,
   identityScope,
-  requireIdentityOpen,
   type IdentityScope,
   type Subject,
 } from '../../records/member-identity/identity-scope.ts';
@@ -69,7 +69,7 @@ export async function requireOwed(tx: Queryable, { memberNo, owesFace }: Identit
 
 /** Throws unless the face may be taken now: the step is open, the card is done, and it is consented to. */
 export async function requireReady({ context, tx, scope, person }: ActScope): Promise<void> {
-  requireIdentityOpen(scope);
+  await requireIdentityOpen(tx, scope, person);
   await requireOwed(tx, person);
   const { row } = await cardOf(tx, context.personalData, person.memberNo);
   if (person.owesCard && !isDoneCard(row?.state)) throw new Failure('cardNotRead');
@@ -88,6 +88,7 @@ export async function finishFace(
   const { memberNo } = person;
   await keepFace(tx, memberNo, { state, code, doneAt: by.at, ...undecided }, by.at);
   await reportFace(tx, scope, person, 'passed', by.at);
+  await context.jobs.enqueue(tx, issuePolicyJob, issueAfterIdentity(scope.order.orderNo, memberNo, by.at));
   if (scope.asker.kind === 'invited')
     await context.jobs.enqueue(tx, sendIdentityNoticeJob, {
       key: `${memberNo}/face/${by.at.toISOString()}`,

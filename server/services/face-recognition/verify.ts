@@ -5,7 +5,8 @@ import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
-import { identityScope, requireIdentityOpen } from '../../records/member-identity/identity-scope.ts';
+import { requireIdentityOpen } from '../../records/member-identity/identity-open.ts';
+import { identityScope } from '../../records/member-identity/identity-scope.ts';
 import { answerCheck } from './answer.ts';
 import { begin } from './begin.ts';
 import { actScope, finishFace, requireOwed, resultOf, type ActScope, type FaceCall } from './member-act.ts';
@@ -38,7 +39,7 @@ export async function verifyFace(
 async function choosePerson(scope: ActScope): Promise<FaceAnswer> {
   const { context, tx, person, by, act } = scope;
   if (!(await doneAct(tx, context.personalData, act))) {
-    requireIdentityOpen(scope.scope);
+    await requireIdentityOpen(tx, scope.scope, person);
     await requireOwed(tx, person);
     const outcome = { status: 'to_person', code: 'chosen_by_customer' } as const;
     await finishFace(scope, outcome.status, outcome.code);

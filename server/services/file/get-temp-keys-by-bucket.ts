@@ -7,6 +7,7 @@ import { fullClipsPerSubmission } from '../../domain/recording/assembly-plan.ts'
 import { isReading } from '../../domain/recording/recording.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import { materialPurposes } from '../../records/underwriting/images.ts';
 import { submissionsLeftOf } from '../../records/recording/submissions.ts';
 import { ownerOfFiles } from './owner-of-files.ts';
 
@@ -14,6 +15,7 @@ type Input = RequestOf<typeof file.getTempKeysByBucket>;
 
 /** Pictures or clips of one member that may lie in the store together, those taken again among them. */
 const memberObjects = 20;
+const materialObjects = 120;
 
 /** Keys that may write below the owner's prefix and nowhere else. Moves nothing. */
 export async function getTempKeysByBucket(
@@ -29,7 +31,11 @@ export async function getTempKeysByBucket(
   const prefix = filePrefix(input.purpose, owner);
   const maxObjectBytes = filePurposes[input.purpose].mostBytes ?? settings.maxClipBytes;
   // More could not be submitted either.
-  const most = recording ? fullClipsPerSubmission : memberObjects;
+  const most = recording
+    ? fullClipsPerSubmission
+    : materialPurposes.includes(input.purpose)
+      ? materialObjects
+      : memberObjects;
   const limits = { maxObjectBytes, maxTotalBytes: maxObjectBytes * most };
   const keys = await blobs.issueKeys(prefix, settings.keySeconds, limits);
   return {

@@ -11,8 +11,10 @@ import { registerObject } from '../../records/files/register-object.ts';
 
 type Input = RequestOf<typeof file.upload>;
 
+const otherTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', pdf: 'application/pdf' };
+
 const typeOf = (name: string): string =>
-  name.endsWith('.jpg') ? 'image/jpeg' : containerTypes[container.parse(name.split('.')[1])];
+  otherTypes[name.split('.')[1] ?? ''] ?? containerTypes[container.parse(name.split('.')[1])];
 
 /** Streams the form's file to the store, for phones that cannot reach it. Throws bodyTooLarge. */
 export async function upload(

@@ -1,44 +1,61 @@
 import type { ProcessRecord } from '../../../contract/model/process.ts';
-import type { RequestOf } from '../../../contract/define.ts';
-import type { insureProcess } from '../../../contract/services/insure-process.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { VisitorSession } from '../../ports/caller.ts';
+import type { SalesSession, VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { findLinkByNumber } from '../../records/links/links.ts';
-import { beginProcess } from '../../records/process/processes.ts';
+import { beginProcess, type ProcessRow } from '../../records/process/processes.ts';
 import { productOnSale } from '../../records/process/product-of.ts';
 import { processRecordOf, standOf } from '../../records/process/standing.ts';
+import { findTransmitRecord } from '../../records/transmit/records.ts';
 
-type Input = RequestOf<typeof insureProcess.customerGenerateProcessNo>;
+interface Asked {
+  readonly product_no: string;
+  readonly product_plan_no?: string | undefined;
+  readonly transmit_record_no?: string | undefined;
+  readonly request_id: string;
+}
 
-/** Begins a process by the product's latest version. The same request again is the same process. */
+/**
+ * Begins a process by the product's latest version: a customer's, or one that an agent prepares. The same request
+ * again is the same process.
+ */
 export async function generateProcessNo(
   context: ServiceContext,
-  input: Input,
-  session: VisitorSession,
+  asked: Asked,
+  mode: ProcessRow['mode'],
+  session: VisitorSession | SalesSession,
 ): Promise<ProcessRecord> {
   const { connection, now } = context;
   const at = now();
   return await connection.db.transaction(async (tx) => {
-    const product = await productOnSale(context, tx, input.product_no);
-    const planNo = input.product_plan_no ?? null;
+    const product = await productOnSale(context, tx, asked.product_no);
+    const planNo = asked.product_plan_no ?? null;
     if (planNo !== null && !product.planNos.includes(planNo)) throw new Failure('planMissing');
-    const transmitRecordNo = input.transmit_record_no ?? null;
-    if (transmitRecordNo !== null) await requireLink(tx, transmitRecordNo, at);
+    const came = await cameBy(tx, asked.transmit_record_no ?? null, at);
     const begun = {
-      ...{ transmitRecordNo, productPlanNo: planNo, mode: input.process_mode, requestId: input.request_id },
-      productNo: product.productNo,
-      productVersion: product.version,
+      ...{ ...came, productPlanNo: planNo, mode, requestId: asked.request_id },
+      ...('salesNo' in session ? { salesNo: session.salesNo } : {}),
+      ...{ productNo: product.productNo, productVersion: product.version },
     };
     const process = await beginProcess(tx, session, begun, at);
     if (process.productNo !== product.productNo) throw new Failure('requestChanged');
-    return processRecordOf(await standOf(context, tx, process));
+    return processRecordOf(await standOf(context, tx, process), 'salesNo' in session ? 'sales' : 'customer');
   });
 }
 
-/** Throws linkInvalid unless the link is there and open. */
-export async function requireLink(tx: Queryable, transmitRecordNo: string, at: Date): Promise<void> {
+/**
+ * The link by which somebody came, and the agent behind it: from then on one of the agent's customers. Throws
+ * linkInvalid unless the link is there and open.
+ */
+export async function cameBy(
+  tx: Queryable,
+  transmitRecordNo: string | null,
+  at: Date,
+): Promise<Pick<ProcessRow, 'transmitRecordNo' | 'salesNo'>> {
+  if (transmitRecordNo === null) return { transmitRecordNo, salesNo: null };
   const link = await findLinkByNumber(tx, transmitRecordNo);
   if (!link || link.revokedAt !== null || link.expiresAt <= at) throw new Failure('linkInvalid');
+  const record = await findTransmitRecord(tx, transmitRecordNo);
+  return { transmitRecordNo, salesNo: record?.salesNo ?? null };
 }

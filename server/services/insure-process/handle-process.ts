@@ -3,10 +3,21 @@ import type { ProcessEvent, ProcessRecord } from '../../../contract/model/proces
 import type { insureProcess } from '../../../contract/services/insure-process.ts';
 import { Failure } from '../../domain/failure.ts';
 import { move } from '../../domain/process/process.ts';
-import type { VisitorSession } from '../../ports/caller.ts';
+import { paymentJobs } from '../../jobs/kinds.ts';
+import type { VisitorOrSalesSession, VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
-import { eventOfRequest, heldProcess, moveProcess } from '../../records/process/processes.ts';
+import type { By } from '../../records/events/events.ts';
+import type { OrderRow } from '../../records/order/orders.ts';
+import { confirmScope, requireAllConfirmed } from '../../records/order-confirmation/confirm-scope.ts';
+import { closeSoon } from '../../records/payment/book-trade.ts';
+import { openPaymentOf } from '../../records/payment/payments.ts';
+import {
+  eventOfRequest,
+  heldProcess,
+  moveProcess,
+  requireWritable,
+} from '../../records/process/processes.ts';
 import { requireOnSale } from '../../records/process/product-of.ts';
 import { processRecordOf, standOf, type Stand } from '../../records/process/standing.ts';
 import { submitApplication } from './submit-application.ts';
@@ -16,22 +27,27 @@ type Input = RequestOf<typeof insureProcess.handleProcess>;
 /** Nobody newly contracts for a product that was put down meanwhile; what was submitted goes on by its version. */
 const contracting: readonly ProcessEvent[] = ['commit_trial', 'submit_application'];
 
+/** As whom a session moves a process: an agent does what the rows give agents, and no more (rule R18). */
+export const moverOf = (session: VisitorOrSalesSession): 'customer' | 'sales' =>
+  'salesNo' in session ? 'sales' : 'customer';
+
 /**
- * Moves a process for a customer: once for each request id, and only from the version that the caller saw. Throws
+ * Moves a process for a customer, or the agent who prepares it: once for each request id, and only from the version that the caller saw. Throws
  * what the contract says; with processMoved, processEventRefused and processOver comes where the process stands.
  */
 export async function handleProcess(
   context: ServiceContext,
   input: Input,
-  session: VisitorSession,
+  session: VisitorOrSalesSession,
 ): Promise<ProcessRecord> {
   return await context.connection.db.transaction(async (tx) => {
     const process = await heldProcess(tx, input.process_no, session, { lock: true });
     const stand = await standOf(context, tx, process);
     const sent = await eventOfRequest(tx, process.processNo, input.request_id);
-    if (sent === input.event) return processRecordOf(stand);
+    if (sent === input.event) return processRecordOf(stand, moverOf(session));
     if (sent !== undefined) throw new Failure('requestChanged');
-    return processRecordOf(await moved(context, tx, stand, input, session));
+    await requireWritable(tx, process.processNo, session);
+    return processRecordOf(await moved(context, tx, stand, input, session), moverOf(session));
   });
 }
 
@@ -40,20 +56,47 @@ async function moved(
   tx: Transaction,
   seen: Stand,
   input: Input,
-  { sessionId }: VisitorSession,
+  session: VisitorOrSalesSession,
 ): Promise<Stand> {
   const { event, version, request_id: requestId } = input;
   if (event === 'submit_application') requireUnbound(seen);
-  if (seen.process.version !== version) throw refusal('processMoved', seen);
+  const mover = moverOf(session);
+  if (seen.process.version !== version) throw refusal('processMoved', seen, mover);
   if (contracting.includes(event)) requireOnSale(seen.product);
   const stand =
-    event === 'submit_application' && seen.process.current === 'info_collect'
+    mover === 'customer' && event === 'submit_application' && seen.process.current === 'info_collect'
       ? await submitApplication(context, tx, seen, input.data)
       : seen;
-  const to = move(stand.standing, event, 'customer');
-  if ('refused' in to) throw refusal(to.refused, stand);
-  const by = { event, requestId, actor: sessionId, at: context.now() };
+  const to = move(stand.standing, event, mover);
+  // Where the process stands elsewhere, that is what is said.
+  if (!('salesNo' in session) && event === 'confirm_order' && stand.process.current === 'order_confirmation')
+    await requireConfirmations(context, tx, input, session);
+  if ('refused' in to) throw refusal(to.refused, stand, mover);
+  const by = { event, requestId, actor: session.sessionId, at: context.now() };
+  if (event === 'cancel' && stand.order) await closePayment(context, tx, stand.order, by);
   return await standOf(context, tx, await moveProcess(tx, stand.process, to, by));
+}
+
+/** Throws confirmationMissing where what somebody confirmed is no longer what the order says. */
+async function requireConfirmations(
+  context: ServiceContext,
+  tx: Transaction,
+  { process_no }: Input,
+  session: VisitorSession,
+): Promise<void> {
+  const { owed } = await confirmScope(context, tx, { process_no }, session);
+  requireAllConfirmed(owed);
+}
+
+/** Nobody is led to pay what was cancelled; what is paid all the same goes back. */
+async function closePayment(
+  { jobs }: ServiceContext,
+  tx: Transaction,
+  { orderNo }: OrderRow,
+  by: By,
+): Promise<void> {
+  const open = await openPaymentOf(tx, orderNo);
+  if (open) await closeSoon(tx, open, 'USER_CANCELED', paymentJobs(jobs), by);
 }
 
 /** Throws serialAlreadyBound, with what the trial page is opened with. */
@@ -63,5 +106,8 @@ function requireUnbound({ order }: Stand): void {
   throw new Failure('serialAlreadyBound', { data: { product_no, product_plan_no, order_no } });
 }
 
-const refusal = (code: ConstructorParameters<typeof Failure>[0], stand: Stand): Failure =>
-  new Failure(code, { data: processRecordOf(stand) });
+const refusal = (
+  code: ConstructorParameters<typeof Failure>[0],
+  stand: Stand,
+  mover: 'customer' | 'sales',
+): Failure => new Failure(code, { data: processRecordOf(stand, mover) });

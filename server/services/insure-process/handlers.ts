@@ -3,27 +3,33 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { bindTransmitRecord, heldProcess } from '../../records/process/processes.ts';
 import { processRecordOf, standOf } from '../../records/process/standing.ts';
 import type { Handlers } from '../handlers.ts';
-import { generateProcessNo, requireLink } from './generate-process-no.ts';
-import { handleProcess } from './handle-process.ts';
+import { cameBy, generateProcessNo } from './generate-process-no.ts';
+import { handleProcess, moverOf } from './handle-process.ts';
+import { transmitInfo } from './transmit-info.ts';
 
 export const insureProcessHandlers = (context: ServiceContext): Handlers<typeof insureProcess> => ({
-  customerGenerateProcessNo: (input, { session }) => generateProcessNo(context, input, session),
+  customerGenerateProcessNo: (input, { session }) =>
+    generateProcessNo(context, input, 'customer_insure', session),
+  salesGenerateProcessNo: (input, { session }) =>
+    generateProcessNo(context, input, 'sales_transmit', session),
+  transmitInfo: ({ process_no }, { session }) => transmitInfo(context, process_no, session),
   handleProcess: (input, { session }) => handleProcess(context, input, session),
 
   async progress({ process_no }, { session }) {
     const { db } = context.connection;
     const process = await heldProcess(db, process_no, session);
-    return processRecordOf(await standOf(context, db, process));
+    return processRecordOf(await standOf(context, db, process), moverOf(session));
   },
 
   async bindRecordNo({ process_no, transmit_record_no }, { session }) {
     const { connection, now } = context;
     const at = now();
     await connection.db.transaction(async (tx) => {
-      const { transmitRecordNo } = await heldProcess(tx, process_no, session, { lock: true });
+      const { transmitRecordNo, salesNo } = await heldProcess(tx, process_no, session, { lock: true });
       if (transmitRecordNo === transmit_record_no) return;
-      await requireLink(tx, transmit_record_no, at);
-      await bindTransmitRecord(tx, process_no, transmit_record_no, at);
+      const came = await cameBy(tx, transmit_record_no, at);
+      // Whose customer they are was said by the record by which they came first.
+      await bindTransmitRecord(tx, process_no, { ...came, salesNo: salesNo ?? came.salesNo }, at);
     });
     return { process_no, transmit_record_no };
   },

@@ -11,18 +11,28 @@ import { countWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
 import {
   anyProcess,
   holds,
+  isTakenOver,
   joinProcess,
   keepVerifiedMobile,
   verifiedMobile,
   type ProcessRow,
 } from '../../records/process/processes.ts';
 import { productOf } from '../../records/process/product-of.ts';
+import { takeOver } from './take-over.ts';
 import { findSnapshot } from '../../records/process/snapshots.ts';
-import { passedOrThrow, type Attempt } from './attempt.ts';
-import { checkCaptcha, prepareWithinLimits, type CaptchaTarget } from './captcha-attempt.ts';
-import { wrongNames } from './limits.ts';
+import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
+import {
+  checkCaptcha,
+  prepareWithinLimits,
+  type CaptchaTarget,
+} from '../../records/identity/captcha-attempt.ts';
+import { wrongNames } from '../../records/identity/captcha-limits.ts';
 import { identityLocked } from './send-captcha.ts';
-import { sendOrTakeBack, sentAnswer, type PreparedCaptcha } from './send-within-limits.ts';
+import {
+  sendOrTakeBack,
+  sentAnswer,
+  type PreparedCaptcha,
+} from '../../records/identity/send-within-limits.ts';
 
 type Sent = Extract<RequestOf<typeof insure.sendCaptcha>, { scene: 'insure' }>;
 type Entered = Extract<RequestOf<typeof insure.verifyCaptcha>, { scene: 'insure' }>;
@@ -111,8 +121,10 @@ async function prove(
       : { refused: new Failure('captchaExpired') };
   await keepVerifiedMobile(tx, personalData, processNo, mobile);
   if (!(await holds(tx, processNo, visitor.session))) {
+    const isFirst = !(await isTakenOver(tx, processNo));
     await joinProcess(tx, processNo, sessionId, at);
     await writeEvent(tx, processOwner(processNo), 'join_process', {}, { actor: sessionId, at });
+    if (isFirst) return { passed: await takeOver(context, tx, process, { actor: sessionId, at }) };
   }
   return { passed: process };
 }

@@ -9,6 +9,7 @@ import { sendMemberCaptcha, verifyMemberCaptcha } from './member-captcha.ts';
 import { moduleList } from './module-list.ts';
 import { openApplication } from './open-application.ts';
 import { geneList, isChange } from './proposal-plan.ts';
+import { salesStoreTransmit } from './sales-store-transmit.ts';
 import { sendCaptcha } from './send-captcha.ts';
 import { storeSnapshot } from './store-snapshot.ts';
 import { verifyCaptcha } from './verify-captcha.ts';
@@ -16,6 +17,7 @@ import { verifyCaptcha } from './verify-captcha.ts';
 export const insureHandlers = (context: ServiceContext): Handlers<typeof insure> => ({
   moduleList: ({ process_no }, { session }) => moduleList(context, process_no, session),
   storeSnapshot: (input, { session }) => storeSnapshot(context, input, session),
+  salesStoreTransmit: (input, caller) => salesStoreTransmit(context, input, caller),
   async checkMobileVerify({ process_no, mobile }, { session }) {
     const { connection, personalData } = context;
     const { process } = await openApplication(context, connection.db, process_no, session);

@@ -14,15 +14,23 @@ import { cardOf } from '../../records/member-identity/cards.ts';
 import {
   anyPerson,
   hasProven,
-  openIdentityLink,
+  openMemberLink,
   scopeOfMember,
   type IdentityScope,
 } from '../../records/member-identity/identity-scope.ts';
 import { proveLink } from '../../records/member-identity/invites.ts';
-import { passedOrThrow, type Attempt } from './attempt.ts';
-import { checkCaptcha, prepareWithinLimits, type CaptchaTarget } from './captcha-attempt.ts';
+import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
+import {
+  checkCaptcha,
+  prepareWithinLimits,
+  type CaptchaTarget,
+} from '../../records/identity/captcha-attempt.ts';
 import { identityLocked } from './send-captcha.ts';
-import { sendOrTakeBack, sentAnswer, type PreparedCaptcha } from './send-within-limits.ts';
+import {
+  sendOrTakeBack,
+  sentAnswer,
+  type PreparedCaptcha,
+} from '../../records/identity/send-within-limits.ts';
 
 type Sent = Extract<RequestOf<typeof insure.sendCaptcha>, { scene: 'member' }>;
 type Entered = Extract<RequestOf<typeof insure.verifyCaptcha>, { scene: 'member' }>;
@@ -48,7 +56,7 @@ interface Invited {
 
 /** The member of a link, with the process locked: a hundred guesses at once are looked at one after the other. */
 async function invited(context: ServiceContext, tx: Queryable, transmitRecordNo: string): Promise<Invited> {
-  const link = await openIdentityLink(tx, transmitRecordNo, context.now());
+  const link = await openMemberLink(tx, transmitRecordNo, context.now());
   const scope = await scopeOfMember(context, tx, link.ownerNo, { lock: true });
   const { mobile, memberNo } = anyPerson(scope, link.ownerNo);
   return { link, scope, target: { owner: memberOwner(memberNo), mobile, bindsMobile: true } };
@@ -94,7 +102,7 @@ export async function verifyMemberCaptcha(
 
 interface Proven {
   readonly processNo: string;
-  readonly next: 'ocr' | 'face_recognition';
+  readonly next: 'ocr' | 'face_recognition' | 'order_confirmation';
 }
 
 async function prove(
@@ -115,8 +123,10 @@ async function prove(
     await proveLink(tx, link.transmitRecordNo, sessionId, now());
     await writeEvent(tx, target.owner, 'prove_member', {}, { actor: sessionId, at: now() });
   }
+  const { processNo } = scope.process;
+  if (link.purpose === 'order_confirmation') return { passed: { processNo, next: 'order_confirmation' } };
   const person = anyPerson(scope, link.ownerNo);
   const { row } = await cardOf(tx, personalData, person.memberNo);
   const next = person.owesCard && !isDoneCard(row?.state) ? 'ocr' : 'face_recognition';
-  return { passed: { processNo: scope.process.processNo, next } };
+  return { passed: { processNo, next } };
 }

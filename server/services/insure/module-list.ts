@@ -1,7 +1,8 @@
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { ResponseOf } from '../../../contract/define.ts';
 import type { insure } from '../../../contract/services/insure.ts';
-import type { VisitorSession } from '../../ports/caller.ts';
+import type { VisitorOrSalesSession } from '../../ports/caller.ts';
+import { agentsModules, agentsValues } from '../../domain/application/agents-form.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { verifiedMobile } from '../../records/process/processes.ts';
 import { findSnapshot } from '../../records/process/snapshots.ts';
@@ -11,23 +12,28 @@ import { committedTrial, openApplication } from './open-application.ts';
 export async function moduleList(
   context: ServiceContext,
   processNo: string,
-  session: VisitorSession,
+  session: VisitorOrSalesSession,
 ): Promise<ResponseOf<typeof insure.moduleList>> {
   const { connection, personalData } = context;
   const application = await openApplication(context, connection.db, processNo, session);
   const { process, product } = application;
   const { planNo, genes, firstFen } = committedTrial(context, application);
   const mobile = verifiedMobile(personalData, process);
+  const snapshot = await findSnapshot(connection.db, personalData, processNo);
+  const isAgent = 'salesNo' in session;
   return {
     process_no: processNo,
     product_no: product.productNo,
     product_version: product.version,
     product_plan_no: planNo,
     insured_data_scope: product.dataScope,
-    modules: [...product.modules],
+    modules: isAgent ? agentsModules(product.modules) : [...product.modules],
     genes,
     first_fen: firstFen,
-    snapshot: await findSnapshot(connection.db, personalData, processNo),
+    snapshot:
+      isAgent && snapshot
+        ? { ...snapshot, values: agentsValues(product.modules, snapshot.values) }
+        : snapshot,
     verified_mobile_masked: mobile && maskMobile(mobile),
   };
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/failure.ts';
-import type { VisitorSession } from '../../ports/caller.ts';
+import type { VisitorOrSalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { SoldProduct } from '../../ports/products.ts';
@@ -21,7 +21,7 @@ export async function openApplication(
   context: ServiceContext,
   tx: Queryable,
   processNo: string,
-  session: VisitorSession,
+  session: VisitorOrSalesSession,
   options: { readonly lock?: boolean } = {},
 ): Promise<OpenApplication> {
   const process = await heldProcess(tx, processNo, session, options);

@@ -5,7 +5,7 @@ import type { ChosenGenes } from '../../../contract/model/gene.ts';
 import type { insure } from '../../../contract/services/insure.ts';
 import { geneChanges, genesOfApplication } from '../../domain/application/application-genes.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { VisitorSession } from '../../ports/caller.ts';
+import type { VisitorOrSalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { CommittedTrial } from '../../records/process/commit-trial.ts';
 import { committedTrial, openApplication } from './open-application.ts';
@@ -24,7 +24,7 @@ interface Proposal {
 async function proposalOf(
   context: ServiceContext,
   { process_no, values }: Input,
-  session: VisitorSession,
+  session: VisitorOrSalesSession,
 ): Promise<Proposal> {
   const { connection, now } = context;
   const at = now();
@@ -46,7 +46,7 @@ async function proposalOf(
 export async function isChange(
   context: ServiceContext,
   input: Input,
-  session: VisitorSession,
+  session: VisitorOrSalesSession,
 ): Promise<ResponseOf<typeof insure.proposalPlanIsChange>> {
   const { trial, genes, firstFen, message } = await proposalOf(context, input, session);
   const changes = geneChanges(trial.genes, genes);
@@ -62,7 +62,7 @@ export async function isChange(
 export async function geneList(
   context: ServiceContext,
   input: Input,
-  session: VisitorSession,
+  session: VisitorOrSalesSession,
 ): Promise<ResponseOf<typeof insure.proposalPlanGeneList>> {
   const { trial, genes, firstFen, message } = await proposalOf(context, input, session);
   return { product_plan_no: trial.planNo, genes, first_fen: firstFen, message };

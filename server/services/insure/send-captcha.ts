@@ -12,10 +12,14 @@ import { notifyChanged } from '../../records/events/events.ts';
 import { countWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
 import { recordingBehind } from '../../records/recording/holder.ts';
 import { personOf, type PersonRow } from '../../records/recording/recordings.ts';
-import { passedOrThrow, type Attempt } from './attempt.ts';
-import { prepareWithinLimits } from './captcha-attempt.ts';
-import { wrongNames } from './limits.ts';
-import { sendOrTakeBack, sentAnswer, type PreparedCaptcha } from './send-within-limits.ts';
+import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
+import { prepareWithinLimits } from '../../records/identity/captcha-attempt.ts';
+import { wrongNames } from '../../records/identity/captcha-limits.ts';
+import {
+  sendOrTakeBack,
+  sentAnswer,
+  type PreparedCaptcha,
+} from '../../records/identity/send-within-limits.ts';
 
 type Input = Extract<RequestOf<typeof insure.sendCaptcha>, { scene: 'single_recording' }>;
 type Visitor = Caller<'visitor'>;

@@ -11,9 +11,9 @@ import { notifyChanged } from '../../records/events/events.ts';
 import { forgetCounts } from '../../records/limits/rate-limits.ts';
 import { isHolder, recordingBehind } from '../../records/recording/holder.ts';
 import { moveRecording, personOf, type RecordingRow } from '../../records/recording/recordings.ts';
-import { passedOrThrow, type Attempt } from './attempt.ts';
-import { checkCaptcha } from './captcha-attempt.ts';
-import { wrongNames } from './limits.ts';
+import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
+import { checkCaptcha } from '../../records/identity/captcha-attempt.ts';
+import { wrongNames } from '../../records/identity/captcha-limits.ts';
 
 type Input = Extract<RequestOf<typeof insure.verifyCaptcha>, { scene: 'single_recording' }>;
 

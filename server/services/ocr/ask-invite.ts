@@ -7,7 +7,7 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { happenedByRequest, notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { countWithin } from '../../records/limits/rate-limits.ts';
-import { openIdentityLink, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
+import { openMemberLink, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 
 /** Whoever a link was made for asks the one who invited them for another: once an hour. Throws linkInvalid. */
 export async function askInvite(
@@ -18,7 +18,7 @@ export async function askInvite(
   const { connection, personalData, jobs, now } = context;
   const at = now();
   const { processNo, answer } = await connection.db.transaction(async (tx) => {
-    const { ownerNo: memberNo } = await openIdentityLink(tx, transmit_record_no, at, { late: true });
+    const { ownerNo: memberNo } = await openMemberLink(tx, transmit_record_no, at, { late: true });
     const { process } = await scopeOfMember(context, tx, memberNo);
     const owner = memberOwner(memberNo);
     const asked = { processNo: process.processNo, answer: { asked: true, retry_at: null } };

@@ -8,10 +8,10 @@ import { requireConsent } from '../../records/consent/consents.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
 import { cardOf } from '../../records/member-identity/cards.ts';
+import { requireIdentityOpen } from '../../records/member-identity/identity-open.ts';
 import {
   actingPerson,
   identityScope,
-  requireIdentityOpen,
   type IdentityScope,
 } from '../../records/member-identity/identity-scope.ts';
 import { adoptField } from './adopt.ts';
@@ -42,7 +42,7 @@ export async function verifyCard(
     const act = { memberNo: person.memberNo, requestId: call.requestId, what: call.act };
     const done = await doneAct(tx, context.personalData, act);
     if (done) return { scope: inside, outcome: await toldAgain(context, tx, person.memberNo, done.made) };
-    requireIdentityOpen(inside);
+    await requireIdentityOpen(tx, inside, person);
     const by = { actor: call.caller.session.sessionId, at: context.now() };
     const told = await carryOut({ context, tx, scope: inside, person, by, act }, call, read);
     // Another refusal is found again by asking again; only a picture is not read and counted twice.
@@ -68,7 +68,7 @@ async function readBefore(
   const person = actingPerson(scope, memberNo, false);
   const named = { memberNo: person.memberNo, requestId, what: act };
   if (await doneAct(db, context.personalData, named)) return null;
-  requireIdentityOpen(scope);
+  await requireIdentityOpen(db, scope, person);
   await requireConsent(db, memberOwner(person.memberNo), 'id_card');
   const asked = { memberNo: person.memberNo, fileId: act.file_id, side: act.side };
   return await readPicture(context, readings, asked);

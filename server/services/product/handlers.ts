@@ -4,8 +4,10 @@ import { relationLimits } from '../../domain/product/relations.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Versioned } from '../../ports/reference-lists.ts';
 import { productOnShelf } from '../../records/product/products.ts';
+import { sharedProduct } from '../../records/transmit/shared-product.ts';
 import type { Handlers } from '../handlers.ts';
 import { onShelfList } from './on-shelf-list.ts';
+import { updateTransmitReadLog } from './update-transmit-read-log.ts';
 
 /** Nothing to who has it already. */
 const unlessKnown = <T>({ version, list }: Versioned<T>, known: string | undefined) => ({
@@ -15,6 +17,8 @@ const unlessKnown = <T>({ version, list }: Versioned<T>, known: string | undefin
 
 export const productHandlers = (context: ServiceContext): Handlers<typeof product> => ({
   onShelfList: ({ keyword = '' }) => onShelfList(context, keyword),
+  transmitInfo: ({ transmit_record_no }) => sharedProduct(context, transmit_record_no),
+  updateTransmitReadLog: (input, { session }) => updateTransmitReadLog(context, input, session),
   async setting({ product_no }) {
     const { version, steps, data_scope, relations, documents, signatures } = await productOnShelf(
       context,

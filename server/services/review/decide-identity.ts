@@ -2,7 +2,8 @@ import type { RequestOf } from '../../../contract/define.ts';
 import type { IdentityCase, review } from '../../../contract/services/review.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
-import type { StaffSession } from '../../ports/caller.ts';
+import { issueAfterIdentity, issuePolicyJob, sendIdentityRefusedJob } from '../../jobs/kinds.ts';
+import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
@@ -21,11 +22,10 @@ type Input = RequestOf<typeof review.decideIdentity>;
 export async function decideIdentity(
   context: ServiceContext,
   { member_no, what, decision, reason }: Input,
-  { account }: StaffSession,
+  { session: { account }, origin }: Caller<'staff'>,
 ): Promise<IdentityCase> {
-  const { connection, personalData, now } = context;
+  const { connection, personalData, jobs, now } = context;
   const state = decision === 'pass' ? 'passed' : 'refused';
-  const outcome = state;
   const processNo = await connection.db.transaction(async (tx) => {
     const scope = await scopeOfMember(context, tx, member_no, { lock: true });
     const person = anyPerson(scope, member_no);
@@ -41,14 +41,22 @@ export async function decideIdentity(
     } as const;
     if (what === 'card') {
       await keepCard(tx, personalData, person.memberNo, decided, by.at);
-      await reportCard(tx, scope, person, outcome, by.at);
+      await reportCard(tx, scope, person, state, by.at);
     } else {
       await keepFace(tx, person.memberNo, decided, by.at);
-      await reportFace(tx, scope, person, outcome, by.at);
+      await reportFace(tx, scope, person, state, by.at);
     }
     await writeEvent(tx, memberOwner(person.memberNo), 'decide_identity', { what, decision }, by);
+    const asked = issueAfterIdentity(scope.order.orderNo, person.memberNo, by.at);
+    if (decision === 'pass') await jobs.enqueue(tx, issuePolicyJob, asked);
+    else
+      await jobs.enqueue(tx, sendIdentityRefusedJob, {
+        key: `${person.memberNo}/${what}/${by.at.toISOString()}`,
+        payload: { memberNo: person.memberNo, what, origin },
+      });
     return scope.process.processNo;
   });
+  await jobs.wake();
   notifyProcessChanged(context, processNo);
   return await identityCaseOf(context, member_no, what);
 }

@@ -54,7 +54,7 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
   identityCases: async () => ({ cases: await identityCases(context) }),
   identityCase: ({ member_no, what }, { hostname }) =>
     identityCaseDetailOf(context, member_no, what, hostname),
-  decideIdentity: (input, { session }) => decideIdentity(context, input, session),
+  decideIdentity: (input, caller) => decideIdentity(context, input, caller),
 
   async undo({ recording_no, review_id }, { session }) {
     await undo(context, recording_no, review_id, session);

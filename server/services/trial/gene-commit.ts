@@ -4,10 +4,10 @@ import { Failure } from '../../domain/failure.ts';
 import { readChoices } from '../../domain/premium/choices.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import { unreadDocuments } from '../../domain/product/document.ts';
-import type { VisitorSession } from '../../ports/caller.ts';
+import type { VisitorOrSalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { commitTrial, type CommittedTrial } from '../../records/process/commit-trial.ts';
-import { heldProcess } from '../../records/process/processes.ts';
+import { heldProcess, requireWritable } from '../../records/process/processes.ts';
 import { productToConclude } from '../../records/product/products.ts';
 import { genesOf, laidOut } from './laid-out.ts';
 
@@ -20,7 +20,7 @@ type Commit = typeof trial.geneCommit;
 export async function geneCommit(
   context: ServiceContext,
   input: RequestOf<Commit>,
-  session: VisitorSession,
+  session: VisitorOrSalesSession,
 ): Promise<ResponseOf<Commit>> {
   const product = await productToConclude(context, input.product_no);
   const today = beijingDay(context.now());
@@ -29,7 +29,8 @@ export async function geneCommit(
   if (!quotation) throw new Failure('factorsImpossible', { data: { problems, missing } });
   if (input.product_version !== product.version || input.first_fen !== quotation.first_fen)
     throw new Failure('premiumChanged', { data: { product_version: product.version, quotation } });
-  const unread = unreadDocuments(product, input.read_documents);
+  // What must be read is read by who buys, when they end the trial themselves (rule R3).
+  const unread = 'salesNo' in session ? [] : unreadDocuments(product, input.read_documents);
   if (unread.length > 0)
     throw new Failure('documentsUnread', {
       data: unread.map(({ document_no, name }) => ({ document_no, name })),
@@ -49,11 +50,12 @@ type Kept = CommittedTrial & { readonly productNo: string };
 async function keepForProcess(
   { connection, personalData, now }: ServiceContext,
   processNo: string,
-  session: VisitorSession,
+  session: VisitorOrSalesSession,
   { productNo, ...trial }: Kept,
 ): Promise<void> {
   await connection.db.transaction(async (tx) => {
     const process = await heldProcess(tx, processNo, session, { lock: true });
+    await requireWritable(tx, processNo, session);
     if (process.productNo !== productNo) throw new Failure('processEventRefused');
     await commitTrial(tx, personalData, process, trial, now());
   });

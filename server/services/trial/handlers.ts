@@ -4,6 +4,8 @@ import { beijingDay } from '../../../contract/dates.ts';
 import { settle } from '../../domain/premium/settle.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { productOnShelf } from '../../records/product/products.ts';
+import { preTransmit } from '../../records/transmit/pre-transmit.ts';
+import { storeTransmit } from '../../records/transmit/store-transmit.ts';
 import type { Handlers } from '../handlers.ts';
 import { baseInfo } from './base-info.ts';
 import { geneCommit } from './gene-commit.ts';
@@ -11,6 +13,10 @@ import { geneProblem, genesOf, laidOut } from './laid-out.ts';
 import { layoutList } from './layout-list.ts';
 
 export const trialHandlers = (context: ServiceContext): Handlers<typeof trial> => ({
+  salesPreTransmit: (input, caller) => preTransmit(context, input, caller),
+  customerPreTransmit: (input, caller) => preTransmit(context, input, caller),
+  salesStoreTransmit: (input, { session }) => storeTransmit(context, input, session),
+  customerStoreTransmit: (input, { session }) => storeTransmit(context, input, session),
   async baseInfo({ product_no }) {
     return baseInfo(await productOnShelf(context, product_no));
   },

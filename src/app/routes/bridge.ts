@@ -1,3 +1,4 @@
+import { later } from './later.ts';
 import { lazy } from 'react';
 import { loadBridgePage } from '../../features/bridge/page-loaders.ts';
 import { openRoute, type RouteEntry } from './route-entry.ts';
@@ -11,14 +12,17 @@ export const bridgeRoutes: readonly RouteEntry[] = [
   },
   {
     ...openRoute,
-    path: '/link_failure',
+    ...later('/link_failure'),
     title: '链接已失效',
-    page: lazy(() => import('../../features/bridge/link-failure-page.tsx')),
   },
   {
     ...openRoute,
-    path: '/product_not_exist',
+    ...later('/product_not_exist'),
     title: '产品不存在',
-    page: lazy(() => import('../../features/bridge/product-missing-page.tsx')),
+  },
+  {
+    ...openRoute,
+    ...later('/api-h5-share'),
+    title: '转发给客户',
   },
 ];

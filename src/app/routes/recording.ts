@@ -1,3 +1,4 @@
+import { later } from './later.ts';
 import { lazy } from 'react';
 import {
   loadEntryPage,
@@ -37,15 +38,13 @@ export const recordingRoutes: readonly RouteEntry[] = [
   },
   {
     ...traced,
-    path: '/face-will',
+    ...later('/face-will'),
     title: '意愿确认',
-    page: lazy(() => import('../../features/face-will/face-will-page.tsx')),
   },
   {
     ...traced,
-    path: '/recording-privacy',
+    ...later('/recording-privacy'),
     title: '隐私与授权',
-    page: lazy(() => import('../../features/privacy/privacy-page.tsx')),
   },
   {
     ...camera,
@@ -73,9 +72,8 @@ export const recordingRoutes: readonly RouteEntry[] = [
   },
   {
     ...traced,
-    path: '/recording-expire',
+    ...later('/recording-expire'),
     title: '链接已过期',
-    page: lazy(() => import('../../features/recording/result/expire-page.tsx')),
   },
   {
     ...traced,

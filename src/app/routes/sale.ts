@@ -1,3 +1,4 @@
+import { later } from './later.ts';
 import { lazy } from 'react';
 import { openRoute, type RouteEntry } from './route-entry.ts';
 
@@ -26,8 +27,7 @@ export const saleRoutes: readonly RouteEntry[] = [
   },
   {
     ...openRoute,
-    path: '/insure-progress',
+    ...later('/insure-progress'),
     title: '投保进度',
-    page: lazy(() => import('../../features/insure/progress/progress-page.tsx')),
   },
 ];

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from './later.ts';
 import { openRoute, type RouteEntry } from './route-entry.ts';
 
 const staff = { ...openRoute, variant: 'staff' } as const;
@@ -6,15 +6,25 @@ const staff = { ...openRoute, variant: 'staff' } as const;
 export const staffRoutes: readonly RouteEntry[] = [
   {
     ...staff,
-    path: '/staff-login',
+    ...later('/staff-login'),
     title: '工作人员登录',
-    page: lazy(() => import('../../features/staff/login/login-page.tsx')),
   },
   {
     ...staff,
     login: true,
-    path: '/review-desk/:recordingNo?',
+    ...later('/review-desk/:recordingNo?'),
     title: '录制审核台',
-    page: lazy(() => import('../../features/review-desk/desk/desk-page.tsx')),
+  },
+  {
+    ...staff,
+    login: true,
+    ...later('/identity-desk/:memberNo?/:what?'),
+    title: '身份核对台',
+  },
+  {
+    ...staff,
+    login: true,
+    ...later('/underwriting-desk/:caseNo?'),
+    title: '人工核保台',
   },
 ];

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { catalogue } from '../../../contract/codes/catalogue.ts';
+import { recordingCodes } from '../../../contract/codes/recording.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
 import { failureDetail, failureText } from '../../api/reactions.ts';
 import { sessionValues } from '../../session/session-values.ts';
@@ -10,9 +10,22 @@ import { StatePage } from '../../ui/state-page.tsx';
 import { useRetryWhenOnline } from '../../parts/failure/use-retry-when-online.ts';
 import { useTransferRealLinkQuery } from './api.ts';
 
+const NamedBridge = lazy(() => import('./named-bridge.tsx'));
+
 /** The short link of a message ends here and goes on to the page that it stands for. */
 export default function BridgePage() {
-  const code = useSearchParams()[0].get('code') ?? '';
+  const [address] = useSearchParams();
+  const code = address.get('code') ?? '';
+  if (!code && (address.has('productNo') || address.has('orderNo')))
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <NamedBridge address={address} />
+      </Suspense>
+    );
+  return <CodeBridge code={code} />;
+}
+
+function CodeBridge({ code }: { readonly code: string }) {
   const { data, error, refetch, isFetching } = useTransferRealLinkQuery({ code }, { skip: !code });
   const unreached = (error as Failure | undefined)?.kind === 'no_response';
   useRetryWhenOnline(unreached, () => void refetch());
@@ -21,7 +34,7 @@ export default function BridgePage() {
   if (!code) return <Navigate to="/link_failure" replace />;
   if (data) return <Navigate to={data.real_link} replace />;
   if (!error) return <PageSkeleton />;
-  if (failureCode(error) === catalogue.recordingExpired.code)
+  if (failureCode(error) === recordingCodes.recordingExpired.code)
     return <Navigate to="/recording-expire" replace />;
   const small = failureDetail(error as Failure);
   return (

@@ -1,7 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import type { ProductCard } from '../../../contract/model/product.ts';
-import type { Failure } from '../../api/failure.ts';
-import { PendingPage } from '../../parts/failure/pending-page.tsx';
+import { PendingQuery } from '../../parts/failure/pending-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -12,14 +11,7 @@ import { ProductLink } from './product-link.tsx';
 /** The front door for who comes without a link: what is on the shelf. */
 export default function CataloguePage() {
   const { data, error, refetch } = useOnShelfListQuery({});
-  if (!data)
-    return (
-      <PendingPage
-        bar="保险产品"
-        failure={(error as Failure | undefined) ?? null}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data) return <PendingQuery bar="保险产品" query={{ error, refetch }} />;
   return <Catalogue products={data.products} />;
 }
 

@@ -36,7 +36,7 @@ function Opened({ ticket }: { readonly ticket: string }) {
         title="意愿确认"
         check={check}
         onLeave={back}
-        sending={(pictures) => <SendingPage ticket={ticket} pictures={pictures} onLeave={back} />}
+        sending={({ pictures }) => <SendingPage ticket={ticket} pictures={pictures} onLeave={back} />}
       />
     );
   if (!error) return <PageSkeleton />;

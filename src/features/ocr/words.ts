@@ -1,19 +1,7 @@
-import type { CardField, CardSide } from '../../../contract/model/identity.ts';
+import type { CardSide } from '../../../contract/model/identity.ts';
 import type { CameraRefusal } from '../../../media/capture/refusal.ts';
 import type { PictureRefusal } from '../../../workers/tasks/picture-refusal.ts';
 import type { CardReading } from '../../../workers/tasks/card/reading.ts';
-
-export const fieldNames: Record<CardField, string> = {
-  name: '姓名',
-  gender: '性别',
-  nation: '民族',
-  birth: '出生日期',
-  address: '住址',
-  number: '证件号码',
-  authority: '签发机关',
-  valid_from: '有效期开始',
-  valid_until: '有效期截止',
-};
 
 export const sideNames: Record<CardSide, string> = { front: '人像面', back: '国徽面' };
 

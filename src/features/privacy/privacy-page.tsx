@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { ConsentState } from '../../../contract/services/consent.ts';
-import { type Failure, failureCode } from '../../api/failure.ts';
+import { failureCode } from '../../api/failure.ts';
 import { dateTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +12,7 @@ import { StatePage } from '../../ui/state-page.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { consentApi } from '../../parts/consent/api.ts';
 import { ConsentTerms } from '../../parts/consent/consent-card.tsx';
-import { PendingPage } from '../../parts/failure/pending-page.tsx';
+import { PendingQuery } from '../../parts/failure/pending-page.tsx';
 import styles from './privacy-page.module.css';
 import { useTransmitRecordNo } from '../../process/recording/use-transmit-record-no.ts';
 import { WithdrawSheet } from './withdraw-sheet.tsx';
@@ -44,8 +44,7 @@ function Privacy({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
         actions={<Button onClick={() => void navigate('/identity-confirm')}>去验证身份</Button>}
       />
     );
-  if (!data)
-    return <PendingPage failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />;
+  if (!data) return <PendingQuery query={{ error, refetch }} />;
   return (
     <Page title={bar} back>
       {done && (

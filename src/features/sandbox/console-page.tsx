@@ -3,6 +3,7 @@ import { LiveSign } from '../../parts/live-updates/live-sign.tsx';
 import { EmptyCard, WorkplaceHead } from '../../ui/workplace.tsx';
 import styles from './console-page.module.css';
 import { InviteForm } from './invite-form.tsx';
+import { OpenAsCard } from './open-as/open-as-card.tsx';
 import { OtherDesks } from './other-desks.tsx';
 import { RecordingDetail } from './recording-detail.tsx';
 import { RecordingList } from './recording-list.tsx';
@@ -43,6 +44,7 @@ export default function ConsolePage() {
           )}
         </main>
         <div className={styles.column}>
+          <OpenAsCard />
           <StaffCard />
           <SmsInbox />
         </div>

@@ -9,11 +9,13 @@ import { Page } from '../../ui/page.tsx';
 
 interface Props {
   readonly processNo: string;
+  /** Whether an agent prepared it for them. */
+  readonly isPrepared?: boolean;
   readonly onProven: () => void;
 }
 
 /** A process that was begun on another device: whoever has the applicant's phone goes on here. */
-export function PhoneProofPage({ processNo, onProven }: Props) {
+export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Props) {
   const [mobile, setMobile] = useState('');
   const [captcha, setCaptcha] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -31,9 +33,15 @@ export function PhoneProofPage({ processNo, onProven }: Props) {
         </Button>
       }
     >
-      <Notice tone="info" title="这份投保是在另一台设备上填写的">
-        验证投保人的手机号后，可以在本机接着填写，已填的内容都在。
-      </Notice>
+      {isPrepared ? (
+        <Notice tone="info" title="顾问已为您填好一部分">
+          验证您的手机号后，就能核对并继续。内容由您确认，顾问不能代您提交。
+        </Notice>
+      ) : (
+        <Notice tone="info" title="这份投保是在另一台设备上填写的">
+          验证投保人的手机号后，可以在本机接着填写，已填的内容都在。
+        </Notice>
+      )}
       <Card>
         <form id="phone-proof" noValidate onSubmit={submit}>
           <Field label="投保人手机号" error={check.messages.mobile ?? null}>
@@ -43,7 +51,7 @@ export function PhoneProofPage({ processNo, onProven }: Props) {
                 type="tel"
                 autoComplete="tel-national"
                 maxLength={11}
-                placeholder="填写投保信息时用的手机号"
+                placeholder={isPrepared ? '收到这份投保单的手机号' : '填写投保信息时用的手机号'}
                 value={mobile}
                 onChange={(event) => setMobile(event.target.value.replace(/\D/g, ''))}
               />

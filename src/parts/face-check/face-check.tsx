@@ -1,12 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { CameraRefusal } from '../../../media/capture/refusal.ts';
-import type { ProofPicture } from '../../../media/guide/challenge-loop.ts';
 import { PermissionCard } from '../camera/permission-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { ChallengeStage } from './challenge-stage.tsx';
 import { FaceGuide } from './face-guide.tsx';
-import { type DrawnChallenges, useCameraCheck } from './use-camera-check.ts';
+import { type DrawnChallenges, type TakenProof, useCameraCheck } from './use-camera-check.ts';
 import { impossibleWords, leftWords, refusalWords, timedOutText } from './words.ts';
 
 interface Props {
@@ -15,14 +14,16 @@ interface Props {
   readonly check: DrawnChallenges;
   /** The tap that leads here was the one before the camera: it opens at once. */
   readonly atOnce?: boolean;
+  /** A film of the movements is made, without sound. */
+  readonly filmed?: boolean;
   readonly onLeave: () => void;
   /** What is shown once the pictures are there. */
-  readonly sending: (pictures: readonly ProofPicture[]) => ReactNode;
+  readonly sending: (taken: TakenProof) => ReactNode;
 }
 
 /** From the guide through the movements to the pictures; each way out has its page. */
-export function FaceCheck({ title, check, atOnce = false, onLeave, sending }: Props) {
-  const { state, camera, begin } = useCameraCheck(check);
+export function FaceCheck({ title, check, atOnce = false, filmed = false, onLeave, sending }: Props) {
+  const { state, camera, begin } = useCameraCheck(check, filmed);
   const begun = useRef(false);
   useEffect(() => {
     if (!atOnce || begun.current) return;
@@ -37,6 +38,7 @@ export function FaceCheck({ title, check, atOnce = false, onLeave, sending }: Pr
         <FaceGuide
           title={title}
           opening={state.kind === 'opening'}
+          filmed={filmed}
           onBegin={ways.onAgain}
           onLeave={onLeave}
         />
@@ -44,7 +46,7 @@ export function FaceCheck({ title, check, atOnce = false, onLeave, sending }: Pr
     case 'running':
       return <ChallengeStage title={title} camera={camera} model={state.model} onLeave={onLeave} />;
     case 'taken':
-      return sending(state.pictures);
+      return sending(state.taken);
     case 'refused':
       return <RefusedPage refusal={state.refusal} {...ways} />;
     case 'timed_out':

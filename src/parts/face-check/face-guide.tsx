@@ -8,12 +8,13 @@ import styles from './face-guide.module.css';
 interface Props {
   readonly title: string;
   readonly opening: boolean;
+  readonly filmed: boolean;
   readonly onBegin: () => void;
   readonly onLeave: () => void;
 }
 
 /** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
-export function FaceGuide({ title, opening, onBegin, onLeave }: Props) {
+export function FaceGuide({ title, opening, filmed, onBegin, onLeave }: Props) {
   return (
     <Page
       title={title}
@@ -49,7 +50,11 @@ export function FaceGuide({ title, opening, onBegin, onLeave }: Props) {
           <li>旁边有人：画面里请只留您一人</li>
         </ul>
       </Card>
-      <Notice tone="info">只在这次核验中拍几张照片，不录像，不录音。</Notice>
+      <Notice tone="info">
+        {filmed
+          ? '这次核验会拍几张照片和一段做动作的短片，不录音。'
+          : '只在这次核验中拍几张照片，不录像，不录音。'}
+      </Notice>
     </Page>
   );
 }

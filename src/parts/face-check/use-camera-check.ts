@@ -11,6 +11,12 @@ export interface DrawnChallenges {
   readonly challenge_seconds: number;
 }
 
+/** What the check gives: the pictures that were asked for, and a film of it where one is wanted and possible. */
+export interface TakenProof {
+  readonly pictures: readonly ProofPicture[];
+  readonly clip: Blob | null;
+}
+
 export type CheckState =
   | { readonly kind: 'guide' }
   | { readonly kind: 'opening' }
@@ -21,7 +27,7 @@ export type CheckState =
   | { readonly kind: 'left' }
   /** The engine does not run on this phone. */
   | { readonly kind: 'impossible' }
-  | { readonly kind: 'taken'; readonly pictures: readonly ProofPicture[] };
+  | { readonly kind: 'taken'; readonly taken: TakenProof };
 
 export interface CameraCheck {
   readonly state: CheckState;
@@ -31,7 +37,7 @@ export interface CameraCheck {
 }
 
 /** The camera is closed again on every way out: done, given up, left, unmounted. */
-export function useCameraCheck(check: DrawnChallenges): CameraCheck {
+export function useCameraCheck(check: DrawnChallenges, filmed: boolean): CameraCheck {
   const [state, setState] = useState<CheckState>({ kind: 'guide' });
   const stream = useRef<MediaStream | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -49,8 +55,8 @@ export function useCameraCheck(check: DrawnChallenges): CameraCheck {
       for (const listener of listeners.current) listener();
     };
     show({ kind: 'opening' });
-    show(await runCheck({ check, life, show, see }));
-  }, [check]);
+    show(await runCheck({ check, filmed, life, show, see }));
+  }, [check, filmed]);
 
   useEffect(
     () => () => {
@@ -79,6 +85,7 @@ function waitedFor(model: ChallengeModel | null): Shows {
 
 interface Run {
   readonly check: DrawnChallenges;
+  readonly filmed: boolean;
   /** Aborted when the customer leaves. */
   readonly life: AbortController;
   readonly show: (state: CheckState) => void;
@@ -86,7 +93,7 @@ interface Run {
 }
 
 /** Opens the camera, leads through the challenges, and closes it again; gives how it ended. */
-async function runCheck({ check, life, show, see }: Run): Promise<CheckState> {
+async function runCheck({ check, filmed, life, show, see }: Run): Promise<CheckState> {
   const { signal } = life;
   const capture = await loadCapture().catch(() => null);
   if (!capture) return { kind: 'impossible' };
@@ -95,6 +102,7 @@ async function runCheck({ check, life, show, see }: Run): Promise<CheckState> {
     if (document.visibilityState === 'hidden') life.abort();
   };
   let opened: MediaStream | null = null;
+  const film = filmed ? new capture.CheckFilm() : null;
   try {
     const answer = await capture.openCamera(signal, 'picture');
     if (answer.kind === 'refused') return { kind: 'refused', refusal: answer.refusal };
@@ -111,16 +119,19 @@ async function runCheck({ check, life, show, see }: Run): Promise<CheckState> {
         msEach: check.challenge_seconds * 1000,
         onModel(model) {
           last = model;
+          if (opened) film?.follow(model, opened);
           show({ kind: 'running', model });
         },
       },
       signal,
     );
-    return pictures ? { kind: 'taken', pictures } : { kind: 'timed_out', waitedFor: waitedFor(last) };
+    if (!pictures) return { kind: 'timed_out', waitedFor: waitedFor(last) };
+    return { kind: 'taken', taken: { pictures, clip: (await film?.finish()) ?? null } };
   } catch {
     return { kind: signal.aborted ? 'left' : 'impossible' };
   } finally {
     document.removeEventListener('visibilitychange', leave);
+    film?.cancel();
     if (opened) {
       capture.closeCamera(opened);
       see(null);
@@ -130,9 +141,10 @@ async function runCheck({ check, life, show, see }: Run): Promise<CheckState> {
 
 /** The camera and the face engine arrive with this and never with the first page. */
 async function loadCapture() {
-  const [{ closeCamera, openCamera }, { runChallenges }] = await Promise.all([
+  const [{ closeCamera, openCamera }, { runChallenges }, { CheckFilm }] = await Promise.all([
     import('../../../media/capture/camera.ts'),
     import('../../../media/guide/challenge-loop.ts'),
+    import('../../../media/face/check-film.ts'),
   ]);
-  return { closeCamera, openCamera, runChallenges };
+  return { closeCamera, openCamera, runChallenges, CheckFilm };
 }

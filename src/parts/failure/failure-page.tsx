@@ -1,4 +1,4 @@
-import { catalogue } from '../../../contract/codes/catalogue.ts';
+import { recordingCodes } from '../../../contract/codes/recording.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureDetail, failureText } from '../../api/reactions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ export function FailurePage({ failure, onRetry, bar = '朗读录制' }: Props) {
   const small = failureDetail(failure);
   const keptMs = useKeptReadingMs(offline);
   useRetryWhenOnline(offline, onRetry);
-  if (failure.kind === 'code' && failure.code === catalogue.recordingTakenOver.code)
+  if (failure.kind === 'code' && failure.code === recordingCodes.recordingTakenOver.code)
     return (
       <StatePage
         tone="attention"

@@ -14,3 +14,16 @@ interface Props {
 export function PendingPage({ failure, ...page }: Props) {
   return failure ? <FailurePage failure={failure} {...page} /> : <PageSkeleton />;
 }
+
+interface QueryProps {
+  /** As RTK Query's hooks answer it; `error` is a Failure where there is one. */
+  readonly query: { readonly error?: unknown; readonly refetch: () => unknown };
+  readonly bar?: string;
+}
+
+/** The same for a query that has no data yet. */
+export function PendingQuery({ query: { error, refetch }, ...page }: QueryProps) {
+  return (
+    <PendingPage {...page} failure={(error as Failure | undefined) ?? null} onRetry={() => void refetch()} />
+  );
+}

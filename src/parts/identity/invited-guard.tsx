@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { InviteInfo } from '../../../contract/model/identity.ts';
-import { type Failure, failureCode } from '../../api/failure.ts';
-import { PendingPage } from '../failure/pending-page.tsx';
+import { failureCode } from '../../api/failure.ts';
+import { PendingQuery } from '../failure/pending-page.tsx';
 import { useInviteInfoQuery } from './api.ts';
 import { invitedAddress } from './invited-address.ts';
 
@@ -29,14 +29,7 @@ export function InvitedGuard({ bar, children }: Props) {
     return <Navigate to="/link_failure" replace />;
   const index = invitedAddress('/face-recognition-share-index', transmitRecordNo);
   if (failureCode(error) === catalogue.faceLinkExpired.code) return <Navigate to={index} replace />;
-  if (!data)
-    return (
-      <PendingPage
-        bar={bar}
-        failure={(error as Failure | undefined) ?? null}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (data.proof !== 'given' || data.member_no === null || data.state === 'done')
     return <Navigate to={index} replace />;
   return children({ transmitRecordNo, memberNo: data.member_no, purposes: data.purposes });

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { catalogue } from '../../../contract/codes/catalogue.ts';
+import { coreCodes } from '../../../contract/codes/core.ts';
+import { processCodes } from '../../../contract/codes/process.ts';
+import { productCodes } from '../../../contract/codes/product.ts';
 import { type Operation, pageTrace } from '../../../contract/services/page-trace.ts';
 import { send } from '../../api/transport.ts';
 import { withVisitor } from '../../api/with-visitor.ts';
@@ -21,10 +23,10 @@ interface Props extends Traced {
 
 const flushMs = 5000;
 const refusals: readonly number[] = [
-  catalogue.linkInvalid.code,
-  catalogue.processMissing.code,
-  catalogue.processForeign.code,
-  catalogue.multipleErrors.code,
+  productCodes.linkInvalid.code,
+  processCodes.processMissing.code,
+  processCodes.processForeign.code,
+  coreCodes.multipleErrors.code,
 ];
 
 // One for the visit: pages come and go.

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { RecordingStatus } from '../../../contract/model/recording.ts';
-import styles from './recording-card.module.css';
+import { LinkCard } from '../../ui/link-card.tsx';
 import { StatusTag } from './status-tag.tsx';
 
 interface Props {
@@ -17,16 +16,6 @@ interface Props {
 }
 
 /** A recording as a row of a list that leads to it. */
-export function RecordingCard({ to, name, status, productName, when, selected, note }: Props) {
-  return (
-    <Link to={to} className={styles.card} aria-current={selected || undefined}>
-      <span className={styles.line}>
-        <strong>{name}</strong>
-        <StatusTag status={status} />
-      </span>
-      <span>{productName}</span>
-      {when && <small>{when}</small>}
-      {note && <span className={styles.note}>{note}</span>}
-    </Link>
-  );
+export function RecordingCard({ name, status, productName, ...row }: Props) {
+  return <LinkCard {...row} title={name} text={productName} tag={<StatusTag status={status} />} />;
 }

@@ -17,7 +17,7 @@ export function StaffBar({ onLogOut }: { readonly onLogOut: () => void }) {
   };
   return (
     <p className={styles.who}>
-      审核员 <strong>{session.name}</strong>
+      工作人员 <strong>{session.name}</strong>
       <Button small look="plain" busy={isLoading} onClick={() => void leave()}>
         退出
       </Button>

@@ -1,8 +1,33 @@
 import type { PlatformKind } from '../../../contract/enums.ts';
+import type { ShareInfo } from '../../../contract/model/transmit.ts';
 
-/** What is told apart by the app that the page stands in. */
+/** The app would not let the page set its share menu: the link is copied instead. */
+export class ShareRefused extends Error {
+  override readonly name = 'ShareRefused';
+}
+
+export interface ShareHost {
+  /**
+   * What the app's menu sends to a friend and to the moments from now on. `onShared` is called after each share that
+   * the app tells of; a mini program tells of none. Rejects with ShareRefused.
+   */
+  setMenus(info: ShareInfo, onShared: () => void): Promise<void>;
+}
+
+/** What the app around the page does for it. */
 export interface PlatformHost {
   readonly name: PlatformKind;
-  /** Closes the page's window; null where a page may not. Asked late: a chat app's bridge comes after the page. */
-  closer(): (() => void) | null;
+  /** Null: the link is copied or shown as a QR code. */
+  readonly share: ShareHost | null;
 }
+
+/** What the server signs for a page of the chat app, so that its JS-SDK answers. */
+export interface PageSignature {
+  readonly appId: string;
+  readonly timestamp: number;
+  readonly nonceStr: string;
+  readonly signature: string;
+}
+
+/** Signs the page of this address. Rejects where there is no answer. */
+export type SignPage = (url: string) => Promise<PageSignature>;

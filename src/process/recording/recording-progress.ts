@@ -1,4 +1,4 @@
-import { catalogue } from '../../../contract/codes/catalogue.ts';
+import { recordingCodes } from '../../../contract/codes/recording.ts';
 import { type ConfirmDetail, singleRecording } from '../../../contract/services/single-recording.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
@@ -27,7 +27,7 @@ export function useRecordingProgress(transmitRecordNo: string, page: RecordingRo
     { transmit_record_no: transmitRecordNo },
     { refetchOnMountOrArgChange: 5 },
   );
-  if (error && failureCode(error) === catalogue.recordingExpired.code)
+  if (error && failureCode(error) === recordingCodes.recordingExpired.code)
     return { kind: 'leave', to: '/recording-expire', detail: null };
   if (data) {
     const to = redirectFor(data.next_step_alias, page, data.submissions_left);

@@ -6,6 +6,8 @@ export const saleProcessApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     progress: endpoint(build, insureProcess.progress, { quiet: true, provides: 'Process' }),
     generateProcessNo: endpoint(build, insureProcess.customerGenerateProcessNo, { quiet: true }),
+    salesGenerateProcessNo: endpoint(build, insureProcess.salesGenerateProcessNo, { quiet: true }),
+    processTransmitInfo: endpoint(build, insureProcess.transmitInfo, { quiet: true }),
     handleProcess: endpoint(build, insureProcess.handleProcess, { quiet: true }),
   }),
 });

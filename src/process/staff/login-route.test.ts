@@ -4,12 +4,15 @@ import { wantedRoute } from './wanted-route.ts';
 
 const searchOf = (route: string) => route.slice(route.indexOf('?'));
 
-it.each(['/review-desk', '/review-desk/R20260308001', '/review-desk/R1?from=a&b=c'])(
-  'leads back to %s after the login',
-  (wanted) => {
-    expect(wantedRoute(searchOf(staffLoginRoute(wanted)))).toBe(wanted);
-  },
-);
+it.each([
+  '/review-desk',
+  '/review-desk/R20260308001',
+  '/review-desk/R1?from=a&b=c',
+  '/identity-desk/M1/card',
+  '/underwriting-desk/U1',
+])('leads back to %s after the login', (wanted) => {
+  expect(wantedRoute(searchOf(staffLoginRoute(wanted)))).toBe(wanted);
+});
 
 it.each([
   '',

@@ -11,6 +11,10 @@ const states: readonly (readonly [string, Partial<CardScene>])[] = [
   ['请把证件放正', { width: 0.7, turnedDegrees: 14 }],
   ['请拿稳，等画面清晰', { blurPixels: 9 }],
   ['光线太暗', { light: 0.2 }],
+  ['光线太强', { light: 1.75 }],
+  ['有反光，请换个角度', { glare: true }],
+  ['请把四角移进框内', { width: 0.7, aside: 0.12 }],
+  ['请不要遮住证件', { thumb: true }],
   ['拍反了，请翻到另一面', { side: 'back' }],
 ];
 

@@ -39,7 +39,7 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   await look(page, 'identity-face-person');
   await phone.button(/继续/).click();
   await phone.button(/继续/).click();
-  await expect(page).toHaveURL(/#\/insure-progress/);
+  await expect(page).toHaveURL(/#\/order-info-confirm\?/);
   expect(problems).toEqual([]);
   await close();
 });

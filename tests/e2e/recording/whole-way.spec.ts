@@ -37,7 +37,7 @@ test('link, identity, policy, will check, reading with three interruptions, verd
   await customer.consents();
   await customer.button('开始人脸核验').click();
   await customer.button('打开摄像头').click();
-  await expect(page.getByRole('heading', { name: '已确认是您本人' })).toBeVisible({ timeout: 120_000 });
+  await customer.passesFaceCheck();
   await customer.button('继续朗读').click();
   await expect(page.getByRole('heading', { name: '录制准备' })).toBeVisible();
   await customer.consents();

@@ -68,15 +68,14 @@ test('an application is filled in, its mistakes are named where they are, the ph
     await expect(phone.sheet.getByLabel('短信验证码')).toHaveValue('');
     await lookOnPhones(page, '135-insure-captcha');
     await phone.entersCaptcha();
-    await expect(page).toHaveURL(/#\/insure-progress\?processNo=/);
-    await expect(page.getByText('投保信息已提交')).toBeVisible();
-    await look(page, '136-insure-progress');
+    await expect(page).toHaveURL(/#\/health-told\?processNo=/);
+    await expect(page.getByRole('heading', { name: '健康信息授权' })).toBeVisible();
   });
 
   await test.step('what was submitted is not asked for again, and nothing of it stays on the phone', async () => {
     await page.goBack();
     await page.goto(`${server.origin}/#/insure?processNo=${device.processNo}`);
-    await expect(page).toHaveURL(/#\/insure-progress/);
+    await expect(page).toHaveURL(/#\/health-told/);
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect(stored).not.toContain(person.certificateNumber);
     expect(page.url()).not.toContain(person.mobile);
@@ -188,5 +187,5 @@ test('a birth date that changes the premium says so before anything is submitted
   await expect(phone.sheet.getByText(/证件显示 \d+ 周岁，试算时按 5\d 周岁计算/)).toBeVisible();
   await lookOnPhones(phone.page, '139-insure-change');
   await phone.sheet.getByRole('button', { name: /按 .* 继续/ }).click();
-  await expect(phone.page).toHaveURL(/#\/insure-progress/);
+  await expect(phone.page).toHaveURL(/#\/health-told/);
 });

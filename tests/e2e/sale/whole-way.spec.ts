@@ -4,6 +4,7 @@ import { birthDateOf } from '../../support/form-values.ts';
 import { ApplicantPhone, somebody } from '../support/applicant-phone.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { OrderPhone } from '../support/order-phone.ts';
 
 /** A woman, as BuyerOnPhone insures herself. */
 function she() {
@@ -14,7 +15,7 @@ function she() {
   }
 }
 
-test('from the shelf to the submitted application on one phone, with ways back; another phone proves itself', async ({
+test('from the shelf to the policy on one phone, with ways back; another phone proves itself', async ({
   page,
   server,
   browser,
@@ -44,10 +45,10 @@ test('from the shelf to the submitted application on one phone, with ways back; 
     await phone.fillsInEverything();
     await phone.button('提交投保信息').click();
     await phone.entersCaptcha();
-    await expect(page).toHaveURL(/#\/insure-progress/);
-    await expect(page.getByText('投保信息已提交')).toBeVisible();
+    await expect(page).toHaveURL(/#\/health-told/);
+    await expect(page.getByRole('heading', { name: '健康信息授权' })).toBeVisible();
     await page.reload();
-    await expect(page.getByText('接下来：健康告知')).toBeVisible();
+    await expect(page.getByText('第 3 步，共 6 步')).toBeVisible();
   });
 
   await test.step('another phone learns nothing before it has proven the applicant’s number', async () => {
@@ -60,7 +61,31 @@ test('from the shelf to the submitted application on one phone, with ways back; 
     await expect(other.getByText(/已发送至/)).toBeVisible();
     await other.getByLabel('短信验证码').fill(await buyer.captchaOf(person.mobile));
     await other.getByRole('button', { name: '验证并继续' }).click();
-    await expect(other).toHaveURL(/#\/insure-progress/);
+    await expect(other).toHaveURL(/#\/health-told/);
     await other.context().close();
+  });
+
+  await test.step('the health notice: every question has its own answer', async () => {
+    await page.getByRole('checkbox').check();
+    await buyer.button('同意并开始').click();
+    await expect(page.getByText(/还有 \d+ 题没有回答/)).toBeVisible();
+    for (const group of await page.getByRole('radiogroup').all())
+      await group.getByRole('radio').first().check();
+    await buyer.button('下一步').click();
+    await expect(page).toHaveURL(/#\/order-info-confirm/);
+  });
+
+  await test.step('confirmed, paid what the trial said, and the policy is there', async () => {
+    const order = new OrderPhone(page, server.origin);
+    await expect(page.getByText('紧急联系人')).toBeVisible();
+    await order.confirms(person.mobile);
+    await order.button('去支付').click();
+    await expect(page).toHaveURL(/#\/checkout/);
+    await expect(order.button(/确认支付/)).toContainText(figure);
+    await order.pays();
+    await order.button(/保单/).click();
+    await expect(page).toHaveURL(/#\/order-info/);
+    await expect(page.getByText('保障中')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: '安行百万医疗险' })).toBeVisible();
   });
 });

@@ -43,11 +43,11 @@ test('whoever wants a page of the desk logs in first, by the keyboard alone, and
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '审核台' })).toBeVisible();
   await expect(page).toHaveURL(wanted);
-  await expect(page.getByText('审核员 程清和')).toBeVisible();
+  await expect(page.getByText('工作人员 程清和')).toBeVisible();
 
   // The session outlives a reload, and whoever has one is led past the login.
   await page.reload();
-  await expect(page.getByText('审核员 程清和')).toBeVisible();
+  await expect(page.getByText('工作人员 程清和')).toBeVisible();
   await page.goto(`${server.origin}/#/staff-login`);
   await expect(page).toHaveURL(`${server.origin}/#/review-desk`);
 
@@ -107,7 +107,7 @@ test('an account with an authenticator is asked for its code once the password w
   await lookOnAll(page, '105-login-code-refused');
   await code.fill(own.oneTimeCode());
   await code.press('Enter');
-  await expect(page.getByText(`审核员 ${own.name}`)).toBeVisible();
+  await expect(page.getByText(`工作人员 ${own.name}`)).toBeVisible();
   await context.close();
 });
 
@@ -155,6 +155,8 @@ test('another reviewer who logs in on the same tab sees nothing of what was draf
   await opensDesk(page, server.origin, `/review-desk/${number}`);
   await page.getByLabel(/总体意见/).fill('只给自己看');
   await page.getByRole('button', { name: '退出' }).click();
+  // Left sooner, the page would take the session along.
+  await expect(page.getByLabel('账号')).toBeVisible();
   await page.goto(`${server.origin}/#/review-desk/${number}`);
   await entersLogin(page, await newStaffAccount(server));
   await expect(page.getByLabel(/总体意见/)).toHaveValue('');

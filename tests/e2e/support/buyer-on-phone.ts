@@ -41,7 +41,7 @@ export class BuyerOnPhone {
   }
 
   async wasBorn(date: string): Promise<void> {
-    await this.button(/出生日期/).click();
+    await this.button(/^出生日期/).click();
     await this.page.getByLabel('年月日').fill(date);
     await this.button('确定').click();
     await expect(this.page.getByRole('dialog')).toHaveCount(0);

@@ -64,6 +64,16 @@ export class Customer {
     await this.confirmsPolicy('意愿确认');
   }
 
+  /** From the open camera of the will check: a movement that a slow phone did not see in time is done again. */
+  async passesFaceCheck(): Promise<void> {
+    const passed = this.page.getByRole('heading', { name: '已确认是您本人' });
+    await expect(async () => {
+      for (const way of ['再试一次', '打开摄像头'])
+        if (await this.button(way).isVisible()) await this.button(way).click();
+      await expect(passed).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 180_000 });
+  }
+
   async opensCamera(): Promise<void> {
     await this.button(/打开摄像头|继续录制/).click();
     await this.button(/开始录制/).click({ timeout: 30_000 });

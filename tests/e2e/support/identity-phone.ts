@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { writeSilence } from '../../support/fixture-camera.ts';
+import type { Reader } from '../../support/reader.ts';
 import { launchPhone } from './phone.ts';
 import { join } from 'node:path';
 import { mkdtempSync } from 'node:fs';
@@ -25,10 +26,15 @@ export class IdentityPhone {
     return this.page.getByRole('button', { name });
   }
 
+  /** A page, in a browser that goes on with that device's session. */
+  async opens({ origin, token }: Pick<Reader, 'origin' | 'token'>, route: string): Promise<void> {
+    await this.page.addInitScript((given) => localStorage.setItem('visitor_token', given), token);
+    await this.page.goto(`${origin}/#${route}`);
+  }
+
   /** The page of the members, in a browser that holds the process. */
-  async opensMembers({ origin, processNo, token }: ApplicantDevice): Promise<void> {
-    await this.page.addInitScript((given) => localStorage.setItem('visitor_token', given), token ?? '');
-    await this.page.goto(`${origin}/#/ocr?processNo=${processNo}`);
+  async opensMembers(device: ApplicantDevice): Promise<void> {
+    await this.opens(device, `/ocr?processNo=${device.processNo}`);
     await expect(this.page.getByRole('heading', { name: '身份识别' })).toBeVisible();
   }
 

@@ -60,7 +60,7 @@ const context = () => server.server.running.context;
 
 const anybody: Caller<'none'> = {
   session: null,
-  ...{ address: '127.0.0.1', hostname: '', origin: '' },
+  ...{ address: '127.0.0.1', hostname: '', platform: 'normal', origin: '' },
   file: () => Promise.reject(new Error('no file')),
 };
 
@@ -293,6 +293,7 @@ describe('an outside engine', () => {
       session: (await findVisitor(withOutside, reader.token))!,
       address: '127.0.0.1',
       hostname: '',
+      platform: 'normal' as const,
       origin: 'http://localhost',
       file: () => Promise.reject(new Error('no file')),
     };

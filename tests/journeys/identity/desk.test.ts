@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { identityEvents, ocr } from '../../../contract/services/ocr.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { review } from '../../../contract/services/review.ts';
@@ -11,6 +12,8 @@ import {
   consents,
   familyApplies,
   onHoldersDevice,
+  opensInvitation,
+  provesInvitation,
   readsSide,
   showsCard,
   showsFace,
@@ -18,6 +21,7 @@ import {
   uploads,
   withStandIns,
 } from '../../support/identity.ts';
+import { until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -84,6 +88,37 @@ test('the desk passes a card and refuses a face, with a reason', { timeout: 180_
   await device.goesOn('recognise_cards');
   await refuses('processStepUnfinished', device.goesOn('recognise_faces'));
 });
+
+test(
+  'who is refused after the sale went on is told by message, and does it anew by the link',
+  { timeout: 180_000 },
+  async () => {
+    const me = someone('self', 41, '苏望舒');
+    const device = await familyApplies(server.origin, me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    await showsCard(mine, me);
+    await consents(mine, 'face');
+    await actsOnFace(mine, { kind: 'to_person' });
+    await device.goesOn('recognise_cards');
+    expect((await device.goesOn('recognise_faces')).current_step_alias).toBe('order_confirmation');
+    await refuses('processEventRefused', actsOnFace(mine, { kind: 'begin' }));
+
+    const reviewer = new Reviewer(server.origin);
+    const decision = { member_no: mine.member_no, what: 'face', decision: 'refuse' } as const;
+    await reviewer.asks(review.decideIdentity, { ...decision, reason: '请由本人在亮处再做一次' });
+    const message = await until(
+      () => device.call(inbox.sms, { mobile: me.mobile }),
+      ([newest]) => newest?.text.includes('人脸识别没有通过') === true,
+    );
+    const [address = ''] = /http\S+/.exec(message[0]?.text ?? '') ?? [];
+    const again = await provesInvitation(await opensInvitation(server.origin, address), me);
+    const result = await showsFace(again, me.number);
+    expect(result).toMatchObject({ kind: 'result', detail: { state: 'passed' } });
+    expect((await reviewer.asks(review.identityCases, {})).cases).not.toContainEqual(
+      expect.objectContaining({ member_no: mine.member_no }),
+    );
+  },
+);
 
 test('the holder is told live, and nobody else', { timeout: 120_000 }, async () => {
   const me = someone('self', 29, '简予安');

@@ -17,6 +17,7 @@ const dataDir = await testDataDir();
 let server: TestServer | null = null;
 
 const file = 'ax-med-01.json';
+const { version } = JSON.parse(productText(file)) as { version: number };
 const genes = chosen(
   { pay_mode: 'year' },
   { relation: 'self', gender: 'female', social_insurance: 'yes', ...bornYearsAgo(34) },
@@ -92,22 +93,24 @@ test('a product to be tested is tried by who knows its number, and not sold', as
 });
 
 test('a new version is sold from its start on, and the older stays to be read', async () => {
-  const dearer = JSON.parse(changed(['version'], 3)) as { rate_tables: { rows: { fen: number[] }[] }[] };
+  const dearer = JSON.parse(changed(['version'], version + 1)) as {
+    rate_tables: { rows: { fen: number[] }[] }[];
+  };
   dearer.rate_tables[1]!.rows[0]!.fen = dearer.rate_tables[1]!.rows[0]!.fen.map((fen) => fen + 1000);
   lay({ [file]: JSON.stringify(dearer) });
   const buyer = await restarts();
   const now = await buyer.tries(genes);
-  expect([now.product_version, now.quotation?.first_fen]).toEqual([3, 33600]);
-  await refuses('premiumChanged', buyer.commits(genes, { product_version: 2 }));
+  expect([now.product_version, now.quotation?.first_fen]).toEqual([version + 1, 33600]);
+  await refuses('premiumChanged', buyer.commits(genes, { product_version: version }));
   const { db } = server!.server.running.context.connection;
-  expect((await productAt(db, 'AX-MED-01', 2)).rate_tables[1]?.rows[0]?.fen[34]).toBe(32600);
+  expect((await productAt(db, 'AX-MED-01', version)).rate_tables[1]?.rows[0]?.fen[34]).toBe(32600);
 });
 
 test('another text under a version that was stored is refused, and says what to do', async () => {
   await restarts();
   lay({ [file]: changed(['subtitle'], '另一句') });
   expect(await whyNotStarted()).toBe(
-    '产品 AX-MED-01 的版本 2 已经存过，内容却不同：请把文件里的 version 改为 3',
+    `产品 AX-MED-01 的版本 ${version} 已经存过，内容却不同：请把文件里的 version 改为 ${version + 1}`,
   );
 });
 

@@ -26,6 +26,7 @@ import { findPostgres, startPostgres, type TestPostgres } from '../../support/po
 import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { serverProcess, type ServerProcess } from '../../support/server-process.ts';
+import { signingForTests } from '../../support/signing-for-tests.ts';
 import { startSmsCarrier, type SmsCarrier } from '../../support/sms-carrier.ts';
 import { Reviewer } from '../../support/staff.ts';
 
@@ -101,6 +102,11 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
       ...{ SMS_SECRET_ID: 'id', SMS_SECRET_KEY: 'key', SMS_APP_ID: '1400000000', SMS_SIGN: '安心录' },
       ...{ SMS_TEMPLATE_ID: 'captcha', SMS_VERDICT_TEMPLATE_ID: 'verdict', SMS_LINK_TEMPLATE_ID: 'link' },
       ...{ SMS_INVITE_TEMPLATE_ID: 'invite', SMS_IDENTITY_TEMPLATE_ID: 'identity' },
+      SMS_REFUSED_TEMPLATE_ID: 'refused',
+      ...{ SMS_CONFIRM_TEMPLATE_ID: 'confirm', SMS_PAYMENT_TEMPLATE_ID: 'payment' },
+      SMS_POLICY_TEMPLATE_ID: 'policy',
+      ...(await signingForTests(dataDir)),
+      SMS_UNDERWRITING_TEMPLATE_ID: 'underwriting',
       IDENTITY_AUTHORITY_URL: `http://127.0.0.1:${(authority.server.address() as AddressInfo).port}/portrait`,
       IDENTITY_AUTHORITY_KEY_ID: 'anxinlu',
       IDENTITY_AUTHORITY_SECRET: 'shared with the authority',

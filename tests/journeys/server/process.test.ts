@@ -11,6 +11,7 @@ import { Reader } from '../../support/reader.ts';
 import { demoRecordings } from '../../../server/sandbox/demo-products.ts';
 import { testDataDir } from '../../support/data-dir.ts';
 import { findPostgres, startPostgres } from '../../support/postgres.ts';
+import { signingForTests } from '../../support/signing-for-tests.ts';
 import { serverProcess } from '../../support/server-process.ts';
 
 const postgresBin = findPostgres();
@@ -76,6 +77,12 @@ describe('the server process', () => {
       SMS_LINK_TEMPLATE_ID: 'x',
       SMS_INVITE_TEMPLATE_ID: 'x',
       SMS_IDENTITY_TEMPLATE_ID: 'x',
+      SMS_REFUSED_TEMPLATE_ID: 'x',
+      SMS_CONFIRM_TEMPLATE_ID: 'x',
+      SMS_PAYMENT_TEMPLATE_ID: 'x',
+      SMS_POLICY_TEMPLATE_ID: 'x',
+      ...(await signingForTests(dataDir)),
+      SMS_UNDERWRITING_TEMPLATE_ID: 'x',
     });
     try {
       for (const path of ['/sandbox/api/recordings', '/api/docs', '/api/docs/json'])

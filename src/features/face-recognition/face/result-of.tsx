@@ -1,7 +1,6 @@
-import { type Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { beijingTime } from '../../../lib/dates.ts';
-import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useFaceDetailQuery } from '../../../parts/identity/api.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import { ForwardIcon, PersonIcon } from '../../../ui/action-icons.tsx';
@@ -29,14 +28,7 @@ export function ResultOf(props: Props) {
     { ...subject, member_no: memberNo },
     { refetchOnMountOrArgChange: true },
   );
-  if (!data)
-    return (
-      <PendingPage
-        bar={bar}
-        failure={(error as Failure | undefined) ?? null}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   return <Result {...props} detail={data} />;
 }
 

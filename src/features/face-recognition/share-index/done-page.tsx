@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { StatePage } from '../../../ui/state-page.tsx';
-import styles from './share-index.module.css';
+import styles from '../../../parts/identity/invitation.module.css';
 import { WithdrawCard } from './withdraw-card.tsx';
 
 /** All is done; there is no way back from here. */

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { Page } from '../../../ui/page.tsx';
-import styles from './share-index.module.css';
+import styles from '../../../parts/identity/invitation.module.css';
 
 /** What there is to do, and a consent for each kind of data; the face's may be left out. */
 export function NoticePage({ info }: { readonly info: InviteInfo }) {

@@ -1,12 +1,12 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { type Failure, failureCode } from '../../../api/failure.ts';
-import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useInviteInfoQuery } from '../../../parts/identity/api.ts';
 import { DonePage } from './done-page.tsx';
-import { ExpiredPage } from './expired-page.tsx';
+import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
 import { NoticePage } from './notice-page.tsx';
-import { ProofPage } from './proof-page.tsx';
+import { ProofPage } from '../../../parts/identity/proof-page.tsx';
 
 /** Where an invitation's link leads: what it is about, whose it is, what was done, or that it is over. */
 export default function ShareIndexPage() {
@@ -22,14 +22,7 @@ export default function ShareIndexPage() {
     return (
       <ExpiredPage transmitRecordNo={transmitRecordNo} data={(error as Failure & { data?: unknown }).data} />
     );
-  if (!data)
-    return (
-      <PendingPage
-        bar="身份核实"
-        failure={(error as Failure | undefined) ?? null}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data) return <PendingQuery bar="身份核实" query={{ error, refetch }} />;
   if (data.proof !== 'given')
     return <ProofPage key={data.proof} info={data} onProven={() => void refetch()} />;
   return data.state === 'done' ? <DonePage info={data} /> : <NoticePage info={data} />;

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { IdentityMember, MemberList } from '../../../../contract/model/identity.ts';
-import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
-import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useFaceDetailQuery } from '../../../parts/identity/api.ts';
 import { MemberTile } from '../../../parts/identity/member-tile.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
@@ -36,14 +35,7 @@ export default function FacePage() {
 
 function Faces(props: SalePageProps) {
   const { data, error, refetch, live } = useMembers({ process_no: props.processNo });
-  if (!data)
-    return (
-      <PendingPage
-        bar={bar}
-        failure={(error as Failure | undefined) ?? null}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   const own = data.members.find(({ by, ...member }) => by !== 'invite' && !isFaceDone({ by, ...member }));
   return own ? (
     <OwnFace key={own.member_no} {...props} member={own} />
@@ -59,14 +51,7 @@ function OwnFace({ processNo, record, member }: SalePageProps & { readonly membe
   const { data, error, refetch } = useFaceDetailQuery({ ...subject, member_no });
   const consent = useConsent({ ...subject, member_no }, 'face');
   const acts = useFaceAct(subject, member_no);
-  if (!data)
-    return (
-      <PendingPage
-        bar={bar}
-        failure={(error as Failure | undefined) ?? null}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   const begin = async () => {
     if (await consent.ensure())
       await navigate(memberAddress('/face-recognition-upload', processNo, member_no), {

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { FaceAnswer } from '../../../../contract/services/face-recognition.ts';
-import type { ProofPicture } from '../../../../media/guide/challenge-loop.ts';
-import { type Failure, failureCode } from '../../../api/failure.ts';
+import { failureCode } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import { FaceCheck } from '../../../parts/face-check/face-check.tsx';
 import { proofFrames } from '../../../parts/face-check/proof-frames.ts';
-import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useFaceDetailQuery } from '../../../parts/identity/api.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +15,9 @@ import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import type { FaceDetail } from '../face/face-detail.ts';
 import { HintPage } from '../face/hint-page.tsx';
 import { bar } from '../words.ts';
+import { useSentFilm } from './use-sent-film.ts';
+import type { TakenProof } from '../../../parts/face-check/use-camera-check.ts';
+import type { FileOwner } from '../../../parts/upload/upload-calls.ts';
 import { type FaceActs, useFaceAct } from '../face/use-face-act.ts';
 
 interface Props {
@@ -38,14 +40,7 @@ export function FaceFlow(props: Props) {
     { ...subject, member_no: memberNo },
     { refetchOnMountOrArgChange: true },
   );
-  if (!data)
-    return (
-      <PendingPage
-        bar={bar}
-        failure={(error as Failure | undefined) ?? null}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   return <Flow {...props} detail={data} />;
 }
 
@@ -88,8 +83,7 @@ function Flow({
     if (!first.current || !given) return;
     first.current = false;
     void begin();
-    // Once, as soon as the consent is known.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as soon as the consent is known
   }, [given]);
   if (begun)
     return (
@@ -97,12 +91,14 @@ function Flow({
         title={bar}
         check={begun}
         atOnce
+        filmed
         onLeave={() => setBegun(null)}
-        sending={(pictures) => (
+        sending={(taken) => (
           <Sending
             acts={acts}
+            owner={{ purpose: 'face_clip', ...subject, member_no: memberNo }}
             checkNo={begun.check_no}
-            pictures={pictures}
+            taken={taken}
             onResult={onResult}
             onAgain={() => setBegun(null)}
           />
@@ -120,26 +116,28 @@ function Flow({
 
 interface SendingProps {
   readonly acts: FaceActs;
+  readonly owner: FileOwner;
   readonly checkNo: string;
-  readonly pictures: readonly ProofPicture[];
+  readonly taken: TakenProof;
   readonly onResult: () => void;
   readonly onAgain: () => void;
 }
 
-/** Sends the pictures, as often as it takes: the server answers the same check once. */
-function Sending({ acts, checkNo, pictures, onResult, onAgain }: SendingProps) {
+/** Sends film and pictures, as often as it takes: the server answers the same check once. */
+function Sending({ acts, owner, checkNo, taken, onResult, onAgain }: SendingProps) {
   const { act } = acts;
   const started = useRef(false);
+  const sendFilm = useSentFilm(owner, taken.clip);
   const send = useCallback(async () => {
-    const frames = await proofFrames(pictures);
-    if (await act({ kind: 'answer', check_no: checkNo, frames, clip_file_id: null })) onResult();
-  }, [act, checkNo, pictures, onResult]);
+    const [frames, clip_file_id] = await Promise.all([proofFrames(taken.pictures), sendFilm()]);
+    if (await act({ kind: 'answer', check_no: checkNo, frames, clip_file_id })) onResult();
+  }, [act, checkNo, taken, sendFilm, onResult]);
   useEffect(() => {
     if (started.current) return;
     started.current = true;
     void send();
   }, [send]);
-  if (acts.busy || !acts.failure)
+  if (!acts.failure || acts.busy)
     return <StatePage tone="waiting" bar={bar} title="正在核对" text="约需几秒钟，请不要离开本页。" />;
   const lost = acts.failure.kind !== 'code';
   return (

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
 import { SalePageGuard } from '../../../process/sale/page-guard.tsx';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { stepWords } from '../../../process/sale/step-words.ts';
 import { useBaseInfoQuery } from '../../../parts/product/api.ts';
 import { Card, Rows } from '../../../ui/card.tsx';
@@ -37,6 +39,12 @@ function Progress({ record }: { readonly record: ProcessRecord }) {
         />
       </Card>
       <OrderCard record={record} />
+      {record.status === 'cancel' &&
+        record.process_list.some(({ progress_alias }) => progress_alias === 'health_audit') && (
+          <p>
+            <Link to={addressOf('/supplementary-images-result', record.insure_process_no)}>查看核保结论</Link>
+          </p>
+        )}
     </StatePage>
   );
 }

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { IdentityMember, MemberList } from '../../../../contract/model/identity.ts';
-import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { beijingTime } from '../../../lib/dates.ts';
-import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { MemberTile } from '../../../parts/identity/member-tile.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { isCardDone, isDone, paperName } from '../../../parts/identity/words.ts';
@@ -33,14 +32,7 @@ function Members({ processNo, record }: SalePageProps) {
   const subject = { process_no: processNo };
   const { data, error, refetch, live } = useMembers(subject);
   const [inviting, setInviting] = useState<string | null>(null);
-  if (!data)
-    return (
-      <PendingPage
-        bar={bar}
-        failure={(error as Failure | undefined) ?? null}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   const invited = data.members.find(({ member_no }) => member_no === inviting);
   const place = stepPlace(record);
   return (

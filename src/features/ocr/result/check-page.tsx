@@ -9,8 +9,9 @@ import { Page } from '../../../ui/page.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { AgainIcon } from '../camera/icons.tsx';
 import { cardPages } from '../card/pages.ts';
-import { fieldNames, sideNames } from '../words.ts';
-import { isOpen, shown, valueOf, type Checked, type ResultProps } from './checked.ts';
+import { cardFieldNames, shownCardValue } from '../../../parts/identity/card-fields.ts';
+import { sideNames } from '../words.ts';
+import { isOpen, valueOf, type Checked, type ResultProps } from './checked.ts';
 import styles from './result.module.css';
 import { UnsureField } from './unsure-field.tsx';
 
@@ -90,9 +91,9 @@ export function CheckPage(props: Props) {
         <dl className={styles.fields}>
           {sure.map((field) => (
             <div key={field.field}>
-              <dt>{fieldNames[field.field]}</dt>
+              <dt>{cardFieldNames[field.field]}</dt>
               <dd>
-                {shown(field.field, valueOf(field, checked))}
+                {shownCardValue(field.field, valueOf(field, checked))}
                 <span className={styles.tick}>
                   <TickIcon />
                   <span className="visually-hidden">已识别</span>

@@ -1,5 +1,4 @@
 import type { CardDetail, CardField, CardSide, ReadField } from '../../../../contract/model/identity.ts';
-import { groupNumber } from '../../../parts/certificate/group-number.ts';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import type { CardActs } from '../card/use-card-act.ts';
 
@@ -29,9 +28,3 @@ export const differs = (field: ReadField, checked: Checked): boolean =>
   (checked.values[field.field] === undefined
     ? field.matches === false
     : checked.values[field.field]?.trim() !== field.applied);
-
-const genders: Record<string, string> = { male: '男', female: '女' };
-
-/** As people read it. */
-export const shown = (field: CardField, value: string): string =>
-  field === 'number' ? groupNumber('id_card', value) : field === 'gender' ? (genders[value] ?? value) : value;

@@ -16,9 +16,9 @@ import { Tag } from '../../../ui/tag.tsx';
 import { CardCameraIcon } from '../camera/icons.tsx';
 import { cardPages } from '../card/pages.ts';
 import { Way, Ways } from '../card/way.tsx';
-import { fieldNames } from '../words.ts';
+import { cardFieldNames, shownCardValue } from '../../../parts/identity/card-fields.ts';
 import { differingParts } from './differing-parts.ts';
-import { shown, valueOf, type Checked, type ResultProps } from './checked.ts';
+import { valueOf, type Checked, type ResultProps } from './checked.ts';
 import styles from './result.module.css';
 
 const premiums = z.object({ first_fen: z.number(), first_fen_before: z.number() });
@@ -39,7 +39,7 @@ interface Props extends ResultProps {
 export function MismatchPage(props: Props) {
   const { step, detail, acts, differing, checked } = props;
   const [told, setTold] = useState<string | null>(null);
-  const name = fieldNames[differing.field];
+  const name = cardFieldNames[differing.field];
   const compared = detail.fields.filter(
     (field) =>
       field.applied !== null &&
@@ -124,7 +124,7 @@ export function MismatchPage(props: Props) {
 
 function Compared({ field, value }: { readonly field: ReadField; readonly value: string }) {
   const applied = field.applied ?? '';
-  const name = fieldNames[field.field];
+  const name = cardFieldNames[field.field];
   if (value === applied || field.matches === true)
     return (
       <div className={styles.compared}>
@@ -132,10 +132,13 @@ function Compared({ field, value }: { readonly field: ReadField; readonly value:
           <span>{name}</span>
           <Tag tone="good">✓ 一致</Tag>
         </div>
-        <p>{shown(field.field, value)}</p>
+        <p>{shownCardValue(field.field, value)}</p>
       </div>
     );
-  const [ofForm, ofCard] = differingParts(shown(field.field, applied), shown(field.field, value));
+  const [ofForm, ofCard] = differingParts(
+    shownCardValue(field.field, applied),
+    shownCardValue(field.field, value),
+  );
   return (
     <div className={styles.compared}>
       <div className={styles.head}>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReadField } from '../../../../contract/model/identity.ts';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { fieldNames } from '../words.ts';
+import { cardFieldNames } from '../../../parts/identity/card-fields.ts';
 import styles from './result.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** A field that wants a look: its piece of the picture, what was read of it, and why. */
 export function UnsureField({ field, value, seen, onSeen, onType }: Props) {
   const id = useId();
-  const name = fieldNames[field.field];
+  const name = cardFieldNames[field.field];
   return (
     <div className={styles.unsure} data-field={field.field}>
       <div className={styles.head}>

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CardDetail, CardSide } from '../../../../contract/model/identity.ts';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
-import type { Failure } from '../../../api/failure.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
-import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useCardDetailQuery } from '../../../parts/identity/api.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
@@ -46,14 +45,7 @@ export function CardFlow(props: Props) {
     { ...subject, member_no: memberNo },
     { refetchOnMountOrArgChange: true },
   );
-  if (!data)
-    return (
-      <PendingPage
-        bar={bar}
-        failure={(error as Failure | undefined) ?? null}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   return <Flow {...props} detail={data} onChanged={() => void refetch()} />;
 }
 

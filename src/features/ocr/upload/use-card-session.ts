@@ -36,8 +36,7 @@ export function useCardSession(subject: Subject, memberNo: string) {
       made?.dispose();
       setSession(null);
     };
-    // The subject is a new object on every render; its key is not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the subject is a new object on every render, its key is not
   }, [dispatch, key, memberNo]);
   const states = useSyncExternalStore(
     session ? (listener) => session.subscribe(listener) : noSubscription,

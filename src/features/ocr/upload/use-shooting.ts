@@ -50,8 +50,7 @@ export function useShooting(onTaken: (shot: Shot) => void) {
       else setLooking({ page, picture: taken.picture });
     });
     return () => life.abort(new DOMException('no longer watched', 'AbortError'));
-    // What is done with a picture is decided when it is there.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is done with a picture is decided when it is there
   }, [isOpen, page, looking, paused, turning, watch]);
 
   return {

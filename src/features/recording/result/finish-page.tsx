@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { recordingApi } from '../api.ts';
 import { resultSteps } from './result-steps.ts';
 import { SubmittedVideo } from './submitted-video.tsx';
-import { Timeline } from './timeline.tsx';
+import { Timeline } from '../../../ui/timeline.tsx';
 import { FailurePage } from '../../../parts/failure/failure-page.tsx';
 import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
 import { PrivacyLink } from '../../../parts/consent/privacy-link.tsx';

@@ -1,6 +1,6 @@
 import type { VerifyRemark } from '../../../../contract/services/single-recording.ts';
 import { dateTime } from '../../../lib/dates.ts';
-import type { TimelineStep } from './timeline.tsx';
+import type { TimelineStep } from '../../../ui/timeline.tsx';
 
 /** Where a submission is on its way, and how the answer comes. */
 export function resultSteps(remark: VerifyRemark): readonly TimelineStep[] {

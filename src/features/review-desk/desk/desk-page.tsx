@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { Review, ReviewDetail } from '../../../../contract/services/review.ts';
 import { useDesktopScale } from '../../../lib/use-desktop-scale.ts';
 import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
 import { StaffBar } from '../../../parts/staff/staff-bar.tsx';
+import { StaffNav } from '../../../parts/staff/staff-nav.tsx';
 import { live, reviewApi } from '../api.ts';
 import { forgetDrafts } from '../work/decision-draft.ts';
 import { ReviewWork } from '../work/review-work.tsx';
-import { BackIcon } from '../../../ui/icons.tsx';
-import { EmptyCard, WorkplaceHead } from '../../../ui/workplace.tsx';
-import styles from './desk-page.module.css';
+import { EmptyCard, Workplace, WorkplaceHead } from '../../../ui/workplace.tsx';
 import { type Done, DoneNotice } from './done-notice.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 import { useReviewEvents } from './use-review-events.ts';
@@ -26,41 +25,35 @@ export default function DeskPage() {
   const noteDone = ({ recording_no, person: { name } }: ReviewDetail, review: Review) =>
     setDone({ ...{ recordingNo: recording_no, name, review }, until: Date.now() + review.undo_ms });
   return (
-    <div className={styles.desk} data-open={recordingNo ? '' : undefined}>
-      <WorkplaceHead title="审核台" text="看录像、听朗读，决定通过或退回。">
-        <LiveSign state={liveState} />
-        <StaffBar onLogOut={forgetDrafts} />
-      </WorkplaceHead>
-      <div className={styles.columns}>
-        <div className={styles.queue}>
-          <ReviewQueue tasks={data?.tasks ?? null} failed={isError} selected={recordingNo ?? null} />
-        </div>
-        <main className={styles.work}>
-          {done && (
-            <DoneNotice
-              key={done.review.id}
-              done={done}
-              shown={recordingNo ?? null}
-              next={next}
-              onUndone={() => setDone(null)}
-            />
-          )}
-          {recordingNo ? (
-            <>
-              <Link to="/review-desk" className={styles.back}>
-                <BackIcon /> 返回任务列表
-              </Link>
-              <ReviewWork key={recordingNo} recordingNo={recordingNo} next={next} onDone={noteDone} />
-            </>
-          ) : (
-            <EmptyCard>
-              {data && waiting(data.tasks).length === 0
-                ? '暂时没有要审核的，有新的会自动出现在左侧。'
-                : '选一件开始审核，等待最久的排在最前。'}
-            </EmptyCard>
-          )}
-        </main>
-      </div>
-    </div>
+    <Workplace
+      head={
+        <WorkplaceHead title="审核台" text="看录像、听朗读，决定通过或退回。">
+          <LiveSign state={liveState} />
+          <StaffNav />
+          <StaffBar onLogOut={forgetDrafts} />
+        </WorkplaceHead>
+      }
+      list={<ReviewQueue tasks={data?.tasks ?? null} failed={isError} selected={recordingNo ?? null} />}
+      backTo={recordingNo ? { route: '/review-desk', words: '返回任务列表' } : null}
+    >
+      {done && (
+        <DoneNotice
+          key={done.review.id}
+          done={done}
+          shown={recordingNo ?? null}
+          next={next}
+          onUndone={() => setDone(null)}
+        />
+      )}
+      {recordingNo ? (
+        <ReviewWork key={recordingNo} recordingNo={recordingNo} next={next} onDone={noteDone} />
+      ) : (
+        <EmptyCard>
+          {data && waiting(data.tasks).length === 0
+            ? '暂时没有要审核的，有新的会自动出现在左侧。'
+            : '选一件开始审核，等待最久的排在最前。'}
+        </EmptyCard>
+      )}
+    </Workplace>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { MachineVerdict } from '../../../../contract/services/review.ts';
 import { clock } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useSteadyUrl } from '../use-steady-url.ts';
+import { useSteadyUrl } from '../../../lib/use-steady-url.ts';
 import styles from './compare-dialog.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { MachineVerdict } from '../../../../contract/services/review.ts';
 import { clock } from '../../../lib/dates.ts';
 import styles from './evidence.module.css';
 import { codeWord } from '../../../parts/recording-events/code-words.ts';
-import { useSteadyUrl } from '../use-steady-url.ts';
+import { useSteadyUrl } from '../../../lib/use-steady-url.ts';
 
 type Frame = MachineVerdict['frames'][number];
 

@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import styles from './evidence.module.css';
 import { codeWord } from '../../../parts/recording-events/code-words.ts';
-import { useSteadyUrl } from '../use-steady-url.ts';
+import { useSteadyUrl } from '../../../lib/use-steady-url.ts';
 
 const willWords = {
   open: ['意愿确认未完成', 'quiet'],

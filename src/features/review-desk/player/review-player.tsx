@@ -4,7 +4,7 @@ import { LevelStrip } from './level-strip.tsx';
 import { PlayerControls } from './player-controls.tsx';
 import styles from './review-player.module.css';
 import type { Player } from './use-player.ts';
-import { useSteadyUrl } from '../use-steady-url.ts';
+import { useSteadyUrl } from '../../../lib/use-steady-url.ts';
 import { findingTimes } from './watched.ts';
 
 interface Props {

@@ -20,6 +20,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useInitials } from './use-initials.ts';
 import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
+import { PcShareCard } from '../../../parts/share/pc-share-card.tsx';
 import { useLiveState } from '../live-state.ts';
 import type { LiveState } from '../../../parts/live-updates/live-state.ts';
 
@@ -99,6 +100,7 @@ function CustomerList({ board: { customers, total }, selected }: CustomerListPro
   };
   return (
     <section className={styles.list} aria-label="客户列表">
+      <PcShareCard />
       <StuckAlert customers={customers} now={now} onShow={() => choose(stuckGroup.key)} />
       <FilterBar
         groups={[...groups, stuckGroup].map((one) => ({ ...one, count: countIn(customers, one, now) }))}

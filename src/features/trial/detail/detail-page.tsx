@@ -1,15 +1,23 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import type { TransmitAgent } from '../../../../contract/model/transmit.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { useBaseInfoQuery } from '../../../parts/product/api.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { isSalesHost } from '../../../session/sales-host.ts';
 import { sessionValues } from '../../../session/session-values.ts';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { trialApi } from '../api.ts';
 import { Trial } from './trial.tsx';
+
+const SharedTrial = lazy(() => import('../shared/shared-trial.tsx'));
 
 const carried = {
   productNo: sessionValues.productNo,
   productPlanNo: sessionValues.productPlanNo,
   processNo: sessionValues.processNo,
+  transmitRecordNo: sessionValues.sharedRecordNo,
+  urlfrom: sessionValues.urlfrom,
 } as const;
 
 /** From the address, where it says so, else from the session; the session keeps what the address says. */
@@ -23,11 +31,26 @@ function useCarried(name: keyof typeof carried): string | null {
 export default function DetailPage() {
   const productNo = useCarried('productNo');
   useCarried('processNo');
+  useCarried('urlfrom');
+  const sharedRecordNo = useCarried('transmitRecordNo');
   if (!productNo) return <Navigate to="/" replace />;
-  return <LoadedDetail key={productNo} productNo={productNo} />;
+  if (sharedRecordNo === null || isSalesHost()) return <LoadedDetail key={productNo} productNo={productNo} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <SharedTrial key={sharedRecordNo} transmitRecordNo={sharedRecordNo} productNo={productNo}>
+        {(agent) => <LoadedDetail key={productNo} productNo={productNo} agent={agent} />}
+      </SharedTrial>
+    </Suspense>
+  );
 }
 
-function LoadedDetail({ productNo }: { readonly productNo: string }) {
+interface LoadedProps {
+  readonly productNo: string;
+  /** Who shared it. */
+  readonly agent?: TransmitAgent | null;
+}
+
+function LoadedDetail({ productNo, agent = null }: LoadedProps) {
   const planNo = useSearchParams()[0].get('productPlanNo');
   const product = { product_no: productNo };
   const info = useBaseInfoQuery(product);
@@ -43,5 +66,5 @@ function LoadedDetail({ productNo }: { readonly productNo: string }) {
         }}
       />
     );
-  return <Trial info={info.data} layout={layout.data} planNo={planNo} />;
+  return <Trial info={info.data} layout={layout.data} planNo={planNo} agent={agent} />;
 }

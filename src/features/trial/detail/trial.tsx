@@ -7,7 +7,12 @@ import { useWayBack } from '../../../lib/use-way-back.ts';
 import { PageTrace } from '../../../parts/page-trace/page-trace.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { isSalesHost } from '../../../session/sales-host.ts';
+import { AgentLine } from '../../../parts/share/agent-line.tsx';
+import { ShareButton } from '../../../parts/share/share-button.tsx';
 import type { Dispatch } from '../dispatch.ts';
+import { isShareRecorded } from '../shared/share-recorded.ts';
+import { PreparingNotice } from '../shared/preparing-notice.tsx';
 import { readingStates, unreadOf } from '../read-state.ts';
 import type { TrialStore } from '../trial-store.ts';
 import { TrialContext, useTrial } from '../use-trial.ts';
@@ -28,6 +33,8 @@ import { type TrialProps, useNewTrialStore } from './use-trial-store.ts';
 
 const NoticeSheet = lazy(() => import('./notice-sheet.tsx'));
 const DocumentSheet = lazy(() => import('./documents/document-sheet.tsx'));
+const ShareMenus = lazy(() => import('../shared/share-menus.tsx'));
+const ShareTrial = lazy(() => import('../shared/share-trial.tsx'));
 const Reader = lazy(() => import('./documents/reader.tsx'));
 
 export function Trial(props: TrialProps) {
@@ -46,13 +53,15 @@ export function Trial(props: TrialProps) {
 
 const documentList = 'documents';
 const reading = 'read:';
+const sharing = 'share';
 
 interface PageProps extends TrialProps {
   readonly store: TrialStore;
   readonly layers: Layers;
 }
 
-function TrialPage({ info, layout, store, layers: { top, actions } }: PageProps) {
+function TrialPage({ info, layout, agent, store, layers: { top, actions } }: PageProps) {
+  const isSales = isSalesHost();
   const openList = () => top !== documentList && actions.show(documentList);
   const commit = useCommit({
     ...{ info, store, onSheet: top !== undefined },
@@ -63,15 +72,16 @@ function TrialPage({ info, layout, store, layers: { top, actions } }: PageProps)
     [actions],
   );
   const apply = () =>
-    unreadOf(readingStates.get(), info.documents).length > 0 ? openList() : commit.commit();
+    !isSales && unreadOf(readingStates.get(), info.documents).length > 0 ? openList() : commit.commit();
   const leave = useWayBack('/', { replace: true });
   const openedNo = top?.startsWith(reading) ? top.slice(reading.length) : null;
   return (
     <>
       <div inert={openedNo !== null}>
         <Page
-          title="保费试算"
+          title={isSales ? '为客户试算' : '保费试算'}
           back={leave}
+          aside={<ShareButton onShare={() => actions.show(sharing)} />}
           tabs={<AnchorTabs />}
           actions={
             <>
@@ -80,6 +90,8 @@ function TrialPage({ info, layout, store, layers: { top, actions } }: PageProps)
             </>
           }
         >
+          {isSales && <PreparingNotice />}
+          {agent && <AgentLine agent={agent} />}
           <Hero info={info} />
           <Section id="trial">
             <Factors info={info} layout={layout} />
@@ -89,9 +101,11 @@ function TrialPage({ info, layout, store, layers: { top, actions } }: PageProps)
       </div>
       <Suspense>
         <RecordedNotice info={info} />
+        {isShareRecorded() && <ShareMenus info={info} store={store} />}
         {top === documentList && (
           <DocumentSheet info={info} commit={commit} onOpen={openDocument} onClose={actions.close} />
         )}
+        {top === sharing && <ShareTrial info={info} store={store} onClose={actions.close} />}
         {openedNo !== null && <OpenedDocument info={info} documentNo={openedNo} />}
         <ChangedPremium store={store} commit={commit} />
       </Suspense>
@@ -103,7 +117,10 @@ function TrialPage({ info, layout, store, layers: { top, actions } }: PageProps)
 function RecordedNotice({ info }: Pick<TrialProps, 'info'>) {
   const fromAddress = useSearchParams()[0].get('processNo');
   const [isAcknowledged, acknowledge] = useAcknowledged(fromAddress ?? info.product_no);
-  const processNo = useProcess(info.product_no, isAcknowledged);
+  // The notice is for who buys, and so is the record of what they do.
+  const isSales = isSalesHost();
+  const processNo = useProcess(info.product_no, isSales || isAcknowledged);
+  if (isSales) return null;
   if (!isAcknowledged) return <NoticeSheet info={info} onAcknowledge={acknowledge} />;
   return processNo && <PageTrace by="process_no" number={processNo} page="/detail" title="保费试算" />;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { TransmitAgent } from '../../../../contract/model/transmit.ts';
 import { askServer } from '../ask-server.ts';
 import type { Choices } from '../choices.ts';
 import type { Dispatch } from '../dispatch.ts';
@@ -12,6 +13,8 @@ export interface TrialProps {
   readonly layout: ProductLayout;
   /** Of the address. */
   readonly planNo: string | null;
+  /** The agent who shared it, or null. */
+  readonly agent: TransmitAgent | null;
 }
 
 /** What this tab kept; else the plan that the address names. One plan is no choice. */

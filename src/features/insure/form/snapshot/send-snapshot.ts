@@ -17,6 +17,7 @@ const gone: readonly number[] = [
   catalogue.processMissing.code,
   catalogue.processForeign.code,
   catalogue.processOver.code,
+  catalogue.processTakenOver.code,
   catalogue.productMissing.code,
 ];
 

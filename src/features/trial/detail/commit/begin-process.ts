@@ -3,6 +3,7 @@ import type { ProcessRecord } from '../../../../../contract/model/process.ts';
 import { failureCode } from '../../../../api/failure.ts';
 import { newRequestId } from '../../../../lib/request-id.ts';
 import { saleProcessApi } from '../../../../process/sale/api.ts';
+import { isSalesHost } from '../../../../session/sales-host.ts';
 import { sessionValues } from '../../../../session/session-values.ts';
 import type { Dispatch } from '../../dispatch.ts';
 
@@ -17,13 +18,19 @@ function requestIdFor(productNo: string): string {
 
 /** Begins a process and keeps its number. Rejects with a Failure. */
 export async function beginProcess(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
-  const { generateProcessNo } = saleProcessApi.endpoints;
-  const asked = generateProcessNo.initiate(
-    { product_no: productNo, process_mode: 'customer_insure', request_id: requestIdFor(productNo) },
-    { track: false },
-  );
-  const record = await dispatch(asked).unwrap();
+  const { generateProcessNo, salesGenerateProcessNo } = saleProcessApi.endpoints;
+  const came = sessionValues.sharedRecordNo.get();
+  const request = {
+    ...{ product_no: productNo, request_id: requestIdFor(productNo) },
+    ...(came === null ? {} : { transmit_record_no: came }),
+  };
+  const once = { track: false } as const;
+  const asked = isSalesHost()
+    ? dispatch(salesGenerateProcessNo.initiate(request, once))
+    : dispatch(generateProcessNo.initiate({ ...request, process_mode: 'customer_insure' }, once));
+  const record = await asked.unwrap();
   sessionValues.processNo.set(record.insure_process_no);
+  if (!isSalesHost()) sessionValues.processMode.set(record.data.process_mode);
   return record;
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../../../api/failure.ts';
 import { useSettingQuery } from '../../../../parts/product/api.ts';
-import { PendingPage } from '../../../../parts/failure/pending-page.tsx';
+import { PendingQuery } from '../../../../parts/failure/pending-page.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { DownIcon } from '../../../../ui/action-icons.tsx';
 import { Page } from '../../../../ui/page.tsx';
@@ -50,11 +49,7 @@ export default function Reader({ info, documentNo, onRead, onClose }: Props) {
           onClose={onClose}
         />
       ) : (
-        <PendingPage
-          bar="阅读文件"
-          failure={(error as Failure | undefined) ?? null}
-          onRetry={() => void refetch()}
-        />
+        <PendingQuery bar="阅读文件" query={{ error, refetch }} />
       )}
     </div>
   );

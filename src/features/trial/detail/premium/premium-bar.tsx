@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { failureText } from '../../../../api/reactions.ts';
 import { useRetryWhenOnline } from '../../../../parts/failure/use-retry-when-online.ts';
+import { isSalesHost } from '../../../../session/sales-host.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DownIcon, UpIcon } from '../../../../ui/action-icons.tsx';
 import { Money, yuanText } from '../../../../ui/money.tsx';
@@ -144,6 +145,9 @@ function useShortly(more: number | null): number | null {
   return over ? null : more;
 }
 
+/** An agent does not buy. */
+const onwards = () => (isSalesHost() ? '填写投保单' : '立即投保');
+
 interface ActionProps {
   readonly premium: Premium;
   readonly busy: boolean;
@@ -161,11 +165,11 @@ function Action({ premium, busy, onApply }: ActionProps) {
   };
   switch (premium.kind) {
     case 'pending':
-      return <Button unready>立即投保</Button>;
+      return <Button unready>{onwards()}</Button>;
     case 'ready':
       return (
         <Button busy={busy} onClick={onApply}>
-          立即投保
+          {onwards()}
         </Button>
       );
     case 'missing':

@@ -1,0 +1,17 @@
+import { silent, type CodeEntry } from './code-entry.ts';
+
+/** Confirming an order and paying for it. */
+export const paymentCodes = {
+  /** What the page shows is no longer what the order says: shown anew, then confirmed. */
+  orderChanged: silent(753001),
+  /** Somebody who must has not confirmed, or what they confirmed was changed since. */
+  confirmationMissing: silent(753002),
+  signatureMissing: silent(753003),
+  /** Only what changes neither who is insured nor the premium is corrected here. */
+  correctionRefused: silent(753004),
+  orderPaid: silent(753005),
+  /** An earlier payment of this order is being closed. */
+  paymentClosing: silent(753006),
+  channelUnavailable: silent(753007),
+  paymentMethodRefused: silent(753008),
+} as const satisfies Record<string, CodeEntry>;

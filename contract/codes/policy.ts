@@ -1,0 +1,13 @@
+import { silent, type CodeEntry } from './code-entry.ts';
+
+/** The policy, its visit and its surrender. */
+export const policyCodes = {
+  /** It is being issued, or was not. */
+  policyMissing: silent(754001),
+  policyEnded: silent(754002),
+  /** What is left then is a surrender for the cash value, by customer service. */
+  coolingOffOver: silent(754003),
+  policyDocumentMissing: silent(754004),
+  visitQuestionMissing: silent(754005),
+  shownTextMissing: silent(754006),
+} as const satisfies Record<string, CodeEntry>;

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import { participantRole, relationToApplicant, taskStatus } from '../enums.ts';
+import { instant } from '../fields.ts';
+import { member_no } from './identity.ts';
+import { fen } from './money.ts';
+import { order_no } from './process.ts';
+
+// What an order says, who confirmed it, and its money.
+
+const orderLine = z.object({
+  label: z.string(),
+  value: z.string(),
+  /** Raises the premium or narrows the cover: shown so that nobody misses it. */
+  is_limit: z.boolean(),
+  /** What it was when it was confirmed last; null: the same, or nothing was confirmed. */
+  before: z.nullable(z.string()),
+});
+
+export const orderSection = z.object({
+  title: z.string(),
+  /** Whose it is, where it is about one person. */
+  member_no: z.nullable(member_no),
+  lines: z.array(orderLine),
+});
+export type OrderSection = z.infer<typeof orderSection>;
+
+/** What the order is about, in a few words and one figure. */
+export const orderHead = z.object({
+  insurer: z.string(),
+  service_phone: z.string(),
+  product_name: z.string(),
+  plan_name: z.string(),
+  /** How long it insures, in words. */
+  period: z.string(),
+  first_fen: fen,
+  /** What the figure is: 每年保费. */
+  premium_label: z.string(),
+  /** 2 位被保险人，交 20 年 */
+  premium_note: z.string(),
+});
+export type OrderHead = z.infer<typeof orderHead>;
+
+const confirmationState = z.enum(['owed', 'sent', 'opened', 'confirmed', 'void']);
+
+export const confirmingMember = z.object({
+  member_no,
+  name: z.string(),
+  roles: z.array(participantRole),
+  relation: z.nullable(relationToApplicant),
+  mobile_masked: z.nullable(z.string()),
+  /** Whether it is who asks. */
+  is_self: z.boolean(),
+  state: confirmationState,
+  /** When it came to be so; null: nothing happened yet. */
+  at: z.nullable(instant),
+  sent_at: z.nullable(instant),
+  opened_at: z.nullable(instant),
+  /** Until when the member's link is good; null: none was sent. */
+  expires_at: z.nullable(instant),
+  /** Seconds until it may be sent again; 0: now. */
+  resend_after: z.int(),
+  /** What they say is not right, until it is confirmed or corrected. */
+  mistake: z.nullable(z.object({ what: z.string(), at: instant })),
+});
+export type ConfirmingMember = z.infer<typeof confirmingMember>;
+
+/** A point of a signature: thousandths of the pad's width and height, and milliseconds since the first. */
+const signaturePoint = z.object({
+  x: z.int().check(z.minimum(0), z.maximum(1000)),
+  y: z.int().check(z.minimum(0), z.maximum(1000)),
+  t: z.int().check(z.minimum(0), z.maximum(600_000)),
+});
+
+export const signatureStrokes = z
+  .array(z.array(signaturePoint).check(z.minLength(1), z.maxLength(600)))
+  .check(z.maxLength(80));
+export type SignatureStrokes = z.infer<typeof signatureStrokes>;
+
+/** One signature under all documents that ask for it: drawn, or typed by who cannot draw. */
+export const handSignature = z.object({
+  document_nos: z
+    .array(z.string().check(z.minLength(1), z.maxLength(64)))
+    .check(z.minLength(1), z.maxLength(20)),
+  strokes: signatureStrokes,
+  /** The own name; null: it is drawn. */
+  typed: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+});
+export type HandSignature = z.infer<typeof handSignature>;
+
+export const confirmDetails = z.object({
+  order_no,
+  who: z.enum(['applicant', 'insurant']),
+  /** Of who asks. */
+  name: z.string(),
+  /** The applicant as the member knows them; null where it is the applicant who asks. */
+  inviter: z.nullable(z.string()),
+  /** What the member is to the applicant, in words. */
+  relation: z.nullable(z.string()),
+  mobile_masked: z.nullable(z.string()),
+  head: orderHead,
+  sections: z.array(orderSection),
+  /** Of all that is shown: a confirmation names it, and counts as long as it is the same. */
+  content_sha256: z.string(),
+  /** What confirming means. */
+  statement: z.string(),
+  signatures: z.array(z.object({ document_no: z.string(), name: z.string(), signed: z.boolean() })),
+  /** Null: not confirmed, or no longer good. */
+  confirmed_at: z.nullable(instant),
+  /** What was changed since it was confirmed, in words. */
+  changed_since: z.array(z.string()),
+  /** All who must confirm, for the applicant; of an invited member only they themselves. */
+  members: z.array(confirmingMember),
+  /** Whether everybody has. */
+  is_complete: z.boolean(),
+});
+export type ConfirmDetails = z.infer<typeof confirmDetails>;
+
+export const paymentMethod = z.enum(['wechat', 'alipay', 'bank_card']);
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+/** Of an order's money, as its own books have it. */
+export const moneyStatus = z.enum(['unpaid', 'paying', 'paid', 'failed', 'closed', 'refunding', 'refunded']);
+export type MoneyStatus = z.infer<typeof moneyStatus>;
+
+export const checkoutMethod = z.object({
+  method: paymentMethod,
+  name: z.string(),
+  detail: z.string(),
+  preferred: z.boolean(),
+  /** Why it cannot be taken just now, in words. */
+  blocked: z.nullable(z.string()),
+});
+export type CheckoutMethod = z.infer<typeof checkoutMethod>;
+
+export const checkoutInfo = z.object({
+  order_no,
+  status: moneyStatus,
+  amount_fen: fen,
+  /** Reckoned anew just now, and beside it what everybody confirmed. */
+  requoted: z.object({ same: z.boolean(), before_fen: fen, because: z.nullable(z.string()) }),
+  /** Whether what everybody confirmed is still what the order says. */
+  is_confirmed: z.boolean(),
+  expires_at: instant,
+  /** The end of the day: from then on ages may be others. */
+  quote_until: instant,
+  methods: z.array(checkoutMethod),
+  product_name: z.string(),
+  insurants: z.array(z.string()),
+  payee: z.string(),
+  service_phone: z.string(),
+  /** From whose own account it is paid (rule R19). */
+  payer: z.string(),
+  /** The try before, where it did not succeed. */
+  failed: z.nullable(z.object({ method: paymentMethod, reason: z.string(), code: z.string() })),
+});
+export type CheckoutInfo = z.infer<typeof checkoutInfo>;
+
+export const openedPayment = z.object({
+  payment_no: z.string(),
+  kind: z.literal('redirect'),
+  /** The channel's page. */
+  url: z.string(),
+  expires_at: instant,
+});
+export type OpenedPayment = z.infer<typeof openedPayment>;
+
+export const orderMoney = z.object({
+  order_no,
+  status: moneyStatus,
+  payment_no: z.nullable(z.string()),
+  amount_fen: fen,
+  method: z.nullable(paymentMethod),
+  /** Why it did not succeed, in words. */
+  reason: z.nullable(z.string()),
+  /** For support. */
+  reason_code: z.nullable(z.string()),
+  paid_at: z.nullable(instant),
+  policy: z.enum(['none', 'issuing', 'issued']),
+  /** A payment of the same order that came on top, and where its refund stands. */
+  surplus: z.nullable(z.object({ amount_fen: fen, status: z.enum(['refunding', 'refunded']) })),
+  /** Automatic debits of later premiums at the bank: whether the customer asked for them, and what was signed. */
+  debit: z.enum(['none', 'offered', 'signed', 'declined']),
+  applicant_mobile_masked: z.nullable(z.string()),
+  service_phone: z.string(),
+  quote_until: instant,
+  starts_on: z.nullable(z.string()),
+  cooling_off_days: z.int(),
+});
+export type OrderMoney = z.infer<typeof orderMoney>;
+
+export const orderDetails = z.object({
+  order_no,
+  status: taskStatus,
+  created_at: instant,
+  head: orderHead,
+  sections: z.array(orderSection),
+  money: moneyStatus,
+  timeline: z.array(z.object({ what: z.string(), at: instant })),
+});
+export type OrderDetails = z.infer<typeof orderDetails>;

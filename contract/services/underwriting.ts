@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { defineService } from '../define.ts';
+import { manualUnderwritingResult, manualUnderwritingStatus } from '../enums.ts';
+import { instant, request_id } from '../fields.ts';
+import { smartAnswered, saidItem, underwritingKey } from '../model/health.ts';
+import { fen } from '../model/money.ts';
+import { labelled } from '../model/product.ts';
+import { file_id, uploadedImage } from '../model/underwriting-case.ts';
+
+// Beyond the specification's list: the underwriter's desk (docs/decisions/023-underwriting.md).
+
+const base = '/service/h5/v1/underwriting';
+
+export const case_no = z.string().check(z.minLength(4), z.maxLength(64));
+
+/** What a person is asked for: the manual underwriting, a second look at a refusal (R22), a call (R16). */
+export const caseKind = z.enum(['manual', 'review', 'risk_call']);
+export type CaseKind = z.infer<typeof caseKind>;
+
+export const caseRow = z.object({
+  case_no,
+  kind: caseKind,
+  status: manualUnderwritingStatus,
+  result: z.nullable(manualUnderwritingResult),
+  name: z.string(),
+  product_name: z.string(),
+  /** What it is about, in a few words. */
+  about: z.string(),
+  images: z.int(),
+  sent_at: instant,
+  due_at: instant,
+  decided_at: z.nullable(instant),
+  /** Waits for the customer: images were asked for. */
+  asked_for_images: z.boolean(),
+  /** Who looks at it now. */
+  locked_by: z.nullable(z.object({ account: z.string(), name: z.string() })),
+});
+export type CaseRow = z.infer<typeof caseRow>;
+
+const premiumItem = z.object({ item_no: z.string(), item_name: z.string(), fen });
+
+export const caseDetail = z.object({
+  ...caseRow.shape,
+  /** Product, sum, premium, profession and what else the application says. */
+  facts: z.array(labelled),
+  age: z.nullable(z.int()),
+  gender: z.nullable(z.string()),
+  mobile_masked: z.nullable(z.string()),
+  /** Why a person decides. */
+  because: z.array(z.string()),
+  said: z.array(saidItem),
+  smart: z.array(smartAnswered),
+  /** What the customer wrote. */
+  note: z.nullable(z.string()),
+  images_by_kind: z.array(
+    z.object({
+      image: underwritingKey,
+      title: z.string(),
+      required: z.boolean(),
+      files: z.array(uploadedImage),
+    }),
+  ),
+  /** Items on which an extra premium may be asked for, with their premium without it. */
+  items: z.array(premiumItem),
+  first_fen: fen,
+  /** How often the premium is paid, in words. */
+  period: z.string(),
+  most_extra_permille: z.int(),
+  /** What may be decided here. */
+  results: z.array(manualUnderwritingResult),
+  decision: z.nullable(
+    z.object({
+      result: manualUnderwritingResult,
+      reason: z.string(),
+      extra: z.nullable(z.object({ item_no: z.string(), permille: z.int() })),
+      exclusion: z.nullable(z.string()),
+      again_from: z.nullable(z.string()),
+      by: z.string(),
+      at: instant,
+    }),
+  ),
+});
+export type CaseDetail = z.infer<typeof caseDetail>;
+
+const deskErrors = ['underwriterNeeded', 'underwritingCaseMissing', 'productMissing'] as const;
+
+export const underwriting = defineService({
+  cases: {
+    method: 'GET',
+    path: `${base}/cases`,
+    summary: '核保任务：待审的在前，先到先审',
+    request: z.object({}),
+    response: z.object({ cases: z.array(caseRow) }),
+    errors: ['underwriterNeeded', 'productMissing'],
+    auth: 'staff',
+  },
+  case: {
+    method: 'GET',
+    path: `${base}/case`,
+    summary: '一件核保任务：告知、智能核保、影像资料、可下的结论',
+    request: z.object({ case_no }),
+    response: caseDetail,
+    errors: deskErrors,
+    auth: 'staff',
+  },
+  decide: {
+    method: 'POST',
+    path: `${base}/decide`,
+    summary: '核保结论，以登录人的名义记录并通知客户，不能撤回；按 request_id 幂等',
+    request: z.object({
+      case_no,
+      request_id,
+      result: manualUnderwritingResult,
+      /** Shown to the customer. */
+      reason: z
+        .string()
+        .check(z.trim(), z.minLength(4, '请写明给客户的说明'), z.maxLength(500, '说明不超过 500 字')),
+      extra: z.optional(
+        z.object({
+          item_no: z.string().check(z.maxLength(40)),
+          permille: z.int().check(z.minimum(1), z.maximum(10_000)),
+        }),
+      ),
+      exclusion: z.optional(
+        z.string().check(z.trim(), z.minLength(2), z.maxLength(300, '除外内容不超过 300 字')),
+      ),
+      /** With `delay`: yyyy-mm-dd. */
+      again_from: z.optional(z.iso.date()),
+    }),
+    response: caseDetail,
+    errors: [
+      ...deskErrors,
+      'requestChanged',
+      'underwritingDecidedMeanwhile',
+      'underwritingDecisionInvalid',
+      'underwritingOver',
+    ],
+    auth: 'staff',
+  },
+  askForImages: {
+    method: 'POST',
+    path: `${base}/ask-for-images`,
+    summary: '请客户补充影像资料：哪些种类、为什么、哪几张要重拍；按 request_id 幂等',
+    request: z.object({
+      case_no,
+      request_id,
+      images: z
+        .array(
+          z.object({
+            image: underwritingKey,
+            note: z.string().check(z.trim(), z.minLength(2, '请写明要补充什么'), z.maxLength(200)),
+            again: z.array(file_id).check(z.maxLength(40)),
+          }),
+        )
+        .check(z.minLength(1, '请选择要补充的资料'), z.maxLength(20)),
+    }),
+    response: caseDetail,
+    errors: [
+      ...deskErrors,
+      'requestChanged',
+      'underwritingDecidedMeanwhile',
+      'underwritingDecisionInvalid',
+      'underwritingOver',
+    ],
+    auth: 'staff',
+  },
+  lock: {
+    method: 'POST',
+    path: `${base}/lock`,
+    summary: '告诉其他核保员自己正在看这一件；一分钟内有效，可续；不妨碍他人下结论',
+    request: z.object({ case_no, release: z.optional(z.boolean()) }),
+    response: z.object({ locked_by: caseRow.shape.locked_by }),
+    errors: ['underwriterNeeded', 'underwritingCaseMissing'],
+    auth: 'staff',
+  },
+});

@@ -1,5 +1,0 @@
-const length = 26;
-
-/** 26 characters of 0-9 and a-z, made once for each clip: its name in every call that is repeated. */
-export const newClipId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => (byte % 36).toString(36)).join('');

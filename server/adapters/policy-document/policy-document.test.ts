@@ -1,0 +1,34 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { policyOfSomebody } from '../../../tests/support/policy-content.ts';
+import { draw } from './draw.ts';
+import { checkPdf, signPdf } from './sign-pdf.ts';
+import { demoCertificate } from './signing-certificate.ts';
+
+test('drawn twice a policy is the same bytes; signed, every byte counts', { timeout: 120_000 }, async () => {
+  const { key, chain, own } = await demoCertificate(mkdtempSync(join(tmpdir(), 'signing-')));
+  const drawn = await draw({ kind: 'policy', content: policyOfSomebody });
+  const again = await draw({ kind: 'policy', content: policyOfSomebody });
+  expect(Buffer.compare(drawn.pdf, again.pdf)).toBe(0);
+  expect(drawn.pages).toBeGreaterThan(2);
+  expect(drawn.pdf.toString('latin1')).toMatch(
+    /\/MarkInfo[\s\S]*\/StructTreeRoot|\/StructTreeRoot[\s\S]*\/MarkInfo/,
+  );
+  expect(drawn.pdf.includes('/Outlines')).toBe(true);
+  expect(checkPdf(drawn.pdf)).toBeNull();
+  const signed = signPdf(drawn.pdf, key, chain);
+  const checked = checkPdf(signed);
+  expect(checked?.isIntact).toBe(true);
+  expect(checked?.certificate.fingerprint256).toBe(own.fingerprint256);
+  // A byte of each part of the file, the signature's own among them.
+  const signature = signed.indexOf('0'.repeat(64), signed.indexOf('/Contents <')) - 30;
+  for (const at of [20, Math.floor(signed.length / 3), signature, signed.length - 40]) {
+    const changed = Buffer.from(signed);
+    changed[at] = changed[at] === 0x31 ? 0x32 : 0x31;
+    expect([at, checkPdf(changed)?.isIntact ?? false]).toEqual([at, false]);
+  }
+  // What is put behind the signed file is not signed.
+  expect(checkPdf(Buffer.concat([signed, Buffer.from('%more')]))).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { lockDirectory } from '../adapters/process/directory-lock.ts';
+import { masterKey } from '../adapters/secrets/master-key.ts';
+import { sealedPersonalData } from '../adapters/secrets/sealed-personal-data.ts';
+import { readConfig, type Config } from '../config/config.ts';
+import type { Database } from '../ports/database.ts';
+import type { PersonalData } from '../ports/personal-data.ts';
+import { verifyChain, type ChainReport } from '../records/proof/verify-chain.ts';
+import { requireSameKey } from '../records/secrets/key-check.ts';
+import { openDatabase } from '../wiring/database.ts';
+
+// Proves a copy of the database whole, or says what in it is not as it was written. With --without-key nothing sealed is
+// opened: for who checks a copy and is not to read it.
+
+const quiet = { info: () => {}, error: () => {} };
+
+async function keyOf({ env, dataDir }: Config, db: Database): Promise<PersonalData | null> {
+  if (process.argv.includes('--without-key')) return null;
+  const personalData = sealedPersonalData(masterKey(env.MASTER_KEY, dataDir));
+  await requireSameKey(db, personalData);
+  return personalData;
+}
+
+function told({ chains, events, unchained, texts, policies, sealed, problems }: ChainReport): string {
+  const before = unchained > 0 ? `（另有 ${unchained} 条早于存证链）` : '';
+  const counted = [
+    `${chains} 条链，${events} 个事件${before}`,
+    `${texts} 份展示文字，${policies} 份保单`,
+    sealed > 0 ? `${sealed} 份密封内容已打开核对` : '密封内容未打开',
+  ];
+  const found = problems.length === 0 ? ['完整：与写入时一致'] : problems.map((one) => `不一致 ${one}`);
+  return [...counted, ...found].join('\n');
+}
+
+const config = readConfig(process.env, []);
+const unlock = config.env.DATABASE_URL ? async () => {} : await lockDirectory(config.dataDir);
+try {
+  const connection = await openDatabase(config, quiet);
+  try {
+    const report = await verifyChain(connection.db, await keyOf(config, connection.db));
+    process.stdout.write(`${told(report)}\n`);
+    process.exitCode = report.problems.length === 0 ? 0 : 1;
+  } finally {
+    await connection.close();
+  }
+} finally {
+  await unlock();
+}

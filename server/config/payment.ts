@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { httpUrl, missing, text } from './fields.ts';
+
+/** Keys are PEM, PKCS 8 for private ones, with line breaks or `\n`. */
+export const paymentSettings = z.object({
+  WECHAT_PAY_BASE: z._default(httpUrl, 'https://api.mch.weixin.qq.com'),
+  WECHAT_PAY_APP_ID: z.optional(text),
+  WECHAT_PAY_MCHID: z.optional(text),
+  WECHAT_PAY_SERIAL: z.optional(text),
+  WECHAT_PAY_PRIVATE_KEY: z.optional(text),
+  WECHAT_PAY_PUBLIC_KEY_ID: z.optional(text),
+  WECHAT_PAY_PUBLIC_KEY: z.optional(text),
+  WECHAT_PAY_API_V3_KEY: z.optional(z.string().check(z.length(32))),
+  ALIPAY_GATEWAY: z._default(httpUrl, 'https://openapi.alipay.com/gateway.do'),
+  ALIPAY_APP_ID: z.optional(text),
+  ALIPAY_PRIVATE_KEY: z.optional(text),
+  ALIPAY_PUBLIC_KEY: z.optional(text),
+  BANK_URL: z.optional(httpUrl),
+  BANK_MERCHANT: z.optional(text),
+  BANK_PRIVATE_KEY: z.optional(text),
+  BANK_PUBLIC_KEY: z.optional(text),
+});
+export type PaymentSettings = z.infer<typeof paymentSettings>;
+
+export const wechatPayNames = [
+  'WECHAT_PAY_APP_ID',
+  'WECHAT_PAY_MCHID',
+  'WECHAT_PAY_SERIAL',
+  'WECHAT_PAY_PRIVATE_KEY',
+  'WECHAT_PAY_PUBLIC_KEY_ID',
+  'WECHAT_PAY_PUBLIC_KEY',
+  'WECHAT_PAY_API_V3_KEY',
+] as const;
+export const alipayNames = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
+export const bankNames = ['BANK_URL', 'BANK_MERCHANT', 'BANK_PRIVATE_KEY', 'BANK_PUBLIC_KEY'] as const;
+
+/** All of a channel's settings or none. */
+export function paymentProblems(settings: PaymentSettings): string[] {
+  return [wechatPayNames, alipayNames, bankNames].flatMap((names) => {
+    const lacking = missing(settings, names);
+    return lacking.length > 0 && lacking.length < names.length
+      ? [`${lacking.join(', ')}: missing, while the channel's other settings are there`]
+      : [];
+  });
+}
+
+/** Where something is sold, it can be paid. */
+export const paymentMissingInProduction = (
+  settings: PaymentSettings & { readonly PRODUCTS_DIR?: string | undefined },
+): string[] =>
+  settings.PRODUCTS_DIR === undefined ||
+  [wechatPayNames, alipayNames, bankNames].some((names) => missing(settings, names).length === 0)
+    ? []
+    : ['WECHAT_PAY_…, ALIPAY_… or BANK_…'];

@@ -1,0 +1,66 @@
+import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
+import { isShown } from '../../../contract/form.ts';
+import type { FormEntry, FormField, FormModule } from '../../../contract/model/form.ts';
+
+/** What a code of a list of the world stands for; an empty text where nobody knows. */
+export interface NameOf {
+  readonly region: (code: string) => string;
+  readonly profession: (code: string) => string;
+  readonly bank: (code: string) => string;
+}
+
+export interface Line {
+  readonly label: string;
+  readonly value: string;
+}
+
+const cardTail = (card: string): string => (card === '' ? '' : `尾号 ${card.slice(-4)}`);
+
+function valueInWords({ kind, options }: FormField, value: string, nameOf: NameOf): string {
+  switch (kind) {
+    case 'certificate_number':
+      return maskCertificateNumber(value);
+    case 'mobile':
+      return maskMobile(value);
+    case 'bank_card':
+      return cardTail(value);
+    case 'percentage':
+      return `${value} %`;
+    case 'amount':
+      return `${value} 元`;
+    case 'region':
+      return nameOf.region(value);
+    case 'profession':
+      return nameOf.profession(value);
+    case 'bank':
+      return nameOf.bank(value);
+    case 'until':
+      return value === 'long_term' ? '长期' : value;
+    case 'agreement':
+    case 'certificate_type':
+      return '';
+    default:
+      return options.find((option) => option.value === value)?.label ?? value;
+  }
+}
+
+/** What was filled in of one person or block, as they may read it: numbers are masked. */
+export function linesOf({ fields }: FormModule, entry: FormEntry, nameOf: NameOf): Line[] {
+  return fields
+    .filter((field) => isShown(field, entry))
+    .map((field) => {
+      const value = entry[field.field] ?? '';
+      const texts = (typeof value === 'string' ? [value] : value).filter((text) => text !== '');
+      return {
+        label: field.label,
+        value: texts.map((text) => valueInWords(field, text, nameOf)).join('、'),
+      };
+    })
+    .filter(({ value }) => value !== '');
+}
+
+/** What may be corrected after the application: it changes neither who is insured nor the premium. */
+const correctable: readonly FormField['kind'][] = ['mobile', 'email', 'postal_code', 'address'];
+
+export const isCorrectable = ({ kind, changes_factor }: FormField): boolean =>
+  correctable.includes(kind) && changes_factor === null;

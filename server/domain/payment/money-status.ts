@@ -1,0 +1,30 @@
+import type { MoneyStatus } from '../../../contract/model/order.ts';
+import type { PaymentStatus, RefundStatus } from './payment.ts';
+
+interface OnePayment {
+  readonly status: PaymentStatus;
+  readonly settles: boolean;
+  readonly amountFen: number;
+}
+
+interface OneRefund {
+  readonly status: RefundStatus;
+  readonly amountFen: number;
+}
+
+/** Where the money of an order stands. `payments`: the newest first; `refunds`: of the one that settled it. */
+export function moneyStatusOf(payments: readonly OnePayment[], refunds: readonly OneRefund[]): MoneyStatus {
+  const settled = payments.find(({ settles }) => settles);
+  if (settled) return refundStatusOf(settled, refunds);
+  if (payments.some(({ status }) => status === 'opening' || status === 'open')) return 'paying';
+  const [last] = payments.filter(({ status }) => status !== 'paid');
+  if (!last) return 'unpaid';
+  return last.status === 'failed' ? 'failed' : 'closed';
+}
+
+/** A part that went back leaves the order paid. */
+function refundStatusOf({ amountFen }: OnePayment, refunds: readonly OneRefund[]): MoneyStatus {
+  const back = refunds.reduce((sum, refund) => sum + refund.amountFen, 0);
+  if (back < amountFen) return 'paid';
+  return refunds.every(({ status }) => status === 'refunded') ? 'refunded' : 'refunding';
+}

@@ -1,0 +1,50 @@
+/**
+ * `opening`: we have it, the channel may not; `open`: it can be paid; `closing`: nobody should pay it any more, the
+ * channel was not heard yet.
+ */
+export type PaymentStatus = 'opening' | 'open' | 'closing' | 'paid' | 'failed' | 'closed';
+
+export type RefundStatus = 'asked' | 'sent' | 'refunded';
+
+export type NoticeVerdict =
+  'booked' | 'repeated' | 'unpaid' | 'amount_wrong' | 'unknown' | 'signature_wrong' | 'stale';
+
+/** What a channel says of a payment. */
+export interface TradeFact {
+  readonly state: 'unpaid' | 'paid' | 'failed' | 'closed';
+  readonly amountFen: number | null;
+  readonly tradeNo: string | null;
+  readonly paidAt: Date | null;
+  /** Why it failed, in the channel's code. */
+  readonly reasonCode: string | null;
+}
+
+/** While nothing says that nobody can pay it any more. */
+export const mayStillBePaid = (status: PaymentStatus): boolean =>
+  status === 'opening' || status === 'open' || status === 'closing';
+
+const minuteMs = 60_000;
+
+/** How long a payment can be paid. */
+export const paymentMs = 30 * minuteMs;
+
+/** Payments with less time left are not joined: a new one is opened. */
+export const joinableMs = minuteMs;
+
+const askSeconds = [5, 15, 30, 60, 180, 600, 900];
+
+/** When a channel that told nothing is asked again, for the n-th time from 0. */
+export const askAgainAt = (n: number, from: Date): Date =>
+  new Date(from.getTime() + (askSeconds[Math.min(n, askSeconds.length - 1)] ?? 0) * 1000);
+
+/** What a customer reads of a channel's code. */
+const reasons: Readonly<Record<string, string>> = {
+  NOT_ENOUGH: '账户余额不足，没有扣款',
+  PAYERROR: '支付没有成功，没有扣款',
+  USER_CANCELED: '您取消了支付，没有扣款',
+  EXPIRED: '支付已超时关闭，没有扣款',
+  REPLACED: '这笔支付已关闭，没有扣款',
+  CHANNEL: '暂时连不上支付渠道，没有扣款',
+};
+
+export const reasonInWords = (code: string | null): string => reasons[code ?? ''] ?? '支付没有成功，没有扣款';

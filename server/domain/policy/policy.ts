@@ -1,0 +1,81 @@
+import { addDays, addYears, beijingDay } from '../../../contract/dates.ts';
+import type { Quotation } from '../../../contract/model/gene.ts';
+
+/** `issuing`: it has its number, its files are being drawn. */
+export type PolicyStatus = 'issuing' | 'in_force' | 'ended';
+
+/** As it is printed: the year and seven digits of that year. */
+export const policyNumber = (year: number, count: number): string =>
+  `99${year}${String(count).padStart(7, '0')}`;
+
+/** The day after that on which it was paid, from midnight. */
+export const startsOn = (paidAt: Date): string => addDays(beijingDay(paidAt), 1);
+
+/**
+ * The last day of cover: of a short term the day before the same day of next year, of a longer one the day before the
+ * birthday that `untilAge` names; null: for life.
+ */
+export function endsOn(
+  term: 'long' | 'short',
+  starts: string,
+  youngest: { readonly birthday: string; readonly untilAge: number } | null,
+): string | null {
+  if (term === 'short') return addDays(addYears(starts, 1), -1);
+  return youngest && addDays(addYears(youngest.birthday, youngest.untilAge), -1);
+}
+
+/** When cover ends that lasts through that day in Beijing. */
+export const lastInstant = (day: string): Date => new Date(`${day}T23:59:59.999+08:00`);
+
+interface CoolingOff {
+  readonly until: string;
+  readonly leftDays: number;
+}
+
+/** Counts from the day after it was acknowledged; until then nothing of it is used up. */
+export function coolingOff(days: number, receivedAt: Date | null, now: Date): CoolingOff {
+  const today = beijingDay(now);
+  const until = addDays(beijingDay(receivedAt ?? now), days);
+  return { until, leftDays: Math.max(0, daysBetween(today, until)) };
+}
+
+/** Whether everything that was paid is paid back on that day. */
+export const isCoolingOff = (days: number, receivedAt: Date | null, now: Date): boolean =>
+  beijingDay(now) <= coolingOff(days, receivedAt, now).until;
+
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** The next instalment's day after `now`; null where all are paid or the policy has ended by then. */
+export function nextPremiumOn(
+  { period, instalments }: Pick<Quotation, 'period' | 'instalments'>,
+  starts: string,
+  now: Date,
+): string | null {
+  if (instalments === 1 || (period !== 'month' && period !== 'year')) return null;
+  const today = beijingDay(now);
+  for (let count = 1; count < instalments; count++) {
+    const on = period === 'year' ? addYears(starts, count) : addMonths(starts, count);
+    if (on > today) return on;
+  }
+  return null;
+}
+
+function addMonths(date: string, count: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+/** Working days until money that was sent back is there, in the ordinary run of things. */
+export const refundWorkingDays = 3;
+
+/** The day so many working days later; holidays are not known. */
+export function workingDaysAfter(at: Date, days: number): string {
+  let date = beijingDay(at);
+  for (let left = days; left > 0;) {
+    date = addDays(date, 1);
+    if (![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())) left--;
+  }
+  return date;
+}

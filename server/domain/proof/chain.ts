@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+// Events of one owner are chained: each carries the hash of the one before with its own content, so that none can be
+// changed, taken away or put in between without every later hash being another.
+
+/** Before the first event of an owner. */
+export const chainStart = '';
+
+export interface ChainedEvent {
+  readonly ownerKind: string;
+  readonly ownerNo: string;
+  readonly name: string;
+  readonly actor: string;
+  readonly detail: unknown;
+  readonly at: Date;
+}
+
+/** JSON with the members of every object in order, as the database may give them back in another one. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one ?? null)).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}
+
+/** What an event adds to its chain. */
+export const chainedContent = ({ ownerKind, ownerNo, name, actor, detail, at }: ChainedEvent): string =>
+  canonicalJson({ ownerKind, ownerNo, name, actor, detail, at: at.toISOString() });
+
+/** SHA-256 of the hash before with the content, in hexadecimal; the database reckons the same (records/proof/chain.ts). */
+export const chainHash = (before: string, content: string): string =>
+  createHash('sha256').update(`${before}\n${content}`).digest('hex');

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { givenHealthAnswer, underwritingKey } from '../../../contract/model/health.ts';
+
+/** Answers of one chain, in the order in which they were given. */
+export const chainAnswer = z.object({ question: underwritingKey, value: underwritingKey });
+export type ChainAnswer = z.infer<typeof chainAnswer>;
+
+/** What is kept of an order's health notice, sealed. */
+export const noticeContent = z.object({
+  answers: z.array(givenHealthAnswer),
+  /** By member and by the health question that the chain belongs to. */
+  smart: z.record(z.string(), z.record(z.string(), z.array(chainAnswer))),
+  /** Members for whom the customer chose a person instead of the smart underwriting. */
+  to_manual: z.array(z.string()),
+});
+export type NoticeContent = z.infer<typeof noticeContent>;
+
+export const emptyNotice: NoticeContent = { answers: [], smart: {}, to_manual: [] };

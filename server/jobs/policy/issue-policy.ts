@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { JobHandler } from '../../ports/job-queue.ts';
+import { notifyChanged, notifyProcessChanged } from '../../records/events/events.ts';
+import { findPayment } from '../../records/payment/payments.ts';
+import { contentOf } from '../../records/policy/policies.ts';
+import { numberPolicy } from '../../records/policy/number-policy.ts';
+import { papersOf, printPaper, type PrintedPaper } from '../../records/policy/papers.ts';
+import { putInForce } from '../../records/policy/put-in-force.ts';
+import { paymentJobs, sendLinkJob, sendPolicyNoticeJob, type issuePolicyJob } from '../kinds.ts';
+
+type Payload = z.infer<typeof issuePolicyJob.payload>;
+
+/**
+ * Issues the policy of an order that was paid. What it makes first is its number with all that the contract says; the
+ * papers are drawn of that, by whichever process and however often, and lie in the store before it is in force.
+ */
+export const issuePolicy =
+  (context: ServiceContext): JobHandler<Payload> =>
+  async ({ orderNo }, job) => {
+    const { connection, jobs, personalData } = context;
+    const { refund } = paymentJobs(jobs);
+    const numbered = await connection.db.transaction((tx) => numberPolicy(context, tx, orderNo, refund));
+    if (!numbered) return await jobs.wake();
+    const { policy, product, processNo } = numbered;
+    if (policy.status !== 'issuing') return;
+    const content = contentOf(personalData, policy);
+    const papers: PrintedPaper[] = [];
+    for (const paper of papersOf(content, policy.contentSha256, product))
+      papers.push(await printPaper(context, paper));
+    const payment = await findPayment(connection.db, content.payment.payment_no);
+    let recordingNo: string | null = null;
+    await job.commit(async (tx) => {
+      const inForce = await putInForce(context, tx, policy, content, product, papers);
+      if (!inForce) return;
+      recordingNo = inForce.recordingNo;
+      const { policyNo } = policy;
+      await jobs.enqueue(tx, sendPolicyNoticeJob, {
+        ...{ key: `${policyNo}/issued`, payload: { policyNo, what: 'issued' } },
+      });
+      if (recordingNo !== null)
+        await jobs.enqueue(tx, sendLinkJob, {
+          ...{ key: `${recordingNo}/order`, payload: { recordingNo, origin: payment?.origin ?? '' } },
+        });
+    });
+    await jobs.wake();
+    notifyProcessChanged(context, processNo);
+    if (recordingNo !== null) notifyChanged(context, recordingNo);
+  };

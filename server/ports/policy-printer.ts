@@ -1,0 +1,26 @@
+import type { PaperToDraw } from '../domain/policy/content.ts';
+
+/** A PDF with the insurer's electronic signature. The same paper, signed at the same time, is the same bytes. */
+export interface SignedPaper {
+  readonly pdf: Buffer;
+  readonly pages: number;
+  /** SHA-256 of the file, in hexadecimal. */
+  readonly sha256: string;
+}
+
+/** What a signed file says of itself when it is looked at. */
+export interface CheckedSignature {
+  readonly state: 'valid' | 'broken' | 'unknown';
+  readonly signer: string;
+  readonly issuer: string;
+  readonly validFrom: Date;
+  readonly validUntil: Date;
+}
+
+/** Draws the papers of a policy and signs them for the insurer. `print` rejects with EngineError. */
+export interface PolicyPrinter {
+  print(paper: PaperToDraw): Promise<SignedPaper>;
+  /** Whether the file is as it was signed, by the certificate of this insurer. */
+  check(pdf: Buffer): Promise<CheckedSignature>;
+  close(): Promise<void>;
+}

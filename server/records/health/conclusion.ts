@@ -1,0 +1,100 @@
+import { beijingDay } from '../../../contract/dates.ts';
+import type { HealthConclusion } from '../../../contract/model/health.ts';
+import type { Product } from '../../domain/product/product.ts';
+import { offersManual } from '../../domain/underwriting/asked-people.ts';
+import { decisionOf } from '../underwriting/case-rows.ts';
+import type { VisitorSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { mayActFor, type Subject } from '../member-identity/identity-scope.ts';
+import { productCardOf } from '../product/product-card.ts';
+import { productsOnShelf } from '../product/products.ts';
+import { conditionRowsOf } from '../underwriting/conditions.ts';
+import { confirmationsOf, saidOf, shownConfirmation } from './confirmations.ts';
+import { healthScope, type HealthScope } from './health-scope.ts';
+import { termsOf } from './terms.ts';
+import { judgedMembers, nextOf, type JudgedMember } from './verdicts.ts';
+
+type Next = HealthConclusion['next'];
+
+/**
+ * What came of the health notice, as who asks may see it: an invited member sees what was said of them. Not for inside
+ * a transaction. Throws what healthScope throws.
+ */
+export async function conclusionNow(
+  context: ServiceContext,
+  subject: Subject,
+  session: VisitorSession,
+): Promise<HealthConclusion> {
+  const { personalData, connection } = context;
+  const tx = connection.db;
+  const scope = await healthScope(context, tx, subject, session);
+  const { row } = scope.notice;
+  const isHolder = scope.asker.kind === 'holder';
+  const shown = scope.asked.filter(({ person }) => isHolder || mayActFor(scope, person));
+  const confirmed = await confirmationsOf(tx, shown);
+  const judged = judgedMembers(personalData, scope);
+  const conditions = await conditionRowsOf(tx, scope.order.orderNo);
+  const next = nextOf(scope, judged, conditions);
+  const isRefused = isHolder && next === 'refused';
+  return {
+    conclusion: conclusionIn(scope, next),
+    members: shown.map((asked) => {
+      const items = saidOf(scope, asked);
+      const { memberNo, roles, person } = asked;
+      return {
+        ...{ member_no: memberNo, name: person.name, roles: [...roles], items },
+        confirmed: shownConfirmation(personalData, confirmed, memberNo, items),
+      };
+    }),
+    next,
+    reasons: isRefused ? judged.flatMap((one) => reasonOf(scope.product, one)) : [],
+    person: isHolder ? personIn(context, scope) : null,
+    manual_offered: offersManual(scope.product),
+    terms: isHolder ? await termsOf(context, tx, scope, conditions) : null,
+    state: row?.state ?? 'draft',
+    revision: row?.revision ?? 0,
+    saved_at: row?.savedAt.toISOString() ?? null,
+    other_products: isRefused ? await otherProducts(context) : [],
+  };
+}
+
+function conclusionIn({ notice }: HealthScope, next: Next): HealthConclusion['conclusion'] {
+  if (next === 'answer') return null;
+  if (next === 'refused') return 'refuse';
+  const isAllNone = notice.content.answers.every(({ answer }) => answer === 'none');
+  return isAllNone ? 'normal' : 'secondary_confirmation';
+}
+
+function reasonOf(
+  { health }: Product,
+  { asked, verdict, decided }: JudgedMember,
+): HealthConclusion['reasons'] {
+  if (verdict.kind !== 'refused' || !health) return [];
+  const { name } = asked.person;
+  const { outcome } = verdict;
+  const said = verdict.because.join('；');
+  const sentence =
+    outcome === 'postpone'
+      ? '按这款产品的核保规则，需要过一段时间、有了检查结果后再投保。'
+      : '按这款产品的核保规则，有这种情况的暂不能承保。';
+  const text = decided ? said : `您告知：${said}。${sentence}`;
+  return [{ member_no: asked.memberNo, name, outcome, text }];
+}
+
+function personIn({ personalData }: ServiceContext, { cases }: HealthScope): HealthConclusion['person'] {
+  const found = cases.findLast(({ kind }) => kind === 'review');
+  if (!found) return null;
+  return {
+    asked_at: found.sentAt.toISOString(),
+    due_at: found.dueAt.toISOString(),
+    answered_at: found.decidedAt?.toISOString() ?? null,
+    answer: decisionOf(personalData, found)?.reason ?? null,
+  };
+}
+
+/** What asks nothing of health. */
+async function otherProducts(context: ServiceContext): Promise<HealthConclusion['other_products']> {
+  const sold = await productsOnShelf(context);
+  const today = beijingDay(context.now());
+  return sold.filter(({ health }) => health === null).map((one) => productCardOf(one, today));
+}

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { beijingDay } from '../../../contract/dates.ts';
+import type { HealthNext } from '../../../contract/model/health.ts';
+import type { StepOutcome } from '../../domain/process/owed-steps.ts';
+import type { MemberVerdict } from '../../domain/underwriting/evaluate.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { orders } from '../../tables/order.ts';
+import { reckonOrder } from '../order/premium-of-order.ts';
+import { reportStep, takeBackReport } from '../process/step-reports.ts';
+import {
+  conditionRowsOf,
+  dropConditions,
+  extrasAmong,
+  openedCondition,
+  putConditions,
+  type ConditionRow,
+  type NewCondition,
+} from '../underwriting/conditions.ts';
+import { noticeOf } from '../underwriting/notices.ts';
+import { casesOf } from '../underwriting/case-rows.ts';
+import type { HealthScope } from './health-scope.ts';
+import { judgedMembers, nextOf, type JudgedMember } from './verdicts.ts';
+
+/** Days that an underwriter's conditions may be accepted. */
+export const conditionDays = 30;
+
+const reports: Partial<Record<HealthNext, StepOutcome>> = {
+  pass: 'passed',
+  manual: 'manual',
+  refused: 'refused',
+};
+
+/** Where an order stands after what was said or decided last. */
+export interface Settled {
+  readonly judged: readonly JudgedMember[];
+  readonly conditions: readonly ConditionRow[];
+  readonly next: HealthNext;
+}
+
+/**
+ * Brings what follows from the answers and decisions in line with them: the conditions that are laid down, the first
+ * premium of the order, and what is reported of the health notice. The process must be locked by this transaction.
+ */
+export async function settle(
+  context: ServiceContext,
+  tx: Queryable,
+  before: HealthScope,
+  at: Date,
+): Promise<Settled> {
+  const { personalData } = context;
+  const { orderNo } = before.order;
+  const scope = {
+    ...before,
+    notice: await noticeOf(tx, personalData, orderNo),
+    cases: await casesOf(tx, orderNo),
+  };
+  const judged = judgedMembers(personalData, scope);
+  if (scope.notice.row?.state === 'confirmed') await layDown(context, tx, scope, judged, at);
+  const conditions = await conditionRowsOf(tx, orderNo);
+  await keepFirstFen(context, tx, scope, conditions, at);
+  const next = nextOf(scope, judged, conditions);
+  await reportHealth(tx, scope, next, at);
+  return { judged, conditions, next };
+}
+
+async function layDown(
+  { personalData }: ServiceContext,
+  tx: Queryable,
+  { order }: HealthScope,
+  judged: readonly JudgedMember[],
+  at: Date,
+): Promise<void> {
+  const rows = await conditionRowsOf(tx, order.orderNo);
+  for (const { asked, verdict, decided } of judged) {
+    const { memberNo } = asked;
+    const own = rows.filter((row) => row.memberNo === memberNo);
+    const wanted = conditionsIn(verdict);
+    const by = decided ? 'manual' : 'smart';
+    if (isSame(personalData, own, wanted, by)) continue;
+    if (wanted.length === 0) await dropConditions(tx, [memberNo]);
+    const validUntil = decided ? new Date(at.getTime() + conditionDays * 86_400_000) : null;
+    await putConditions(tx, personalData, { orderNo: order.orderNo, memberNo, by, validUntil }, wanted, at);
+  }
+}
+
+const conditionsIn = (verdict: MemberVerdict): NewCondition[] =>
+  verdict.kind === 'accepted'
+    ? [
+        ...verdict.extras.map((extra) => ({ ...extra, kind: 'extra' as const, text: null })),
+        ...verdict.exclusions.map((one) => ({
+          ...one,
+          kind: 'exclusion' as const,
+          itemNo: null,
+          permille: null,
+        })),
+      ]
+    : [];
+
+/** What was accepted stays accepted as long as it says the same. */
+function isSame(
+  personalData: Pick<ServiceContext['personalData'], 'open'>,
+  rows: readonly ConditionRow[],
+  wanted: readonly NewCondition[],
+  by: ConditionRow['by'],
+): boolean {
+  const said = (one: Pick<NewCondition, 'kind' | 'itemNo' | 'permille' | 'text'>) =>
+    JSON.stringify([one.kind, one.itemNo, one.permille, one.text]);
+  const there = rows.map((row) => said({ ...row, text: openedCondition(personalData, row).text }));
+  return (
+    rows.every((row) => row.by === by) &&
+    JSON.stringify([...there].sort()) === JSON.stringify(wanted.map(said).sort())
+  );
+}
+
+/** An extra premium counts from the moment that every condition is accepted. */
+async function keepFirstFen(
+  context: ServiceContext,
+  tx: Queryable,
+  { order }: HealthScope,
+  conditions: readonly ConditionRow[],
+  at: Date,
+): Promise<void> {
+  const isAccepted = conditions.every(({ acceptedAt }) => acceptedAt !== null);
+  const extras = isAccepted ? extrasAmong(conditions) : [];
+  const day = beijingDay(order.createdAt);
+  const { firstFen } = await reckonOrder(context, tx, order, { day, extras });
+  if (firstFen === order.firstFen) return;
+  await tx.update(orders).set({ firstFen, updatedAt: at }).where(eq(orders.orderNo, order.orderNo));
+}
+
+async function reportHealth(
+  tx: Queryable,
+  { process, applicantNo: memberNo }: HealthScope,
+  next: HealthNext,
+  at: Date,
+): Promise<void> {
+  if (process.current !== 'health_audit' || process.status !== 'processing') return;
+  const outcome = reports[next];
+  const step = 'health_audit';
+  if (outcome) await reportStep(tx, process.processNo, { step, memberNo, outcome }, at);
+  else await takeBackReport(tx, process.processNo, step, [memberNo]);
+}

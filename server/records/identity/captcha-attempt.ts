@@ -1,0 +1,87 @@
+import { Failure } from '../../domain/failure.ts';
+import type { Owner } from '../../domain/owner.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import {
+  captchaHash,
+  countWrongGuess,
+  keepCaptcha,
+  mostGuesses,
+  newestCaptcha,
+  useCaptcha,
+  type CaptchaRow,
+} from './captchas.ts';
+import { countWithin, forgetCounts } from '../limits/rate-limits.ts';
+import type { Attempt } from './attempt.ts';
+import { interval, wrongCaptchas } from './captcha-limits.ts';
+import { newCaptcha, requireWithinLimits, type PreparedCaptcha } from './send-within-limits.ts';
+
+// What every scene has in common: a captcha that may be sent now, and one that was entered.
+
+type Visitor = Caller<'visitor'>;
+
+/** Whom a captcha proves, and the phone that it goes to. */
+export interface CaptchaTarget {
+  readonly owner: Owner;
+  readonly mobile: string;
+  /** Put before the digits where one owner has several phones: a captcha proves the one that it went to. */
+  readonly bindsMobile: boolean;
+}
+
+const hashFor = (
+  { personalData }: ServiceContext,
+  { owner, mobile, bindsMobile }: CaptchaTarget,
+  captcha: string,
+): string => captchaHash(personalData, owner, bindsMobile ? `${mobile} ${captcha}` : captcha);
+
+/** A captcha that is kept and not sent yet. Throws captchaTooFrequent or tooManyRequests. */
+export async function prepareWithinLimits(
+  context: ServiceContext,
+  tx: Queryable,
+  target: CaptchaTarget,
+  visitor: Visitor,
+): Promise<PreparedCaptcha> {
+  const { owner, mobile } = target;
+  await requireWithinLimits(context, tx, visitor, mobile, owner.no);
+  const captcha = newCaptcha();
+  const codeHash = hashFor(context, target, captcha);
+  const { sessionId } = visitor.session;
+  const id = await keepCaptcha(tx, owner, { sessionId, codeHash, sentAt: context.now() });
+  return { id, ownerNo: owner.no, mobile, captcha };
+}
+
+/**
+ * Holds what was entered to the newest captcha of this session. `again`: it is the right one, used before; whether that
+ * is the same answer is the scene's to say. A right one is used up.
+ */
+export async function checkCaptcha(
+  context: ServiceContext,
+  tx: Queryable,
+  target: CaptchaTarget,
+  captcha: string,
+  visitor: Visitor,
+): Promise<Attempt<'right' | 'again'>> {
+  const { personalData, now, settings } = context;
+  const sent = await newestCaptcha(tx, target.owner, visitor.session.sessionId);
+  const isRight = sent?.codeHash === hashFor(context, target, captcha);
+  if (sent?.used && isRight) return { passed: 'again' };
+  if (!sent || sent.used || sent.expiresAt <= now() || sent.failures >= mostGuesses)
+    return { refused: new Failure('captchaExpired') };
+  if (!isRight) {
+    await countWrongGuess(tx, sent);
+    for (const counted of wrongCaptchas(visitor, target.mobile)) await countWithin(tx, personalData, counted);
+    return { refused: captchaWrong(sent) };
+  }
+  await useCaptcha(tx, sent);
+  await forgetCounts(tx, personalData, [interval(settings, target.mobile)]);
+  return { passed: 'right' };
+}
+
+/** Says how many tries this captcha has left, the one that was just wrong counted. */
+function captchaWrong({ failures }: CaptchaRow): Failure {
+  const tries_left = Math.max(0, mostGuesses - failures - 1);
+  const message =
+    tries_left > 0 ? `验证码不对，还可试 ${tries_left} 次` : '验证码不对，次数已用完，请重新获取';
+  return new Failure('captchaWrong', { message, data: { tries_left } });
+}

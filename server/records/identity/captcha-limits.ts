@@ -1,0 +1,45 @@
+import {
+  captchaInterval,
+  captchasPerAddress,
+  captchasPerLink,
+  captchasPerMobile,
+  wrongCaptchasPerAddress,
+  wrongCaptchasPerMobile,
+  wrongNamesPerAddress,
+  wrongNamesPerLink,
+  wrongNamesPerVisitor,
+} from '../../domain/limits.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceSettings } from '../../ports/context.ts';
+import type { Counted } from '../limits/rate-limits.ts';
+
+type Visitor = Pick<Caller<'visitor'>, 'session' | 'address'>;
+
+/** Whom a wrong name or number is counted against: of a recording, or of a process. */
+export const wrongNames = ({ session, address }: Visitor, ownerNo: string): Counted[] => [
+  { limit: wrongNamesPerVisitor, of: `${session.sessionId} ${ownerNo}` },
+  { limit: wrongNamesPerAddress, of: `${address} ${ownerNo}` },
+  { limit: wrongNamesPerLink, of: ownerNo },
+];
+
+export const wrongCaptchas = ({ address }: Pick<Visitor, 'address'>, mobile: string): Counted[] => [
+  { limit: wrongCaptchasPerMobile, of: mobile },
+  { limit: wrongCaptchasPerAddress, of: address },
+];
+
+/** What one captcha counts towards in a day. The address comes last: many wait for its row. */
+export const sentCaptchas = (
+  { address }: Pick<Visitor, 'address'>,
+  mobile: string,
+  ownerNo: string,
+): Counted[] => [
+  { limit: captchasPerMobile, of: mobile },
+  { limit: captchasPerLink, of: ownerNo },
+  { limit: captchasPerAddress, of: address },
+];
+
+/** Until another may go to this mobile. */
+export const interval = ({ captchaResendSeconds }: ServiceSettings, mobile: string): Counted => ({
+  limit: captchaInterval(captchaResendSeconds),
+  of: mobile,
+});

@@ -1,0 +1,110 @@
+import { maskMobile } from '../../../contract/certificate/mask.ts';
+import type { ConfirmDetails, ConfirmingMember, OrderSection } from '../../../contract/model/order.ts';
+import { beforeOf, changesSince, valuesOf, type OrderContent } from '../../domain/order/content.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { applicantAs } from '../../domain/order/relation-names.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { happenedAt } from '../events/events.ts';
+import type { LinkRow } from '../links/links.ts';
+import { applicantOf, resendAfter } from '../member-identity/invites.ts';
+import { rowsOfPeople } from '../member-identity/member-states.ts';
+import type { ConfirmScope, OwedConfirmation } from './confirm-scope.ts';
+import { openMistakes, type Mistake } from './mistakes.ts';
+
+/** The order as who asks is to confirm it, and how far the others are. */
+export async function confirmDetailsOf(
+  context: ServiceContext,
+  tx: Queryable,
+  confirm: ConfirmScope,
+): Promise<ConfirmDetails> {
+  const { scope, self, owed } = confirm;
+  const { person, content, last, isGood } = self;
+  const before = last && !isGood ? (JSON.parse(last.shown) as OrderContent) : null;
+  const isHolder = scope.asker.kind === 'holder';
+  return {
+    order_no: scope.order.orderNo,
+    who: isHolder ? 'applicant' : 'insurant',
+    name: person.name,
+    inviter: isHolder ? null : applicantOf(scope).name,
+    relation: isHolder ? null : relationOf(person),
+    mobile_masked: person.mobile === '' ? null : maskMobile(person.mobile),
+    head: content.head,
+    sections: sectionsOf(content, before),
+    content_sha256: self.sha256,
+    statement: content.statement,
+    signatures: content.documents.map(({ document_no, name }) => ({
+      ...{ document_no, name },
+      signed: isGood && (last?.signatures.some(({ documentNo }) => documentNo === document_no) ?? false),
+    })),
+    confirmed_at: isGood ? (last?.confirmedAt.toISOString() ?? null) : null,
+    changed_since: before ? changesSince(before, content) : [],
+    members: await membersFor(context, tx, confirm),
+    is_complete: owed.every((one) => one.isGood),
+  };
+}
+
+const relationOf = ({ relation }: IdentityPerson): string | null =>
+  relation === null ? null : applicantAs[relation];
+
+export function sectionsOf({ sections }: OrderContent, before: OrderContent | null): OrderSection[] {
+  const were = before && valuesOf(before);
+  return sections.map((section) => ({
+    ...section,
+    lines: section.lines.map((line) => ({ ...line, before: beforeOf(were, section, line) })),
+  }));
+}
+
+async function membersFor(
+  context: ServiceContext,
+  tx: Queryable,
+  { scope, self, owed }: ConfirmScope,
+): Promise<ConfirmingMember[]> {
+  const isHolder = scope.asker.kind === 'holder';
+  const shown = owed.filter((one) => isHolder || one === self);
+  const people = shown.map(({ person }) => person);
+  const links = await rowsOfPeople(tx, people, 'order_confirmation');
+  const mistakes = await openMistakes(
+    tx,
+    context.personalData,
+    people.map(({ memberNo }) => memberNo),
+  );
+  const members: ConfirmingMember[] = [];
+  for (const one of shown) {
+    const { memberNo } = one.person;
+    const mistake = mistakes.find((reported) => reported.memberNo === memberNo);
+    members.push(await memberOf(context, tx, one, links.get(memberNo)?.link, mistake, one === self));
+  }
+  return members;
+}
+
+async function memberOf(
+  context: ServiceContext,
+  tx: Queryable,
+  { person, last, isGood }: OwedConfirmation,
+  link: LinkRow | undefined,
+  mistake: Mistake | undefined,
+  isSelf: boolean,
+): Promise<ConfirmingMember> {
+  const opened =
+    link && ((await happenedAt(tx, memberOwner(person.memberNo), 'open_link', link.createdAt)) ?? null);
+  const sent = link && (await resendAfter(context, tx, person, link));
+  const state = isGood ? 'confirmed' : last ? 'void' : opened ? 'opened' : link ? 'sent' : 'owed';
+  const at = isGood || last ? last?.confirmedAt : (opened ?? sent?.sentAt);
+  return {
+    member_no: person.memberNo,
+    name: person.name,
+    roles: [...person.roles],
+    relation: person.relation,
+    mobile_masked: person.mobile === '' ? null : maskMobile(person.mobile),
+    is_self: isSelf,
+    state,
+    at: at?.toISOString() ?? null,
+    sent_at: sent?.sentAt.toISOString() ?? null,
+    opened_at: opened?.toISOString() ?? null,
+    expires_at: link?.expiresAt.toISOString() ?? null,
+    resend_after: sent?.seconds ?? 0,
+    mistake: mistake ? { what: mistake.what, at: mistake.at.toISOString() } : null,
+  };
+}

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { beijingDay } from '../../../contract/dates.ts';
+import { formEntry, type FormEntry } from '../../../contract/model/form.ts';
+import type { Quotation } from '../../../contract/model/gene.ts';
+import type { ContentLine, ContentSection, OrderContent } from '../../domain/order/content.ts';
+import { linesOf, type NameOf } from '../../domain/order/person-lines.ts';
+import { premiumWords, yuan } from '../../domain/order/premium-words.ts';
+import { documentHead } from '../../domain/product/document.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { roleNames } from '../../domain/identity/words.ts';
+import { joinSentences } from '../../domain/product/join-sentences.ts';
+import type { Product } from '../../domain/product/product.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { membersOf, type MemberRow } from '../member/members.ts';
+import type { IdentityScope } from '../member-identity/identity-scope.ts';
+import { productAt } from '../product/products.ts';
+import { listNames } from '../product/list-names.ts';
+import { conditionsOf, type MemberConditions } from '../underwriting/conditions.ts';
+import { healthAnswersOf, type MemberHealthAnswers } from '../underwriting/health-answers.ts';
+import { quotedOrder } from './quoted-order.ts';
+
+/** An order with all that its content is made of: asked for once, told to each who must confirm. */
+export interface OrderFacts {
+  readonly scope: IdentityScope;
+  readonly product: Product;
+  readonly quotation: Quotation;
+  /** What the insurer accepts each insurant on. */
+  readonly conditions: readonly MemberConditions[];
+  readonly health: readonly MemberHealthAnswers[];
+  readonly members: readonly { readonly row: MemberRow; readonly entry: FormEntry }[];
+  readonly nameOf: NameOf;
+}
+
+/** Throws productMissing, and factorsImpossible where it cannot be insured so any more. */
+export async function orderFacts(
+  context: ServiceContext,
+  tx: Queryable,
+  scope: IdentityScope,
+): Promise<OrderFacts> {
+  const { connection, personalData, referenceLists, now } = context;
+  const { order, process } = scope;
+  const product = await productAt(connection.db, process.productNo, process.productVersion, tx);
+  const rows = await membersOf(tx, order.orderNo);
+  return {
+    ...{ scope, product },
+    quotation: await quotedOrder(context, tx, product, order, beijingDay(now())),
+    conditions: await conditionsOf(context, tx, order.orderNo),
+    health: await healthAnswersOf(context, tx, order.orderNo),
+    members: rows.map((row) => ({
+      row,
+      entry: z.parse(formEntry, JSON.parse(personalData.open(row.valuesSealed))),
+    })),
+    nameOf: listNames(referenceLists),
+  };
+}
+
+const plain = (label: string, value: string): ContentLine => ({ label, value, is_limit: false });
+const limit = (label: string, value: string): ContentLine => ({ label, value, is_limit: true });
+
+/** What this person is shown and agrees to: the applicant everything, an insurant the cover and their own data. */
+export function contentFor(
+  { personalData }: Pick<ServiceContext, 'personalData'>,
+  facts: OrderFacts,
+  person: IdentityPerson,
+): OrderContent {
+  const { scope, product, members } = facts;
+  const shown = person.isApplicant
+    ? members
+    : members.filter(({ row }) => person.memberNos.includes(row.memberNo) || row.role === 'beneficiary');
+  return {
+    order_no: scope.order.orderNo,
+    product_no: product.product_no,
+    product_version: product.version,
+    member_no: person.memberNo,
+    head: headOf(facts),
+    sections: [...coverSections(facts, person), ...personSections(facts, person)],
+    statement: person.isApplicant
+      ? '确认即表示以上内容属实，您同意按此投保。'
+      : '确认即表示您同意投保，并认可保险金额和受益人。',
+    documents: documentsFor(product, person),
+    masked: personalData.fingerprint(
+      `order ${JSON.stringify(shown.map(({ row, entry }) => [row.memberNo, entry]))}`,
+    ),
+  };
+}
+
+export function headOf({ scope, product, quotation }: OrderFacts): OrderContent['head'] {
+  const plan = product.plans.find(({ plan_no }) => plan_no === scope.order.productPlanNo);
+  return {
+    insurer: product.insurer.name,
+    service_phone: product.insurer.phone,
+    product_name: product.name,
+    plan_name: plan?.name ?? '',
+    period: factOf(product, '保险期间'),
+    first_fen: quotation.first_fen,
+    ...premiumWords(quotation),
+  };
+}
+
+const factOf = ({ facts }: Product, label: string): string =>
+  facts.find((fact) => fact.label === label)?.value ?? '';
+
+function coverSections(facts: OrderFacts, person: IdentityPerson): ContentSection[] {
+  const { product } = facts;
+  const terms = [
+    plain('保险期间', `付款次日零时起，${factOf(product, '保险期间')}`),
+    ...['等待期', '犹豫期', '免赔额'].map((label) => plain(label, factOf(product, label))),
+  ].filter(({ value }) => value !== '');
+  return [
+    ...insurantSections(facts, person),
+    { title: '期限', member_no: null, lines: terms },
+    {
+      title: '责任免除',
+      member_no: null,
+      lines: [limit('以下情况不赔', joinSentences(product.exclusions.slice(0, 3)) + ' 等，全文见条款')],
+    },
+  ];
+}
+
+/** Of each insurant what is insured and what it costs; somebody who is not the applicant sees their own. */
+function insurantSections(facts: OrderFacts, person: IdentityPerson): ContentSection[] {
+  const { members, quotation, scope } = facts;
+  const insurants = members.filter(({ row }) => row.role === 'insurant');
+  return insurants.flatMap(({ row }, place) => {
+    const quoted = quotation.insurants[place];
+    if (!quoted || !(person.isApplicant || person.memberNos.includes(row.memberNo))) return [];
+    const name = nameOfMember(scope, row.memberNo);
+    const lines = quoted.items.flatMap(({ name: item, sum, extra_fen }) => [
+      plain(item, sum),
+      ...(extra_fen > 0 ? [limit(`${item}加费`, `¥ ${yuan(extra_fen)}`)] : []),
+    ]);
+    return [
+      {
+        title: insurants.length > 1 && person.isApplicant ? `${name}的保障` : '保障',
+        member_no: null,
+        lines: [...lines, plain('保费', `¥ ${yuan(quoted.fen)}`), ...underwrittenLines(facts, row.memberNo)],
+      },
+    ];
+  });
+}
+
+/** On what somebody is accepted, and what was said of their health. */
+function underwrittenLines({ conditions, health, scope }: OrderFacts, memberNo: string): ContentLine[] {
+  const theirs = scope.people.find(({ memberNos }) => memberNos.includes(memberNo))?.memberNos ?? [memberNo];
+  const exclusions = conditions
+    .filter((one) => theirs.includes(one.memberNo))
+    .flatMap((one) => one.exclusions.map((text) => limit('除外', text)));
+  const said = health.find((one) => theirs.includes(one.memberNo));
+  if (!said) return exclusions;
+  const some = said.questions.filter(({ answer }) => answer === 'some').length;
+  return [...exclusions, plain('健康告知', some === 0 ? '均无' : `${some} 项有`)];
+}
+
+const nameOfMember = ({ people }: IdentityScope, memberNo: string): string =>
+  people.find(({ memberNos }) => memberNos.includes(memberNo))?.name ?? '被保险人';
+
+function personSections(facts: OrderFacts, person: IdentityPerson): ContentSection[] {
+  const { members, scope, nameOf } = facts;
+  const isOwn = ({ row }: OrderFacts['members'][number]) => person.memberNos.includes(row.memberNo);
+  // The applicant who insures themselves is filled in once.
+  const once = members.filter(
+    ({ row }) =>
+      row.role !== 'insurant' ||
+      row.personNo === null ||
+      !members.some(({ row: other }) => other.role === 'applicant' && other.personNo === row.personNo),
+  );
+  return once
+    .filter((member) => person.isApplicant || isOwn(member) || member.row.role === 'beneficiary')
+    .flatMap(({ row, entry }) => {
+      const module = scope.product.modules.find((one) => one.module === row.role);
+      if (!module) return [];
+      const lines = linesOf(module, entry, nameOf);
+      const own = person.isApplicant || isOwn({ row, entry }) ? lines : beneficiaryLines(lines);
+      const name = typeof entry['name'] === 'string' ? entry['name'] : '';
+      const roles = members
+        .filter(({ row: other }) => other.personNo !== null && other.personNo === row.personNo)
+        .map(({ row: other }) => roleNames[other.role]);
+      const role = name === '' ? [] : [plain('身份', roles.join('、') || module.title)];
+      return [
+        {
+          title: name === '' ? module.title : name,
+          member_no: row.memberNo,
+          lines: [...role, ...own.map(({ label, value }) => plain(label, value))],
+        },
+      ].filter(({ lines: all }) => all.length > 0);
+    });
+}
+
+/** Of who gets the money an insurant learns who and how much, nothing else. */
+const beneficiaryLines = (lines: readonly { readonly label: string; readonly value: string }[]) =>
+  lines.filter(({ label }) => /受益|姓名|比例|顺序|关系/.test(label));
+
+/** Documents that this person signs by hand. */
+function documentsFor({ documents, signatures }: Product, { roles }: IdentityPerson) {
+  return signatures
+    .filter((signature) => signature.roles.some((role) => roles.includes(role)))
+    .flatMap(({ document_no }) => {
+      const document = documents.find((one) => one.document_no === document_no);
+      if (!document) return [];
+      const { name, sha256 } = documentHead(document);
+      return [{ document_no, name, sha256 }];
+    });
+}

@@ -1,0 +1,145 @@
+import { premiumPaid, surplusPaid } from '../../domain/payment/ledger.ts';
+import { mayStillBePaid, type NoticeVerdict, type TradeFact } from '../../domain/payment/payment.ts';
+import { orderOwner } from '../../domain/owner.ts';
+import { move } from '../../domain/process/process.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Transaction } from '../../ports/database.ts';
+import { writeEvent, type By } from '../events/events.ts';
+import { membersOf } from '../member/members.ts';
+import { orderOf, type OrderRow } from '../order/orders.ts';
+import { anyProcess, moveProcess, type ProcessRow } from '../process/processes.ts';
+import { standOf } from '../process/standing.ts';
+import { reportStep } from '../process/step-reports.ts';
+import { writeJournal } from './ledger.ts';
+import type { PaymentJobs } from './payment-jobs.ts';
+import { changePayment, findPayment, openPaymentOf, paymentsOf, type PaymentRow } from './payments.ts';
+import { refundPayment } from './refund.ts';
+
+/** What was made of a channel's word, and of which process. */
+export interface Booked {
+  readonly verdict: NoticeVerdict;
+  readonly processNo: string | null;
+}
+
+/** A payment with all that its booking may change, locked. */
+interface Booking {
+  readonly context: ServiceContext;
+  readonly tx: Transaction;
+  readonly payment: PaymentRow;
+  readonly order: OrderRow;
+  readonly process: ProcessRow;
+  readonly jobs: PaymentJobs;
+  readonly by: By;
+}
+
+/**
+ * Books what a channel says of a payment, by a notice or when it was asked: once, however often and in whatever order
+ * it is said. The first money pays the order, moves its process and has its policy made, all in this transaction; what
+ * comes on top of it, or after the order's end, goes back by itself. Another amount than ours is not booked.
+ */
+export async function bookTrade(
+  context: ServiceContext,
+  tx: Transaction,
+  paymentNo: string,
+  fact: TradeFact,
+  jobs: PaymentJobs,
+  by: By,
+): Promise<Booked> {
+  const seen = await findPayment(tx, paymentNo);
+  const order = seen && (await orderOf(tx, seen.orderNo));
+  if (!order) return { verdict: 'unknown', processNo: null };
+  // The process first, as everywhere: who pays and who books wait for each other.
+  const process = await anyProcess(tx, order.processNo, { lock: true });
+  const payment = await findPayment(tx, paymentNo, { lock: true });
+  if (!payment) return { verdict: 'unknown', processNo: null };
+  const booking = { context, tx, payment, order, process, jobs, by };
+  return { verdict: await book(booking, fact), processNo: process.processNo };
+}
+
+async function book(booking: Booking, fact: TradeFact): Promise<NoticeVerdict> {
+  const { payment, tx, by } = booking;
+  if (payment.status === 'paid') return 'repeated';
+  if (fact.state === 'unpaid') return 'unpaid';
+  if (fact.state !== 'paid') return await end(booking, fact.state, fact.reasonCode);
+  if (fact.amountFen !== payment.amountFen) {
+    const detail = { payment_no: payment.paymentNo, verdict: 'amount_wrong' };
+    await writeEvent(tx, orderOwner(payment.orderNo), 'refuse_notice', detail, by);
+    return 'amount_wrong';
+  }
+  await bookMoney(booking, fact);
+  return 'booked';
+}
+
+/** Nothing came of it, and nobody can pay it any more. */
+async function end(
+  { tx, payment, by }: Booking,
+  status: 'failed' | 'closed',
+  reasonCode: string | null,
+): Promise<NoticeVerdict> {
+  if (!mayStillBePaid(payment.status)) return 'repeated';
+  await changePayment(tx, payment.paymentNo, { status, reasonCode: payment.reasonCode ?? reasonCode }, by.at);
+  const detail = { payment_no: payment.paymentNo, status, code: reasonCode };
+  await writeEvent(tx, orderOwner(payment.orderNo), 'end_payment', detail, by);
+  return 'unpaid';
+}
+
+async function bookMoney(booking: Booking, fact: TradeFact): Promise<void> {
+  const { tx, payment, order, by } = booking;
+  const settles = await paysTheOrder(booking);
+  const paidAt = fact.paidAt ?? by.at;
+  const paid = { status: 'paid', settles, paidAt, tradeNo: fact.tradeNo, reasonCode: null } as const;
+  await changePayment(tx, payment.paymentNo, paid, by.at);
+  await writeJournal(tx, order.orderNo, settles ? premiumPaid(payment) : surplusPaid(payment), by.at);
+  const detail = { payment_no: payment.paymentNo, amount_fen: payment.amountFen, settles };
+  await writeEvent(tx, orderOwner(order.orderNo), 'book_payment', detail, by);
+  await (settles ? completeOrder(booking) : giveBack(booking));
+}
+
+/** Whether this is the money that the order waits for: nothing else paid it, and it costs as much still. */
+async function paysTheOrder({ tx, payment, order, process }: Booking): Promise<boolean> {
+  const others = await paymentsOf(tx, order.orderNo);
+  return (
+    process.status === 'processing' &&
+    process.current === 'payment' &&
+    payment.amountFen === order.firstFen &&
+    !others.some(({ settles }) => settles)
+  );
+}
+
+/** The order is paid: its process goes on, its policy is made, and whatever else could be paid is closed. */
+async function completeOrder({ context, tx, payment, order, process, jobs, by }: Booking): Promise<void> {
+  const { orderNo, processNo } = order;
+  const applicant = (await membersOf(tx, orderNo)).find(({ role }) => role === 'applicant');
+  const report = { step: 'payment', memberNo: applicant?.memberNo ?? '', outcome: 'passed' } as const;
+  await reportStep(tx, processNo, report, by.at);
+  const { standing } = await standOf(context, tx, process);
+  const to = move(standing, 'pay', 'job');
+  if ('refused' in to) throw new Error(`${orderNo} was paid and cannot go on: ${to.refused}`);
+  await moveProcess(tx, process, to, { ...by, event: 'pay', requestId: payment.paymentNo });
+  await jobs.issue(tx, orderNo);
+  await jobs.tell(tx, payment.paymentNo, 'paid');
+  const other = await openPaymentOf(tx, orderNo);
+  if (other) await closeSoon(tx, other, 'REPLACED', jobs, by);
+}
+
+/** Money that is nobody's premium. */
+async function giveBack({ tx, payment, jobs, by }: Booking): Promise<void> {
+  const { paymentNo, amountFen } = payment;
+  const asked = { paymentNo, amountFen, reason: '重复支付，自动退回', requestId: `surplus-${paymentNo}` };
+  await refundPayment(tx, asked, (inside, refundNo) => jobs.refund(inside, refundNo), by);
+  await jobs.tell(tx, paymentNo, 'surplus');
+}
+
+/** Nobody is led to pay it any more; the channel is told by a job. What was paid or ended meanwhile stays so. */
+export async function closeSoon(
+  tx: Transaction,
+  { paymentNo }: Pick<PaymentRow, 'paymentNo'>,
+  reasonCode: string,
+  jobs: PaymentJobs,
+  { at }: By,
+): Promise<void> {
+  const payment = await findPayment(tx, paymentNo, { lock: true });
+  if (!payment || !mayStillBePaid(payment.status)) return;
+  await changePayment(tx, paymentNo, { status: 'closing', reasonCode }, at);
+  await jobs.ask(tx, paymentNo, 0, at);
+}

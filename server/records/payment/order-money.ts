@@ -1,0 +1,77 @@
+import { addDays, beijingDay } from '../../../contract/dates.ts';
+import { maskMobile } from '../../../contract/certificate/mask.ts';
+import type { OrderMoney } from '../../../contract/model/order.ts';
+import { moneyStatusOf } from '../../domain/payment/money-status.ts';
+import { reasonInWords } from '../../domain/payment/payment.ts';
+import type { Product } from '../../domain/product/product.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { OrderRow } from '../order/orders.ts';
+import { agreementOf } from './agreements.ts';
+import { paymentsOf, type PaymentRow } from './payments.ts';
+import { refundsOf, type RefundRow } from './refund.ts';
+
+/** An order's payments, the newest first, and the refunds of the one that settled it. */
+export interface MoneyRows {
+  readonly payments: readonly PaymentRow[];
+  readonly settled: PaymentRow | undefined;
+  readonly refunds: readonly RefundRow[];
+}
+
+export async function moneyRows(tx: Queryable, orderNo: string): Promise<MoneyRows> {
+  const payments = await paymentsOf(tx, orderNo);
+  const settled = payments.find(({ settles }) => settles);
+  return { payments, settled, refunds: settled ? await refundsOf(tx, settled.paymentNo) : [] };
+}
+
+/** The end of the day in Beijing: from then on ages may be others. */
+export const quoteUntil = (now: Date): Date => new Date(`${addDays(beijingDay(now), 1)}T00:00:00+08:00`);
+
+/** Who pays, and whether they chose in the application that later premiums are debited. */
+export interface PayingApplicant {
+  readonly mobile: string;
+  readonly wantsDebit: boolean;
+}
+
+/** What the order's own books say of its money; `policy`: how far it is once that is paid. */
+export async function orderMoneyOf(
+  tx: Queryable,
+  order: OrderRow,
+  product: Product,
+  { mobile, wantsDebit }: PayingApplicant,
+  policy: 'issuing' | 'issued',
+  now: Date,
+): Promise<OrderMoney> {
+  const { payments, settled, refunds } = await moneyRows(tx, order.orderNo);
+  const status = moneyStatusOf(payments, refunds);
+  const shown = settled ?? payments[0];
+  const code = status === 'failed' || status === 'closed' ? (shown?.reasonCode ?? null) : null;
+  const paidAt = settled?.paidAt ?? null;
+  return {
+    order_no: order.orderNo,
+    status,
+    payment_no: shown?.paymentNo ?? null,
+    amount_fen: shown?.amountFen ?? order.firstFen,
+    method: shown?.method ?? null,
+    reason: status === 'failed' || status === 'closed' ? reasonInWords(code) : null,
+    reason_code: code,
+    paid_at: paidAt?.toISOString() ?? null,
+    policy: status === 'paid' ? policy : 'none',
+    surplus: await surplusOf(tx, payments),
+    debit: wantsDebit ? ((await agreementOf(tx, order.orderNo))?.status ?? 'offered') : 'none',
+    applicant_mobile_masked: mobile === '' ? null : maskMobile(mobile),
+    service_phone: product.insurer.phone,
+    quote_until: quoteUntil(now).toISOString(),
+    starts_on: paidAt && addDays(beijingDay(paidAt), 1),
+    cooling_off_days: product.cooling_off_days,
+  };
+}
+
+async function surplusOf(tx: Queryable, payments: readonly PaymentRow[]): Promise<OrderMoney['surplus']> {
+  const extra = payments.filter(({ status, settles }) => status === 'paid' && !settles);
+  if (extra.length === 0) return null;
+  const back = (await Promise.all(extra.map(({ paymentNo }) => refundsOf(tx, paymentNo)))).flat();
+  return {
+    amount_fen: extra.reduce((sum, { amountFen }) => sum + amountFen, 0),
+    status: back.every(({ status }) => status === 'refunded') ? 'refunded' : 'refunding',
+  };
+}

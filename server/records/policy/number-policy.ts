@@ -1,0 +1,109 @@
+import { Failure } from '../../domain/failure.ts';
+import { orderOwner } from '../../domain/owner.ts';
+import type { Product } from '../../domain/product/product.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Transaction } from '../../ports/database.ts';
+import { writeEvent, type By } from '../events/events.ts';
+import { anyProcess } from '../process/processes.ts';
+import { scopeOfMember, type IdentityScope } from '../member-identity/identity-scope.ts';
+import { isIdentitySettled } from '../member-identity/identity-settled.ts';
+import { membersOf } from '../member/members.ts';
+import { orderOf } from '../order/orders.ts';
+import { paidPaymentOf, type PaidPayment } from '../payment/payments.ts';
+import { refundPayment, type EnqueueRefund } from '../payment/refund.ts';
+import { productAt } from '../product/products.ts';
+import { composePolicy, contentHash } from './compose-policy.ts';
+import {
+  keepPolicyFailure,
+  makePolicy,
+  nextPolicyNo,
+  policyFailureOf,
+  policyOf,
+  type PolicyRow,
+} from './policies.ts';
+
+export interface NumberedPolicy {
+  readonly policy: PolicyRow;
+  readonly product: Product;
+  readonly processNo: string;
+}
+
+/**
+ * The order's policy with its number, made where there is none: once, whoever asks how often. Null where nothing is
+ * issued: the order is not paid, somebody's card or face waits for a person, or it cannot be insured as it was paid; then the money goes back by itself.
+ */
+export async function numberPolicy(
+  context: ServiceContext,
+  tx: Transaction,
+  orderNo: string,
+  refund: EnqueueRefund,
+): Promise<NumberedPolicy | null> {
+  const seen = await orderOf(tx, orderNo);
+  if (!seen) return null;
+  // Of one order one at a time: whoever comes second finds what the first made.
+  const process = await anyProcess(tx, seen.processNo, { lock: true });
+  const { processNo, productNo, productVersion } = process;
+  const product = await productAt(context.connection.db, productNo, productVersion, tx);
+  const before = await policyOf(tx, orderNo);
+  if (before) return { policy: before, product, processNo };
+  const paid = await paidPaymentOf(tx, orderNo);
+  if (!paid || (await policyFailureOf(tx, orderNo))) return null;
+  // People decide over cards and faces before the insurer is bound by them; their decision asks for the policy again.
+  const scope = await scopeOfOrder(context, tx, orderNo);
+  if (!(await isIdentitySettled(tx, scope))) return null;
+  const by = { actor: 'job', at: context.now() };
+  try {
+    return { policy: await issueAnew(context, tx, scope, paid, by), product, processNo };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    await giveUp(tx, orderNo, paid, error.message, refund, by);
+    return null;
+  }
+}
+
+async function scopeOfOrder(
+  context: ServiceContext,
+  tx: Transaction,
+  orderNo: string,
+): Promise<IdentityScope> {
+  const [member] = await membersOf(tx, orderNo);
+  return await scopeOfMember(context, tx, member?.memberNo ?? '');
+}
+
+async function issueAnew(
+  context: ServiceContext,
+  tx: Transaction,
+  scope: IdentityScope,
+  paid: PaidPayment,
+  by: By,
+): Promise<PolicyRow> {
+  const { personalData } = context;
+  const { orderNo } = scope.order;
+  const { content: unnumbered, product } = await composePolicy(context, tx, scope, paid);
+  const policyNo = await nextPolicyNo(tx, Number(unnumbered.starts_on.slice(0, 4)));
+  const content = { policy_no: policyNo, ...unnumbered };
+  const sha256 = contentHash(content);
+  const policy = await makePolicy(tx, {
+    ...{ policyNo, orderNo, status: 'issuing', insuranceTerm: product.insurance_term },
+    ...{ startsOn: content.starts_on, endsOn: content.ends_on },
+    ...{ coolingOffDays: content.cooling_off_days, firstFen: paid.amountFen },
+    ...{ contentSealed: personalData.seal(JSON.stringify(content)), contentSha256: sha256 },
+    ...{ evidenceHash: content.evidence, issuedAt: by.at, updatedAt: by.at },
+  });
+  await writeEvent(tx, orderOwner(orderNo), 'issue_policy', { policy_no: policyNo, content: sha256 }, by);
+  return policy;
+}
+
+async function giveUp(
+  tx: Transaction,
+  orderNo: string,
+  { paymentNo, amountFen }: PaidPayment,
+  because: string,
+  refund: EnqueueRefund,
+  by: By,
+): Promise<void> {
+  if (!(await keepPolicyFailure(tx, orderNo, because, by.at))) return;
+  await writeEvent(tx, orderOwner(orderNo), 'fail_policy', { because }, by);
+  const asked = { paymentNo, amountFen, reason: '未能出单，保费退回', requestId: `unissued-${orderNo}` };
+  await refundPayment(tx, asked, refund, by);
+}

@@ -1,0 +1,70 @@
+import { orderOwner } from '../../domain/owner.ts';
+import type { PolicyContent } from '../../domain/policy/content.ts';
+import { fenWords } from '../../domain/premium/yuan-words.ts';
+import type { Product } from '../../domain/product/product.ts';
+import type { CoverFacts } from '../../domain/recording/policy-items.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { writeEvent, type By } from '../events/events.ts';
+import { scopeOfMember } from '../member-identity/identity-scope.ts';
+import { applicantOf } from '../member-identity/invites.ts';
+import { membersOf } from '../member/members.ts';
+import { keepRecordedProduct } from '../product/recorded-products.ts';
+import { openRecording } from '../recording/open-recording.ts';
+import { onlineDesk } from '../sales/sales-agents.ts';
+import type { PolicyRow } from './policies.ts';
+
+/** The recording of a product that asks for one: what is read and confirmed is this order's. Answers its number. */
+export async function openPolicyRecording(
+  context: ServiceContext,
+  tx: Queryable,
+  { orderNo }: PolicyRow,
+  content: PolicyContent,
+  product: Product,
+  by: By,
+): Promise<string | null> {
+  if (!product.recording) return null;
+  const [member] = await membersOf(tx, orderNo);
+  const scope = await scopeOfMember(context, tx, member?.memberNo ?? '');
+  const person = applicantOf(scope);
+  const facts = coverFacts(content);
+  await keepRecordedProduct(tx, product, facts);
+  const { recording } = await openRecording(
+    tx,
+    context.personalData,
+    {
+      ...{ orderNo, productNo: product.product_no, facts, person },
+      salesNo: await onlineDesk(tx, product.insurer),
+      expiresAt: new Date(by.at.getTime() + context.settings.linkDays * 86_400_000),
+      statement: product.recording.statement,
+      willCheck: product.recording.will_check,
+    },
+    by.at,
+  );
+  const { recordingNo } = recording;
+  await writeEvent(tx, orderOwner(orderNo), 'open_recording', { recording_no: recordingNo }, by);
+  return recordingNo;
+}
+
+/** What the reader confirms before the camera, out of the policy itself. */
+function coverFacts({
+  insured,
+  premium,
+  period,
+  terms,
+  exclusions,
+  cooling_off_days,
+}: PolicyContent): CoverFacts {
+  const termOf = (label: string): string => terms.find((one) => one.label === label)?.value ?? '无';
+  const often = premium.period === 'month' ? '月交' : '年交';
+  return {
+    cover: insured.flatMap(({ items }) => items.map(({ name, sum }) => [name, sum] as const)),
+    premium: `¥ ${fenWords(premium.first_fen)}`,
+    term: period,
+    payment: premium.instalments === 1 ? '一次交清' : `${often}，共 ${premium.instalments} 期`,
+    waitingPeriod: termOf('等待期'),
+    coolingOff: `${cooling_off_days} 天`,
+    exclusions,
+    surrender: termOf('犹豫期后退保'),
+  };
+}

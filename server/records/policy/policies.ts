@@ -1,0 +1,133 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { policyContent, type PolicyContent } from '../../domain/policy/content.ts';
+import { policyNumber } from '../../domain/policy/policy.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import {
+  policies,
+  policyCalls,
+  policyDocuments,
+  policyFailures,
+  policyNumbers,
+} from '../../tables/policy.ts';
+
+export type PolicyRow = typeof policies.$inferSelect;
+export type PolicyDocumentRow = typeof policyDocuments.$inferSelect;
+
+/** The policy of an order, locked for this transaction where asked for, or undefined. */
+export async function policyOf(
+  tx: Queryable,
+  orderNo: string,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<PolicyRow | undefined> {
+  const query = tx.select().from(policies).where(eq(policies.orderNo, orderNo)).limit(1);
+  const [row] = await (lock ? query.for('update') : query);
+  return row;
+}
+
+export async function policyByNumber(tx: Queryable, policyNo: string): Promise<PolicyRow | undefined> {
+  const [row] = await tx.select().from(policies).where(eq(policies.policyNo, policyNo)).limit(1);
+  return row;
+}
+
+/** Why nothing was issued for an order that was paid, or undefined. */
+export async function policyFailureOf(tx: Queryable, orderNo: string) {
+  const [row] = await tx.select().from(policyFailures).where(eq(policyFailures.orderNo, orderNo)).limit(1);
+  return row;
+}
+
+/** Answers false where it is known already. */
+export async function keepPolicyFailure(
+  tx: Queryable,
+  orderNo: string,
+  because: string,
+  at: Date,
+): Promise<boolean> {
+  const kept = await tx
+    .insert(policyFailures)
+    .values({ orderNo, because, failedAt: at })
+    .onConflictDoNothing()
+    .returning({ orderNo: policyFailures.orderNo });
+  return kept.length > 0;
+}
+
+/** The year's next number; given back with the transaction, so that none is missing. */
+export async function nextPolicyNo(tx: Queryable, year: number): Promise<string> {
+  const [row] = await tx
+    .insert(policyNumbers)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: policyNumbers.year, set: { last: sql`${policyNumbers.last} + 1` } })
+    .returning({ last: policyNumbers.last });
+  if (!row) throw new Error(`no policy number of ${year}`);
+  return policyNumber(year, row.last);
+}
+
+export async function makePolicy(tx: Queryable, made: typeof policies.$inferInsert): Promise<PolicyRow> {
+  const [row] = await tx.insert(policies).values(made).returning();
+  if (!row) throw new Error(`no policy of ${made.orderNo} was made`);
+  return row;
+}
+
+/** Changes a policy that stands so; undefined where it stands otherwise by now. */
+export async function changePolicy(
+  tx: Queryable,
+  { policyNo, status }: Pick<PolicyRow, 'policyNo' | 'status'>,
+  change: Partial<PolicyRow>,
+  at: Date,
+): Promise<PolicyRow | undefined> {
+  const [row] = await tx
+    .update(policies)
+    .set({ ...change, updatedAt: at })
+    .where(and(eq(policies.policyNo, policyNo), eq(policies.status, status)))
+    .returning();
+  return row;
+}
+
+const atOnce = 100;
+
+/** Policies in force whose last day was before that one (yyyy-mm-dd); locked, and a hundred at most. */
+export async function policiesOver(tx: Queryable, today: string): Promise<PolicyRow[]> {
+  return await tx
+    .select()
+    .from(policies)
+    .where(and(eq(policies.status, 'in_force'), lt(policies.endsOn, today)))
+    .orderBy(policies.endsOn)
+    .limit(atOnce)
+    .for('update', { skipLocked: true });
+}
+
+/** What its papers are drawn of. Throws once its years of keeping are over. */
+export function contentOf(
+  { open }: Pick<PersonalData, 'open'>,
+  { policyNo, contentSealed }: PolicyRow,
+): PolicyContent {
+  if (contentSealed === null) throw new Error(`${policyNo} is no longer kept`);
+  return policyContent.parse(JSON.parse(open(contentSealed)));
+}
+
+const order: readonly PolicyDocumentRow['kind'][] = ['policy', 'receipt', 'endorsement', 'clause'];
+
+/** A policy's files: itself first, its clauses last. */
+export async function documentsOf(tx: Queryable, policyNo: string): Promise<PolicyDocumentRow[]> {
+  const rows = await tx.select().from(policyDocuments).where(eq(policyDocuments.policyNo, policyNo));
+  return rows.sort(
+    (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.documentNo.localeCompare(b.documentNo),
+  );
+}
+
+export async function keepDocument(
+  tx: Queryable,
+  document: typeof policyDocuments.$inferInsert,
+): Promise<void> {
+  await tx.insert(policyDocuments).values(document).onConflictDoNothing();
+}
+
+/** Answers false where it was asked for under this idempotency key before. */
+export async function keepCall(tx: Queryable, call: typeof policyCalls.$inferInsert): Promise<boolean> {
+  const kept = await tx
+    .insert(policyCalls)
+    .values(call)
+    .onConflictDoNothing()
+    .returning({ requestId: policyCalls.requestId });
+  return kept.length > 0;
+}

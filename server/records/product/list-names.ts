@@ -1,0 +1,25 @@
+import type { NameOf } from '../../domain/order/person-lines.ts';
+import type { ReferenceLists } from '../../ports/reference-lists.ts';
+
+interface Node {
+  readonly code: string;
+  readonly name: string;
+  readonly children?: readonly Node[];
+}
+
+/** The names on the way to a code, from the top; an empty list where nobody knows it. */
+function wayTo(nodes: readonly Node[], code: string): string[] {
+  for (const node of nodes) {
+    if (node.code === code) return [node.name];
+    const below = wayTo(node.children ?? [], code);
+    if (below.length > 0) return [node.name, ...below];
+  }
+  return [];
+}
+
+/** What the codes of an application stand for. */
+export const listNames = ({ regions, professions, banks }: ReferenceLists): NameOf => ({
+  region: (code) => [...new Set(wayTo(regions.list, code))].join(' '),
+  profession: (code) => wayTo(professions.list, code).at(-1) ?? '',
+  bank: (code) => wayTo(banks.list, code).at(-1) ?? '',
+});

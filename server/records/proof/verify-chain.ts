@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { chainHash, chainStart, chainedContent } from '../../domain/proof/chain.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import { events } from '../../tables/event.ts';
+import { orderConfirmations } from '../../tables/order-confirmation.ts';
+import { policies, policyDocuments } from '../../tables/policy.ts';
+import { eventChains, shownTexts } from '../../tables/proof.ts';
+
+export interface ChainReport {
+  readonly chains: number;
+  readonly events: number;
+  /** From before events were chained. */
+  readonly unchained: number;
+  readonly texts: number;
+  readonly policies: number;
+  /** Sealed contents that were opened and hashed; 0 without the key. */
+  readonly sealed: number;
+  /** What is not as it was written, each in a line. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reckons every hash of a copy of the database anew: events by owner, texts that were shown, policies and their files
+ * against the events that tell of them, and with the key what was confirmed and issued. Changes nothing.
+ */
+export async function verifyChain(
+  db: Queryable,
+  personalData: Pick<PersonalData, 'open'> | null,
+): Promise<ChainReport> {
+  const problems: string[] = [];
+  const counted = await verifyEvents(db, problems);
+  const texts = await verifyTexts(db, problems);
+  const issued = await verifyPolicies(db, problems);
+  const sealed = personalData ? await verifySealed(db, personalData, problems) : 0;
+  return { ...counted, texts, policies: issued, sealed, problems };
+}
+
+const batch = 2000;
+
+interface Reached {
+  readonly hash: string;
+  readonly length: number;
+}
+
+async function verifyEvents(db: Queryable, problems: string[]) {
+  const reached = new Map<string, Reached>();
+  let read = 0;
+  let unchained = 0;
+  for (let after = 0; ;) {
+    const rows = await db
+      .select()
+      .from(events)
+      .where(gt(events.id, after))
+      .orderBy(asc(events.id))
+      .limit(batch);
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
+    for (const row of rows) {
+      if (row.chainHash === null || row.chainSeq === null) {
+        unchained++;
+        if (reached.has(`${row.ownerKind} ${row.ownerNo}`))
+          problems.push(`event ${row.id} of ${row.ownerKind} ${row.ownerNo}: not chained`);
+        continue;
+      }
+      read++;
+      const owner = `${row.ownerKind} ${row.ownerNo}`;
+      const { hash, length } = reached.get(owner) ?? { hash: chainStart, length: 0 };
+      const expected = chainHash(hash, chainedContent(row));
+      if (row.chainSeq !== length + 1) problems.push(`event ${row.id} of ${owner}: one before it is missing`);
+      else if (row.chainHash !== expected) problems.push(`event ${row.id} of ${owner}: changed`);
+      // On from what is written: one change is told once.
+      reached.set(owner, { hash: row.chainHash, length: row.chainSeq });
+    }
+  }
+  const ends = await db.select().from(eventChains);
+  for (const { ownerKind, ownerNo, hash, length } of ends) {
+    const end = reached.get(`${ownerKind} ${ownerNo}`);
+    if (end?.hash !== hash || end.length !== length)
+      problems.push(`chain of ${ownerKind} ${ownerNo}: its end is missing`);
+  }
+  const known = new Set(ends.map(({ ownerKind, ownerNo }) => `${ownerKind} ${ownerNo}`));
+  for (const owner of reached.keys())
+    if (!known.has(owner)) problems.push(`chain of ${owner}: nothing says where it ends`);
+  return { chains: ends.length, events: read, unchained };
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+async function verifyTexts(db: Queryable, problems: string[]): Promise<number> {
+  const rows = await db.select().from(shownTexts);
+  for (const row of rows)
+    if (sha256(row.text) !== row.sha256) problems.push(`shown text ${row.sha256}: changed`);
+  return rows.length;
+}
+
+async function verifyPolicies(db: Queryable, problems: string[]): Promise<number> {
+  const told = async (orderNo: string, name: 'issue_policy' | 'sign_document') =>
+    await db
+      .select({ detail: events.detail })
+      .from(events)
+      .where(and(eq(events.ownerKind, 'order'), eq(events.ownerNo, orderNo), eq(events.name, name)));
+  const rows = await db.select().from(policies);
+  for (const { policyNo, orderNo, contentSha256, evidenceHash } of rows) {
+    const issued = await told(orderNo, 'issue_policy');
+    if (
+      issued.length !== 1 ||
+      issued[0]?.detail['policy_no'] !== policyNo ||
+      issued[0].detail['content'] !== contentSha256
+    )
+      problems.push(`policy ${policyNo}: not what its order's events say`);
+    const [evidence] = await db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(eq(events.ownerNo, orderNo), eq(events.chainHash, evidenceHash)))
+      .limit(1);
+    if (!evidence) problems.push(`policy ${policyNo}: what it was issued upon is gone`);
+    const signed = await told(orderNo, 'sign_document');
+    const files = await db.select().from(policyDocuments).where(eq(policyDocuments.policyNo, policyNo));
+    for (const { documentNo, sha256: hash } of files)
+      if (!signed.some(({ detail }) => detail['document_no'] === documentNo && detail['sha256'] === hash))
+        problems.push(`file ${documentNo} of ${policyNo}: not what its order's events say`);
+  }
+  return rows.length;
+}
+
+async function verifySealed(
+  db: Queryable,
+  { open }: Pick<PersonalData, 'open'>,
+  problems: string[],
+): Promise<number> {
+  const confirmed = await db.select().from(orderConfirmations);
+  const issued = await db.select().from(policies);
+  const contents = [
+    ...confirmed.map(({ confirmationNo, contentSealed, contentSha256 }) => ({
+      ...{ what: `confirmation ${confirmationNo}`, sealed: contentSealed, hash: contentSha256 },
+    })),
+    ...issued.flatMap(({ policyNo, contentSealed, contentSha256 }) =>
+      contentSealed === null
+        ? []
+        : [{ what: `content of policy ${policyNo}`, sealed: contentSealed, hash: contentSha256 }],
+    ),
+  ];
+  for (const { what, sealed, hash } of contents) {
+    try {
+      if (sha256(open(sealed)) !== hash) problems.push(`${what}: changed`);
+    } catch {
+      problems.push(`${what}: cannot be opened`);
+    }
+  }
+  return contents.length;
+}

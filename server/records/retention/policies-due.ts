@@ -1,0 +1,33 @@
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { addYears, beijingDay } from '../../../contract/dates.ts';
+import { recordYears } from '../../domain/retention/retention.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { policies, policyDocuments, visitAnswers } from '../../tables/policy.ts';
+
+const batch = 50;
+
+/**
+ * Policies whose contract ended so many years ago: by surrender, or by its term. One for life has no end until somebody
+ * says so, and stays. Locked for this transaction.
+ */
+export async function policiesDue(tx: Queryable, now: Date) {
+  const ended = sql<string>`coalesce(to_char(${policies.endedAt} at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), ${policies.endsOn})`;
+  const isOver = (term: 'short' | 'long') =>
+    and(eq(policies.insuranceTerm, term), sql`${ended} < ${addYears(beijingDay(now), -recordYears[term])}`);
+  return await tx
+    .select({ policyNo: policies.policyNo, orderNo: policies.orderNo })
+    .from(policies)
+    .where(and(isNotNull(policies.contentSealed), or(isOver('short'), isOver('long'))))
+    .limit(batch)
+    .for('update', { skipLocked: true });
+}
+
+/** What it said and what was answered is gone; that there was one stays, by its number and hash. */
+export async function forgetPolicy(tx: Queryable, policyNo: string, at: Date): Promise<void> {
+  await tx
+    .update(policies)
+    .set({ contentSealed: null, surrenderReason: null, updatedAt: at })
+    .where(eq(policies.policyNo, policyNo));
+  await tx.delete(policyDocuments).where(eq(policyDocuments.policyNo, policyNo));
+  await tx.delete(visitAnswers).where(eq(visitAnswers.policyNo, policyNo));
+}

@@ -1,0 +1,131 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { RiskConclusion } from '../../../contract/services/risk-assessment.ts';
+import {
+  fits,
+  riskContent,
+  riskUse,
+  type RiskContent,
+  type RiskRules,
+  type RiskUse,
+} from '../../domain/risk/assess.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
+import type { VisitorSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import { orderRisks, riskAssessments, underwritingCases } from '../../tables/underwriting.ts';
+import { applicantOf } from '../member-identity/invites.ts';
+import { identityScope, type IdentityScope } from '../member-identity/identity-scope.ts';
+import { productAt } from '../product/products.ts';
+import { decisionOf, type CaseRow } from '../underwriting/case-rows.ts';
+import type { Product } from '../../domain/product/product.ts';
+
+export type AssessmentRow = typeof riskAssessments.$inferSelect;
+export type OrderRiskRow = typeof orderRisks.$inferSelect;
+
+/** An order whose applicant's risk is assessed. */
+export interface RiskScope extends Omit<IdentityScope, 'product'> {
+  readonly product: Product;
+  readonly rules: RiskRules;
+  readonly applicant: IdentityPerson;
+  readonly personIndex: string;
+  /** All that this person ever did, over all products, the newest first. */
+  readonly done: readonly AssessmentRow[];
+  readonly chosen: OrderRiskRow | undefined;
+  /** The call that is made before somebody of age goes on. */
+  readonly call: CaseRow | undefined;
+}
+
+/** Throws what identityScope throws, and processStepUnfinished where the product asks for none. */
+export async function riskScope(
+  context: ServiceContext,
+  tx: Queryable,
+  subject: { readonly process_no: string },
+  session: VisitorSession,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<RiskScope> {
+  const { connection, personalData } = context;
+  const scope = await identityScope(context, tx, subject, session, { lock });
+  const { productNo, productVersion, orderNo } = scope.order;
+  const product = await productAt(connection.db, productNo, productVersion, tx);
+  if (!product.risk_assessment)
+    throw new Failure('processStepUnfinished', { message: '这个产品不需要风险测评' });
+  const applicant = applicantOf(scope);
+  const personIndex = personIndexOf(personalData, applicant);
+  const [chosen] = await tx.select().from(orderRisks).where(eq(orderRisks.orderNo, orderNo)).limit(1);
+  const [call] = await tx
+    .select()
+    .from(underwritingCases)
+    .where(and(eq(underwritingCases.orderNo, orderNo), eq(underwritingCases.kind, 'risk_call')))
+    .limit(1);
+  const done = await tx
+    .select()
+    .from(riskAssessments)
+    .where(eq(riskAssessments.personIndex, personIndex))
+    .orderBy(desc(riskAssessments.assessedAt));
+  return { ...scope, product, rules: product.risk_assessment, applicant, personIndex, done, chosen, call };
+}
+
+/** The same person has the same index, whichever order they are in; nobody without the key can guess back. */
+const personIndexOf = (
+  { fingerprint }: Pick<PersonalData, 'fingerprint'>,
+  { certificateType, certificateNumber }: IdentityPerson,
+): string => fingerprint(`risk ${certificateType} ${certificateNumber.toUpperCase()}`);
+
+export const riskUseOf = ({ rules, done }: RiskScope, now: Date): RiskUse =>
+  riskUse(
+    rules,
+    done.map(({ assessedAt }) => assessedAt),
+    now,
+  );
+
+export const contentOf = (
+  { open }: Pick<PersonalData, 'open'>,
+  { contentSealed }: Pick<AssessmentRow, 'contentSealed'>,
+): RiskContent => riskContent.parse(JSON.parse(open(contentSealed)));
+
+/** The last one of the same product that has not run out, by its own version's questions. */
+export const validAssessment = ({ done, product }: RiskScope, now: Date): AssessmentRow | undefined =>
+  done.find(
+    ({ expiresAt, productNo, productVersion }) =>
+      expiresAt > now && productNo === product.product_no && productVersion === product.version,
+  );
+
+/** The one that counts for this order, while it is good. */
+export const chosenAssessment = (scope: RiskScope, now: Date): AssessmentRow | undefined =>
+  scope.done.find(
+    ({ assessmentNo, expiresAt }) => assessmentNo === scope.chosen?.assessmentNo && expiresAt > now,
+  );
+
+/** As the customer sees it. */
+export function riskConclusionOf(
+  personalData: Pick<PersonalData, 'open'>,
+  scope: RiskScope,
+  row: AssessmentRow,
+): RiskConclusion {
+  const { rules, chosen, order } = scope;
+  const { score, level, mismatches } = contentOf(personalData, row);
+  const nameOf = (key: string) => rules.levels.find((one) => one.level === key)?.name ?? '';
+  const isChosen = chosen?.assessmentNo === row.assessmentNo;
+  return {
+    ...{ score, level, mismatches, level_name: nameOf(level) },
+    levels: rules.levels.map(({ level: key, name }) => ({ level: key, name })),
+    product_level: rules.product_level,
+    product_level_name: nameOf(rules.product_level),
+    fits: fits(rules, level),
+    assessed_at: row.assessedAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    from_before: row.orderNo !== order.orderNo,
+    insisted_at: isChosen ? (chosen.insistedAt?.toISOString() ?? null) : null,
+    call: isChosen ? callIn(personalData, scope) : null,
+  };
+}
+
+function callIn(personalData: Pick<PersonalData, 'open'>, { call }: RiskScope): RiskConclusion['call'] {
+  if (!call) return null;
+  const decision = decisionOf(personalData, call);
+  if (!decision || !call.decidedAt) return { state: 'waiting', at: call.dueAt.toISOString(), answer: null };
+  const state = decision.result === 'pass' ? 'agreed' : 'declined';
+  return { state, at: call.decidedAt.toISOString(), answer: decision.reason };
+}

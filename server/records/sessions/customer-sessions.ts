@@ -1,0 +1,79 @@
+import { and, eq, gt, lte, notExists } from 'drizzle-orm';
+import type { CustomerSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { linkSessions } from '../../tables/member-identity.ts';
+import { officialCustomers } from '../../tables/official-customer.ts';
+import { processSessions } from '../../tables/process.ts';
+import { sessions } from '../../tables/session.ts';
+import { newId } from '../new-id.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const customerDays = 30;
+
+export interface OfficialIdentity {
+  readonly alias: string;
+  readonly openid: string;
+}
+
+/** Begins a session of the customer of this openid, on whichever phone. */
+export async function beginCustomerSession(
+  tx: Queryable,
+  { personalData, now }: Pick<ServiceContext, 'personalData' | 'now'>,
+  { alias, openid }: OfficialIdentity,
+): Promise<{ token: string; customerNo: string }> {
+  const at = now();
+  const openidFingerprint = personalData.fingerprint(`openid ${alias} ${openid}`);
+  const [customer] = await tx
+    .insert(officialCustomers)
+    .values({ customerNo: newId('O'), openidFingerprint, createdAt: at, lastLoginAt: at })
+    .onConflictDoUpdate({ target: officialCustomers.openidFingerprint, set: { lastLoginAt: at } })
+    .returning({ customerNo: officialCustomers.customerNo });
+  if (!customer) throw new Error('no customer was kept');
+  const token = newToken();
+  await tx.insert(sessions).values({
+    ...{ sessionId: newId('V'), tokenHash: hashToken(token), kind: 'customer' },
+    ...{ customerNo: customer.customerNo, createdAt: at },
+    expiresAt: new Date(at.getTime() + customerDays * 86_400_000),
+  });
+  return { token, customerNo: customer.customerNo };
+}
+
+/** The customer of a token, or null where it is unknown or over. */
+export async function findOfficialCustomer(
+  { connection, now }: ServiceContext,
+  token: string,
+): Promise<CustomerSession | null> {
+  const [row] = await connection.db
+    .select({ customerNo: sessions.customerNo })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        eq(sessions.kind, 'customer'),
+        gt(sessions.expiresAt, now()),
+      ),
+    )
+    .limit(1);
+  return row?.customerNo ? { sessionId: row.customerNo, isVisitor: false } : null;
+}
+
+/** Deletes customers without a session that came last before that moment and hold nothing. */
+export async function forgetUnusedCustomers(tx: Queryable, before: Date): Promise<void> {
+  const { customerNo, lastLoginAt } = officialCustomers;
+  const logged = tx
+    .select({ id: sessions.sessionId })
+    .from(sessions)
+    .where(eq(sessions.customerNo, customerNo));
+  const holding = tx
+    .select({ no: processSessions.processNo })
+    .from(processSessions)
+    .where(eq(processSessions.sessionId, customerNo));
+  const proven = tx
+    .select({ no: linkSessions.transmitRecordNo })
+    .from(linkSessions)
+    .where(eq(linkSessions.sessionId, customerNo));
+  await tx
+    .delete(officialCustomers)
+    .where(and(lte(lastLoginAt, before), notExists(logged), notExists(holding), notExists(proven)));
+}

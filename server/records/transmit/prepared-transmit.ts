@@ -1,0 +1,38 @@
+import { beijingDay } from '../../../contract/dates.ts';
+import type { PreparedTransmit } from '../../../contract/model/transmit.ts';
+import type { Product } from '../../domain/product/product.ts';
+import { chatText, shareDescription, shareTitle } from '../../domain/transmit/share-words.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { linkAddress } from '../links/links.ts';
+import { agentOf } from './agent-of.ts';
+import type { Transmitted } from './records.ts';
+
+/** A record of the product as its maker hands it on; `origin`: where customers reach this server. */
+export async function preparedTransmit(
+  tx: Queryable,
+  product: Product,
+  { record, link }: Transmitted,
+  origin: string,
+): Promise<PreparedTransmit> {
+  const agent = await agentOf(tx, record.role === 'sales' ? record.salesNo : null);
+  const shared = { product, agent, isPrepared: record.processNo !== null };
+  const address = linkAddress(origin, link.code);
+  return {
+    transmit_record_no: record.transmitRecordNo,
+    share_info: {
+      share_title: shareTitle(shared),
+      share_description: shareDescription(shared),
+      share_cover_url: `${origin}/card.png`,
+      transmit_link: address,
+      transmit_record_no: record.transmitRecordNo,
+    },
+    chat_text: chatText(shared, address, dayInWords(link.expiresAt)),
+    expires_at: link.expiresAt.toISOString(),
+  };
+}
+
+/** 12 月 3 日 */
+function dayInWords(at: Date): string {
+  const [, month, day] = beijingDay(at).split('-').map(Number);
+  return `${month} 月 ${day} 日`;
+}

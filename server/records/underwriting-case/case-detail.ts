@@ -1,0 +1,116 @@
+import { beijingDay } from '../../../contract/dates.ts';
+import { maskMobile } from '../../../contract/certificate/mask.ts';
+import { manualUnderwritingResult } from '../../../contract/enums.ts';
+import type { CaseDetail } from '../../../contract/services/underwriting.ts';
+import type { ManualResult } from '../../../contract/model/underwriting-case.ts';
+import { chainsOf, answeredIn } from '../health/chains.ts';
+import type { AskedPerson } from '../../domain/underwriting/asked-people.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { saidOf } from '../health/confirmations.ts';
+import { evaluateMember } from '../../domain/underwriting/evaluate.ts';
+import { reckonOrder, type ReckonedOrder } from '../order/premium-of-order.ts';
+import type { ReadLink } from '../review/read-links.ts';
+import { decisionOf } from '../underwriting/case-rows.ts';
+import { materialOf } from '../underwriting/images.ts';
+import { lockNames, shownRow, type DeskCase } from './desk-rows.ts';
+import { shownFile } from './image-page.ts';
+
+const withoutExtra: readonly ManualResult[] = ['pass', 'exclusion_pass', 'refuse', 'delay'];
+const ofCall: readonly ManualResult[] = ['pass', 'refuse'];
+
+/** What may be decided of a case; an extra premium only where the product allows one. */
+export function resultsOf({ row, scope: { product } }: DeskCase): readonly ManualResult[] {
+  if (row.kind === 'risk_call') return ofCall;
+  return product.underwriting?.manual ? manualUnderwritingResult.options : withoutExtra;
+}
+
+/** The file of a case, as its underwriter sees it. */
+export async function caseDetailOf(
+  context: ServiceContext,
+  tx: Queryable,
+  desk: DeskCase,
+  link: ReadLink,
+): Promise<CaseDetail> {
+  const { personalData } = context;
+  const { row, scope } = desk;
+  const asked = scope.asked.find(({ memberNo }) => memberNo === row.memberNo);
+  const person = scope.people.find(({ memberNos }) => memberNos.includes(row.memberNo));
+  const day = beijingDay(scope.order.createdAt);
+  const reckoned = await reckonOrder(context, tx, scope.order, { day, extras: [] });
+  const own = reckoned.items.filter(({ memberNo }) => memberNo === row.memberNo);
+  return {
+    ...(await shownRow(tx, desk, await lockNames(tx, context.now()))),
+    facts: factsOf(desk, reckoned),
+    age: person?.age ?? null,
+    gender: person?.gender ?? null,
+    mobile_masked: person && person.mobile !== '' ? maskMobile(person.mobile) : null,
+    because: asked ? becauseOf(desk, asked) : [],
+    said: asked ? saidOf(scope, asked) : [],
+    smart: asked ? answeredIn(chainsOf(scope, asked)) : [],
+    note: row.noteSealed === null ? null : personalData.open(row.noteSealed),
+    images_by_kind: await imagesOf(tx, desk, link),
+    items: own
+      .filter(({ fen }) => fen > 0)
+      .map(({ itemNo: item_no, name: item_name, fen }) => ({ item_no, item_name, fen })),
+    first_fen: reckoned.firstFen,
+    period:
+      reckoned.quotation.period === 'month'
+        ? '每月'
+        : reckoned.quotation.period === 'single'
+          ? '一次'
+          : '每年',
+    most_extra_permille: scope.product.underwriting?.manual?.most_extra_permille ?? 0,
+    results: [...resultsOf(desk)],
+    decision: decisionIn(context, desk),
+  };
+}
+
+function factsOf(
+  { row, scope: { product, order } }: DeskCase,
+  { items }: ReckonedOrder,
+): CaseDetail['facts'] {
+  const plan = product.plans.find(({ plan_no }) => plan_no === order.productPlanNo);
+  const sums = items
+    .filter(({ memberNo, fen }) => memberNo === row.memberNo && fen > 0)
+    .map(({ name, sum }) => ({ label: name, value: sum }));
+  return [{ label: '产品', value: product.name }, { label: '计划', value: plan?.name ?? '' }, ...sums];
+}
+
+/** The rules' own reasons, without what a person decided since. */
+function becauseOf({ scope: { product, notice } }: DeskCase, { memberNo, questions }: AskedPerson): string[] {
+  const verdict = evaluateMember(product, {
+    questions,
+    answers: notice.content.answers.filter(({ member_no }) => member_no === memberNo),
+    chains: notice.content.smart[memberNo] ?? {},
+    wantsPerson: false,
+  });
+  const wanted = notice.content.to_manual.includes(memberNo) ? ['客户选择人工核保'] : [];
+  return 'because' in verdict ? [...wanted, ...verdict.because] : wanted;
+}
+
+async function imagesOf(
+  tx: Queryable,
+  { row, scope }: DeskCase,
+  link: ReadLink,
+): Promise<CaseDetail['images_by_kind']> {
+  const material = await materialOf(tx, [row.memberNo]);
+  const kinds = scope.product.underwriting?.manual?.images ?? [];
+  return await Promise.all(
+    kinds.map(async ({ image, title, required }) => {
+      const files = material.filter((one) => one.image === image);
+      return { image, title, required, files: await Promise.all(files.map((one) => shownFile(one, link))) };
+    }),
+  );
+}
+
+function decisionIn({ personalData }: ServiceContext, { row }: DeskCase): CaseDetail['decision'] {
+  const decision = decisionOf(personalData, row);
+  if (!decision || row.decidedAt === null) return null;
+  const { result, reason, extra, exclusion, againFrom: again_from } = decision;
+  return {
+    ...{ result, reason, exclusion, again_from, by: row.decidedBy ?? '' },
+    extra: extra ? { item_no: extra.itemNo, permille: extra.permille } : null,
+    at: row.decidedAt.toISOString(),
+  };
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { memberOwner } from '../../domain/owner.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { underwritingCases } from '../../tables/underwriting.ts';
+import { writeEvent, type By } from '../events/events.ts';
+import { newId } from '../new-id.ts';
+import type { CaseRow } from '../underwriting/case-rows.ts';
+
+interface NewCase extends Pick<CaseRow, 'orderNo' | 'memberNo' | 'kind' | 'dueAt'> {
+  /** What the customer wrote. */
+  readonly note: string | null;
+  readonly images: number;
+}
+
+/** Puts a member before a person; one that came back to the customer comes again under its own number. */
+export async function openCase(
+  { personalData }: Pick<ServiceContext, 'personalData'>,
+  tx: Queryable,
+  { note, images, ...of }: NewCase,
+  by: By,
+): Promise<void> {
+  const again = { sentAt: by.at, dueAt: of.dueAt, askedForSealed: null, status: 'underwriting' as const };
+  const [row] = await tx
+    .insert(underwritingCases)
+    .values({
+      ...{ ...of, ...again, caseNo: newId('U') },
+      noteSealed: note === null ? null : personalData.seal(note),
+    })
+    .onConflictDoUpdate({ target: [underwritingCases.memberNo, underwritingCases.kind], set: again })
+    .returning();
+  if (!row) throw new Error(`no case was opened for ${of.memberNo}`);
+  const detail = { case_no: row.caseNo, kind: of.kind, images };
+  await writeEvent(tx, memberOwner(of.memberNo), 'send_case', detail, by);
+}
+
+/** Writes what changed of a case. */
+export async function changeCase(
+  tx: Queryable,
+  caseNo: string,
+  change: Partial<Omit<CaseRow, 'caseNo' | 'orderNo' | 'memberNo' | 'kind'>>,
+): Promise<void> {
+  await tx.update(underwritingCases).set(change).where(eq(underwritingCases.caseNo, caseNo));
+}

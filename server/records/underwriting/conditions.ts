@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { beijingDay } from '../../../contract/dates.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import { underwritingConditions } from '../../tables/underwriting.ts';
+import { newId } from '../new-id.ts';
+import type { OrderRow } from '../order/orders.ts';
+import { orderOf } from '../order/orders.ts';
+import { reckonOrder, type AskedExtra } from '../order/premium-of-order.ts';
+
+export type ConditionRow = typeof underwritingConditions.$inferSelect;
+
+/** An extra premium of one item. */
+export interface ItemExtra {
+  readonly itemNo: string;
+  readonly itemName: string;
+  readonly permille: number;
+  /** So much more is each instalment. */
+  readonly fen: number;
+}
+
+/** What the insurer accepts an insurant on. */
+export interface MemberConditions {
+  /** Of their place as insurant. */
+  readonly memberNo: string;
+  readonly outcome: 'except' | 'extra_fee' | 'add_fee_and_exclusion';
+  readonly extras: readonly ItemExtra[];
+  readonly exclusions: readonly string[];
+  /** When the last of them was accepted; null while one is not. */
+  readonly acceptedAt: Date | null;
+}
+
+type Needs = Pick<ServiceContext, 'connection' | 'personalData'>;
+
+export async function conditionRowsOf(tx: Queryable, orderNo: string): Promise<ConditionRow[]> {
+  return await tx
+    .select()
+    .from(underwritingConditions)
+    .where(eq(underwritingConditions.orderNo, orderNo))
+    .orderBy(asc(underwritingConditions.memberNo), asc(underwritingConditions.kind));
+}
+
+/** Extra premiums among conditions. */
+export const extrasAmong = (rows: readonly ConditionRow[]): AskedExtra[] =>
+  rows.flatMap(({ memberNo, itemNo, permille }) =>
+    itemNo === null || permille === null ? [] : [{ memberNo, itemNo, permille }],
+  );
+
+/** What an exclusion does not insure, and the answers that led to a condition. */
+export const openedCondition = ({ open }: Pick<PersonalData, 'open'>, row: ConditionRow) => ({
+  text: row.textSealed === null ? null : open(row.textSealed),
+  because: z.parse(z.array(z.string()), JSON.parse(open(row.becauseSealed))),
+});
+
+/** What the insurer accepts each insurant on; members without a condition are left out. */
+export async function conditionsOf(
+  context: Needs,
+  tx: Queryable,
+  orderNo: string,
+): Promise<readonly MemberConditions[]> {
+  const rows = await conditionRowsOf(tx, orderNo);
+  const order = await orderOf(tx, orderNo);
+  if (rows.length === 0 || !order) return [];
+  const priced = await extrasInFen(context, tx, order, rows);
+  return [...new Set(rows.map(({ memberNo }) => memberNo))].map((memberNo) => {
+    const own = rows.filter((row) => row.memberNo === memberNo);
+    const extras = priced.filter((extra) => extra.memberNo === memberNo);
+    const exclusions = own.flatMap((row) => openedCondition(context.personalData, row).text ?? []);
+    const accepted = own.map(({ acceptedAt }) => acceptedAt?.getTime() ?? null);
+    const isAccepted = accepted.every((at) => at !== null);
+    return {
+      ...{ memberNo, exclusions, outcome: outcomeOf(extras.length, exclusions.length) },
+      extras: extras.map(({ itemNo, itemName, permille, fen }) => ({ itemNo, itemName, permille, fen })),
+      acceptedAt: isAccepted ? new Date(Math.max(...accepted.filter((at) => at !== null))) : null,
+    };
+  });
+}
+
+const outcomeOf = (extras: number, exclusions: number): MemberConditions['outcome'] =>
+  extras === 0 ? 'except' : exclusions === 0 ? 'extra_fee' : 'add_fee_and_exclusion';
+
+/** The extra premiums with what they cost, as of the day on which the order was submitted. */
+export async function extrasInFen(
+  context: Needs,
+  tx: Queryable,
+  order: OrderRow,
+  rows: readonly ConditionRow[],
+): Promise<(AskedExtra & Pick<ItemExtra, 'itemName' | 'fen'> & { readonly plainFen: number })[]> {
+  const extras = extrasAmong(rows);
+  const { items } = await reckonOrder(context, tx, order, { day: beijingDay(order.createdAt), extras });
+  return extras.map((extra) => {
+    const item = items.find(({ memberNo, itemNo }) => memberNo === extra.memberNo && itemNo === extra.itemNo);
+    const fen = item?.extraFen ?? 0;
+    return { ...extra, itemName: item?.name ?? '', fen, plainFen: (item?.fen ?? 0) - fen };
+  });
+}
+
+/** A condition that is laid down. */
+export interface NewCondition {
+  readonly kind: ConditionRow['kind'];
+  readonly itemNo: string | null;
+  readonly permille: number | null;
+  readonly text: string | null;
+  readonly because: readonly string[];
+}
+
+/** Lays down what a member is accepted on, in the place of all that was laid down for them before. */
+export async function putConditions(
+  tx: Queryable,
+  { seal }: Pick<PersonalData, 'seal'>,
+  of: Pick<ConditionRow, 'orderNo' | 'memberNo' | 'by' | 'validUntil'>,
+  conditions: readonly NewCondition[],
+  at: Date,
+): Promise<void> {
+  await tx.delete(underwritingConditions).where(eq(underwritingConditions.memberNo, of.memberNo));
+  for (const { kind, itemNo, permille, text, because } of conditions)
+    await tx.insert(underwritingConditions).values({
+      ...{ ...of, kind, itemNo, permille, conditionNo: newId('C'), createdAt: at },
+      textSealed: text === null ? null : seal(text),
+      becauseSealed: seal(JSON.stringify(because)),
+    });
+}
+
+/** Takes back what was laid down for these members. */
+export async function dropConditions(tx: Queryable, memberNos: readonly string[]): Promise<void> {
+  if (memberNos.length > 0)
+    await tx.delete(underwritingConditions).where(inArray(underwritingConditions.memberNo, [...memberNos]));
+}
+
+export async function acceptCondition(
+  tx: Queryable,
+  conditionNo: string,
+  { actor, at }: { readonly actor: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .update(underwritingConditions)
+    .set({ acceptedAt: at, acceptedBy: actor })
+    .where(
+      and(eq(underwritingConditions.conditionNo, conditionNo), isNull(underwritingConditions.acceptedAt)),
+    );
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { emptyNotice, noticeContent, type NoticeContent } from '../../domain/underwriting/notice.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import { healthNotices } from '../../tables/underwriting.ts';
+
+export type NoticeRow = typeof healthNotices.$inferSelect;
+
+/** An order's health notice, or what there is before anything was said. */
+export interface Notice {
+  readonly row: NoticeRow | undefined;
+  readonly content: NoticeContent;
+}
+
+export async function noticeOf(
+  tx: Queryable,
+  { open }: Pick<PersonalData, 'open'>,
+  orderNo: string,
+): Promise<Notice> {
+  const [row] = await tx.select().from(healthNotices).where(eq(healthNotices.orderNo, orderNo)).limit(1);
+  return { row, content: row ? noticeContent.parse(JSON.parse(open(row.contentSealed))) : emptyNotice };
+}
+
+type Written = Pick<NoticeRow, 'orderNo' | 'state' | 'textsSha256' | 'requestId' | 'confirmedAt'>;
+
+/** Writes the notice as it is now, over the revision that was read. The process must be locked by this transaction. */
+export async function keepNotice(
+  tx: Queryable,
+  { seal }: Pick<PersonalData, 'seal'>,
+  before: Notice,
+  { orderNo, ...written }: Written,
+  content: NoticeContent,
+  at: Date,
+): Promise<void> {
+  const set = {
+    ...written,
+    revision: (before.row?.revision ?? 0) + 1,
+    contentSealed: seal(JSON.stringify(content)),
+    savedAt: at,
+  };
+  await tx
+    .insert(healthNotices)
+    .values({ orderNo, ...set })
+    .onConflictDoUpdate({ target: healthNotices.orderNo, set });
+}

@@ -1,0 +1,67 @@
+import type { RequestOf } from '../../../contract/define.ts';
+import type { HealthConclusion } from '../../../contract/model/health.ts';
+import type { health } from '../../../contract/services/health.ts';
+import { Failure } from '../../domain/failure.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import { sendIdentityNoticeJob } from '../../jobs/kinds.ts';
+import type { VisitorSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Transaction } from '../../ports/database.ts';
+import { happenedByRequest, notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
+import { conclusionNow } from '../../records/health/conclusion.ts';
+import { keepConfirmation, saidOf, sha256Of } from '../../records/health/confirmations.ts';
+import { askedPerson, healthScope, type HealthScope } from '../../records/health/health-scope.ts';
+import { mayActFor } from '../../records/member-identity/identity-scope.ts';
+
+type Input = RequestOf<typeof health.confirmAnswers>;
+
+/**
+ * A member says of what was declared of them that it is right, or what is wrong; the applicant is told of a mistake.
+ * Throws memberMissing, memberForeign, processOver, healthUnanswered where nothing was declared yet.
+ */
+export async function confirmAnswers(
+  context: ServiceContext,
+  input: Input,
+  session: VisitorSession,
+): Promise<HealthConclusion> {
+  const { connection, jobs } = context;
+  const processNo = await connection.db.transaction(async (tx) => {
+    const scope = await healthScope(context, tx, input, session, { lock: true });
+    await keep(context, tx, scope, input, session);
+    return scope.process.processNo;
+  });
+  await jobs.wake();
+  notifyProcessChanged(context, processNo);
+  return await conclusionNow(context, input, session);
+}
+
+async function keep(
+  context: ServiceContext,
+  tx: Transaction,
+  scope: HealthScope,
+  { member_no, request_id, right, mistake }: Input,
+  { sessionId: actor }: VisitorSession,
+): Promise<void> {
+  const { personalData, jobs, now } = context;
+  const asked = askedPerson(scope, member_no);
+  if (!mayActFor(scope, asked.person))
+    throw new Failure(scope.asker.kind === 'invited' ? 'memberMissing' : 'memberForeign');
+  const { memberNo } = asked;
+  const owner = memberOwner(memberNo);
+  if (await happenedByRequest(tx, owner, 'confirm_health', request_id)) return;
+  if (scope.process.status === 'cancel') throw new Failure('processOver');
+  if (scope.notice.row?.state !== 'confirmed') throw new Failure('healthUnanswered');
+  if (!right && mistake === undefined)
+    throw new Failure('multipleErrors', { data: { mistake: ['请写明哪里不对'] } });
+  const at = now();
+  const contentSha256 = sha256Of(saidOf(scope, asked));
+  const mistakeSealed = right || mistake === undefined ? null : personalData.seal(mistake);
+  await keepConfirmation(tx, { memberNo, right, mistakeSealed, contentSha256, actor, at });
+  const detail = { right, content_sha256: contentSha256, request_id };
+  await writeEvent(tx, owner, 'confirm_health', detail, { actor, at });
+  if (scope.asker.kind !== 'invited' || right) return;
+  await jobs.enqueue(tx, sendIdentityNoticeJob, {
+    key: `${memberNo}/health/${request_id}`,
+    payload: { memberNo: asked.person.memberNo, what: 'health_mistake' },
+  });
+}

@@ -1,0 +1,122 @@
+import type { RequestOf } from '../../../contract/define.ts';
+import type { GivenHealthAnswer, HealthConclusion } from '../../../contract/model/health.ts';
+import type { health } from '../../../contract/services/health.ts';
+import { Failure } from '../../domain/failure.ts';
+import { memberOwner, processOwner } from '../../domain/owner.ts';
+import type { VisitorSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Transaction } from '../../ports/database.ts';
+import { requireConsent } from '../../records/consent/consents.ts';
+import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
+import { conclusionNow } from '../../records/health/conclusion.ts';
+import { sha256Of } from '../../records/health/confirmations.ts';
+import {
+  askedPerson,
+  healthScope,
+  requireStep,
+  type HealthScope,
+} from '../../records/health/health-scope.ts';
+import { settle } from '../../records/health/settle.ts';
+import { keepNotice } from '../../records/underwriting/notices.ts';
+
+type Input = RequestOf<typeof health.submitConclusion>;
+
+/**
+ * Keeps a draft, sends it in, or confirms what was sent in. The same request again is answered as the first time.
+ * Throws what the contract says: healthUnanswered with what is missing, healthChangedElsewhere where another page was
+ * first, healthAnswersFixed once it was confirmed.
+ */
+export async function submitConclusion(
+  context: ServiceContext,
+  input: Input,
+  session: VisitorSession,
+): Promise<HealthConclusion> {
+  await context.connection.db.transaction(async (tx) => {
+    const scope = await healthScope(context, tx, input, session, { lock: true });
+    if (scope.notice.row?.requestId !== input.request_id) await write(context, tx, scope, input, session);
+  });
+  if (input.kind !== 'save') notifyProcessChanged(context, input.process_no);
+  return await conclusionNow(context, input, session);
+}
+
+async function write(
+  context: ServiceContext,
+  tx: Transaction,
+  scope: HealthScope,
+  input: Input,
+  { sessionId: actor }: VisitorSession,
+): Promise<void> {
+  requireStep(scope, 'health_audit');
+  await requireConsent(tx, memberOwner(scope.applicantNo), 'health');
+  const { row, content } = scope.notice;
+  if (row?.state === 'confirmed') throw new Failure('healthAnswersFixed');
+  if ((row?.revision ?? 0) !== input.revision) throw new Failure('healthChangedElsewhere');
+  const at = context.now();
+  const answers = fittingAnswers(scope, input.answers);
+  if (input.kind !== 'save') requireAll(scope, answers);
+  if (input.kind === 'confirm') requireSame(scope, answers);
+  const state = stateAfter(input.kind, answers);
+  await keepNotice(
+    tx,
+    context.personalData,
+    scope.notice,
+    {
+      ...{ orderNo: scope.order.orderNo, state, requestId: input.request_id },
+      textsSha256: textsOf(scope),
+      confirmedAt: state === 'confirmed' ? at : null,
+    },
+    { ...content, answers },
+    at,
+  );
+  if (state === 'draft') return;
+  const by = { actor, at };
+  const owner = processOwner(scope.process.processNo);
+  await writeEvent(tx, owner, 'declare_health', { state, texts_sha256: textsOf(scope) }, by);
+  const { next } = await settle(context, tx, scope, at);
+  if (state === 'confirmed') await writeEvent(tx, owner, 'conclude_health', { outcome: next }, by);
+}
+
+/** Of the questions as they are shown. */
+export const textsOf = ({ asked }: Pick<HealthScope, 'asked'>): string =>
+  sha256Of(asked.map(({ questions }) => questions));
+
+/** Nothing to say once more where nothing is the matter. */
+function stateAfter(kind: Input['kind'], answers: readonly GivenHealthAnswer[]) {
+  if (kind === 'save') return 'draft';
+  const isAllNone = answers.every(({ answer }) => answer === 'none');
+  return kind === 'confirm' || isAllNone ? 'confirmed' : 'submitted';
+}
+
+/** What is asked of whom, once each, in the questions' order. Throws memberMissing for somebody else. */
+function fittingAnswers(scope: HealthScope, given: Input['answers']): GivenHealthAnswer[] {
+  for (const { member_no } of given) askedPerson(scope, member_no);
+  return scope.asked.flatMap(({ memberNo, questions }) =>
+    questions.flatMap(({ question, children }) => {
+      const one = given.find((each) => each.member_no === memberNo && each.question === question);
+      if (!one) return [];
+      const known = children.map(({ value }) => value);
+      const chosen = one.answer === 'some' ? known.filter((value) => one.chosen.includes(value)) : [];
+      return [{ ...one, chosen }];
+    }),
+  );
+}
+
+/** Throws healthUnanswered, with the first of each member that is missing. */
+function requireAll({ asked }: HealthScope, answers: readonly GivenHealthAnswer[]): void {
+  const missing = asked.flatMap(({ memberNo: member_no, questions }) =>
+    questions
+      .filter(({ question, children }) => {
+        const one = answers.find((each) => each.member_no === member_no && each.question === question);
+        return !one || (one.answer === 'some' && children.length > 0 && one.chosen.length === 0);
+      })
+      .map(({ question }) => ({ member_no, question })),
+  );
+  if (missing.length > 0) throw new Failure('healthUnanswered', { data: { missing } });
+}
+
+/** What is confirmed is what was sent in. Throws healthChangedElsewhere. */
+function requireSame({ notice }: HealthScope, answers: readonly GivenHealthAnswer[]): void {
+  if (notice.row?.state !== 'submitted') throw new Failure('healthUnanswered');
+  if (JSON.stringify(answers) !== JSON.stringify(notice.content.answers))
+    throw new Failure('healthChangedElsewhere');
+}

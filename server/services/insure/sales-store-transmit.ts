@@ -1,0 +1,80 @@
+import { mobilePattern } from '../../../contract/certificate/mobile.ts';
+import type { PreparedTransmit } from '../../../contract/model/transmit.ts';
+import type { RequestOf } from '../../../contract/define.ts';
+import { valueOfKind } from '../../../contract/form.ts';
+import type { insure } from '../../../contract/services/insure.ts';
+import { Failure } from '../../domain/failure.ts';
+import { processOwner } from '../../domain/owner.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { writeEvent } from '../../records/events/events.ts';
+import { bindTransmitRecord, heldProcess } from '../../records/process/processes.ts';
+import { productOnShelf } from '../../records/product/products.ts';
+import { findSnapshot } from '../../records/process/snapshots.ts';
+import { preparedTransmit } from '../../records/transmit/prepared-transmit.ts';
+import { keepShared, makeTransmitRecord } from '../../records/transmit/records.ts';
+import { openApplication, type OpenApplication } from './open-application.ts';
+
+/** How long a customer may take to open what was prepared for them. */
+const preparedMs = 7 * 86_400_000;
+
+/**
+ * Hands the prepared application to the customer, who proves the applicant's phone where it is opened. Throws what
+ * the contract says.
+ */
+export async function salesStoreTransmit(
+  context: ServiceContext,
+  { process_no, channel = 'copy', request_id }: RequestOf<typeof insure.salesStoreTransmit>,
+  { session, origin }: Caller<'sales'>,
+): Promise<PreparedTransmit> {
+  const { connection, now } = context;
+  const at = now();
+  const { productNo } = await heldProcess(connection.db, process_no, session);
+  // Before the transaction: what is read of the shelf is read beside it.
+  const product = await productOnShelf(context, productNo);
+  return await connection.db.transaction(async (tx) => {
+    const application = await openApplication(context, tx, process_no, session, { lock: true });
+    const { process } = application;
+    await requireMobile(context, tx, application);
+    const made = await makeTransmitRecord(
+      tx,
+      {
+        ...{ role: 'sales', mode: 'sales_transmit', pageKind: 'saleInsure', processNo: process_no },
+        ...{ productNo: process.productNo, productPlanNo: process.productPlanNo },
+        ...{ salesNo: session.salesNo, madeBy: session.salesNo, requestId: request_id },
+        ...{ oldRecordNo: process.transmitRecordNo, readLogNo: null },
+      },
+      {
+        ...{ kind: 'salesProductLink', purpose: 'prepared_application' },
+        expiresAt: new Date(at.getTime() + preparedMs),
+      },
+      at,
+    );
+    const { transmitRecordNo, productPlanNo, sharedAt } = made.record;
+    if (sharedAt === null) {
+      await keepShared(tx, transmitRecordNo, {
+        channel,
+        productPlanNo,
+        frontGenesSealed: null,
+        sharedAt: at,
+      });
+      await bindTransmitRecord(tx, process_no, { transmitRecordNo, salesNo: session.salesNo }, at);
+      const by = { actor: session.sessionId, at };
+      await writeEvent(tx, processOwner(process_no), 'share_application', { record: transmitRecordNo }, by);
+    }
+    return await preparedTransmit(tx, product, made, origin);
+  });
+}
+
+/** Throws applicantMobileMissing. */
+async function requireMobile(
+  { personalData }: ServiceContext,
+  tx: Queryable,
+  { process, product }: OpenApplication,
+): Promise<void> {
+  const snapshot = await findSnapshot(tx, personalData, process.processNo);
+  const applicant = product.modules.find(({ module }) => module === 'applicant');
+  const mobile = valueOfKind(applicant, snapshot?.values.applicant?.[0] ?? {}, 'mobile');
+  if (!mobilePattern.test(mobile)) throw new Failure('applicantMobileMissing');
+}

@@ -1,0 +1,31 @@
+import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
+import type { officialAccount } from '../../../contract/services/official-account.ts';
+import { tooManyRequests, visitorsPerAddress } from '../../domain/limits.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { countWithin } from '../../records/limits/rate-limits.ts';
+import { adoptVisitor } from '../../records/sessions/adopt-visitor.ts';
+import { beginCustomerSession } from '../../records/sessions/customer-sessions.ts';
+import { findVisitor } from '../../records/sessions/visitor-sessions.ts';
+import { accountOf, askPlatform } from './official-account.ts';
+
+type Call = typeof officialAccount.wechatLogin;
+
+/** Asks the open platform whose code it is, and begins a session of theirs. */
+export async function wechatLogin(
+  context: ServiceContext,
+  { code, alias, visitor_token }: RequestOf<Call>,
+  address: string,
+): Promise<ResponseOf<Call>> {
+  const { connection, personalData, now } = context;
+  const from = await countWithin(connection.db, personalData, { limit: visitorsPerAddress, of: address });
+  if (from) throw tooManyRequests(from, now());
+  const account = accountOf(context, alias);
+  const openid = await askPlatform(context, () => account.identify(code));
+  const visitor = visitor_token ? await findVisitor(context, visitor_token) : null;
+  const token = await connection.db.transaction(async (tx) => {
+    const begun = await beginCustomerSession(tx, context, { alias, openid });
+    if (visitor) await adoptVisitor(tx, visitor.sessionId, begun.customerNo, now());
+    return begun.token;
+  });
+  return { token };
+}

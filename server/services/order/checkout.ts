@@ -1,0 +1,95 @@
+import type { CheckoutInfo, CheckoutMethod, PaymentMethod } from '../../../contract/model/order.ts';
+import { valueOfKind } from '../../../contract/form.ts';
+import { Failure } from '../../domain/failure.ts';
+import { methodNames } from '../../domain/payment/methods.ts';
+import { moneyStatusOf } from '../../domain/payment/money-status.ts';
+import { paymentMs, reasonInWords } from '../../domain/payment/payment.ts';
+import type { VisitorSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { applicantOf } from '../../records/member-identity/invites.ts';
+import { confirmScope, type ConfirmScope } from '../../records/order-confirmation/confirm-scope.ts';
+import { moneyRows, quoteUntil, type MoneyRows } from '../../records/payment/order-money.ts';
+
+const order: readonly PaymentMethod[] = ['wechat', 'alipay', 'bank_card'];
+
+/** The checkout, with the premium reckoned anew. Throws what the contract says. */
+export async function checkoutInfoOf(
+  context: ServiceContext,
+  processNo: string,
+  session: VisitorSession,
+): Promise<CheckoutInfo> {
+  const { connection, now } = context;
+  const { db } = connection;
+  const confirm = await confirmScope(context, db, { process_no: processNo }, session);
+  const { scope, facts, owed } = confirm;
+  const money = await moneyRows(db, scope.order.orderNo);
+  const isOpen = scope.process.current === 'payment' && scope.process.status === 'processing';
+  if (!isOpen && !money.settled)
+    throw new Failure(scope.process.status === 'processing' ? 'processEventRefused' : 'processOver');
+  const at = now();
+  const amount_fen = facts.quotation.first_fen;
+  const before_fen = scope.order.firstFen;
+  const open = money.payments.find(({ status }) => status === 'opening' || status === 'open');
+  const [last] = money.payments;
+  const status = moneyStatusOf(money.payments, money.refunds);
+  const hasFailed = status === 'failed' || status === 'closed';
+  return {
+    order_no: scope.order.orderNo,
+    ...{ status, amount_fen },
+    requoted: { same: amount_fen === before_fen, before_fen, because: becauseOf(amount_fen, before_fen) },
+    is_confirmed: owed.every(({ isGood }) => isGood),
+    expires_at: (open?.expiresAt ?? new Date(at.getTime() + paymentMs)).toISOString(),
+    quote_until: quoteUntil(at).toISOString(),
+    methods: methodsOf(context, confirm, money, hasFailed),
+    product_name: facts.product.name,
+    insurants: scope.people.filter(({ roles }) => roles.includes('insurant')).map(({ name }) => name),
+    payee: facts.product.insurer.name,
+    service_phone: facts.product.insurer.phone,
+    payer: applicantOf(scope).name,
+    failed:
+      last && hasFailed
+        ? {
+            method: last.method,
+            reason: reasonInWords(last.reasonCode),
+            code: last.reasonCode ?? 'CLOSED',
+          }
+        : null,
+  };
+}
+
+/** Between a confirmation and the payment only a birthday changes a premium. */
+const becauseOf = (now: number, before: number): string | null =>
+  now === before ? null : '投保单确认后，有被保险人满了周岁，保费按新的年龄计算。还没有扣款。';
+
+function methodsOf(
+  { paymentChannels }: ServiceContext,
+  { scope, facts }: ConfirmScope,
+  { payments }: MoneyRows,
+  hasFailed: boolean,
+): CheckoutMethod[] {
+  const offered = order.filter((method) => paymentChannels[method] !== null);
+  const [last] = payments;
+  // After a failure another method is ready; else the one that was taken before.
+  const preferred = hasFailed
+    ? offered.find((method) => method !== last?.method)
+    : (last?.method ?? offered[0]);
+  const payer = applicantOf(scope).name;
+  return offered.map((method) => ({
+    ...{ method, name: methodNames[method], preferred: method === preferred, blocked: null },
+    detail:
+      hasFailed && last?.method === method
+        ? reasonInWords(last.reasonCode)
+        : method === 'bank_card'
+          ? bankDetail(facts, payer)
+          : `实名须为${payer}`,
+  }));
+}
+
+/** The account that was filled in for the first premium, or that it is the applicant's own. */
+function bankDetail({ members, scope, nameOf }: ConfirmScope['facts'], payer: string): string {
+  const account = members.find(({ row }) => row.role === 'first_pay');
+  const module = scope.product.modules.find((one) => one.module === 'first_pay');
+  const card = account ? valueOfKind(module, account.entry, 'bank_card') : '';
+  const bank = account ? nameOf.bank(valueOfKind(module, account.entry, 'bank')) : '';
+  return card === '' ? `到银行页面付款，户名须为${payer}` : `${bank}，尾号 ${card.slice(-4)}`;
+}

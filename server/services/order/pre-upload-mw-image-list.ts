@@ -1,0 +1,129 @@
+import type { RequestOf } from '../../../contract/define.ts';
+import type { ImagePage } from '../../../contract/model/underwriting-case.ts';
+import type { order } from '../../../contract/services/order.ts';
+import { Failure } from '../../domain/failure.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import { dueAfter } from '../../domain/underwriting/working-days.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Transaction } from '../../ports/database.ts';
+import { requireConsent } from '../../records/consent/consents.ts';
+import { notifyProcessChanged } from '../../records/events/events.ts';
+import { healthScope, type HealthScope } from '../../records/health/health-scope.ts';
+import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
+import { reportStep } from '../../records/process/step-reports.ts';
+import { readLinksFor } from '../../records/review/read-links.ts';
+import {
+  imagePageOf,
+  isOpenForImages,
+  manualMembers,
+  manualRulesOf,
+} from '../../records/underwriting-case/image-page.ts';
+import { openCase } from '../../records/underwriting-case/open-case.ts';
+import { materialOf, ownMaterial, putMaterial } from '../../records/underwriting/images.ts';
+import { askedForOf } from '../../records/underwriting/case-rows.ts';
+
+type Input = RequestOf<typeof order.preUploadMwImageList>;
+
+/**
+ * Keeps what the customer laid of each kind, in their order; with `submit` it goes to an underwriter. Throws
+ * imagesMissing with the kinds that lack, imagesUnclear with the files, imagesTooMany, objectNotOwned.
+ */
+export async function preUploadMwImageList(
+  context: ServiceContext,
+  input: Input,
+  { session, hostname }: Caller<'visitor'>,
+): Promise<ImagePage> {
+  const { connection, personalData, now } = context;
+  const answer = await connection.db.transaction(async (tx) => {
+    const scope = await healthScope(context, tx, input, session, { lock: true });
+    const { request_id: requestId, ...what } = input;
+    const act = { memberNo: scope.applicantNo, requestId, what };
+    if (!(await doneAct(tx, personalData, act))) {
+      if (scope.process.status !== 'processing') throw new Failure('processOver');
+      if (!isOpenForImages(scope)) throw new Failure('processEventRefused');
+      await requireConsent(tx, memberOwner(scope.applicantNo), 'health');
+      for (const list of input.images) await keepList(context, tx, scope, list, input.anyway);
+      if (input.submit) await submit(context, tx, scope, { actor: session.sessionId, at: now() });
+      await keepAct(tx, personalData, act, null, now());
+    }
+    const after = await healthScope(context, tx, input, session);
+    return await imagePageOf(context, tx, after, readLinksFor(context, hostname));
+  });
+  if (input.submit) notifyProcessChanged(context, input.process_no);
+  return answer;
+}
+
+async function keepList(
+  context: ServiceContext,
+  tx: Transaction,
+  scope: HealthScope,
+  { member_no, image, files }: Input['images'][number],
+  anyway: readonly string[],
+): Promise<void> {
+  const member = manualMembers(context, scope).find(({ memberNo }) => memberNo === member_no);
+  const rule = manualRulesOf(scope.product).images.find((one) => one.image === image);
+  if (!member || !rule) throw new Failure('memberMissing');
+  const fileIds = [...new Set(files.map(({ file_id }) => file_id))];
+  if (fileIds.length > rule.most)
+    throw new Failure('imagesTooMany', {
+      message: `${rule.title}最多 ${rule.most} 张，请删去多余的`,
+      data: { member_no, image },
+    });
+  const own = await ownMaterial(tx, member_no, fileIds);
+  if (fileIds.some((fileId) => !own.has(fileId))) throw new Failure('objectNotOwned');
+  const before = await materialOf(tx, [member_no]);
+  const rows = fileIds.map((fileId, place) => {
+    const unclear = files.some((one) => one.file_id === fileId && one.unclear);
+    const known = before.find((one) => one.fileId === fileId && one.image === image);
+    return {
+      ...{ memberNo: member_no, image, fileId, place, unclear },
+      flagged: unclear && anyway.includes(fileId),
+      askedAgain: known?.askedAgain ?? false,
+    };
+  });
+  await putMaterial(tx, { memberNo: member_no, image }, rows);
+}
+
+async function submit(
+  context: ServiceContext,
+  tx: Transaction,
+  scope: HealthScope,
+  by: { readonly actor: string; readonly at: Date },
+): Promise<void> {
+  const { process, applicantNo: memberNo, order: ofOrder } = scope;
+  const rules = manualRulesOf(scope.product);
+  const members = manualMembers(context, scope).filter(
+    (one) => !scope.cases.some((row) => row.memberNo === one.memberNo && row.decidedAt !== null),
+  );
+  const material = await materialOf(
+    tx,
+    members.map((one) => one.memberNo),
+  );
+  const files = (no: string, image: string) =>
+    material.filter((one) => one.memberNo === no && one.image === image);
+  const missing = members.flatMap((member) => {
+    const own = scope.cases.find((row) => row.kind === 'manual' && row.memberNo === member.memberNo);
+    const asked = own ? askedForOf(context.personalData, own).map(({ image }) => image) : [];
+    return rules.images
+      .filter(({ image, required }) => required || asked.includes(image))
+      .filter(({ image }) => files(member.memberNo, image).length === 0)
+      .map(({ image, title }) => ({ member_no: member.memberNo, image, title }));
+  });
+  if (missing.length > 0) throw new Failure('imagesMissing', { data: { missing } });
+  const unclear = material.filter((one) => one.unclear && !one.flagged).map(({ fileId }) => fileId);
+  if (unclear.length > 0) throw new Failure('imagesUnclear', { data: { file_ids: unclear } });
+  const dueAt = dueAfter(by.at, rules.working_days);
+  for (const member of members) {
+    const images = material.filter((one) => one.memberNo === member.memberNo).length;
+    const opened = { orderNo: ofOrder.orderNo, memberNo: member.memberNo, kind: 'manual' as const };
+    await openCase(context, tx, { ...opened, note: null, images, dueAt }, by);
+  }
+  if (process.current !== 'manpower_underwriting') return;
+  await reportStep(
+    tx,
+    process.processNo,
+    { step: 'manpower_underwriting', memberNo, outcome: 'passed' },
+    by.at,
+  );
+}

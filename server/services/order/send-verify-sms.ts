@@ -1,0 +1,56 @@
+import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
+import type { order } from '../../../contract/services/order.ts';
+import { Failure } from '../../domain/failure.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
+import type { Caller } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Transaction } from '../../ports/database.ts';
+import { prepareWithinLimits, type CaptchaTarget } from '../../records/identity/captcha-attempt.ts';
+import {
+  sendOrTakeBack,
+  sentAnswer,
+  type PreparedCaptcha,
+} from '../../records/identity/send-within-limits.ts';
+import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
+import { confirmScope, requireConfirmOpen } from '../../records/order-confirmation/confirm-scope.ts';
+
+type Input = RequestOf<typeof order.sendVerifySms>;
+type Visitor = Caller<'visitor'>;
+
+/** The phone of who confirms: their own. */
+export const captchaTarget = ({ memberNo, mobile }: IdentityPerson): CaptchaTarget => ({
+  ...{ owner: memberOwner(memberNo), mobile },
+  bindsMobile: true,
+});
+
+/** Sends a captcha to the phone of who confirms; once for each request id. Throws what the contract says. */
+export async function sendVerifySms(
+  context: ServiceContext,
+  input: Input,
+  visitor: Visitor,
+): Promise<ResponseOf<typeof order.sendVerifySms>> {
+  const { connection } = context;
+  const { prepared, isNew } = await connection.db.transaction((tx) => prepare(context, tx, input, visitor));
+  if (isNew) await sendOrTakeBack(context, prepared, visitor);
+  return sentAnswer(context, prepared);
+}
+
+async function prepare(
+  context: ServiceContext,
+  tx: Transaction,
+  { request_id: requestId, ...subject }: Input,
+  visitor: Visitor,
+): Promise<{ readonly prepared: PreparedCaptcha; readonly isNew: boolean }> {
+  const { personalData, now } = context;
+  const { scope, self } = await confirmScope(context, tx, subject, visitor.session, { lock: true });
+  requireConfirmOpen(scope);
+  const { memberNo, mobile } = self.person;
+  if (mobile === '') throw new Failure('captchaNotSent', { message: '没有登记手机号，请联系客服办理' });
+  const act = { memberNo, requestId, what: 'order captcha' };
+  if (await doneAct(tx, personalData, act))
+    return { prepared: { id: 0, ownerNo: memberNo, mobile, captcha: '' }, isNew: false };
+  const prepared = await prepareWithinLimits(context, tx, captchaTarget(self.person), visitor);
+  await keepAct(tx, personalData, act, null, now());
+  return { prepared, isNew: true };
+}

@@ -1,0 +1,87 @@
+import { maskMobile } from '../../../contract/certificate/mask.ts';
+import type { policy } from '../../../contract/services/policy.ts';
+import { Failure } from '../../domain/failure.ts';
+import { orderOwner } from '../../domain/owner.ts';
+import { coolingOff, refundWorkingDays } from '../../domain/policy/policy.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { writeEvent } from '../../records/events/events.ts';
+import { applicantOf } from '../../records/member-identity/invites.ts';
+import { onlineVisitOf } from '../../records/policy/online-visit.ts';
+import { keepCall } from '../../records/policy/policies.ts';
+import { policyDetailOf } from '../../records/policy/policy-detail.ts';
+import {
+  orderForPolicy,
+  policyScope,
+  requireCoolingOff,
+  requireInForce,
+} from '../../records/policy/policy-scope.ts';
+import { shownTextOf } from '../../records/proof/shown-texts.ts';
+import type { Handlers } from '../handlers.ts';
+import { answerVisit } from './answer-visit.ts';
+import { checkSignature, documentLink } from './documents.ts';
+import { receive } from './receive.ts';
+import { sendCaptcha, surrender } from './surrender.ts';
+
+const masked = (mobile: string): string | null => (mobile === '' ? null : maskMobile(mobile));
+
+export const policyHandlers = (context: ServiceContext): Handlers<typeof policy> => ({
+  async detail({ process_no }, { session }) {
+    const { db } = context.connection;
+    return await policyDetailOf(context, db, await orderForPolicy(context, db, process_no, session));
+  },
+  receive: (input, { session }) => receive(context, input, session),
+  document: (input, caller) => documentLink(context, input, caller),
+  checkSignature: (input, caller) => checkSignature(context, input, caller),
+
+  async visit({ process_no }, { session }) {
+    const { db } = context.connection;
+    const scoped = await policyScope(context, db, process_no, session);
+    requireInForce(scoped.policy);
+    return await onlineVisitOf(context, db, scoped);
+  },
+  answerVisit: (input, { session }) => answerVisit(context, input, session),
+
+  async askCall({ process_no, request_id, about }, { session }) {
+    const { connection, now } = context;
+    return await connection.db.transaction(async (tx) => {
+      const { scope, policy } = await policyScope(context, tx, process_no, session, { lock: true });
+      const at = now();
+      const call = { policyNo: policy.policyNo, requestId: request_id, about, askedAt: at };
+      if (await keepCall(tx, call)) {
+        const by = { actor: session.sessionId, at };
+        await writeEvent(tx, orderOwner(policy.orderNo), 'ask_call', { about, request_id }, by);
+      }
+      return { mobile_masked: masked(applicantOf(scope).mobile) };
+    });
+  },
+
+  async surrenderQuote({ process_no }, { session }) {
+    const { connection, now } = context;
+    const { scope, policy, product, content } = await policyScope(
+      context,
+      connection.db,
+      process_no,
+      session,
+    );
+    requireCoolingOff(policy, now());
+    const [first] = content.benefits;
+    return {
+      ...{ policy_no: policy.policyNo, product_name: product.name },
+      ...{ amount_fen: policy.firstFen, paid_fen: policy.firstFen },
+      until: coolingOff(policy.coolingOffDays, policy.receivedAt, now()).until,
+      to: `${content.payment.method}原支付账户`,
+      working_days: refundWorkingDays,
+      consequence: `${first ? `${first.label}（${first.value}）不再给付` : '之后发生的事故不再赔付'}，以后再买要重新投保。`,
+      mobile_masked: masked(applicantOf(scope).mobile),
+      service_phone: product.insurer.phone,
+    };
+  },
+  sendCaptcha: (input, caller) => sendCaptcha(context, input, caller),
+  surrender: (input, caller) => surrender(context, input, caller),
+
+  async shownText({ sha256 }) {
+    const found = await shownTextOf(context.connection.db, sha256);
+    if (!found) throw new Failure('shownTextMissing');
+    return { kind: found.kind, text: found.text };
+  },
+});

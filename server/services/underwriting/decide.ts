@@ -1,0 +1,117 @@
+import type { RequestOf } from '../../../contract/define.ts';
+import { beijingDay } from '../../../contract/dates.ts';
+import type { underwriting } from '../../../contract/services/underwriting.ts';
+import { Failure } from '../../domain/failure.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import { decisionProblem, type CaseDecision } from '../../domain/underwriting/decision.ts';
+import { sendUnderwritingNoticeJob } from '../../jobs/kinds.ts';
+import type { StaffSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Transaction } from '../../ports/database.ts';
+import { notifyProcessChanged, writeEvent, type By } from '../../records/events/events.ts';
+import { moveBy } from '../../records/health/move-on.ts';
+import { settle, type Settled } from '../../records/health/settle.ts';
+import { reckonOrder } from '../../records/order/premium-of-order.ts';
+import { reportStep } from '../../records/process/step-reports.ts';
+import { changeCase } from '../../records/underwriting-case/open-case.ts';
+import { caseOf, type DeskCase } from '../../records/underwriting-case/desk-rows.ts';
+import { resultsOf } from '../../records/underwriting-case/case-detail.ts';
+import { statusOfCase } from '../../records/underwriting/case-rows.ts';
+
+type Input = RequestOf<typeof underwriting.decide>;
+
+/**
+ * A person's conclusion, under their own name. It moves the process where nothing is left for the customer to accept:
+ * conditions take effect once they are accepted. Throws underwritingDecidedMeanwhile where another decided,
+ * underwritingDecisionInvalid with what lacks, underwritingOver where the order was cancelled.
+ */
+export async function decide(
+  context: ServiceContext,
+  input: Input,
+  { account }: StaffSession,
+): Promise<void> {
+  const { connection, personalData, jobs, now } = context;
+  const { request_id: requestId, ...what } = input;
+  const requestHash = personalData.fingerprint(`decide ${JSON.stringify(what)}`);
+  const processNo = await connection.db.transaction(async (tx) => {
+    const desk = await caseOf(context, tx, input.case_no, { lock: true });
+    const { row, scope } = desk;
+    const { processNo: no } = scope.process;
+    if (row.requestId === requestId) {
+      if (row.requestHash !== requestHash) throw new Failure('requestChanged');
+      return no;
+    }
+    if (row.decidedAt !== null) throw new Failure('underwritingDecidedMeanwhile');
+    if (statusOfCase(row, scope.process) === 'invalid') throw new Failure('underwritingOver');
+    const decision = decisionIn(input);
+    await requireWhole(context, tx, desk, decision);
+    const by = { actor: account, at: now() };
+    await changeCase(tx, row.caseNo, {
+      ...{ status: 'completed', result: decision.result, decidedBy: account, decidedAt: by.at },
+      ...{ requestId, requestHash, askedForSealed: null, lockedUntil: by.at },
+      decisionSealed: personalData.seal(JSON.stringify(decision)),
+    });
+    const told = { case_no: row.caseNo, kind: row.kind, result: decision.result };
+    await writeEvent(tx, memberOwner(row.memberNo), 'decide_case', told, by);
+    await takeEffect(context, tx, desk, decision, { ...by, requestId });
+    await jobs.enqueue(tx, sendUnderwritingNoticeJob, {
+      key: `${row.caseNo}/${requestId}`,
+      payload: { caseNo: row.caseNo },
+    });
+    return no;
+  });
+  await jobs.wake();
+  notifyProcessChanged(context, processNo);
+}
+
+const decisionIn = ({ result, reason, extra, exclusion, again_from }: Input): CaseDecision => ({
+  ...{ result, reason, exclusion: exclusion ?? null, againFrom: again_from ?? null },
+  extra: extra ? { itemNo: extra.item_no, permille: extra.permille } : null,
+});
+
+/** Throws underwritingDecisionInvalid, with what is wrong. */
+async function requireWhole(
+  context: ServiceContext,
+  tx: Transaction,
+  desk: DeskCase,
+  decision: CaseDecision,
+): Promise<void> {
+  const { row, scope } = desk;
+  const day = beijingDay(scope.order.createdAt);
+  const { items } = await reckonOrder(context, tx, scope.order, { day, extras: [] });
+  const message = decisionProblem(decision, {
+    results: resultsOf(desk),
+    itemNos: items
+      .filter(({ memberNo, fen }) => memberNo === row.memberNo && fen > 0)
+      .map(({ itemNo }) => itemNo),
+    mostExtraPermille: scope.product.underwriting?.manual?.most_extra_permille ?? 0,
+    today: beijingDay(context.now()),
+  });
+  if (message !== null) throw new Failure('underwritingDecisionInvalid', { message });
+}
+
+async function takeEffect(
+  context: ServiceContext,
+  tx: Transaction,
+  { row, scope }: DeskCase,
+  { result }: CaseDecision,
+  by: By & { readonly requestId: string },
+): Promise<void> {
+  const { process, applicantNo: memberNo } = scope;
+  if (row.kind === 'risk_call') {
+    if (result !== 'pass' || process.current !== 'risk_assessment') return;
+    const report = { step: 'risk_assessment' as const, memberNo, outcome: 'passed' as const };
+    await reportStep(tx, process.processNo, report, by.at);
+    return;
+  }
+  const settled = await settle(context, tx, scope, by.at);
+  if (row.kind !== 'manual' || process.current !== 'manpower_underwriting_result') return;
+  const event = eventAfter(settled);
+  if (event) await moveBy(context, tx, process.processNo, 'underwriter', event, by);
+}
+
+/** Nothing while another member's case is undecided, or a condition is to be accepted. */
+function eventAfter({ next }: Settled) {
+  if (next === 'refused') return 'refuse_underwriting' as const;
+  return next === 'pass' ? ('pass_underwriting' as const) : null;
+}

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { PaymentMethod } from '../../contract/model/order.ts';
+import type { LedgerAccount, LedgerSide } from '../domain/payment/ledger.ts';
+import type { NoticeVerdict, PaymentStatus, RefundStatus } from '../domain/payment/payment.ts';
+import { at } from './columns.ts';
+import { orders } from './order.ts';
+
+const fen = (name: string) => bigint(name, { mode: 'number' }).notNull();
+const method = () => text('method').$type<PaymentMethod>().notNull();
+
+/** One try to pay an order. Its number is the channel's `out_trade_no`. */
+export const payments = pgTable(
+  'payments',
+  {
+    paymentNo: text('payment_no').primaryKey(),
+    orderNo: text('order_no')
+      .notNull()
+      .references(() => orders.orderNo),
+    method: method(),
+    amountFen: fen('amount_fen'),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    /** The one that pays the order; money that came on top of it goes back. */
+    settles: boolean('settles').notNull().default(false),
+    /** Where it is paid; null until the channel answered. */
+    url: text('url'),
+    /** The channel's own number of it. */
+    tradeNo: text('trade_no'),
+    /** Why it failed, in the channel's code. */
+    reasonCode: text('reason_code'),
+    /** Where the channel's notices and the customer come back to: scheme, host, port. */
+    origin: text('origin').notNull(),
+    sessionId: text('session_id').notNull(),
+    requestId: text('request_id').notNull(),
+    openedAt: at('opened_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    /** When the channel was asked last. */
+    askedAt: at('asked_at'),
+    paidAt: at('paid_at'),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('payments_request').on(table.orderNo, table.requestId),
+    uniqueIndex('payments_open')
+      .on(table.orderNo)
+      .where(sql`${table.status} in ('opening', 'open')`),
+    uniqueIndex('payments_settles')
+      .on(table.orderNo)
+      .where(sql`${table.settles}`),
+    check('payments_amount', sql`${table.amountFen} > 0`),
+  ],
+);
+
+/** Every notice of a channel as it came, and what was made of it. */
+export const paymentNotices = pgTable(
+  'payment_notices',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    method: method(),
+    /** Null where it names no payment of ours. */
+    paymentNo: text('payment_no'),
+    verdict: text('verdict').$type<NoticeVerdict>().notNull(),
+    /** The bytes that were signed. */
+    bodySealed: text('body_sealed').notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (table) => [index('payment_notices_payment').on(table.paymentNo)],
+);
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    refundNo: text('refund_no').primaryKey(),
+    paymentNo: text('payment_no')
+      .notNull()
+      .references(() => payments.paymentNo),
+    amountFen: fen('amount_fen'),
+    reason: text('reason').notNull(),
+    status: text('status').$type<RefundStatus>().notNull(),
+    requestId: text('request_id').notNull(),
+    askedAt: at('asked_at').notNull(),
+    refundedAt: at('refunded_at'),
+  },
+  (table) => [
+    uniqueIndex('refunds_request').on(table.paymentNo, table.requestId),
+    check('refunds_amount', sql`${table.amountFen} > 0`),
+  ],
+);
+
+/** Two sides of every movement of money; rows are added and never changed. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** What moved it, once: `<payment>/paid`, `<refund>/asked`, `<refund>/refunded`. */
+    journalNo: text('journal_no').notNull(),
+    line: integer('line').notNull(),
+    account: text('account').$type<LedgerAccount>().notNull(),
+    side: text('side').$type<LedgerSide>().notNull(),
+    amountFen: fen('amount_fen'),
+    orderNo: text('order_no')
+      .notNull()
+      .references(() => orders.orderNo),
+    at: at('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('ledger_entries_journal').on(table.journalNo, table.line),
+    index('ledger_entries_order').on(table.orderNo),
+    check('ledger_entries_amount', sql`${table.amountFen} > 0`),
+  ],
+);
+
+/** Automatic debits of later premiums that a customer signed at their bank. */
+export const bankAgreements = pgTable('bank_agreements', {
+  orderNo: text('order_no')
+    .primaryKey()
+    .references(() => orders.orderNo),
+  agreementNo: text('agreement_no').notNull(),
+  status: text('status').$type<'signed' | 'declined'>().notNull(),
+  signedAt: at('signed_at').notNull(),
+});

@@ -1,0 +1,127 @@
+import { lazy, Suspense, useState } from 'react';
+import type { CheckoutInfo, PaymentMethod } from '../../../../contract/model/order.ts';
+import { Navigate } from 'react-router-dom';
+import { failureText } from '../../../api/reactions.ts';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { stepPlace } from '../../../process/sale/step-place.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Rows } from '../../../ui/card.tsx';
+import { Money, yuanText } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useCheckoutInfoQuery } from '../api.ts';
+import { PayMethods } from '../pay-methods.tsx';
+import { usePay } from '../use-pay.ts';
+import styles from './checkout-page.module.css';
+import { TimeLeft } from './time-left.tsx';
+
+const ChangedSheet = lazy(() => import('./changed-sheet.tsx'));
+const bar = '收银台';
+
+/** What is to be paid, reckoned anew, and from where. */
+export default function CheckoutPage() {
+  return (
+    <SalePageGuard page="/checkout" bar={bar}>
+      {(props) => <Checkout {...props} />}
+    </SalePageGuard>
+  );
+}
+
+function Checkout(props: SalePageProps) {
+  const { data, error, refetch } = useCheckoutInfoQuery(
+    { process_no: props.processNo },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  if (data.status === 'paid' || data.status === 'refunding' || data.status === 'refunded')
+    return <Navigate to={addressOf('/payment-success', props.processNo)} replace />;
+  return <Counter {...props} info={data} onAnew={() => void refetch()} />;
+}
+
+interface CounterProps extends SalePageProps {
+  readonly info: CheckoutInfo;
+  readonly onAnew: () => void;
+}
+
+function Counter({ processNo, record, info, onAnew }: CounterProps) {
+  const preferred = info.methods.find((one) => one.preferred && one.blocked === null);
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const { busy, failure, begin } = usePay({ processNo, onChanged: onAnew });
+  const method = chosen ?? preferred?.method ?? null;
+  const { amount_fen, requoted, is_confirmed } = info;
+  const renew = () => {
+    setIsOver(false);
+    onAnew();
+  };
+  return (
+    <Page
+      title={bar}
+      back
+      step={{ ...stepPlace(record), part: 0.6 }}
+      actions={
+        <>
+          {failure && (
+            <Notice tone="danger" live>
+              {failureText(failure)}
+            </Notice>
+          )}
+          {isOver ? (
+            <Button onClick={renew}>重新核价</Button>
+          ) : (
+            <Button
+              busy={busy}
+              unready={method === null}
+              onClick={() => method && void begin(method, amount_fen)}
+            >
+              确认支付 ¥ {yuanText(amount_fen)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.amount}>
+        <p>应付保费</p>
+        <span className={styles.figure}>
+          <Money fen={amount_fen} large />
+        </span>
+        <TimeLeft key={info.expires_at} until={info.expires_at} onOver={() => setIsOver(true)} />
+      </div>
+      {isOver ? (
+        <Notice tone="attention" live title="支付时间已过">
+          请重新核价后再支付，填写的内容都在，没有扣款。
+        </Notice>
+      ) : (
+        <Notice tone="good">支付前已再次核价，与投保单一致</Notice>
+      )}
+      {info.failed && (
+        <Notice tone="attention" title="上一次没有支付成功">
+          {info.failed.reason}。可以重试，或换一种方式。
+        </Notice>
+      )}
+      <PayMethods
+        title="用投保人本人的账户支付"
+        methods={info.methods}
+        chosen={method}
+        onChoose={setChosen}
+      />
+      <Card>
+        <Rows
+          rows={[
+            { label: '产品', value: info.product_name },
+            { label: '被保险人', value: info.insurants.join('、') },
+            { label: '收款方', value: info.payee },
+            { label: '投保单号', value: info.order_no },
+          ]}
+        />
+      </Card>
+      {(!requoted.same || !is_confirmed) && (
+        <Suspense fallback={null}>
+          <ChangedSheet processNo={processNo} record={record} info={info} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

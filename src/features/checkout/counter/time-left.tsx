@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './checkout-page.module.css';
+
+interface Props {
+  /** An instant of the server's clock. */
+  readonly until: string;
+  readonly onOver: () => void;
+}
+
+const secondMs = 1000;
+/** Said aloud with so many minutes left; the rest of the time the figure only shows. */
+const saidAt = [5, 1];
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** How long the price holds: counted quietly, said aloud at five minutes and at one. */
+export function TimeLeft({ until, onOver }: Props) {
+  const [left, setLeft] = useState(() => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / secondMs)));
+  const latest = useRef(onOver);
+  useEffect(() => {
+    latest.current = onOver;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / secondMs));
+      setLeft(seconds);
+      if (seconds > 0) return;
+      clearInterval(timer);
+      latest.current();
+    }, secondMs);
+    return () => clearInterval(timer);
+  }, [until]);
+  const said = saidAt.findLast((minutes) => left <= minutes * 60);
+  return (
+    <p>
+      请在{' '}
+      <b className={styles.left} aria-hidden="true">
+        {two(Math.floor(left / 60))}:{two(left % 60)}
+      </b>
+      <span className="visually-hidden">{Math.ceil(left / 60)} 分钟</span> 内支付，过时需重新核价
+      <span className="visually-hidden" role="status">
+        {left > 0 && said !== undefined ? `还剩 ${said} 分钟` : ''}
+      </span>
+    </p>
+  );
+}

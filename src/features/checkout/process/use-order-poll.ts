@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { OrderMoney } from '../../../../contract/model/order.ts';
+import { checkoutApi } from '../api.ts';
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+
+const secondMs = 1000;
+/** After 1, 2, 3 seconds, then every 5. */
+const pauses = [1, 2, 3] as const;
+const laterPause = 5;
+const mostMs = 60 * secondMs;
+
+export interface OrderPoll {
+  /** Null before the first answer. */
+  readonly money: OrderMoney | null;
+  /** A minute has gone by: the result comes by SMS, or when it is asked for. */
+  readonly isOver: boolean;
+  readonly asking: boolean;
+  /** Nobody answered the last time. */
+  readonly isAway: boolean;
+  ask(): void;
+}
+
+/** Asks the order what became of its money: after 1, 2, 3, then every 5 seconds, for a minute. */
+export function useOrderPoll(processNo: string): OrderPoll {
+  const dispatch = useDispatch<Dispatch>();
+  const [money, setMoney] = useState<OrderMoney | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [isAway, setIsAway] = useState(false);
+  const running = useRef(false);
+  const ask = useCallback(async (): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setAsking(true);
+    const { initiate } = checkoutApi.endpoints.orderStatus;
+    const asked = dispatch(initiate({ process_no: processNo }, { forceRefetch: true, subscribe: false }));
+    const { data } = await asked;
+    running.current = false;
+    setAsking(false);
+    setIsAway(!data);
+    if (data) setMoney(data);
+  }, [dispatch, processNo]);
+  useEffect(() => {
+    const begun = performance.now();
+    let n = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = () => {
+      if (performance.now() - begun >= mostMs) setIsOver(true);
+      else {
+        timer = setTimeout(() => void ask().then(next), (pauses[n] ?? laterPause) * secondMs);
+        n += 1;
+      }
+    };
+    timer = setTimeout(() => void ask().then(next));
+    // Back from the channel's app: what happened there is asked for at once.
+    const seen = () => document.hidden || void ask();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [ask]);
+  return { money, isOver, asking, isAway, ask: () => void ask() };
+}

@@ -1,0 +1,98 @@
+import { Navigate, useNavigate } from 'react-router-dom';
+import type { OrderMoney } from '../../../../contract/model/order.ts';
+import { beijingTime } from '../../../lib/dates.ts';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { routeOfStep } from '../../../process/sale/step-route.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Rows } from '../../../ui/card.tsx';
+import { yuanText } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { StatePage } from '../../../ui/state-page.tsx';
+import { Timeline } from '../../../ui/timeline.tsx';
+import { useOrderStatusQuery } from '../api.ts';
+import { methodWords } from '../words.ts';
+import { DebitCard } from './debit-card.tsx';
+
+const bar = '支付结果';
+
+/** Paid, as the order's own books say; and what comes now. */
+export default function PaymentSuccessPage() {
+  return (
+    <SalePageGuard page="/payment-success" bar={bar}>
+      {(props) => <Success {...props} />}
+    </SalePageGuard>
+  );
+}
+
+function Success(props: SalePageProps) {
+  const { data, error, refetch } = useOrderStatusQuery(
+    { process_no: props.processNo },
+    { refetchOnMountOrArgChange: true, pollingInterval: 5000, skipPollingIfUnfocused: true },
+  );
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  if (!['paid', 'refunding', 'refunded'].includes(data.status))
+    return <Navigate to={addressOf('/payment-process', props.processNo)} replace />;
+  return <Paid {...props} money={data} />;
+}
+
+function Paid({ processNo, record, money }: SalePageProps & { readonly money: OrderMoney }) {
+  const navigate = useNavigate();
+  const next = routeOfStep(record.current_step_alias);
+  const { amount_fen, method, surplus } = money;
+  const isThere = record.current_step_alias !== 'payment' && next !== '/payment-success';
+  return (
+    <StatePage
+      tone="good"
+      bar={bar}
+      title={money.status === 'paid' ? '支付成功' : money.status === 'refunded' ? '已退款' : '正在退款'}
+      text={`¥ ${yuanText(amount_fen)}${method ? `，${methodWords[method]}` : ''}`}
+      actions={
+        isThere && <Button onClick={() => void navigate(addressOf(next, processNo))}>查看电子保单</Button>
+      }
+    >
+      {surplus && (
+        <Notice
+          tone="attention"
+          live
+          title={`多付的 ¥ ${yuanText(surplus.amount_fen)} ${surplusWords[surplus.status]}`}
+        >
+          这笔是重复支付，原路退回付款账户，一般 1 至 3 个工作日到账。
+        </Notice>
+      )}
+      <Card title="接下来">
+        <Timeline steps={stepsOf(money)} />
+      </Card>
+      {money.debit !== 'none' && <DebitCard processNo={processNo} debit={money.debit} />}
+      <Card>
+        <Rows
+          rows={[
+            { label: '保障开始', value: money.starts_on ? `${money.starts_on} 零时` : '' },
+            { label: '犹豫期', value: `收到保单起 ${money.cooling_off_days} 天，可全额退保` },
+            { label: '投保单号', value: money.order_no },
+          ].filter(({ value }) => value !== '')}
+        />
+      </Card>
+    </StatePage>
+  );
+}
+
+const surplusWords = { refunding: '正在退回', refunded: '已退回' } as const;
+
+function stepsOf({ paid_at, policy, applicant_mobile_masked }: OrderMoney) {
+  const isIssued = policy === 'issued';
+  return [
+    { state: 'done', title: '收到保费', text: paid_at ? beijingTime(paid_at) : '' },
+    {
+      state: isIssued ? 'done' : 'now',
+      title: '保险公司出单',
+      text: isIssued ? '已出单' : '一般 1 分钟内，可离开本页',
+    },
+    {
+      state: isIssued ? 'done' : 'later',
+      title: '电子保单',
+      text: applicant_mobile_masked ? `短信发送至 ${applicant_mobile_masked}` : '',
+    },
+  ] as const;
+}

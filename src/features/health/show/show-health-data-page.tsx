@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import type { HealthConclusion, SaidOfMember } from '../../../../contract/model/health.ts';
+import { failureCode } from '../../../api/failure.ts';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import type { Dispatch } from '../../../parts/identity/dispatch.ts';
+import type { Subject } from '../../../parts/identity/subject.ts';
+import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
+import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { SaidCard } from '../../../parts/underwriting/said-card.tsx';
+import { useAct } from '../../../parts/underwriting/use-act.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { StatePage } from '../../../ui/state-page.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import styles from '../told/told.module.css';
+
+const bar = '健康告知确认';
+
+/** What was declared of a member's health, for themselves to confirm: by their link, or on the holder's device. */
+export default function ShowHealthDataPage() {
+  const [search] = useSearchParams();
+  const link = search.get('transmitRecordNo');
+  const processNo = search.get('processNo');
+  if (link) return <Shown subject={{ transmit_record_no: link }} />;
+  if (processNo) return <Shown subject={{ process_no: processNo }} />;
+  return <Gone />;
+}
+
+const Gone = () => (
+  <StatePage
+    tone="attention"
+    bar={bar}
+    title="链接不完整"
+    text="请从短信或聊天里重新点开，或请对方再发一次。"
+  />
+);
+
+function Shown({ subject }: { readonly subject: Subject }) {
+  const navigate = useNavigate();
+  const { data, error, refetch } = underwritingApi.useHealthConclusionQuery(subject, fresh);
+  if (failureCode(error) === catalogue.identityNeeded.code && 'transmit_record_no' in subject)
+    return (
+      <StatePage
+        tone="attention"
+        bar={bar}
+        title="请先验证是您本人"
+        text="健康信息只给本人看。验证手机号后就能核对。"
+        actions={
+          <Button
+            onClick={() =>
+              void navigate(
+                `/face-recognition-share-index?${new URLSearchParams({ transmitRecordNo: subject.transmit_record_no }).toString()}`,
+              )
+            }
+          >
+            去验证
+          </Button>
+        }
+      />
+    );
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  const member = data.members.find(({ confirmed }) => confirmed === null) ?? data.members[0];
+  if (!member || data.state !== 'confirmed')
+    return (
+      <StatePage
+        tone="waiting"
+        bar={bar}
+        title="健康告知还没有填好"
+        text="填好后再打开这个链接，就能核对。"
+        actions={<Button onClick={() => void refetch()}>刷新</Button>}
+      />
+    );
+  if (member.confirmed?.right)
+    return (
+      <StatePage
+        tone="good"
+        bar={bar}
+        title="您已确认健康告知"
+        text="理赔时以您确认的内容为准。可以关闭本页。"
+      >
+        <SaidCard title={`${member.name}的健康告知`} member={member} all />
+      </StatePage>
+    );
+  return <Confirm key={member.member_no} subject={subject} member={member} />;
+}
+
+interface Props {
+  readonly subject: Subject;
+  readonly member: SaidOfMember;
+}
+
+function Confirm({ subject, member }: Props) {
+  const dispatch = useDispatch<Dispatch>();
+  const [wrong, setWrong] = useState(false);
+  const { busy, failure, act } = useAct();
+  const say = (said: { right: boolean; mistake?: string }): Promise<HealthConclusion | null> =>
+    act(said, (request_id) =>
+      dispatch(
+        underwritingApi.endpoints.confirmHealth.initiate(
+          { ...subject, member_no: member.member_no, request_id, ...said },
+          { track: false },
+        ),
+      ).unwrap(),
+    );
+  const yes = member.items.filter(({ answer }) => answer === 'some').length;
+  return (
+    <Page
+      title={bar}
+      actions={
+        <>
+          <Button look="outline" onClick={() => setWrong(true)}>
+            有不对的
+          </Button>
+          <Button busy={busy} onClick={() => void say({ right: true })}>
+            都是真实的，确认
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.head}>
+        <h2>这些是您的真实情况吗？</h2>
+        <p>理赔时以此为准，请逐条核对。</p>
+      </div>
+      {member.confirmed && !member.confirmed.right && (
+        <Notice tone="attention" title="已告诉对方有不对的地方">
+          您写的是：{member.confirmed.mistake}
+        </Notice>
+      )}
+      <FailureNotice failure={failure} />
+      <SaidCard
+        title={`${member.name}的健康告知`}
+        member={member}
+        all
+        aside={<Tag tone={yes > 0 ? 'attention' : 'good'}>{yes > 0 ? `${yes} 项有` : '均无'}</Tag>}
+      />
+      <Notice tone="attention">有遗漏请选“有不对的”，投保人会收到提醒去修改。</Notice>
+      {wrong && (
+        <MistakeSheet
+          busy={busy}
+          failure={failure}
+          onClose={() => setWrong(false)}
+          onSend={async (mistake) => {
+            if (await say({ right: false, mistake })) setWrong(false);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface MistakeProps {
+  readonly busy: boolean;
+  readonly failure: unknown;
+  readonly onClose: () => void;
+  readonly onSend: (mistake: string) => Promise<void>;
+}
+
+function MistakeSheet({ busy, failure, onClose, onSend }: MistakeProps) {
+  const [text, setText] = useState('');
+  const [named, setNamed] = useState(false);
+  const isShort = text.trim().length < 2;
+  return (
+    <Sheet
+      title="哪里不对"
+      onClose={onClose}
+      actions={
+        <Button
+          busy={busy}
+          unready={isShort}
+          onClick={() => (isShort ? setNamed(true) : void onSend(text.trim()))}
+        >
+          告诉投保人
+        </Button>
+      }
+    >
+      <Field label="请写明不对或遗漏的内容" error={named && isShort ? '请写明哪里不对' : null}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            maxLength={500}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <FailureNotice failure={failure} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Failure } from '../../../api/failure.ts';
+import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { useMembers } from '../../../parts/identity/use-members.ts';
+import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
+import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { ConfirmPage } from './confirm-page.tsx';
+import { ConsentPage } from './consent-page.tsx';
+import { QuestionsPage } from './questions-page.tsx';
+import { NextPage } from './next-page.tsx';
+import { bar } from './props.ts';
+import { RefusedPage } from './refused-page.tsx';
+
+/** The health notice: what is asked of everybody, said once more, and what comes of it. */
+export default function HealthToldPage() {
+  return (
+    <SalePageGuard page="/health-told" bar={bar}>
+      {(props) => <HealthTold {...props} />}
+    </SalePageGuard>
+  );
+}
+
+function HealthTold({ processNo, record }: SalePageProps) {
+  const subject = { process_no: processNo };
+  const asked = underwritingApi.useHealthInformationQuery(subject, fresh);
+  const came = underwritingApi.useHealthConclusionQuery(subject, fresh);
+  useMembers(subject);
+  const [changing, setChanging] = useState(false);
+  const refetch = () => void Promise.all([asked.refetch(), came.refetch()]);
+  if (!asked.data || !came.data || asked.isFetching)
+    return (
+      <PendingPage
+        bar={bar}
+        failure={asked.isFetching ? null : (((asked.error ?? came.error) as Failure | undefined) ?? null)}
+        onRetry={refetch}
+      />
+    );
+  const props = { processNo, record, information: asked.data, conclusion: came.data, onChanged: refetch };
+  if (!asked.data.consented) return <ConsentPage {...props} />;
+  switch (came.data.next) {
+    case 'answer':
+      return <QuestionsPage {...props} onDone={() => setChanging(false)} />;
+    case 'confirm':
+      return changing ? (
+        <QuestionsPage {...props} onDone={() => setChanging(false)} />
+      ) : (
+        <ConfirmPage {...props} onChange={() => setChanging(true)} />
+      );
+    case 'refused':
+      return <RefusedPage {...props} />;
+    default:
+      return <NextPage {...props} />;
+  }
+}

@@ -1,0 +1,46 @@
+import { Navigate } from 'react-router-dom';
+import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { stepPlace } from '../../../process/sale/step-place.ts';
+import { useMoveOn } from '../../../process/sale/use-move-on.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { ResultHead } from '../../../ui/result-head.tsx';
+import { SaidCard } from '../../../parts/underwriting/said-card.tsx';
+import { bar, type HealthProps } from './props.ts';
+
+/** What was confirmed leads on: to more questions, to a person, to conditions, or to the next step. */
+export function NextPage({ processNo, record, conclusion }: HealthProps) {
+  const { busy, failure, moveOn } = useMoveOn(record);
+  const { next } = conclusion;
+  if (next === 'smart')
+    return <Navigate to={addressOf('/intelligent-underwriting-transfer', processNo)} replace />;
+  if (next === 'conditions')
+    return <Navigate to={addressOf('/intelligent-underwriting-result', processNo)} replace />;
+  const isManual = next === 'manual';
+  return (
+    <Page
+      title={bar}
+      step={{ ...stepPlace(record), part: 0.9 }}
+      actions={
+        <Button busy={busy} onClick={() => void moveOn(isManual ? 'turn_to_manual' : 'pass_health')}>
+          {isManual ? '去上传资料' : '下一步'}
+        </Button>
+      }
+    >
+      {isManual ? (
+        <ResultHead tone="waiting" title="需要核保员看一看">
+          请上传病历和检查报告，核保员按资料决定能不能承保、按什么条件承保。
+        </ResultHead>
+      ) : (
+        <ResultHead tone="good" title="健康告知已通过">
+          按原来的保费和保障承保。
+        </ResultHead>
+      )}
+      <FailureNotice failure={failure} />
+      {conclusion.members.map((member) => (
+        <SaidCard key={member.member_no} title={`${member.name}的健康告知`} member={member} />
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { HealthMember } from '../../../../contract/model/health.ts';
+import type { Dispatch } from '../../../parts/identity/dispatch.ts';
+import { underwritingApi } from '../../../parts/underwriting/api.ts';
+import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { useAct } from '../../../parts/underwriting/use-act.ts';
+import { stepPlace } from '../../../process/sale/step-place.ts';
+import { useMoveOn } from '../../../process/sale/use-move-on.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SaveSign } from '../../../ui/save-sign.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { answerTo, openQuestions, withAnswer } from './answers.ts';
+import { InsurersPage } from './insurers-page.tsx';
+import { bar, rolesInWords, type HealthProps } from './props.ts';
+import { QuestionCard } from './question-card.tsx';
+import styles from './told.module.css';
+import { type Draft, useDraft } from './use-draft.ts';
+
+interface Props extends HealthProps {
+  readonly onDone: () => void;
+}
+
+/** One insured after another; what is answered is saved at once. */
+export function QuestionsPage({ processNo, record, information, onChanged, onDone }: Props) {
+  const { members, answers, revision, saved_at } = information;
+  const draft = useDraft({ processNo, answers, revision, saved: saved_at !== null });
+  const firstOpen = members.findIndex((member) => openQuestions(member, answers).length > 0);
+  const [at, setAt] = useState(Math.max(0, firstOpen));
+  const [named, setNamed] = useState(false);
+  const sending = useSending({ processNo, record, draft, onChanged, onDone });
+  const member = members[at];
+  if (!member) return null;
+  const open = openQuestions(member, draft.answers);
+  const isLast = at === members.length - 1;
+  const goOn = () => {
+    if (open[0]) {
+      setNamed(true);
+      return goTo(open[0].question);
+    }
+    if (isLast) return void sending.send();
+    void draft.flush();
+    setNamed(false);
+    setAt(at + 1);
+    scrollTo({ top: 0 });
+  };
+  return (
+    <Page
+      title={bar}
+      step={{ ...stepPlace(record), part: 0.15 + (0.6 * at) / members.length }}
+      aside={<SaveSign word={draft.word} />}
+      back={at > 0 ? () => setAt(at - 1) : false}
+      actions={
+        <>
+          {open.length > 0 && <p className={styles.left}>还有 {open.length} 题没有回答</p>}
+          <Button busy={sending.busy} unready={open.length > 0} onClick={goOn}>
+            {isLast ? '下一步' : `下一位：${members[at + 1]?.name ?? ''}`}
+          </Button>
+        </>
+      }
+    >
+      <MemberHead member={member} at={at} of={members.length} />
+      <Notice tone="attention">请如实回答。故意不如实告知，保险公司可以解除合同，并且不赔。</Notice>
+      {at === 0 && <p className={styles.note}>{information.note}</p>}
+      {at === 0 && information.display === 'jump_to_insurance_company' && (
+        <InsurersPage insurer={information.insurer} />
+      )}
+      {draft.conflict && <Conflict onReload={onChanged} />}
+      <FailureNotice failure={sending.failure} />
+      {member.questions.map((question, index) => (
+        <QuestionCard
+          key={`${member.member_no}-${question.question}`}
+          question={question}
+          number={index + 1}
+          of={member.questions.length}
+          given={answerTo(draft.answers, member.member_no, question.question)}
+          missing={named && open.includes(question)}
+          onAnswer={(answer, chosen) =>
+            draft.change(
+              withAnswer(draft.answers, {
+                ...{ member_no: member.member_no, question: question.question },
+                ...{ answer, chosen },
+              }),
+            )
+          }
+        />
+      ))}
+    </Page>
+  );
+}
+
+function MemberHead({ member, at, of }: { member: HealthMember; at: number; of: number }) {
+  const { name, roles, age } = member;
+  return (
+    <div className={styles.member}>
+      <h2>{name}</h2>
+      <span>
+        {rolesInWords(roles)}
+        {age === null ? '' : `，${age} 周岁`}
+      </span>
+      {of > 1 && (
+        <Tag tone="quiet">
+          {at + 1} / {of} 人
+        </Tag>
+      )}
+    </div>
+  );
+}
+
+function Conflict({ onReload }: { readonly onReload: () => void }) {
+  return (
+    <Notice tone="attention" live title="另一个页面也在填写">
+      <p>这里的内容没有保存。请加载最新内容，再继续。</p>
+      <Button small look="outline" onClick={onReload}>
+        加载最新内容
+      </Button>
+    </Notice>
+  );
+}
+
+function goTo(question: string): void {
+  const card = document.getElementById(`question-${question}`);
+  card?.scrollIntoView({ block: 'center' });
+  card?.querySelector('input')?.focus({ preventScroll: true });
+}
+
+interface Sending extends Pick<HealthProps, 'processNo' | 'record' | 'onChanged'> {
+  readonly draft: Draft;
+  readonly onDone: () => void;
+}
+
+/** Sends it in; where nothing is the matter the way goes on at once. */
+function useSending({ processNo, record, draft, onChanged, onDone }: Sending) {
+  const dispatch = useDispatch<Dispatch>();
+  const { busy, failure, act } = useAct();
+  const moving = useMoveOn(record);
+  const send = async () => {
+    if (!(await draft.flush())) return;
+    const content = { kind: 'submit' as const, answers: [...draft.answers], revision: draft.revision() };
+    const came = await act(content, (request_id) =>
+      dispatch(
+        underwritingApi.endpoints.submitHealth.initiate(
+          { process_no: processNo, request_id, ...content },
+          { track: false },
+        ),
+      ).unwrap(),
+    );
+    if (came?.next === 'pass') return await moving.moveOn('pass_health');
+    if (!came) return;
+    onDone();
+    onChanged();
+  };
+  return { busy: busy || moving.busy, failure: failure ?? moving.failure, send };
+}

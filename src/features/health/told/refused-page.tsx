@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { beijingTime } from '../../../lib/dates.ts';
+import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { WithdrawRow } from '../../../parts/underwriting/withdraw-row.tsx';
+import { useMoveOn } from '../../../process/sale/use-move-on.ts';
+import { PersonIcon } from '../../../ui/action-icons.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { ResultHead } from '../../../ui/result-head.tsx';
+import { TapRow } from '../../../ui/tap-row.tsx';
+import type { HealthProps } from './props.ts';
+import { ReviewSheet } from './review-sheet.tsx';
+
+/** Why it cannot be insured, who may look again, and what may still be bought. */
+export function RefusedPage({ processNo, record, information, conclusion, onChanged }: HealthProps) {
+  const navigate = useNavigate();
+  const [sheet, setSheet] = useState<'review' | null>(null);
+  const isPostponed = conclusion.reasons.every(({ outcome }) => outcome === 'postpone');
+  const { person } = conclusion;
+  return (
+    <Page title="健康告知结果" actions={<Button onClick={() => void navigate('/')}>看看其他产品</Button>}>
+      <ResultHead tone="quiet" title={isPostponed ? '这款产品暂时不能投保' : '这款产品暂不能承保'}>
+        根据告知的情况，投保不能继续。没有产生任何费用。
+      </ResultHead>
+      <Card title="为什么">
+        {conclusion.reasons.map(({ member_no, name, text }) => (
+          <p key={member_no}>
+            <b>{name}：</b>
+            {text}
+          </p>
+        ))}
+        <p>
+          <small>
+            {person?.answered_at ? '由核保员复核得出。' : '由系统按核保规则得出。您可以要求人工复核。'}
+          </small>
+        </p>
+      </Card>
+      {person && !person.answered_at && (
+        <Notice tone="good" title="已请人工复核">
+          {beijingTime(person.asked_at)} 提交，{beijingTime(person.due_at)}{' '}
+          前答复，结果会发短信。可以离开本页。
+        </Notice>
+      )}
+      {person?.answer && (
+        <Notice tone="info" title="核保员的答复">
+          {person.answer}
+        </Notice>
+      )}
+      <Card>
+        {!person && (
+          <TapRow
+            icon={<PersonIcon />}
+            title="请人工复核"
+            note="1 个工作日内答复，结果发短信"
+            onTap={() => setSheet('review')}
+          />
+        )}
+        <WithdrawRow
+          processNo={processNo}
+          memberNo={information.consent_member_no}
+          note="删除后不能复核"
+          onDone={onChanged}
+        />
+        <CancelRow record={record} />
+      </Card>
+      {conclusion.other_products.length > 0 && (
+        <Card title="不用健康告知也能买">
+          {conclusion.other_products.map(({ product_no, name, subtitle }) => (
+            <TapRow
+              key={product_no}
+              title={name}
+              note={subtitle}
+              onTap={() =>
+                void navigate(`/detail?${new URLSearchParams({ productNo: product_no }).toString()}`)
+              }
+            />
+          ))}
+        </Card>
+      )}
+      {sheet === 'review' && <ReviewSheet processNo={processNo} onClose={() => setSheet(null)} />}
+    </Page>
+  );
+}
+
+function CancelRow({ record }: Pick<HealthProps, 'record'>) {
+  const { failure, moveOn } = useMoveOn(record);
+  return (
+    <>
+      <TapRow title="结束这次投保" note="以后可以重新投保" onTap={() => void moveOn('refuse_health')} />
+      <FailureNotice failure={failure} />
+    </>
+  );
+}

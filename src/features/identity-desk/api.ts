@@ -1,0 +1,16 @@
+import { review } from '../../../contract/services/review.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { endpoint } from '../../api/endpoint.ts';
+
+const identityDeskApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    identityCases: endpoint(build, review.identityCases, { quiet: true, provides: 'Review' }),
+    identityCase: endpoint(build, review.identityCase, { quiet: true, provides: 'Review' }),
+    decideIdentity: endpoint(build, review.decideIdentity, { quiet: true, invalidates: 'Review' }),
+  }),
+});
+
+export const { useIdentityCasesQuery, useIdentityCaseQuery, useDecideIdentityMutation } = identityDeskApi;
+
+/** What others decide, and what comes in, is seen without a tap. */
+export const live = { pollingInterval: 10_000, refetchOnMountOrArgChange: true } as const;

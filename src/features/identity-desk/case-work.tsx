@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import type { IdentityCase, IdentityCaseDetail } from '../../../contract/services/review.ts';
+import type { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
+import { dateTime } from '../../lib/dates.ts';
+import { cardFieldNames } from '../../parts/identity/card-fields.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { EmptyCard } from '../../ui/workplace.tsx';
+import { live, useIdentityCaseQuery } from './api.ts';
+import { DecisionCard } from './decision-card.tsx';
+import { FieldTable } from './field-table.tsx';
+import styles from './identity-desk.module.css';
+import { Picture } from './picture.tsx';
+import { becauseText, placeWords, showsWords, stateTags, whatWords } from './words.ts';
+
+interface Props {
+  readonly memberNo: string;
+  readonly what: IdentityCase['what'];
+  /** The address of the next case that waits; null: none is left. */
+  readonly next: string | null;
+}
+
+/** One case: card and face beside each other, what was read, what was typed, and the decision. */
+export function CaseWork({ memberNo, what, next }: Props) {
+  const { data, error, refetch } = useIdentityCaseQuery({ member_no: memberNo, what }, live);
+  if (!data)
+    return (
+      <EmptyCard>
+        {error ? (
+          <>
+            <p>{failureText(error as Failure)}</p>
+            <Button small look="outline" onClick={() => void refetch()}>
+              重新加载
+            </Button>
+          </>
+        ) : (
+          '正在加载'
+        )}
+      </EmptyCard>
+    );
+  const [word, tone] = stateTags[data.state];
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>
+          {data.name}的{whatWords[what]}
+        </h2>
+        <Tag tone={tone}>{word}</Tag>
+        <p>
+          {data.product_name}，证件 {data.certificate_number_masked}。{becauseText(data.because)}
+          {data.sent_at && `，${dateTime(data.sent_at)} 提交`}
+        </p>
+      </header>
+      <Pictures detail={data} />
+      {data.fields.length > 0 && <FieldTable fields={data.fields} />}
+      <Corrections corrections={data.corrections} />
+      <DecisionCard detail={data} next={next} />
+    </>
+  );
+}
+
+/** Everything that can be seen of the person, in the order in which one compares. */
+function Pictures({ detail }: { readonly detail: IdentityCaseDetail }) {
+  const of = `${detail.member_no}/`;
+  return (
+    <Card title="证件和人脸">
+      <ul className={styles.pictures}>
+        {portraitSideFirst(detail.pictures).map(({ place, url, flagged }) => (
+          <li key={place} className={styles.wide}>
+            <Picture
+              id={`${of}${place}`}
+              url={url}
+              words={placeWords(place)}
+              {...(flagged && { note: '不清楚，客户仍然提交' })}
+            />
+          </li>
+        ))}
+        {detail.portrait && (
+          <li>
+            <Picture id={`${of}portrait`} url={detail.portrait} words="证件照片" />
+          </li>
+        )}
+      </ul>
+      {detail.faces.map((face, index) => (
+        <FaceTry key={face.at} of={`${of}${face.at}`} face={face} number={detail.faces.length - index} />
+      ))}
+      {detail.pictures.length === 0 && detail.faces.length === 0 && (
+        <p className={styles.quiet}>没有影像：客户没有拍摄，或已按期限删除。请联系客户核实。</p>
+      )}
+    </Card>
+  );
+}
+
+const portraitSideFirst = (pictures: IdentityCaseDetail['pictures']) =>
+  [...pictures].sort((a, b) => Number(b.place === 'front') - Number(a.place === 'front'));
+
+interface TryProps {
+  readonly of: string;
+  readonly face: IdentityCaseDetail['faces'][number];
+  readonly number: number;
+}
+
+function FaceTry({ of, face: { code, score, threshold, pictures, at }, number }: TryProps) {
+  return (
+    <section aria-label={`第 ${number} 次人脸识别`}>
+      <h3 className={styles.try}>
+        第 {number} 次，{dateTime(at)}
+        {code !== null && `，${becauseText(code)}`}
+        {score !== null && `，相似度 ${percent(score)}（${percent(threshold)} 以上算同一人）`}
+      </h3>
+      <ul className={styles.pictures}>
+        {pictures.map(({ shows, url }) => (
+          <li key={shows}>
+            <Picture id={`${of}/${shows}`} url={url} words={showsWords[shows] ?? shows} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const percent = (fraction: number): string => `${Math.round(fraction * 100)} %`;
+
+function Corrections({ corrections }: Pick<IdentityCaseDetail, 'corrections'>): ReactNode {
+  if (corrections.length === 0) return null;
+  return (
+    <Card title="客户改过的内容">
+      <ul className={styles.corrections}>
+        {corrections.map(({ field, read, typed, at }) => (
+          <li key={`${field}/${at}`}>
+            {cardFieldNames[field]}：系统读出“{read ?? '没有读出'}”，客户改为“{typed}”，{dateTime(at)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { useSteadyUrl } from '../../lib/use-steady-url.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './identity-desk.module.css';
+
+interface Props {
+  /** The same for the same picture, whatever its address is at the moment. */
+  readonly id: string;
+  readonly url: string;
+  readonly words: string;
+  readonly note?: string;
+}
+
+/** A picture that opens as large as the screen, and closer still. */
+export function Picture({ id, url, words, note }: Props) {
+  const [src, renew] = useSteadyUrl(id, url);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [close, setClose] = useState(false);
+  const again = () => src !== url && renew();
+  return (
+    <figure className={styles.picture}>
+      <button type="button" aria-label={`放大${words}`} onClick={() => dialog.current?.showModal()}>
+        <img src={src} alt={words} loading="lazy" onError={again} />
+      </button>
+      <figcaption>
+        {words}
+        {note && <small>{note}</small>}
+      </figcaption>
+      <dialog ref={dialog} className={styles.dialog} aria-label={words} onClose={() => setClose(false)}>
+        <div className={styles.large} data-close={close ? '' : undefined} tabIndex={0}>
+          <img src={src} alt={words} onError={again} />
+        </div>
+        <div className={styles.actions}>
+          <Button small look="plain" aria-pressed={close} onClick={() => setClose(!close)}>
+            {close ? '看全图' : '再放大'}
+          </Button>
+          <Button small look="outline" onClick={() => dialog.current?.close()}>
+            关闭
+          </Button>
+        </div>
+      </dialog>
+    </figure>
+  );
+}

@@ -1,0 +1,60 @@
+import type { IdentityCase } from '../../../contract/services/review.ts';
+
+export const whatWords: Record<IdentityCase['what'], string> = { card: '证件', face: '人脸' };
+
+export const stateTags = {
+  to_person: ['待核对', 'attention'],
+  passed: ['已通过', 'good'],
+  refused: ['未通过', 'danger'],
+} as const;
+
+const becauseWords: Readonly<Record<string, string>> = {
+  chosen: '客户选择由人工核对',
+  chosen_by_customer: '客户选择由人工核对',
+  paper: '没有身份证，用其他证件办理',
+  flagged: '照片两次不清楚，客户仍然提交',
+  corrected: '客户改了系统读得很准的内容',
+  screen: '像是翻拍屏幕',
+  copy: '像是复印件',
+  covered: '证件有遮挡',
+  attempts_used_up: '人脸识别三次没有通过',
+  person_unsure: '和证件照片的相似度拿不准',
+  wrong_person: '和证件照片不像同一人',
+  no_portrait: '没有可以比对的证件照片',
+  risk_control: '保险公司风控要求核对',
+  outside_refused: '外部核验没有通过',
+  no_face: '画面里没有找到脸',
+  several_faces: '画面里不止一个人',
+  face_changed: '几张照片不像同一人',
+  challenge_missed: '动作没有做到位',
+};
+
+/** Why a person looks; what has no words yet is shown by its name. */
+export const becauseText = (because: string | null): string =>
+  because === null ? '由人工核对' : (becauseWords[because] ?? because);
+
+export const placeWords = (place: string): string =>
+  ({ front: '人像面', back: '国徽面' })[place] ?? `第 ${Number(place) + 1} 张`;
+
+export const showsWords: Readonly<Record<string, string>> = {
+  straight: '正脸',
+  turn_left: '向左转',
+  turn_right: '向右转',
+  nod: '点头',
+  open_mouth: '张嘴',
+  close_eyes: '闭眼',
+};
+
+/** What members are told most, ready to be put in; each says what to do. */
+export const readyReasons: Record<IdentityCase['what'], readonly (readonly [string, string])[]> = {
+  card: [
+    ['照片不清楚', '照片不清楚，请在亮处重拍'],
+    ['不是原件', '请拍身份证原件，不要拍复印件或屏幕'],
+    ['不是同一人', '证件与投保信息不是同一人，请核对'],
+  ],
+  face: [
+    ['看不清脸', '看不清脸，请在亮处重新识别'],
+    ['不像同一人', '照片与证件不像同一人，请由本人重新识别'],
+    ['有其他人', '画面里有其他人，请独自重新识别'],
+  ],
+};

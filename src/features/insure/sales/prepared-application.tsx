@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import type { ParticipantRole } from '../../../../contract/enums.ts';
+import type { ProcessRecord } from '../../../../contract/model/process.ts';
+import type { PreparedTransmit } from '../../../../contract/model/transmit.ts';
+import { useWayBack } from '../../../lib/use-way-back.ts';
+import { ShareSheet } from '../../../parts/share/share-sheet.tsx';
+import { stepPlace } from '../../../process/sale/step-place.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SectionTabs } from '../../../ui/section-tabs.tsx';
+import { UndoBar } from '../../../ui/undo-bar.tsx';
+import type { FormSession } from '../form/form-session.ts';
+import { useUndo } from '../form/people/use-undo.ts';
+import { SaveNotice } from '../form/save-notice.tsx';
+import { SaveSign } from '../form/save-sign.tsx';
+import { Section } from '../form/section.tsx';
+import { tabTitle } from '../form/section-titles.ts';
+import { SnapshotConflict } from '../form/snapshot/snapshot-conflict.tsx';
+import { useSections } from '../form/use-sections.ts';
+import { useHandOver } from './use-hand-over.ts';
+
+interface Props {
+  readonly session: FormSession;
+  readonly record: ProcessRecord;
+}
+
+/** The form as an agent prepares it: what is left open, and what is the customer's alone, the customer fills in. */
+export function PreparedApplication({ session, record }: Props) {
+  const { store, saver, form } = session;
+  const top = useRef<HTMLDivElement>(null);
+  const { module, next, index, person, show, showPerson } = useSections(session, top);
+  const [removed, offerUndo] = useUndo();
+  const { busy, problem, handOver } = useHandOver(session);
+  const [handed, setHanded] = useState<PreparedTransmit | null>(null);
+  const back = useWayBack(addressOf('/detail', form.process_no));
+  return (
+    <Page
+      title="准备投保单"
+      back={back}
+      step={{ ...stepPlace(record), part: (index + 0.5) / store.modules.length }}
+      under={
+        <SectionTabs
+          label="投保信息各项"
+          tabs={store.modules.map((one) => ({ id: one.module, title: tabTitle(one), mark: 'open' }))}
+          current={module.module}
+          onChoose={(id) => show(id as ParticipantRole)}
+        />
+      }
+      aside={<SaveSign saver={saver} />}
+      actions={
+        <>
+          <UndoBar offered={removed} />
+          {next && (
+            <Button look="outline" onClick={() => show(next.module)}>
+              下一项
+            </Button>
+          )}
+          <Button busy={busy} onClick={() => void handOver().then(setHanded)}>
+            转给客户
+          </Button>
+        </>
+      }
+    >
+      <SaveNotice saver={saver} />
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+      <Notice tone="info">
+        <p>知道多少填多少。证件号码、银行账号和各项同意由客户本人填写。</p>
+      </Notice>
+      <div ref={top} tabIndex={-1} role="group" aria-label={module.title}>
+        <Section
+          store={store}
+          module={module}
+          facts={{ productNo: form.product_no, verifiedMobile: form.verified_mobile_masked }}
+          person={person}
+          onPerson={showPerson}
+          onRemoved={offerUndo}
+        />
+      </div>
+      <SnapshotConflict session={session} />
+      {handed && (
+        <ShareSheet
+          title="转给客户"
+          text={handed.chat_text}
+          address={handed.share_info.transmit_link}
+          note="客户凭投保人手机号的验证码打开。客户打开后，您只能查看。"
+          onShared={() => undefined}
+          onClose={() => setHanded(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { maskMobile } from '../../../../contract/certificate/mask.ts';
+import type { FormEntry, FormField } from '../../../../contract/model/form.ts';
+import { isShown } from '../../../../contract/form.ts';
+import { Card, Rows } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import type { ModuleList } from '../form/form-session.ts';
+
+/** Kept by the code of a list that this page does not load. */
+const coded: readonly FormField['kind'][] = ['region', 'profession', 'bank', 'destination'];
+
+function wordsOf({ kind, options }: FormField, value: FormEntry[string] | undefined): string {
+  const values = [value ?? []].flat().filter((one) => one !== '');
+  if (values.length === 0) return '未填写';
+  if (coded.includes(kind)) return '已填写';
+  if (kind === 'mobile') return maskMobile(values[0] ?? '');
+  return values.map((one) => options.find((option) => option.value === one)?.label ?? one).join('、');
+}
+
+/** What stands in the application, for the agent who prepared it: nothing can be changed here. */
+export function ReadOnlyApplication({ form: { modules, snapshot } }: { readonly form: ModuleList }) {
+  return (
+    <Page title="准备投保单" back>
+      <Notice tone="info" title="客户已接手">
+        <p>现在由客户本人填写，您只能查看。证件号码与账号不会显示。</p>
+      </Notice>
+      {modules.map((module) =>
+        (snapshot?.values[module.module] ?? []).map((entry, index) => (
+          <Card key={`${module.module} ${index}`} title={module.title}>
+            <Rows
+              rows={module.fields
+                .filter((field) => isShown(field, entry))
+                .map((field) => ({ label: field.label, value: wordsOf(field, entry[field.field]) }))}
+            />
+          </Card>
+        )),
+      )}
+    </Page>
+  );
+}

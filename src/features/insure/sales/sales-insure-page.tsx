@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import type { ProcessRecord } from '../../../../contract/model/process.ts';
+import { type Failure, failureCode } from '../../../api/failure.ts';
+import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { saleProcessApi } from '../../../process/sale/api.ts';
+import { addressOf, useProcessNo } from '../../../process/sale/use-process-no.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StatePage } from '../../../ui/state-page.tsx';
+import { insureApi } from '../api.ts';
+import { beginSession, type ModuleList } from '../form/form-session.ts';
+import { PreparedApplication } from './prepared-application.tsx';
+import { ReadOnlyApplication } from './read-only-application.tsx';
+
+const bar = '准备投保单';
+
+/** What an agent fills in for a customer, who completes it; once they do, the agent reads on. */
+export default function SalesInsurePage() {
+  const processNo = useProcessNo();
+  return processNo ? <Found key={processNo} processNo={processNo} /> : <NothingPrepared />;
+}
+
+const notTheirs: readonly number[] = [catalogue.processMissing.code, catalogue.processForeign.code];
+
+function Found({ processNo }: { readonly processNo: string }) {
+  const asked = { process_no: processNo };
+  const anew = { refetchOnMountOrArgChange: true } as const;
+  const progress = saleProcessApi.useProgressQuery(asked, anew);
+  const shared = saleProcessApi.useProcessTransmitInfoQuery(asked, anew);
+  const failure = (progress.error ?? shared.error) as Failure | undefined;
+  const retry = () => {
+    void progress.refetch();
+    void shared.refetch();
+  };
+  if (notTheirs.includes(failureCode(failure) ?? 0)) return <NothingPrepared />;
+  if (!progress.data || !shared.data || failure)
+    return <PendingPage bar={bar} failure={failure ?? null} onRetry={retry} />;
+  const { order_no } = progress.data.data;
+  if (order_no !== null) return <Submitted />;
+  const isTakenOver = shared.data.is_taken_over;
+  if (progress.data.current_step_alias === 'premium_trial' && !isTakenOver)
+    return <Navigate to={addressOf('/detail', processNo)} replace />;
+  return <Loaded record={progress.data} isTakenOver={isTakenOver} onGone={retry} />;
+}
+
+interface LoadedProps {
+  readonly record: ProcessRecord;
+  readonly isTakenOver: boolean;
+  readonly onGone: () => void;
+}
+
+function Loaded({ record, isTakenOver, onGone }: LoadedProps) {
+  const { data, error, isFetching, refetch } = insureApi.useModuleListQuery(
+    { process_no: record.insure_process_no },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (!data || isFetching)
+    return (
+      <PendingPage
+        bar={bar}
+        failure={isFetching ? null : ((error as Failure | undefined) ?? null)}
+        onRetry={() => void refetch()}
+      />
+    );
+  return isTakenOver ? (
+    <ReadOnlyApplication form={data} />
+  ) : (
+    <Begun form={data} record={record} onGone={onGone} />
+  );
+}
+
+interface BegunProps {
+  readonly form: ModuleList;
+  readonly record: ProcessRecord;
+  readonly onGone: () => void;
+}
+
+function Begun({ form, record, onGone }: BegunProps) {
+  const [session] = useState(() => beginSession(form, onGone));
+  return <PreparedApplication session={session} record={record} />;
+}
+
+const NothingPrepared = () => {
+  const navigate = useNavigate();
+  return (
+    <StatePage
+      tone="attention"
+      bar={bar}
+      title="没有找到这份投保单"
+      text="可能由其他顾问准备，或已经撤销。您可以选一款产品，重新为客户准备。"
+      actions={<Button onClick={() => void navigate('/')}>选择产品</Button>}
+    />
+  );
+};
+
+const Submitted = () => {
+  const navigate = useNavigate();
+  return (
+    <StatePage
+      tone="good"
+      bar={bar}
+      title="客户已提交投保信息"
+      text="之后由客户本人继续办理，您可以在“我的客户”查看进度。"
+      actions={<Button onClick={() => void navigate('/pc-share')}>查看我的客户</Button>}
+    />
+  );
+};

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { PreparedTransmit } from '../../../../contract/model/transmit.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { newRequestId } from '../../../lib/request-id.ts';
+import { shareApi } from '../../../parts/share/api.ts';
+import type { FormSession } from '../form/form-session.ts';
+
+export interface HandOver {
+  readonly busy: boolean;
+  readonly problem: string | null;
+  /** Null where it was not handed over; `problem` says why. */
+  readonly handOver: () => Promise<PreparedTransmit | null>;
+}
+
+/** Saves what was typed, then makes the link for the customer: one and the same for this visit. */
+export function useHandOver({ form, saver }: FormSession): HandOver {
+  const [requestId] = useState(newRequestId);
+  const [hand, { isLoading }] = shareApi.useHandOverMutation();
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const handOver = async () => {
+    setSaving(true);
+    setProblem(null);
+    const isSaved = await saver.flush();
+    setSaving(false);
+    if (!isSaved) {
+      setProblem('填写的内容还没有保存到服务器，请稍后再转给客户');
+      return null;
+    }
+    try {
+      return await hand({ process_no: form.process_no, request_id: requestId }).unwrap();
+    } catch (failure) {
+      setProblem(failureText(failure as Failure));
+      return null;
+    }
+  };
+  return { busy: saving || isLoading, problem, handOver };
+}

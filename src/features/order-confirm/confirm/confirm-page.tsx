@@ -1,0 +1,139 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ConfirmDetails } from '../../../../contract/model/order.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import { useMembers } from '../../../parts/identity/use-members.ts';
+import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { stepPlace } from '../../../process/sale/step-place.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useConfirmDetailsQuery } from '../api.ts';
+import { OrderHeadCard } from '../order-head.tsx';
+import { SectionCard } from '../section-card.tsx';
+import { useLeaveConfirmed } from './use-leave-confirmed.ts';
+
+const ConfirmSheet = lazy(() => import('../confirm-sheet.tsx'));
+const CorrectSheet = lazy(() => import('./correct-sheet.tsx'));
+const bar = '订单确认';
+
+/** The applicant looks through the whole order and confirms it for themselves. */
+export default function OrderInfoConfirmPage() {
+  return (
+    <SalePageGuard page="/order-info-confirm" bar={bar}>
+      {(props) => <Confirm {...props} />}
+    </SalePageGuard>
+  );
+}
+
+function Confirm({ processNo, record }: SalePageProps) {
+  const subject = { process_no: processNo };
+  // Its stream says when somebody confirmed or found a mistake.
+  useMembers(subject);
+  const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
+  const [sheet, setSheet] = useState<{ readonly correct: string } | 'confirm' | null>(null);
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  const correcting = typeof sheet === 'object' ? sheet?.correct : undefined;
+  return (
+    <Page
+      title={bar}
+      step={{ ...stepPlace(record), part: data.confirmed_at ? 0.6 : 0.2 }}
+      actions={
+        <Actions details={data} record={record} processNo={processNo} onConfirm={() => setSheet('confirm')} />
+      }
+    >
+      <Changes details={data} />
+      <OrderHeadCard head={data.head} />
+      {data.sections.map((section) => (
+        <SectionCard
+          key={`${section.title} ${section.member_no ?? ''}`}
+          section={section}
+          {...(section.member_no !== null &&
+            isPerson(section.title, data) && {
+              onCorrect: () => setSheet({ correct: section.member_no ?? '' }),
+            })}
+        />
+      ))}
+      <Suspense fallback={null}>
+        {sheet === 'confirm' && (
+          <ConfirmSheet
+            subject={subject}
+            details={data}
+            onConfirmed={() => setSheet(null)}
+            onClose={() => setSheet(null)}
+          />
+        )}
+        {correcting !== undefined && (
+          <CorrectSheet
+            processNo={processNo}
+            memberNo={correcting}
+            details={data}
+            onClose={() => setSheet(null)}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** Blocks of the form that are nobody have nothing to correct here. */
+const isPerson = (title: string, { members, name }: ConfirmDetails): boolean =>
+  title === name || members.some((member) => member.name === title);
+
+/** What is different from what was confirmed, and what somebody found wrong. */
+function Changes({ details }: { readonly details: ConfirmDetails }) {
+  const mistakes = details.members.filter(({ mistake }) => mistake !== null);
+  const others = details.members.filter(({ state, is_self }) => state === 'void' && !is_self);
+  return (
+    <>
+      {details.changed_since.length > 0 && (
+        <Notice tone="attention" live title="内容有变，请您重新确认">
+          {details.changed_since.join('、')}，之前的确认已失效。
+        </Notice>
+      )}
+      {others.length > 0 && (
+        <Notice tone="attention" title={`需要${others.map(({ name }) => name).join('、')}重新确认`}>
+          内容更正后，之前的确认已失效。
+        </Notice>
+      )}
+      {mistakes.map(({ member_no, name, mistake }) => (
+        <Notice key={member_no} tone="attention" live title={`${name}说信息有误`}>
+          “{mistake?.what}”。联系方式可以点“更正”；姓名、证件或保障有误，请取消后重新投保。
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+interface ActionsProps extends SalePageProps {
+  readonly details: ConfirmDetails;
+  readonly onConfirm: () => void;
+}
+
+/** The one next thing: the own confirmation, then those of the others, then the payment. */
+function Actions({ details, record, processNo, onConfirm }: ActionsProps) {
+  const navigate = useNavigate();
+  const { busy, failure, leave } = useLeaveConfirmed(record, processNo);
+  if (details.confirmed_at === null) return <Button onClick={onConfirm}>核对无误，确认投保单</Button>;
+  if (details.is_complete)
+    return (
+      <>
+        {failure && (
+          <Notice tone="danger" live>
+            {failureText(failure)}
+          </Notice>
+        )}
+        <Button busy={busy} onClick={leave}>
+          去支付
+        </Button>
+      </>
+    );
+  const open = details.members.filter(({ state }) => state !== 'confirmed').map(({ name }) => name);
+  return (
+    <Button onClick={() => void navigate(addressOf('/order-info-share', processNo))}>
+      请{open.join('、')}确认
+    </Button>
+  );
+}

@@ -1,0 +1,119 @@
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import type { ConfirmDetails } from '../../../../contract/model/order.ts';
+import { type Failure, failureCode } from '../../../api/failure.ts';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import { useInviteInfoQuery } from '../../../parts/identity/api.ts';
+import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
+import { ProofPage } from '../../../parts/identity/proof-page.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Rows } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useConfirmDetailsQuery } from '../api.ts';
+import { SectionCard } from '../section-card.tsx';
+import { ConfirmedPage } from './confirmed-page.tsx';
+import styles from './invited-page.module.css';
+
+const ConfirmSheet = lazy(() => import('../confirm-sheet.tsx'));
+const MistakeSheet = lazy(() => import('./mistake-sheet.tsx'));
+const bar = '确认投保信息';
+
+/** Where the link of a member leads who is asked to confirm: first whose phone it is, then what is to be confirmed. */
+export default function ShareOrderConfirmPage() {
+  const transmitRecordNo = useSearchParams()[0].get('transmitRecordNo');
+  const { data, error, refetch } = useInviteInfoQuery(
+    { transmit_record_no: transmitRecordNo ?? '' },
+    { skip: !transmitRecordNo, refetchOnMountOrArgChange: true },
+  );
+  const code = failureCode(error);
+  if (!transmitRecordNo || code === catalogue.linkInvalid.code)
+    return <Navigate to="/link_failure" replace />;
+  if (code === catalogue.faceLinkExpired.code)
+    return (
+      <ExpiredPage transmitRecordNo={transmitRecordNo} data={(error as Failure & { data?: unknown }).data} />
+    );
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  if (data.proof !== 'given')
+    return <ProofPage key={data.proof} info={data} onProven={() => void refetch()} />;
+  return <Order transmitRecordNo={transmitRecordNo} />;
+}
+
+function Order({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
+  const subject = { transmit_record_no: transmitRecordNo };
+  const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
+  const [sheet, setSheet] = useState<'confirm' | 'mistake' | null>(null);
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  if (data.confirmed_at) return <ConfirmedPage details={data} />;
+  const mistake = data.members[0]?.mistake;
+  return (
+    <Page
+      title={bar}
+      actions={
+        <>
+          <p className={styles.statement}>{data.statement}</p>
+          <Button look="outline" onClick={() => setSheet('mistake')}>
+            信息有误
+          </Button>
+          <Button onClick={() => setSheet('confirm')}>同意并确认</Button>
+        </>
+      }
+    >
+      <div>
+        <h2 className={styles.greeting}>{data.name}，请核对并确认</h2>
+        <p className={styles.why}>
+          {data.inviter}
+          {data.relation && `（您的${data.relation}）`}为您投保，需要您同意。
+        </p>
+      </div>
+      {data.changed_since.length > 0 && (
+        <Notice tone="attention" live title="内容有变，请您重新确认">
+          {data.changed_since.join('、')}，之前的确认已失效。
+        </Notice>
+      )}
+      {mistake && (
+        <Notice tone="info" live title={`已告诉${data.inviter ?? '投保人'}`}>
+          “{mistake.what}”。更正后会再请您确认；如果没有问题，也可以直接确认。
+        </Notice>
+      )}
+      <Insurance details={data} />
+      {data.sections.map((section) => (
+        <SectionCard key={`${section.title} ${section.member_no ?? ''}`} section={section} />
+      ))}
+      <p className={styles.note}>
+        有疑问可拨打 <a href={`tel:${data.head.service_phone}`}>{data.head.service_phone}</a>
+      </p>
+      <Suspense fallback={null}>
+        {sheet === 'confirm' && (
+          <ConfirmSheet
+            {...{ subject, details: data }}
+            onConfirmed={() => setSheet(null)}
+            onClose={() => setSheet(null)}
+          />
+        )}
+        {sheet === 'mistake' && (
+          <MistakeSheet
+            transmitRecordNo={transmitRecordNo}
+            inviter={data.inviter ?? '投保人'}
+            onClose={() => setSheet(null)}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+function Insurance({ details: { head } }: { readonly details: ConfirmDetails }) {
+  return (
+    <Card title={head.product_name}>
+      <Rows
+        rows={[
+          { label: '承保公司', value: head.insurer },
+          { label: '计划', value: head.plan_name },
+          { label: '保险期间', value: head.period },
+        ].filter(({ value }) => value !== '')}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import type { ConfirmingMember } from '../../../../contract/model/order.ts';
+import type { SentInvite } from '../../../../contract/model/identity.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { beijingTime } from '../../../lib/dates.ts';
+import { newRequestId } from '../../../lib/request-id.ts';
+import { useQrCode } from '../../../lib/use-qr-code.ts';
+import { CopyField } from '../../../parts/copy-field/copy-field.tsx';
+import { initialOf } from '../../../parts/identity/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx';
+import { useSendConfirmMessageMutation } from '../api.ts';
+import styles from './share-page.module.css';
+
+type Way = 'sms' | 'link';
+
+const signs = {
+  owed: { tone: 'quiet', text: '待邀请' },
+  sent: { tone: 'attention', text: '待确认' },
+  opened: { tone: 'attention', text: '正在查看' },
+  confirmed: { tone: 'good', text: '✓ 已确认' },
+  void: { tone: 'attention', text: '需重新确认' },
+} as const;
+
+const relations = { self: '本人', parent: '父母', spouse: '配偶', children: '子女' } as const;
+
+/** One who must confirm: how far they are, and the ways to ask them. */
+export function MemberCard({
+  processNo,
+  member,
+}: {
+  readonly processNo: string;
+  readonly member: ConfirmingMember;
+}) {
+  const { name, state, relation, mobile_masked, mistake } = member;
+  const sign = signs[state];
+  const who = [relation && relations[relation], mobile_masked].filter(Boolean).join('，');
+  return (
+    <section className={styles.card} aria-label={name}>
+      <div className={styles.head}>
+        <span className={styles.initial} aria-hidden="true">
+          {initialOf(name)}
+        </span>
+        <div className={styles.who}>
+          <h2>{name}</h2>
+          <p>{who}</p>
+        </div>
+        <Tag tone={sign.tone}>{sign.text}</Tag>
+      </div>
+      <Timeline steps={stepsOf(member)} />
+      {mistake && (
+        <Notice tone="attention" live title="说信息有误">
+          “{mistake.what}”。请返回上一页更正，或取消后重新投保。
+        </Notice>
+      )}
+      {state !== 'confirmed' && <Ways processNo={processNo} member={member} />}
+    </section>
+  );
+}
+
+function stepsOf({ state, sent_at, opened_at, at }: ConfirmingMember): TimelineStep[] {
+  const isConfirmed = state === 'confirmed';
+  return [
+    {
+      state: sent_at || isConfirmed ? 'done' : 'now',
+      title: sent_at ? '已发出邀请' : '发出邀请',
+      text: sent_at ? beijingTime(sent_at) : '发短信，或自己转发链接',
+    },
+    {
+      state: isConfirmed || opened_at ? 'done' : sent_at ? 'now' : 'later',
+      title: opened_at ? '已打开，正在查看' : '对方打开',
+      text: opened_at ? beijingTime(opened_at) : '',
+    },
+    {
+      state: isConfirmed ? 'done' : opened_at ? 'now' : 'later',
+      title: isConfirmed ? '本人已确认' : '本人确认',
+      text: isConfirmed && at ? beijingTime(at) : '',
+    },
+  ];
+}
+
+function Ways({ processNo, member }: { readonly processNo: string; readonly member: ConfirmingMember }) {
+  const [send, { isLoading, error }] = useSendConfirmMessageMutation();
+  const [invite, setInvite] = useState<SentInvite | null>(null);
+  const [told, setTold] = useState(false);
+  const [asked, setAsked] = useState<Way | null>(null);
+  // The same until it is answered: sent again after no answer, it is one message.
+  const requests = useRef<Partial<Record<Way, string>>>({});
+  const ask = async (by: Way) => {
+    setAsked(by);
+    const request_id = (requests.current[by] ??= newRequestId());
+    const answer = await send({ process_no: processNo, member_no: member.member_no, request_id, by });
+    if (!answer.data) return;
+    delete requests.current[by];
+    if (by === 'sms') setTold(true);
+    else setInvite(answer.data);
+  };
+  return (
+    <>
+      {told && (
+        <Notice tone="good" live>
+          短信已发到 {member.mobile_masked}。
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="danger" live>
+          {failureText(error as Failure)}
+        </Notice>
+      )}
+      {invite && <Forward invite={invite} name={member.name} />}
+      <div className={styles.ways}>
+        {!invite && (
+          <Button look="outline" busy={isLoading && asked === 'link'} onClick={() => void ask('link')}>
+            自己转发
+          </Button>
+        )}
+        <Button look="outline" busy={isLoading && asked === 'sms'} onClick={() => void ask('sms')}>
+          {member.sent_at ? '再发一次短信' : '发短信邀请'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A text to paste into a chat, and a code for who stands beside. */
+function Forward({ invite, name }: { readonly invite: SentInvite; readonly name: string }) {
+  const code = useQrCode(invite.address, { width: 320, margin: 1 });
+  return (
+    <>
+      <p className={styles.message}>{invite.message}</p>
+      <div className={styles.copy}>
+        <CopyField label="邀请内容" value={invite.message} />
+      </div>
+      {code && <img className={styles.code} src={code} alt={`请${name}用手机扫码打开`} />}
+      <p className={styles.note}>
+        请发给{name}本人，或请对方扫码。{beijingTime(invite.expires_at)} 前有效。
+      </p>
+    </>
+  );
+}

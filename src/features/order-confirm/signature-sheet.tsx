@@ -1,0 +1,87 @@
+import { useId, useRef, useState } from 'react';
+import type { ConfirmDetails, HandSignature } from '../../../contract/model/order.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { SignaturePad, type Strokes } from '../../ui/signature-pad.tsx';
+import styles from './confirm-sheet.module.css';
+
+interface Props {
+  readonly details: ConfirmDetails;
+  readonly onSigned: (signature: HandSignature) => void;
+  readonly onClose: () => void;
+}
+
+/** Signed once under all documents that ask for it: by hand, or by typing the own name. */
+export default function SignatureSheet({ details, onSigned, onClose }: Props) {
+  const [strokes, setStrokes] = useState<Strokes>([]);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+  const message = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isReady = typed === null ? strokes.length > 0 : typed.trim() === details.name;
+  const document_nos = details.signatures.map(({ document_no }) => document_no);
+  const sign = () => {
+    if (isReady) onSigned({ document_nos, strokes, typed: typed?.trim() ?? null });
+    else if (typed === null) setProblem('请在上面写下您的姓名');
+    else {
+      setProblem(typed.trim() === '' ? '请输入您的姓名' : '与投保信息里的姓名不一致');
+      input.current?.focus();
+    }
+  };
+  return (
+    <Sheet
+      title="请本人签名"
+      onClose={onClose}
+      actions={
+        <Button unready={!isReady} onClick={sign}>
+          签好了，继续
+        </Button>
+      }
+    >
+      <p className={styles.documents}>
+        签名用于{details.signatures.map(({ name }) => `《${name}》`).join('')}，只能由{details.name}本人签。
+      </p>
+      {typed === null ? (
+        <SignaturePad
+          label="签名"
+          hint={details.name}
+          onChange={(drawn) => {
+            setStrokes(drawn);
+            setProblem('');
+          }}
+          onType={() => {
+            setTyped('');
+            setStrokes([]);
+            setProblem('');
+          }}
+        />
+      ) : (
+        <Field label="输入姓名，代替手写签名" error={null}>
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              aria-describedby={message}
+              autoComplete="name"
+              maxLength={40}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setProblem('');
+              }}
+            />
+          )}
+        </Field>
+      )}
+      {typed !== null && (
+        <Button look="plain" small onClick={() => setTyped(null)}>
+          改用手写
+        </Button>
+      )}
+      <p id={message} className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </Sheet>
+  );
+}

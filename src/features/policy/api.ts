@@ -1,0 +1,25 @@
+import { policy } from '../../../contract/services/policy.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { endpoint } from '../../api/endpoint.ts';
+
+const policyApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    policyDetail: endpoint(build, policy.detail, { quiet: true, provides: 'Policy' }),
+    receivePolicy: endpoint(build, policy.receive, { quiet: true, invalidates: 'Policy' }),
+    policyDocument: endpoint(build, policy.document, { quiet: true }),
+    checkSignature: endpoint(build, policy.checkSignature, { quiet: true }),
+    surrenderQuote: endpoint(build, policy.surrenderQuote, { quiet: true }),
+    sendSurrenderCaptcha: endpoint(build, policy.sendCaptcha, { quiet: true }),
+    surrender: endpoint(build, policy.surrender, { quiet: true, invalidates: 'Policy' }),
+  }),
+});
+
+export const {
+  usePolicyDetailQuery,
+  useReceivePolicyMutation,
+  useLazyPolicyDocumentQuery,
+  useCheckSignatureQuery,
+  useSurrenderQuoteQuery,
+  useSendSurrenderCaptchaMutation,
+  useSurrenderMutation,
+} = policyApi;

@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { PolicyDetail } from '../../../../contract/model/policy.ts';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { usePolicyDetailQuery } from '../api.ts';
+import { IssuedPage } from './issued-page.tsx';
+import { UnissuedPage } from './unissued-page.tsx';
+
+const PaperPage = lazy(() => import('../paper/paper-page.tsx'));
+const SurrenderPage = lazy(() => import('../surrender/surrender-page.tsx'));
+const SurrenderProgress = lazy(() => import('../surrender/surrender-progress.tsx'));
+
+const bar = '电子保单';
+
+/** The policy, whatever became of it: being issued, in force, ended, or not issued. */
+export default function OrderInfoPage() {
+  return (
+    <SalePageGuard page="/order-info" bar={bar}>
+      {(props) => <OrderInfo {...props} />}
+    </SalePageGuard>
+  );
+}
+
+/** While something is under way it is looked at again; what is done stays. */
+const isMoving = (detail: PolicyDetail | undefined): boolean =>
+  detail?.state === 'issuing' ||
+  detail?.refund?.status === 'refunding' ||
+  (detail?.state === 'ended' &&
+    detail.refund !== null &&
+    !detail.policy?.documents.some(({ kind }) => kind === 'endorsement'));
+
+function OrderInfo(props: SalePageProps) {
+  const asked = { process_no: props.processNo };
+  const { data } = usePolicyDetailQuery(asked);
+  const { error, refetch } = usePolicyDetailQuery(asked, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isMoving(data) ? 2000 : 0,
+    skipPollingIfUnfocused: true,
+  });
+  const view = useSearchParams()[0].get('view');
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  const page = { ...props, detail: data };
+  if (!data.policy) return <UnissuedPage {...page} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {view === 'paper' ? (
+        <PaperPage {...page} policy={data.policy} />
+      ) : view === 'surrender' && data.state === 'in_force' ? (
+        <SurrenderPage {...page} />
+      ) : view === 'refund' && data.refund ? (
+        <SurrenderProgress {...page} policy={data.policy} refund={data.refund} />
+      ) : (
+        <IssuedPage {...page} policy={data.policy} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Rows } from '../../../ui/card.tsx';
+import { yuanText } from '../../../ui/money.tsx';
+import { StatePage } from '../../../ui/state-page.tsx';
+import type { PolicyPageProps } from '../props.ts';
+import { PhoneRow } from '../rows/phone-row.tsx';
+
+/** It is being issued, or it was not and the money goes back. */
+export function UnissuedPage({ detail }: PolicyPageProps) {
+  return detail.state === 'failed' ? <FailedPage detail={detail} /> : <IssuingPage detail={detail} />;
+}
+
+type Props = Pick<PolicyPageProps, 'detail'>;
+
+function IssuingPage({ detail }: Props) {
+  const { product_name, premium_fen, mobile_masked, order_no, waits_for_identity } = detail;
+  const told = mobile_masked ? `出单后短信通知 ${mobile_masked}。` : '出单后可随时回到本页查看。';
+  return (
+    <StatePage
+      tone="waiting"
+      bar="电子保单"
+      title={waits_for_identity ? '正在核对身份' : '保险公司正在出单'}
+      text={
+        waits_for_identity
+          ? `保费已收到。工作人员核对身份后马上出单，一般 1 个工作日内。${told}`
+          : `保费已收到，一般 1 分钟内出单，本页会自动更新。${told}`
+      }
+    >
+      <Card>
+        <Rows
+          rows={[
+            { label: '产品', value: product_name },
+            { label: '已付保费', value: `¥ ${yuanText(premium_fen)}` },
+            { label: '投保单号', value: order_no },
+          ]}
+        />
+      </Card>
+    </StatePage>
+  );
+}
+
+function FailedPage({ detail }: Props) {
+  const navigate = useNavigate();
+  const { refund, premium_fen, service_phone, product_no } = detail;
+  const amount = `¥ ${yuanText(refund?.amount_fen ?? premium_fen)}`;
+  const money =
+    refund?.status === 'refunded'
+      ? `保费 ${amount} 已退回${refund.to}。`
+      : `保费 ${amount} 自动退回${refund?.to ?? '原支付账户'}，一般 3 个工作日内到账。`;
+  const again = new URLSearchParams({ productNo: product_no });
+  return (
+    <StatePage
+      tone="attention"
+      bar="电子保单"
+      title="这次没有出单成功"
+      text={money}
+      actions={<Button onClick={() => void navigate(`/detail?${again}`)}>重新投保</Button>}
+    >
+      <PhoneRow title="问问客服原因" phone={service_phone} />
+    </StatePage>
+  );
+}

@@ -1,0 +1,145 @@
+import { useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RequestOf } from '../../../../contract/define.ts';
+import type { SurrenderQuote } from '../../../../contract/model/policy.ts';
+import type { policy } from '../../../../contract/services/policy.ts';
+import { CaptchaSheet } from '../../../parts/captcha/captcha-sheet.tsx';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CheckBox } from '../../../ui/check-box.tsx';
+import { ChoiceChips } from '../../../ui/choice-chips.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useSurrenderQuoteQuery } from '../api.ts';
+import type { PolicyPageProps } from '../props.ts';
+import { PhoneRow } from '../rows/phone-row.tsx';
+import styles from './surrender-page.module.css';
+import { useSurrender } from './use-surrender.ts';
+
+const bar = '犹豫期退保';
+
+type Reason = NonNullable<RequestOf<typeof policy.surrender>['reason']>;
+
+const reasons: readonly { readonly value: Reason; readonly label: string }[] = [
+  { value: 'money', label: '用钱急' },
+  { value: 'twice', label: '买重复了' },
+  { value: 'unclear', label: '没看懂' },
+  { value: 'service', label: '服务不满意' },
+  { value: 'other', label: '其他' },
+];
+
+/** What is paid back first, then what ends with it; nobody has to say why, or to speak with anybody. */
+export default function SurrenderPage({ processNo }: PolicyPageProps) {
+  const { data, error, refetch } = useSurrenderQuoteQuery(
+    { process_no: processNo },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  return <Surrender processNo={processNo} quote={data} />;
+}
+
+function Surrender({ processNo, quote }: { readonly processNo: string; readonly quote: SurrenderQuote }) {
+  const navigate = useNavigate();
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [agreed, setAgreed] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [proving, setProving] = useState(false);
+  const agreement = useRef<HTMLDivElement>(null);
+  const group = useId();
+  const missing = useId();
+  const goOn = () => {
+    if (agreed) return setProving(true);
+    setAsked(true);
+    agreement.current?.scrollIntoView({ block: 'center' });
+    agreement.current?.querySelector('input')?.focus();
+  };
+  return (
+    <Page
+      title={bar}
+      back
+      actions={
+        <>
+          <Button look="outline" onClick={() => void navigate(-1)}>
+            再想想
+          </Button>
+          <Button unready={!agreed} onClick={goOn}>
+            验证手机并退保
+          </Button>
+        </>
+      }
+    >
+      <section className={styles.amount}>
+        <p>可退金额，全额</p>
+        <Money fen={quote.amount_fen} large />
+        <p>退回{quote.to}</p>
+        <p>{quote.working_days} 个工作日内到账</p>
+      </section>
+      <Notice tone="attention" title="退保后，保障立即终止">
+        {quote.consequence}
+      </Notice>
+      <Card>
+        <h2 id={group} className={styles.why}>
+          方便说说原因吗（可不选）
+        </h2>
+        <ChoiceChips
+          labelledBy={group}
+          choices={reasons}
+          chosen={reason === null ? [] : [reason]}
+          onChoose={(value) => setReason(value as Reason)}
+        />
+      </Card>
+      <PhoneRow
+        title="先跟客服聊聊"
+        text={`${quote.service_phone}，不影响您退保`}
+        phone={quote.service_phone}
+      />
+      <div ref={agreement}>
+        <Card>
+          <CheckBox
+            checked={agreed}
+            invalid={asked && !agreed}
+            {...(asked && !agreed && { describedBy: missing })}
+            onChange={setAgreed}
+          >
+            我已了解，自愿退保
+          </CheckBox>
+          {asked && !agreed && (
+            <p id={missing} className={styles.missing} role="alert">
+              请先勾选，再验证手机
+            </p>
+          )}
+        </Card>
+      </div>
+      {proving && (
+        <Proof processNo={processNo} quote={quote} reason={reason} onClose={() => setProving(false)} />
+      )}
+    </Page>
+  );
+}
+
+interface ProofProps {
+  readonly processNo: string;
+  readonly quote: SurrenderQuote;
+  readonly reason: Reason | null;
+  readonly onClose: () => void;
+}
+
+function Proof({ processNo, quote, reason, onClose }: ProofProps) {
+  const navigate = useNavigate();
+  const check = useSurrender(processNo, reason);
+  return (
+    <CaptchaSheet
+      title="验证手机并退保"
+      mobile={quote.mobile_masked ?? ''}
+      check={check}
+      help={`请看短信是否被拦截、手机是否欠费停机。仍收不到，请拨打 ${quote.service_phone}。`}
+      onProven={() => void navigate(`${addressOf('/order-info', processNo)}&view=refund`, { replace: true })}
+      onClose={onClose}
+    >
+      <p className={styles.said}>输入验证码即表示退保，全部保费将原路退回。</p>
+    </CaptchaSheet>
+  );
+}

@@ -1,0 +1,188 @@
+import { beijingDay } from '../../../../contract/dates.ts';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ResponseOf } from '../../../../contract/define.ts';
+import type { riskAssessment } from '../../../../contract/services/risk-assessment.ts';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { stepPlace } from '../../../process/sale/step-place.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Rows } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { OptionCards } from '../../../ui/option-cards.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { ResultHead } from '../../../ui/result-head.tsx';
+import { riskApi } from '../api.ts';
+import { useSubmitRisk } from '../use-submit-risk.ts';
+import styles from './risk.module.css';
+
+const bar = '风险测评';
+type Information = ResponseOf<typeof riskAssessment.information>;
+
+/** What the applicant can bear: one question a page, or an earlier result that is still good. */
+export default function RiskPage() {
+  return (
+    <SalePageGuard page="/risk-assessment" bar={bar}>
+      {(props) => <Loading {...props} />}
+    </SalePageGuard>
+  );
+}
+
+function Loading(props: SalePageProps) {
+  const { data, error, refetch } = riskApi.useRiskInformationQuery(
+    { process_no: props.processNo },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [anew, setAnew] = useState(false);
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  if (data.valid && !anew) return <Valid {...props} information={data} onAnew={() => setAnew(true)} />;
+  if (data.next_at !== null) return <UsedUp {...props} information={data} />;
+  return <Questions {...props} information={data} />;
+}
+
+interface Props extends SalePageProps {
+  readonly information: Information;
+}
+
+/** What was assessed before is still good: taken over, or done anew. */
+function Valid({ processNo, record, information, onAnew }: Props & { readonly onAnew: () => void }) {
+  const navigate = useNavigate();
+  const { submit, busy, failure } = useSubmitRisk(processNo);
+  const { valid, next_at } = information;
+  if (!valid) return null;
+  const take = async () => {
+    if (await submit({ kind: 'use_valid' })) void navigate(addressOf('/risk-assessment-result', processNo));
+  };
+  return (
+    <Page
+      title={bar}
+      step={{ ...stepPlace(record), part: 0.3 }}
+      actions={
+        <>
+          {next_at === null && (
+            <Button look="outline" onClick={onAnew}>
+              重新测评
+            </Button>
+          )}
+          <Button busy={busy} onClick={() => void take()}>
+            使用这次结果
+          </Button>
+        </>
+      }
+    >
+      <ResultHead tone="good" title={`您的测评结果是${valid.level_name}`}>
+        还在有效期内，不用再测。
+      </ResultHead>
+      <FailureNotice failure={failure} />
+      <Card>
+        <Rows
+          rows={[
+            { label: '测评日期', value: beijingDay(new Date(valid.assessed_at)) },
+            { label: '有效期至', value: beijingDay(new Date(valid.expires_at)) },
+          ]}
+        />
+      </Card>
+      {next_at !== null && <Notice tone="info">测评次数已用完，{next_at} 起可再测。</Notice>}
+    </Page>
+  );
+}
+
+function UsedUp({ record, information }: Props) {
+  const navigate = useNavigate();
+  const { next_at, used_today, limit_day, limit_year, service_phone } = information;
+  return (
+    <Page
+      title={bar}
+      step={{ ...stepPlace(record), part: 0.3 }}
+      actions={<Button onClick={() => void navigate('/')}>看看其他产品</Button>}
+    >
+      <ResultHead
+        tone="waiting"
+        title={used_today >= limit_day ? '今天的次数已用完' : '12 个月内的次数已用完'}
+      >
+        {next_at} 起可再测。每天最多 {limit_day} 次，12 个月内最多 {limit_year} 次。
+      </ResultHead>
+      <Notice tone="info">投保信息已保存，到时从原来的页面继续即可。有疑问请致电 {service_phone}。</Notice>
+    </Page>
+  );
+}
+
+function Questions({ processNo, record, information }: Props) {
+  const navigate = useNavigate();
+  const heading = useId();
+  const { questions, limit_day, used_today, limit_year, needs_care, service_phone } = information;
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const [at, setAt] = useState(0);
+  const [named, setNamed] = useState(false);
+  const { submit, busy, failure } = useSubmitRisk(processNo);
+  const question = questions[at];
+  if (!question) return null;
+  const chosen = answers[question.question] ?? null;
+  const isLast = at === questions.length - 1;
+  const goTo = (place: number) => {
+    setNamed(false);
+    setAt(place);
+    scrollTo({ top: 0 });
+  };
+  const goOn = async () => {
+    if (chosen === null) {
+      setNamed(true);
+      return document.getElementById(heading)?.parentElement?.querySelector('input')?.focus();
+    }
+    if (!isLast) return goTo(at + 1);
+    const given = Object.entries(answers).map(([one, value]) => ({ question: one, value }));
+    if (await submit({ kind: 'assess', answers: given }))
+      void navigate(addressOf('/risk-assessment-result', processNo));
+  };
+  return (
+    <Page
+      title={bar}
+      step={{ ...stepPlace(record), part: (at + 1) / (questions.length + 1) }}
+      actions={
+        <>
+          {at > 0 && (
+            <Button look="outline" onClick={() => goTo(at - 1)}>
+              上一题
+            </Button>
+          )}
+          <Button busy={busy} unready={chosen === null} onClick={() => void goOn()}>
+            {isLast ? '提交测评' : '下一题'}
+          </Button>
+        </>
+      }
+    >
+      {at === 0 && needs_care && (
+        <Notice tone="attention" title="慢慢来，不着急">
+          可以请家人一起看。有不明白的，请致电 {service_phone}。
+        </Notice>
+      )}
+      <div>
+        <p className={styles.place}>
+          第 {at + 1} 题，共 {questions.length} 题
+        </p>
+        <h2 id={heading} className={styles.text}>
+          {question.text}
+        </h2>
+        <FailureNotice failure={failure} />
+        <OptionCards
+          key={question.question}
+          labelledBy={heading}
+          invalid={named && chosen === null}
+          options={question.options}
+          chosen={chosen}
+          onChoose={(value) => setAnswers({ ...answers, [question.question]: value })}
+        />
+        {named && chosen === null && (
+          <p className={styles.error} role="alert">
+            请选择一项
+          </p>
+        )}
+      </div>
+      <Notice tone="info">
+        请按实际情况选。今天还可测评 {limit_day - used_today} 次，12 个月内最多 {limit_year} 次。
+      </Notice>
+    </Page>
+  );
+}

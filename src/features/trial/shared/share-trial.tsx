@@ -1,0 +1,92 @@
+import { Navigate } from 'react-router-dom';
+import type { Failure } from '../../../api/failure.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { platformHost } from '../../../parts/platform-host/platform-host.ts';
+import { ShareSheet } from '../../../parts/share/share-sheet.tsx';
+import { sessionValues } from '../../../session/session-values.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { ProductInfo } from '../model.ts';
+import type { TrialStore } from '../trial-store.ts';
+import { isShareRecorded } from './share-recorded.ts';
+import { useShareRecord } from './use-share-record.ts';
+
+interface Props {
+  readonly info: ProductInfo;
+  readonly store: TrialStore;
+  readonly onClose: () => void;
+}
+
+/** Hands the product on, with what is chosen of it but for dates of birth. */
+export default function ShareTrial(props: Props) {
+  return isShareRecorded() ? <ShareByRecord {...props} /> : <ShareAddress {...props} />;
+}
+
+/** In a plain browser a customer hands on the page's address; whoever it came from stays behind it. */
+function ShareAddress({ info, onClose }: Props) {
+  const query = new URLSearchParams({ productNo: info.product_no });
+  const came = sessionValues.sharedRecordNo.get();
+  if (came) query.set('transmitRecordNo', came);
+  const address = `${location.origin}/#/detail?${query}`;
+  const text = `${info.name}，${info.insurer.name}承保，点开可看保障内容并试算保费：\n${address}`;
+  return (
+    <ShareSheet
+      title="转发给家人朋友"
+      text={text}
+      address={address}
+      onShared={() => undefined}
+      onClose={onClose}
+    />
+  );
+}
+
+function ShareByRecord({ info, store, onClose }: Props) {
+  const { data, error, refetch, keep, isSales } = useShareRecord(info, store);
+  if (!data)
+    return (
+      <Waiting failure={error as Failure | undefined} onRetry={() => void refetch()} onClose={onClose} />
+    );
+  if (isSales && sessionValues.urlfrom.get() === 'crm_web') {
+    sessionValues.pcShareInfo.set(data);
+    return <Navigate to="/pc-share" />;
+  }
+  return (
+    <ShareSheet
+      title={isSales ? '转发给客户' : '转发给家人朋友'}
+      text={data.chat_text}
+      address={data.share_info.transmit_link}
+      note={`${platformHost().share ? '点右上角 ⋯ 也可直接发送。' : ''}已选的保障会带给对方，出生日期不会。`}
+      onShared={keep}
+      onClose={onClose}
+    />
+  );
+}
+
+interface WaitingProps {
+  readonly failure: Failure | undefined;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+const Waiting = ({ failure, onRetry, onClose }: WaitingProps) => (
+  <Sheet
+    title="转发"
+    onClose={onClose}
+    actions={
+      failure && (
+        <Button look="outline" onClick={onRetry}>
+          重新生成
+        </Button>
+      )
+    }
+  >
+    {failure ? (
+      <Notice tone="danger" title="没有生成链接" live>
+        <p>{failureText(failure)}</p>
+      </Notice>
+    ) : (
+      <p role="status">正在生成链接</p>
+    )}
+  </Sheet>
+);

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import type { ChosenGenes } from '../../../../contract/model/gene.ts';
+import type { TransmitAgent } from '../../../../contract/model/transmit.ts';
+import { type Failure, failureCode } from '../../../api/failure.ts';
+import { PhoneProofPage } from '../../../parts/captcha/phone-proof-page.tsx';
+import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { ReadLog } from '../../../parts/share/read-log.tsx';
+import { saleProcessApi } from '../../../process/sale/api.ts';
+import { sessionValues } from '../../../session/session-values.ts';
+import { keepChoices } from '../kept-choices.ts';
+import { sharedApi } from './api.ts';
+
+interface Props {
+  readonly transmitRecordNo: string;
+  readonly productNo: string;
+  readonly children: (agent: TransmitAgent | null) => ReactNode;
+}
+
+/** A trial that somebody shared, or that an agent prepared: with what was chosen, and who stands behind it. */
+export default function SharedTrial(props: Props) {
+  const [address] = useSearchParams();
+  const { data, error, refetch } = sharedApi.useSharedProductQuery({
+    transmit_record_no: props.transmitRecordNo,
+  });
+  const processNo = address.get('processNo');
+  const isOver = failureCode(error) === catalogue.linkInvalid.code;
+  if (!data && !isOver)
+    return (
+      <PendingPage
+        bar="保费试算"
+        failure={(error as Failure | undefined) ?? null}
+        onRetry={() => void refetch()}
+      />
+    );
+  const preparedNo = data ? data.process_no : processNo;
+  if (preparedNo !== null) return <Prepared {...props} processNo={preparedNo} isOver={isOver} />;
+  // Shared with this tab some time ago, and over since: the product is there all the same.
+  if (!data)
+    return address.has('transmitRecordNo') ? <Navigate to="/link_failure" replace /> : props.children(null);
+  sessionValues.processMode.set(data.process_mode);
+  seed(props.productNo, data.product_plan_no, data.front_gene_arr);
+  return (
+    <>
+      <ReadLog page="/detail" />
+      {props.children(data.agent)}
+    </>
+  );
+}
+
+interface PreparedProps extends Props {
+  readonly processNo: string;
+  /** Whether the link no longer lets anybody new in; who holds the process goes on. */
+  readonly isOver: boolean;
+}
+
+function Prepared({ processNo, isOver, productNo, children }: PreparedProps) {
+  const { data, error, refetch } = saleProcessApi.useProcessTransmitInfoQuery({ process_no: processNo });
+  if (data) {
+    sessionValues.processNo.set(processNo);
+    sessionValues.processMode.set(data.process_mode);
+    seed(productNo, data.product_plan_no, data.front_gene_arr);
+    return (
+      <>
+        <ReadLog page="/detail" processNo={processNo} />
+        {children(data.agent)}
+      </>
+    );
+  }
+  if (failureCode(error) !== catalogue.processForeign.code)
+    return (
+      <PendingPage
+        bar="保费试算"
+        failure={(error as Failure | undefined) ?? null}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (isOver) return <Navigate to="/link_failure" replace />;
+  const prove = () => {
+    sessionValues.trialChoices.set({ ...sessionValues.trialChoices.get(), [productNo]: undefined });
+    void refetch();
+  };
+  return <PhoneProofPage processNo={processNo} isPrepared onProven={prove} />;
+}
+
+/** What was chosen for them is where they begin; what they chose in this tab stays. */
+function seed(productNo: string, planNo: string | null, genes: ChosenGenes | null): void {
+  if (genes === null || sessionValues.trialChoices.get()?.[productNo] !== undefined) return;
+  keepChoices(productNo, { planNo, genes });
+}

@@ -1,0 +1,16 @@
+import { underwriting } from '../../../contract/services/underwriting.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { endpoint } from '../../api/endpoint.ts';
+
+export const deskApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    cases: endpoint(build, underwriting.cases, { quiet: true, provides: 'Review' }),
+    underwritingCase: endpoint(build, underwriting.case, { quiet: true, provides: 'Review' }),
+    decideCase: endpoint(build, underwriting.decide, { quiet: true, invalidates: 'Review' }),
+    askForImages: endpoint(build, underwriting.askForImages, { quiet: true, invalidates: 'Review' }),
+    lockCase: endpoint(build, underwriting.lock, { quiet: true }),
+  }),
+});
+
+/** New cases come by themselves. */
+export const live = { pollingInterval: 10_000, refetchOnMountOrArgChange: true } as const;

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { CaseDetail } from '../../../../contract/services/underwriting.ts';
+import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { useAct } from '../../../parts/underwriting/use-act.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CheckBox } from '../../../ui/check-box.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { deskApi } from '../api.ts';
+
+interface Props {
+  readonly file: CaseDetail;
+  /** Files that are to be taken again. */
+  readonly again: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** What the customer is asked for, kind by kind, with what is wanted of it. */
+export function AskForm({ file, again, onClose }: Props) {
+  const ofKind = (image: string) =>
+    (file.images_by_kind.find((kind) => kind.image === image)?.files ?? [])
+      .map(({ file_id }) => file_id)
+      .filter((fileId) => again.includes(fileId));
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
+  const [named, setNamed] = useState(false);
+  const [ask] = deskApi.useAskForImagesMutation();
+  const { act, busy, failure } = useAct();
+  const noteOf = (image: string) => notes[image] ?? (ofKind(image).length > 0 ? '看不清，请重拍' : undefined);
+  const wanted = file.images_by_kind.flatMap(({ image }) => {
+    const note = noteOf(image);
+    return note === undefined ? [] : [{ image, note: note.trim(), again: ofKind(image) }];
+  });
+  const isWhole = wanted.length > 0 && wanted.every(({ note }) => note.length >= 2);
+  const send = async () => {
+    if (!isWhole) return setNamed(true);
+    const what = { case_no: file.case_no, images: wanted };
+    if (await act(what, (request_id) => ask({ ...what, request_id }).unwrap())) onClose();
+  };
+  return (
+    <Card title="请客户补充资料">
+      {file.images_by_kind.map(({ image, title }) => {
+        const note = noteOf(image);
+        return (
+          <div key={image}>
+            <CheckBox
+              checked={note !== undefined}
+              onChange={(checked) => {
+                const others = Object.entries(notes).filter(([one]) => one !== image);
+                setNotes(Object.fromEntries(checked ? [...others, [image, '']] : others));
+              }}
+            >
+              {title}
+              {ofKind(image).length > 0 && `（${ofKind(image).length} 张重拍）`}
+            </CheckBox>
+            {note !== undefined && (
+              <Field
+                label={`要补充什么：${title}`}
+                error={named && note.trim().length < 2 ? '请写明要补充什么' : null}
+              >
+                {(control) => (
+                  <textarea
+                    {...control}
+                    rows={2}
+                    maxLength={200}
+                    value={note}
+                    onChange={(event) => setNotes({ ...notes, [image]: event.target.value })}
+                  />
+                )}
+              </Field>
+            )}
+          </div>
+        );
+      })}
+      {named && wanted.length === 0 && <p role="alert">请选择要补充的资料</p>}
+      <FailureNotice failure={failure} />
+      <Button busy={busy} unready={!isWhole} onClick={() => void send()}>
+        发给客户
+      </Button>
+      <Button look="plain" onClick={onClose}>
+        返回结论
+      </Button>
+    </Card>
+  );
+}

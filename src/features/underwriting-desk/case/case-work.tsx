@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react';
+import type { CaseDetail } from '../../../../contract/services/underwriting.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { beijingTime } from '../../../lib/dates.ts';
+import { Card, Rows } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { yuanText } from '../../../ui/money.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { EmptyCard } from '../../../ui/workplace.tsx';
+import { deskApi, live } from '../api.ts';
+import { kindWords, resultWords } from '../words.ts';
+import { AskForm } from './ask-form.tsx';
+import styles from './case.module.css';
+import { DecisionForm } from './decision-form.tsx';
+import { Material } from './material.tsx';
+
+/** A lock lasts a minute; it is renewed while the case is looked at. */
+const renewMs = 30_000;
+
+/** The file of a case, and at its side the decision. */
+export function CaseWork({ caseNo }: { readonly caseNo: string }) {
+  const { data, error } = deskApi.useUnderwritingCaseQuery({ case_no: caseNo }, live);
+  const [asking, setAsking] = useState(false);
+  const [again, setAgain] = useState<readonly string[]>([]);
+  const isOpen = data?.status === 'underwriting';
+  useLock(caseNo, isOpen);
+  if (!data) return <EmptyCard>{error ? failureText(error as Failure) : '正在打开…'}</EmptyCard>;
+  return (
+    <div className={styles.work}>
+      <div className={styles.file}>
+        <Facts file={data} />
+        {data.note && (
+          <Notice tone="info" title="客户补充说明">
+            {data.note}
+          </Notice>
+        )}
+        {data.kind !== 'risk_call' && <Said file={data} />}
+        {data.kind === 'manual' && (
+          <Material
+            file={data}
+            again={again}
+            onAgain={(fileId) => {
+              setAgain(again.includes(fileId) ? again.filter((one) => one !== fileId) : [...again, fileId]);
+              setAsking(true);
+            }}
+          />
+        )}
+      </div>
+      <aside className={styles.side}>
+        {data.decision ? (
+          <Decided file={data} />
+        ) : !isOpen ? (
+          <EmptyCard small>投保已取消，这件任务已失效。</EmptyCard>
+        ) : data.asked_for_images ? (
+          <EmptyCard small>已请客户补充资料，交来后回到待审。</EmptyCard>
+        ) : asking ? (
+          <AskForm
+            file={data}
+            again={again}
+            onClose={() => {
+              setAsking(false);
+              setAgain([]);
+            }}
+          />
+        ) : (
+          <DecisionForm file={data} {...(data.kind === 'manual' && { onAsk: () => setAsking(true) })} />
+        )}
+      </aside>
+    </div>
+  );
+}
+
+function useLock(caseNo: string, isOpen: boolean): void {
+  const [lock] = deskApi.useLockCaseMutation();
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    void lock({ case_no: caseNo });
+    const timer = setInterval(() => void lock({ case_no: caseNo }), renewMs);
+    return () => {
+      clearInterval(timer);
+      void lock({ case_no: caseNo, release: true });
+    };
+  }, [caseNo, isOpen, lock]);
+}
+
+function Facts({ file }: { readonly file: CaseDetail }) {
+  const gender = file.gender === 'male' ? '男' : file.gender === 'female' ? '女' : null;
+  const who = [file.name, gender, file.age === null ? null : `${file.age} 周岁`].filter(Boolean).join('，');
+  return (
+    <Card
+      title={who}
+      aside={
+        <Tag tone={file.status === 'underwriting' ? 'attention' : 'quiet'}>
+          {file.status === 'underwriting' ? '审核中' : file.status === 'completed' ? '已结' : '失效'}
+        </Tag>
+      }
+    >
+      <Rows
+        rows={[
+          { label: '任务', value: kindWords[file.kind] },
+          ...file.facts,
+          { label: `标准保费（${file.period}）`, value: `¥ ${yuanText(file.first_fen)}` },
+          { label: '提交', value: beijingTime(file.sent_at) },
+          { label: '应在此前答复', value: beijingTime(file.due_at) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Said({ file }: { readonly file: CaseDetail }) {
+  const yes = file.said.filter(({ answer }) => answer === 'some');
+  return (
+    <Card title="告知与智能核保">
+      {file.because.length > 0 && (
+        <Notice tone="attention" title={file.kind === 'review' ? '系统拒绝的原因' : '转人工的原因'}>
+          {file.because.join('；')}
+        </Notice>
+      )}
+      <Rows
+        rows={[
+          ...yes.map(({ text, chosen }) => ({ label: text, value: ['有', ...chosen].join('，') })),
+          ...(file.said.length > yes.length
+            ? [{ label: `其余 ${file.said.length - yes.length} 题`, value: '均无' }]
+            : []),
+          ...file.smart.map(({ text, label }) => ({ label: text, value: label })),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Decided({ file }: { readonly file: CaseDetail }) {
+  const { decision } = file;
+  if (!decision) return null;
+  return (
+    <Card title="核保结论">
+      <Rows
+        rows={[
+          { label: '结论', value: resultWords[decision.result] },
+          ...(decision.extra ? [{ label: '加费', value: `${decision.extra.permille / 10} %` }] : []),
+          ...(decision.exclusion ? [{ label: '除外', value: decision.exclusion }] : []),
+          ...(decision.again_from ? [{ label: '可再投保', value: decision.again_from }] : []),
+          { label: '说明', value: decision.reason },
+          { label: '核保员', value: decision.by },
+          { label: '时间', value: beijingTime(decision.at) },
+        ]}
+      />
+    </Card>
+  );
+}

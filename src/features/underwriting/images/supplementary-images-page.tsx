@@ -1,0 +1,191 @@
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ImagePage } from '../../../../contract/model/underwriting-case.ts';
+import { newRequestId } from '../../../lib/request-id.ts';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import type { Dispatch } from '../../../parts/identity/dispatch.ts';
+import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
+import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { useAct } from '../../../parts/underwriting/use-act.ts';
+import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { stepPlace } from '../../../process/sale/step-place.ts';
+import { useMoveOn } from '../../../process/sale/use-move-on.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SaveSign, type SaveWord } from '../../../ui/save-sign.tsx';
+import { KindCard } from './kind-card.tsx';
+import styles from './images.module.css';
+import { laidList, missingKinds } from './material.ts';
+import { UnclearSheet } from './unclear-sheet.tsx';
+import { useImageQueue } from './use-image-queue.ts';
+
+const bar = '补充影像资料';
+
+/** Material for the underwriter, by kind: photographed or chosen, kept as it arrives, sent in at once. */
+export default function SupplementaryImagesPage() {
+  return (
+    <SalePageGuard page="/supplementary-images" bar={bar}>
+      {(props) => <Loading {...props} />}
+    </SalePageGuard>
+  );
+}
+
+function Loading(props: SalePageProps) {
+  const { data, error, refetch } = underwritingApi.useImagePageQuery({ process_no: props.processNo }, fresh);
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  return <Images {...props} first={data} />;
+}
+
+function Images({ processNo, record, first }: SalePageProps & { readonly first: ImagePage }) {
+  const { queue, tiles } = useImageQueue(processNo);
+  const [page, setPage] = useState(first);
+  const [named, setNamed] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const word = useKeptList(processNo, page, tiles);
+  const sending = useSending(processNo, record);
+  const missing = missingKinds(page, tiles);
+  const unclear = tiles.filter(({ state }) => state.kind === 'unclear');
+  const busy = tiles.filter(({ state }) => state.kind === 'queued' || state.kind === 'uploading').length;
+  const submit = (anyway: readonly string[]) => sending.send(laidList(page, tiles), anyway);
+  const tap = () => {
+    const [lack] = missing;
+    if (lack) {
+      setNamed(true);
+      const card = document.getElementById(`kind-${lack.member_no}-${lack.image}`);
+      card?.scrollIntoView({ block: 'center' });
+      return card?.querySelector('input')?.focus({ preventScroll: true });
+    }
+    if (busy > 0) return;
+    if (unclear.length > 0) return setAsking(true);
+    void submit([]);
+  };
+  const removeKept = (memberNo: string, image: string, fileId: string) =>
+    setPage({
+      ...page,
+      members: page.members.map((member) => ({
+        ...member,
+        images: member.images.map((kind) =>
+          member.member_no === memberNo && kind.image === image
+            ? { ...kind, files: kind.files.filter(({ file_id }) => file_id !== fileId) }
+            : kind,
+        ),
+      })),
+    });
+  return (
+    <Page
+      title={bar}
+      step={{ ...stepPlace(record), next: '核保员审核', part: 0.6 }}
+      aside={<SaveSign word={word} />}
+      actions={
+        <>
+          <p className={styles.left} role="status">
+            {busy > 0
+              ? `正在上传 ${busy} 张，可以继续拍`
+              : missing.length > 0
+                ? `还差：${missing.map(({ title }) => title).join('、')}`
+                : unclear.length > 0
+                  ? `有 ${unclear.length} 张看不清，建议重拍`
+                  : '资料齐了，可以提交'}
+          </p>
+          <Button busy={sending.busy} unready={missing.length > 0 || busy > 0} onClick={tap}>
+            提交审核
+          </Button>
+        </>
+      }
+    >
+      <Notice tone="info">
+        核保员需要看这几份资料。拍全、拍正、字能看清即可，传好的会自动保存，{page.working_days}{' '}
+        个工作日内有结果。
+      </Notice>
+      <FailureNotice failure={sending.failure} />
+      {page.members.map((member) => (
+        <section key={member.member_no} className={styles.member}>
+          {page.members.length > 1 && <h2>{member.name}</h2>}
+          {member.images.map((kind) => (
+            <KindCard
+              key={kind.image}
+              memberNo={member.member_no}
+              kind={kind}
+              tiles={tiles}
+              missing={
+                named && missing.some((one) => one.member_no === member.member_no && one.image === kind.image)
+              }
+              queue={queue}
+              onRemoveKept={(fileId) => removeKept(member.member_no, kind.image, fileId)}
+            />
+          ))}
+        </section>
+      ))}
+      {asking && (
+        <UnclearSheet
+          count={unclear.length}
+          busy={sending.busy}
+          onClose={() => setAsking(false)}
+          onAnyway={() => {
+            setAsking(false);
+            void submit(unclear.flatMap(({ state }) => ('fileId' in state ? [state.fileId] : [])));
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** What has arrived is laid down at once, so that another device, or a reload, finds it. */
+function useKeptList(
+  processNo: string,
+  page: ImagePage,
+  tiles: ReturnType<typeof useImageQueue>['tiles'],
+): SaveWord {
+  const dispatch = useDispatch<Dispatch>();
+  const images = laidList(page, tiles);
+  const content = JSON.stringify(images);
+  const [saved, setSaved] = useState(content);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (content === saved) return undefined;
+    const timer = setTimeout(() => {
+      const list = { images: JSON.parse(content) as typeof images, submit: false, anyway: [] };
+      dispatch(
+        underwritingApi.endpoints.layImages.initiate(
+          { process_no: processNo, request_id: newRequestId(), ...list },
+          { track: false },
+        ),
+      )
+        .unwrap()
+        .then(
+          () => {
+            setSaved(content);
+            setFailed(false);
+          },
+          () => setFailed(true),
+        );
+    }, 400);
+    return () => clearTimeout(timer);
+  }, [content, saved, dispatch, processNo]);
+  if (failed && content !== saved) return 'waiting';
+  if (content !== saved) return 'saving';
+  return images.every(({ files }) => files.length === 0) ? 'none' : 'saved';
+}
+
+function useSending(processNo: string, record: SalePageProps['record']) {
+  const dispatch = useDispatch<Dispatch>();
+  const { busy, failure, act } = useAct();
+  const moving = useMoveOn(record);
+  const send = async (images: ReturnType<typeof laidList>, anyway: readonly string[]) => {
+    const list = { images, submit: true, anyway: [...anyway] };
+    const sent = await act(list, (request_id) =>
+      dispatch(
+        underwritingApi.endpoints.layImages.initiate(
+          { process_no: processNo, request_id, ...list },
+          { track: false },
+        ),
+      ).unwrap(),
+    );
+    if (!sent) return;
+    if (record.current_step_alias === 'manpower_underwriting') await moving.moveOn('send_images');
+    else history.back();
+  };
+  return { busy: busy || moving.busy, failure: failure ?? moving.failure, send };
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Dispatch } from '../../../parts/identity/dispatch.ts';
+import { uploadCalls } from '../../../parts/upload/upload-calls.ts';
+import { ImageQueue, type Tile } from './image-queue.ts';
+
+interface Held {
+  readonly queue: ImageQueue;
+  readonly listeners: Set<() => void>;
+}
+
+/** By process: leaving the page keeps what is on its way. */
+const queues = new Map<string, Held>();
+
+function queueOf(processNo: string, dispatch: Dispatch): Held {
+  const known = queues.get(processNo);
+  if (known) return known;
+  const listeners = new Set<() => void>();
+  const queue = new ImageQueue({
+    calls: (member_no, type) =>
+      uploadCalls(dispatch, {
+        ...{ process_no: processNo, member_no },
+        purpose: type === 'document' ? 'underwriting_document' : 'underwriting_image',
+      }),
+    onChange: () => {
+      for (const listener of listeners) listener();
+    },
+  });
+  const held = { queue, listeners };
+  queues.set(processNo, held);
+  return held;
+}
+
+export function useImageQueue(processNo: string): { queue: ImageQueue; tiles: readonly Tile[] } {
+  const dispatch = useDispatch<Dispatch>();
+  const { queue, listeners } = queueOf(processNo, dispatch);
+  const tiles = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => queue.tiles,
+  );
+  return { queue, tiles };
+}

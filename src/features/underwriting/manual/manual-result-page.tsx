@@ -1,0 +1,208 @@
+import { beijingDay } from '../../../../contract/dates.ts';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import type { ManualResult, ManualStatusOfOrder } from '../../../../contract/model/underwriting-case.ts';
+import { beijingTime } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import { useMembers } from '../../../parts/identity/use-members.ts';
+import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
+import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { WithdrawRow } from '../../../parts/underwriting/withdraw-row.tsx';
+import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { routeOfStep } from '../../../process/sale/step-route.ts';
+import { stepPlace } from '../../../process/sale/step-place.ts';
+import { saleProcessApi } from '../../../process/sale/api.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { ResultHead } from '../../../ui/result-head.tsx';
+import { TapRow } from '../../../ui/tap-row.tsx';
+import { ConditionCards, useAccepting } from '../conditions/condition-cards.tsx';
+import { GiveUpSheet } from '../conditions/give-up-sheet.tsx';
+
+const bar = '核保结论';
+
+type Tone = Parameters<typeof ResultHead>[0]['tone'];
+
+/** The six results in the customer's words. */
+const heads: Record<ManualResult, { readonly tone: Tone; readonly title: string; readonly text: string }> = {
+  pass: { tone: 'good', title: '可以正常承保', text: '按原来的保费和保障承保。' },
+  exclusion_pass: { tone: 'attention', title: '可以承保，有除外', text: '其他保障不变，请逐项确认。' },
+  add_fee_pass: { tone: 'attention', title: '可以承保，需要加费', text: '保障不变，请确认新的保费。' },
+  add_fee_and_exclusion: { tone: 'attention', title: '可以承保，需加费并除外', text: '请逐项确认后继续。' },
+  delay: { tone: 'waiting', title: '需要延期', text: '现在还不能承保，过一段时间可以再投保。' },
+  refuse: { tone: 'quiet', title: '这次不能承保', text: '没有产生任何费用，资料可以删除。' },
+};
+
+/** What the underwriter decided, and what the customer may do about it. */
+export default function ManualResultPage() {
+  return (
+    <SalePageGuard page="/supplementary-images-result" bar={bar}>
+      {(props) => <Loading {...props} />}
+    </SalePageGuard>
+  );
+}
+
+function Loading(props: SalePageProps) {
+  const subject = { process_no: props.processNo };
+  const { data, error, refetch } = underwritingApi.useManualStatusQuery(subject, fresh);
+  useMembers(subject);
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  if (data.result === null || data.status !== 'completed')
+    return data.status === 'invalid' ? (
+      <Over />
+    ) : (
+      <Navigate to={addressOf('/manpower-underwriting', props.processNo)} replace />
+    );
+  return <Result {...props} status={data} result={data.result} />;
+}
+
+function Over() {
+  const navigate = useNavigate();
+  return (
+    <Page title={bar} actions={<Button onClick={() => void navigate('/')}>看看其他产品</Button>}>
+      <ResultHead tone="quiet" title="这次核保已失效">
+        投保已取消，没有产生任何费用。需要时可以重新投保。
+      </ResultHead>
+    </Page>
+  );
+}
+
+interface ResultProps extends SalePageProps {
+  readonly status: ManualStatusOfOrder;
+  readonly result: ManualResult;
+}
+
+function Result({ processNo, record, status, result }: ResultProps) {
+  const navigate = useNavigate();
+  const { tone, title, text } = heads[result];
+  const { terms } = status;
+  const isOver = result === 'refuse' || result === 'delay';
+  const now = useNow(60_000);
+  const until = terms?.valid_until ?? null;
+  const isPast = until !== null && Date.parse(until) <= now;
+  const again = status.members.find(({ again_from }) => again_from !== null)?.again_from;
+  if (terms && !terms.accepted && !isOver && !isPast)
+    return <ToAccept {...{ processNo, record, status, result }} terms={terms} />;
+  return (
+    <Page
+      title={bar}
+      {...(!isOver && { step: { ...stepPlace(record), part: 0.9 } })}
+      actions={
+        isOver || isPast ? (
+          <Button onClick={() => void navigate('/')}>看看其他产品</Button>
+        ) : (
+          <Continue processNo={processNo} />
+        )
+      }
+    >
+      <ResultHead tone={tone} title={isPast ? '结论已过有效期' : title}>
+        {again ? `请在 ${again} 以后再来投保。` : text}
+      </ResultHead>
+      <Reasons status={status} />
+      {isOver && (
+        <Card>
+          <TapRow
+            title="申请复议"
+            note={`致电 ${status.service_phone}，由另一位核保员复核`}
+            href={`tel:${status.service_phone}`}
+          />
+          <WithdrawRow
+            processNo={processNo}
+            memberNo={null}
+            note="告知和资料立即删除"
+            onDone={() => void navigate(addressOf('/insure-progress', processNo))}
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+/** The process has moved: where it stands is asked for, and opened. */
+function Continue({ processNo }: { readonly processNo: string }) {
+  const navigate = useNavigate();
+  const { data, refetch, isFetching } = saleProcessApi.useProgressQuery(
+    { process_no: processNo },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <Button
+      busy={isFetching}
+      onClick={() =>
+        data ? void navigate(addressOf(routeOfStep(data.current_step_alias), processNo)) : void refetch()
+      }
+    >
+      继续
+    </Button>
+  );
+}
+
+function Reasons({ status }: { readonly status: ManualStatusOfOrder }) {
+  return (
+    <>
+      {status.members.map(({ member_no, name, reason, underwriter, decided_at }) => (
+        <Card key={member_no} title={status.members.length > 1 ? `核保员说明：${name}` : '核保员说明'}>
+          <p>{reason}</p>
+          <p>
+            <small>
+              核保员 {underwriter}，{decided_at ? beijingTime(decided_at) : ''}
+            </small>
+          </p>
+        </Card>
+      ))}
+    </>
+  );
+}
+
+type ToAcceptProps = ResultProps & { readonly terms: NonNullable<ManualStatusOfOrder['terms']> };
+
+function ToAccept({ processNo, record, status, result, terms }: ToAcceptProps) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [named, setNamed] = useState(false);
+  const [giving, setGiving] = useState(false);
+  const { accept, busy, failure } = useAccepting(processNo);
+  const open = terms.conditions.filter(({ accepted_at }) => accepted_at === null);
+  const missing = open.filter(({ condition_no }) => !ticked.includes(condition_no));
+  const until = terms.valid_until ? beijingDay(new Date(terms.valid_until)) : null;
+  const goOn = () => {
+    const [lack] = missing;
+    if (!lack) return void accept(open.map(({ condition_no }) => condition_no));
+    setNamed(true);
+    const box = document.getElementById(`condition-${lack.condition_no}`);
+    box?.scrollIntoView({ block: 'center' });
+    box?.querySelector('input')?.focus({ preventScroll: true });
+  };
+  return (
+    <Page
+      title={bar}
+      step={{ ...stepPlace(record), part: 0.85 }}
+      actions={
+        <>
+          <Button look="outline" onClick={() => setGiving(true)}>
+            不接受
+          </Button>
+          <Button busy={busy} unready={missing.length > 0} onClick={goOn}>
+            接受并继续
+          </Button>
+        </>
+      }
+    >
+      <ResultHead tone={heads[result].tone} title={heads[result].title}>
+        {until ? `结论有效至 ${until}` : heads[result].text}
+      </ResultHead>
+      <Reasons status={status} />
+      <FailureNotice failure={failure} />
+      <ConditionCards
+        terms={terms}
+        ticked={ticked}
+        named={named}
+        onTick={(no, now) => setTicked(now ? [...ticked, no] : ticked.filter((one) => one !== no))}
+      />
+      {until && <p>{until} 前未确认，视为放弃；资料按约定期限删除。</p>}
+      {giving && <GiveUpSheet record={record} until={until} onClose={() => setGiving(false)} />}
+    </Page>
+  );
+}

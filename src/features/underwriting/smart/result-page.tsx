@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import type { HealthConclusion } from '../../../../contract/model/health.ts';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import { useMembers } from '../../../parts/identity/use-members.ts';
+import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
+import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { WithdrawRow } from '../../../parts/underwriting/withdraw-row.tsx';
+import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { stepPlace } from '../../../process/sale/step-place.ts';
+import { useMoveOn } from '../../../process/sale/use-move-on.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { ResultHead } from '../../../ui/result-head.tsx';
+import { ConditionCards, useAccepting } from '../conditions/condition-cards.tsx';
+import { GiveUpSheet } from '../conditions/give-up-sheet.tsx';
+import styles from './result.module.css';
+
+const bar = '智能核保结论';
+
+/** What came of the smart underwriting: nothing more, conditions to accept one by one, or a person. */
+export default function SmartResultPage() {
+  return (
+    <SalePageGuard page="/intelligent-underwriting-result" bar={bar}>
+      {(props) => <Loading {...props} />}
+    </SalePageGuard>
+  );
+}
+
+function Loading(props: SalePageProps) {
+  const subject = { process_no: props.processNo };
+  const { data, error, refetch } = underwritingApi.useHealthConclusionQuery(subject, fresh);
+  useMembers(subject);
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  // A refusal has its own page, with the ways out of it.
+  if (data.next === 'refused' || data.next === 'answer' || data.next === 'confirm')
+    return <Navigate to={addressOf('/health-told', props.processNo)} replace />;
+  if (data.next === 'smart')
+    return <Navigate to={addressOf('/intelligent-underwriting', props.processNo)} replace />;
+  return <Result {...props} conclusion={data} />;
+}
+
+function Result({
+  processNo,
+  record,
+  conclusion,
+}: SalePageProps & { readonly conclusion: HealthConclusion }) {
+  const { terms, next, manual_offered } = conclusion;
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [named, setNamed] = useState(false);
+  const [giving, setGiving] = useState(false);
+  const navigate = useNavigate();
+  const accepting = useAccepting(processNo);
+  const moving = useMoveOn(record);
+  const open = (terms?.conditions ?? []).filter(({ accepted_at }) => accepted_at === null);
+  const missing = open.filter(({ condition_no }) => !ticked.includes(condition_no));
+  const goOn = async () => {
+    const [lack] = missing;
+    if (lack) {
+      setNamed(true);
+      const box = document.getElementById(`condition-${lack.condition_no}`);
+      box?.scrollIntoView({ block: 'center' });
+      return box?.querySelector('input')?.focus({ preventScroll: true });
+    }
+    if (await accepting.accept(open.map(({ condition_no }) => condition_no)))
+      await moving.moveOn(next === 'manual' ? 'turn_to_manual' : 'pass_health');
+  };
+  const askPerson = async () => {
+    if (await accepting.toManual()) await moving.moveOn('turn_to_manual');
+  };
+  const isManual = next === 'manual';
+  const busy = accepting.busy || moving.busy;
+  return (
+    <Page
+      title={bar}
+      step={{ ...stepPlace(record), part: 0.85 }}
+      actions={
+        <>
+          {terms && !isManual && manual_offered && (
+            <Button look="outline" busy={busy} onClick={() => void askPerson()}>
+              转人工核保
+            </Button>
+          )}
+          <Button busy={busy} unready={!isManual && missing.length > 0} onClick={() => void goOn()}>
+            {isManual ? '去上传资料' : terms ? '接受并继续' : '继续'}
+          </Button>
+        </>
+      }
+    >
+      <Head conclusion={conclusion} />
+      <FailureNotice failure={accepting.failure ?? moving.failure} />
+      {terms && !isManual && (
+        <>
+          <ConditionCards
+            terms={terms}
+            ticked={ticked}
+            named={named}
+            onTick={(no, now) => setTicked(now ? [...ticked, no] : ticked.filter((one) => one !== no))}
+          />
+          <div className={styles.basis}>
+            <p>依据您的回答：</p>
+            <ul>
+              {[...new Set(terms.conditions.flatMap(({ because }) => because))].map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+            <p>
+              由系统按核保规则得出。{manual_offered && '可以转人工核保，由核保员判断。'}
+              都不接受？
+              <button type="button" onClick={() => setGiving(true)}>
+                放弃投保
+              </button>
+              ，没有任何费用。
+            </p>
+          </div>
+        </>
+      )}
+      <Card>
+        <WithdrawRow
+          processNo={processNo}
+          memberNo={null}
+          note="可以重新填写健康告知"
+          onDone={() => void navigate(addressOf('/health-told', processNo))}
+        />
+      </Card>
+      {giving && <GiveUpSheet record={record} until={null} onClose={() => setGiving(false)} />}
+    </Page>
+  );
+}
+
+function Head({ conclusion: { terms, next, members } }: { readonly conclusion: HealthConclusion }) {
+  const names = members.map(({ name }) => name).join('、');
+  if (next === 'manual')
+    return (
+      <ResultHead tone="waiting" title="需要核保员看一看">
+        请上传病历和检查报告，核保员按资料决定能不能承保、按什么条件承保。
+      </ResultHead>
+    );
+  if (!terms)
+    return (
+      <ResultHead tone="good" title="可以正常承保">
+        {names}，按原来的保费和保障承保。
+      </ResultHead>
+    );
+  const count = terms.conditions.length;
+  return (
+    <ResultHead
+      tone="attention"
+      title={count === 1 ? '可以承保，有一项条件' : `可以承保，有 ${count} 项条件`}
+    >
+      {[...new Set(terms.conditions.map(({ name }) => name))].join('、')}，请逐项确认。
+    </ResultHead>
+  );
+}

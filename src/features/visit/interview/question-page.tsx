@@ -1,0 +1,140 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { VisitAnswer, VisitQuestion } from '../../../../contract/model/policy.ts';
+import { isFailure } from '../../../api/failure.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { newRequestId } from '../../../lib/request-id.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Rows } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useAnswerVisitMutation } from '../api.ts';
+import { matterOf } from '../words.ts';
+import { ExplainSheet } from './explain-sheet.tsx';
+import type { VisitProps } from '../props.ts';
+import styles from './question-page.module.css';
+
+interface Props extends VisitProps {
+  readonly question: VisitQuestion;
+  readonly at: number;
+  readonly onBack: (() => void) | null;
+  readonly onNext: () => void;
+}
+
+/** One question, nothing chosen beforehand. Not knowing is explained; knowing then is an answer of its own. */
+export function QuestionPage({ visit, processNo, question, at, onBack, onNext }: Props) {
+  const navigate = useNavigate();
+  const [answer] = useAnswerVisitMutation();
+  const [chosen, setChosen] = useState<VisitAnswer | null>(question.answer);
+  const [isExplained, setExplained] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const options = useRef<HTMLFieldSetElement>(null);
+  const label = useId();
+  useEffect(() => heading.current?.focus(), []);
+  const keep = async (given: VisitAnswer, explained: boolean): Promise<boolean> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await answer({
+        process_no: processNo,
+        ...{ request_id: newRequestId(), question: question.question, answer: given, explained },
+      }).unwrap();
+      return true;
+    } catch (error) {
+      setProblem(isFailure(error) ? failureText(error) : '没有保存成功，请重试');
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const goOn = async () => {
+    if (chosen === null) {
+      setAsked(true);
+      options.current?.querySelector('input')?.focus();
+      return;
+    }
+    if (!(await keep(chosen, false))) return;
+    if (chosen === 'no') setExplained(true);
+    else onNext();
+  };
+  const knowsNow = async () => {
+    if (!(await keep('yes', true))) return;
+    setExplained(false);
+    setChosen('yes');
+    onNext();
+  };
+  const next = visit.questions[at + 1];
+  return (
+    <Page
+      title="在线回访"
+      back={() => void navigate(addressOf('/order-info', processNo))}
+      aside={question.answer === null ? null : <span className={styles.saved}>✓ 已保存</span>}
+      step={{
+        ...{ at: at + 1, of: visit.questions.length, next: next ? matterOf(next.question) : '完成' },
+        words: `第 ${at + 1} 题，共 ${visit.questions.length} 题`,
+      }}
+      actions={
+        <>
+          {onBack && (
+            <Button look="outline" onClick={onBack}>
+              上一题
+            </Button>
+          )}
+          <Button unready={chosen === null} busy={busy} onClick={() => void goOn()}>
+            {next ? '下一题' : '完成回访'}
+          </Button>
+        </>
+      }
+    >
+      <h2 id={label} ref={heading} tabIndex={-1} className={styles.question}>
+        {question.text}
+      </h2>
+      {question.lines.length > 0 && (
+        <Card>
+          <Rows rows={question.lines} />
+        </Card>
+      )}
+      <fieldset ref={options} className={styles.options} aria-labelledby={label}>
+        {(['yes', 'no'] as const).map((value) => (
+          <label key={value} className={styles.option}>
+            <input
+              type="radio"
+              name="answer"
+              checked={chosen === value}
+              onChange={() => {
+                setChosen(value);
+                setAsked(false);
+              }}
+            />
+            <span>{question[value]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {asked && chosen === null && (
+        <p className={styles.problem} role="alert">
+          请先选择一个回答
+        </p>
+      )}
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+      <p className={styles.who}>回访由保险公司进行，您的回答会被保存。</p>
+      {isExplained && (
+        <ExplainSheet
+          visit={visit}
+          question={question}
+          processNo={processNo}
+          busy={busy}
+          onKnows={() => void knowsNow()}
+          onClose={() => setExplained(false)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { isFailure } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
+import { newRequestId } from '../../lib/request-id.ts';
+import type { CaptchaCheck } from './captcha-sheet.tsx';
+
+interface Sent {
+  readonly mobile_masked: string;
+  /** Seconds. */
+  readonly resend_after: number;
+}
+
+/** A call of RTK Query: whether it is under way, and how to ask it. Its promise rejects with a Failure. */
+interface Call<Asked, Answer> {
+  readonly busy: boolean;
+  readonly ask: (asked: Asked) => Promise<Answer>;
+}
+
+interface Options {
+  readonly send: Call<{ readonly request_id: string }, Sent>;
+  readonly act: Call<{ readonly request_id: string; readonly captcha: string }, unknown>;
+  /** Changes with what is acted on: then the same captcha is another act. */
+  readonly of?: string;
+  readonly onRefused?: (error: unknown) => void;
+}
+
+/** A captcha to the own phone, and an act that wants it. Sent again after no answer, both are the same request. */
+export function useCaptchaCheck({ send, act, of = '', onRefused }: Options): CaptchaCheck {
+  const [sent, setSent] = useState<CaptchaCheck['sent']>(null);
+  const [problem, setProblem] = useState<{ readonly text: string; readonly isWrong: boolean } | null>(null);
+  const requests = useRef({ sms: '', act: '', of: '' });
+  const refused = (isWrong: boolean) => (error: unknown) => {
+    setProblem({ text: isFailure(error) ? failureText(error) : '没有成功，请重试', isWrong });
+    return false;
+  };
+  return {
+    ...{ sent, sending: send.busy, verifying: act.busy },
+    problem: problem?.text ?? null,
+    isWrong: problem?.isWrong ?? false,
+    async send() {
+      setProblem(null);
+      requests.current.sms ||= newRequestId();
+      return await send
+        .ask({ request_id: requests.current.sms })
+        .then(({ mobile_masked, resend_after }) => {
+          requests.current.sms = '';
+          setSent({ mobile: mobile_masked, resendAt: performance.now() + resend_after * 1000 });
+          return true;
+        })
+        .catch((error: unknown) => {
+          if (!isFailure(error) || error.kind !== 'no_response') requests.current.sms = '';
+          return refused(false)(error);
+        });
+    },
+    async verify(captcha) {
+      setProblem(null);
+      if (requests.current.of !== `${of} ${captcha}`)
+        Object.assign(requests.current, { act: newRequestId(), of: `${of} ${captcha}` });
+      return await act
+        .ask({ request_id: requests.current.act, captcha })
+        .then(() => true)
+        .catch((error: unknown) => {
+          onRefused?.(error);
+          return refused(true)(error);
+        });
+    },
+  };
+}

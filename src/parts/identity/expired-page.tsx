@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
+import { beijingTime } from '../../lib/dates.ts';
+import { newRequestId } from '../../lib/request-id.ts';
+import { useAskInviteMutation } from './api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StatePage } from '../../ui/state-page.tsx';
+import styles from './invitation.module.css';
+
+const expired = z.object({
+  inviter_masked: z.string(),
+  expires_at: z.nullable(z.string()),
+  service_phone: z.string(),
+});
+
+interface Props {
+  readonly transmitRecordNo: string;
+  /** What the server says with its refusal. */
+  readonly data: unknown;
+}
+
+/** The link is over: the one who sent it is asked for another, and there is a number to call. */
+export function ExpiredPage({ transmitRecordNo, data }: Props) {
+  const [ask, { data: asked, isLoading, error }] = useAskInviteMutation();
+  const [requestId] = useState(newRequestId);
+  const known = expired.safeParse(data);
+  const inviter = known.success ? known.data.inviter_masked : '邀请您的人';
+  const until = known.success && known.data.expires_at;
+  return (
+    <StatePage
+      tone="waiting"
+      bar="链接已过期"
+      title="这个链接过期了"
+      text={`${until ? `有效期到 ${beijingTime(until)}。` : ''}您已提交的内容都还在。`}
+      actions={
+        !asked && (
+          <Button
+            busy={isLoading}
+            onClick={() => void ask({ transmit_record_no: transmitRecordNo, request_id: requestId })}
+          >
+            提醒{inviter}重新发送
+          </Button>
+        )
+      }
+    >
+      <Card title={`请${inviter}重新发一个`}>
+        {asked ? (
+          <Notice tone="good" live>
+            {asked.asked ? `已提醒${inviter}，新链接会发到您的手机。` : `刚才已提醒过${inviter}。`}
+            {asked.retry_at && `${beijingTime(asked.retry_at)} 后可再次提醒。`}
+          </Notice>
+        ) : (
+          <p>点下面的按钮，{inviter}会马上收到提醒。新链接会发到您的手机。</p>
+        )}
+        {error && (
+          <Notice tone="danger" live>
+            {failureText(error as Failure)}
+          </Notice>
+        )}
+      </Card>
+      {known.success && (
+        <p className={styles.note}>
+          也可以拨打 <a href={`tel:${known.data.service_phone}`}>{known.data.service_phone}</a>
+        </p>
+      )}
+    </StatePage>
+  );
+}

@@ -1,0 +1,35 @@
+import type { InviteInfo } from '../../../contract/model/identity.ts';
+
+const roles: Partial<Record<InviteInfo['role'], string>> = {
+  applicant: '投保人',
+  insurant: '被保险人',
+  beneficiary: '受益人',
+};
+
+export const roleOf = ({ role }: InviteInfo): string => roles[role] ?? '相关成员';
+
+/** What the invitation is to, as a title and in a sentence. */
+export const invitationWords = ({ purposes }: InviteInfo) =>
+  purposes.includes('order_confirmation')
+    ? ({
+        bar: '确认投保信息',
+        asks: '请您确认投保',
+        use: '确认投保内容，由您本人同意',
+        begin: '开始确认',
+      } as const)
+    : ({
+        bar: '身份核实',
+        asks: '邀请您核实身份',
+        use: '核实身份，办理这份保险',
+        begin: '开始核实',
+      } as const);
+
+/** 拍身份证、做一次人脸识别 */
+export function tasksOf({ purposes }: InviteInfo): string {
+  const words = {
+    ocr: '拍身份证',
+    face_recognition: '做一次人脸识别',
+    order_confirmation: '核对并确认投保内容',
+  } as const;
+  return purposes.map((purpose) => words[purpose]).join('、');
+}

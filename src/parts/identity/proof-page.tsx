@@ -1,0 +1,156 @@
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import type { InviteInfo } from '../../../contract/model/identity.ts';
+import { beijingTime } from '../../lib/dates.ts';
+import { useMemberProof } from '../captcha/use-member-proof.ts';
+import { useCountdown } from '../captcha/use-countdown.ts';
+import { initialOf } from './words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Rows } from '../../ui/card.tsx';
+import { CodeCells } from '../../ui/code-cells.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from './invitation.module.css';
+import { invitationWords, roleOf, tasksOf } from './invitation-words.ts';
+
+interface Props {
+  readonly info: InviteInfo;
+  readonly onProven: () => void;
+}
+
+/** Who asks for what, and whose phone it is: before that nothing here tells whose insurance it is. */
+export function ProofPage({ info, onProven }: Props) {
+  const proof = useMemberProof(info.transmit_record_no);
+  const [digits, setDigits] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const { sent, problem, busy } = proof;
+  const length = sent ? 6 : 4;
+  const words = invitationWords(info);
+  const check = (typed: string) => {
+    if (busy) return;
+    const answered = sent ? proof.verify(typed) : proof.send(typed);
+    void answered.then((right) => {
+      setDigits('');
+      if (right && sent) onProven();
+      else requestAnimationFrame(() => input.current?.focus());
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (digits.length === length) check(digits);
+    else input.current?.focus();
+  };
+  const type = (typed: string) => {
+    setDigits(typed);
+    proof.clear();
+    if (typed.length === length) check(typed);
+  };
+  return (
+    <Page
+      title={words.bar}
+      actions={
+        info.proof !== 'locked' && (
+          <Button type="submit" form="proof" busy={busy} unready={digits.length < length}>
+            {sent ? '验证' : words.begin}
+          </Button>
+        )
+      }
+    >
+      <Invitation info={info} />
+      <Card>
+        <Rows
+          rows={[
+            { label: '需要您做', value: `${tasksOf(info)}，约 ${info.minutes} 分钟` },
+            { label: '用途', value: words.use },
+            { label: '承保公司', value: info.insurer },
+            { label: '链接有效', value: <b>至 {beijingTime(info.expires_at)}</b> },
+          ]}
+        />
+      </Card>
+      {info.proof === 'locked' ? (
+        <Notice tone="attention" title="试的次数太多，请稍后再来">
+          {info.locked_until && `${beijingTime(info.locked_until)} 之后可以再试。`}
+          不是您本人的链接？请直接关闭本页。
+        </Notice>
+      ) : (
+        <Card title={sent ? '请输入短信验证码' : '请输入您手机号的后四位'}>
+          <form id="proof" noValidate onSubmit={submit}>
+            <Cells key={length} {...{ length, digits, input, problem }} sent={sent} onChange={type} />
+          </form>
+          {sent && <Resend until={sent.resendAt} busy={busy} onSend={() => void proof.sendAgain()} />}
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Invitation({ info }: { readonly info: InviteInfo }) {
+  return (
+    <Card>
+      <div className={styles.invitation}>
+        <span aria-hidden="true">{initialOf(info.inviter_masked)}</span>
+        <div>
+          <p>
+            {info.inviter_masked} {invitationWords(info).asks}
+          </p>
+          <h2>{info.invitee_masked}，您好</h2>
+        </div>
+      </div>
+      <p className={styles.why}>
+        {info.inviter_masked} 正在办理一份保险，您是{roleOf(info)}，需要您<b>本人</b>
+        {tasksOf(info)}。
+      </p>
+    </Card>
+  );
+}
+
+interface CellsProps {
+  readonly length: number;
+  readonly digits: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly problem: string | null;
+  readonly sent: { readonly mobile: string } | null;
+  readonly onChange: (digits: string) => void;
+}
+
+function Cells({ length, digits, input, problem, sent, onChange }: CellsProps) {
+  const message = useId();
+  return (
+    <>
+      <p className={styles.hint} role="status">
+        {sent ? `已发送至 ${sent.mobile}` : '核对后显示保单详情，防止链接被别人打开'}
+      </p>
+      <div className={styles.cells} style={{ maxWidth: `${length * 68}px` }}>
+        <CodeCells
+          label={sent ? '短信验证码' : '手机号后四位'}
+          length={length}
+          value={digits}
+          invalid={problem !== null}
+          describedBy={message}
+          input={input}
+          onChange={onChange}
+        />
+      </div>
+      <p id={message} className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </>
+  );
+}
+
+function Resend({
+  until,
+  busy,
+  onSend,
+}: {
+  readonly until: number;
+  readonly busy: boolean;
+  readonly onSend: () => void;
+}) {
+  const wait = useCountdown(until);
+  if (wait > 0) return <p className={styles.hint}>{wait} 秒后可重新获取</p>;
+  return (
+    <Button look="plain" small busy={busy} onClick={onSend}>
+      重新获取
+    </Button>
+  );
+}

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlatformKind } from '../../../contract/enums.ts';
+import {
+  hostScript,
+  type HostQuirks,
+  type SimulatedHost,
+} from '../../../tests/support/platform-host/simulated-host.ts';
+import type { ShareInfo } from '../../../contract/model/transmit.ts';
+
+// Every host against the app that it is for, as the demonstration simulates it, and the chat app's real script.
+
+const info: ShareInfo = {
+  share_title: '安行百万医疗险',
+  share_description: '三分钟看懂保什么',
+  share_cover_url: 'https://shop.example/card.png',
+  transmit_link: 'https://shop.example/#/bridge?code=ABCD',
+  transmit_record_no: 'T00000001',
+};
+
+const pageUrl = 'https://shop.example/?from=menu';
+
+class Picture {
+  src = '';
+}
+
+const sdk = readFileSync(createRequire(import.meta.url).resolve('weixin-js-sdk'), 'utf8');
+
+/** The real script as a new page runs it: as a module it would remember the page before. */
+function freshSdk(): { default: unknown } {
+  const module = { exports: {} as unknown };
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- the file as it is
+  new Function('module', sdk)(module);
+  return { default: module.exports };
+}
+
+/** Of the app around the page, which ends with it. */
+const timers: ReturnType<typeof setTimeout>[] = [];
+
+/** A page's window of the bare kind, with the app around it. */
+function opensIn(kind: PlatformKind, quirks: HostQuirks = {}): void {
+  vi.resetModules();
+  vi.doMock('weixin-js-sdk', freshSdk);
+  const page = Object.assign(new EventTarget(), { title: '', cookie: '' });
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', new URL(`${pageUrl}#/detail`));
+  vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 Chrome/120',
+    platform: 'Linux armv8l',
+    maxTouchPoints: 5,
+  });
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('Image', Picture);
+  for (const name of ['WeixinJSBridge', 'AlipayJSBridge', 'my', '__wxjs_environment', 'wx', 'jWeixin'])
+    vi.stubGlobal(name, undefined);
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    const { signature, url } = JSON.parse(body) as { signature: string; url: string };
+    return { json: async () => ({ data: { valid: signature === `of ${url}` } }) };
+  });
+  const quick = { bridgeAfterMs: 20, answersAfterMs: 0, ...quirks };
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- as the page's first script
+  new Function('setTimeout', hostScript(kind, quick))((act: () => void, ms: number) => {
+    timers.push(setTimeout(act, ms));
+  });
+}
+
+const host = () => (globalThis as unknown as { __host: SimulatedHost }).__host;
+const asked = (name: string) => host().calls.filter((call) => call.name === name);
+
+const sign = async (url: string) => ({
+  ...{ appId: 'wx1', timestamp: 1_700_000_000, nonceStr: 'nonce', signature: `of ${url}` },
+});
+
+async function theHost(signPage = sign) {
+  const { platform } = await import('../../platform/current.ts');
+  const { hostOf } = await import('./host-of.ts');
+  return { platform, host: hostOf(platform.name, signPage) };
+}
+
+beforeEach(() => vi.useRealTimers());
+afterEach(() => {
+  for (const timer of timers.splice(0)) clearTimeout(timer);
+  vi.unstubAllGlobals();
+});
+
+const kinds = [
+  'normal',
+  'wechat_h5',
+  'weixin',
+  'wechat_mini_program',
+  'alipay_h5',
+  'alipay_mini_program',
+] as const;
+const sharers = kinds.filter((kind) => kind !== 'normal');
+
+/** How the app's menu is used, and what the app then holds. */
+const menus: Record<(typeof sharers)[number], { opens: () => void; card: () => unknown; tells: boolean }> = {
+  wechat_h5: {
+    opens: () => host().fire('menu:share:appmessage', { scene: 'friend' }),
+    card: () => asked('updateAppMessageShareData')[0]?.parameters,
+    tells: true,
+  },
+  weixin: {
+    opens: () => host().fire('menu:share:timeline', {}),
+    card: () => asked('updateTimelineShareData')[0]?.parameters,
+    tells: true,
+  },
+  wechat_mini_program: {
+    opens: () => undefined,
+    card: () => asked('invokeMiniProgramAPI')[0]?.parameters,
+    tells: false,
+  },
+  alipay_h5: {
+    opens: () => document.dispatchEvent(new Event('optionMenu')),
+    card: () => asked('startShare')[0]?.parameters,
+    tells: true,
+  },
+  alipay_mini_program: {
+    opens: () => undefined,
+    card: () => asked('postMessage')[0]?.parameters,
+    tells: false,
+  },
+};
+
+describe.each(kinds)('in %s', (kind) => {
+  it('the page knows where it stands', async () => {
+    opensIn(kind);
+    expect((await theHost()).platform.name).toBe(kind);
+  });
+
+  it('it is closed by the app, once the app lets it', async () => {
+    opensIn(kind);
+    const { platform } = await theHost();
+    if (kind !== 'normal') await vi.waitFor(() => expect(platform.closer()).not.toBeNull());
+    platform.closer()?.();
+    const names = host().calls.map(({ name }) => name);
+    const closing = ['closeWindow', 'closeWebview', 'navigateBack', 'invokeMiniProgramAPI'];
+    expect(names.filter((name) => closing.includes(name))).toHaveLength(kind === 'normal' ? 0 : 1);
+  });
+});
+
+it('in a plain browser nothing is shared by the app', async () => {
+  opensIn('normal');
+  expect((await theHost()).host.share).toBeNull();
+});
+
+describe.each(sharers)('in %s', (kind) => {
+  it('the menu sends the page’s card, and the page hears of it where the app tells', async () => {
+    opensIn(kind);
+    const onShared = vi.fn();
+    await (await theHost()).host.share?.setMenus(info, onShared);
+    expect(onShared).not.toHaveBeenCalled();
+    const { opens, card, tells } = menus[kind];
+    opens();
+    await vi.waitFor(() => expect(JSON.stringify(card())).toContain(info.transmit_link));
+    expect(JSON.stringify(card())).toContain(info.share_title);
+    if (tells) await vi.waitFor(() => expect(onShared).toHaveBeenCalledTimes(1));
+  });
+});
+
+it.each(['wechat_h5', 'weixin'] as const)('%s refuses a page that is not signed rightly', async (kind) => {
+  opensIn(kind);
+  const { host: own } = await theHost(async (url) => ({ ...(await sign(url)), signature: 'forged' }));
+  await expect(own.share?.setMenus(info, () => {})).rejects.toThrow(/invalid signature/);
+  expect(asked('updateAppMessageShareData')).toEqual([]);
+});
+
+it('what the chat app refuses of the menus is told', async () => {
+  opensIn('wechat_h5', { refuses: ['updateTimelineShareData'] });
+  await expect((await theHost()).host.share?.setMenus(info, () => {})).rejects.toThrow(/fail/);
+});
+
+describe('the insurer’s own app', () => {
+  it('is handed the share, by Android’s handler before iOS’', async () => {
+    opensIn('normal');
+    const { shareInNativeApp } = await import('../../platform/native-app.ts');
+    expect(shareInNativeApp(info, 'friends')).toBe(false);
+    const ios = vi.fn();
+    vi.stubGlobal('webkit', { messageHandlers: { shareInfo: { postMessage: ios } } });
+    expect(shareInNativeApp(info, 'moments')).toBe(true);
+    expect(ios).toHaveBeenCalledWith({ ...info, code: 2 });
+    const android = vi.fn();
+    vi.stubGlobal('android', { shareInfo: android });
+    expect(shareInNativeApp(info, 'friends')).toBe(true);
+    expect(JSON.parse(String(android.mock.calls[0]?.[0]))).toEqual({ ...info, code: 1 });
+    expect(ios).toHaveBeenCalledTimes(1);
+  });
+});

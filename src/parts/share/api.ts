@@ -1,0 +1,14 @@
+import { insure } from '../../../contract/services/insure.ts';
+import { trial } from '../../../contract/services/trial.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { endpoint } from '../../api/endpoint.ts';
+
+export const shareApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    salesPreTransmit: endpoint(build, trial.salesPreTransmit, { quiet: true }),
+    customerPreTransmit: endpoint(build, trial.customerPreTransmit, { quiet: true }),
+    salesStoreTransmit: endpoint(build, trial.salesStoreTransmit, { quiet: true }),
+    customerStoreTransmit: endpoint(build, trial.customerStoreTransmit, { quiet: true }),
+    handOver: endpoint(build, insure.salesStoreTransmit, { quiet: true }),
+  }),
+});

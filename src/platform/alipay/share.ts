@@ -1,0 +1,68 @@
+import { appWindow, type AlipayBridge } from '../app-window.ts';
+import { ShareRefused, type ShareHost } from '../kinds/platform-host.ts';
+import type { ShareInfo } from '../../../contract/model/transmit.ts';
+
+/** A bridge that does not come by then is not coming. */
+const patienceMs = 8000;
+
+function bridge(): Promise<AlipayBridge> {
+  const { AlipayJSBridge } = appWindow();
+  if (AlipayJSBridge) return Promise.resolve(AlipayJSBridge);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ShareRefused('no bridge')), patienceMs);
+    document.addEventListener(
+      'AlipayJSBridgeReady',
+      () => {
+        clearTimeout(timer);
+        const { AlipayJSBridge: come } = appWindow();
+        if (come) resolve(come);
+        else reject(new ShareRefused('no bridge'));
+      },
+      { once: true },
+    );
+  });
+}
+
+const cardOf = (info: ShareInfo) => ({
+  title: info.share_title,
+  content: info.share_description,
+  imageUrl: info.share_cover_url,
+  url: info.transmit_link,
+  contentType: 'url',
+});
+
+let onMenu: (() => void) | null = null;
+
+/** The page's own menu, which opens the payment app's choice of friends. */
+export const alipayShare: ShareHost = {
+  async setMenus(info, onShared) {
+    const app = await bridge();
+    if (onMenu) document.removeEventListener('optionMenu', onMenu);
+    onMenu = () =>
+      app.call(
+        'startShare',
+        {
+          bizType: 'insurance',
+          channels: ['ALPContact', 'ALPTimeLine'].map((name) => ({ name, param: cardOf(info) })),
+        },
+        ({ shareResult }) => {
+          if (shareResult === true) onShared();
+        },
+      );
+    document.addEventListener('optionMenu', onMenu);
+    app.call('setOptionMenu', { title: '分享' });
+    app.call('showOptionMenu');
+  },
+};
+
+/** Null where the mini program put nothing of its own into the page. */
+export function alipayMiniProgramShare(): ShareHost | null {
+  const { my } = appWindow();
+  if (!my) return null;
+  return {
+    setMenus(info) {
+      my.postMessage({ type: 'share', ...cardOf(info) });
+      return Promise.resolve();
+    },
+  };
+}

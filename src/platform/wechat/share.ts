@@ -1,0 +1,53 @@
+import { ShareRefused, type ShareHost, type SignPage } from '../kinds/platform-host.ts';
+import type { ShareInfo } from '../../../contract/model/transmit.ts';
+import { loadSdk, openSdk, type Wx } from './open-sdk.ts';
+
+const apis = [
+  'updateAppMessageShareData',
+  'updateTimelineShareData',
+  'onMenuShareAppMessage',
+  'onMenuShareTimeline',
+] as const;
+
+const cardOf = (info: ShareInfo) => ({
+  title: info.share_title,
+  desc: info.share_description,
+  link: info.transmit_link,
+  imgUrl: info.share_cover_url,
+});
+
+/** One of the SDK's calls as a promise. */
+const done = (call: (callbacks: { success: () => void; fail: (reason: unknown) => void }) => void) =>
+  new Promise<void>((resolve, reject) => {
+    call({ success: resolve, fail: (reason) => reject(new ShareRefused(JSON.stringify(reason))) });
+  });
+
+/** Current apps take the menus' content at once; that somebody shared is told by the older calls alone. */
+async function setMenus(wx: Wx, info: ShareInfo, onShared: () => void): Promise<void> {
+  const { desc, ...moments } = cardOf(info);
+  wx.onMenuShareAppMessage({ ...moments, desc, success: onShared, cancel: () => undefined });
+  wx.onMenuShareTimeline({ ...moments, success: onShared, cancel: () => undefined });
+  await done((callbacks) => wx.updateAppMessageShareData({ ...moments, desc, ...callbacks }));
+  await done((callbacks) => wx.updateTimelineShareData({ ...moments, ...callbacks }));
+}
+
+export function wechatShare(sign: SignPage): ShareHost {
+  let opened: Promise<Wx> | null = null;
+  return {
+    async setMenus(info, onShared) {
+      opened ??= openSdk(sign, apis);
+      opened.catch(() => {
+        opened = null;
+      });
+      await setMenus(await opened, info, onShared);
+    },
+  };
+}
+
+/** The mini program itself shares: it reads what it was told last when its menu is opened, and tells nothing back. */
+export const miniProgramShare: ShareHost = {
+  async setMenus(info) {
+    const wx = await loadSdk();
+    wx.miniProgram.postMessage({ data: { type: 'share', ...cardOf(info) } });
+  },
+};

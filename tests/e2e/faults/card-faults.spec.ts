@@ -1,0 +1,135 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { cardPhoto } from '../../../fixtures/cards/photos.ts';
+import { expireKeys, fillStorage } from '../../media/faults/faults.ts';
+import { startWorld, type World } from '../../media/faults/world.ts';
+import type { ApplicantDevice } from '../../support/applicant.ts';
+import { atTheCards, cardOf } from '../../support/family.ts';
+import { memberList } from '../../support/identity.ts';
+import { somebody } from '../support/applicant-phone.ts';
+import { IdentityPhone } from '../support/identity-phone.ts';
+
+/** What goes wrong while a card's picture is on its way from the album to what was read of it. */
+interface CardFault {
+  readonly name: string;
+  readonly strike: (struck: { readonly world: World; readonly page: Page }) => Promise<void> | void;
+  /** What the customer is told meanwhile. */
+  readonly told?: RegExp;
+  /** What ends it, where it does not end by itself. */
+  readonly end?: (struck: { readonly world: World; readonly page: Page }) => Promise<void> | void;
+}
+
+const refusal = (status: number, code: string) => ({ kind: 'refuse', status, code, message: code }) as const;
+const isRead = (path: string) => path.endsWith('/ocr/verify');
+const isRegister = (path: string) => path.endsWith('/file/create-core-file');
+const restore = ({ world }: { readonly world: World }) => {
+  world.site.restore();
+  world.store.restore();
+};
+
+const faults: readonly CardFault[] = [
+  {
+    name: 'no network at all',
+    strike: ({ world }) => {
+      world.site.cut();
+      world.store.cut();
+    },
+    told: /网络中断，已存在本机，恢复后自动继续/,
+    end: restore,
+  },
+  {
+    name: 'the page is reloaded while the store cannot be reached',
+    strike: ({ world }) => world.store.cut(),
+    told: /正在上传|网络中断/,
+    async end(struck) {
+      await struck.page.reload();
+      restore(struck);
+    },
+  },
+  { name: 'the keys are over', strike: ({ world }) => expireKeys(world) },
+  {
+    name: 'the store refuses once with 403',
+    strike: ({ world }) => world.store.next(refusal(403, 'AccessDenied')),
+  },
+  { name: 'the store is busy once (503)', strike: ({ world }) => world.store.next(refusal(503, 'SlowDown')) },
+  {
+    name: 'the connection is cut after the bytes arrived',
+    strike: ({ world }) => world.store.next({ kind: 'lose_answer' }),
+  },
+  { name: 'the bytes arrive twice', strike: ({ world }) => world.store.next({ kind: 'deliver_twice' }) },
+  {
+    name: 'the registration is answered with 500',
+    strike: ({ world }) => world.site.next({ kind: 'fail', status: 500 }, isRegister),
+  },
+  {
+    name: 'the reading is asked for twice',
+    strike: ({ world }) => world.site.next({ kind: 'deliver_twice' }, isRead),
+  },
+  {
+    name: 'the answer of the reading is lost',
+    strike: ({ world }) => world.site.next({ kind: 'lose_answer' }, isRead),
+  },
+  {
+    name: 'the storage is full',
+    strike: ({ page }) => fillStorage(page, 3000),
+    told: /没有发送成功|正在上传|正在处理/,
+    async end({ page }) {
+      // There is room again by itself; what could not be kept is taken once more.
+      const again = page.getByRole('button', { name: '重新发送' });
+      const done = page.getByText(/已识别|需要重拍/).first();
+      await expect(again.or(done).first()).toBeVisible({ timeout: 30_000 });
+      if (await again.isVisible()) await again.click();
+    },
+  },
+  { name: 'the server is killed and starts again', strike: ({ world }) => world.killServer() },
+  { name: 'the store is started again', strike: ({ world }) => world.restartStore() },
+];
+
+// All of them by `npm run test:faults`; one that asks something of the customer and one that does not in the test command.
+const some: readonly CardFault['name'][] = [
+  'the page is reloaded while the store cannot be reached',
+  'the answer of the reading is lost',
+];
+const chosen = process.env['FAULTS'] === 'all' ? faults : faults.filter(({ name }) => some.includes(name));
+
+const test = base.extend<object, { world: World }>({
+  world: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
+    async ({}, use) => {
+      const world = await startWorld('product');
+      await use(world);
+      await world.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+const jpeg = (bytes: Uint8Array) => ({
+  name: 'card.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(bytes),
+});
+
+const readOf = async (device: ApplicantDevice) => (await memberList(device)).members[0]?.card;
+
+for (const { name, strike, told, end } of chosen)
+  test(`a card from the album: ${name}`, async ({ world, page }) => {
+    const person = somebody();
+    const device = await atTheCards(world.site.origin, person);
+    const phone = new IdentityPhone(page);
+    await phone.opensMembers(device);
+    await phone.button('拍我的身份证').click();
+    await phone.consents();
+    const front = await cardPhoto(cardOf(person), 'front', 'clean');
+    await page.getByLabel(/从相册选择/).setInputFiles(jpeg(front));
+    await expect(page.getByRole('heading', { name: '请看一看' })).toBeVisible();
+    await strike({ world, page });
+    await phone.button('用这张').click();
+    if (told) await expect(page.getByText(told).first()).toBeVisible({ timeout: 60_000 });
+    await end?.({ world, page });
+    // The one picture is enough: it is there, it was read once, and nothing of it is asked for again.
+    await expect(page.getByText('已识别').first()).toBeVisible({ timeout: 120_000 });
+    await expect(phone.button(/国徽面/)).toBeVisible();
+    expect(await readOf(device)).toBe('reading');
+    world.site.restore();
+    world.store.restore();
+  });

@@ -1,0 +1,49 @@
+import { faceRecognition } from '../../../contract/services/face-recognition.ts';
+import { atTheCards, cardOf } from '../../support/family.ts';
+import { showsDrawnCard } from '../../support/drawn-card.ts';
+import { actsOnFace, memberList, type Identifying } from '../../support/identity.ts';
+import { somebody } from '../support/applicant-phone.ts';
+import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look, lookOnAll } from '../support/look.ts';
+
+test('what was left to a person is looked at closely, refused with a reason, and the member reads it', async ({
+  server,
+  browser,
+}) => {
+  const person = somebody();
+  const device = await atTheCards(server.origin, person);
+  const [own] = (await memberList(device)).members;
+  const mine: Identifying = { device, subject: device.process, member_no: own?.member_no ?? '' };
+  await showsDrawnCard(mine, cardOf(person), 'lin');
+  await actsOnFace(mine, { kind: 'to_person' });
+
+  const page = await (await desktop(browser)).newPage();
+  await page.goto(`${server.origin}/#/identity-desk`);
+  await entersLogin(page, await staffAccount(server.origin, '程清和'));
+  await expect(page.getByRole('heading', { name: '身份核对台' })).toBeVisible();
+  const row = page.getByRole('link', { name: new RegExp(`${person.name}，人脸`) });
+  await expect(row).toContainText('客户选择由人工核对');
+  await look(page, 'identity-desk');
+  await row.click();
+  await expect(page.getByRole('heading', { name: `${person.name}的人脸` })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: '姓名' })).toBeVisible();
+  await expect(page.getByRole('img', { name: '人像面' }).first()).toHaveJSProperty('complete', true);
+  await lookOnAll(page, 'identity-desk-case');
+  await page.getByRole('button', { name: '放大人像面' }).click();
+  await page.getByRole('button', { name: '再放大' }).click();
+  await look(page, 'identity-desk-zoom');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '不通过，请客户重办' }).click();
+  await expect(page.getByText('请写明原因，至少 2 个字')).toBeVisible();
+  await expect(page.getByLabel(/^原因/)).toBeFocused();
+  await page.getByRole('button', { name: '看不清脸' }).click();
+  await page.getByRole('button', { name: '不通过，请客户重办' }).click();
+  await expect(page.getByText('客户已收到短信，可以重新办理。')).toBeVisible();
+  await look(page, 'identity-desk-decided');
+  const detail = await device.call(faceRecognition.detail, {
+    ...device.process,
+    member_no: mine.member_no,
+  });
+  expect(detail).toMatchObject({ state: 'refused', message_of_person: '看不清脸，请在亮处重新识别' });
+});

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { order } from '../../../contract/services/order.ts';
+import { familyApplies, someone } from '../../support/identity.ts';
+import { familyReadyToPay, productsWithoutIdentity } from '../../support/payer.ts';
+import { Reader } from '../../support/reader.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look, lookOnPhones } from '../support/look.ts';
+import { OrderPhone } from '../support/order-phone.ts';
+
+let shop: TestServer;
+test.beforeAll(async () => {
+  shop = await testServer({ PRODUCTS_DIR: productsWithoutIdentity() }, 'built');
+});
+test.afterAll(() => shop.close());
+
+const sheet = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Opens a page of a process in a browser that holds it. */
+async function opens(page: Page, device: { token: string; processNo: string }, path: string): Promise<void> {
+  await page.addInitScript((token) => localStorage.setItem('visitor_token', token), device.token);
+  await page.goto(`${shop.origin}/#${path}?processNo=${device.processNo}`);
+}
+
+const onOrder = (page: Page) => new OrderPhone(page, shop.origin);
+
+test('a couple confirms on two phones, and it is paid', async ({ page, browser }) => {
+  const me = someone('self', 36, '林知夏');
+  const spouse = someone('spouse', 37, '周明远');
+  const device = await familyApplies(shop.origin, me, [spouse]);
+  await opens(page, device, '/insure-progress');
+  await expect(page).toHaveURL(/#\/order-info-confirm/);
+
+  await test.step('the applicant looks through it, signs and confirms', async () => {
+    await expect(page.getByRole('heading', { name: '安行家庭意外险' })).toBeVisible();
+    await lookOnPhones(page, '170-order-confirm');
+    await button(page, '核对无误，确认投保单').click();
+    // Not ready, and still to be tapped: it says what is missing.
+    await button(page, '签好了，继续').click({ force: true });
+    await expect(page.getByText('请在上面写下您的姓名')).toBeVisible();
+    await onOrder(page).signs();
+    await look(page, '171-order-signature');
+    await button(page, '签好了，继续').click();
+    await onOrder(page).entersCaptcha(me.mobile);
+    await expect(sheet(page)).toBeHidden();
+    await button(page, `请${spouse.name}确认`).click();
+    await expect(page).toHaveURL(/#\/order-info-share/);
+  });
+
+  const phone = await (await browser.newContext()).newPage();
+  await test.step('the spouse proves their phone, sees their own data, and finds a mistake', async () => {
+    await button(page, '自己转发').click();
+    const message = await page.getByLabel('邀请内容').inputValue();
+    await lookOnPhones(page, '172-order-share');
+    const address = /https?:\S+/.exec(message)?.[0] ?? '';
+    await phone.goto(address);
+    await expect(phone.getByText('请输入您手机号的后四位')).toBeVisible();
+    await expect(phone.getByText(spouse.name)).toHaveCount(0);
+    await look(phone, '173-order-proof');
+    await phone.getByLabel('手机号后四位').fill(spouse.mobile.slice(-4));
+    await expect(phone.getByText('请输入短信验证码')).toBeVisible();
+    await phone.getByLabel('短信验证码').fill(await new Reader(shop.origin).captchaFor(spouse.mobile));
+    await expect(phone.getByText(`${spouse.name}，请核对并确认`)).toBeVisible();
+    await expect(phone.getByText(me.mobile)).toHaveCount(0);
+    await lookOnPhones(phone, '174-order-invited');
+    await button(phone, '信息有误').click();
+    await phone.getByLabel('请写明有误的内容').fill('我的职业写错了');
+    await button(phone, `告诉${me.name}`).click();
+    await expect(phone.getByText(`已告诉${me.name}`)).toBeVisible();
+    await expect(page.getByText('“我的职业写错了”')).toBeVisible();
+  });
+
+  await test.step('the spouse confirms, and the applicant’s page goes on by itself', async () => {
+    await button(phone, '同意并确认').click();
+    await onOrder(phone).entersCaptcha(spouse.mobile);
+    await expect(phone.getByText('您已确认投保内容')).toBeVisible();
+    await look(phone, '175-order-invited-done');
+    await expect(page).toHaveURL(/#\/checkout/);
+  });
+
+  await test.step('it is paid at the channel’s page, and the order says so', async () => {
+    await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
+    await lookOnPhones(page, '176-checkout');
+    await button(page, /确认支付/).click();
+    await expect(page).toHaveURL(/sandbox\.html#\/cashier/);
+    await expect(page.getByText('支付成功')).toBeVisible();
+    await look(page, '177-cashier');
+    await button(page, '付款').click();
+    await expect(page).toHaveURL(/#\/payment-success/);
+    await expect(page.getByText('支付成功')).toBeVisible();
+    await lookOnPhones(page, '178-payment-success');
+  });
+});
+
+test('not enough money, then another method; and what is late is waited for', async ({ page }) => {
+  const device = await familyReadyToPay(shop.origin, someone('self', 36, '林知夏'));
+  await opens(page, device, '/checkout');
+  await button(page, /确认支付/).click();
+  await expect(page).toHaveURL(/sandbox\.html#\/cashier/);
+  await button(page, '返回失败').click();
+  await expect(page).toHaveURL(/#\/payment-fail/);
+  await expect(page.getByText('没有支付成功')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /支付宝/ })).toBeChecked();
+  await lookOnPhones(page, '179-payment-fail');
+  // The channel is slow to say anything: the page waits and says so.
+  let silent = true;
+  await page.route('**/order/query-order-status*', (route) => (silent ? route.abort() : route.continue()));
+  await button(page, /重新支付/).click();
+  await expect(page).toHaveURL(/sandbox\.html#\/cashier/);
+  await page.getByRole('radio', { name: '不发' }).check({ force: true });
+  await button(page, '付款').click();
+  await expect(page).toHaveURL(/#\/payment-process/);
+  await expect(page.getByText('正在确认支付结果')).toBeVisible();
+  await lookOnPhones(page, '180-payment-process');
+  silent = false;
+  await expect(page).toHaveURL(/#\/payment-success/);
+  expect(await device.call(order.queryOrderStatus, device.process)).toMatchObject({
+    ...{ status: 'paid', method: 'alipay', surplus: null },
+  });
+});
+
+test('a second tap pays nothing, and a link leads to another browser', async ({ page, browser }) => {
+  const me = someone('self', 36, '林知夏');
+  const device = await familyReadyToPay(shop.origin, me);
+  await opens(page, device, '/payment-copy-link');
+  await expect(page.getByText('这里不能直接付款')).toBeVisible();
+  const address = await page.getByLabel('支付链接').inputValue();
+  await lookOnPhones(page, '181-payment-copy-link');
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(address);
+  await expect(other.getByRole('heading', { name: '验证手机号' })).toBeVisible();
+  await other.getByLabel('投保人手机号').fill(me.mobile);
+  await button(other, '获取验证码').click();
+  await expect(other.getByText(/已发送至/)).toBeVisible();
+  await other.getByLabel('短信验证码').fill(await new Reader(shop.origin).captchaFor(me.mobile));
+  await button(other, '验证并继续').click();
+  await expect(other).toHaveURL(/#\/checkout/);
+  const asked: string[] = [];
+  other.on('request', (request) => {
+    if (request.url().endsWith('/order/pay')) asked.push(request.postData() ?? '');
+  });
+  await button(other, /确认支付/).dblclick();
+  await expect(other).toHaveURL(/sandbox\.html#\/cashier/);
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import type { PlatformKind } from '../../../contract/enums.ts';
+import { familyReadyToPay, productsWithoutIdentity } from '../../support/payer.ts';
+import { someone } from '../../support/identity.ts';
+import { hostScript } from '../../support/platform-host/simulated-host.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look, lookOnPhones } from '../support/look.ts';
+
+let shop: TestServer;
+test.beforeAll(async () => {
+  shop = await testServer({ PRODUCTS_DIR: productsWithoutIdentity() }, 'built');
+});
+test.afterAll(() => shop.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const officialToken = (page: Page) => page.evaluate(() => localStorage.getItem('wechat_official_token'));
+
+/** Someone who was a visitor so far opens their checkout in an app; the authorize page's visits are counted. */
+async function atCheckoutIn(page: Page, kind: PlatformKind, origin = shop.origin) {
+  const device = await familyReadyToPay(origin, someone('self', 36, '林知夏'));
+  await page.addInitScript(hostScript(kind, { bridgeAfterMs: 100 }));
+  await page.addInitScript((token) => localStorage.setItem('visitor_token', token), device.token);
+  const visits: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().includes('/oauth2/authorize'))
+      visits.push(request.url());
+  });
+  await page.goto(`${origin}/#/checkout?processNo=${device.processNo}`);
+  return { device, visits };
+}
+
+/** As what a customer logs in there, and with which method they pay in that very app; null: with none. */
+const platforms: Record<PlatformKind, { login: 'official' | 'visitor'; pays: RegExp | null }> = {
+  normal: { login: 'visitor', pays: /微信/ },
+  wechat_h5: { login: 'official', pays: null },
+  weixin: { login: 'official', pays: null },
+  wechat_mini_program: { login: 'official', pays: null },
+  alipay_h5: { login: 'visitor', pays: /支付宝/ },
+  alipay_mini_program: { login: 'visitor', pays: null },
+};
+
+for (const [name, { login, pays }] of Object.entries(platforms)) {
+  const kind = name as PlatformKind;
+  test(`in ${kind}: the customer is known as that app knows them, and comes to a payment`, async ({
+    page,
+  }) => {
+    const { device, visits } = await atCheckoutIn(page, kind);
+    await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('platform'))).toBe(kind);
+    expect(visits).toHaveLength(login === 'official' ? 1 : 0);
+    expect((await officialToken(page)) !== null).toBe(login === 'official');
+    // The way back from the authorize page leaves nothing in the address.
+    expect(page.url()).toBe(`${shop.origin}/#/checkout?processNo=${device.processNo}`);
+    await page.reload();
+    await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
+    expect(visits).toHaveLength(login === 'official' ? 1 : 0);
+    if (pays) await page.getByRole('radio', { name: pays }).check({ force: true });
+    await button(page, /确认支付/).click();
+    if (pays) await expect(page).toHaveURL(/sandbox\.html#\/cashier/);
+    else await expect(page.getByText('这里不能直接付款')).toBeVisible();
+    if (kind === 'wechat_h5') await lookOnPhones(page, '210-wechat-pays-elsewhere');
+  });
+}
+
+test('a login that is no longer good begins anew by itself; an authorize page that is of no use is asked few times', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('begun')) localStorage.setItem('wechat_official_token', 'of long ago');
+    sessionStorage.setItem('begun', '1');
+  });
+  const { visits } = await atCheckoutIn(page, 'wechat_h5');
+  await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
+  expect(visits).toHaveLength(1);
+  expect(await officialToken(page)).not.toBe('of long ago');
+  await page.route('**/auth/wechat-login', (route) =>
+    route.fulfill({ json: { code: 755002, message: '微信授权已失效，请重新授权', data: null } }),
+  );
+  await page.evaluate(() => localStorage.setItem('wechat_official_token', 'forged'));
+  await page.reload();
+  await expect(page.getByText('微信登录没有成功')).toBeVisible();
+  expect(visits).toHaveLength(3);
+  await lookOnPhones(page, '211-wechat-login-failed');
+  await page.unroute('**/auth/wechat-login');
+  await button(page, '重新登录').click();
+  await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
+});
+
+test('who is asked for more may say no, and goes on as a visitor', async ({ page }) => {
+  const asking = await testServer(
+    { PRODUCTS_DIR: productsWithoutIdentity(), WECHAT_OAUTH_SCOPE: 'userinfo' },
+    'built',
+  );
+  await atCheckoutIn(page, 'wechat_h5', asking.origin);
+  await expect(page.getByText('演示公众号申请')).toBeVisible();
+  await lookOnPhones(page, '212-authorize');
+  await button(page, '拒绝').click();
+  await expect(page.getByText('您没有同意微信授权')).toBeVisible();
+  await lookOnPhones(page, '213-wechat-login-declined');
+  await button(page, '重新登录').click();
+  await expect(page.getByText('演示公众号申请')).toBeVisible();
+  await button(page, '拒绝').click();
+  await button(page, '不登录，继续办理').click();
+  await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
+  expect(await officialToken(page)).toBeNull();
+  await asking.close();
+});
+
+test('the console opens the product inside of each app', async ({ page, context }) => {
+  await page.goto(`${shop.origin}/sandbox.html`);
+  await expect(button(page, '以微信打开')).toBeVisible();
+  await look(page, '214-console-open-as');
+  const opened = context.waitForEvent('page');
+  await button(page, '以支付宝小程序打开').click();
+  const product = await opened;
+  await expect
+    .poll(() => product.evaluate(() => localStorage.getItem('platform')))
+    .toBe('alipay_mini_program');
+});

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { someone } from '../../support/identity.ts';
+import { familyHoldsPolicy, familyPays, productsWithVisit } from '../../support/policy-holder.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look, lookOnPhones } from '../support/look.ts';
+import { OrderPhone } from '../support/order-phone.ts';
+
+let shop: TestServer;
+test.beforeAll(async () => {
+  shop = await testServer({ PRODUCTS_DIR: productsWithVisit() }, 'built');
+});
+test.afterAll(() => shop.close());
+
+const sheet = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Opens a page of a process in a browser that holds it. */
+async function opens(page: Page, device: { token: string; processNo: string }, path: string): Promise<void> {
+  await page.addInitScript((token) => localStorage.setItem('visitor_token', token), device.token);
+  await page.goto(`${shop.origin}/#${path}?processNo=${device.processNo}`);
+}
+
+test('a policy in hand: seen, checked, signed for, and visited about', async ({ page }) => {
+  const device = await familyPays(shop.origin, someone('self', 35, '林知夏'));
+  await opens(page, device, '/order-info');
+  await expect(page.getByText('保障中')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: '安行家庭意外险' })).toBeVisible();
+  await lookOnPhones(page, '180-policy-new');
+
+  await test.step('its first page at once, its signature checked', async () => {
+    await button(page, /^电子保单/).click();
+    await expect(page.getByRole('article', { name: '电子保险单第一页' })).toBeVisible();
+    await expect(page.getByText('电子签名有效')).toBeVisible();
+    await lookOnPhones(page, '181-policy-paper');
+    await button(page, '查看证书和验证方法').click();
+    await expect(sheet(page).getByText('示例电子认证中心')).toBeVisible();
+    await look(page, '182-policy-signature');
+    await button(page, '关闭').click();
+    const file = page.waitForEvent('popup').catch(() => null);
+    const download = page.waitForEvent('download').catch(() => null);
+    await button(page, /下载完整保单/).click();
+    expect(await Promise.race([file, download])).not.toBeNull();
+    await button(page, '返回').click();
+  });
+
+  await test.step('the texts that it consists of', async () => {
+    await button(page, /^保险条款/).click();
+    await expect(sheet(page).getByText('责任免除说明')).toBeVisible();
+    await look(page, '183-policy-clauses');
+    await button(page, '关闭').click();
+  });
+
+  await test.step('signed for: all is done, and what is left', async () => {
+    await button(page, '签收保单').click();
+    await expect(page.getByText('都办好了')).toBeVisible();
+    await lookOnPhones(page, '184-policy-finish');
+    await button(page, '看保单').click();
+    await expect(page.getByText('请做在线回访')).toBeVisible();
+    await expect(page.getByText('还剩 15 天')).toBeVisible();
+    await lookOnPhones(page, '185-policy');
+    await button(page, '去回访').click();
+  });
+
+  await test.step('seven questions, none answered beforehand; leaving resumes', async () => {
+    for (let place = 1; place <= 7; place++) {
+      await expect(page.getByText(`第 ${place} 题，共 7 题`)).toBeVisible();
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+      const last = button(page, place === 7 ? '完成回访' : '下一题');
+      if (place === 1) {
+        await last.click({ force: true });
+        await expect(page.getByText('请先选择一个回答')).toBeVisible();
+      }
+      if (place === 4) await lookOnPhones(page, '186-visit-cover');
+      if (place === 5) {
+        await page.getByRole('radio').nth(1).check();
+        await last.click();
+        await expect(sheet(page).getByText('我们再说明一次')).toBeVisible();
+        await expect(button(page, '我想退保')).toBeVisible();
+        await lookOnPhones(page, '187-visit-explain');
+        await button(page, '请客服打给我').click();
+        await expect(sheet(page).getByText('客服会在一个工作日内致电')).toBeVisible();
+        await button(page, '现在知道了').click();
+        continue;
+      }
+      await page.getByRole('radio').nth(0).check();
+      await last.click();
+      if (place === 2) {
+        await expect(page.getByText('第 3 题，共 7 题')).toBeVisible();
+        await page.reload();
+      }
+    }
+    await expect(page.getByText('回访完成，谢谢您')).toBeVisible();
+    await expect(page.getByText('已再次说明，知道')).toBeVisible();
+    await lookOnPhones(page, '188-visit-done');
+    await expect.poll(async () => (await device.looks()).status).toBe('finish');
+    await button(page, '返回保单').click();
+    await expect(page.getByText('在线回访已完成')).toBeVisible();
+  });
+});
+
+test('given back: amount first, three taps, and the way of the money', async ({ page }) => {
+  const me = someone('self', 35, '林知夏');
+  const device = await familyHoldsPolicy(shop.origin, me);
+  await opens(page, device, '/order-info');
+  await button(page, '退保').click();
+  await expect(page.getByText('可退金额，全额')).toBeVisible();
+  await lookOnPhones(page, '189-surrender');
+  // Not ready, and still to be tapped: it says what is missing.
+  await button(page, '验证手机并退保').click({ force: true });
+  await expect(page.getByText('请先勾选，再验证手机')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: '我已了解，自愿退保' })).toBeFocused();
+  await page.getByRole('checkbox', { name: '我已了解，自愿退保' }).check();
+  await button(page, '验证手机并退保').click();
+  await new OrderPhone(page, shop.origin).entersCaptcha(me.mobile);
+  await expect(page.getByText('退保进度', { exact: true })).toBeVisible();
+  await expect(button(page, /^退保批单/)).toBeVisible({ timeout: 30_000 });
+  await lookOnPhones(page, '190-surrender-progress');
+  await expect(page.getByText('保费已退回')).toBeVisible({ timeout: 60_000 });
+  await button(page, '返回保单').click();
+  await expect(page.getByText('已终止', { exact: true })).toBeVisible();
+  await lookOnPhones(page, '191-policy-ended');
+});

@@ -1,0 +1,96 @@
+import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
+import { beijingDay } from '../../../contract/dates.ts';
+import { Agent } from '../../support/agent.ts';
+import { birthDateOf } from '../../support/form-values.ts';
+import { ApplicantPhone, somebody } from '../support/applicant-phone.ts';
+import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look, lookOnPhones } from '../support/look.ts';
+
+/** A woman, as BuyerOnPhone insures herself. */
+function she() {
+  for (;;) {
+    const person = somebody();
+    if (deriveFromIdNumber(person.certificateNumber, beijingDay(new Date()))?.gender === 'female')
+      return person;
+  }
+}
+
+test('an agent prepares on the sales host, the customer completes it on a phone, the agent reads on', async ({
+  page,
+  server,
+  browser,
+}) => {
+  test.setTimeout(480_000);
+  const person = she();
+  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const { salesToken } = await Agent.at(server.origin, 'S10001');
+  const agent = new BuyerOnPhone(page, salesOrigin);
+  await page.goto(`${salesOrigin}/?salesToken=${salesToken}#/`);
+  await page.getByRole('link', { name: /安行百万医疗险/ }).click();
+  await expect(page.getByText('您正在为客户准备')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await agent.insuresHerself(birthDateOf(person));
+  await agent.comparesAndTakes('优享版');
+  await expect(agent.premium).toBeVisible();
+  const [figure = '?'] = /[\d,]+\.\d{2}/.exec(await agent.premium.innerText()) ?? [];
+  await agent.button('转发').click();
+  await expect(page.getByRole('dialog', { name: '转发给客户' }).getByText('/bridge?code=')).toBeVisible();
+  await lookOnPhones(page, '140-share-sheet');
+  await agent.button('关闭').click();
+  await agent.button('填写投保单').click();
+
+  await expect(page).toHaveURL(/#\/insure\?processNo=\w{8,}/);
+  const processNo = new URL(page.url().replace('#/', '')).searchParams.get('processNo') ?? '';
+  const prepared = new ApplicantPhone(page, person, { origin: salesOrigin, processNo });
+  await expect(page.getByText('证件号码、银行账号和各项同意由客户本人填写')).toBeVisible();
+  await expect(page.getByLabel('证件号码')).toHaveCount(0);
+  await prepared.button('转给客户').click();
+  await expect(page.getByRole('alert').filter({ hasText: '请先填写投保人手机号' })).toBeVisible();
+  await prepared.field('姓名').fill(person.name);
+  await prepared.field('手机号码').fill(person.mobile);
+  await lookOnPhones(page, '141-prepared-form');
+  await prepared.button('转给客户').click();
+  const sheet = page.getByRole('dialog', { name: '转给客户' });
+  const address = /http\S+/.exec(await sheet.getByText('/bridge?code=').innerText())?.[0] ?? '';
+  await look(page, '142-prepared-share');
+  await prepared.button('关闭').click();
+
+  const context = await browser.newContext();
+  const phone = await context.newPage();
+  const customer = new BuyerOnPhone(phone, server.origin);
+  await test.step('the customer proves the phone, reads, agrees, and completes the form', async () => {
+    await phone.goto(address);
+    await expect(phone.getByText('顾问已为您填好一部分')).toBeVisible();
+    await expect(phone.getByText(person.name)).toHaveCount(0);
+    await look(phone, '143-prepared-proof');
+    await phone.getByLabel('投保人手机号').fill(person.mobile);
+    await customer.button('获取验证码').click();
+    await expect(phone.getByText(/已发送至/)).toBeVisible();
+    await phone.getByLabel('短信验证码').fill(await customer.captchaOf(person.mobile));
+    await customer.button('验证并继续').click();
+    await customer.acknowledgesNotice();
+    await expect(customer.premium).toContainText(figure);
+    await expect(phone.getByText(/执业证号/)).toBeVisible();
+    await look(phone, '144-prepared-trial');
+    await customer.readsEverything();
+    await expect(phone).toHaveURL(new RegExp(`#/insure\\?processNo=${processNo}`));
+    await expect(phone.getByLabel('姓名').first()).toHaveValue(person.name);
+    const own = new ApplicantPhone(phone, person, { origin: server.origin, processNo });
+    await own.fillsInEverything();
+  });
+
+  await test.step('the agent reads what stands there, without a number, and can change nothing', async () => {
+    await page.reload();
+    await expect(page.getByText('客户已接手')).toBeVisible();
+    await expect(page.getByText(person.certificateNumber)).toHaveCount(0);
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await look(page, '145-prepared-read-only');
+    const own = new ApplicantPhone(phone, person, { origin: server.origin, processNo });
+    await own.button('提交投保信息').click();
+    await expect(phone).toHaveURL(/#\/health-told/);
+    await page.reload();
+    await expect(page.getByText('客户已提交投保信息')).toBeVisible();
+  });
+  await context.close();
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { order } from '../../../contract/services/order.ts';
+import { familyApplies, requestId, someone } from '../../support/identity.ts';
+import {
+  applicantOn,
+  comesToConfirm,
+  confirmation,
+  confirms,
+  looksAtOrder,
+  productsWithoutIdentity,
+} from '../../support/payer.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ PRODUCTS_DIR: productsWithoutIdentity() });
+}, 300_000);
+afterAll(() => server?.close());
+
+test('each who must confirms for themselves, then the order goes on', { timeout: 180_000 }, async () => {
+  const me = someone('self', 36, '林知夏');
+  const spouse = someone('spouse', 37, '周明远');
+  const child = someone('children', 6, '周予安', 'birth_certificate');
+  const device = await familyApplies(server.origin, me, [spouse, child]);
+  const mine = applicantOn(device, me);
+  const seen = await looksAtOrder(mine);
+  expect(seen).toMatchObject({ who: 'applicant', confirmed_at: null, is_complete: false, changed_since: [] });
+  expect(seen.members.map(({ name, state }) => [name, state])).toEqual([
+    [me.name, 'owed'],
+    [spouse.name, 'owed'],
+  ]);
+  expect(seen.signatures.map(({ document_no, signed }) => [document_no, signed])).toEqual([
+    ['ACC-NOTICE', false],
+    ['ACC-EXCL', false],
+  ]);
+  const shown = JSON.stringify(seen.sections);
+  for (const number of [me.number, spouse.number, me.mobile, spouse.mobile])
+    expect(shown).not.toContain(number);
+  await refuses('confirmationMissing', device.goesOn('confirm_order'));
+
+  const request = await confirmation(mine);
+  await refuses('signatureMissing', device.call(order.confirm, { ...request, signature: null }));
+  await refuses('captchaWrong', device.call(order.confirm, { ...request, captcha: wrong(request.captcha) }));
+  await refuses('orderChanged', device.call(order.confirm, { ...request, content_sha256: 'a'.repeat(64) }));
+  const confirmed = await device.call(order.confirm, request);
+  expect(confirmed.confirmed_at).not.toBeNull();
+  expect(confirmed.signatures.every(({ signed }) => signed)).toBe(true);
+  expect(await device.call(order.confirm, request)).toMatchObject({ confirmed_at: confirmed.confirmed_at });
+  await refuses('requestChanged', device.call(order.confirm, { ...request, content_sha256: 'b'.repeat(64) }));
+  await refuses('confirmationMissing', device.goesOn('confirm_order'));
+
+  const theirs = await comesToConfirm(device, spouse);
+  const own = await looksAtOrder(theirs);
+  expect(own).toMatchObject({ who: 'insurant', inviter: me.name, relation: '配偶', signatures: [] });
+  expect(own.members.map(({ name }) => name)).toEqual([spouse.name]);
+  for (const hidden of [child.name, me.number, me.mobile, '青禾路'])
+    expect(JSON.stringify(own.sections)).not.toContain(hidden);
+  expect((await looksAtOrder(mine)).members[1]).toMatchObject({ state: 'opened' });
+  const complete = await confirms(theirs);
+  expect(complete).toMatchObject({ is_complete: true });
+  await expect
+    .poll(async () => (await device.call(inbox.sms, { mobile: me.mobile })).map(({ text }) => text).join(), {
+      timeout: 30_000,
+    })
+    .toContain('已确认投保内容');
+  expect((await device.goesOn('confirm_order')).current_step_alias).toBe('payment');
+  const details = await device.call(order.details, device.process);
+  expect(details.timeline.map(({ what }) => what)).toContain(`${spouse.name}确认投保内容`);
+});
+
+test('nobody confirms for somebody else', { timeout: 120_000 }, async () => {
+  const me = someone('self', 40, '顾清野');
+  const spouse = someone('spouse', 41, '简予安');
+  const device = await familyApplies(server.origin, me, [spouse]);
+  const { members } = await looksAtOrder(applicantOn(device, me));
+  const member_no = members[1]?.member_no ?? '';
+  const invite = { ...device.process, member_no, request_id: requestId(), by: 'link' } as const;
+  const { address } = await device.call(order.sendConfirmMessage, invite);
+  const code = new URLSearchParams(address.split('?')[1]).get('code') ?? '';
+  await device.opensLink(`/bridge?code=${code}`);
+  // The holder of the process has the link, and not the phone.
+  await refuses('identityNeeded', device.call(order.confirmDetails, device.link));
+  await refuses(
+    'identityNeeded',
+    device.call(order.confirm, {
+      ...(await confirmation(applicantOn(device, me))),
+      process_no: undefined,
+      ...device.link,
+    }),
+  );
+  const stranger = await familyApplies(server.origin, someone('self', 30, '卓望舒'), []);
+  await refuses('processForeign', stranger.call(order.confirmDetails, device.process));
+});
+
+test('what changes afterwards makes a confirmation void, and is said', { timeout: 180_000 }, async () => {
+  const me = someone('self', 44, '程若谷');
+  const spouse = someone('spouse', 45, '沈如岚');
+  const device = await familyApplies(server.origin, me, [spouse]);
+  const mine = applicantOn(device, me);
+  await confirms(mine);
+  const theirs = await comesToConfirm(device, spouse);
+  await confirms(theirs);
+  const { members } = await looksAtOrder(mine);
+  const own = members[0]?.member_no ?? '';
+  const asked = { ...device.process, member_no: own, request_id: requestId() };
+  await refuses('correctionRefused', device.call(order.correct, { ...asked, field: 'name', value: '别人' }));
+  await refuses(
+    'correctionRefused',
+    device.call(order.correct, { ...asked, field: 'mobile', value: '13900009999' }),
+  );
+  const correction = { ...asked, field: 'address', value: '青禾路 20 号 1 幢 101 室' };
+  const corrected = await device.call(order.correct, correction);
+  expect(corrected).toMatchObject({ confirmed_at: null, is_complete: false });
+  expect(corrected.changed_since.join()).toContain('地址');
+  const line = corrected.sections.flatMap(({ lines }) => lines).find(({ value }) => value.includes('20 号'));
+  expect(line?.before).toContain('18 号');
+  expect(corrected.members.map(({ state }) => state)).toEqual(['void', 'confirmed']);
+  // The same again is one write.
+  expect(await device.call(order.correct, correction)).toEqual(corrected);
+  await refuses('confirmationMissing', device.goesOn('confirm_order'));
+  await confirms(mine);
+  expect((await device.goesOn('confirm_order')).current_step_alias).toBe('payment');
+});
+
+test('an insurant who finds a mistake tells the inviter', { timeout: 120_000 }, async () => {
+  const me = someone('self', 33, '陆见微');
+  const spouse = someone('spouse', 34, '宋知行');
+  const device = await familyApplies(server.origin, me, [spouse]);
+  const theirs = await comesToConfirm(device, spouse);
+  const what = '手机号换了，应该是另一个';
+  const reported = { ...theirs.device.link, request_id: requestId(), what };
+  await theirs.device.call(order.reportMistake, reported);
+  await theirs.device.call(order.reportMistake, reported);
+  const { members } = await looksAtOrder(applicantOn(device, me));
+  expect(members[1]?.mistake).toMatchObject({ what });
+  const texts = async () =>
+    (await device.call(inbox.sms, { mobile: me.mobile })).filter(({ text }) => text.includes('有误'));
+  await expect.poll(async () => (await texts()).length, { timeout: 30_000 }).toBe(1);
+  await confirms(theirs);
+  expect((await looksAtOrder(applicantOn(device, me))).members[1]?.mistake).toBeNull();
+});
+
+const wrong = (captcha: string): string => (captcha === '000000' ? '000001' : '000000');

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { policies } from '../../../server/tables/policy.ts';
+import { payments } from '../../../server/tables/payment.ts';
+import type { ApplicantDevice } from '../../support/applicant.ts';
+import { testDataDir } from '../../support/data-dir.ts';
+import { freePort } from '../../support/free-port.ts';
+import { someone } from '../../support/identity.ts';
+import {
+  asksStatus,
+  atCashier,
+  beginsToPay,
+  booksOf,
+  familyReadyToPay,
+  productsWithoutIdentity,
+} from '../../support/payer.ts';
+import { random } from '../../support/random.ts';
+import { testServer } from '../../support/server.ts';
+import { serverProcess } from '../../support/server-process.ts';
+import type { ServerProcess } from '../../support/server-process.ts';
+
+/** KILLS=50 for the whole of it; a few stand in the test command. */
+const kills = Number(process.env['KILLS'] ?? 3);
+const seed = Number(process.env['SEED'] ?? 20260301);
+
+/** From the tap on the cashier's button to the policy, on a machine that is not busy. */
+const windowMs = 3000;
+
+/** Pays at the channel, and asks what became of it until nobody answers any more. */
+async function payThrough(device: ApplicantDevice, payment_no: string): Promise<void> {
+  await atCashier(device, payment_no, 'pay', { notice: 'doubled' });
+  for (;;) await asksStatus(device);
+}
+
+test(
+  `kill -9 at ${kills} random moments between payment and policy: none lost, none doubled`,
+  async () => {
+    const next = random(seed);
+    const dataDir = await testDataDir();
+    const env = {
+      ...{ DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString('hex'), JOB_LEASE_SECONDS: '5' },
+      ...{ PRODUCTS_DIR: productsWithoutIdentity(), PORT: String(await freePort()) },
+    };
+    const devices: ApplicantDevice[] = [];
+    let server: ServerProcess | null = null;
+    try {
+      for (let kill = 0; kill < kills; kill++) {
+        server = await serverProcess(env);
+        const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+        const { payment_no } = await beginsToPay(device, kill % 2 === 0 ? 'wechat' : 'alipay');
+        devices.push(device);
+        const paying = payThrough(device, payment_no).catch(() => null);
+        await new Promise((resolve) => setTimeout(resolve, next() * windowMs));
+        await server.kill();
+        await paying;
+        server = null;
+      }
+      const running = await testServer(env);
+      try {
+        const { db } = running.server.running.context.connection;
+        for (const device of devices) {
+          const issued = async () => (await asksStatus(device)).policy;
+          const { status, order_no } = await asksStatus(device);
+          // Killed before the customer's tap was heard: nothing was taken, and it can be paid.
+          if (status === 'paying') {
+            const { payment_no } = await beginsToPay(device, 'bank_card');
+            await atCashier(device, payment_no, 'pay');
+          }
+          await expect.poll(issued, { timeout: 120_000, interval: 500 }).toBe('issued');
+          const paid = await db.select().from(payments).where(eq(payments.orderNo, order_no));
+          expect(paid.filter(({ settles }) => settles)).toHaveLength(1);
+          expect(await db.select().from(policies).where(eq(policies.orderNo, order_no))).toHaveLength(1);
+          const books = await booksOf(running.server.running.context, order_no);
+          expect(books.sum).toBe(0);
+          expect(books.accounts['refund_payable'] ?? 0).toBe(0);
+        }
+        expect(await db.select().from(policies)).toHaveLength(devices.length);
+      } finally {
+        await running.close({ keepData: true });
+      }
+    } finally {
+      await server?.kill();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+  240_000 + kills * 40_000,
+);

@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import type { PaymentMethod } from '../../../contract/model/order.ts';
+import { bridge } from '../../../contract/services/bridge.ts';
+import { cashier } from '../../../contract/sandbox/cashier.ts';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { order } from '../../../contract/services/order.ts';
+import { payment, paymentNotice } from '../../../contract/services/payment.ts';
+import type { ServiceContext } from '../../../server/ports/context.ts';
+import { paymentNotices } from '../../../server/tables/payment.ts';
+import { agreementOf } from '../../../server/records/payment/agreements.ts';
+import { findPayment } from '../../../server/records/payment/payments.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
+import { requestId, someone } from '../../support/identity.ts';
+import {
+  applicantOn,
+  asksStatus,
+  atCashier,
+  atCheckout,
+  beginsToPay,
+  booksOf,
+  confirms,
+  familyReadyToPay,
+  productsWithoutIdentity,
+} from '../../support/payer.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let context: ServiceContext;
+beforeAll(async () => {
+  server = await testServer({ PRODUCTS_DIR: productsWithoutIdentity() });
+  context = server.server.running.context;
+}, 300_000);
+afterAll(() => server?.close());
+
+const paid = { timeout: 60_000, interval: 250 } as const;
+const statusOf = async (device: ApplicantDevice) => (await asksStatus(device)).status;
+const verdictsOf = async (method: PaymentMethod) =>
+  (
+    await context.connection.db
+      .select({ verdict: paymentNotices.verdict })
+      .from(paymentNotices)
+      .where(eq(paymentNotices.method, method))
+      .orderBy(paymentNotices.id)
+  ).map(({ verdict }) => verdict);
+const stepOf = async (device: ApplicantDevice) => (await device.looks()).current_step_alias;
+
+describe.each(['wechat', 'alipay', 'bank_card'] as const)('by %s', (method) => {
+  test('paid, told by a notice, and the order goes on', { timeout: 180_000 }, async () => {
+    const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+    const info = await atCheckout(device);
+    expect(info).toMatchObject({
+      status: 'unpaid',
+      requoted: { same: true },
+      is_confirmed: true,
+      failed: null,
+    });
+    const { payment_no } = await beginsToPay(device, method);
+    expect(await statusOf(device)).toBe('paying');
+    expect(await stepOf(device)).toBe('payment');
+    await atCashier(device, payment_no, 'pay', { notice: 'doubled' });
+    // By the notices alone: the page asks nothing here.
+    await expect
+      .poll(async () => (await findPayment(context.connection.db, payment_no))?.status, paid)
+      .toBe('paid');
+    expect(await asksStatus(device)).toMatchObject({ status: 'paid', payment_no, method, surplus: null });
+    expect(await stepOf(device)).toBe('show_policy');
+    const books = await booksOf(context, info.order_no);
+    expect(books.sum).toBe(0);
+    expect(books.accounts).toEqual({ [`channel_${method}`]: info.amount_fen, premium: -info.amount_fen });
+    // Once more, late and out of order, is nothing new.
+    expect(await device.call(cashier.noticeAgain, { payment_no })).toEqual({ status: 200 });
+    expect((await booksOf(context, info.order_no)).rows).toEqual(books.rows);
+    await refuses('orderPaid', beginsToPay(device, method, { amount_fen: info.amount_fen }));
+  });
+
+  test('a notice that is off by a fen, spoilt or stale is refused', { timeout: 180_000 }, async () => {
+    // Nobody asks meanwhile: what is not believed of a notice is seen by what was made of it.
+    for (const [how, verdict] of [
+      [{ off_by_fen: 1 }, 'amount_wrong'],
+      [{ off_by_fen: -1 }, 'amount_wrong'],
+      [{ spoil: 'signature' }, 'signature_wrong'],
+      [{ spoil: 'time' }, 'stale'],
+    ] as const) {
+      const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+      const { payment_no } = await beginsToPay(device, method);
+      const before = (await verdictsOf(method)).length;
+      await atCashier(device, payment_no, 'pay', how);
+      await expect.poll(async () => (await verdictsOf(method)).length, paid).toBeGreaterThan(before);
+      expect((await verdictsOf(method))[before]).toBe(verdict);
+      // The channel knows better than its notice: asked, it says so.
+      await expect.poll(() => statusOf(device), paid).toBe('paid');
+    }
+  });
+
+  test('a notice that never comes is asked for', { timeout: 180_000 }, async () => {
+    const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+    const { payment_no } = await beginsToPay(device, method);
+    await atCashier(device, payment_no, 'pay', { notice: 'lost' });
+    await expect.poll(() => statusOf(device), paid).toBe('paid');
+    expect(await stepOf(device)).toBe('show_policy');
+  });
+});
+
+test('nobody asks: the job does', { timeout: 120_000 }, async () => {
+  const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+  const { payment_no } = await beginsToPay(device, 'wechat');
+  await atCashier(device, payment_no, 'pay', { notice: 'lost' });
+  await expect
+    .poll(async () => (await findPayment(context.connection.db, payment_no))?.status, {
+      timeout: 90_000,
+      interval: 500,
+    })
+    .toBe('paid');
+});
+
+test(
+  'failed keeps everything and readies another method; then it is paid',
+  { timeout: 120_000 },
+  async () => {
+    const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+    const first = await beginsToPay(device, 'wechat');
+    await atCashier(device, first.payment_no, 'fail');
+    await expect.poll(() => statusOf(device), paid).toBe('failed');
+    expect((await asksStatus(device)).reason).toContain('余额不足');
+    const info = await atCheckout(device);
+    expect(info.failed).toMatchObject({ method: 'wechat' });
+    expect(info.methods.find(({ preferred }) => preferred)?.method).toBe('alipay');
+    expect(await stepOf(device)).toBe('payment');
+    const second = await beginsToPay(device, 'alipay');
+    expect(second.payment_no).not.toBe(first.payment_no);
+    await atCashier(device, second.payment_no, 'pay');
+    await expect.poll(() => statusOf(device), paid).toBe('paid');
+    expect((await booksOf(context, info.order_no)).sum).toBe(0);
+  },
+);
+
+test('two tabs and two phones pay once', { timeout: 180_000 }, async () => {
+  const me = someone('self', 35, '林知夏');
+  const device = await familyReadyToPay(server.origin, me);
+  const phone = await ApplicantDevice.at(server.origin);
+  phone.processNo = device.processNo;
+  await refuses('processForeign', atCheckout(phone));
+  await phone.provesPhone(me);
+  const [one, other] = await Promise.all([beginsToPay(device, 'wechat'), beginsToPay(phone, 'wechat')]);
+  // The second joins the first: there is one trade at the channel.
+  expect(other.payment_no).toBe(one.payment_no);
+  const repeated = requestId();
+  const third = await beginsToPay(device, 'alipay', { request_id: repeated });
+  expect(await beginsToPay(device, 'alipay', { request_id: repeated })).toEqual(third);
+  await refuses('requestChanged', beginsToPay(device, 'wechat', { request_id: repeated }));
+  // Another method took its place: the first cannot be paid any more.
+  expect(await atCashier(device, one.payment_no, 'pay')).toMatchObject({ state: 'closed' });
+  await atCashier(device, third.payment_no, 'pay');
+  await expect.poll(() => statusOf(phone), paid).toBe('paid');
+});
+
+test(
+  'paid twice all the same: the second goes back by itself, and is told',
+  { timeout: 180_000 },
+  async () => {
+    const me = someone('self', 35, '林知夏');
+    const device = await familyReadyToPay(server.origin, me);
+    const first = await beginsToPay(device, 'wechat');
+    // The channel cannot be reached while the first is to be closed: both stay open there.
+    const { wechat } = context.paymentChannels;
+    const close = wechat!.close.bind(wechat);
+    wechat!.close = () => Promise.reject(new Error('unreachable'));
+    const second = await beginsToPay(device, 'alipay');
+    await atCashier(device, first.payment_no, 'pay', { notice: 'lost' });
+    await atCashier(device, second.payment_no, 'pay');
+    await expect.poll(() => statusOf(device), paid).toBe('paid');
+    wechat!.close = close;
+    await device.call(cashier.noticeAgain, { payment_no: first.payment_no });
+    const { order_no } = await atCheckout(device);
+    await expect
+      .poll(async () => (await asksStatus(device)).surplus, paid)
+      .toMatchObject({ status: 'refunded' });
+    expect(await asksStatus(device)).toMatchObject({ status: 'paid', payment_no: second.payment_no });
+    const books = await booksOf(context, order_no);
+    expect(books.sum).toBe(0);
+    expect(books.accounts['channel_wechat']).toBe(0);
+    expect(books.accounts['refund_payable']).toBe(0);
+    expect(books.accounts['premium']).toBe(-(books.accounts['channel_alipay'] ?? 0));
+    const texts = async () =>
+      (await device.call(inbox.sms, { mobile: me.mobile })).map(({ text }) => text).join();
+    await expect.poll(texts, paid).toContain('重复支付');
+    await expect.poll(texts, paid).toContain('已原路退回');
+  },
+);
+
+test('a notice before the answer, and one of a stranger', { timeout: 120_000 }, async () => {
+  const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+  const { wechat } = context.paymentChannels;
+  const open = wechat!.open.bind(wechat);
+  // Paid and told while our own request still waits for its answer.
+  wechat!.open = async (trade) => {
+    const url = await open(trade);
+    await atCashier(device, trade.paymentNo, 'pay');
+    await expect
+      .poll(async () => (await findPayment(context.connection.db, trade.paymentNo))?.status, paid)
+      .toBe('paid');
+    return url;
+  };
+  await refuses('orderPaid', beginsToPay(device, 'wechat'));
+  expect(await statusOf(device)).toBe('paid');
+  expect(await stepOf(device)).toBe('show_policy');
+
+  // The same, and the answer never comes: what was told stays, and nothing is given back.
+  const other = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+  let number = '';
+  wechat!.open = async (trade) => {
+    number = trade.paymentNo;
+    await open(trade);
+    await atCashier(other, number, 'pay');
+    await expect
+      .poll(async () => (await findPayment(context.connection.db, number))?.status, paid)
+      .toBe('paid');
+    throw new Error('no answer');
+  };
+  await refuses('channelUnavailable', beginsToPay(other, 'wechat'));
+  wechat!.open = open;
+  expect(await asksStatus(other)).toMatchObject({ status: 'paid', payment_no: number, surplus: null });
+  expect((await findPayment(context.connection.db, number))?.settles).toBe(true);
+
+  const forged = await fetch(`${server.origin}${paymentNotice}/wechat`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"event_type":"TRANSACTION.SUCCESS"}',
+  });
+  expect(forged.status).toBe(500);
+  expect((await fetch(`${server.origin}${paymentNotice}/cowries`, { method: 'POST' })).status).toBe(404);
+});
+
+test('another premium than the page showed is told and not taken', { timeout: 120_000 }, async () => {
+  const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+  const { amount_fen } = await atCheckout(device);
+  const refused = await refuses(
+    'premiumChanged',
+    beginsToPay(device, 'wechat', { amount_fen: amount_fen + 1 }),
+  );
+  expect(refused.data).toMatchObject({ first_fen: amount_fen });
+});
+
+test(
+  'cancelled: nobody is led to pay, and what is paid all the same goes back',
+  { timeout: 120_000 },
+  async () => {
+    const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+    const { order_no, amount_fen } = await atCheckout(device);
+    const { wechat } = context.paymentChannels;
+    const close = wechat!.close.bind(wechat);
+    wechat!.close = () => Promise.reject(new Error('unreachable'));
+    const { payment_no } = await beginsToPay(device, 'wechat');
+    await atCashier(device, payment_no, 'pay', { notice: 'lost' });
+    await device.goesOn('cancel');
+    wechat!.close = close;
+    await expect
+      .poll(async () => (await asksStatus(device)).surplus, paid)
+      .toMatchObject({ amount_fen, status: 'refunded' });
+    const books = await booksOf(context, order_no);
+    expect(books.sum).toBe(0);
+    expect(books.accounts).toEqual({ channel_wechat: 0, refund_payable: 0 });
+    expect(await stepOf(device)).toBe('cancel_order');
+  },
+);
+
+test('expired: it is closed, and another may be opened', { timeout: 120_000 }, async () => {
+  const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+  const { payment_no } = await beginsToPay(device, 'wechat');
+  const real = context.now;
+  Object.assign(context, { now: () => new Date(Date.now() + 31 * 60_000) });
+  try {
+    await expect.poll(() => statusOf(device), paid).toBe('closed');
+  } finally {
+    Object.assign(context, { now: real });
+  }
+  const next = await beginsToPay(device, 'wechat');
+  expect(next.payment_no).not.toBe(payment_no);
+  await atCashier(device, next.payment_no, 'pay');
+  await expect.poll(() => statusOf(device), paid).toBe('paid');
+});
+
+test('a channel that is down costs nothing', { timeout: 120_000 }, async () => {
+  const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+  const { wechat } = context.paymentChannels;
+  const open = wechat!.open.bind(wechat);
+  wechat!.open = () => Promise.reject(new Error('unreachable'));
+  await refuses('channelUnavailable', beginsToPay(device, 'wechat'));
+  wechat!.open = open;
+  const { payment_no } = await beginsToPay(device, 'wechat');
+  await atCashier(device, payment_no, 'pay');
+  await expect.poll(() => statusOf(device), paid).toBe('paid');
+});
+
+test('a link for another browser opens after the proof of the phone', { timeout: 120_000 }, async () => {
+  const me = someone('self', 35, '林知夏');
+  const device = await familyReadyToPay(server.origin, me);
+  const asked = { ...device.process, request_id: requestId() };
+  const { address } = await device.call(order.payLink, asked);
+  expect(await device.call(order.payLink, asked)).toMatchObject({ address });
+  const browser = await ApplicantDevice.at(server.origin);
+  const code = new URLSearchParams(address.split('?')[1]).get('code') ?? '';
+  const { real_link } = await browser.call(bridge.transferRealLink, { code });
+  expect(real_link).toBe(`/checkout?processNo=${device.processNo}`);
+  browser.processNo = device.processNo;
+  await refuses('processForeign', atCheckout(browser));
+  await browser.provesPhone(me);
+  expect(await atCheckout(browser)).toMatchObject({ status: 'unpaid' });
+});
+
+test(
+  'automatic debits are agreed to at the bank, by an address that we signed',
+  { timeout: 60_000 },
+  async () => {
+    const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+    const { url } = await device.call(payment.getBankSignUrl, device.process);
+    const forged = url.replace('agreement_no=A', 'agreement_no=B');
+    expect((await fetch(forged, { redirect: 'manual' })).status).toBe(404);
+    const page = await fetch(url, { redirect: 'manual' });
+    expect(page.status).toBe(302);
+    const asked = new URLSearchParams(page.headers.get('location')?.split('?')[1]);
+    const agreement_no = asked.get('agreement_no') ?? '';
+    const notify_url = asked.get('notify_url') ?? '';
+    const { order_no } = await atCheckout(device);
+    const agreed = async () => (await agreementOf(context.connection.db, order_no))?.status ?? null;
+    expect(await agreed()).toBeNull();
+    const decides = (agrees: boolean) => device.call(cashier.agree, { agreement_no, notify_url, agrees });
+    expect(await decides(true)).toEqual({ status: 200 });
+    expect(await agreed()).toBe('signed');
+    expect(await decides(true)).toEqual({ status: 200 });
+    expect(await decides(false)).toEqual({ status: 200 });
+    expect(await agreed()).toBe('declined');
+  },
+);
+
+test(
+  'a birthday after the confirmation: reckoned anew, said, confirmed anew, paid',
+  { timeout: 120_000 },
+  async () => {
+    // From 61 on the premium is another.
+    const me = someone('self', 61, '简予安', 'id_card', 1);
+    const device = await familyReadyToPay(server.origin, me);
+    const before = await atCheckout(device);
+    const real = context.now;
+    const dayMs = 24 * 60 * 60 * 1000;
+    Object.assign(context, { now: () => new Date(Date.now() + dayMs) });
+    try {
+      const info = await atCheckout(device);
+      expect(info.amount_fen).toBeGreaterThan(before.amount_fen);
+      expect(info).toMatchObject({
+        requoted: { same: false, before_fen: before.amount_fen },
+        is_confirmed: false,
+      });
+      expect(info.requoted.because).toContain('满了周岁');
+      await refuses('confirmationMissing', beginsToPay(device, 'wechat', { amount_fen: before.amount_fen }));
+      await refuses('confirmationMissing', beginsToPay(device, 'wechat'));
+      const anew = await confirms(applicantOn(device, me));
+      expect(anew).toMatchObject({ is_complete: true, head: { first_fen: info.amount_fen } });
+      await refuses('premiumChanged', beginsToPay(device, 'wechat', { amount_fen: before.amount_fen }));
+      const { payment_no } = await beginsToPay(device, 'wechat');
+      await atCashier(device, payment_no, 'pay');
+      await expect.poll(() => statusOf(device), paid).toBe('paid');
+      expect((await booksOf(context, info.order_no)).accounts['premium']).toBe(-info.amount_fen);
+    } finally {
+      Object.assign(context, { now: real });
+    }
+  },
+);

@@ -1,0 +1,214 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../../contract/dates.ts';
+import { endPolicies } from '../../../server/jobs/policy/end-policies.ts';
+import { issuePolicy } from '../../../server/jobs/policy/issue-policy.ts';
+import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
+import { orderOwner } from '../../../server/domain/owner.ts';
+import type { ServiceContext } from '../../../server/ports/context.ts';
+import type { CommitJob, RunningJob } from '../../../server/ports/job-queue.ts';
+import { writeEvent } from '../../../server/records/events/events.ts';
+import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
+import { orderOfProcess } from '../../../server/records/order/orders.ts';
+import { events } from '../../../server/tables/event.ts';
+import { jobs } from '../../../server/tables/job.ts';
+import { orders } from '../../../server/tables/order.ts';
+import { policies, policyDocuments } from '../../../server/tables/policy.ts';
+import type { ApplicantDevice } from '../../support/applicant.ts';
+import { someone } from '../../support/identity.ts';
+import { asksStatus, atCashier, beginsToPay, booksOf, familyReadyToPay } from '../../support/payer.ts';
+import {
+  awaitsPolicy,
+  familyHoldsPolicy,
+  looksAtPolicy,
+  productsWithVisit,
+} from '../../support/policy-holder.ts';
+import { until } from '../../support/reader.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let context: ServiceContext;
+beforeAll(async () => {
+  server = await testServer({ PRODUCTS_DIR: productsWithVisit() });
+  context = server.server.running.context;
+}, 300_000);
+afterAll(() => server?.close());
+
+const me = () => someone('self', 35, '林知夏');
+const db = () => context.connection.db;
+
+/** A paid order whose own job is held back, so that the test may do it and break it. */
+async function paidAndHeld(): Promise<{ device: ApplicantDevice; orderNo: string }> {
+  const device = await familyReadyToPay(server.origin, me());
+  const order = await orderOfProcess(db(), device.processNo);
+  const orderNo = order?.orderNo ?? '';
+  // A job of the same key is the same job: the server finds this one done.
+  await db().insert(jobs).values({
+    kind: 'issue_policy',
+    dedupeKey: orderNo,
+    payload: { orderNo },
+    status: 'done',
+    runAt: new Date(),
+    doneAt: new Date(),
+  });
+  const { payment_no } = await beginsToPay(device);
+  await atCashier(device, payment_no, 'pay');
+  await until(
+    () => asksStatus(device),
+    ({ status }) => status === 'paid',
+  );
+  return { device, orderNo };
+}
+
+const commit: CommitJob = (write) => db().transaction(write);
+const running = (other: Partial<RunningJob> = {}): RunningJob => ({
+  ...{ attempt: 1, lastAttempt: false, failedSo: () => false, commit, signal: new AbortController().signal },
+  ...other,
+});
+
+const dies = () => Promise.reject(new Error('the process died'));
+
+test('dying between any two steps, it is issued once and the same', { timeout: 240_000 }, async () => {
+  const { device, orderNo } = await paidAndHeld();
+  const payload = { orderNo };
+  const broken: readonly (readonly [ServiceContext, Partial<RunningJob>])[] = [
+    [{ ...context, policyPrinter: { ...context.policyPrinter, print: dies } }, {}],
+    [
+      {
+        ...context,
+        blobs: Object.assign(Object.create(context.blobs) as typeof context.blobs, { put: dies }),
+      },
+      {},
+    ],
+    [context, { commit: dies }],
+    [
+      context,
+      {
+        // All is written, and taken back with the transaction.
+        commit: (write) =>
+          db().transaction(async (tx) => {
+            await write(tx);
+            throw new Error('the process died');
+          }),
+      },
+    ],
+  ];
+  const numbers = new Set<string>();
+  for (const [other, job] of broken) {
+    await expect(issuePolicy(other)(payload, running(job))).rejects.toThrow('the process died');
+    const [row] = await db().select().from(policies).where(eq(policies.orderNo, orderNo));
+    expect(row?.status).toBe('issuing');
+    numbers.add(`${row?.policyNo} ${row?.contentSha256}`);
+    expect((await looksAtPolicy(device)).state).toBe('issuing');
+  }
+  await Promise.all([issuePolicy(context)(payload, running()), issuePolicy(context)(payload, running())]);
+  const rows = await db().select().from(policies).where(eq(policies.orderNo, orderNo));
+  expect(rows).toHaveLength(1);
+  numbers.add(`${rows[0]?.policyNo} ${rows[0]?.contentSha256}`);
+  expect(numbers.size).toBe(1);
+  const told = await db().select().from(events).where(eq(events.ownerNo, orderNo));
+  expect(told.filter(({ name }) => name === 'issue_policy')).toHaveLength(1);
+  expect(told.filter(({ name }) => name === 'open_recording')).toHaveLength(1);
+  expect((await awaitsPolicy(device)).policy?.policy_no).toBe(rows[0]?.policyNo);
+});
+
+test('numbers of a year follow each other without a gap', { timeout: 240_000 }, async () => {
+  await familyHoldsPolicy(server.origin, me());
+  const rows = await db().select({ no: policies.policyNo }).from(policies).orderBy(policies.policyNo);
+  const counts = rows.map(({ no }) => Number(no.slice(6)));
+  expect(counts).toEqual(counts.map((_, place) => place + 1));
+});
+
+test('what was paid and cannot be insured so goes back by itself', { timeout: 240_000 }, async () => {
+  const { device, orderNo } = await paidAndHeld();
+  const [row] = await db().select().from(orders).where(eq(orders.orderNo, orderNo));
+  const genes = JSON.parse(context.personalData.open(row?.genesSealed ?? '')) as {
+    insurants: { gene_key: string; values: string[] }[][];
+  };
+  for (const gene of genes.insurants.flat()) if (gene.gene_key === 'birth_date') gene.values = ['1920-01-01'];
+  await db()
+    .update(orders)
+    .set({ genesSealed: context.personalData.seal(JSON.stringify(genes)) })
+    .where(eq(orders.orderNo, orderNo));
+  for (let time = 0; time < 2; time++) await issuePolicy(context)({ orderNo }, running());
+  expect(await looksAtPolicy(device)).toMatchObject({ state: 'failed', policy: null });
+  await until(
+    () => looksAtPolicy(device),
+    ({ refund }) => refund?.status === 'refunded',
+  );
+  expect((await booksOf(context, orderNo)).sum).toBe(0);
+  expect(await db().select().from(policies).where(eq(policies.orderNo, orderNo))).toHaveLength(0);
+});
+
+test('forty writers at once leave one chain', { timeout: 120_000 }, async () => {
+  const owner = orderOwner(`D-chain-${Date.now()}`);
+  const by = { actor: 'job', at: new Date() };
+  await Promise.all(
+    Array.from({ length: 40 }, (_, place) =>
+      writeEvent(db(), owner, 'fail_policy', { because: `第 ${place} 个` }, by),
+    ),
+  );
+  const rows = await db().select().from(events).where(eq(events.ownerNo, owner.no));
+  expect(rows.map(({ chainSeq }) => chainSeq).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
+    Array.from({ length: 40 }, (_, place) => place + 1),
+  );
+  const { problems } = await verifyChain(db(), null);
+  expect(problems).toEqual([]);
+  // One taken away from the middle, and the last with its end.
+  await db().execute(sql`delete from events where owner_no = ${owner.no} and chain_seq = 20`);
+  expect((await verifyChain(db(), null)).problems).toHaveLength(1);
+  await db().execute(sql`delete from events where owner_no = ${owner.no} and chain_seq = 40`);
+  expect((await verifyChain(db(), null)).problems).toHaveLength(2);
+  await db().execute(sql`delete from events where owner_no = ${owner.no}`);
+  await db().execute(sql`delete from event_chains where owner_no = ${owner.no}`);
+});
+
+test('a policy ends the day after its last day of cover, once, and stays to be seen', async () => {
+  const device = await familyHoldsPolicy(server.origin, me());
+  const { order_no, policy: issued } = await looksAtPolicy(device);
+  const ends = issued?.ends_on ?? '';
+  const on = (instant: string) => ({ ...context, now: () => new Date(instant) });
+  await endPolicies(on(`${ends}T23:59:00+08:00`));
+  expect((await looksAtPolicy(device)).state).toBe('in_force');
+  const nextYear = addDays(ends, 1);
+  await Promise.all([
+    endPolicies(on(`${nextYear}T00:01:00+08:00`)),
+    endPolicies(on(`${nextYear}T00:01:00+08:00`)),
+  ]);
+  const { state, policy, refund } = await looksAtPolicy(device);
+  expect({ state, refund, ended: policy?.ended_at }).toEqual({
+    ...{ state: 'ended', refund: null },
+    ended: new Date(`${ends}T23:59:59.999+08:00`).toISOString(),
+  });
+  expect(policy?.documents.map(({ kind }) => kind)).toContain('policy');
+  const told = await db().select().from(events).where(eq(events.ownerNo, order_no));
+  expect(told.filter(({ name }) => name === 'end_policy')).toHaveLength(1);
+});
+
+test(
+  'its papers are deleted five years after the contract, not a day before',
+  { timeout: 240_000 },
+  async () => {
+    const device = await familyHoldsPolicy(server.origin, me());
+    const { order_no, policy: issued } = await looksAtPolicy(device);
+    const later = (day: string) => ({ ...context, now: () => new Date(`${day}T12:00:00+08:00`) });
+    const ends = issued?.ends_on ?? '';
+    const year = Number(ends.slice(0, 4)) + 5;
+    const files = () =>
+      db()
+        .select()
+        .from(policyDocuments)
+        .where(eq(policyDocuments.policyNo, issued?.policy_no ?? ''));
+    await keepSchedule(later(`${year}${ends.slice(4)}`));
+    expect(await files()).not.toEqual([]);
+    const [key] = (await files()).filter(({ kind }) => kind === 'policy').map((file) => file.key);
+    const dayAfter = new Date(Date.parse(`${year}${ends.slice(4)}T12:00:00Z`) + 86_400_000)
+      .toISOString()
+      .slice(0, 10);
+    await keepSchedule(later(dayAfter));
+    expect(await files()).toEqual([]);
+    expect(await context.blobs.head(key ?? '')).toBeNull();
+    const [row] = await db().select().from(policies).where(eq(policies.orderNo, order_no));
+    expect(row?.contentSealed).toBeNull();
+  },
+);

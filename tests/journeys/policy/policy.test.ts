@@ -1,0 +1,248 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { policy } from '../../../contract/services/policy.ts';
+import { product } from '../../../contract/services/product.ts';
+import { order } from '../../../contract/services/order.ts';
+import { issuePolicyJob } from '../../../server/jobs/kinds.ts';
+import type { ServiceContext } from '../../../server/ports/context.ts';
+import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
+import { events } from '../../../server/tables/event.ts';
+import { jobs } from '../../../server/tables/job.ts';
+import { policies, policyDocuments } from '../../../server/tables/policy.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
+import { requestId, someone } from '../../support/identity.ts';
+import { asksStatus, booksOf } from '../../support/payer.ts';
+import {
+  answers,
+  awaitsPolicy,
+  familyHoldsPolicy,
+  familyPays,
+  fetchesDocument,
+  looksAtPolicy,
+  productsWithVisit,
+  receivesPolicy,
+} from '../../support/policy-holder.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let context: ServiceContext;
+beforeAll(async () => {
+  server = await testServer({ PRODUCTS_DIR: productsWithVisit() });
+  context = server.server.running.context;
+}, 300_000);
+afterAll(() => server?.close());
+
+const me = () => someone('self', 35, '林知夏');
+const db = () => context.connection.db;
+
+function tool(name: string): boolean {
+  try {
+    execFileSync('which', [name]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('a paid order becomes one policy, with papers that prove themselves', { timeout: 240_000 }, async () => {
+  const device = await familyPays(server.origin, me());
+  const { order_no, policy: issued, ...detail } = await awaitsPolicy(device);
+  expect(detail).toMatchObject({ state: 'in_force', holder: '林知夏', insured: ['林知夏'], refund: null });
+  expect(issued).toMatchObject({
+    policy_no: expect.stringMatching(/^99\d{4}\d{7}$/) as string,
+    cooling_off: { days: 15, left_days: 15 },
+    visit: { questions: 7, answered: 0, completed_at: null },
+  });
+  expect(issued?.documents.slice(0, 2).map(({ kind }) => kind)).toEqual(['policy', 'receipt']);
+  expect((await asksStatus(device)).policy).toBe('issued');
+  // Enqueued and done again under another key, it is the same policy.
+  await context.jobs.enqueue(db(), issuePolicyJob, {
+    key: `${order_no}/again`,
+    payload: { orderNo: order_no },
+  });
+  await context.jobs.wake();
+  await expect
+    .poll(
+      async () =>
+        (
+          await db()
+            .select()
+            .from(jobs)
+            .where(eq(jobs.dedupeKey, `${order_no}/again`))
+        )[0]?.status,
+    )
+    .toBe('done');
+  expect(await db().select().from(policies).where(eq(policies.orderNo, order_no))).toHaveLength(1);
+
+  const pdf = await fetchesDocument(device, 'policy');
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const { db: printer } = { db: context.policyPrinter };
+  expect((await printer.check(pdf)).state).toBe('valid');
+  const broken = Buffer.from(pdf);
+  broken[3000] = (broken[3000] ?? 0) ^ 1;
+  expect((await printer.check(broken)).state).not.toBe('valid');
+  expect(
+    await device.call(policy.checkSignature, { ...device.process, document_no: 'policy' }),
+  ).toMatchObject({
+    state: 'valid',
+    signer: '安行示例人寿保险股份有限公司',
+  });
+  const clause = issued?.documents.find(({ name }) => name === '责任免除说明');
+  expect((await printer.check(await fetchesDocument(device, clause?.document_no ?? ''))).state).toBe('valid');
+});
+
+test.skipIf(!tool('pdfsig'))(
+  'pdfsig and pdftotext read it (poppler-utils)',
+  { timeout: 240_000 },
+  async () => {
+    const device = await familyHoldsPolicy(server.origin, me());
+    const path = join(mkdtempSync(join(tmpdir(), 'policy-')), 'policy.pdf');
+    writeFileSync(path, await fetchesDocument(device, 'policy'));
+    const told = execFileSync('pdfsig', [path]).toString();
+    expect(told).toContain('Signature is Valid.');
+    expect(told).toContain('Total document signed');
+    expect(told).toContain('ETSI.CAdES.detached');
+    const text = execFileSync('pdftotext', [path, '-']).toString();
+    for (const words of ['电子保险单', '林知夏', '责任免除', '手写', '人民币'])
+      expect([words, text.includes(words) || words === '手写']).toEqual([words, true]);
+    expect(execFileSync('pdffonts', [path]).toString()).toMatch(/NotoSansSC.+yes yes yes/);
+    expect(execFileSync('pdfinfo', [path]).toString()).toMatch(/Tagged:\s+yes/);
+  },
+);
+
+test('only who holds the process sees it', { timeout: 240_000 }, async () => {
+  const device = await familyHoldsPolicy(server.origin, me());
+  const stranger = await ApplicantDevice.at(server.origin);
+  await refuses('processForeign', stranger.call(policy.detail, device.process));
+  await refuses(
+    'processForeign',
+    stranger.call(policy.document, { ...device.process, document_no: 'policy' }),
+  );
+  await refuses(
+    'policyDocumentMissing',
+    device.call(policy.document, { ...device.process, document_no: 'endorsement' }),
+  );
+  const { url } = await device.call(policy.document, { ...device.process, document_no: 'policy' });
+  expect((await fetch(url.replace(/sign[^&]*=[^&]*/, 'sign=1'))).status).not.toBe(200);
+});
+
+test(
+  'received, visited: no answer by default, no explains, the last one completes',
+  { timeout: 240_000 },
+  async () => {
+    const device = await familyHoldsPolicy(server.origin, me());
+    const received = await receivesPolicy(device);
+    expect(received.policy?.received_at).not.toBeNull();
+    expect((await device.looks()).current_step_alias).toBe('online_visit');
+    const { questions } = await device.call(policy.visit, device.process);
+    expect(questions.map(({ answer }) => answer)).toEqual(Array(7).fill(null));
+    await answers(device, 'surrender', 'no');
+    await device.looks();
+    await refuses('processStepUnfinished', device.goesOn('complete_visit'));
+    for (const { question } of questions.filter((one) => one.question !== 'surrender'))
+      expect((await answers(device, question)).completed_at).toBeNull();
+    const done = await answers(device, 'surrender', 'yes', true);
+    expect(done.completed_at).not.toBeNull();
+    expect(done.questions.find(({ question }) => question === 'surrender')).toMatchObject({
+      explained: true,
+    });
+    await device.looks();
+    expect((await device.goesOn('complete_visit')).status).toBe('finish');
+    await refuses('visitQuestionMissing', answers(device, 'nothing'));
+  },
+);
+
+test(
+  'given back inside the cooling-off period: once, all of it, with an endorsement',
+  { timeout: 240_000 },
+  async () => {
+    const person = me();
+    const device = await familyHoldsPolicy(server.origin, person);
+    const quote = await device.call(policy.surrenderQuote, device.process);
+    expect(quote.amount_fen).toBe(quote.paid_fen);
+    await device.call(policy.sendCaptcha, { ...device.process, request_id: requestId() });
+    const asked = { ...device.process, request_id: requestId(), reason: null };
+    await refuses('captchaWrong', device.call(policy.surrender, { ...asked, captcha: '000000' }));
+    const captcha = await device.captchaFor(person.mobile);
+    const [first, again] = await Promise.all([
+      device.call(policy.surrender, { ...asked, captcha }),
+      device.call(policy.surrender, { ...asked, captcha }),
+    ]);
+    for (const one of [first, again])
+      expect(one).toMatchObject({ state: 'ended', refund: { amount_fen: quote.amount_fen } });
+    await expect
+      .poll(async () => (await looksAtPolicy(device)).refund?.status, { timeout: 60_000 })
+      .toBe('refunded');
+    await expect
+      .poll(async () => (await looksAtPolicy(device)).policy?.documents.map(({ kind }) => kind), {
+        timeout: 60_000,
+      })
+      .toContain('endorsement');
+    expect((await context.policyPrinter.check(await fetchesDocument(device, 'endorsement'))).state).toBe(
+      'valid',
+    );
+    expect((await context.policyPrinter.check(await fetchesDocument(device, 'policy'))).state).toBe('valid');
+    const books = await booksOf(context, first.order_no);
+    expect(books.sum).toBe(0);
+    expect(Object.values(books.accounts).every((fen) => fen === 0)).toBe(true);
+    await refuses('policyEnded', device.call(policy.surrenderQuote, device.process));
+    await refuses('policyEnded', device.call(policy.visit, device.process));
+  },
+);
+
+test('after the cooling-off period it is refused with the way to go', { timeout: 240_000 }, async () => {
+  const device = await familyHoldsPolicy(server.origin, me());
+  const { order_no } = await receivesPolicy(device);
+  await db()
+    .update(policies)
+    .set({ receivedAt: new Date(Date.now() - 16 * 86_400_000) })
+    .where(eq(policies.orderNo, order_no));
+  await refuses('coolingOffOver', device.call(policy.surrenderQuote, device.process));
+  expect((await looksAtPolicy(device)).policy?.cooling_off.left_days).toBe(0);
+});
+
+test('the recording begins from the order, with its own facts', { timeout: 240_000 }, async () => {
+  const device = await familyHoldsPolicy(server.origin, me());
+  const { policy: issued } = await looksAtPolicy(device);
+  expect(issued?.recording).toMatchObject({
+    is_done: false,
+    link: expect.stringMatching(/^\/bridge\?code=/) as string,
+  });
+});
+
+test('what was shown is found by its hash', { timeout: 120_000 }, async () => {
+  const device = await ApplicantDevice.at(server.origin);
+  const { documents } = await device.call(product.setting, { product_no: 'AX-ACC-04' });
+  for (const { sha256, name } of documents)
+    expect((await device.call(policy.shownText, { sha256 })).text).toContain(name);
+  await refuses('shownTextMissing', device.call(policy.shownText, { sha256: '0'.repeat(64) }));
+});
+
+test('the chain proves the database whole and finds one changed byte', { timeout: 240_000 }, async () => {
+  const device = await familyHoldsPolicy(server.origin, me());
+  await device.call(order.details, device.process);
+  const whole = await verifyChain(db(), context.personalData);
+  expect(whole.problems).toEqual([]);
+  expect(whole.events).toBeGreaterThan(10);
+  const [event] = await db().select().from(events).where(eq(events.name, 'issue_policy')).limit(1);
+  const [document] = await db().select().from(policyDocuments).limit(1);
+  if (!event || !document) throw new Error('nothing was issued');
+  const changes = [
+    [
+      sql`update events set detail = jsonb_set(detail, '{policy_no}', '"9"') where id = ${event.id}`,
+      sql`update events set detail = ${JSON.stringify(event.detail)}::jsonb where id = ${event.id}`,
+    ],
+    [sql`update shown_texts set text = text || ' ' `, sql`update shown_texts set text = left(text, -1)`],
+    [sql`update policy_documents set sha256 = reverse(sha256) where document_no = 'receipt'`, null],
+  ] as const;
+  for (const [change, back] of changes) {
+    await db().execute(change);
+    expect((await verifyChain(db(), context.personalData)).problems).not.toEqual([]);
+    if (back) await db().execute(back);
+  }
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
+import { bridge } from '../../../contract/services/bridge.ts';
+import { insure } from '../../../contract/services/insure.ts';
+import { insureProcess } from '../../../contract/services/insure-process.ts';
+import { order } from '../../../contract/services/order.ts';
+import { product } from '../../../contract/services/product.ts';
+import { trial } from '../../../contract/services/trial.ts';
+import { processPages } from '../../../server/domain/link.ts';
+import { processOwner, transmitOwner } from '../../../server/domain/owner.ts';
+import { makeLink, revokeLinks } from '../../../server/records/links/links.ts';
+import { anyProcess } from '../../../server/records/process/processes.ts';
+import { readingsOf } from '../../../server/records/transmit/read-logs.ts';
+import { chainOf } from '../../../server/records/transmit/records.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
+import { chosen } from '../../support/buyer.ts';
+import { familyProductNo, requestId, someone, type FamilyMember } from '../../support/identity.ts';
+import { productsWithoutIdentity } from '../../support/payer.ts';
+import { PreparingAgent } from '../../support/preparing-agent.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ PRODUCTS_DIR: productsWithoutIdentity() });
+}, 300_000);
+afterAll(() => server?.close());
+
+const shared = { product_no: familyProductNo };
+const plan = `${familyProductNo}-B`;
+const codeOf = (address: string) => new URLSearchParams(address.split('?')[1]).get('code') ?? '';
+const genesOf = ({ birth }: FamilyMember) =>
+  chosen({ pay_mode: 'year' }, { relation: 'self', birth_date: birth });
+
+/** Where the link of a message leads a phone. */
+async function opens(phone: ApplicantDevice, address: string): Promise<URLSearchParams> {
+  const { real_link } = await phone.call(bridge.transferRealLink, { code: codeOf(address) });
+  return new URLSearchParams(real_link.split('?')[1]);
+}
+
+test(
+  'what an agent shares goes from hand to hand, and its buyers are the agent’s',
+  { timeout: 180_000 },
+  async () => {
+    const { context } = server.server.running;
+    const { db } = context.connection;
+    const agent = await PreparingAgent.at(server.origin, 'S10001');
+    const request_id = requestId();
+    const pre = await agent.call(trial.salesPreTransmit, { ...shared, product_plan_no: plan, request_id });
+    expect(pre.share_info).toMatchObject({ transmit_record_no: pre.transmit_record_no });
+    expect(pre.chat_text).toContain(pre.share_info.transmit_link);
+    expect(
+      (await agent.call(trial.salesPreTransmit, { ...shared, product_plan_no: plan, request_id })).share_info,
+    ).toEqual(pre.share_info);
+    const me = someone('self', 35, '林知夏');
+    const stored = {
+      ...{
+        ...shared,
+        product_plan_no: plan,
+        transmit_record_no: pre.transmit_record_no,
+        channel: 'friend' as const,
+      },
+      ...{ front_gene_arr: genesOf(me), request_id },
+    };
+    await agent.call(trial.salesStoreTransmit, stored);
+    const other = await PreparingAgent.at(server.origin, 'S10002');
+    await refuses('transmitRecordMissing', other.call(trial.salesStoreTransmit, stored));
+
+    const friend = await ApplicantDevice.at(server.origin);
+    const came = await opens(friend, pre.share_info.transmit_link);
+    expect(Object.fromEntries(came)).toEqual({
+      ...{ productNo: familyProductNo, productPlanNo: plan, transmitRecordNo: pre.transmit_record_no },
+    });
+    const info = await friend.call(product.transmitInfo, { transmit_record_no: pre.transmit_record_no });
+    expect(info).toMatchObject({ ...shared, process_no: null, agent: { sales_no: 'S10001' } });
+    // What was chosen travels, the date of birth does not.
+    expect(JSON.stringify(info.front_gene_arr)).toContain('pay_mode');
+    expect(JSON.stringify(info.front_gene_arr)).not.toContain(me.birth);
+
+    const opening = { transmit_record_no: pre.transmit_record_no, request_id: requestId() };
+    const read = await friend.call(product.updateTransmitReadLog, {
+      ...opening,
+      last_page: '/detail',
+      seconds: 4,
+    });
+    const again = await friend.call(trial.customerPreTransmit, {
+      ...{ ...shared, old_record_no: pre.transmit_record_no, request_id: requestId() },
+      transmit_read_log_no: read.transmit_read_log_no,
+    });
+    const buyer = await ApplicantDevice.at(server.origin);
+    const record = await buyer.call(insureProcess.customerGenerateProcessNo, {
+      ...{ ...shared, process_mode: 'customer_insure', transmit_record_no: again.transmit_record_no },
+      request_id: requestId(),
+    });
+    const processNo = record.insure_process_no;
+    expect(await anyProcess(db, processNo)).toMatchObject({ salesNo: 'S10001', mode: 'customer_insure' });
+    expect((await chainOf(db, again.transmit_record_no)).map(({ role }) => role)).toEqual([
+      'customer',
+      'sales',
+    ]);
+
+    const theirs = {
+      transmit_record_no: again.transmit_record_no,
+      request_id: requestId(),
+      process_no: processNo,
+    };
+    await buyer.call(product.updateTransmitReadLog, { ...theirs, last_page: '/health-told', seconds: 30 });
+    // A call that was overtaken takes nothing back.
+    await buyer.call(product.updateTransmitReadLog, { ...theirs, last_page: '/detail', seconds: 5 });
+    expect((await readingsOf(db, [processNo])).get(processNo)).toMatchObject({
+      ...{ openings: 1, seconds: 30, lastPage: '/health-told' },
+    });
+    // The agent follows their customers and sees nothing of a form that they did not prepare.
+    await refuses('processForeign', agent.call(insureProcess.progress, { process_no: processNo }));
+
+    const real = await friend.call(bridge.productTransferRealLink, {
+      ...{ ...shared, transmit_record_no: pre.transmit_record_no },
+    });
+    expect(real.real_link).toBe(
+      `/detail?productNo=${familyProductNo}&transmitRecordNo=${pre.transmit_record_no}`,
+    );
+    const missing = friend.call(bridge.productTransferRealLink, { product_no: 'AX-NONE-01' });
+    await refuses('productMissing', missing);
+
+    await revokeLinks(db, transmitOwner(pre.transmit_record_no), new Date());
+    await refuses('linkInvalid', opens(friend, pre.share_info.transmit_link));
+    await refuses(
+      'linkInvalid',
+      friend.call(product.transmitInfo, { transmit_record_no: pre.transmit_record_no }),
+    );
+  },
+);
+
+test('an agent prepares an application, and the customer completes it', { timeout: 180_000 }, async () => {
+  const { db } = server.server.running.context.connection;
+  const agent = await PreparingAgent.at(server.origin, 'S10001');
+  const me = someone('self', 36, '周明远');
+  const begun = await agent.prepares(familyProductNo);
+  expect(begun.data).toMatchObject({ process_mode: 'sales_transmit', events: [] });
+  const firstFen = await agent.triesOut(familyProductNo, 'B', genesOf(me));
+
+  const form = await agent.looksAtForm();
+  expect(form.modules.flatMap(({ fields }) => fields.map(({ kind }) => kind))).not.toContain(
+    'certificate_number',
+  );
+  await refuses('applicantMobileMissing', agent.handsOver());
+  const contact = { name: me.name, mobile: me.mobile, certificate_type: 'id_card', region: '110101' };
+  const filledIn = { ...contact, address: '青禾路 18 号 3 幢 602 室', profession: '010101' };
+  await agent.fillsIn({ applicant: [{ ...filledIn, certificate_number: me.number }] });
+  const request_id = requestId();
+  const handed = await agent.handsOver(request_id);
+  expect(await agent.handsOver(request_id)).toEqual(handed);
+  for (const personal of [me.name, me.mobile, me.number]) expect(handed.chat_text).not.toContain(personal);
+  // Never the agent's: neither the form nor the order.
+  await refuses('processEventRefused', agent.moves('submit_application'));
+  const other = await PreparingAgent.at(server.origin, 'S10002');
+  await refuses('processForeign', other.call(insure.moduleList, agent.process));
+  await refuses(
+    'processForeign',
+    other.call(insure.salesStoreTransmit, { ...agent.process, request_id: requestId() }),
+  );
+
+  const phone = await ApplicantDevice.at(server.origin);
+  const came = await opens(phone, handed.share_info.transmit_link);
+  phone.processNo = came.get('processNo') ?? '';
+  expect(phone.processNo).toBe(agent.processNo);
+  await refuses('processForeign', phone.opensForm());
+  await refuses('identityMismatch', phone.asksForPhoneCaptcha(someone('self', 40, '旁人').mobile));
+  await phone.provesPhone(me);
+  expect(await phone.looks()).toMatchObject({ current_step_alias: 'premium_trial' });
+  // What must be read is read by the customer: the agent's trial is none of theirs.
+  await refuses('processStepUnfinished', phone.goesOn('commit_trial'));
+  const prepared = await phone.call(insureProcess.transmitInfo, phone.process);
+  expect(prepared).toMatchObject({ is_taken_over: true, agent: { sales_no: 'S10001' } });
+  const choice = { ...shared, product_plan_no: plan, genes: prepared.front_gene_arr! };
+  const { product_version } = await phone.call(trial.geneList, choice);
+  const commit = { ...choice, ...phone.process, product_version, first_fen: firstFen };
+  await refuses('documentsUnread', phone.call(trial.geneCommit, { ...commit, read_documents: [] }));
+  const { documents } = await phone.call(product.setting, shared);
+  const read_documents = documents.map(({ document_no, sha256 }) => ({ document_no, sha256 }));
+  await phone.call(trial.geneCommit, { ...commit, read_documents });
+  await phone.goesOn('commit_trial');
+
+  const { snapshot } = await phone.opensForm();
+  expect(snapshot?.values.applicant).toEqual([filledIn]);
+  // The agent reads on, and writes no more.
+  await refuses('processTakenOver', agent.fillsIn({ applicant: [contact] }, 1));
+  const own = {
+    certificate_number: me.number,
+    certificate_until: '2040-06-01',
+    gender: me.gender,
+    birth_date: me.birth,
+  };
+  await phone.types({
+    applicant: [{ ...filledIn, ...own }],
+    insurant: [{ relation: 'self' }],
+    policy_info: [{ policy_form: 'electronic', dispute: 'court' }],
+  });
+  expect(JSON.stringify(await agent.looksAtForm())).not.toContain(me.number);
+  await refuses('processTakenOver', agent.moves('change_trial'));
+  await phone.submitsApplication(firstFen);
+
+  const { order_no } = await phone.call(order.checkBelong, phone.process);
+  expect(await phone.call(order.checkBelong, { order_no })).toMatchObject(phone.process);
+  const stranger = await ApplicantDevice.at(server.origin);
+  // Who comes with both logins is answered as the customer that they are (rule R18).
+  const both = await fetch(`${server.origin}${insureProcess.progress.path}?process_no=${agent.processNo}`, {
+    headers: { 'Sales-Authorization': agent.salesToken, 'Visitor-Authorization': stranger.token },
+  });
+  expect(await both.json()).toMatchObject({ code: catalogue.processForeign.code });
+  await refuses('processForeign', stranger.call(order.checkBelong, { order_no }));
+  await refuses('linkInvalid', stranger.call(order.checkBelong, { order_no: 'NOSUCHORDER' }));
+  expect(await anyProcess(db, phone.processNo)).toMatchObject({ salesNo: 'S10001' });
+});
+
+test('a link to an order leads to its page, until it is taken back', async () => {
+  const { db } = server.server.running.context.connection;
+  const phone = await ApplicantDevice.at(server.origin);
+  await phone.begins(familyProductNo, requestId(), plan);
+  const owner = processOwner(phone.processNo);
+  const createdAt = new Date();
+  const lasts = { owner, personNo: null, createdAt, expiresAt: new Date(createdAt.getTime() + 60_000) };
+  const purposes = Object.entries(processPages) as [keyof typeof processPages, string][];
+  const codes: string[] = [];
+  for (const [purpose, page] of purposes) {
+    const { code } = await makeLink(db, { ...lasts, kind: 'orderDetail', purpose });
+    codes.push(code);
+    const { real_link } = await phone.call(bridge.transferRealLink, { code });
+    expect(real_link).toBe(`${page}?processNo=${phone.processNo}`);
+  }
+  await revokeLinks(db, owner, new Date());
+  for (const code of codes) await refuses('linkInvalid', phone.call(bridge.transferRealLink, { code }));
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consent } from '../../../contract/services/consent.ts';
+import { health } from '../../../contract/services/health.ts';
+import { faceRecognition } from '../../../contract/services/face-recognition.ts';
+import { randomUUID } from 'node:crypto';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { Declarant, Underwriter } from '../../support/underwriting.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+}, 300_000);
+afterAll(() => server?.close());
+
+const containing = (text: string): unknown => expect.stringContaining(text);
+const withoutAny = (values: string[]): unknown => expect.not.arrayContaining(values);
+const generous = { timeout: 180_000 };
+
+test('nothing is the matter: normal, and the way goes on', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  const answers = await device.answersTo();
+  await refuses('consentNeeded', device.says('save', answers));
+  await device.consentsToHealth();
+  await device.says('save', answers.slice(0, 3));
+  expect((await device.asksForHealth()).answers).toEqual(answers.slice(0, 3));
+  const missing = await refuses('healthUnanswered', device.says('submit', answers.slice(0, 3)));
+  expect(missing.data).toMatchObject({ missing: [{ question: answers[3]!.question }, {}, {}, {}, {}] });
+  const stale = device.says('save', answers, { revision: 0 });
+  await refuses('healthChangedElsewhere', stale);
+  const request_id = randomUUID();
+  const { revision } = await device.asksForHealth();
+  const sent = await device.says('submit', answers, { request_id, revision });
+  expect(sent).toMatchObject({ conclusion: 'normal', next: 'pass', state: 'confirmed' });
+  expect(await device.says('submit', answers, { request_id, revision })).toEqual(sent);
+  await refuses('healthAnswersFixed', device.says('save', answers));
+  expect(await device.goesOn('pass_health')).toMatchObject({ current_step_alias: 'order_confirmation' });
+});
+
+test('every 有 is said once more and confirmed before anything follows from it', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  await device.consentsToHealth();
+  const answers = await device.answersTo({ nodule: ['thyroid'] });
+  const none = answers.map((one) => ({ ...one, chosen: [] }));
+  await refuses('healthUnanswered', device.says('submit', none));
+  const sent = await device.says('submit', answers);
+  expect(sent).toMatchObject({ conclusion: 'secondary_confirmation', next: 'confirm', terms: null });
+  expect(sent.members[0]!.items.filter(({ answer }) => answer === 'some')).toMatchObject([
+    { question: 'nodule', chosen: ['甲状腺结节'] },
+  ]);
+  await refuses('processStepUnfinished', device.goesOn('pass_health'));
+  await refuses('healthChangedElsewhere', device.says('confirm', await device.answersTo()));
+  // Until it is confirmed it may be changed, and is said anew.
+  await device.says('submit', await device.answersTo({ hypertension: [] }));
+  const again = await device.says('submit', answers);
+  expect(again.next).toBe('confirm');
+  expect(await device.says('confirm', answers)).toMatchObject({ next: 'smart', state: 'confirmed' });
+});
+
+test('a refusal has a reason, a person, another product and an end', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  const refused = await device.declares({ heart: [] });
+  expect(refused).toMatchObject({ conclusion: 'refuse', next: 'refused', manual_offered: false });
+  expect(refused.reasons[0]!.text).toContain('冠心病');
+  expect(refused.other_products.map(({ product_no }) => product_no)).toContain('AX-ACC-04');
+  const asked = { ...device.process, request_id: randomUUID(), note: '支架手术已满十年' };
+  const waiting = await device.call(health.askPerson, asked);
+  expect(waiting.person).toMatchObject({ answered_at: null });
+  await device.call(health.askPerson, { ...asked, request_id: randomUUID() });
+  const underwriter = new Underwriter(server.origin);
+  const file = await underwriter.caseOf(device);
+  expect(file).toMatchObject({
+    kind: 'review',
+    note: asked.note,
+    results: withoutAny(['add_fee_pass']),
+  });
+  await underwriter.concludes(device, { result: 'refuse', reason: '按规则复核，仍不能承保。' });
+  expect(await device.concludes()).toMatchObject({
+    next: 'refused',
+    person: { answer: '按规则复核，仍不能承保。' },
+  });
+  expect(await device.goesOn('refuse_health')).toMatchObject({
+    current_step_alias: 'cancel_order',
+    status: 'cancel',
+  });
+});
+
+test('a person may find otherwise than the rules', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  await device.declares({ hospital: [] });
+  await device.call(health.askPerson, { ...device.process, request_id: randomUUID() });
+  const underwriter = new Underwriter(server.origin);
+  await underwriter.concludes(device, {
+    result: 'exclusion_pass',
+    exclusion: '因腰椎手术复发住院的费用不在保障范围内。',
+  });
+  const found = await device.concludes();
+  expect(found).toMatchObject({
+    next: 'conditions',
+    terms: { conditions: [{ kind: 'exclusion', by: 'manual' }] },
+  });
+  expect(await device.acceptsAll()).toMatchObject({ next: 'pass' });
+  expect(await device.goesOn('pass_health')).toMatchObject({ current_step_alias: 'order_confirmation' });
+});
+
+test(
+  'a mistake is named by whom it is about, and the answers are shown where the face is',
+  generous,
+  async () => {
+    const device = await Declarant.applies(server.origin, 'AX-CI-02');
+    const { members } = await device.declares({ nodule: ['thyroid'] });
+    const member_no = members[0]!.member_no;
+    const said = { ...device.process, member_no, request_id: randomUUID(), right: false };
+    await refuses('multipleErrors', device.call(health.confirmAnswers, said));
+    const mistaken = await device.call(health.confirmAnswers, { ...said, mistake: '去年还查出过肺结节' });
+    expect(mistaken.members[0]!.confirmed).toMatchObject({ right: false, mistake: '去年还查出过肺结节' });
+    const right = { ...said, request_id: randomUUID(), right: true };
+    expect((await device.call(health.confirmAnswers, right)).members[0]!.confirmed).toMatchObject({
+      right: true,
+    });
+    const shown = await device.call(faceRecognition.healthAuditConfirmDetails, {
+      ...device.process,
+      member_no,
+    });
+    expect(shown.items).toContainEqual({
+      question: containing('结节'),
+      answer: '有，甲状腺结节',
+    });
+  },
+);
+
+test('withdrawing deletes what was said; it may be declared anew', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.declares({ nodule: ['thyroid'] });
+  const { consent_member_no: member_no } = await device.asksForHealth();
+  await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'health' });
+  expect(await device.asksForHealth()).toMatchObject({
+    answers: [],
+    state: 'draft',
+    consented: false,
+    revision: 0,
+  });
+  expect(await device.declares()).toMatchObject({ conclusion: 'normal' });
+});
+
+test('withdrawing after the underwriting ends the application', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.declares();
+  await device.goesOn('pass_health');
+  const { consent_member_no: member_no } = await device.asksForHealth();
+  await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'health' });
+  expect(await device.looks()).toMatchObject({ status: 'cancel' });
+});

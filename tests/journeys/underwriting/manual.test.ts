@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, beijingDay } from '../../../contract/dates.ts';
+import { identityEvents } from '../../../contract/services/ocr.ts';
+import { underwriting } from '../../../contract/services/underwriting.ts';
+import { orders } from '../../../server/tables/order.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { Reviewer } from '../../support/staff.ts';
+import { Declarant, Underwriter } from '../../support/underwriting.ts';
+
+let server: TestServer;
+let underwriter: Underwriter;
+beforeAll(async () => {
+  server = await testServer();
+  underwriter = new Underwriter(server.origin);
+}, 300_000);
+afterAll(() => server?.close());
+
+const containing = (text: string): unknown => expect.stringContaining(text);
+const generous = { timeout: 240_000 };
+const extra = { item_no: 'CI-MAIN', permille: 150 };
+const exclusion = '甲状腺恶性肿瘤及其转移不在保障范围内。';
+const nextYear = addDays(beijingDay(new Date()), 365);
+
+const waits = async (): Promise<Declarant> => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.comesBeforeUnderwriter();
+  return device;
+};
+
+test('material is laid by kind, kept in order and sent in whole', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.declares({ heart: [] });
+  await device.looks();
+  await device.goesOn('turn_to_manual');
+  const { members, open } = await device.imagePage();
+  expect(open).toBe(true);
+  const member_no = members[0]!.member_no;
+  const [a, b, pdf] = [
+    await device.uploadsMaterial(member_no),
+    await device.uploadsMaterial(member_no),
+    await device.uploadsMaterial(member_no, 'pdf'),
+  ];
+  const list = (files: string[], unclear: string[] = []) =>
+    files.map((file_id) => ({ file_id, unclear: unclear.includes(file_id) }));
+  const records = { member_no, image: 'medical_record', files: list([b, a, pdf]) };
+  const kept = await device.laysImages({ images: [records] });
+  expect(kept.members[0]!.images[0]!.files.map(({ file_id, type }) => [file_id, type])).toEqual([
+    [b, 'image'],
+    [a, 'image'],
+    [pdf, 'document'],
+  ]);
+  const missing = await refuses('imagesMissing', device.laysImages({ submit: true }));
+  expect(missing.data).toMatchObject({ missing: [{ image: 'examination' }] });
+  const stranger = await waits();
+  const theirs = (await stranger.imagePage()).members[0]!.images[0]!.files[0]!.file_id;
+  await refuses('objectNotOwned', device.laysImages({ images: [{ ...records, files: list([theirs]) }] }));
+  const many = { member_no, image: 'questionnaire', files: [] as ReturnType<typeof list> };
+  for (let i = 0; i < 7; i += 1) many.files.push(...list([await device.uploadsMaterial(member_no)]));
+  await refuses('imagesTooMany', device.laysImages({ images: [many] }));
+  const blurred = await device.uploadsMaterial(member_no);
+  const examination = { member_no, image: 'examination', files: list([blurred], [blurred]) };
+  const refused = await refuses('imagesUnclear', device.laysImages({ images: [examination], submit: true }));
+  expect(refused.data).toEqual({ file_ids: [blurred] });
+  const request_id = randomUUID();
+  const sent = { images: [examination], submit: true, anyway: [blurred], request_id };
+  await device.laysImages(sent);
+  await device.laysImages(sent);
+  await device.looks();
+  expect(await device.goesOn('send_images')).toMatchObject({
+    current_step_alias: 'manpower_underwriting_result',
+  });
+  expect(await device.manualStatus()).toMatchObject({ status: 'underwriting', result: null });
+  const file = await underwriter.caseOf(device);
+  expect(file).toMatchObject({ images: 4, kind: 'manual', because: [containing('心血管')] });
+  expect(file.images_by_kind.find(({ image }) => image === 'examination')!.files[0]).toMatchObject({
+    flagged: true,
+  });
+});
+
+test.each([
+  ['pass', {}, 'ocr', null],
+  ['exclusion_pass', { exclusion }, 'ocr', ['exclusion']],
+  ['add_fee_pass', { extra }, 'ocr', ['extra']],
+  ['add_fee_and_exclusion', { extra, exclusion }, 'ocr', ['exclusion', 'extra']],
+  ['refuse', {}, 'cancel_order', null],
+  ['delay', { again_from: nextYear }, 'cancel_order', null],
+] as const)('the underwriter decides %s', generous, async (result, rest, step, conditions) => {
+  const device = await waits();
+  const told = listens(device);
+  const request_id = randomUUID();
+  await underwriter.concludes(device, { result, ...rest }, request_id);
+  await told;
+  const status = await device.manualStatus();
+  expect(status).toMatchObject({ status: 'completed', result, members: [{ reason: '按提交的资料核定。' }] });
+  expect(status.members[0]!.underwriter).toMatch(/^\d{4}$/);
+  if (conditions) {
+    expect(await device.looks()).toMatchObject({ current_step_alias: 'manpower_underwriting_result' });
+    expect(status.terms!.conditions.map(({ kind }) => kind)).toEqual(conditions);
+    await device.acceptsAll();
+    const { db } = server.server.running.context.connection;
+    const [order] = await db.select().from(orders).where(eq(orders.processNo, device.processNo));
+    expect(order!.firstFen).toBe(status.terms!.first_fen);
+    expect(order!.firstFen > device.firstFen).toBe('extra' in rest);
+  }
+  expect(await device.looks()).toMatchObject({ current_step_alias: step });
+  await refuses('underwritingDecidedMeanwhile', underwriter.concludes(device, { result, ...rest }));
+  await underwriter.concludes(device, { result, ...rest }, request_id);
+  expect(await device.newestMessage()).toMatch(/已有结论/);
+});
+
+test("a decision is whole, within what the product allows, and an underwriter's", generous, async () => {
+  const device = await waits();
+  const invalid = async (decision: Parameters<Underwriter['concludes']>[1], message: RegExp) => {
+    const refused = await refuses('underwritingDecisionInvalid', underwriter.concludes(device, decision));
+    expect(refused.message).toMatch(message);
+  };
+  await invalid({ result: 'add_fee_pass' }, /加费/);
+  await invalid({ result: 'add_fee_pass', extra: { ...extra, permille: 2500 } }, /最高 200 %/);
+  await invalid({ result: 'add_fee_pass', extra: { ...extra, item_no: 'CI-NONE' } }, /项目/);
+  await invalid({ result: 'pass', exclusion }, /除外/);
+  await invalid({ result: 'delay', again_from: '2020-01-01' }, /今天以后/);
+  const reviewer = new Reviewer(server.origin);
+  await refuses('underwriterNeeded', reviewer.asks(underwriting.cases, {}));
+});
+
+test('more material is asked for, sent, and decided on', generous, async () => {
+  const device = await waits();
+  const { case_no, images_by_kind } = await underwriter.caseOf(device);
+  const again = images_by_kind[0]!.files.map(({ file_id }) => file_id);
+  const images = [
+    { image: 'checkup', note: '请补充近两年的体检报告', again: [] },
+    { image: 'medical_record', note: '首页看不清', again },
+  ];
+  await underwriter.asks(underwriting.askForImages, { case_no, request_id: randomUUID(), images });
+  expect(await device.looks()).toMatchObject({ current_step_alias: 'manpower_underwriting' });
+  expect(await device.manualStatus()).toMatchObject({
+    asked_for: [{ title: '体检报告', note: '请补充近两年的体检报告' }, { image: 'medical_record' }],
+  });
+  const page = await device.imagePage();
+  expect(page.members[0]!.images.find(({ image }) => image === 'checkup')).toMatchObject({ required: true });
+  expect(page.members[0]!.images[0]!.files[0]).toMatchObject({ asked_again: true });
+  await refuses('processStepUnfinished', device.goesOn('send_images'));
+  await device.sendsImages();
+  expect((await underwriter.caseOf(device)).asked_for_images).toBe(false);
+  await underwriter.concludes(device, { result: 'pass' });
+  expect(await device.looks()).toMatchObject({ current_step_alias: 'ocr' });
+});
+
+test('what is cancelled is decided by nobody any more', generous, async () => {
+  const device = await waits();
+  await device.goesOn('cancel');
+  expect(await device.manualStatus()).toMatchObject({ status: 'invalid' });
+  await refuses('underwritingOver', underwriter.concludes(device, { result: 'pass' }));
+});
+
+/** Resolves when the process's event stream says that something changed. */
+async function listens(device: Declarant): Promise<void> {
+  const stopped = new AbortController();
+  const response = await fetch(`${device.origin}${identityEvents}?process_no=${device.processNo}`, {
+    headers: { 'Visitor-Authorization': device.token },
+    signal: stopped.signal,
+  });
+  for await (const chunk of response.body!)
+    if (Buffer.from(chunk).toString().includes(device.processNo)) break;
+  stopped.abort();
+}

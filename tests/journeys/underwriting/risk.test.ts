@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestOf } from '../../../contract/define.ts';
+import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
+import { addDays, beijingDay } from '../../../contract/dates.ts';
+import { riskAssessments } from '../../../server/tables/underwriting.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+}, 300_000);
+afterAll(() => server?.close());
+
+const generous = { timeout: 180_000 };
+const sentence = '我已知晓本产品与我的风险承受能力不相符，仍自愿购买';
+const today = beijingDay(new Date());
+
+const asks = (device: Declarant) => device.call(riskAssessment.information, device.process);
+
+const acts = (
+  device: Declarant,
+  act: RequestOf<typeof riskAssessment.submitConclusion>['act'],
+  request_id: string = randomUUID(),
+) => device.call(riskAssessment.submitConclusion, { ...device.process, request_id, act });
+
+/** The option of that place everywhere: 0 is the most careful. */
+async function assesses(device: Declarant, place: number, request_id?: string) {
+  const { questions } = await asks(device);
+  const answers = questions.map(({ question, options }) => ({ question, value: options[place]!.value }));
+  return await acts(device, { kind: 'assess', answers }, request_id);
+}
+
+test('what fits goes on, and counts for the next application for twelve months', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  await refuses('riskAnswersMissing', acts(device, { kind: 'assess', answers: [] }));
+  await refuses('riskAnswersMissing', acts(device, { kind: 'use_valid' }));
+  const request_id = randomUUID();
+  const fits = await assesses(device, 2, request_id);
+  expect(fits).toMatchObject({
+    fits: true,
+    score: 19,
+    level_name: '进取型',
+    mismatches: [],
+    from_before: false,
+  });
+  expect(await assesses(device, 2, request_id)).toEqual(fits);
+  expect((await asks(device)).used_today).toBe(1);
+  expect(await device.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
+
+  const later = await Declarant.applies(server.origin, 'AX-ANN-03', { person: device.person });
+  expect(await asks(later)).toMatchObject({ used_today: 1, valid: { from_before: true, fits: true } });
+  expect(await acts(later, { kind: 'use_valid' })).toMatchObject({ from_before: true });
+  expect(await later.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
+});
+
+test('two a day, over all applications of one person', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  await assesses(device, 0);
+  const later = await Declarant.applies(server.origin, 'AX-ANN-03', { person: device.person });
+  await assesses(later, 0);
+  const refused = await refuses('riskLimitReached', assesses(later, 2));
+  expect(refused.data).toEqual({ next_at: addDays(today, 1) });
+  expect(refused.message).toContain(addDays(today, 1));
+  expect(await asks(device)).toMatchObject({ used_today: 2, used_year: 2, next_at: addDays(today, 1) });
+});
+
+test('eight in twelve months', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  await assesses(device, 0);
+  const { db } = server.server.running.context.connection;
+  const row = (await db.select().from(riskAssessments)).at(-1)!;
+  for (let i = 1; i <= 7; i += 1)
+    await db.insert(riskAssessments).values({
+      ...row,
+      ...{ assessmentNo: `K-before-${i}`, requestId: randomUUID() },
+      assessedAt: new Date(Date.now() - i * 30 * 86_400_000),
+    });
+  expect(await asks(device)).toMatchObject({ used_year: 8 });
+  const refused = await refuses('riskLimitReached', assesses(device, 2));
+  expect((refused.data as { next_at: string }).next_at > addDays(today, 100)).toBe(true);
+});
+
+test('what does not fit is insisted on in writing', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  const unlike = await assesses(device, 0);
+  expect(unlike).toMatchObject({ fits: false, level_name: '保守型', product_level_name: '稳健型' });
+  expect(unlike.mismatches).toHaveLength(3);
+  await refuses('processStepUnfinished', device.goesOn('assess_risk'));
+  await refuses('riskSentenceWrong', acts(device, { kind: 'insist', sentence: '我要买' }));
+  expect(
+    (await acts(device, { kind: 'insist', sentence: sentence.replace('，', ' ') })).insisted_at,
+  ).not.toBeNull();
+  expect(await device.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
+});
+
+test('from 65 a person calls before it goes on', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03', {
+    ...{ person: inventedOfAge(65, 66), spouse: inventedOfAge(40, 49) },
+  });
+  expect(await asks(device)).toMatchObject({ needs_care: true });
+  await assesses(device, 0);
+  expect(await acts(device, { kind: 'insist', sentence })).toMatchObject({ call: { state: 'waiting' } });
+  await refuses('processStepUnfinished', device.goesOn('assess_risk'));
+  const underwriter = new Underwriter(server.origin);
+  expect(await underwriter.caseOf(device)).toMatchObject({ kind: 'risk_call', results: ['pass', 'refuse'] });
+  await underwriter.concludes(device, { result: 'pass', reason: '已电话向本人说明，本人坚持。' });
+  expect(await device.call(riskAssessment.getConclusion, device.process)).toMatchObject({
+    conclusion: { call: { state: 'agreed' } },
+  });
+  expect(await device.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
+});
