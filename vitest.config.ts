@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          // The server is read once a worker: nothing of it may live outside a running server.
+          isolate: false,
           ...patience,
         },
       },

@@ -1,6 +1,8 @@
-// The test command: the pages and the pipeline in a real browser, which is installed where it is not, then unit,
-// contract and journey tests. The browser first: a shared machine that was busy for minutes gives less, and a
-// camera that waits loses its frames. What failed is named at the end, and the last line counts all.
+// The test command: frames first, for a shared machine that was busy for minutes gives less and a camera that waits
+// loses its frames; then unit, contract and journey tests, the pipeline, and the product's pages, in a real browser that
+// is installed where it is not. What failed is named at the end, and the last line counts all.
+// TEST_UNTIL=<seconds since 1970>, where a machine is given for so long only: what has not begun by then is not run,
+// is named, and counts as skipped.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -128,24 +130,45 @@ function vitest(name: string, ...args: string[]): Counts {
   };
 }
 
+const until = Number(process.env['TEST_UNTIL'] ?? Infinity) * 1000;
+const notRun: string[] = [];
+
+/** Runs it, or notes that there was no time for it. */
+async function inTime(name: string, begin: () => Counts | Promise<Counts>): Promise<Counts> {
+  if (Date.now() < until) return begin();
+  notRun.push(name);
+  return { passed: 0, failed: 0, skipped: 1, failures: [] };
+}
+
 /** Twice more at most, and the last time only where other tenants had the machine. */
 const mostAttempts = 3;
 
 /** A camera beside another browser may starve: what failed is run again alone. Broken code fails again. */
-async function pages(project: string): Promise<Counts> {
+async function pages(name: string, ...args: string[]): Promise<Counts> {
   let taken = watchMachine();
-  let counts = playwright(project, `--project=${project}`);
+  let counts = playwright(name, ...args);
   for (let attempt = 2; attempt <= mostAttempts && counts.failed > 0; attempt++) {
-    if (attempt === mostAttempts && taken() < tooMuchTaken) break;
+    if (attempt === mostAttempts && (taken() < tooMuchTaken || Date.now() > until)) break;
     process.stdout.write(
       `\nWhat failed is run again alone; ${Math.round(taken() * 100)} % of the machine was taken\n`,
     );
-    if (taken() >= tooMuchTaken) await machineIsBack(180_000);
+    if (taken() >= tooMuchTaken && !Number.isFinite(until)) await machineIsBack(180_000);
     taken = watchMachine();
-    counts = joined(
-      counts,
-      playwright(`${project}-${attempt}`, `--project=${project}`, '--last-failed', '--workers=1'),
-    );
+    const these = args.filter((arg) => !arg.startsWith('--shard'));
+    counts = joined(counts, playwright(`${name}-${attempt}`, ...these, '--last-failed', '--workers=1'));
+  }
+  return counts;
+}
+
+/** In one go; in parts where the time is limited, that it may end between two. */
+async function allPages(): Promise<Counts[]> {
+  const project = '--project=pages';
+  if (!Number.isFinite(until)) return [await pages('pages', project)];
+  const parts = 6;
+  const counts: Counts[] = [];
+  for (let part = 1; part <= parts; part++) {
+    const name = `pages ${part} of ${parts}`;
+    counts.push(await inTime(name, () => pages(name, project, `--shard=${part}/${parts}`)));
   }
   return counts;
 }
@@ -163,13 +186,14 @@ function joined(before: Counts, again: Counts): Counts {
 
 process.stdout.write(`Browser: ${ensureChromium()}\n`);
 const counts = [
-  await pages('frames'),
-  await pages('pages'),
-  vitest('media', '--config=tests/media/vitest.config.ts'),
+  await pages('frames', '--project=frames'),
   vitest('unit'),
+  await inTime('media', () => vitest('media', '--config=tests/media/vitest.config.ts')),
+  ...(await allPages()),
 ];
 const failures = counts.flatMap((count) => count.failures);
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`);
+if (notRun.length > 0) process.stdout.write(`\nNot run, the time was over:\n${notRun.join('\n')}\n`);
 const sum = (of: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[of], 0);
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`);
 process.exit(sum('failed') === 0 ? 0 : 1);

@@ -3,7 +3,15 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Debian's headless shell first: the same engine without a window's own pages, which take a sixth of the time. */
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 
 /** Chromium's path: CHROMIUM_PATH, else Playwright's own download, else the system's; null where there is none. */
 export function findChromium(): string | null {
@@ -41,6 +49,7 @@ export function ensureChromium(): string {
   const attempts: [string, string[]][] = [
     ['npx', ['playwright', 'install', 'chromium']],
     ['apt-get', ['update', '-qq']],
+    ['apt-get', ['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-noto-cjk']],
     ['apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk']],
   ];
   for (const [command, args] of attempts) {

@@ -3,6 +3,7 @@ import { clausePaperKey, policyPaperKey } from '../../domain/files/object-keys.t
 import type { EndorsementContent, PaperToDraw, PolicyContent } from '../../domain/policy/content.ts';
 import { documentHead } from '../../domain/product/document.ts';
 import type { Product } from '../../domain/product/product.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { readAll } from '../files/read-all.ts';
 import { documentsOf, keepDocument, type PolicyDocumentRow, type PolicyRow } from './policies.ts';
@@ -59,16 +60,20 @@ export const endorsementOf = (content: EndorsementContent): Paper => ({
   signedAt: new Date(content.ended_at),
 });
 
-export type PrintedPaper = Paper & Pick<PolicyDocumentRow, 'bytes' | 'pages' | 'sha256'>;
+type Printed = Pick<PolicyDocumentRow, 'bytes' | 'pages' | 'sha256'>;
 
-/** What is known of papers that many have: of a running server, so that they are drawn once in it. */
-const shared = new Map<string, Pick<PolicyDocumentRow, 'bytes' | 'pages' | 'sha256'>>();
+export type PrintedPaper = Paper & Printed;
+
+/** Papers that many have and that a store holds, by their key: a running server draws them once. */
+const sharedIn = new WeakMap<BlobStore, Map<string, Printed>>();
 
 /** Draws, signs and stores a paper; the same one again is the same object. */
 export async function printPaper(context: ServiceContext, paper: Paper): Promise<PrintedPaper> {
+  const { blobs, policyPrinter } = context;
+  const shared = sharedIn.get(blobs) ?? new Map<string, Printed>();
+  sharedIn.set(blobs, shared);
   const known = paper.isShared ? shared.get(paper.key) : undefined;
   if (known) return { ...paper, ...known };
-  const { blobs, policyPrinter } = context;
   const { pdf, pages, sha256 } = await policyPrinter.print(paper.toDraw);
   const printed = { bytes: pdf.length, pages, sha256 };
   await blobs.put(paper.key, pdf, { contentType: 'application/pdf', size: pdf.length });

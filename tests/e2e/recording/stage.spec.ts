@@ -185,7 +185,6 @@ test('submitting by hand is kept over a reload, going back, and a hand-over', as
   await customer.opensLink();
   await customer.button(/接着办/).click();
   await expect(automatic).not.toBeChecked();
-  await customer.consents();
   await customer.opensCamera();
   await customer.button('遇到困难').click({ timeout: 30_000 });
   await page.evaluate('navigator.clipboard.writeText = async (text) => { window.copied = text; }');

@@ -24,7 +24,7 @@ import { testServer, type TestServer } from '../../support/server.ts';
 // Random ways to pay, over the real server, with faults: whatever happens, an order is paid once or not at all, no money
 // stands without its order, and nobody is at a dead end. PAYMENT_WALKS says how many.
 
-const walks = Number(process.env['PAYMENT_WALKS'] ?? 20);
+const walks = Number(process.env['PAYMENT_WALKS'] ?? 10);
 
 let server: TestServer;
 let env: Record<string, string> = {};
