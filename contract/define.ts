@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CodeName } from './codes/catalogue.ts';
+import type { StaffRole } from './model/staff.ts';
 
 /** Any schema of the contract; both sides validate with the same object. */
 export type Schema = z.ZodMiniType;
@@ -26,6 +27,8 @@ export interface CallDefinition<Req extends Schema = Schema, Res extends Schema 
   /** `form` marks a multipart body that is streamed, not parsed; its fields come as the query. */
   readonly body?: 'json' | 'form';
   readonly auth: CallAuth;
+  /** Of `staff`: what the account must be allowed. */
+  readonly role?: StaffRole;
   /** Of a body that may be larger than others; what the handler takes of it is its own to say. */
   readonly mostBytes?: number;
 }

@@ -1,4 +1,4 @@
-import { silent, type CodeEntry } from './code-entry.ts';
+import { silent, toast, type CodeEntry } from './code-entry.ts';
 
 /** The review desk. */
 export const reviewCodes = {
@@ -6,4 +6,5 @@ export const reviewCodes = {
   reviewNotOpen: silent(750002),
   reviewReasonMissing: silent(750003),
   reviewInForce: silent(750004),
+  reviewerNeeded: toast(750005),
 } as const satisfies Record<string, CodeEntry>;

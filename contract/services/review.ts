@@ -231,6 +231,7 @@ export const review = defineService({
       last_event_id: z.int(),
     }),
     auth: 'staff',
+    role: 'reviewer',
   },
   recording: {
     method: 'GET',
@@ -240,6 +241,7 @@ export const review = defineService({
     response: reviewDetail,
     errors: ['recordingMissing'],
     auth: 'staff',
+    role: 'reviewer',
   },
   operations: {
     method: 'GET',
@@ -249,6 +251,7 @@ export const review = defineService({
     response: z.array(tracedOperation),
     errors: ['recordingMissing'],
     auth: 'staff',
+    role: 'reviewer',
   },
   decide: {
     method: 'POST',
@@ -275,6 +278,7 @@ export const review = defineService({
       'reviewReasonMissing',
     ],
     auth: 'staff',
+    role: 'reviewer',
   },
   lock: {
     method: 'POST',
@@ -288,6 +292,7 @@ export const review = defineService({
     response: z.object({ locked_by: reviewTask.shape.locked_by }),
     errors: ['recordingMissing'],
     auth: 'staff',
+    role: 'reviewer',
   },
   identityCases: {
     method: 'GET',
@@ -296,6 +301,7 @@ export const review = defineService({
     request: z.object({}),
     response: z.object({ cases: z.array(identityCase) }),
     auth: 'staff',
+    role: 'reviewer',
   },
   identityCase: {
     method: 'GET',
@@ -305,6 +311,7 @@ export const review = defineService({
     response: identityCaseDetail,
     errors: ['memberMissing', 'productMissing'],
     auth: 'staff',
+    role: 'reviewer',
   },
   decideIdentity: {
     method: 'POST',
@@ -314,6 +321,7 @@ export const review = defineService({
     response: identityCase,
     errors: ['memberMissing', 'productMissing', 'reviewedMeanwhile', 'reviewNotOpen'],
     auth: 'staff',
+    role: 'reviewer',
   },
   undo: {
     method: 'POST',
@@ -326,5 +334,6 @@ export const review = defineService({
     response: reviewTask,
     errors: ['recordingMissing', 'reviewInForce'],
     auth: 'staff',
+    role: 'reviewer',
   },
 });

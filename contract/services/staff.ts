@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
+import { staffRole } from '../model/staff.ts';
 import { instant } from '../fields.ts';
 
 // Beyond the specification's list: staff who decide under their own name (docs/decisions/012-staff-and-insurer.md).
 
 const base = '/service/h5/v1/staff';
-
-/** What a staff account may do; an account has at least one. */
-export const staffRole = z.enum(['reviewer', 'underwriter']);
-export type StaffRole = z.infer<typeof staffRole>;
 
 const staffMember = z.object({ account: z.string(), name: z.string(), roles: z.array(staffRole) });
 

@@ -82,7 +82,7 @@ export const caseDetail = z.object({
 });
 export type CaseDetail = z.infer<typeof caseDetail>;
 
-const deskErrors = ['underwriterNeeded', 'underwritingCaseMissing', 'productMissing'] as const;
+const deskErrors = ['underwritingCaseMissing', 'productMissing'] as const;
 
 export const underwriting = defineService({
   cases: {
@@ -91,8 +91,9 @@ export const underwriting = defineService({
     summary: '核保任务：待审的在前，先到先审',
     request: z.object({}),
     response: z.object({ cases: z.array(caseRow) }),
-    errors: ['underwriterNeeded', 'productMissing'],
+    errors: ['productMissing'],
     auth: 'staff',
+    role: 'underwriter',
   },
   case: {
     method: 'GET',
@@ -102,6 +103,7 @@ export const underwriting = defineService({
     response: caseDetail,
     errors: deskErrors,
     auth: 'staff',
+    role: 'underwriter',
   },
   decide: {
     method: 'POST',
@@ -136,6 +138,7 @@ export const underwriting = defineService({
       'underwritingOver',
     ],
     auth: 'staff',
+    role: 'underwriter',
   },
   askForImages: {
     method: 'POST',
@@ -163,6 +166,7 @@ export const underwriting = defineService({
       'underwritingOver',
     ],
     auth: 'staff',
+    role: 'underwriter',
   },
   lock: {
     method: 'POST',
@@ -170,7 +174,8 @@ export const underwriting = defineService({
     summary: '告诉其他核保员自己正在看这一件；一分钟内有效，可续；不妨碍他人下结论',
     request: z.object({ case_no, release: z.optional(z.boolean()) }),
     response: z.object({ locked_by: caseRow.shape.locked_by }),
-    errors: ['underwriterNeeded', 'underwritingCaseMissing'],
+    errors: ['underwritingCaseMissing'],
     auth: 'staff',
+    role: 'underwriter',
   },
 });

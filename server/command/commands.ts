@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import QRCode from 'qrcode';
-import type { StaffRole } from '../../contract/services/staff.ts';
+import type { StaffRole } from '../../contract/model/staff.ts';
 import { putClient, revokeClient } from '../records/insurer/clients.ts';
 import { putSalesAgent, setSalesPhone } from '../records/sales/sales-agents.ts';
 import { endSessionsOf } from '../records/sessions/staff-sessions.ts';

@@ -151,6 +151,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   underwritingCaseMissing: '没有找到这件核保任务，请刷新后查看',
   underwritingDecidedMeanwhile: '这件核保刚刚已有结论，请看过最新情况',
   underwritingDecisionInvalid: '结论填写不完整，请检查后再发出',
+  reviewerNeeded: '当前账号没有审核权限，请联系管理员',
   underwriterNeeded: '当前账号没有核保权限，请联系管理员',
   underwritingOver: '核保结论已过有效期，请重新投保',
   manualNotOffered: '这个产品不提供人工核保',

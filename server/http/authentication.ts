@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { CodeName } from '../../contract/codes/catalogue.ts';
-import type { CallAuth } from '../../contract/define.ts';
+import type { CallAuth, CallDefinition } from '../../contract/define.ts';
+import type { StaffRole } from '../../contract/model/staff.ts';
 import { staffAuthorization } from '../../contract/envelope.ts';
 import { insurerHeaders } from '../../contract/services/insurer.ts';
 import { Failure } from '../domain/failure.ts';
@@ -37,7 +38,7 @@ const tokens: { readonly [A in TokenAuth]: TokenRule<A> } = {
 };
 
 /** What a call of this kind may be refused with before its handler is asked. */
-export const authFailures: Readonly<Record<CallAuth, readonly CodeName[]>> = {
+const authFailures: Readonly<Record<CallAuth, readonly CodeName[]>> = {
   none: [],
   visitor: [tokens.visitor.refusal],
   visitor_or_sales: [tokens.visitor.refusal, tokens.sales.refusal],
@@ -45,6 +46,31 @@ export const authFailures: Readonly<Record<CallAuth, readonly CodeName[]>> = {
   staff: [tokens.staff.refusal],
   insurer: ['signatureInvalid', 'signatureExpired', 'signatureReplayed'],
 };
+
+const roleFailures: Readonly<Record<StaffRole, CodeName>> = {
+  reviewer: 'reviewerNeeded',
+  underwriter: 'underwriterNeeded',
+};
+
+/** The same for a call, with the role that it wants. */
+export const callerFailures = ({
+  auth,
+  role,
+}: Pick<CallDefinition, 'auth' | 'role'>): readonly CodeName[] => [
+  ...authFailures[auth],
+  ...(role ? [roleFailures[role]] : []),
+];
+
+/** The session of a staff token whose account has the role. Throws staffLoginInvalid or the role's refusal. */
+export async function sessionOfStaff(
+  context: ServiceContext,
+  request: FastifyRequest,
+  role?: StaffRole,
+): Promise<SessionOf<'staff'>> {
+  const session = await sessionOfToken(context, request, 'staff');
+  if (role && !session.roles.includes(role)) throw new Failure(roleFailures[role]);
+  return session;
+}
 
 /** The session of the request's token. Throws the kind's refusal where there is none. */
 export async function sessionOfToken<A extends TokenAuth>(

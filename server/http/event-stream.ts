@@ -5,7 +5,7 @@ import { salesRecordingEvents } from '../../contract/services/sales-recording.ts
 import { Failure } from '../domain/failure.ts';
 import type { ServiceContext } from '../ports/context.ts';
 import { EventFeed, type Audience, type FeedEntry } from '../records/events/event-feed.ts';
-import { sessionOfToken } from './authentication.ts';
+import { sessionOfStaff, sessionOfToken } from './authentication.ts';
 import { openStream } from './open-stream.ts';
 
 const heartbeatMs = 15_000;
@@ -29,7 +29,7 @@ const channels: readonly Channel[] = [
   {
     path: reviewEvents,
     async audience(context, request) {
-      await sessionOfToken(context, request, 'staff');
+      await sessionOfStaff(context, request, 'reviewer');
       return everyone;
     },
   },

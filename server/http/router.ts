@@ -10,8 +10,9 @@ import type { Caller, SessionOf } from '../ports/caller.ts';
 import type { ServiceContext } from '../ports/context.ts';
 import type { Handlers } from '../services/handlers.ts';
 import {
-  authFailures,
+  callerFailures,
   clientOfSignature,
+  sessionOfStaff,
   sessionOfToken,
   sessionOfVisitorOrSales,
 } from './authentication.ts';
@@ -62,7 +63,7 @@ function addRoute(
     url: call.path,
     ...(call.mostBytes === undefined ? {} : { bodyLimit: call.mostBytes }),
     schema: schemaOf(tag, call, inQuery),
-    ...authentication(routing.context, call.auth),
+    ...authentication(routing.context, call),
     preValidation: async ({ query, body }) => requirePlainText(inQuery ? query : body),
     handler: async (request) => {
       const caller = callerOf(routing, request, sessions.get(request) ?? null);
@@ -75,7 +76,7 @@ function addRoute(
 }
 
 function schemaOf(tag: string, call: CallDefinition, inQuery: boolean) {
-  const errors = [...authFailures[call.auth], ...(call.errors ?? [])];
+  const errors = [...callerFailures(call), ...(call.errors ?? [])];
   return {
     tags: [tag],
     summary: call.summary,
@@ -91,13 +92,17 @@ const sessions = new WeakMap<FastifyRequest, SessionOf<CallAuth>>();
 /** Before the body is looked at: who may not call learns nothing of what a call wants. */
 function authentication(
   context: ServiceContext,
-  auth: CallAuth,
+  { auth, role }: CallDefinition,
 ): Pick<RouteOptions, 'onRequest' | 'preParsing'> {
   if (auth === 'none') return {};
   if (auth === 'visitor_or_sales')
     return {
       onRequest: async (request) =>
         void sessions.set(request, await sessionOfVisitorOrSales(context, request)),
+    };
+  if (auth === 'staff')
+    return {
+      onRequest: async (request) => void sessions.set(request, await sessionOfStaff(context, request, role)),
     };
   if (auth !== 'insurer')
     return {
@@ -144,9 +149,7 @@ async function declaredOnly<T>(
 }
 
 const isDeclared = (call: CallDefinition, name: CodeName): boolean =>
-  everyCall.includes(name) ||
-  authFailures[call.auth].includes(name) ||
-  (call.errors?.includes(name) ?? false);
+  everyCall.includes(name) || callerFailures(call).includes(name) || (call.errors?.includes(name) ?? false);
 
 function callerOf(
   { hosts }: Routing,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { CallAuth } from '../../contract/define.ts';
 import type { PlatformKind } from '../../contract/enums.ts';
-import type { StaffRole } from '../../contract/services/staff.ts';
+import type { StaffRole } from '../../contract/model/staff.ts';
 
 export interface VisitorSession {
   readonly sessionId: string;

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { StaffRole } from '../../contract/services/staff.ts';
+import type { StaffRole } from '../../contract/model/staff.ts';
 import { at } from './columns.ts';
 
 /** People of the insurer who decide under their own name. Made by the command line only. */

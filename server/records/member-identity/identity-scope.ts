@@ -1,3 +1,4 @@
+import type { CodeName } from '../../../contract/codes/catalogue.ts';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { beijingDay } from '../../../contract/dates.ts';
@@ -41,6 +42,8 @@ interface Reach {
   readonly lock?: boolean;
   /** For what has no deadline, such as withdrawing a consent. */
   readonly late?: boolean;
+  /** Where there is no such member: linkInvalid unless said otherwise. */
+  readonly missing?: CodeName;
 }
 
 /**
@@ -130,7 +133,7 @@ export async function hasProven(
 async function processOfMember(tx: Queryable, memberNo: string, reach: Reach) {
   const [row] = await tx.select().from(members).where(eq(members.memberNo, memberNo)).limit(1);
   const order = row && (await orderOf(tx, row.orderNo));
-  if (!order) throw new Failure('linkInvalid');
+  if (!order) throw new Failure(reach.missing ?? 'linkInvalid');
   return { order, process: await anyProcess(tx, order.processNo, reach) };
 }
 

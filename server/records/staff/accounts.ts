@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { StaffRole } from '../../../contract/services/staff.ts';
+import type { StaffRole } from '../../../contract/model/staff.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { staffAccounts } from '../../tables/staff.ts';
 

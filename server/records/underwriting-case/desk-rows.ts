@@ -15,16 +15,6 @@ const mostShown = 200;
 /** A lock that is not renewed for so long is over: its underwriter closed the tab. */
 const lockMs = 60_000;
 
-/** Throws underwriterNeeded unless the account may underwrite. */
-export async function requireUnderwriter(tx: Queryable, { account }: StaffSession): Promise<void> {
-  const [row] = await tx
-    .select({ roles: staffAccounts.roles })
-    .from(staffAccounts)
-    .where(eq(staffAccounts.account, account))
-    .limit(1);
-  if (!row?.roles.includes('underwriter')) throw new Failure('underwriterNeeded');
-}
-
 /** A case with its order. */
 export interface DeskCase {
   readonly row: CaseRow;

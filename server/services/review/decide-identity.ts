@@ -27,7 +27,7 @@ export async function decideIdentity(
   const { connection, personalData, jobs, now } = context;
   const state = decision === 'pass' ? 'passed' : 'refused';
   const processNo = await connection.db.transaction(async (tx) => {
-    const scope = await scopeOfMember(context, tx, member_no, { lock: true });
+    const scope = await scopeOfMember(context, tx, member_no, { lock: true, missing: 'memberMissing' });
     const person = anyPerson(scope, member_no);
     const row = await rowOf(context, tx, person.memberNo, what);
     if (row?.decidedBy === account && row.state === state) return scope.process.processNo;

@@ -22,6 +22,8 @@ export async function geneCommit(
   input: RequestOf<Commit>,
   session: VisitorOrSalesSession,
 ): Promise<ResponseOf<Commit>> {
+  // Whose it is comes before what is wrong with it.
+  if (input.process_no !== undefined) await heldProcess(context.connection.db, input.process_no, session);
   const product = await productToConclude(context, input.product_no);
   const today = beijingDay(context.now());
   const choices = readChoices(product, input.product_plan_no, input.genes);

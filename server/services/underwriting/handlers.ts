@@ -3,13 +3,7 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { readLinksFor } from '../../records/review/read-links.ts';
 import { caseDetailOf } from '../../records/underwriting-case/case-detail.ts';
-import {
-  caseOf,
-  deskRows,
-  lockCase,
-  lockNames,
-  requireUnderwriter,
-} from '../../records/underwriting-case/desk-rows.ts';
+import { caseOf, deskRows, lockCase, lockNames } from '../../records/underwriting-case/desk-rows.ts';
 import type { Handlers } from '../handlers.ts';
 import { askForImages } from './ask-for-images.ts';
 import { decide } from './decide.ts';
@@ -20,26 +14,17 @@ export const underwritingHandlers = (context: ServiceContext): Handlers<typeof u
   const detail = async (caseNo: string, { hostname }: Caller<'staff'>): Promise<CaseDetail> =>
     await caseDetailOf(context, db, await caseOf(context, db, caseNo), readLinksFor(context, hostname));
   return {
-    async cases(_input, { session }) {
-      await requireUnderwriter(db, session);
-      return { cases: await deskRows(context) };
-    },
-    async case({ case_no }, caller) {
-      await requireUnderwriter(db, caller.session);
-      return await detail(case_no, caller);
-    },
+    cases: async () => ({ cases: await deskRows(context) }),
+    case: ({ case_no }, caller) => detail(case_no, caller),
     async decide(input, caller) {
-      await requireUnderwriter(db, caller.session);
       await decide(context, input, caller.session);
       return await detail(input.case_no, caller);
     },
     async askForImages(input, caller) {
-      await requireUnderwriter(db, caller.session);
       await askForImages(context, input, caller.session);
       return await detail(input.case_no, caller);
     },
     async lock({ case_no, release }, { session }) {
-      await requireUnderwriter(db, session);
       await caseOf(context, db, case_no);
       await lockCase(context, case_no, session, release ?? false);
       return { locked_by: (await lockNames(db, context.now())).get(case_no) ?? null };

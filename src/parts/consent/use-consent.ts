@@ -32,7 +32,8 @@ export function useConsent(key: ConsentOwner, purpose: ConsentPurpose): ConsentF
   const [ticked, setTicked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
-  const state = data?.consents.find((consent) => consent.purpose === purpose) ?? null;
+  const ofPurpose = (answer: typeof data) => answer?.consents.find((one) => one.purpose === purpose) ?? null;
+  const state = ofPurpose(data);
 
   const refuse = (why: string): false => {
     setProblem(why);
@@ -53,13 +54,12 @@ export function useConsent(key: ConsentOwner, purpose: ConsentPurpose): ConsentF
       setProblem(null);
     },
     async ensure() {
-      if (!state) {
-        void refetch();
-        return refuse('授权内容还没有加载出来，请稍候再点一次');
-      }
-      if (state.given_at !== null) return true;
+      // A tap that came before the server's answer waits for it.
+      const known = state ?? ofPurpose((await refetch()).data);
+      if (!known) return refuse('授权内容没有加载出来，请检查网络后再点一次');
+      if (known.given_at !== null) return true;
       if (!ticked) return refuse('请先阅读并勾选同意');
-      const answer = await give({ ...key, purpose, version: state.version });
+      const answer = await give({ ...key, purpose, version: known.version });
       return answer.error ? refuse(failureText(answer.error as Failure)) : true;
     },
   };

@@ -1,0 +1,188 @@
+// Who may call what. A call that stands here not at all, or one that answers otherwise, fails the test beside it.
+
+/**
+ * `anybody`: without a token as well. `any_customer`: whoever has a customer's or a visitor's token. `any_agent`: their
+ * own things, by the session alone. `insurer`: a signed call. Named by what is asked about, it is answered to whom that
+ * belongs and to nobody else:
+ * - `process`: who holds the application
+ * - `prepared`: the agent who prepares it, while no customer has taken it over
+ * - `invitation`: the invited member who has proven themselves
+ * - `reading`: who has proven themselves before the link of a recording
+ * - `client`: the agent whose customer it is
+ * - `customer_share`, `agent_share`: who prepared it
+ */
+export type Access =
+  'anybody' | 'any_customer' | 'any_agent' | 'reviewer' | 'underwriter' | 'any_staff' | 'insurer';
+export type Subject =
+  'process' | 'prepared' | 'invitation' | 'reading' | 'client' | 'customer_share' | 'agent_share';
+/** Whoever asks, the subject's number is the secret. */
+export interface Open {
+  readonly open: Access;
+  readonly about: Subject;
+}
+export type Row = Access | readonly (Subject | Open)[];
+
+const process: Row = ['process'];
+const invitation: Row = ['invitation'];
+const reading: Row = ['reading'];
+const client: Row = ['client'];
+const member: Row = ['process', 'invitation'];
+const prepared: Row = ['process', 'prepared'];
+
+export const table: Readonly<Record<string, Row>> = {
+  // Numbers in an address are the secret: whoever has the link may call whom it names.
+  'adviser.contact': 'anybody',
+  'adviser.askLink': 'anybody',
+  'auth.visitorLogin': 'anybody',
+  'auth.userInfo': 'any_customer',
+  'bridge.transferRealLink': 'anybody',
+  'bridge.productTransferRealLink': 'anybody',
+  'consent.list': ['process', 'invitation', 'reading'],
+  'consent.give': ['process', 'invitation', 'reading'],
+  'consent.withdraw': ['process', 'invitation', 'reading'],
+  'faceRecognition.getMemberList': member,
+  'faceRecognition.detail': member,
+  'faceRecognition.hint': member,
+  // Before the proof it tells who invites and no more.
+  'faceRecognition.getInviteInfo': [{ open: 'any_customer', about: 'invitation' }],
+  'faceRecognition.orderConfirmDetails': member,
+  'faceRecognition.healthAuditConfirmDetails': member,
+  'faceRecognition.verify': process,
+  'faceRecognition.verifyWithNotify': invitation,
+  'faceRecognition.sendInviteMessage': process,
+  // The ticket is the secret, used once.
+  'faceWill.open': 'anybody',
+  'faceWill.answer': 'anybody',
+  'faceWill.confirm': 'any_customer',
+  'faceWill.choosePerson': reading,
+  'file.getTempKeysByBucket': ['process', 'invitation', 'reading'],
+  'file.createCoreFile': ['process', 'invitation', 'reading'],
+  'file.storeProbe': 'anybody',
+  'file.upload': ['process', 'invitation', 'reading'],
+  'health.information': process,
+  'health.submitConclusion': process,
+  'health.getHealthAuditConclusion': member,
+  'health.getSmartMwUrl': process,
+  'health.smartQuestion': process,
+  'health.answerSmart': process,
+  'health.acceptConditions': process,
+  'health.confirmAnswers': member,
+  'health.askPerson': process,
+  'insure.moduleList': prepared,
+  'insure.storeSnapshot': prepared,
+  'insure.checkMobileVerify': process,
+  'insure.proposalPlanIsChange': prepared,
+  'insure.proposalPlanGeneList': prepared,
+  // Whoever proves themselves is nobody yet.
+  'insure.sendCaptcha': [{ open: 'any_customer', about: 'reading' }],
+  'insure.verifyCaptcha': [{ open: 'any_customer', about: 'reading' }],
+  'insure.salesStoreTransmit': ['prepared'],
+  'insureProcess.customerGenerateProcessNo': 'any_customer',
+  'insureProcess.salesGenerateProcessNo': 'any_agent',
+  'insureProcess.transmitInfo': prepared,
+  'insureProcess.handleProcess': prepared,
+  'insureProcess.progress': prepared,
+  'insureProcess.bindRecordNo': process,
+  'insureProcess.getProcessRecordNo': process,
+  'insurer.openRecording': 'insurer',
+  'ocr.getMemberList': member,
+  'ocr.detail': member,
+  'ocr.getInviteInfo': [{ open: 'any_customer', about: 'invitation' }],
+  'ocr.verify': process,
+  'ocr.verifyWithNotify': invitation,
+  'ocr.sendInviteMessage': process,
+  'ocr.askInvite': [{ open: 'any_customer', about: 'invitation' }],
+  'officialAccount.wechatLogin': 'anybody',
+  'officialAccount.jssdkConfig': 'anybody',
+  'officialAccount.customerConfig': 'anybody',
+  'officialAccount.salesConfig': 'anybody',
+  'order.queryOrderMwStatus': process,
+  'order.preUploadMwImageList': process,
+  'order.preUploadMwImagePage': process,
+  'order.details': process,
+  'order.confirmDetails': process,
+  'order.sendVerifySms': process,
+  'order.confirm': process,
+  'order.sendConfirmMessage': process,
+  // By a link of the confirmation, as the three above also: tests/journeys/payment/confirmation.test.ts.
+  'order.reportMistake': [],
+  'order.correct': process,
+  'order.getCheckoutCounterInfo': process,
+  'order.pay': process,
+  'order.queryOrderStatus': process,
+  'order.payLink': process,
+  'order.checkBelong': process,
+  // Before the proof as well: that is where the trace begins.
+  'pageTrace.record': ['process', { open: 'any_customer', about: 'reading' }],
+  'payment.getBankSignUrl': process,
+  'policy.detail': process,
+  'policy.receive': process,
+  'policy.document': process,
+  'policy.checkSignature': process,
+  'policy.visit': process,
+  'policy.answerVisit': process,
+  'policy.askCall': process,
+  'policy.surrenderQuote': process,
+  'policy.sendCaptcha': process,
+  'policy.surrender': process,
+  // By the text's own digest, which who has not seen the text cannot name.
+  'policy.shownText': 'anybody',
+  'product.onShelfList': 'anybody',
+  'product.setting': 'anybody',
+  'product.allRegionTreeList': 'anybody',
+  'product.allProfessionTreeList': 'anybody',
+  'product.bankList': 'anybody',
+  'product.destinationList': 'anybody',
+  'product.relativeAttributeValueList': 'anybody',
+  // A share is passed on to anybody.
+  'product.transmitInfo': [{ open: 'any_customer', about: 'agent_share' }],
+  'product.updateTransmitReadLog': [{ open: 'any_customer', about: 'agent_share' }],
+  'review.recordings': 'reviewer',
+  'review.recording': 'reviewer',
+  'review.operations': 'reviewer',
+  'review.decide': 'reviewer',
+  'review.lock': 'reviewer',
+  'review.identityCases': 'reviewer',
+  'review.identityCase': 'reviewer',
+  'review.decideIdentity': 'reviewer',
+  'review.undo': 'reviewer',
+  'riskAssessment.information': process,
+  'riskAssessment.submitConclusion': process,
+  'riskAssessment.getConclusion': process,
+  'salesRecording.customers': 'any_agent',
+  'salesRecording.customer': client,
+  'salesRecording.resendLink': client,
+  'salesRecording.callCustomer': client,
+  'salesRecording.putNote': client,
+  'salesRecording.revokeLink': client,
+  'salesRecording.renewLink': client,
+  // Its items are empty until the identity is proven.
+  'singleRecording.confirmDetail': [{ open: 'any_customer', about: 'reading' }],
+  'singleRecording.confirmPolicyItem': reading,
+  'singleRecording.getFaceWillLink': reading,
+  'singleRecording.startRecording': reading,
+  'singleRecording.getReadContent': reading,
+  'singleRecording.keepClip': reading,
+  'singleRecording.discardClips': reading,
+  'singleRecording.submitReadVideo': reading,
+  'singleRecording.getReadVideo': reading,
+  'singleRecording.requestReview': reading,
+  'singleRecording.getVerifyRemark': reading,
+  'staff.login': 'anybody',
+  'staff.me': 'any_staff',
+  'staff.logout': 'any_staff',
+  'trial.salesPreTransmit': 'any_agent',
+  'trial.customerPreTransmit': 'any_customer',
+  'trial.customerStoreTransmit': ['customer_share'],
+  'trial.salesStoreTransmit': ['agent_share'],
+  'trial.baseInfo': 'anybody',
+  'trial.layoutList': 'anybody',
+  'trial.geneList': 'anybody',
+  'trial.geneCommit': prepared,
+  'trial.productSwitch': 'anybody',
+  'underwriting.cases': 'underwriter',
+  'underwriting.case': 'underwriter',
+  'underwriting.decide': 'underwriter',
+  'underwriting.askForImages': 'underwriter',
+  'underwriting.lock': 'underwriter',
+};
