@@ -6,8 +6,9 @@ export interface InventedPerson {
   readonly mobile: string;
 }
 
-const surnames = '林周苏沈顾叶江许程陆温傅简卓岑'.split('');
-const givenNames = [
+/** What their names are made of. */
+export const surnames = '林周苏沈顾叶江许程陆温傅简卓岑'.split('');
+export const givenNames = [
   '知夏',
   '明远',
   '予安',
