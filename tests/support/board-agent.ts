@@ -7,6 +7,8 @@ import {
 } from '../../contract/services/sales-board.ts';
 import { trial } from '../../contract/services/trial.ts';
 import { insureProcess } from '../../contract/services/insure-process.ts';
+import type { ServiceContext } from '../../server/ports/context.ts';
+import { putSalesAgent } from '../../server/records/sales/sales-agents.ts';
 import type { ApplicantDevice } from './applicant.ts';
 import { Agent, type Listening } from './agent.ts';
 import { requestId } from './identity.ts';
@@ -19,6 +21,24 @@ export class BoardAgent extends PreparingAgent {
   static override async at(origin: string, salesNo: string): Promise<BoardAgent> {
     const agent = new BoardAgent(origin);
     agent.salesToken = (await Agent.at(origin, salesNo)).salesToken;
+    return agent;
+  }
+
+  /** Somebody who begins to work with an empty board. */
+  static async hired(
+    origin: string,
+    { connection, now }: ServiceContext,
+    salesNo: string,
+  ): Promise<BoardAgent> {
+    const agent = new BoardAgent(origin);
+    agent.salesToken = `token-of-${salesNo}-${requestId()}`;
+    const known = {
+      salesNo,
+      name: '顾清和',
+      company: '示例保险代理有限公司',
+      licenceNo: `示例执业-${salesNo}`,
+    };
+    await putSalesAgent(connection.db, { ...known, token: agent.salesToken }, now());
     return agent;
   }
 
