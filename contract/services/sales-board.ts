@@ -95,7 +95,7 @@ export const saleRow = z.object({
     /** Whether they are at it. */
     is_acting: z.boolean(),
   }),
-  /** How many people besides the applicant are still to do something at this step. */
+  /** How many are still to do something at this step, where it is not the applicant alone. */
   people_left: z.int(),
   /** Of the link that the sale waits for, where there is one. */
   link_expires_at: z.nullable(instant),

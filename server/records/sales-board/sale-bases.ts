@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { SaleCounts } from '../../../contract/services/sales-board.ts';
 import { saleOwed } from '../../../contract/services/sales-board.ts';
 import { saleOwedNext, type SaleFacts } from '../../domain/board/sale.ts';
@@ -71,11 +71,8 @@ export async function saleBases(
 }
 
 /** Changed earlier; of those that changed in the same millisecond, by their numbers. */
-const isBehind = ({ changedAt, processNo }: SalePlace): SQL | undefined =>
-  or(
-    lt(saleChanges.changedAt, changedAt),
-    and(eq(saleChanges.changedAt, changedAt), lt(saleChanges.processNo, processNo)),
-  );
+const isBehind = ({ changedAt, processNo }: SalePlace): SQL =>
+  sql`(${saleChanges.changedAt}, ${saleChanges.processNo}) < (${changedAt.toISOString()}::timestamptz, ${processNo})`;
 
 /** Of all sales of the agent: how many owe what. */
 export async function countSales(tx: Queryable, salesNo: string): Promise<SaleCounts> {

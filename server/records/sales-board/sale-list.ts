@@ -14,7 +14,7 @@ export interface SalesWanted {
 }
 
 /** So many are opened at a time for a search: other calls are answered in between. */
-const scanned = 200;
+const scanned = 400;
 
 interface Found {
   readonly base: SaleBase;

@@ -77,7 +77,7 @@ function saleRow(
       who: isApplicantAlone ? [] : who.map(({ person }) => person.name),
       is_acting: acting.length > 0,
     },
-    people_left: left.filter(({ person }) => !person.isApplicant).length,
+    people_left: isApplicantAlone ? 0 : left.length,
     link_expires_at: link && link.revokedAt === null ? link.expiresAt.toISOString() : null,
     updated_at: changedAt.toISOString(),
   };

@@ -141,7 +141,7 @@ export const progressWords: Record<MemberProgress, readonly [word: string, tone:
   later: ['等待', null],
   owed: ['待办', 'attention'],
   doing: ['进行中', 'attention'],
-  by_applicant: ['投保人代办', null],
+  by_applicant: ['代办', 'attention'],
   review: ['人工', 'attention'],
   refused: ['需重做', 'danger'],
   done: ['✓', 'good'],

@@ -179,7 +179,7 @@ describe('a family’s sale', () => {
       name: me.name,
       owed: 'identity',
       insurants: 2,
-      people_left: 1,
+      people_left: 2,
     });
 
     const theirs = await comesByLink(device, spouse);
@@ -204,7 +204,7 @@ describe('a family’s sale', () => {
       await showsFace(who, person.number);
     }
     await device.goesOn('recognise_faces');
-    expect((await look()).row).toMatchObject({ owed: 'confirmation', people_left: 1 });
+    expect((await look()).row).toMatchObject({ owed: 'confirmation', people_left: 2 });
     await confirms(applicantOn(device, me));
     const confirming = await look();
     expect(confirming.row.now).toMatchObject({ what: 'confirmation', who: [spouse.name] });

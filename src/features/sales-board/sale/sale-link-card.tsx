@@ -15,7 +15,7 @@ interface Props {
 
 /** A way into the sale for one of its people, and what may be done about it. Taking it back is asked twice. */
 export function SaleLinkCard({ processNo, link }: Props) {
-  const { state, expires_at, opened_at, reminders, mobile_masked } = link;
+  const { state, expires_at, opened_at } = link;
   const { busy, outcome, carryOut, copy } = useLinkActs(processNo, link);
   const [sure, setSure] = useState<'unasked' | 'asked'>('unasked');
   const end = state === 'open' && expires_at ? `${beijingTime(expires_at)} 到期` : linkStates[state];
@@ -33,13 +33,7 @@ export function SaleLinkCard({ processNo, link }: Props) {
         <Acts link={link} busy={busy} onAct={carryOut} onCopy={copy} onRevoke={() => setSure('asked')} />
       )}
       <p className={styles.facts}>
-        {mobile_masked ? (
-          <span>
-            今天已提醒 {reminders.today} 次，最多 {reminders.most} 次
-          </span>
-        ) : (
-          <span>对方还没有留下手机号，不能发短信</span>
-        )}
+        <span>{reminderWords(link)}</span>
         {opened_at && <span>{beijingTime(opened_at)} 打开过</span>}
       </p>
       {outcome && (
@@ -49,6 +43,12 @@ export function SaleLinkCard({ processNo, link }: Props) {
       )}
     </Card>
   );
+}
+
+function reminderWords({ mobile_masked, reminders, state, for: what }: SaleLink): string {
+  if (mobile_masked === null) return '对方还没有留下手机号，不能发短信';
+  if (state === 'none' && what !== 'go_on') return '投保人邀请后，您可以在这里提醒';
+  return `今天已提醒 ${reminders.today} 次，最多 ${reminders.most} 次`;
 }
 
 interface ActsProps {

@@ -81,7 +81,7 @@ function factsOf({ product_name, insurants, first_fen, mobile_masked }: Sale['ro
   const facts = [
     product_name,
     insurants > 0 ? `${insurants} 位被保险人` : '',
-    first_fen === null ? '' : `¥ ${yuanText(first_fen)}`,
+    first_fen === null ? '' : `¥\u00a0${yuanText(first_fen)}`,
     mobile_masked ?? '',
   ];
   return facts.filter(Boolean).join('，');
