@@ -130,7 +130,6 @@ const saleMember = z.object({
   payment: memberProgress,
   recording: memberProgress,
 });
-export type SaleMember = z.infer<typeof saleMember>;
 
 /** What a link is for; `share` leads to what the agent handed on, `go_on` back to the sale wherever it stands. */
 export const saleLinkFor = z.enum(['share', 'go_on', 'identity', 'confirmation']);

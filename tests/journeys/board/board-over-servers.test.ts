@@ -65,7 +65,8 @@ describe.skipIf(!bin)('a board at one server process, its customers at another',
       expect((await agent.opensSale(device.processNo)).row.name).toBe(name);
     }
     line.stop();
-    expect(Math.min(...waits)).toBeLessThan(1000);
+    // One of them may have met a busy machine.
+    expect(waits.sort((a, b) => a - b)[1]).toBeLessThan(1000);
   });
 
   test(

@@ -6,6 +6,7 @@ import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { CallDefinition } from '../../../contract/define.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
+import { forgetAbandonedProcesses } from '../../../server/records/retention/abandoned-processes.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { saleChanges, saleNotes } from '../../../server/tables/sales-board.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
@@ -327,3 +328,14 @@ test(
     expect(real_link).toContain(`processNo=${processNo}`);
   },
 );
+
+// The last one: it forgets whatever came to nothing.
+test('a note goes with the application that came to nothing', { timeout: 120_000 }, async () => {
+  const { processNo } = await prepared(agent, '傅清和');
+  await agent.notesDown(processNo, '改天再联系');
+  const { db } = context.connection;
+  await forgetAbandonedProcesses(db, new Date(Date.now() + 1000));
+  expect(await db.select().from(saleNotes).where(eq(saleNotes.processNo, processNo))).toEqual([]);
+  const gone = await agent.opensSale(processNo);
+  expect(gone).toMatchObject({ row: { name: null, owed: 'ended' }, links: [], note: '' });
+});

@@ -75,7 +75,7 @@ function Loaded({ store, seen, selected }: LoadedProps) {
   const { sales } = seen;
   return (
     <div className={styles.board} data-open={selected ? '' : undefined}>
-      <WorkplaceHead title="我的客户" text={`${sales?.name ?? ''}　${sales?.company ?? ''}`}>
+      <WorkplaceHead title="我的客户" text={`${sales?.name ?? ''} · ${sales?.company ?? ''}`}>
         <Link to="/recording-board" className={styles.other}>
           双录看板
         </Link>

@@ -30,6 +30,7 @@ export function useWindow(
   const [rowHeight, setRowHeight] = useState(estimate);
   const [drawn, setDrawn] = useState<Drawn>({ from: 0, to: Math.min(count, 20) });
 
+  const isEmpty = count === 0;
   useLayoutEffect(() => {
     const row = list.current?.querySelector('[data-row]');
     if (!row) return;
@@ -40,7 +41,7 @@ export function useWindow(
     observer.observe(row);
     return () => observer.disconnect();
     // Another row is measured once the first is gone.
-  }, [list, drawn.from, count === 0]);
+  }, [list, drawn.from, isEmpty]);
 
   useEffect(() => {
     let frame = 0;

@@ -94,7 +94,7 @@ function SaleNote({ sale: { row, note } }: { readonly sale: Sale }) {
   const save = async (typed: string) => {
     const { data } = await put({ process_no, note: typed });
     if (!data) return null;
-    dispatch(salesBoardApi.util.upsertQueryData('sale', { process_no }, data));
+    void dispatch(salesBoardApi.util.upsertQueryData('sale', { process_no }, data));
     return data.note;
   };
   return <NoteCard note={note} busy={isLoading} failed={isError} onSave={save} />;
