@@ -15,8 +15,8 @@ const steps = [
   'ocr',
   'payment',
 ] as const;
-const states = (of: SaleFacts, hasProblem = false) =>
-  saleSteps(of, steps, {}, hasProblem).map(({ step, state }) => `${step} ${state}`);
+const states = (of: SaleFacts, hasProblem = false, asksForRecording = false) =>
+  saleSteps(of, steps, {}, { hasProblem, asksForRecording }).map(({ step, state }) => `${step} ${state}`);
 
 describe('what is owed', () => {
   test('every step of a process owes something, and says what goes on', () => {
@@ -53,9 +53,9 @@ test('the trail has what the product has: done, at it, ahead; a detour belongs t
   ]);
   expect(states(facts({ current: 'manpower_underwriting' }))[2]).toBe('health now');
   expect(states(facts({ current: 'payment' }), true).at(-1)).toBe('payment problem');
-  expect(states(facts({ status: 'finish', current: 'payment', recording: 'returned' }))).toContain(
-    'recording problem',
-  );
+  const returned = facts({ status: 'finish', current: 'payment', recording: 'returned' });
+  expect(states(returned, false, true)).toContain('recording problem');
+  expect(states(facts(), false, true)).toContain('recording later');
   // Of what ended nothing is going on.
   expect(states(facts({ status: 'cancel', current: 'cancel_order' })).join()).not.toMatch(/now|problem/);
 });

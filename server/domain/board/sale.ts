@@ -99,12 +99,12 @@ export function saleSteps(
   facts: SaleFacts,
   steps: readonly ProcessStep[],
   tallies: Tallies,
-  hasProblem: boolean,
+  { hasProblem, asksForRecording }: { readonly hasProblem: boolean; readonly asksForRecording: boolean },
 ): SaleRow['steps'] {
   const isOver = facts.status !== 'processing';
   return parts.flatMap(([step, of]) => {
     const own = of.filter((one) => steps.includes(one));
-    if (step === 'recording' ? facts.recording === null : own.length === 0) return [];
+    if (step === 'recording' ? !asksForRecording : own.length === 0) return [];
     const state = step === 'recording' ? recordingState(facts) : stateOf(facts, steps, own);
     const tally = state === 'now' ? tallies[step] : undefined;
     return [
@@ -132,6 +132,7 @@ function stateOf(
 }
 
 function recordingState({ recording }: SaleFacts): StepState {
+  if (recording === null) return 'later';
   if (recording === 'verified') return 'done';
   return recording === 'returned' || recording === 'expired' || recording === 'revoked' ? 'problem' : 'now';
 }

@@ -18,6 +18,8 @@ export interface NamedSale extends SaleLabels {
   readonly typed: FormValues | null;
   readonly product: string;
   readonly sold: SoldProduct;
+  /** Whether the product asks for one once its policy is there. */
+  readonly asksForRecording: boolean;
 }
 
 /** By process number. What is sealed is opened for these sales alone. */
@@ -32,13 +34,14 @@ export async function namedSales(
   const named = new Map<string, NamedSale>();
   for (const { process, orderNo } of bases) {
     const { processNo, productNo, productVersion } = process;
+    const { name, recording } = await productAt(context.connection.db, productNo, productVersion, tx);
     const of = sold(process);
     const values = typed.get(processNo) ?? null;
     const known = (orderNo !== null && applicants.get(orderNo)) || labelsIn(of, values);
     named.set(processNo, {
       name: known.name,
       mobile: known.mobile || (verifiedMobile(context.personalData, process) ?? ''),
-      product: (await productAt(context.connection.db, productNo, productVersion, tx)).name,
+      ...{ product: name, asksForRecording: recording !== undefined && recording !== null },
       ...{ typed: values, sold: of },
     });
   }

@@ -109,13 +109,17 @@ function salePerson(
   return {
     person,
     // The notice is the applicant's, about everybody who is insured.
-    health: at('health_audit', told, !isApplicant),
+    health: isUnderReview(facts.current) && isApplicant ? 'review' : at('health_audit', told, !isApplicant),
     card: said(card, cardSays(cardStateOf(person, cards.get(memberNo)))),
     face: said(face, faceSays(faceStateOf(person, faces.get(memberNo)))),
     confirmation: at('order_confirmation', person.owesConfirmation),
     payment: at('payment', isApplicant),
   };
 }
+
+/** People look at what the notice said. */
+const isUnderReview = (current: ProcessStep): boolean =>
+  current === 'manpower_underwriting' || current === 'manpower_underwriting_result';
 
 /** What the card or face itself says counts until the step is over. */
 const said = (step: MemberProgress, own: MemberProgress | null): MemberProgress =>

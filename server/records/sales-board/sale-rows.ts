@@ -71,7 +71,7 @@ function saleRow(
     first_fen: firstFen,
     insurants: insurantsOf(named, people),
     owed: saleOwedNext(facts),
-    steps: saleSteps(facts, named.sold.steps, tallies, hasFailed),
+    steps: saleSteps(facts, named.sold.steps, tallies, { hasProblem: hasFailed, ...named }),
     now: {
       what: saleGoingOn(facts, hasFailed),
       who: isApplicantAlone ? [] : who.map(({ person }) => person.name),

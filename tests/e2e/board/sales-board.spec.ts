@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { manySales } from '../../support/many-sales.ts';
+import { chosen } from '../../support/buyer.ts';
 import { familyApplies, someone } from '../../support/identity.ts';
 import { afterTrial, ApplicantPhone, forOneself, somebody } from '../support/applicant-phone.ts';
 import { desktop } from '../support/desktop.ts';
@@ -93,6 +94,25 @@ test('a long board: filters, search, keys, and the chosen sale, on a desktop and
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await lookOnAll(page, '151-sales-board');
 
+  await test.step('before the customer opens the link, a code to be scanned', async () => {
+    const her = someone('self', 36, '欧阳南乔');
+    await agent.prepares('AX-ACC-04');
+    const genes = chosen({ pay_mode: 'year' }, { relation: 'self', birth_date: her.birth });
+    await agent.triesOut('AX-ACC-04', 'B', genes);
+    await agent.fillsIn({ applicant: [{ name: her.name, mobile: her.mobile, certificate_type: 'id_card' }] });
+    // The rows stay where they are while the mouse points at them.
+    await page.locator('[data-row]').first().hover();
+    await agent.handsOver();
+    await expect(page.getByRole('button', { name: '未打开 1' })).toBeVisible();
+    await expect(page.locator('[data-row]').first()).toContainText('林知夏');
+    await page.mouse.move(640, 4);
+    await page.getByRole('link', { name: '欧阳南乔', exact: true }).click();
+    await expect(detail.getByRole('img', { name: '欧阳南乔的投保链接二维码' })).toBeVisible();
+    await expect(detail.getByText('等待客户打开链接')).toBeVisible();
+    await look(page, '153-sales-board-unopened');
+    await page.goto(`${server.origin}/#/pc-share`);
+  });
+
   await test.step('arrows lead from row to row, also to one that has to be drawn first', async () => {
     await page.locator('[data-at="0"] a').focus();
     await page.keyboard.press('ArrowDown');
@@ -124,7 +144,7 @@ test('a long board: filters, search, keys, and the chosen sale, on a desktop and
     expect(file.suggestedFilename()).toMatch(/^我的客户-\d{4}-\d{2}-\d{2}\.csv$/);
     const { readFile } = await import('node:fs/promises');
     const text = await readFile(await file.path(), 'utf8');
-    expect(text.trim().split('\r\n')).toHaveLength(1 + 401);
+    expect(text.trim().split('\r\n')).toHaveLength(1 + 402);
   });
   await desk.close();
 });

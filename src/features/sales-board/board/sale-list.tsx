@@ -29,6 +29,9 @@ export function SaleList({ store, seen, total, selected }: Props) {
     if (drawn.to + gap >= fetched) void store.more(drawn.to + gap);
   }, [store, drawn.to, fetched, seen.hasMore]);
 
+  // Where the list goes, so does the mouse that pointed at it.
+  useEffect(() => () => store.hold(false), [store]);
+
   // The row that the keyboard moved to may have to be drawn first.
   useEffect(() => {
     if (focused === null) return;
