@@ -79,13 +79,13 @@ function Acts({ link: { may, message, reminders, state }, busy, onAct, onCopy, o
           复制链接
         </Button>
       )}
-      {may.renew && (
+      {may.renew && state !== 'open' && (
         <Button small look="outline" busy={busy === 'renew'} onClick={() => onAct('renew')}>
           {state === 'none' ? '生成链接' : '换新链接'}
         </Button>
       )}
       {may.revoke && (
-        <Button small look="danger" busy={busy === 'revoke'} onClick={onRevoke}>
+        <Button small look="outlineDanger" busy={busy === 'revoke'} onClick={onRevoke}>
           撤回
         </Button>
       )}
@@ -101,7 +101,7 @@ function ConfirmRevoke({ onKeep, onRevoke }: { readonly onKeep: () => void; read
         <Button small look="outline" onClick={onKeep}>
           先不撤回
         </Button>
-        <Button small look="danger" onClick={onRevoke}>
+        <Button small look="outlineDanger" onClick={onRevoke}>
           确认撤回
         </Button>
       </div>
