@@ -8,4 +8,10 @@ export const boardCodes = {
   linkStillOpen: silent(760005),
   linkInUse: silent(760006),
   adviserMissing: silent(760007),
+  saleMissing: silent(760008),
+  /** There is nothing for them to do, nobody knows their mobile, or they were not invited yet. */
+  saleNotToRemind: silent(760009),
+  remindersUsedUp: silent(760010),
+  /** Not a link that the agent may take back or replace here. */
+  saleLinkFixed: silent(760011),
 } as const satisfies Record<string, CodeEntry>;

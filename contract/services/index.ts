@@ -18,6 +18,7 @@ import { policy } from './policy.ts';
 import { product } from './product.ts';
 import { review } from './review.ts';
 import { riskAssessment } from './risk-assessment.ts';
+import { salesBoard } from './sales-board.ts';
 import { salesRecording } from './sales-recording.ts';
 import { singleRecording } from './single-recording.ts';
 import { staff } from './staff.ts';
@@ -46,6 +47,7 @@ export const services = {
   product,
   review,
   riskAssessment,
+  salesBoard,
   salesRecording,
   singleRecording,
   staff,

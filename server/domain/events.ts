@@ -48,6 +48,11 @@ export interface EventDetails {
   share_application: { readonly record: string };
   /** A device joined that proved the applicant's phone. */
   join_process: Nothing;
+  /** The agent had a message with a link sent to somebody of the sale. */
+  remind_sale: { readonly for: string; readonly member_no: string | null; readonly request_id: string };
+  /** The agent took back the link of that record. */
+  revoke_sale_link: { readonly record: string };
+  renew_sale_link: { readonly record: string; readonly request_id: string };
   move_process: {
     readonly event: ProcessEvent;
     readonly from: ProcessStep;

@@ -121,6 +121,10 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   linkNotOpen: '这个链接已不能使用，请先生成新链接',
   linkStillOpen: '链接仍然有效，无需更换',
   linkInUse: '客户已提交录制，链接不能再撤回',
+  saleMissing: '没有找到这一单，请刷新后重试',
+  saleNotToRemind: '现在不需要提醒，或对方还没有留下手机号',
+  remindersUsedUp: '今天已经提醒过 2 次，请明天再发',
+  saleLinkFixed: '这个链接不能在这里撤回或更换',
   adviserMissing: '没有找到这个链接的顾问，请回到收到链接的消息里联系',
 
   reviewedMeanwhile: '这次录制刚刚已有结论，请看过最新情况再决定',

@@ -41,6 +41,8 @@ export const cardReadsPerMember = limit('card_reads_per_member', 40, hour);
 
 /** Messages to an invited member: the first one and two reminders a day. */
 export const invitesPerMember = limit('invites_per_member', 3, day);
+/** Reminders that an agent has sent to one person of a sale. */
+export const remindersPerPerson = limit('reminders_per_person', 2, day);
 /** Wrong last four digits of an invited member's mobile. */
 export const wrongLast4PerLink = limit('wrong_last4_per_link', 5, 30 * minute);
 /** An invited member whose link is over asks for another. */

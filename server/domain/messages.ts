@@ -12,6 +12,17 @@ export type Message =
       };
     }
   | {
+      /** The agent reminds the applicant of what is left to do. */
+      readonly kind: 'sale_reminder';
+      readonly values: {
+        readonly product: string;
+        readonly sales: string;
+        readonly what: string;
+        readonly address: string;
+        readonly code: string;
+      };
+    }
+  | {
       /** To a member whom the applicant invites to show who they are. Names are masked. */
       readonly kind: 'identity_invite';
       readonly values: {

@@ -1,85 +1,129 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxEvents } from '../../contract/sandbox/world.ts';
 import { reviewEvents } from '../../contract/services/review.ts';
+import { salesBoardEvents } from '../../contract/services/sales-board.ts';
 import { salesRecordingEvents } from '../../contract/services/sales-recording.ts';
 import { Failure } from '../domain/failure.ts';
 import type { ServiceContext } from '../ports/context.ts';
-import { EventFeed, type Audience, type FeedEntry } from '../records/events/event-feed.ts';
+import { EventFeed, type Audience } from '../records/events/event-feed.ts';
+import { SaleFeed } from '../records/events/sale-feed.ts';
 import { sessionOfStaff, sessionOfToken } from './authentication.ts';
 import { openStream } from './open-stream.ts';
 
 const heartbeatMs = 15_000;
 
+/** That something changed: its number, under what a listener that was away names; null: nothing to name. */
+interface Message {
+  readonly id: number | null;
+  readonly no: string;
+}
+
+/** Tells from now on, and answers what changed since the message given. */
+type Follow = (
+  after: number,
+  tell: (message: Message) => void,
+) => Promise<{ readonly missed: Message[]; leave(): void }>;
+
 interface Channel {
   readonly path: string;
-  /** Whom the stream tells. Throws the refusal of a token that is none. */
-  audience(context: ServiceContext, request: FastifyRequest): Promise<Audience>;
+  /** What the stream's listener may follow. Throws the refusal of a token that is none. */
+  listener(request: FastifyRequest): Promise<Follow>;
 }
 
 const everyone: Audience = { kind: 'everyone' };
 
-const channels: readonly Channel[] = [
+const ofRecordings =
+  (feed: EventFeed, audience: Audience): Follow =>
+  async (after, tell) => {
+    const { missed, leave } = await feed.follow(audience, after, ({ id, recordingNo: no }) =>
+      tell({ id, no }),
+    );
+    return { missed: missed.map(({ id, recordingNo: no }) => ({ id, no })), leave };
+  };
+
+const ofSales =
+  (feed: SaleFeed, salesNo: string): Follow =>
+  async (after, tell) => {
+    const { missed, leave } = await feed.follow(salesNo, after, ({ id, processNo: no }) => tell({ id, no }));
+    return { missed: missed.map(({ id, processNo: no }) => ({ id, no })), leave };
+  };
+
+interface Feeds {
+  readonly recordings: EventFeed;
+  readonly sales: SaleFeed;
+}
+
+const channelsOf = (context: ServiceContext, { recordings, sales }: Feeds): readonly Channel[] => [
   {
     path: salesRecordingEvents,
-    async audience(context, request) {
+    async listener(request) {
       const { salesNo } = await sessionOfToken(context, request, 'sales');
-      return { kind: 'sales', salesNo };
+      return ofRecordings(recordings, { kind: 'sales', salesNo });
+    },
+  },
+  {
+    path: salesBoardEvents,
+    async listener(request) {
+      return ofSales(sales, (await sessionOfToken(context, request, 'sales')).salesNo);
     },
   },
   {
     path: reviewEvents,
-    async audience(context, request) {
+    async listener(request) {
       await sessionOfStaff(context, request, 'reviewer');
-      return everyone;
+      return ofRecordings(recordings, everyone);
     },
   },
 ];
 
-const sandboxChannel: Channel = { path: sandboxEvents, audience: async () => everyone };
-
 /**
- * Server-sent events of every channel: numbers of recordings, nothing of a person. Each heartbeat asks again whether
- * the listener may still listen; a stream that may not is closed, and its next request is refused with the code.
+ * Server-sent events of every channel: numbers of recordings or processes, nothing of a person. Each heartbeat asks
+ * again whether the listener may still listen; a stream that may not is closed, and its next request is refused with
+ * the code.
  */
 export async function serveEventStreams(
   app: FastifyInstance,
   context: ServiceContext,
   { sandbox }: { readonly sandbox: boolean },
 ): Promise<void> {
-  const feed = new EventFeed(context, (err) => app.log.error({ err }, 'event feed failed'));
-  await feed.start();
+  const failed = (err: unknown) => app.log.error({ err }, 'event feed failed');
+  const feeds = { recordings: new EventFeed(context, failed), sales: new SaleFeed(context, failed) };
+  await feeds.recordings.start();
+  await feeds.sales.start();
   const open = new Set<FastifyReply>();
   // They end only with the server, which waits for every answer.
   app.addHook('preClose', async () => {
     for (const reply of open) reply.raw.end();
   });
-  app.addHook('onClose', async () => feed.stop());
+  app.addHook('onClose', async () => {
+    feeds.recordings.stop();
+    feeds.sales.stop();
+  });
+  const sandboxChannel: Channel = {
+    path: sandboxEvents,
+    listener: async () => ofRecordings(feeds.recordings, everyone),
+  };
+  const channels = channelsOf(context, feeds);
   for (const channel of sandbox ? [...channels, sandboxChannel] : channels)
     app.get(channel.path, { schema: { hide: true } }, (request, reply) => {
       open.add(reply);
       request.raw.once('close', () => open.delete(reply));
-      return stream(feed, context, channel, request, reply);
+      return stream(channel, request, reply);
     });
 }
 
-async function stream(
-  feed: EventFeed,
-  context: ServiceContext,
-  channel: Channel,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const audience = await channel.audience(context, request);
-  const waiting: FeedEntry[] = [];
-  let write = (entry: FeedEntry) => void waiting.push(entry);
-  const { missed, leave } = await feed.follow(audience, lastSeen(request), (entry) => write(entry));
+async function stream(channel: Channel, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const follow = await channel.listener(request);
+  const waiting: Message[] = [];
+  let write = (message: Message) => void waiting.push(message);
+  const { missed, leave } = await follow(lastSeen(request), (message) => write(message));
   if (request.raw.destroyed) return leave();
   openStream(reply);
-  write = (entry) => void reply.raw.write(printed(entry));
-  for (const entry of [...missed, ...waiting]) write(entry);
+  write = (message) => void reply.raw.write(printed(message));
+  for (const message of [...missed, ...waiting]) write(message);
   const heartbeat = setInterval(() => {
     reply.raw.write(': still here\n\n');
-    void channel.audience(context, request).catch((error: unknown) => {
+    void channel.listener(request).catch((error: unknown) => {
       if (error instanceof Failure) reply.raw.end();
     });
   }, heartbeatMs);
@@ -89,11 +133,10 @@ async function stream(
   });
 }
 
-/** The event the page saw last. None: the page has just asked for everything. */
+/** The message the page saw last. None: the page has just asked for everything. */
 function lastSeen(request: FastifyRequest): number {
   const id = Number(request.headers['last-event-id']);
   return Number.isSafeInteger(id) && id > 0 ? id : Number.MAX_SAFE_INTEGER;
 }
 
-const printed = ({ id, recordingNo }: FeedEntry) =>
-  `${id === null ? '' : `id: ${id}\n`}data: ${recordingNo}\n\n`;
+const printed = ({ id, no }: Message) => `${id === null ? '' : `id: ${id}\n`}data: ${no}\n\n`;

@@ -22,6 +22,7 @@ import { policyHandlers } from '../services/policy/handlers.ts';
 import { productHandlers } from '../services/product/handlers.ts';
 import { reviewHandlers } from '../services/review/handlers.ts';
 import { riskAssessmentHandlers } from '../services/risk-assessment/handlers.ts';
+import { salesBoardHandlers } from '../services/sales-board/handlers.ts';
 import { salesRecordingHandlers } from '../services/sales-recording/handlers.ts';
 import { singleRecordingHandlers } from '../services/single-recording/handlers.ts';
 import { staffHandlers } from '../services/staff/handlers.ts';
@@ -54,6 +55,7 @@ const handlersOf = (context: ServiceContext): { readonly [K in ServiceName]: Han
   product: productHandlers(context),
   review: reviewHandlers(context),
   riskAssessment: riskAssessmentHandlers(context),
+  salesBoard: salesBoardHandlers(context),
   salesRecording: salesRecordingHandlers(context),
   singleRecording: singleRecordingHandlers(context),
   staff: staffHandlers(context),

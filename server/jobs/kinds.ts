@@ -56,6 +56,12 @@ export const inviteJob = (
   purpose: 'identity' | 'order_confirmation' = 'identity',
 ) => ({ key: `${memberNo}/${requestId}`, payload: { memberNo, origin, purpose } });
 
+/** Reminds the applicant of what is left to do, by the link of that record if it is good when the message goes out. */
+export const sendSaleReminderJob = define(
+  'send_sale_reminder',
+  z.object({ processNo: z.string(), record: z.string(), origin: z.string() }),
+);
+
 /** Tells the applicant what a member whom they invited did, found wrong or wants. */
 export const sendIdentityNoticeJob = define(
   'send_identity_notice',

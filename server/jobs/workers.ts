@@ -11,6 +11,7 @@ import {
   sendIdentityNoticeJob,
   sendIdentityRefusedJob,
   sendInviteJob,
+  sendSaleReminderJob,
   sendLinkJob,
   sendPaymentNoticeJob,
   sendPolicyNoticeJob,
@@ -22,6 +23,7 @@ import {
 import { sendIdentityNotice } from './messages/send-identity-notice.ts';
 import { sendIdentityRefused } from './messages/send-identity-refused.ts';
 import { sendInvite } from './messages/send-invite.ts';
+import { sendSaleReminder } from './messages/send-sale-reminder.ts';
 import { sendLink } from './messages/send-link.ts';
 import { sendPaymentNotice } from './messages/send-payment-notice.ts';
 import { sendPolicyNotice } from './messages/send-policy-notice.ts';
@@ -60,6 +62,7 @@ export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   worker(sendVerdictNoticeJob, sendVerdictNotice(context)),
   worker(sendLinkJob, sendLink(context)),
   worker(sendInviteJob, sendInvite(context)),
+  worker(sendSaleReminderJob, sendSaleReminder(context)),
   worker(sendIdentityNoticeJob, sendIdentityNotice(context)),
   worker(sendIdentityRefusedJob, sendIdentityRefused(context)),
   worker(askPaymentJob, askPayment(context)),

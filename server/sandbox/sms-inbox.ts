@@ -12,6 +12,8 @@ const templates: { readonly [K in MessageKind]: (values: ValuesOf<K>) => string 
     `验证码 ${captcha}，${minutes} 分钟内有效，仅用于本人朗读录制，请勿告诉他人。`,
   link: ({ sales, product, address }) =>
     `顾问${sales}请您完成“${product}”的朗读录制：${address} 请本人打开，勿转发他人。`,
+  sale_reminder: ({ sales, product, what, address }) =>
+    `您投保的“${product}”还差${what}，打开后接着上次的地方办理：${address} 顾问${sales}，请勿转发他人。`,
   identity_invite: ({ inviter, insurer, address }) =>
     `${inviter}正在办理${insurer}的保险，请您本人核实身份：${address} 请勿转发他人。`,
   confirm_invite: ({ inviter, insurer, address }) =>

@@ -46,6 +46,7 @@ export const policies = pgTable(
   },
   (table) => [
     index('policies_ended').on(table.endsOn, table.endedAt),
+    index('policies_recording').on(table.recordingNo),
     check('policies_first_fen', sql`${table.firstFen} > 0`),
   ],
 );

@@ -26,6 +26,7 @@ function carrier(settings: SmsSettings): Sms {
     templateIds: {
       captcha: settings.SMS_TEMPLATE_ID ?? '',
       link: settings.SMS_LINK_TEMPLATE_ID ?? '',
+      sale_reminder: settings.SMS_REMINDER_TEMPLATE_ID ?? '',
       identity_invite: settings.SMS_INVITE_TEMPLATE_ID ?? '',
       identity_notice: settings.SMS_IDENTITY_TEMPLATE_ID ?? '',
       identity_refused: settings.SMS_REFUSED_TEMPLATE_ID ?? '',

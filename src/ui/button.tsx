@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './button.module.css';
 
 interface Props extends Omit<ComponentProps<'button'>, 'className'> {
-  readonly look?: 'primary' | 'outline' | 'danger' | 'plain' | 'night' | 'nightOutline';
+  readonly look?: 'primary' | 'outline' | 'danger' | 'outlineDanger' | 'plain' | 'night' | 'nightOutline';
   /** At work: keeps its place and its focus, and takes no second tap. */
   readonly busy?: boolean;
   readonly small?: boolean;

@@ -56,6 +56,7 @@ export const servedRoutes: readonly string[] = [
 export const ownRoutes: readonly string[] = [
   'customer /',
   'customer /insure-progress',
+  'sales /recording-board',
   'customer /face-will',
   'customer /recording-privacy',
   'customer /self-test',
@@ -156,7 +157,15 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/single-recording/confirm-policy-item',
   'POST /service/h5/v1/single-recording/keep-clip',
   'POST /service/h5/v1/single-recording/discard-clips',
-  // The agent's board: docs/decisions/009-agents-board.md
+  // The board of whole sales: docs/decisions/028-board-of-sales.md
+  'GET /service/h5/v1/sales-board/list',
+  'POST /service/h5/v1/sales-board/changed',
+  'GET /service/h5/v1/sales-board/sale',
+  'POST /service/h5/v1/sales-board/remind',
+  'POST /service/h5/v1/sales-board/revoke-link',
+  'POST /service/h5/v1/sales-board/renew-link',
+  'POST /service/h5/v1/sales-board/put-note',
+  // The agent's board of recordings: docs/decisions/009-agents-board.md
   'GET /service/h5/v1/sales-recording/customers',
   'GET /service/h5/v1/sales-recording/customer',
   'POST /service/h5/v1/sales-recording/resend-link',

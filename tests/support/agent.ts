@@ -53,9 +53,9 @@ export class Agent extends Reader {
   }
 
   /** Listens until told to stop; `heard` grows meanwhile, `text` is all that came over the wire. */
-  async listens(after: number | null): Promise<Listening> {
+  async listens(after: number | null, path: string = salesRecordingEvents): Promise<Listening> {
     const leaving = new AbortController();
-    const response = await fetch(this.origin + salesRecordingEvents, {
+    const response = await fetch(this.origin + path, {
       headers: { ...this.authorization(), ...(after === null ? {} : { 'Last-Event-ID': String(after) }) },
       signal: leaving.signal,
     });

@@ -48,6 +48,8 @@ function parametersOf({ kind, values }: Message): string[] {
       return [values.captcha, String(values.minutes)];
     case 'link':
       return [values.sales, values.product, values.code];
+    case 'sale_reminder':
+      return [values.sales, values.product, values.what, values.code];
     case 'identity_invite':
     case 'confirm_invite':
       return [values.inviter, values.insurer, values.code];

@@ -82,6 +82,30 @@ export async function revokeLinks(tx: Queryable, owner: Owner, at: Date): Promis
     .where(and(eq(links.ownerKind, owner.kind), eq(links.ownerNo, owner.no), isNull(links.revokedAt)));
 }
 
+/** This link alone is dead at once. */
+export async function revokeLink(tx: Queryable, transmitRecordNo: string, at: Date): Promise<void> {
+  await tx
+    .update(links)
+    .set({ revokedAt: at })
+    .where(and(eq(links.transmitRecordNo, transmitRecordNo), isNull(links.revokedAt)));
+}
+
+/** The newest link of that purpose of each owner, whether it is over or not, by the owner's number. */
+export async function newestLinksFor(
+  tx: Queryable,
+  kind: Owner['kind'],
+  ownerNos: readonly string[],
+  purpose: LinkPurpose,
+): Promise<Map<string, LinkRow>> {
+  if (ownerNos.length === 0) return new Map();
+  const rows = await tx
+    .selectDistinctOn([links.ownerNo])
+    .from(links)
+    .where(and(eq(links.ownerKind, kind), inArray(links.ownerNo, [...ownerNos]), eq(links.purpose, purpose)))
+    .orderBy(links.ownerNo, desc(links.createdAt));
+  return new Map(rows.map((row) => [row.ownerNo, row]));
+}
+
 /** The newest link of each recording, by its number. */
 export async function newestLinks(
   tx: Queryable,

@@ -9,6 +9,7 @@ import { orderPeople, type IdentityPerson, type MemberEntry } from '../../domain
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
 import type { SoldProduct } from '../../ports/products.ts';
 import { linkSessions } from '../../tables/member-identity.ts';
 import { members } from '../../tables/order.ts';
@@ -16,7 +17,7 @@ import { findLinkByNumber, type LinkRow } from '../links/links.ts';
 import { orderOfProcess, orderOf, type OrderRow } from '../order/orders.ts';
 import { anyProcess, heldProcess, type ProcessRow } from '../process/processes.ts';
 import { productOf } from '../process/product-of.ts';
-import { membersOf, owingMembers } from '../member/members.ts';
+import { membersOf, owingMembers, type MemberRow } from '../member/members.ts';
 
 /** Who asks: exactly one of both numbers is there (the contract holds calls to it). */
 export interface Subject {
@@ -92,6 +93,16 @@ async function scopeOf(
   const at = now();
   const product = await productOf(context, tx, process);
   const rows = await membersOf(tx, order.orderNo);
+  return { process, order, product, asker, people: peopleOf(personalData, rows, product, at) };
+}
+
+/** The people of one order's members. */
+export function peopleOf(
+  personalData: PersonalData,
+  rows: readonly MemberRow[],
+  product: SoldProduct,
+  at: Date,
+): IdentityPerson[] {
   const owers = owingMembers(personalData, rows, product.modules, at);
   const entries = rows.map((row, index): MemberEntry => {
     const ower = owers[index];
@@ -99,7 +110,7 @@ async function scopeOf(
     const entry = z.parse(formEntry, JSON.parse(personalData.open(row.valuesSealed)));
     return { ...ower, personNo: row.personNo, entry };
   });
-  return { process, order, product, asker, people: orderPeople(entries, product, beijingDay(at)) };
+  return orderPeople(entries, product, beijingDay(at));
 }
 
 /** Throws linkInvalid, and faceLinkExpired unless what has no deadline is asked for. */

@@ -1,6 +1,7 @@
 import { maskName } from '../../../contract/certificate/mask.ts';
 import type { SentInvite } from '../../../contract/model/identity.ts';
 import { isDone } from '../../domain/identity/done.ts';
+import { identityInviteText } from '../../domain/identity/invite-words.ts';
 import { maskFamilyName } from '../../domain/identity/rules.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -43,8 +44,7 @@ export interface Invitation {
 const identityInvitation: Invitation = {
   purpose: 'identity',
   require: requireInvited,
-  message: ({ invitee, inviter, insurer, address }) =>
-    `${invitee}，您好。${inviter}正在办理${insurer}的保险，需要您本人核实身份，约 3 分钟：${address} 请勿转发他人。`,
+  message: identityInviteText,
 };
 
 /** Enqueues the message in the transaction of the invitation; jobs are the services' to name. */

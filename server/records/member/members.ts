@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { formEntry, type FormEntry, type FormModule } from '../../../contract/model/form.ts';
 import {
@@ -65,6 +65,22 @@ export async function correctMember(
     .update(people)
     .set({ mobileSealed: seal(mobile) })
     .where(eq(people.personNo, personNo));
+}
+
+/** The members of many orders, each order's by role and place. */
+export async function membersByOrder(
+  tx: Queryable,
+  orderNos: readonly string[],
+): Promise<Map<string, MemberRow[]>> {
+  if (orderNos.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(members)
+    .where(inArray(members.orderNo, [...orderNos]))
+    .orderBy(asc(members.role), asc(members.seq));
+  const byOrder = new Map<string, MemberRow[]>();
+  for (const row of rows) byOrder.set(row.orderNo, [...(byOrder.get(row.orderNo) ?? []), row]);
+  return byOrder;
 }
 
 /** The members of an order, by role and place. */

@@ -1,3 +1,4 @@
+import { confirmInviteText } from '../../domain/identity/invite-words.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Invitation } from '../member-identity/send-invite-message.ts';
@@ -18,6 +19,5 @@ export const confirmInvitation = (context: ServiceContext): Invitation => ({
       throw new Failure('memberNotInvited', { message: '这位成员已经确认，无需再邀请' });
   },
 
-  message: ({ invitee, inviter, insurer, address }) =>
-    `${invitee}，您好。${inviter}为您投保了${insurer}的保险，需要您本人核对并确认，约 2 分钟：${address} 请勿转发他人。`,
+  message: confirmInviteText,
 });

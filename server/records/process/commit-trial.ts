@@ -5,6 +5,7 @@ import { processHolder } from '../../domain/process/owed-steps.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { processes } from '../../tables/process.ts';
+import { touchProcess } from '../events/sale-changes.ts';
 import type { ProcessRow } from './processes.ts';
 import { reportStep } from './step-reports.ts';
 
@@ -36,6 +37,7 @@ export async function commitTrial(
     })
     .where(eq(processes.processNo, processNo));
   await reportStep(tx, processNo, { step: current, memberNo: processHolder, outcome: 'passed' }, at);
+  await touchProcess(tx, processNo, at);
 }
 
 /** Null where no trial was committed yet. */

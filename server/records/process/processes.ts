@@ -11,6 +11,7 @@ import { events } from '../../tables/event.ts';
 import { orders } from '../../tables/order.ts';
 import { processes, processSessions } from '../../tables/process.ts';
 import { writeEvent, type By } from '../events/events.ts';
+import { touchProcess } from '../events/sale-changes.ts';
 import { newId } from '../new-id.ts';
 
 export type ProcessRow = typeof processes.$inferSelect;
@@ -179,6 +180,7 @@ export async function bindTransmitRecord(
     .update(processes)
     .set({ transmitRecordNo, salesNo, updatedAt: at })
     .where(eq(processes.processNo, processNo));
+  await touchProcess(tx, processNo, at);
 }
 
 /** The applicant's phone, proven by a captcha. */

@@ -4,6 +4,7 @@ import type { Snapshot } from '../../../contract/services/insure.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
+import { touchProcess } from '../events/sale-changes.ts';
 import { applicationSnapshots, processes } from '../../tables/process.ts';
 
 type SnapshotRow = typeof applicationSnapshots.$inferSelect;
@@ -66,6 +67,7 @@ export async function saveSnapshot(
     .values({ processNo, ...row })
     .onConflictDoUpdate({ target: applicationSnapshots.processNo, set: row });
   await tx.update(processes).set({ updatedAt: at }).where(eq(processes.processNo, processNo));
+  await touchProcess(tx, processNo, at);
   return { version, savedAt: at };
 }
 

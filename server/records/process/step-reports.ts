@@ -39,6 +39,18 @@ export async function currentOutcome(
   return outcomeOf(owing(current, members, dataScope), reports);
 }
 
+/** What came of each member's part of each step, of many processes. */
+export async function reportsOf(
+  tx: Queryable,
+  processNos: readonly string[],
+): Promise<(typeof stepReports.$inferSelect)[]> {
+  if (processNos.length === 0) return [];
+  return await tx
+    .select()
+    .from(stepReports)
+    .where(inArray(stepReports.processNo, [...processNos]));
+}
+
 /** These members are to do their part of a step anew. */
 export async function takeBackReport(
   tx: Queryable,

@@ -3,6 +3,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { pageOperations } from '../../tables/page-operation.ts';
 import { orders } from '../../tables/order.ts';
 import { applicationSnapshots, processes } from '../../tables/process.ts';
+import { saleNotes } from '../../tables/sales-board.ts';
 
 /**
  * Forgets what was typed, tried and done in processes that nobody touched since that moment and that came to no order; they
@@ -22,6 +23,7 @@ export async function forgetAbandonedProcesses(tx: Queryable, before: Date): Pro
     .select({ processNo: processes.processNo })
     .from(processes)
     .where(and(eq(processes.status, 'cancel'), lte(processes.updatedAt, before)));
+  await tx.delete(saleNotes).where(inArray(saleNotes.processNo, gone));
   await tx.delete(applicationSnapshots).where(inArray(applicationSnapshots.processNo, gone));
   await tx
     .delete(pageOperations)

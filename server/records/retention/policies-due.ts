@@ -1,8 +1,10 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { addYears, beijingDay } from '../../../contract/dates.ts';
 import { recordYears } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { orders } from '../../tables/order.ts';
 import { policies, policyDocuments, visitAnswers } from '../../tables/policy.ts';
+import { saleNotes } from '../../tables/sales-board.ts';
 
 const batch = 50;
 
@@ -29,5 +31,11 @@ export async function forgetPolicy(tx: Queryable, policyNo: string, at: Date): P
     .set({ contentSealed: null, surrenderReason: null, updatedAt: at })
     .where(eq(policies.policyNo, policyNo));
   await tx.delete(policyDocuments).where(eq(policyDocuments.policyNo, policyNo));
+  const noted = tx
+    .select({ processNo: orders.processNo })
+    .from(policies)
+    .innerJoin(orders, eq(orders.orderNo, policies.orderNo))
+    .where(eq(policies.policyNo, policyNo));
+  await tx.delete(saleNotes).where(inArray(saleNotes.processNo, noted));
   await tx.delete(visitAnswers).where(eq(visitAnswers.policyNo, policyNo));
 }

@@ -32,7 +32,7 @@ export async function preparedTransmit(
 }
 
 /** 12 月 3 日 */
-function dayInWords(at: Date): string {
+export function dayInWords(at: Date): string {
   const [, month, day] = beijingDay(at).split('-').map(Number);
   return `${month} 月 ${day} 日`;
 }

@@ -2,7 +2,7 @@ import type { bridge } from '../../../contract/services/bridge.ts';
 import { reopenQuietMs } from '../../domain/board/board.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberPurposes, processPages, type LinkPurpose } from '../../domain/link.ts';
-import { memberOwner, recordingOwner, type Owner } from '../../domain/owner.ts';
+import { memberOwner, processOwner, recordingOwner, type Owner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import {
   happenedSince,
@@ -26,7 +26,7 @@ export const bridgeHandlers = (context: ServiceContext): Handlers<typeof bridge>
     if (memberPurposes.includes(link.purpose)) return await toMember(context, link);
     if (link.ownerKind === 'transmit_record') return await toShared(context, link);
     const page = processPages[link.purpose];
-    if (page) return toProcess(context, link, page);
+    if (page) return await toProcess(context, link, page);
     const { recordingNo } = await recordingBehind(connection.db, link.transmitRecordNo, now());
     if (await noteOpening(context, recordingOwner(recordingNo))) notifyChanged(context, recordingNo);
     return {
@@ -70,8 +70,9 @@ const memberPages: Partial<Record<LinkPurpose, string>> = {
 };
 
 /** To whoever proves the applicant's phone there. Throws linkInvalid where it is over. */
-function toProcess({ now }: ServiceContext, link: LinkRow, page: string) {
-  requireOpen(link, now());
+async function toProcess(context: ServiceContext, link: LinkRow, page: string) {
+  requireOpen(link, context.now());
+  if (await noteOpening(context, processOwner(link.ownerNo))) notifyProcessChanged(context, link.ownerNo);
   return { link_kind: link.kind, real_link: `${page}?processNo=${link.ownerNo}` };
 }
 

@@ -3,6 +3,7 @@ import { Failure } from '../../domain/failure.ts';
 import type { SalesSession, VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { notifyProcessChanged } from '../../records/events/events.ts';
 import { findLinkByNumber } from '../../records/links/links.ts';
 import { beginProcess, type ProcessRow } from '../../records/process/processes.ts';
 import { productOnSale } from '../../records/process/product-of.ts';
@@ -28,7 +29,7 @@ export async function generateProcessNo(
 ): Promise<ProcessRecord> {
   const { connection, now } = context;
   const at = now();
-  return await connection.db.transaction(async (tx) => {
+  const record = await connection.db.transaction(async (tx) => {
     const product = await productOnSale(context, tx, asked.product_no);
     const planNo = asked.product_plan_no ?? null;
     if (planNo !== null && !product.planNos.includes(planNo)) throw new Failure('planMissing');
@@ -42,6 +43,8 @@ export async function generateProcessNo(
     if (process.productNo !== product.productNo) throw new Failure('requestChanged');
     return processRecordOf(await standOf(context, tx, process), 'salesNo' in session ? 'sales' : 'customer');
   });
+  notifyProcessChanged(context, record.insure_process_no);
+  return record;
 }
 
 /**

@@ -7,7 +7,7 @@ import { paymentJobs } from '../../jobs/kinds.ts';
 import type { VisitorOrSalesSession, VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
-import type { By } from '../../records/events/events.ts';
+import { notifyProcessChanged, type By } from '../../records/events/events.ts';
 import type { OrderRow } from '../../records/order/orders.ts';
 import { confirmScope, requireAllConfirmed } from '../../records/order-confirmation/confirm-scope.ts';
 import { closeSoon } from '../../records/payment/book-trade.ts';
@@ -40,7 +40,7 @@ export async function handleProcess(
   input: Input,
   session: VisitorOrSalesSession,
 ): Promise<ProcessRecord> {
-  return await context.connection.db.transaction(async (tx) => {
+  const record = await context.connection.db.transaction(async (tx) => {
     const process = await heldProcess(tx, input.process_no, session, { lock: true });
     const stand = await standOf(context, tx, process);
     const sent = await eventOfRequest(tx, process.processNo, input.request_id);
@@ -49,6 +49,8 @@ export async function handleProcess(
     await requireWritable(tx, process.processNo, session);
     return processRecordOf(await moved(context, tx, stand, input, session), moverOf(session));
   });
+  notifyProcessChanged(context, input.process_no);
+  return record;
 }
 
 async function moved(

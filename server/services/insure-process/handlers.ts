@@ -1,5 +1,6 @@
 import type { insureProcess } from '../../../contract/services/insure-process.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import { notifyProcessChanged } from '../../records/events/events.ts';
 import { bindTransmitRecord, heldProcess } from '../../records/process/processes.ts';
 import { processRecordOf, standOf } from '../../records/process/standing.ts';
 import type { Handlers } from '../handlers.ts';
@@ -31,6 +32,7 @@ export const insureProcessHandlers = (context: ServiceContext): Handlers<typeof 
       // Whose customer they are was said by the record by which they came first.
       await bindTransmitRecord(tx, process_no, { ...came, salesNo: salesNo ?? came.salesNo }, at);
     });
+    notifyProcessChanged(context, process_no);
     return { process_no, transmit_record_no };
   },
 

@@ -6,7 +6,7 @@ import { processOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { writeEvent } from '../../records/events/events.ts';
+import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { countWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
 import {
   anyProcess,
@@ -99,7 +99,9 @@ export async function verifyApplicationCaptcha(
   visitor: Visitor,
 ): Promise<ResponseOf<typeof insure.verifyCaptcha>> {
   const attempt = await context.connection.db.transaction((tx) => prove(context, tx, input, visitor));
-  return { next_step_alias: passedOrThrow(attempt).current };
+  const { current } = passedOrThrow(attempt);
+  notifyProcessChanged(context, input.process_no);
+  return { next_step_alias: current };
 }
 
 async function prove(

@@ -8,16 +8,14 @@ import { processOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { writeEvent } from '../../records/events/events.ts';
+import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { bindTransmitRecord, heldProcess } from '../../records/process/processes.ts';
 import { productOnShelf } from '../../records/product/products.ts';
 import { findSnapshot } from '../../records/process/snapshots.ts';
 import { preparedTransmit } from '../../records/transmit/prepared-transmit.ts';
 import { keepShared, makeTransmitRecord } from '../../records/transmit/records.ts';
+import { preparedMs } from '../../records/transmit/share-anew.ts';
 import { openApplication, type OpenApplication } from './open-application.ts';
-
-/** How long a customer may take to open what was prepared for them. */
-const preparedMs = 7 * 86_400_000;
 
 /**
  * Hands the prepared application to the customer, who proves the applicant's phone where it is opened. Throws what
@@ -33,7 +31,7 @@ export async function salesStoreTransmit(
   const { productNo } = await heldProcess(connection.db, process_no, session);
   // Before the transaction: what is read of the shelf is read beside it.
   const product = await productOnShelf(context, productNo);
-  return await connection.db.transaction(async (tx) => {
+  const prepared = await connection.db.transaction(async (tx) => {
     const application = await openApplication(context, tx, process_no, session, { lock: true });
     const { process } = application;
     await requireMobile(context, tx, application);
@@ -65,6 +63,8 @@ export async function salesStoreTransmit(
     }
     return await preparedTransmit(tx, product, made, origin);
   });
+  notifyProcessChanged(context, process_no);
+  return prepared;
 }
 
 /** Throws applicantMobileMissing. */

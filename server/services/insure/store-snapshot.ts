@@ -4,6 +4,7 @@ import { agentsValues } from '../../domain/application/agents-form.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { VisitorOrSalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import { notifyProcessChanged } from '../../records/events/events.ts';
 import { requireWritable } from '../../records/process/processes.ts';
 import { saveSnapshot } from '../../records/process/snapshots.ts';
 import { openApplication } from './open-application.ts';
@@ -28,5 +29,6 @@ export async function storeSnapshot(
     const save = { processNo, baseVersion, values: theirs, requestId, sessionId };
     return await saveSnapshot(tx, personalData, save, now());
   });
+  notifyProcessChanged(context, processNo);
   return { version: saved.version, saved_at: saved.savedAt.toISOString() };
 }

@@ -4,7 +4,7 @@ import type { policy as service } from '../../../contract/services/policy.ts';
 import { orderOwner } from '../../domain/owner.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { writeEvent } from '../../records/events/events.ts';
+import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
 import { changePolicy } from '../../records/policy/policies.ts';
 import { policyDetailOf } from '../../records/policy/policy-detail.ts';
@@ -19,17 +19,19 @@ export async function receive(
 ): Promise<PolicyDetail> {
   const { connection, now } = context;
   const at = now();
-  return await connection.db.transaction(async (tx) => {
+  const detail = await connection.db.transaction(async (tx) => {
     const scoped = await policyScope(context, tx, process_no, session, { lock: true });
     const { scope, policy } = scoped;
     if (policy.receivedAt !== null || policy.status !== 'in_force')
       return await policyDetailOf(context, tx, scoped);
     const received = await changePolicy(tx, policy, { receivedAt: at }, at);
-    const detail = { policy_no: policy.policyNo, request_id };
+    const told = { policy_no: policy.policyNo, request_id };
     const by = { actor: session.sessionId, at };
-    await writeEvent(tx, orderOwner(policy.orderNo), 'receive_policy', detail, by);
+    await writeEvent(tx, orderOwner(policy.orderNo), 'receive_policy', told, by);
     const { memberNo } = applicantOf(scope);
     await reportStep(tx, process_no, { step: 'show_policy', memberNo, outcome: 'passed' }, at);
     return await policyDetailOf(context, tx, { ...scoped, policy: received });
   });
+  notifyProcessChanged(context, process_no);
+  return detail;
 }

@@ -6,6 +6,7 @@ import { beijingDay } from '../../../contract/dates.ts';
 import { unreadDocuments } from '../../domain/product/document.ts';
 import type { VisitorOrSalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import { notifyProcessChanged } from '../../records/events/events.ts';
 import { commitTrial, type CommittedTrial } from '../../records/process/commit-trial.ts';
 import { heldProcess, requireWritable } from '../../records/process/processes.ts';
 import { productToConclude } from '../../records/product/products.ts';
@@ -50,15 +51,17 @@ type Kept = CommittedTrial & { readonly productNo: string };
 
 /** Throws processMissing, processForeign, and processEventRefused where it is past its trial or of another product. */
 async function keepForProcess(
-  { connection, personalData, now }: ServiceContext,
+  context: ServiceContext,
   processNo: string,
   session: VisitorOrSalesSession,
   { productNo, ...trial }: Kept,
 ): Promise<void> {
+  const { connection, personalData, now } = context;
   await connection.db.transaction(async (tx) => {
     const process = await heldProcess(tx, processNo, session, { lock: true });
     await requireWritable(tx, processNo, session);
     if (process.productNo !== productNo) throw new Failure('processEventRefused');
     await commitTrial(tx, personalData, process, trial, now());
   });
+  notifyProcessChanged(context, processNo);
 }

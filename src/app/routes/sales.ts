@@ -25,4 +25,11 @@ export const salesRoutes: readonly RouteEntry[] = [
     ...later('/pc-share'),
     title: '我的客户',
   },
+  {
+    ...openRoute,
+    variant: 'sales',
+    login: true,
+    ...later('/recording-board'),
+    title: '双录看板',
+  },
 ];

@@ -101,7 +101,7 @@ test('the login leaves the address at once, and the board says when the line is 
   const context = await desktop(browser);
   const board = await context.newPage();
   await opensBoard(board, server.origin);
-  expect(board.url()).toBe(`${server.origin}/#/pc-share`);
+  expect(board.url()).toBe(`${server.origin}/#/recording-board`);
   expect(await board.evaluate(() => sessionStorage.getItem('salesToken')?.length)).toBeGreaterThan(20);
   await expect(board.getByText('实时更新')).toBeVisible();
 

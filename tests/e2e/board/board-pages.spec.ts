@@ -33,7 +33,7 @@ test('the board in its states', async ({ server, browser }) => {
     const context = await desktop(browser, size);
     const page = await context.newPage();
     const at = async (number: string, name: string, text: string | RegExp) => {
-      await page.goto(`${server.origin}/#/pc-share?recordingNo=${number}`);
+      await page.goto(`${server.origin}/#/recording-board?recordingNo=${number}`);
       await expect(page.getByRole('region', { name: '客户详情' }).getByText(text).first()).toBeVisible();
       await look(page, name);
     };
@@ -45,7 +45,7 @@ test('the board in its states', async ({ server, browser }) => {
     await page.getByRole('searchbox').fill('没有这个人');
     await expect(page.getByText('没有符合条件的客户。')).toBeVisible();
     await look(page, '61-board-nobody-found');
-    await page.goto(`${server.origin}/#/pc-share?recordingNo=${fresh.number}`);
+    await page.goto(`${server.origin}/#/recording-board?recordingNo=${fresh.number}`);
     await expect(page.getByRole('img', { name: /二维码/ })).toBeVisible();
     await look(page, '62-board-code');
     await at(policy.number, '63-board-policy', /正在确认保单/);

@@ -34,7 +34,7 @@ test('the board finds by initials, goes by keys, notes, calls, writes, reminds a
   await page.keyboard.press('ArrowUp');
   await expect(links.first()).toBeFocused();
 
-  await page.goto(`${server.origin}/#/pc-share?recordingNo=${one.number}`);
+  await page.goto(`${server.origin}/#/recording-board?recordingNo=${one.number}`);
   const panel = page.getByRole('region', { name: '客户详情' });
   await panel.getByRole('textbox', { name: '备注' }).fill('晚上八点后方便');
   await expect(panel.getByText('已保存')).toBeVisible();

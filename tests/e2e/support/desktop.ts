@@ -19,8 +19,15 @@ export async function desktop(
   });
 }
 
-/** Opens the board as the insurer's system does, with the login in the address. */
+/** Opens the board of recordings from the board of sales, where the insurer's system leads with the login. */
 export async function opensBoard(page: Page, origin: string, salesNo = 'S10001'): Promise<void> {
+  await opensSalesBoard(page, origin, salesNo);
+  await page.getByRole('link', { name: '双录看板' }).click();
+  await expect(page.getByRole('heading', { name: '双录看板' })).toBeVisible();
+}
+
+/** Opens the board of sales as the insurer's system does, with the login in the address. */
+export async function opensSalesBoard(page: Page, origin: string, salesNo = 'S10001'): Promise<void> {
   const agents = await new Reader(origin).call(world.sales, {});
   await page.goto(`${origin}/#${agents.find(({ sales_no }) => sales_no === salesNo)?.board_link ?? ''}`);
   await expect(page.getByRole('heading', { name: '我的客户' })).toBeVisible();

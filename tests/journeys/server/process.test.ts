@@ -75,6 +75,7 @@ describe('the server process', () => {
       SMS_TEMPLATE_ID: 'x',
       SMS_VERDICT_TEMPLATE_ID: 'x',
       SMS_LINK_TEMPLATE_ID: 'x',
+      SMS_REMINDER_TEMPLATE_ID: 'x',
       SMS_INVITE_TEMPLATE_ID: 'x',
       SMS_IDENTITY_TEMPLATE_ID: 'x',
       SMS_REFUSED_TEMPLATE_ID: 'x',

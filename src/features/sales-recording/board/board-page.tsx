@@ -20,7 +20,6 @@ import { FilterBar } from './filter-bar.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useInitials } from './use-initials.ts';
 import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
-import { PcShareCard } from '../../../parts/share/pc-share-card.tsx';
 import { useLiveState } from '../live-state.ts';
 import type { LiveState } from '../../../parts/live-updates/live-state.ts';
 
@@ -36,7 +35,7 @@ export default function BoardPage() {
     return (
       <StatePage
         tone="attention"
-        bar="我的客户"
+        bar="双录看板"
         title="登录已失效"
         text="请回到公司系统，重新点开“我的客户”。客户那边的办理不受影响。"
       />
@@ -46,7 +45,7 @@ export default function BoardPage() {
   return (
     <StatePage
       tone="attention"
-      bar="我的客户"
+      bar="双录看板"
       title="看板没有加载出来"
       text={`${failureText(error as Failure)}。客户那边的办理不受影响。`}
       actions={
@@ -63,7 +62,10 @@ function Loaded({ board, live }: { readonly board: Board; readonly live: LiveSta
   const selected = board.customers.find(({ recording_no }) => recording_no === parameters.get('recordingNo'));
   return (
     <div className={styles.board} data-open={selected ? '' : undefined}>
-      <WorkplaceHead title="我的客户" text={`${board.sales.name} · ${board.sales.company} · 北京时间`}>
+      <WorkplaceHead title="双录看板" text={`${board.sales.name} · ${board.sales.company} · 北京时间`}>
+        <Link to="/pc-share" className={styles.whole}>
+          我的客户
+        </Link>
         <LiveSign state={live} />
       </WorkplaceHead>
       <main className={styles.columns}>
@@ -100,7 +102,6 @@ function CustomerList({ board: { customers, total }, selected }: CustomerListPro
   };
   return (
     <section className={styles.list} aria-label="客户列表">
-      <PcShareCard />
       <StuckAlert customers={customers} now={now} onShow={() => choose(stuckGroup.key)} />
       <FilterBar
         groups={[...groups, stuckGroup].map((one) => ({ ...one, count: countIn(customers, one, now) }))}
@@ -194,7 +195,7 @@ function SelectedCustomer({ customer }: { readonly customer: BoardCustomer | und
     <section ref={panel} tabIndex={-1} className={styles.panel} aria-label="客户详情">
       {customer ? (
         <>
-          <Link to="/pc-share" className={styles.back}>
+          <Link to="/recording-board" className={styles.back}>
             <BackIcon /> 返回列表
           </Link>
           <CustomerPanel key={customer.recording_no} customer={customer} />

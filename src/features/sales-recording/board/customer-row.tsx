@@ -20,7 +20,7 @@ export function CustomerRow({ customer, selected, now }: Props) {
       <div className={styles.head}>
         <h3 className={styles.name}>
           <Link
-            to={`/pc-share?recordingNo=${customer.recording_no}`}
+            to={`/recording-board?recordingNo=${customer.recording_no}`}
             className={styles.link}
             aria-current={selected || undefined}
           >

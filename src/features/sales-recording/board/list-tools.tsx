@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { BoardCustomer } from '../../../../contract/services/sales-recording.ts';
 import { Button } from '../../../ui/button.tsx';
+import { downloadCsv } from '../../../lib/csv.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { type Sorting, sortings } from './board-filter.ts';
-import { csvOf, download } from './csv.ts';
+import { csvOf } from './csv.ts';
 import styles from './list-tools.module.css';
 import { remindable, useBulkRemind } from './use-bulk-remind.ts';
 
@@ -21,7 +22,7 @@ export function ListTools({ shown, sorting, now, onSort }: Props) {
   const due = remindable(shown, now);
   const { progress } = bulk;
   const keep = () =>
-    download(`我的客户-${beijingTime(new Date().toISOString()).slice(0, 10)}.csv`, csvOf(shown));
+    downloadCsv(`我的客户-${beijingTime(new Date().toISOString()).slice(0, 10)}.csv`, csvOf(shown));
   return (
     <div className={styles.tools}>
       <label className={styles.sort}>

@@ -9,8 +9,8 @@ import { beijingTime } from '../../../lib/dates.ts';
 import { CallButton } from './call-button.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { LinkCard } from './link-card.tsx';
-import { LinkCode } from './link-code.tsx';
-import { NoteCard } from './note-card.tsx';
+import { LinkCode } from '../../../parts/agent/link-code.tsx';
+import { CustomerNote } from './customer-note.tsx';
 import { ProgressTrail } from './progress-trail.tsx';
 
 const urgent = new Set<Owed>(['help', 'repeat', 'new_link']);
@@ -44,7 +44,7 @@ export function CustomerPanel({ customer }: { readonly customer: BoardCustomer }
         </div>
         <CallButton recordingNo={customer.recording_no} />
         {shown ? (
-          <LinkCode address={link.address ?? ''} name={customer.name} />
+          <LinkCode address={link.address ?? ''} name={customer.name} what="录制" />
         ) : (
           <ProgressTrail customer={customer} />
         )}
@@ -65,7 +65,7 @@ export function CustomerPanel({ customer }: { readonly customer: BoardCustomer }
       </Card>
       <LinkCard customer={customer} />
       <ChatCard customer={customer} />
-      <NoteCard customer={customer} />
+      <CustomerNote customer={customer} />
     </>
   );
 }

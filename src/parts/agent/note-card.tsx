@@ -1,25 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { BoardCustomer } from '../../../../contract/services/sales-recording.ts';
-import { Card } from '../../../ui/card.tsx';
-import { putCustomer, salesRecordingApi } from '../api.ts';
+import { Card } from '../../ui/card.tsx';
 import styles from './note-card.module.css';
 
 const quietMs = 800;
 
+interface Props {
+  /** As it was saved last. */
+  readonly note: string;
+  readonly busy: boolean;
+  readonly failed: boolean;
+  /** Answers what is saved now; null where it was not. */
+  readonly onSave: (typed: string) => Promise<string | null>;
+}
+
 /** What the agent wants to remember; saved by itself once nothing is typed for a moment, and on leaving. */
-export function NoteCard({ customer: { recording_no, note } }: { readonly customer: BoardCustomer }) {
-  const dispatch = useDispatch<ThunkDispatch<never, never, UnknownAction>>();
-  const [put, { isLoading, isError }] = salesRecordingApi.usePutNoteMutation();
+export function NoteCard({ note, busy, failed, onSave }: Props) {
   const [text, setText] = useState(note);
   const saved = useRef(note);
   const save = async (typed: string) => {
     if (typed.trim() === saved.current) return;
-    const { data } = await put({ recording_no, note: typed });
-    if (!data) return;
-    saved.current = data.note;
-    dispatch(salesRecordingApi.util.updateQueryData('customers', {}, (board) => putCustomer(board, data)));
+    const kept = await onSave(typed);
+    if (kept !== null) saved.current = kept;
   };
   const latest = useRef(save);
   useEffect(() => {
@@ -29,9 +30,9 @@ export function NoteCard({ customer: { recording_no, note } }: { readonly custom
     const timer = setTimeout(() => void latest.current(text), quietMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const state = isLoading
+  const state = busy
     ? '正在保存'
-    : isError
+    : failed
       ? '没有保存，请重试'
       : text.trim() === note
         ? text && '已保存'

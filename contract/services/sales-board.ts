@@ -1,0 +1,275 @@
+import * as z from 'zod/mini';
+import { defineService } from '../define.ts';
+import { participantRole, relationToApplicant } from '../enums.ts';
+import { instant, process_no, request_id, transmit_record_no } from '../fields.ts';
+import { member_no } from '../model/identity.ts';
+import { fen } from '../model/money.ts';
+
+// Beyond the specification's list: an agent's whole sales (docs/decisions/028-board-of-sales.md). Steps are told, never
+// a picture, an answer about health or a number of a certificate (rule R18).
+
+const base = '/service/h5/v1/sales-board';
+
+/**
+ * Server-sent events: the number of each own process that changed, under the moment of its change in milliseconds.
+ * Asked with Sales-Authorization, and with Last-Event-ID for what happened since.
+ */
+export const salesBoardEvents = `${base}/events`;
+
+/** What is owed next, in the order of a sale; everybody's sale is in exactly one. */
+export const saleOwed = z.enum([
+  'not_opened',
+  'form',
+  'health',
+  'underwriting',
+  'identity',
+  'confirmation',
+  'payment',
+  'recording',
+  'visit',
+  'done',
+  'ended',
+]);
+export type SaleOwed = z.infer<typeof saleOwed>;
+
+export const saleStep = z.enum([
+  'trial',
+  'form',
+  'health',
+  'identity',
+  'confirmation',
+  'payment',
+  'recording',
+  'visit',
+]);
+export type SaleStep = z.infer<typeof saleStep>;
+
+/** What is going on right now, more exactly than what is owed. */
+export const saleNow = z.enum([
+  'not_opened',
+  'trial',
+  'form',
+  'health',
+  'risk',
+  'images',
+  'underwriting',
+  'card',
+  'face',
+  'identity_check',
+  'confirmation',
+  'payment',
+  'payment_failed',
+  'issuing',
+  'receipt',
+  'recording',
+  'recording_check',
+  'visit',
+  'done',
+  'ended',
+]);
+export type SaleNow = z.infer<typeof saleNow>;
+
+export const saleRow = z.object({
+  process_no,
+  /** In full: the agent's own customer. Null until it was filled in. */
+  name: z.nullable(z.string()),
+  mobile_masked: z.nullable(z.string()),
+  product_name: z.string(),
+  /** Null until a trial was ended. */
+  first_fen: z.nullable(fen),
+  insurants: z.int(),
+  owed: saleOwed,
+  /** Those that the product has, in their order. `done` of `total` where several people or parts owe it. */
+  steps: z.array(
+    z.object({
+      step: saleStep,
+      state: z.enum(['done', 'now', 'later', 'problem']),
+      done: z.nullable(z.int()),
+      total: z.nullable(z.int()),
+    }),
+  ),
+  now: z.object({
+    what: saleNow,
+    /** Who of several people has it to do; empty where it is the applicant. */
+    who: z.array(z.string()),
+    /** Whether they are at it. */
+    is_acting: z.boolean(),
+  }),
+  /** How many are still to do something at this step, where it is not the applicant alone. */
+  people_left: z.int(),
+  /** Of the link that the sale waits for, where there is one. */
+  link_expires_at: z.nullable(instant),
+  updated_at: instant,
+});
+export type SaleRow = z.infer<typeof saleRow>;
+
+export const memberProgress = z.enum([
+  'not_needed',
+  'later',
+  'owed',
+  'doing',
+  /** The applicant does it for them. */
+  'by_applicant',
+  'review',
+  'refused',
+  'done',
+]);
+export type MemberProgress = z.infer<typeof memberProgress>;
+
+const saleMember = z.object({
+  member_no,
+  name: z.string(),
+  roles: z.array(participantRole),
+  relation: z.nullable(relationToApplicant),
+  age: z.nullable(z.int()),
+  form: memberProgress,
+  health: memberProgress,
+  card: memberProgress,
+  face: memberProgress,
+  confirmation: memberProgress,
+  payment: memberProgress,
+  recording: memberProgress,
+});
+
+/** What a link is for; `share` leads to what the agent handed on, `go_on` back to the sale wherever it stands. */
+export const saleLinkFor = z.enum(['share', 'go_on', 'identity', 'confirmation']);
+
+const saleLink = z.object({
+  /** Null: the applicant's. */
+  member_no: z.nullable(member_no),
+  name: z.nullable(z.string()),
+  mobile_masked: z.nullable(z.string()),
+  for: saleLinkFor,
+  state: z.enum(['none', 'open', 'expired', 'revoked']),
+  transmit_record_no: z.nullable(transmit_record_no),
+  /** The whole address; null where it no longer works. It opens to who proves the phone that it was made for. */
+  address: z.nullable(z.string()),
+  /** For a chat, with the address; null where there is none. */
+  message: z.nullable(z.string()),
+  expires_at: z.nullable(instant),
+  opened_at: z.nullable(instant),
+  reminders: z.object({ today: z.int(), most: z.int(), next_at: z.nullable(instant) }),
+  may: z.object({ remind: z.boolean(), revoke: z.boolean(), renew: z.boolean() }),
+});
+export type SaleLink = z.infer<typeof saleLink>;
+
+export const sale = z.object({
+  row: saleRow,
+  members: z.array(saleMember),
+  /** Of those who have something to do now. */
+  links: z.array(saleLink),
+  /** How what was handed on is read; null: nobody opened it, or it came by no share. */
+  reading: z.nullable(
+    z.object({ openings: z.int(), seconds: z.int(), last_page: z.string(), last_seen_at: instant }),
+  ),
+  /** What the agent keeps in mind; '' where there is nothing. Nobody else reads it. */
+  note: z.string(),
+});
+export type Sale = z.infer<typeof sale>;
+
+export const saleCounts = z.object({
+  all: z.int(),
+  by_owed: z.record(saleOwed, z.int()),
+});
+export type SaleCounts = z.infer<typeof saleCounts>;
+
+const wanted = {
+  owed: z.optional(saleOwed),
+  /** Words, all of which are found in a name, the end of a mobile or the product. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+};
+
+const list = z.object({
+  sales: z.object({ sales_no: z.string(), name: z.string(), company: z.string() }),
+  /** The last changed first. */
+  rows: z.array(saleRow),
+  /** Where the next page begins; null: there is none. */
+  next_cursor: z.nullable(z.string()),
+  /** Of all own sales, whatever is searched for. */
+  counts: saleCounts,
+  /** The event stream goes on from here. */
+  last_event_id: z.int(),
+});
+export type SaleList = z.infer<typeof list>;
+
+const changedRows = z.object({ rows: z.array(saleRow), counts: saleCounts });
+
+const processNo = z.object({ process_no });
+const named = { ...processNo.shape, member_no: z.nullable(member_no), for: saleLinkFor };
+const errors = ['salesLoginInvalid', 'saleMissing'] as const;
+
+export const salesBoard = defineService({
+  list: {
+    method: 'GET',
+    path: `${base}/list`,
+    summary: '顾问看板：本人名下的投保，按最近变化排列，逐页取',
+    request: z.object({
+      ...wanted,
+      cursor: z.optional(z.string().check(z.regex(/^\d{1,15}\.[A-Za-z0-9]{8,64}$/))),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    }),
+    response: list,
+    errors: ['salesLoginInvalid'],
+    auth: 'sales',
+  },
+  changed: {
+    method: 'POST',
+    path: `${base}/changed`,
+    summary: '看板上刚变化的几单；不再符合筛选或搜索的不在其中',
+    request: z.object({
+      ...wanted,
+      process_nos: z.array(process_no).check(z.minLength(1), z.maxLength(100)),
+    }),
+    response: changedRows,
+    errors: ['salesLoginInvalid'],
+    auth: 'sales',
+  },
+  sale: {
+    method: 'GET',
+    path: `${base}/sale`,
+    summary: '一单的全貌：每位成员各步进度、可用的链接与备注',
+    request: processNo,
+    response: sale,
+    errors,
+    auth: 'sales',
+  },
+  remind: {
+    method: 'POST',
+    path: `${base}/remind`,
+    summary: '给本人发一条带链接的短信，每人每天最多 2 次；同一 request_id 只发一次',
+    request: z.object({ ...named, request_id }),
+    response: sale,
+    errors: [...errors, 'saleNotToRemind', 'remindersUsedUp'],
+    auth: 'sales',
+  },
+  revokeLink: {
+    method: 'POST',
+    path: `${base}/revoke-link`,
+    summary: '撤回链接，立即失效；可重复提交',
+    request: z.object(named),
+    response: sale,
+    errors: [...errors, 'saleLinkFixed'],
+    auth: 'sales',
+  },
+  renewLink: {
+    method: 'POST',
+    path: `${base}/renew-link`,
+    summary: '换一个新链接，旧的立即失效；同一 request_id 只换一次',
+    request: z.object({ ...named, request_id }),
+    response: sale,
+    errors: [...errors, 'saleLinkFixed'],
+    auth: 'sales',
+  },
+  putNote: {
+    method: 'POST',
+    path: `${base}/put-note`,
+    summary: '备注，只有顾问本人看得到；空文字删除备注',
+    request: z.object({
+      ...processNo.shape,
+      note: z.string().check(z.trim(), z.maxLength(200, '备注不超过 200 字')),
+    }),
+    response: sale,
+    errors,
+    auth: 'sales',
+  },
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { processStep } from '../../../contract/enums.ts';
+import { isFound } from './sale-search.ts';
+import { memberProgressAt, saleGoingOn, saleOwedNext, saleSteps, type SaleFacts } from './sale.ts';
+
+const facts = (different: Partial<SaleFacts> = {}): SaleFacts => ({
+  ...{ current: 'ocr', status: 'processing', isUnopened: false, policy: null, recording: null },
+  ...different,
+});
+const steps = [
+  'premium_trial',
+  'info_collect',
+  'health_audit',
+  'manpower_underwriting',
+  'ocr',
+  'payment',
+] as const;
+const states = (of: SaleFacts, hasProblem = false, asksForRecording = false) =>
+  saleSteps(of, steps, {}, { hasProblem, asksForRecording }).map(({ step, state }) => `${step} ${state}`);
+
+describe('what is owed', () => {
+  test('every step of a process owes something, and says what goes on', () => {
+    for (const current of processStep.options) {
+      expect(saleOwedNext(facts({ current })), current).toBeTypeOf('string');
+      expect(saleGoingOn(facts({ current }), false), current).toBeTypeOf('string');
+    }
+  });
+
+  test('an end counts before all, a link that nobody opened before the step, a recording before the visit', () => {
+    expect(saleOwedNext(facts({ status: 'cancel', isUnopened: true }))).toBe('ended');
+    expect(saleOwedNext(facts({ status: 'finish', policy: 'ended' }))).toBe('ended');
+    expect(saleOwedNext(facts({ isUnopened: true }))).toBe('not_opened');
+    expect(saleOwedNext(facts({ current: 'show_policy', recording: 'invited', policy: 'in_force' }))).toBe(
+      'recording',
+    );
+    expect(saleOwedNext(facts({ status: 'finish', recording: 'verified', policy: 'in_force' }))).toBe('done');
+  });
+
+  test('a payment that failed is said, elsewhere it is not', () => {
+    expect(saleGoingOn(facts({ current: 'payment' }), true)).toBe('payment_failed');
+    expect(saleGoingOn(facts({ current: 'ocr' }), true)).toBe('card');
+    expect(saleGoingOn(facts({ current: 'show_policy', policy: 'issuing' }), false)).toBe('issuing');
+  });
+});
+
+test('the trail has what the product has: done, at it, ahead; a detour belongs to its step', () => {
+  expect(states(facts())).toEqual([
+    'trial done',
+    'form done',
+    'health done',
+    'identity now',
+    'payment later',
+  ]);
+  expect(states(facts({ current: 'manpower_underwriting' }))[2]).toBe('health now');
+  expect(states(facts({ current: 'payment' }), true).at(-1)).toBe('payment problem');
+  const returned = facts({ status: 'finish', current: 'payment', recording: 'returned' });
+  expect(states(returned, false, true)).toContain('recording problem');
+  expect(states(facts(), false, true)).toContain('recording later');
+  // Of what ended nothing is going on.
+  expect(states(facts({ status: 'cancel', current: 'cancel_order' })).join()).not.toMatch(/now|problem/);
+});
+
+describe('how far one is', () => {
+  const part = { isOwed: true, byApplicant: false, outcome: null };
+  const at = (
+    different: Partial<typeof part> | { outcome: 'passed' | 'manual' | 'refused' },
+    current = facts(),
+  ) => memberProgressAt(current, steps, 'ocr', { ...part, ...different });
+  test('before, at and behind the step, and in whose place', () => {
+    expect(at({})).toBe('owed');
+    expect(at({ byApplicant: true })).toBe('by_applicant');
+    expect(at({ isOwed: false })).toBe('not_needed');
+    expect(at({ outcome: 'manual' })).toBe('review');
+    expect(at({}, facts({ current: 'health_audit' }))).toBe('later');
+    expect(at({}, facts({ current: 'payment' }))).toBe('done');
+    expect(at({}, facts({ status: 'cancel' }))).toBe('later');
+    expect(memberProgressAt(facts(), steps, 'face_recognition', part)).toBe('not_needed');
+  });
+});
+
+test('a search finds by name, product and the end of a mobile, and not by its front', () => {
+  const of = { name: '林知夏', mobile: '13800131234', product: '安行百万医疗险' };
+  for (const words of [['知夏'], ['1234'], ['34'], ['13800131234'], ['医疗', '林', '1234'], []])
+    expect(isFound(words, of), words.join()).toBe(true);
+  for (const words of [['138'], ['1380013'], ['知夏', '5678'], ['周']])
+    expect(isFound(words, of), words.join()).toBe(false);
+  expect(isFound(['1'], { ...of, mobile: '' })).toBe(false);
+});

@@ -1,0 +1,196 @@
+import type { CardState, FaceState } from '../../../contract/model/identity.ts';
+import type { ProcessStatus, ProcessStep } from '../../../contract/model/process.ts';
+import type { RecordingStatus } from '../../../contract/model/recording.ts';
+import type {
+  MemberProgress,
+  SaleNow,
+  SaleOwed,
+  SaleRow,
+  SaleStep,
+} from '../../../contract/services/sales-board.ts';
+import { detours } from '../process/process-rows.ts';
+import type { StepOutcome } from '../process/owed-steps.ts';
+import type { PolicyStatus } from '../policy/policy.ts';
+
+// What an agent sees of a whole sale: which steps are done, by whom, and what is owed next.
+
+/** Where a sale stands. */
+export interface SaleFacts {
+  readonly current: ProcessStep;
+  readonly status: ProcessStatus;
+  /** An agent handed it over, and no customer has opened it yet. */
+  readonly isUnopened: boolean;
+  readonly policy: PolicyStatus | null;
+  /** Of the recording that its policy asks for; null: none. */
+  readonly recording: RecordingStatus | null;
+}
+
+const owedAt: Record<ProcessStep, SaleOwed> = {
+  premium_trial: 'form',
+  info_collect: 'form',
+  health_audit: 'health',
+  risk_assessment: 'health',
+  manpower_underwriting: 'underwriting',
+  manpower_underwriting_result: 'underwriting',
+  ocr: 'identity',
+  face_recognition: 'identity',
+  order_confirmation: 'confirmation',
+  payment: 'payment',
+  show_policy: 'visit',
+  online_visit: 'visit',
+  cancel_order: 'ended',
+};
+
+const owesRecording = ({ recording, policy }: SaleFacts): boolean =>
+  recording !== null && recording !== 'verified' && policy !== 'ended';
+
+export function saleOwedNext(facts: SaleFacts): SaleOwed {
+  if (facts.status === 'cancel' || facts.policy === 'ended') return 'ended';
+  if (facts.isUnopened) return 'not_opened';
+  if (owesRecording(facts)) return 'recording';
+  return facts.status === 'finish' ? 'done' : owedAt[facts.current];
+}
+
+const nowAt: Record<ProcessStep, SaleNow> = {
+  premium_trial: 'trial',
+  info_collect: 'form',
+  health_audit: 'health',
+  risk_assessment: 'risk',
+  manpower_underwriting: 'images',
+  manpower_underwriting_result: 'underwriting',
+  ocr: 'card',
+  face_recognition: 'face',
+  order_confirmation: 'confirmation',
+  payment: 'payment',
+  show_policy: 'receipt',
+  online_visit: 'visit',
+  cancel_order: 'ended',
+};
+
+const checkedByPeople: readonly RecordingStatus[] = ['submitted', 'in_review'];
+
+export function saleGoingOn(facts: SaleFacts, hasFailedPayment: boolean): SaleNow {
+  const owed = saleOwedNext(facts);
+  if (owed === 'ended' || owed === 'not_opened' || owed === 'done') return owed;
+  if (owed === 'recording')
+    return checkedByPeople.includes(facts.recording ?? 'invited') ? 'recording_check' : 'recording';
+  if (facts.current === 'show_policy' && facts.policy !== 'in_force') return 'issuing';
+  if (facts.current === 'payment' && hasFailedPayment) return 'payment_failed';
+  return nowAt[facts.current];
+}
+
+/** The steps of a process that stand behind each of the board's. */
+const parts: readonly (readonly [SaleStep, readonly ProcessStep[]])[] = [
+  ['trial', ['premium_trial']],
+  ['form', ['info_collect']],
+  ['health', ['health_audit', 'manpower_underwriting', 'manpower_underwriting_result', 'risk_assessment']],
+  ['identity', ['ocr', 'face_recognition']],
+  ['confirmation', ['order_confirmation']],
+  ['payment', ['payment']],
+  ['recording', []],
+  ['visit', ['show_policy', 'online_visit']],
+];
+
+/** Of how many it is done; null where one person does it in one go. */
+export type Tallies = Partial<Record<SaleStep, { readonly done: number; readonly total: number }>>;
+
+/** The board's steps of a sale, in their order. `steps`: the product's. */
+export function saleSteps(
+  facts: SaleFacts,
+  steps: readonly ProcessStep[],
+  tallies: Tallies,
+  { hasProblem, asksForRecording }: { readonly hasProblem: boolean; readonly asksForRecording: boolean },
+): SaleRow['steps'] {
+  const isOver = facts.status !== 'processing';
+  return parts.flatMap(([step, of]) => {
+    const own = of.filter((one) => steps.includes(one));
+    if (step === 'recording' ? !asksForRecording : own.length === 0) return [];
+    const state = step === 'recording' ? recordingState(facts) : stateOf(facts, steps, own);
+    const tally = state === 'now' ? tallies[step] : undefined;
+    return [
+      {
+        step,
+        state: state === 'now' && isOver ? 'later' : state === 'now' && hasProblem ? 'problem' : state,
+        done: tally?.done ?? null,
+        total: tally?.total ?? null,
+      },
+    ];
+  });
+}
+
+type StepState = SaleRow['steps'][number]['state'];
+
+function stateOf(
+  { current, status }: SaleFacts,
+  steps: readonly ProcessStep[],
+  own: readonly ProcessStep[],
+): StepState {
+  if (status === 'finish') return 'done';
+  if (own.includes(current)) return 'now';
+  const last = own.filter((one) => !detours.includes(one)).at(-1) ?? own.at(-1);
+  return last !== undefined && isPast(steps, current, last) ? 'done' : 'later';
+}
+
+function recordingState({ recording }: SaleFacts): StepState {
+  if (recording === null) return 'later';
+  if (recording === 'verified') return 'done';
+  return recording === 'returned' || recording === 'expired' || recording === 'revoked' ? 'problem' : 'now';
+}
+
+const isPast = (steps: readonly ProcessStep[], current: ProcessStep, step: ProcessStep): boolean =>
+  current !== 'cancel_order' && steps.indexOf(current) > steps.indexOf(step);
+
+/** What is known of one person's part of a step. */
+interface Part {
+  readonly isOwed: boolean;
+  /** The applicant does it in their place. */
+  readonly byApplicant: boolean;
+  readonly outcome: StepOutcome | null;
+}
+
+/** How far one person is with a step. */
+export function memberProgressAt(
+  { current, status }: Pick<SaleFacts, 'current' | 'status'>,
+  steps: readonly ProcessStep[],
+  step: ProcessStep,
+  { isOwed, byApplicant, outcome }: Part,
+): MemberProgress {
+  if (!isOwed || !steps.includes(step)) return 'not_needed';
+  if (status === 'finish' || isPast(steps, current, step)) return 'done';
+  if (outcome !== null) return byOutcome[outcome];
+  if (status === 'cancel' || current !== step) return 'later';
+  return byApplicant ? 'by_applicant' : 'owed';
+}
+
+const byOutcome: Record<StepOutcome, MemberProgress> = {
+  passed: 'done',
+  manual: 'review',
+  refused: 'refused',
+};
+
+const cardProgress: Record<CardState, MemberProgress | null> = {
+  not_needed: 'not_needed',
+  owed: null,
+  reading: 'doing',
+  to_check: 'doing',
+  to_person: 'review',
+  passed: 'done',
+  refused: 'refused',
+};
+
+const faceProgress: Record<FaceState, MemberProgress | null> = {
+  not_needed: 'not_needed',
+  owed: null,
+  running: 'doing',
+  to_person: 'review',
+  passed: 'done',
+  refused: 'refused',
+};
+
+/** What their own card or face says of it, where it says more than the step. */
+export const cardSays = (state: CardState): MemberProgress | null => cardProgress[state];
+export const faceSays = (state: FaceState): MemberProgress | null => faceProgress[state];
+
+/** Whether somebody still has to do it. */
+export const isStillOwed = (progress: MemberProgress): boolean =>
+  progress === 'owed' || progress === 'doing' || progress === 'by_applicant' || progress === 'refused';

@@ -1,0 +1,36 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { processOwner, type Owner, type OwnerKind } from '../../domain/owner.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { members, orders } from '../../tables/order.ts';
+import { policies } from '../../tables/policy.ts';
+import { processes } from '../../tables/process.ts';
+import { saleChanges } from '../../tables/sales-board.ts';
+
+const ofOrder = (orderNo: SQL): SQL =>
+  sql`select ${orders.processNo} from ${orders} where ${orders.orderNo} = (${orderNo})`;
+
+/** The process that something is a part of. */
+const processOf: Partial<Record<OwnerKind, (no: string) => SQL>> = {
+  process: (no) => sql`${no}`,
+  order: (no) => ofOrder(sql`${no}`),
+  member: (no) => ofOrder(sql`select ${members.orderNo} from ${members} where ${members.memberNo} = ${no}`),
+  recording: (no) =>
+    ofOrder(sql`select ${policies.orderNo} from ${policies} where ${policies.recordingNo} = ${no}`),
+};
+
+/** An agent's sale changed: its board shows it in front. Nothing where no agent stands behind it. */
+export async function touchSale(tx: Queryable, owner: Owner, at: Date): Promise<void> {
+  const processNo = processOf[owner.kind]?.(owner.no);
+  if (!processNo) return;
+  await tx.execute(sql`
+    insert into ${saleChanges} (process_no, sales_no, changed_at)
+    select ${processes.processNo}, ${processes.salesNo}, ${at.toISOString()}::timestamptz
+    from ${processes}
+    where ${processes.processNo} = (${processNo}) and ${processes.salesNo} is not null
+    on conflict (process_no) do update set
+      sales_no = excluded.sales_no,
+      changed_at = greatest(sale_changes.changed_at, excluded.changed_at)`);
+}
+
+export const touchProcess = (tx: Queryable, processNo: string, at: Date): Promise<void> =>
+  touchSale(tx, processOwner(processNo), at);

@@ -1,0 +1,102 @@
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { SaleCounts } from '../../../contract/services/sales-board.ts';
+import { saleOwed } from '../../../contract/services/sales-board.ts';
+import { saleOwedNext, type SaleFacts } from '../../domain/board/sale.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { orders } from '../../tables/order.ts';
+import { policies } from '../../tables/policy.ts';
+import { processes, processSessions } from '../../tables/process.ts';
+import { recordings } from '../../tables/recording.ts';
+import { saleChanges } from '../../tables/sales-board.ts';
+import type { ProcessRow } from '../process/processes.ts';
+
+/** A sale without its people. */
+export interface SaleBase {
+  readonly process: ProcessRow;
+  readonly orderNo: string | null;
+  readonly firstFen: number | null;
+  readonly facts: SaleFacts;
+  readonly changedAt: Date;
+}
+
+/** The place of a sale in its agent's list. */
+export interface SalePlace {
+  readonly changedAt: Date;
+  readonly processNo: string;
+}
+
+const isUnopened = sql<boolean>`${processes.transmitRecordNo} is not null and not exists (
+  select 1 from ${processSessions} where ${processSessions.processNo} = ${processes.processNo})`;
+
+const ofAgent = (salesNo: string): SQL | undefined =>
+  and(eq(saleChanges.salesNo, salesNo), eq(processes.salesNo, salesNo));
+
+/** The agent's sales from that place on, the last changed first. */
+export async function saleBases(
+  tx: Queryable,
+  salesNo: string,
+  { after, limit, processNos }: { after?: SalePlace; limit: number; processNos?: readonly string[] },
+): Promise<SaleBase[]> {
+  const rows = await tx
+    .select({
+      process: processes,
+      changedAt: saleChanges.changedAt,
+      orderNo: orders.orderNo,
+      orderFen: orders.firstFen,
+      policy: policies.status,
+      recording: recordings.status,
+      isUnopened,
+    })
+    .from(saleChanges)
+    .innerJoin(processes, eq(processes.processNo, saleChanges.processNo))
+    .leftJoin(orders, eq(orders.processNo, processes.processNo))
+    .leftJoin(policies, eq(policies.orderNo, orders.orderNo))
+    .leftJoin(recordings, eq(recordings.recordingNo, policies.recordingNo))
+    .where(
+      and(
+        ofAgent(salesNo),
+        after && isBehind(after),
+        processNos && inArray(saleChanges.processNo, [...processNos]),
+      ),
+    )
+    .orderBy(desc(saleChanges.changedAt), desc(saleChanges.processNo))
+    .limit(limit);
+  return rows.map(({ process, changedAt, orderNo, orderFen, policy, recording, ...row }) => ({
+    ...{ process, orderNo, changedAt, firstFen: orderFen ?? process.firstFen },
+    facts: {
+      ...{ current: process.current, status: process.status, policy, recording },
+      isUnopened: row.isUnopened,
+    },
+  }));
+}
+
+/** Changed earlier; of those that changed in the same millisecond, by their numbers. */
+const isBehind = ({ changedAt, processNo }: SalePlace): SQL =>
+  sql`(${saleChanges.changedAt}, ${saleChanges.processNo}) < (${changedAt.toISOString()}::timestamptz, ${processNo})`;
+
+/** Of all sales of the agent: how many owe what. */
+export async function countSales(tx: Queryable, salesNo: string): Promise<SaleCounts> {
+  const rows = await tx
+    .select({
+      current: processes.current,
+      status: processes.status,
+      policy: policies.status,
+      recording: recordings.status,
+      isUnopened,
+      sales: count(),
+    })
+    .from(saleChanges)
+    .innerJoin(processes, eq(processes.processNo, saleChanges.processNo))
+    .leftJoin(orders, eq(orders.processNo, processes.processNo))
+    .leftJoin(policies, eq(policies.orderNo, orders.orderNo))
+    .leftJoin(recordings, eq(recordings.recordingNo, policies.recordingNo))
+    .where(ofAgent(salesNo))
+    .groupBy(sql`1, 2, 3, 4, 5`);
+  const none = Object.fromEntries(saleOwed.options.map((owed) => [owed, 0])) as SaleCounts['by_owed'];
+  const counts = { all: 0, by_owed: none };
+  for (const { sales, ...facts } of rows) {
+    counts.all += Number(sales);
+    counts.by_owed[saleOwedNext(facts)] += Number(sales);
+  }
+  return counts;
+}

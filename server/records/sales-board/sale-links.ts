@@ -1,0 +1,173 @@
+import { maskMobile, maskName } from '../../../contract/certificate/mask.ts';
+import type { SaleLink } from '../../../contract/services/sales-board.ts';
+import { saleGoingOn } from '../../domain/board/sale.ts';
+import { leftToDo, reminderText } from '../../domain/board/sale-words.ts';
+import { confirmInviteText, identityInviteText } from '../../domain/identity/invite-words.ts';
+import { maskFamilyName } from '../../domain/identity/rules.ts';
+import { remindersPerPerson } from '../../domain/limits.ts';
+import type { LinkPurpose } from '../../domain/link.ts';
+import { memberOwner, processOwner, transmitOwner, type Owner } from '../../domain/owner.ts';
+import { chatText } from '../../domain/transmit/share-words.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { happenedAt } from '../events/events.ts';
+import { countedSoFar, usedUpUntil, type Counted } from '../limits/rate-limits.ts';
+import { linkAddress, newestLinksFor, type LinkRow } from '../links/links.ts';
+import { productAt } from '../product/products.ts';
+import { agentOf } from '../transmit/agent-of.ts';
+import { dayInWords } from '../transmit/prepared-transmit.ts';
+import { findTransmitRecord, type TransmitRecordRow } from '../transmit/records.ts';
+import { whoIsLeft, type PeopledRow } from './sale-rows.ts';
+
+/** A way into a sale for one of its people, and what may be done about it. */
+export interface SaleTarget {
+  readonly for: SaleLink['for'];
+  /** Null: the applicant. */
+  readonly memberNo: string | null;
+  readonly personNo: string | null;
+  readonly name: string;
+  readonly mobile: string;
+  readonly owner: Owner;
+  readonly purpose: LinkPurpose;
+  /** The newest, whether it is over or not. */
+  readonly link: LinkRow | undefined;
+  /** What the agent handed on; null where that is not what the link leads to. */
+  readonly record: TransmitRecordRow | null;
+}
+
+/** Of everybody who has something to do now: the applicant first. */
+export async function saleTargets(tx: Queryable, peopled: PeopledRow): Promise<SaleTarget[]> {
+  const { base, named, people } = peopled;
+  const { process, facts } = base;
+  if (leftToDo[saleGoingOn(facts, false)] === null) return [];
+  if (facts.isUnopened) return await sharedTarget(tx, peopled);
+  const left = whoIsLeft(base, people).map(({ person }) => person);
+  const invited = left.filter(({ by }) => by === 'invite');
+  const targets: SaleTarget[] = [];
+  if (left.length === 0 || left.length > invited.length) {
+    const owner = processOwner(process.processNo);
+    const links = await newestLinksFor(tx, owner.kind, [owner.no], 'order_detail');
+    targets.push({
+      ...{ for: 'go_on', memberNo: null, personNo: null, name: named.name, mobile: named.mobile },
+      ...{ owner, purpose: 'order_detail', link: links.get(owner.no), record: null },
+    });
+  }
+  const isConfirming = facts.current === 'order_confirmation';
+  const purpose = isConfirming ? 'order_confirmation' : 'identity';
+  const numbers = invited.map(({ memberNo }) => memberNo);
+  const links = await newestLinksFor(tx, 'member', numbers, purpose);
+  for (const { memberNo, personNo, name, mobile } of invited)
+    targets.push({
+      ...{ for: isConfirming ? 'confirmation' : 'identity', memberNo, personNo, name, mobile },
+      ...{ owner: memberOwner(memberNo), purpose, link: links.get(memberNo), record: null },
+    });
+  return targets;
+}
+
+async function sharedTarget(tx: Queryable, { base, named }: PeopledRow): Promise<SaleTarget[]> {
+  const { transmitRecordNo } = base.process;
+  const record = transmitRecordNo === null ? undefined : await findTransmitRecord(tx, transmitRecordNo);
+  if (!record) return [];
+  const owner = transmitOwner(record.transmitRecordNo);
+  const purpose = record.processNo === null ? 'product' : 'prepared_application';
+  const links = await newestLinksFor(tx, owner.kind, [owner.no], purpose);
+  return [
+    {
+      ...{ for: 'share', memberNo: null, personNo: null, name: named.name, mobile: named.mobile },
+      ...{ owner, purpose, link: links.get(owner.no), record },
+    },
+  ];
+}
+
+/** Whose reminders are counted together. */
+export const remindersTo = (processNo: string, { memberNo }: Pick<SaleTarget, 'memberNo'>): Counted => ({
+  limit: remindersPerPerson,
+  of: memberNo ?? processNo,
+});
+
+type LinkState = SaleLink['state'];
+
+export function linkState(link: LinkRow | undefined, at: Date): LinkState {
+  if (!link) return 'none';
+  if (link.revokedAt !== null) return 'revoked';
+  return link.expiresAt <= at ? 'expired' : 'open';
+}
+
+/** What the agent may do with it: an invitation is the applicant's to begin, what is open to everybody is nobody's to take back. */
+export function mayWith({ for: what, link, record, mobile }: SaleTarget, at: Date): SaleLink['may'] {
+  const state = linkState(link, at);
+  const isOwn = what !== 'share' || (record?.processNo ?? null) !== null;
+  const isReachable = mobile !== '';
+  const isInvitable = what === 'go_on' || state !== 'none';
+  return {
+    remind: isReachable && (state === 'open' || (what === 'go_on' && state !== 'revoked')),
+    revoke: isOwn && state === 'open',
+    renew: isOwn && isReachable && isInvitable,
+  };
+}
+
+/** Who sees it, and from where customers reach this server. */
+export interface Viewer {
+  readonly salesNo: string;
+  readonly origin: string;
+}
+
+export async function saleLinkOf(
+  context: ServiceContext,
+  tx: Queryable,
+  peopled: PeopledRow,
+  target: SaleTarget,
+  viewer: Viewer,
+): Promise<SaleLink> {
+  const { personalData, now } = context;
+  const at = now();
+  const { link, memberNo, mobile, name } = target;
+  const state = linkState(link, at);
+  const counted = [remindersTo(peopled.base.process.processNo, target)];
+  const nextAt = await usedUpUntil(tx, personalData, counted, at);
+  const opened = link && (await happenedAt(tx, target.owner, 'open_link', link.createdAt));
+  const address = link && state === 'open' ? linkAddress(viewer.origin, link.code) : null;
+  return {
+    ...{ member_no: memberNo, name: name || null, for: target.for, state },
+    mobile_masked: mobile === '' ? null : maskMobile(mobile),
+    transmit_record_no: link?.transmitRecordNo ?? null,
+    address,
+    message: address && link ? await messageFor(context, tx, peopled, target, link, address) : null,
+    expires_at: link?.expiresAt.toISOString() ?? null,
+    opened_at: opened?.toISOString() ?? null,
+    reminders: {
+      today: await countedSoFar(tx, personalData, counted, at),
+      most: remindersPerPerson.most,
+      next_at: nextAt?.toISOString() ?? null,
+    },
+    may: mayWith(target, at),
+  };
+}
+
+async function messageFor(
+  { connection }: ServiceContext,
+  tx: Queryable,
+  { base, named, people, row }: PeopledRow,
+  target: SaleTarget,
+  { expiresAt }: LinkRow,
+  address: string,
+): Promise<string> {
+  const { productNo, productVersion, salesNo } = base.process;
+  const product = await productAt(connection.db, productNo, productVersion, tx);
+  const until = dayInWords(expiresAt);
+  const agent = await agentOf(tx, salesNo);
+  if (target.for === 'share')
+    return chatText({ product, agent, isPrepared: target.record?.processNo !== null }, address, until);
+  if (target.memberNo === null)
+    return reminderText({
+      ...{ product: named.product, address, until, agent },
+      what: leftToDo[row.now.what] ?? '核对进度',
+    });
+  const applicant = people.find(({ person }) => person.isApplicant);
+  const words = target.for === 'identity' ? identityInviteText : confirmInviteText;
+  return words({
+    invitee: maskFamilyName(target.name),
+    inviter: maskName(applicant?.person.name ?? ''),
+    ...{ insurer: product.insurer.name, address },
+  });
+}

@@ -1,0 +1,137 @@
+import { desc, inArray } from 'drizzle-orm';
+import type { MemberProgress } from '../../../contract/services/sales-board.ts';
+import { cardSays, faceSays, memberProgressAt } from '../../domain/board/sale.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
+import type { StepOutcome } from '../../domain/process/owed-steps.ts';
+import type { ProcessStep } from '../../../contract/model/process.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { SoldProduct } from '../../ports/products.ts';
+import { memberCards, memberFaces } from '../../tables/member-identity.ts';
+import { payments } from '../../tables/payment.ts';
+import { peopleOf } from '../member-identity/identity-scope.ts';
+import { cardStateOf, faceStateOf, type CardRow, type FaceRow } from '../member-identity/member-states.ts';
+import { membersByOrder } from '../member/members.ts';
+import { reportsOf } from '../process/step-reports.ts';
+import type { SaleBase } from './sale-bases.ts';
+
+/** A person of a sale, and how far they are with each step that people do one by one. */
+export interface SalePerson {
+  readonly person: IdentityPerson;
+  readonly health: MemberProgress;
+  readonly card: MemberProgress;
+  readonly face: MemberProgress;
+  readonly confirmation: MemberProgress;
+  readonly payment: MemberProgress;
+}
+
+/** What the people of some sales did, each fetched once for all. */
+interface Done {
+  readonly cards: ReadonlyMap<string, CardRow>;
+  readonly faces: ReadonlyMap<string, FaceRow>;
+  /** By process, step and member. */
+  readonly reports: ReadonlyMap<string, StepOutcome>;
+}
+
+const reportKey = (processNo: string, step: ProcessStep, memberNo: string) =>
+  `${processNo} ${step} ${memberNo}`;
+
+/** The people of each sale that has an order, the applicant first, by process number. */
+export async function salePeople(
+  { personalData, now }: ServiceContext,
+  tx: Queryable,
+  bases: readonly SaleBase[],
+  sold: (process: SaleBase['process']) => SoldProduct,
+): Promise<Map<string, SalePerson[]>> {
+  const ordered = bases.flatMap(({ orderNo, ...base }) => (orderNo === null ? [] : [{ ...base, orderNo }]));
+  const byOrder = await membersByOrder(
+    tx,
+    ordered.map(({ orderNo }) => orderNo),
+  );
+  const at = now();
+  const people = new Map(
+    ordered.map(({ process, orderNo }) => [
+      process.processNo,
+      peopleOf(personalData, byOrder.get(orderNo) ?? [], sold(process), at),
+    ]),
+  );
+  const done = await doneBy(tx, ordered, [...people.values()].flat());
+  return new Map(
+    ordered.map((base) => {
+      const { processNo } = base.process;
+      const all = people.get(processNo) ?? [];
+      return [processNo, all.map((person) => salePerson(base, sold(base.process), person, done))];
+    }),
+  );
+}
+
+async function doneBy(
+  tx: Queryable,
+  bases: readonly Pick<SaleBase, 'process'>[],
+  people: readonly IdentityPerson[],
+): Promise<Done> {
+  const numbers = people.map(({ memberNo }) => memberNo);
+  if (numbers.length === 0) return { cards: new Map(), faces: new Map(), reports: new Map() };
+  const cards = await tx.select().from(memberCards).where(inArray(memberCards.memberNo, numbers));
+  const faces = await tx.select().from(memberFaces).where(inArray(memberFaces.memberNo, numbers));
+  const reports = await reportsOf(
+    tx,
+    bases.map(({ process }) => process.processNo),
+  );
+  return {
+    cards: new Map(cards.map((row) => [row.memberNo, row])),
+    faces: new Map(faces.map((row) => [row.memberNo, row])),
+    reports: new Map(
+      reports.map(({ processNo, step, memberNo, outcome }) => [
+        reportKey(processNo, step, memberNo),
+        outcome,
+      ]),
+    ),
+  };
+}
+
+function salePerson(
+  { process, facts }: Pick<SaleBase, 'process' | 'facts'>,
+  { steps }: SoldProduct,
+  person: IdentityPerson,
+  { cards, faces, reports }: Done,
+): SalePerson {
+  const { memberNo, memberNos, by, isApplicant, roles } = person;
+  const byApplicant = by === 'guardian';
+  const at = (step: ProcessStep, isOwed: boolean, theirs = byApplicant): MemberProgress => {
+    const outcomes = memberNos.map((no) => reports.get(reportKey(process.processNo, step, no)));
+    const outcome = outcomes.find((one) => one !== undefined) ?? null;
+    return memberProgressAt(facts, steps, step, { isOwed, byApplicant: theirs, outcome });
+  };
+  const told = isApplicant || roles.includes('insurant');
+  const card = at('ocr', person.owesCard);
+  const face = at('face_recognition', person.owesFace);
+  return {
+    person,
+    // The notice is the applicant's, about everybody who is insured.
+    health: isUnderReview(facts.current) && isApplicant ? 'review' : at('health_audit', told, !isApplicant),
+    card: said(card, cardSays(cardStateOf(person, cards.get(memberNo)))),
+    face: said(face, faceSays(faceStateOf(person, faces.get(memberNo)))),
+    confirmation: at('order_confirmation', person.owesConfirmation),
+    payment: at('payment', isApplicant),
+  };
+}
+
+/** People look at what the notice said. */
+const isUnderReview = (current: ProcessStep): boolean =>
+  current === 'manpower_underwriting' || current === 'manpower_underwriting_result';
+
+/** What the card or face itself says counts until the step is over. */
+const said = (step: MemberProgress, own: MemberProgress | null): MemberProgress =>
+  step === 'done' || step === 'not_needed' ? step : (own ?? step);
+
+/** Of those orders the ones whose newest payment did not work. */
+export async function failedPayments(tx: Queryable, orderNos: readonly string[]): Promise<Set<string>> {
+  if (orderNos.length === 0) return new Set();
+  const rows = await tx
+    .selectDistinctOn([payments.orderNo], { orderNo: payments.orderNo, status: payments.status })
+    .from(payments)
+    .where(inArray(payments.orderNo, [...orderNos]))
+    .orderBy(payments.orderNo, desc(payments.openedAt));
+  return new Set(rows.flatMap(({ orderNo, status }) => (status === 'failed' ? orderNo : [])));
+}

@@ -1,0 +1,170 @@
+import { maskMobile } from '../../../contract/certificate/mask.ts';
+import { formProblems } from '../../../contract/form.ts';
+import type { MemberProgress, SaleRow } from '../../../contract/services/sales-board.ts';
+import { isStillOwed, saleGoingOn, saleOwedNext, saleSteps, type Tallies } from '../../domain/board/sale.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { newestLinksFor, type LinkRow } from '../links/links.ts';
+import type { SaleBase } from './sale-bases.ts';
+import type { NamedSale } from './sale-labels.ts';
+import { failedPayments, salePeople, type SalePerson } from './sale-people.ts';
+
+/** A sale's row with the people that it was made of. */
+export interface PeopledRow {
+  readonly row: SaleRow;
+  readonly base: SaleBase;
+  readonly named: NamedSale;
+  readonly people: readonly SalePerson[];
+}
+
+/** Rows of the board, in the order of the sales. `named`: of each of them. */
+export async function saleRows(
+  context: ServiceContext,
+  tx: Queryable,
+  bases: readonly SaleBase[],
+  named: ReadonlyMap<string, NamedSale>,
+): Promise<PeopledRow[]> {
+  const at = context.now();
+  const nameOf = ({ processNo }: SaleBase['process']): NamedSale => {
+    const one = named.get(processNo);
+    if (!one) throw new Error(`nobody was named for ${processNo}`);
+    return one;
+  };
+  const people = await salePeople(context, tx, bases, (process) => nameOf(process).sold);
+  const failed = await failedPayments(
+    tx,
+    bases.flatMap(({ orderNo, facts }) => (facts.current === 'payment' ? (orderNo ?? []) : [])),
+  );
+  const links = await waitedFor(tx, bases, people);
+  return bases.map((base) => {
+    const own = people.get(base.process.processNo) ?? [];
+    const hasFailed = base.orderNo !== null && failed.has(base.orderNo);
+    const link = links.get(base.process.processNo);
+    const row = saleRow(base, nameOf(base.process), own, { hasFailed, link, at });
+    return { row, base, named: nameOf(base.process), people: own };
+  });
+}
+
+interface Around {
+  readonly hasFailed: boolean;
+  readonly link: LinkRow | undefined;
+  readonly at: Date;
+}
+
+function saleRow(
+  base: SaleBase,
+  named: NamedSale,
+  people: readonly SalePerson[],
+  { hasFailed, link, at }: Around,
+): SaleRow {
+  const { process, facts, changedAt, firstFen } = base;
+  const left = whoIsLeft(base, people);
+  const acting = left.filter(({ progress }) => progress === 'doing');
+  const who = acting.length > 0 ? acting : left;
+  const isApplicantAlone = who.every(({ person }) => person.isApplicant);
+  const tallies = talliesOf(base, named, people, at);
+  return {
+    process_no: process.processNo,
+    name: named.name || null,
+    mobile_masked: named.mobile === '' ? null : maskMobile(named.mobile),
+    product_name: named.product,
+    first_fen: firstFen,
+    insurants: insurantsOf(named, people),
+    owed: saleOwedNext(facts),
+    steps: saleSteps(facts, named.sold.steps, tallies, { hasProblem: hasFailed, ...named }),
+    now: {
+      what: saleGoingOn(facts, hasFailed),
+      who: isApplicantAlone ? [] : who.map(({ person }) => person.name),
+      is_acting: acting.length > 0,
+    },
+    people_left: isApplicantAlone ? 0 : left.length,
+    link_expires_at: link && link.revokedAt === null ? link.expiresAt.toISOString() : null,
+    updated_at: changedAt.toISOString(),
+  };
+}
+
+const insurantsOf = ({ typed }: NamedSale, people: readonly SalePerson[]): number =>
+  people.length > 0
+    ? people.filter(({ person }) => person.roles.includes('insurant')).length
+    : (typed?.insurant?.length ?? 0);
+
+/** How far one is with the step that the sale stands at; null where it is not done one by one. */
+function progressNow({ facts }: SaleBase, person: SalePerson): MemberProgress | null {
+  if (facts.current === 'ocr') return person.card;
+  if (facts.current === 'face_recognition') return person.face;
+  return facts.current === 'order_confirmation' ? person.confirmation : null;
+}
+
+/** Who still has to do something at this step. */
+export function whoIsLeft(base: SaleBase, people: readonly SalePerson[]) {
+  if (base.facts.status !== 'processing') return [];
+  return people.flatMap((one) => {
+    const progress = progressNow(base, one);
+    return progress !== null && isStillOwed(progress) ? [{ person: one.person, progress }] : [];
+  });
+}
+
+function talliesOf(
+  { process }: SaleBase,
+  { typed, sold }: NamedSale,
+  people: readonly SalePerson[],
+  at: Date,
+): Tallies {
+  if (process.current === 'info_collect' && typed) {
+    const wrong = new Set(
+      Object.keys(formProblems(sold.modules, typed, at)).map((path) => path.split('.')[0]),
+    );
+    return {
+      form: {
+        done: sold.modules.filter(({ module }) => !wrong.has(module)).length,
+        total: sold.modules.length,
+      },
+    };
+  }
+  const count = (of: (one: SalePerson) => readonly MemberProgress[]) => {
+    const owing = people.map(of).filter((all) => all.some((progress) => progress !== 'not_needed'));
+    const done = owing.filter((all) => !all.some((one) => isStillOwed(one) || one === 'later'));
+    return owing.length > 1 ? { done: done.length, total: owing.length } : undefined;
+  };
+  const identity = count(({ card, face }) => [card, face]);
+  const confirmation = count((one) => [one.confirmation]);
+  return { ...(identity && { identity }), ...(confirmation && { confirmation }) };
+}
+
+/** The link that each sale waits for: what the agent handed on, or what the first of those who are left was sent. */
+async function waitedFor(
+  tx: Queryable,
+  bases: readonly SaleBase[],
+  people: ReadonlyMap<string, readonly SalePerson[]>,
+): Promise<Map<string, LinkRow>> {
+  const wanted = bases.map((base) => {
+    const { process, facts } = base;
+    const first = whoIsLeft(base, people.get(process.processNo) ?? []).find(
+      ({ person }) => person.by === 'invite',
+    );
+    return {
+      processNo: process.processNo,
+      record: facts.isUnopened ? process.transmitRecordNo : null,
+      member: first?.person.memberNo ?? null,
+      purpose:
+        facts.current === 'order_confirmation' ? ('order_confirmation' as const) : ('identity' as const),
+    };
+  });
+  const records = wanted.flatMap(({ record }) => record ?? []);
+  const membersFor = (purpose: 'identity' | 'order_confirmation') =>
+    wanted.flatMap((one) => (one.purpose === purpose ? (one.member ?? []) : []));
+  const shared = new Map([
+    ...(await newestLinksFor(tx, 'transmit_record', records, 'prepared_application')),
+    ...(await newestLinksFor(tx, 'transmit_record', records, 'product')),
+  ]);
+  const invited = new Map([
+    ...(await newestLinksFor(tx, 'member', membersFor('identity'), 'identity')),
+    ...(await newestLinksFor(tx, 'member', membersFor('order_confirmation'), 'order_confirmation')),
+  ]);
+  return new Map(
+    wanted.flatMap(({ processNo, record, member }) => {
+      const link = shared.get(record ?? '') ?? invited.get(member ?? '');
+      return link ? [[processNo, link] as const] : [];
+    }),
+  );
+}

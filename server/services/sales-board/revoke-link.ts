@@ -1,0 +1,27 @@
+import { Failure } from '../../domain/failure.ts';
+import { processOwner } from '../../domain/owner.ts';
+import type { SalesSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { writeEvent } from '../../records/events/events.ts';
+import { revokeLink } from '../../records/links/links.ts';
+import { linkState, mayWith } from '../../records/sales-board/sale-links.ts';
+import { targetOf, type Named } from './target-of.ts';
+
+/** The link is dead at once, also where it is revoked already. Throws saleMissing and saleLinkFixed. */
+export async function revokeSaleLink(
+  context: ServiceContext,
+  named: Named,
+  session: SalesSession,
+): Promise<void> {
+  const { connection, now } = context;
+  await connection.db.transaction(async (tx) => {
+    const at = now();
+    const target = await targetOf(context, tx, named, session);
+    if (target && linkState(target.link, at) === 'revoked') return;
+    if (!target?.link || !mayWith(target, at).revoke) throw new Failure('saleLinkFixed');
+    const { transmitRecordNo: record } = target.link;
+    await revokeLink(tx, record, at);
+    const by = { actor: session.salesNo, at };
+    await writeEvent(tx, processOwner(named.process_no), 'revoke_sale_link', { record }, by);
+  });
+}

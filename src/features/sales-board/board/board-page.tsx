@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import { failureCode } from '../../../api/failure.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { useDesktopScale } from '../../../lib/use-desktop-scale.ts';
+import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
+import { PcShareCard } from '../../../parts/share/pc-share-card.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { BackIcon } from '../../../ui/icons.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { StatePage } from '../../../ui/state-page.tsx';
+import { EmptyCard, WorkplaceHead } from '../../../ui/workplace.tsx';
+import { SalePanel } from '../sale/sale-panel.tsx';
+import styles from './board-page.module.css';
+import { ExportButton } from './export-button.tsx';
+import { OwedFilter } from './owed-filter.tsx';
+import { SaleList } from './sale-list.tsx';
+import { SaleStore, type SalesSeen } from './sale-store.ts';
+
+/** The agent's customers and how far each sale is, from the trial to the visit; it changes while one looks at it. */
+export default function SalesBoardPage() {
+  useDesktopScale();
+  const [parameters] = useSearchParams();
+  const { store, seen } = useSales();
+  // The board of recordings had this address; it is known to the agents' systems.
+  if (parameters.has('recordingNo')) return <Navigate to={`/recording-board?${parameters}`} replace />;
+  const { failure, live, sales } = seen;
+  const ended = [failure, live.stream.kind === 'refused' ? live.stream.failure : null].some(
+    (one) => failureCode(one) === catalogue.salesLoginInvalid.code,
+  );
+  if (ended)
+    return (
+      <StatePage
+        tone="attention"
+        bar="我的客户"
+        title="登录已失效"
+        text="请回到公司系统，重新点开“我的客户”。客户那边的办理不受影响。"
+      />
+    );
+  if (sales) return <Loaded store={store} seen={seen} selected={parameters.get('processNo')} />;
+  if (!failure) return <PageSkeleton />;
+  return (
+    <StatePage
+      tone="attention"
+      bar="我的客户"
+      title="看板没有加载出来"
+      text={`${failureText(failure)}。客户那边的办理不受影响。`}
+      actions={
+        <Button busy={seen.isFetching} onClick={() => store.want(seen.wanted)}>
+          重新加载
+        </Button>
+      }
+    />
+  );
+}
+
+function useSales() {
+  const [store] = useState(() => new SaleStore());
+  useEffect(() => {
+    store.open();
+    return () => store.close();
+  }, [store]);
+  return { store, seen: useSyncExternalStore(store.subscribe, store.get) };
+}
+
+interface LoadedProps {
+  readonly store: SaleStore;
+  readonly seen: SalesSeen;
+  readonly selected: string | null;
+}
+
+function Loaded({ store, seen, selected }: LoadedProps) {
+  const { sales } = seen;
+  return (
+    <div className={styles.board} data-open={selected ? '' : undefined}>
+      <WorkplaceHead title="我的客户" text={`${sales?.name ?? ''} · ${sales?.company ?? ''}`}>
+        <Link to="/recording-board" className={styles.other}>
+          双录看板
+        </Link>
+        <ExportButton store={store} />
+        <LiveSign state={seen.live} />
+      </WorkplaceHead>
+      <main className={styles.columns}>
+        <Sales store={store} seen={seen} selected={selected} />
+        <Selected seen={seen} selected={selected} />
+      </main>
+    </div>
+  );
+}
+
+const searchAfterMs = 250;
+
+function Sales({ store, seen, selected }: LoadedProps) {
+  const { counts, wanted, shown, rows, hasMore, failure } = seen;
+  if (!counts) return null;
+  const isSearch = shown.search.trim() !== '';
+  // How many a search finds is not known before the end of its list.
+  const known = shown.owed === null ? counts.all : counts.by_owed[shown.owed];
+  const total = isSearch || !hasMore ? rows.length : Math.max(known, rows.length);
+  return (
+    <section className={styles.list} aria-label="客户列表">
+      <PcShareCard />
+      <OwedFilter counts={counts} chosen={wanted.owed} onChoose={(owed) => store.want({ ...wanted, owed })} />
+      <SearchInput
+        label="搜索客户"
+        placeholder="搜姓名、手机尾号或产品"
+        value={wanted.search}
+        onChange={(search) => store.want({ ...wanted, search }, searchAfterMs)}
+      />
+      <p className="visually-hidden" role="status">
+        {isSearch ? `找到 ${rows.length}${hasMore ? ' 位以上' : ' 位'}` : ''}
+      </p>
+      {failure && (
+        <EmptyCard small>
+          <p>{failureText(failure)}</p>
+          <Button small look="outline" onClick={() => store.want(wanted)}>
+            重新加载
+          </Button>
+        </EmptyCard>
+      )}
+      {rows.length > 0 ? (
+        <SaleList store={store} seen={seen} total={total} selected={selected} />
+      ) : (
+        !failure && <Nobody any={counts.all > 0} onClear={() => store.want({ owed: null, search: '' })} />
+      )}
+    </section>
+  );
+}
+
+function Nobody({ any, onClear }: { readonly any: boolean; readonly onClear: () => void }) {
+  return (
+    <EmptyCard>
+      <p>{any ? '没有符合条件的客户。' : '还没有客户。把产品或投保单转给客户后，进度会自动出现在这里。'}</p>
+      {any ? (
+        <Button small look="plain" onClick={onClear}>
+          看全部客户
+        </Button>
+      ) : (
+        <Link to="/" className={styles.other}>
+          选一款产品
+        </Link>
+      )}
+    </EmptyCard>
+  );
+}
+
+function Selected({ seen, selected }: Pick<LoadedProps, 'seen' | 'selected'>) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where the panel takes the list's place it is a page of its own.
+    if (!selected || !window.matchMedia('(max-width: 999px)').matches) return;
+    window.scrollTo(0, 0);
+    panel.current?.focus({ preventScroll: true });
+  }, [selected]);
+  return (
+    <section ref={panel} tabIndex={-1} className={styles.panel} aria-label="客户详情">
+      {selected ? (
+        <>
+          <Link to="/pc-share" className={styles.back}>
+            <BackIcon /> 返回列表
+          </Link>
+          <SalePanel key={selected} processNo={selected} changes={seen.changes.get(selected) ?? 0} />
+        </>
+      ) : (
+        <EmptyCard>选一位客户，查看每位成员的进度和链接。</EmptyCard>
+      )}
+    </section>
+  );
+}

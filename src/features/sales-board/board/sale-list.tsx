@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
+import styles from './sale-list.module.css';
+import { SaleRowItem } from './sale-row.tsx';
+import type { SalesSeen, SaleStore } from './sale-store.ts';
+import { useWindow } from './use-window.ts';
+
+interface Props {
+  readonly store: SaleStore;
+  readonly seen: SalesSeen;
+  /** How many there are, fetched or not. */
+  readonly total: number;
+  readonly selected: string | null;
+}
+
+const gap = 10;
+/** Until the first row is measured. */
+const guessedHeight = 92 + gap;
+
+/** Thousands of sales, of which those in sight are drawn; what is not here yet is fetched as one comes near. */
+export function SaleList({ store, seen, total, selected }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const now = useNow(20_000);
+  const { drawn, rowHeight } = useWindow(list, total, guessedHeight);
+  const [focused, setFocused] = useState<number | null>(null);
+  const fetched = seen.rows.length;
+
+  useEffect(() => {
+    if (drawn.to + gap >= fetched) void store.more(drawn.to + gap);
+  }, [store, drawn.to, fetched, seen.hasMore]);
+
+  // Where the list goes, so does the mouse that pointed at it.
+  useEffect(() => () => store.hold(false), [store]);
+
+  // The row that the keyboard moved to may have to be drawn first.
+  useEffect(() => {
+    if (focused === null) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-at="${focused}"] a`);
+    if (row) row.focus();
+    else window.scrollTo({ top: topOf(list.current) + focused * rowHeight - window.innerHeight / 2 });
+  }, [focused, drawn.from, drawn.to, rowHeight]);
+
+  const move = (event: KeyboardEvent<HTMLUListElement>) => {
+    const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at']);
+    const to = Number.isNaN(at) ? null : nextPlace(event.key, at, fetched);
+    if (to === null) return;
+    event.preventDefault();
+    setFocused(to);
+  };
+
+  const rows = seen.rows.slice(drawn.from, drawn.to);
+  return (
+    <ul
+      ref={list}
+      className={styles.rows}
+      style={{ height: total * rowHeight }}
+      onKeyDown={move}
+      onBlur={() => setFocused(null)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && store.hold(true)}
+      onPointerLeave={() => store.hold(false)}
+    >
+      {rows.map((row, i) => (
+        <SaleRowItem
+          key={row.process_no}
+          row={row}
+          at={drawn.from + i}
+          total={total}
+          top={(drawn.from + i) * rowHeight}
+          selected={row.process_no === selected}
+          now={now}
+        />
+      ))}
+      {drawn.to > fetched && (
+        <li
+          className={styles.coming}
+          style={{ top: fetched * rowHeight, height: (drawn.to - fetched) * rowHeight - gap }}
+          aria-hidden="true"
+        />
+      )}
+    </ul>
+  );
+}
+
+const topOf = (element: HTMLElement | null): number =>
+  (element?.getBoundingClientRect().top ?? 0) + window.scrollY;
+
+const pageOfKeys = 8;
+
+function nextPlace(key: string, at: number, rows: number): number | null {
+  const to = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + pageOfKeys,
+    PageUp: at - pageOfKeys,
+    Home: 0,
+    End: rows - 1,
+  }[key];
+  return to === undefined ? null : Math.min(Math.max(0, to), rows - 1);
+}

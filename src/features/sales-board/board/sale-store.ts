@@ -1,0 +1,219 @@
+import {
+  salesBoard,
+  salesBoardEvents,
+  type SaleCounts,
+  type SaleList,
+  type SaleOwed,
+  type SaleRow,
+} from '../../../../contract/services/sales-board.ts';
+import type { RequestOf, ResponseOf } from '../../../../contract/define.ts';
+import { followEvents } from '../../../api/event-stream.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { send } from '../../../api/transport.ts';
+import { connecting, withStream, type LiveState } from '../../../parts/live-updates/live-state.ts';
+import { sorted, withChange, withPage } from './sale-order.ts';
+
+/** What of the agent's sales is looked at. */
+export interface SalesWanted {
+  readonly owed: SaleOwed | null;
+  readonly search: string;
+}
+
+export interface SalesSeen {
+  readonly wanted: SalesWanted;
+  /** What the rows are of: what was wanted before, until the answer is there. */
+  readonly shown: SalesWanted;
+  /** Those that were fetched so far. */
+  readonly rows: readonly SaleRow[];
+  /** Null until the first answer. */
+  readonly sales: SaleList['sales'] | null;
+  readonly counts: SaleCounts | null;
+  readonly hasMore: boolean;
+  readonly isFetching: boolean;
+  readonly failure: Failure | null;
+  readonly live: LiveState;
+  /** Rises each time that this sale changed: what is shown of it besides its row is asked for anew. */
+  readonly changes: ReadonlyMap<string, number>;
+}
+
+const everything: SalesWanted = { owed: null, search: '' };
+
+const firstRows = 50;
+const pageRows = 200;
+/** Several changes of one moment are one question. */
+const gatherMs = 150;
+/** The call takes no more at once. */
+const mostChanged = 100;
+
+/** An agent's sales as far as they were scrolled to, kept up to date by the stream. */
+export class SaleStore {
+  #seen: SalesSeen = {
+    ...{ wanted: everything, shown: everything },
+    ...{ rows: [], sales: null, counts: null, hasMore: false, isFetching: false, failure: null },
+    live: connecting,
+    changes: new Map(),
+  };
+  readonly #listeners = new Set<() => void>();
+  #leaving = new AbortController();
+  #waiting: ReturnType<typeof setTimeout> | null = null;
+  #cursor: string | null = null;
+  #fetched: Promise<void> = Promise.resolve();
+  /** The question for the list that is under way; a newer one ends it. */
+  #asking = new AbortController();
+  readonly #changed = new Set<string>();
+  #gathering: ReturnType<typeof setTimeout> | null = null;
+  #isHeld = false;
+  #isSorted = true;
+  #isFollowing = false;
+
+  readonly get = (): SalesSeen => this.#seen;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  open(): void {
+    this.#leaving = new AbortController();
+    this.#isFollowing = false;
+    this.want(this.#seen.wanted);
+  }
+
+  close(): void {
+    this.#leaving.abort();
+    this.#asking.abort();
+    if (this.#gathering) clearTimeout(this.#gathering);
+    if (this.#waiting) clearTimeout(this.#waiting);
+    this.#gathering = null;
+  }
+
+  /** Looks at something else; what is shown stays until the answer is there. */
+  want(wanted: SalesWanted, waitMs = 0): void {
+    if (this.#waiting) clearTimeout(this.#waiting);
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    this.#put({ wanted, isFetching: true });
+    this.#waiting = setTimeout(() => void this.#askAnew(wanted, this.#asking.signal), waitMs);
+  }
+
+  async #askAnew(wanted: SalesWanted, signal: AbortSignal): Promise<void> {
+    const answer = await ask(salesBoard.list, { ...inputOf(wanted), limit: firstRows }, signal);
+    if (signal.aborted) return;
+    if (!answer.ok) return this.#put({ failure: answer.failure, isFetching: false });
+    const { sales, rows, counts, next_cursor, last_event_id } = answer.data;
+    this.#cursor = next_cursor;
+    this.#isSorted = true;
+    this.#put({
+      ...{ sales, rows, counts, shown: wanted, hasMore: next_cursor !== null },
+      ...{ failure: null, isFetching: false },
+    });
+    this.#follow(last_event_id);
+  }
+
+  /** Fetches on until so many are there, or all are. */
+  more(rows: number): Promise<void> {
+    if (this.#seen.isFetching || this.#seen.failure) return this.#fetched;
+    this.#fetched = this.#fetch(rows);
+    return this.#fetched;
+  }
+
+  async #fetch(rows: number): Promise<void> {
+    while (this.#cursor !== null && this.#seen.rows.length < rows) {
+      const { signal } = this.#asking;
+      this.#put({ isFetching: true });
+      const input = { ...inputOf(this.#seen.shown), cursor: this.#cursor, limit: pageRows };
+      const answer = await ask(salesBoard.list, input, signal);
+      if (signal.aborted) return;
+      if (!answer.ok) return this.#put({ failure: answer.failure, isFetching: false });
+      this.#cursor = answer.data.next_cursor;
+      const all = withPage(this.#seen.rows, answer.data.rows);
+      this.#put({ rows: all, hasMore: this.#cursor !== null, isFetching: false });
+    }
+  }
+
+  /** Fetches to the end of the list, or as far as the server answers. */
+  async all(): Promise<void> {
+    await this.#fetched;
+    await this.more(Infinity);
+  }
+
+  /** Rows keep their places as long as somebody points at them. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    if (isHeld || this.#isSorted) return;
+    this.#isSorted = true;
+    this.#put({ rows: sorted(this.#seen.rows) });
+  }
+
+  #follow(after: number): void {
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    void followEvents({
+      ...{ path: salesBoardEvents, auth: 'sales', after, signal: this.#leaving.signal },
+      onEvent: (processNo) => {
+        this.#changed.add(processNo);
+        this.#gather();
+      },
+      onState: (stream) => {
+        this.#put({ live: withStream(this.#seen.live, stream) });
+        if (stream.kind === 'live' && this.#changed.size > 0) this.#gather();
+      },
+    });
+  }
+
+  #gather(): void {
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = null;
+      void this.#askChanged();
+    }, gatherMs);
+  }
+
+  async #askChanged(): Promise<void> {
+    const asked = [...this.#changed].slice(0, mostChanged);
+    for (const no of asked) this.#changed.delete(no);
+    const { signal } = this.#asking;
+    const input = { ...inputOf(this.#seen.shown), process_nos: asked };
+    const answer = await ask(salesBoard.changed, input, signal);
+    if (!answer.ok || signal.aborted) {
+      // Asked again with the next change, or when the stream is back.
+      for (const no of asked) this.#changed.add(no);
+      if (signal.aborted && !this.#leaving.signal.aborted) this.#gather();
+      return;
+    }
+    const { rows, isSorted } = withChange(this.#seen.rows, {
+      ...{ asked, isHeld: this.#isHeld },
+      rows: this.#within(answer.data.rows),
+    });
+    this.#isSorted &&= isSorted;
+    const changes = new Map(this.#seen.changes);
+    for (const no of asked) changes.set(no, (changes.get(no) ?? 0) + 1);
+    this.#put({ rows, counts: answer.data.counts, changes });
+    if (this.#changed.size > 0) this.#gather();
+  }
+
+  /** Not what stands behind the last page that was fetched: it comes with its own. */
+  #within(rows: readonly SaleRow[]): SaleRow[] {
+    const [at] = (this.#cursor ?? '0').split('.');
+    return rows.filter(({ updated_at }) => Date.parse(updated_at) >= Number(at));
+  }
+
+  #put(change: Partial<SalesSeen>): void {
+    this.#seen = { ...this.#seen, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const inputOf = ({ owed, search }: SalesWanted) => ({
+  ...(owed === null ? {} : { owed }),
+  ...(search.trim() === '' ? {} : { search: search.trim() }),
+});
+
+type ListCall = typeof salesBoard.list | typeof salesBoard.changed;
+type Asked<C extends ListCall> =
+  { readonly ok: true; readonly data: ResponseOf<C> } | { readonly ok: false; readonly failure: Failure };
+
+const ask = async <C extends ListCall>(
+  call: C,
+  input: RequestOf<C>,
+  signal: AbortSignal,
+): Promise<Asked<C>> => (await send(call, input, signal)) as Asked<C>;

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { SaleLink } from '../../../../contract/services/sales-board.ts';
+import { beijingTime } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { linkStates, linkTitle } from '../words.ts';
+import styles from './sale-link-card.module.css';
+import { type LinkAct, useLinkActs } from './use-link-acts.ts';
+
+interface Props {
+  readonly processNo: string;
+  readonly link: SaleLink;
+}
+
+/** A way into the sale for one of its people, and what may be done about it. Taking it back is asked twice. */
+export function SaleLinkCard({ processNo, link }: Props) {
+  const { state, expires_at, opened_at } = link;
+  const { busy, outcome, carryOut, copy } = useLinkActs(processNo, link);
+  const [sure, setSure] = useState<'unasked' | 'asked'>('unasked');
+  const end = state === 'open' && expires_at ? `${beijingTime(expires_at)} 到期` : linkStates[state];
+  return (
+    <Card title={linkTitle(link)} aside={<small className={styles.end}>{end}</small>}>
+      {sure === 'asked' && link.may.revoke ? (
+        <ConfirmRevoke
+          onKeep={() => setSure('unasked')}
+          onRevoke={() => {
+            setSure('unasked');
+            carryOut('revoke');
+          }}
+        />
+      ) : (
+        <Acts link={link} busy={busy} onAct={carryOut} onCopy={copy} onRevoke={() => setSure('asked')} />
+      )}
+      <p className={styles.facts}>
+        <span>{reminderWords(link)}</span>
+        {opened_at && <span>{beijingTime(opened_at)} 打开过</span>}
+      </p>
+      {outcome && (
+        <Notice tone={outcome.tone} live>
+          <p>{outcome.text}</p>
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function reminderWords({ mobile_masked, reminders, state, for: what }: SaleLink): string {
+  if (mobile_masked === null) return '对方还没有留下手机号，不能发短信';
+  if (state === 'none' && what !== 'go_on') return '投保人邀请后，您可以在这里提醒';
+  return `今天已提醒 ${reminders.today} 次，最多 ${reminders.most} 次`;
+}
+
+interface ActsProps {
+  readonly link: SaleLink;
+  readonly busy: LinkAct | null;
+  readonly onAct: (act: LinkAct) => void;
+  readonly onCopy: () => void;
+  readonly onRevoke: () => void;
+}
+
+function Acts({ link: { may, message, reminders, state }, busy, onAct, onCopy, onRevoke }: ActsProps) {
+  const isUsedUp = reminders.next_at !== null;
+  return (
+    <div className={styles.acts}>
+      {may.remind && (
+        <Button
+          small
+          look="outline"
+          disabled={isUsedUp}
+          busy={busy === 'remind'}
+          onClick={() => onAct('remind')}
+        >
+          {isUsedUp ? '明天可再提醒' : '提醒一次'}
+        </Button>
+      )}
+      {message && (
+        <Button small look="outline" onClick={onCopy}>
+          复制链接
+        </Button>
+      )}
+      {may.renew && state !== 'open' && (
+        <Button small look="outline" busy={busy === 'renew'} onClick={() => onAct('renew')}>
+          {state === 'none' ? '生成链接' : '换新链接'}
+        </Button>
+      )}
+      {may.revoke && (
+        <Button small look="outlineDanger" busy={busy === 'revoke'} onClick={onRevoke}>
+          撤回
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ConfirmRevoke({ onKeep, onRevoke }: { readonly onKeep: () => void; readonly onRevoke: () => void }) {
+  return (
+    <div role="group" aria-label="确认撤回">
+      <p>撤回后这个链接立即失效，已经填好的内容都会保留。</p>
+      <div className={styles.acts}>
+        <Button small look="outline" onClick={onKeep}>
+          先不撤回
+        </Button>
+        <Button small look="outlineDanger" onClick={onRevoke}>
+          确认撤回
+        </Button>
+      </div>
+    </div>
+  );
+}

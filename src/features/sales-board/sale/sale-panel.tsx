@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Sale } from '../../../../contract/services/sales-board.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { NoteCard } from '../../../parts/agent/note-card.tsx';
+import { LinkCode } from '../../../parts/agent/link-code.tsx';
+import { beijingTime, spokenDuration } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { yuanText } from '../../../ui/money.tsx';
+import { EmptyCard } from '../../../ui/workplace.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { salesBoardApi } from '../api.ts';
+import { isUrgent, nameOf, nextLine, nowLine, owedTag } from '../words.ts';
+import { MembersTable } from './members-table.tsx';
+import { SaleLinkCard } from './sale-link-card.tsx';
+import styles from './sale-panel.module.css';
+
+interface Props {
+  readonly processNo: string;
+  /** How often it changed since the board is open. */
+  readonly changes: number;
+}
+
+/** One sale: what each of its people has done, the links that are open to them, and what the agent keeps in mind. */
+export function SalePanel({ processNo, changes }: Props) {
+  const { data, error, refetch, isFetching } = salesBoardApi.useSaleQuery(
+    { process_no: processNo },
+    { refetchOnMountOrArgChange: true },
+  );
+  useEffect(() => {
+    if (changes > 0) void refetch();
+  }, [changes, refetch]);
+  if (data) return <Loaded sale={data} />;
+  if (!error) return <EmptyCard small>正在加载</EmptyCard>;
+  return (
+    <EmptyCard small>
+      <p>{failureText(error as Failure)}</p>
+      <Button small look="outline" busy={isFetching} onClick={() => void refetch()}>
+        重新加载
+      </Button>
+    </EmptyCard>
+  );
+}
+
+function Loaded({ sale }: { readonly sale: Sale }) {
+  const { row, members, links, reading } = sale;
+  const [word, tone] = owedTag(row);
+  const next = nextLine(row);
+  const [link] = links;
+  return (
+    <>
+      <Card title={nameOf(row)} aside={<Tag tone={tone}>{word}</Tag>}>
+        <p className={styles.what}>{factsOf(row)}</p>
+        <div className={styles.now} data-tone={isUrgent(row) ? 'attention' : undefined} aria-live="polite">
+          <p className={styles.title}>{nowLine(row)}</p>
+          {next && <p className={styles.text}>{next}</p>}
+        </div>
+        {members.length > 0 && <MembersTable members={members} />}
+        {row.owed === 'not_opened' && link?.address && (
+          <LinkCode address={link.address} name={nameOf(row)} what="投保" />
+        )}
+        {reading && (
+          <p className={styles.reading}>
+            链接打开过 {reading.openings} 次，共看了 {spokenDuration(reading.seconds * 1000)}，最近在{' '}
+            {beijingTime(reading.last_seen_at)}
+          </p>
+        )}
+      </Card>
+      {links.map((one) => (
+        <SaleLinkCard key={`${one.for} ${one.member_no}`} processNo={row.process_no} link={one} />
+      ))}
+      <SaleNote sale={sale} />
+    </>
+  );
+}
+
+function factsOf({ product_name, insurants, first_fen, mobile_masked }: Sale['row']): string {
+  const facts = [
+    product_name,
+    insurants > 0 ? `${insurants} 位被保险人` : '',
+    first_fen === null ? '' : `¥\u00a0${yuanText(first_fen)}`,
+    mobile_masked ?? '',
+  ];
+  return facts.filter(Boolean).join('，');
+}
+
+function SaleNote({ sale: { row, note } }: { readonly sale: Sale }) {
+  const { process_no } = row;
+  const dispatch = useDispatch<ThunkDispatch<never, never, UnknownAction>>();
+  const [put, { isLoading, isError }] = salesBoardApi.usePutSaleNoteMutation();
+  const save = async (typed: string) => {
+    const { data } = await put({ process_no, note: typed });
+    if (!data) return null;
+    void dispatch(salesBoardApi.util.upsertQueryData('sale', { process_no }, data));
+    return data.note;
+  };
+  return <NoteCard note={note} busy={isLoading} failed={isError} onSave={save} />;
+}

@@ -1,0 +1,160 @@
+import type {
+  MemberProgress,
+  Sale,
+  SaleLink,
+  SaleNow,
+  SaleOwed,
+  SaleRow,
+  SaleStep,
+} from '../../../contract/services/sales-board.ts';
+
+export type Tone = 'good' | 'attention' | 'danger' | 'quiet';
+
+/** What one looks for on a board, in the order of a sale. */
+export const owedLabels: Record<SaleOwed, string> = {
+  not_opened: '未打开',
+  form: '待填写',
+  health: '待告知',
+  underwriting: '核保中',
+  identity: '待身份',
+  confirmation: '待确认',
+  payment: '待支付',
+  recording: '待录制',
+  visit: '待回访',
+  done: '已完成',
+  ended: '已终止',
+};
+
+export const stepLabels: Record<SaleStep, string> = {
+  trial: '试算',
+  form: '填写',
+  health: '健康',
+  identity: '身份',
+  confirmation: '确认',
+  payment: '支付',
+  recording: '录制',
+  visit: '回访',
+};
+
+/** 身份 2/3 while some of several are done. */
+export const stepWord = ({ step, done, total }: SaleRow['steps'][number]): string =>
+  total !== null && total > 1 ? `${stepLabels[step]} ${done ?? 0}/${total}` : stepLabels[step];
+
+const tags: Partial<Record<SaleNow, readonly [string, Tone]>> = {
+  trial: ['待试算', 'attention'],
+  underwriting: ['人工核保中', 'quiet'],
+  images: ['待补资料', 'attention'],
+  risk: ['待测评', 'attention'],
+  identity_check: ['人工核对中', 'quiet'],
+  payment_failed: ['支付失败', 'danger'],
+  issuing: ['出单中', 'quiet'],
+  receipt: ['待签收', 'attention'],
+  recording_check: ['录像检查中', 'quiet'],
+  done: ['✓ 已完成', 'good'],
+  ended: ['已终止', 'quiet'],
+  not_opened: ['未打开', 'quiet'],
+};
+
+/** The one word at the end of a row. */
+export function owedTag({ now, owed, people_left: left }: SaleRow): readonly [string, Tone] {
+  if (left > 0) return [`还差 ${left} 人`, 'attention'];
+  return tags[now.what] ?? [owedLabels[owed], 'attention'];
+}
+
+export const nameOf = ({ name }: Pick<SaleRow, 'name'>): string => name ?? '未填姓名';
+
+/** Whose turn it is, in one line. */
+const lines: Record<SaleNow, string> = {
+  not_opened: '等待客户打开链接',
+  trial: '正在看产品和试算',
+  form: '正在填写投保信息',
+  health: '等待客户做健康告知',
+  risk: '等待客户做风险测评',
+  images: '等待客户补充核保资料',
+  underwriting: '核保员正在审核，有结论会通知客户',
+  card: '等待识别身份证',
+  face: '等待人脸识别',
+  identity_check: '工作人员正在核对身份',
+  confirmation: '等待确认订单',
+  payment: '等待客户支付',
+  payment_failed: '上一次付款没有成功，客户可以重新支付',
+  issuing: '已支付，正在出单',
+  receipt: '保单已生成，等待客户签收',
+  recording: '等待客户录制确认',
+  recording_check: '录像已提交，正在检查',
+  visit: '等待客户完成在线回访',
+  done: '全部办完，无需再操作',
+  ended: '这一单已终止',
+};
+
+const acting: Partial<Record<SaleNow, string>> = {
+  card: '正在识别身份证',
+  face: '正在做人脸识别',
+};
+
+const owing: Partial<Record<SaleNow, string>> = {
+  card: '还没有识别身份证',
+  face: '还没有做人脸识别',
+  confirmation: '还没有确认订单',
+};
+
+export function nowLine({ now: { what, who, is_acting } }: SaleRow): string {
+  const words = is_acting ? acting[what] : who.length > 0 ? owing[what] : undefined;
+  if (!words) return lines[what];
+  return `${who.slice(0, 3).join('、')}${who.length > 3 ? `等 ${who.length} 人` : ''}${words}`;
+}
+
+/** What comes after it. */
+export function nextLine({ now, people_left: left }: SaleRow): string | null {
+  if (left > 0) return now.what === 'confirmation' ? '都确认后就可以支付' : '都完成后才能进入下一步';
+  if (now.what === 'not_opened') return '请客户扫码，或把链接发给客户';
+  return now.what === 'form' || now.what === 'health' ? '由客户本人填写，您看不到内容' : null;
+}
+
+/** A row whose line wants the agent's eye. */
+export const isUrgent = ({ now, people_left: left }: SaleRow): boolean =>
+  left > 0 || now.what === 'payment_failed' || now.what === 'images';
+
+const relations: Record<NonNullable<Sale['members'][number]['relation']>, string> = {
+  self: '本人',
+  parent: '父母',
+  spouse: '配偶',
+  children: '子女',
+};
+
+const roles: Partial<Record<Sale['members'][number]['roles'][number], string>> = {
+  applicant: '投保人',
+  insurant: '被保险人',
+  beneficiary: '受益人',
+};
+
+/** 被保险人，配偶; of a child its age: 被保险人，6 岁. */
+export function memberLine({ roles: all, relation, age }: Sale['members'][number]): string {
+  const role = all.map((one) => roles[one]).find(Boolean) ?? '成员';
+  if (all.includes('applicant')) return role;
+  if (age !== null && age < 18) return `${role}，${age} 岁`;
+  return relation && relation !== 'self' ? `${role}，${relations[relation]}` : role;
+}
+
+export const progressWords: Record<MemberProgress, readonly [word: string, tone: Tone | null]> = {
+  not_needed: ['不需要', null],
+  later: ['等待', null],
+  owed: ['待办', 'attention'],
+  doing: ['进行中', 'attention'],
+  by_applicant: ['代办', 'attention'],
+  review: ['人工', 'attention'],
+  refused: ['需重做', 'danger'],
+  done: ['✓', 'good'],
+};
+
+export const linkTitle = ({ for: what, name }: SaleLink): string => {
+  if (what === 'share') return '投保单链接';
+  return name ? `${name}的链接` : '客户的链接';
+};
+
+export const linkStates: Record<SaleLink['state'], string> = {
+  none: '还没有发过',
+  open: '',
+  expired: '已过期',
+  revoked: '已撤回',
+};

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { BoardAgent } from '../../support/board-agent.ts';
+import { manySales } from '../../support/many-sales.ts';
+import { chosen } from '../../support/buyer.ts';
+import { familyApplies, someone } from '../../support/identity.ts';
+import { afterTrial, ApplicantPhone, forOneself, somebody } from '../support/applicant-phone.ts';
+import { desktop } from '../support/desktop.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look, lookOnAll } from '../support/look.ts';
+
+/** As the agent's own system leads there. */
+async function opens(page: Page, origin: string, salesNo: string, { salesToken }: BoardAgent): Promise<void> {
+  await page.goto(`${origin}/?salesNo=${salesNo}&salesToken=${salesToken}#/pc-share`);
+  await expect(page.getByRole('heading', { name: '我的客户' })).toBeVisible();
+}
+
+test('agent and customer side by side: the row follows the phone without a reload', async ({
+  server,
+  browser,
+  context,
+}) => {
+  const agent = await BoardAgent.hired(server.origin, server.server.running.context, 'S30001');
+  const person = somebody();
+  const device = await afterTrial(server.origin, forOneself(person));
+  await agent.sentTo(device, 'AX-MED-01');
+
+  const desk = await desktop(browser);
+  const board = await desk.newPage();
+  await opens(board, server.origin, 'S30001', agent);
+  await expect(board.getByText('实时更新')).toBeVisible();
+  // A reload would lose this mark.
+  await board.evaluate(() => Object.assign(window, { neverReloaded: true }));
+  await expect(board.getByRole('button', { name: '待填写 1' })).toBeVisible();
+  await expect(board.getByText('未填姓名')).toBeVisible();
+
+  const phone = await ApplicantPhone.opens(context, person, device);
+  await phone.field('姓名').fill(person.name);
+  await phone.field('手机号码').fill(person.mobile);
+  await expect(board.getByRole('link', { name: person.name, exact: true })).toBeVisible();
+  await expect(board.getByText(`${person.mobile.slice(0, 3)}****${person.mobile.slice(-4)}`)).toBeVisible();
+
+  await board.getByRole('link', { name: person.name, exact: true }).click();
+  const detail = board.getByRole('region', { name: '客户详情' });
+  await detail.getByRole('button', { name: '提醒一次' }).click();
+  await expect(detail.getByText('提醒短信已发出')).toBeVisible();
+  await expect(detail.getByText('今天已提醒 1 次，最多 2 次')).toBeVisible();
+  await detail.getByRole('button', { name: '复制链接' }).click();
+  expect(await board.evaluate(() => navigator.clipboard.readText())).toContain('/#/bridge?code=');
+  await detail.getByRole('button', { name: '撤回' }).click();
+  await detail.getByRole('button', { name: '确认撤回' }).click();
+  await expect(detail.getByText('链接已撤回，不能再打开')).toBeVisible();
+  await detail.getByLabel('备注').fill('先生晚上 8 点后方便');
+  await expect(detail.getByText('已保存')).toBeVisible();
+
+  await phone.fillsInEverything();
+  await phone.button('提交投保信息').click();
+  await phone.entersCaptcha();
+  await expect(phone.page).toHaveURL(/#\/health-told/);
+  await expect(board.getByRole('button', { name: '待告知 1' })).toBeVisible();
+  await expect(detail.getByText('等待客户做健康告知')).toBeVisible();
+  await expect(detail.getByRole('row', { name: new RegExp(person.name) })).toBeVisible();
+  expect(await board.evaluate(() => 'neverReloaded' in window)).toBe(true);
+  // R18: not a word of what was filled in but the name and the mobile's ends.
+  expect(await board.content()).not.toContain(person.certificateNumber);
+  expect(await board.content()).not.toContain(person.mobile);
+  await desk.close();
+});
+
+test('a long board: filters, search, keys, and the chosen sale, on a desktop and on phones', async ({
+  server,
+  browser,
+}) => {
+  const { context } = server.server.running;
+  const agent = await BoardAgent.hired(server.origin, context, 'S30002');
+  await manySales(context, { salesNo: 'S30002', count: 400, newest: new Date(), apartMs: 1_500_000 });
+  const me = someone('self', 36, '林知夏');
+  const spouse = someone('spouse', 37, '周明远');
+  const family = await familyApplies(server.origin, me, [
+    spouse,
+    someone('children', 6, '周予安', 'birth_certificate'),
+  ]);
+  await agent.sentTo(family, 'AX-ACC-04');
+  const { links } = await agent.opensSale(family.processNo);
+  expect(links.map(({ for: what }) => what)).toContain('identity');
+
+  const desk = await desktop(browser);
+  const page = await desk.newPage();
+  await opens(page, server.origin, 'S30002', agent);
+  await page.getByRole('link', { name: '林知夏', exact: true }).click();
+  const detail = page.getByRole('region', { name: '客户详情' });
+  await expect(detail.getByRole('row')).toHaveCount(4);
+  await lookOnAll(page, '150-sales-board-chosen');
+  await page.goto(`${server.origin}/#/pc-share`);
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await lookOnAll(page, '151-sales-board');
+
+  await test.step('before the customer opens the link, a code to be scanned', async () => {
+    const her = someone('self', 36, '欧阳南乔');
+    await agent.prepares('AX-ACC-04');
+    const genes = chosen({ pay_mode: 'year' }, { relation: 'self', birth_date: her.birth });
+    await agent.triesOut('AX-ACC-04', 'B', genes);
+    await agent.fillsIn({ applicant: [{ name: her.name, mobile: her.mobile, certificate_type: 'id_card' }] });
+    // The rows stay where they are while the mouse points at them.
+    await page.locator('[data-row]').first().hover();
+    await agent.handsOver();
+    await expect(page.getByRole('button', { name: '未打开 1' })).toBeVisible();
+    await expect(page.locator('[data-row]').first()).toContainText('林知夏');
+    await page.mouse.move(640, 4);
+    await page.getByRole('link', { name: '欧阳南乔', exact: true }).click();
+    await expect(detail.getByRole('img', { name: '欧阳南乔的投保链接二维码' })).toBeVisible();
+    await expect(detail.getByText('等待客户打开链接')).toBeVisible();
+    await look(page, '153-sales-board-unopened');
+    await page.goto(`${server.origin}/#/pc-share`);
+  });
+
+  await test.step('arrows lead from row to row, also to one that has to be drawn first', async () => {
+    await page.locator('[data-at="0"] a').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[data-at="1"] a')).toBeFocused();
+    for (let i = 0; i < 4; i++) await page.keyboard.press('PageDown');
+    await expect(page.locator('[data-at="33"] a')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/processNo=/);
+    await expect(detail.getByLabel('备注')).toBeVisible();
+  });
+
+  await test.step('a filter and a search find theirs', async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const chip = page.getByRole('button', { name: /^待支付/ });
+    const count = Number(/\d+/.exec(await chip.innerText())?.[0]);
+    await chip.click();
+    await expect(page.locator('[data-row]').first()).toHaveAttribute('aria-setsize', String(count));
+    await page.getByLabel('搜索客户').fill('没有这个人');
+    await expect(page.getByText('没有符合条件的客户')).toBeVisible();
+    await look(page, '152-sales-board-nobody');
+    await page.getByRole('button', { name: '看全部客户' }).click();
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+  });
+
+  await test.step('the whole list as a file', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^我的客户-\d{4}-\d{2}-\d{2}\.csv$/);
+    const { readFile } = await import('node:fs/promises');
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.trim().split('\r\n')).toHaveLength(1 + 402);
+  });
+  await desk.close();
+});

@@ -1,0 +1,341 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bridge } from '../../../contract/services/bridge.ts';
+import { salesBoard, salesBoardEvents, saleOwed } from '../../../contract/services/sales-board.ts';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
+import type { CallDefinition } from '../../../contract/define.ts';
+import type { ServiceContext } from '../../../server/ports/context.ts';
+import { forgetAbandonedProcesses } from '../../../server/records/retention/abandoned-processes.ts';
+import { processes } from '../../../server/tables/process.ts';
+import { saleChanges, saleNotes } from '../../../server/tables/sales-board.ts';
+import type { ApplicantDevice } from '../../support/applicant.ts';
+import { newest } from '../../support/agent.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
+import { chosen } from '../../support/buyer.ts';
+import {
+  comesByLink,
+  consents,
+  familyApplies,
+  familyProductNo,
+  memberNamed,
+  onHoldersDevice,
+  requestId,
+  showsCard,
+  showsFace,
+  someone,
+  withStandIns,
+} from '../../support/identity.ts';
+import { manySales } from '../../support/many-sales.ts';
+import { applicantOn, comesToConfirm, confirms } from '../../support/payer.ts';
+import { Reader, until } from '../../support/reader.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let context: ServiceContext;
+let agent: BoardAgent;
+let other: BoardAgent;
+beforeAll(async () => {
+  server = await testServer();
+  context = server.server.running.context;
+  withStandIns(context);
+  agent = await BoardAgent.at(server.origin, 'S10001');
+  other = await BoardAgent.at(server.origin, 'S10002');
+}, 300_000);
+afterAll(() => server?.close());
+
+const textsTo = async (mobile: string) =>
+  (await new Reader(server.origin).call(inbox.sms, { mobile })).map(({ text }) => text);
+
+/** An agent prepares an application for somebody and hands it over. */
+async function prepared(by: BoardAgent, name: string) {
+  const person = someone('self', 36, name);
+  await by.prepares(familyProductNo);
+  await by.triesOut(
+    familyProductNo,
+    'B',
+    chosen({ pay_mode: 'year' }, { relation: 'self', birth_date: person.birth }),
+  );
+  await by.fillsIn({
+    applicant: [{ name, mobile: person.mobile, certificate_type: 'id_card', region: '110101' }],
+  });
+  const handed = await by.handsOver();
+  return { person, processNo: by.processNo, address: handed.share_info.transmit_link };
+}
+
+describe('whose board it is', () => {
+  test(
+    'an agent sees own sales alone, and another’s is not there for any call',
+    { timeout: 120_000 },
+    async () => {
+      const mine = await prepared(agent, '岑南乔');
+      const theirs = await prepared(other, '温星野');
+      const numbers = await agent.scrolls();
+      expect(numbers).toContain(mine.processNo);
+      expect(numbers).not.toContain(theirs.processNo);
+      const asked = {
+        process_no: theirs.processNo,
+        member_no: null,
+        for: 'share',
+        request_id: requestId(),
+        note: '',
+      };
+      for (const call of Object.values<CallDefinition>(salesBoard)) {
+        if (call.path.endsWith('/list') || call.path.endsWith('/changed')) continue;
+        const answer = await agent.send(call, asked);
+        expect([call.path, answer.code]).toEqual([call.path, catalogue.saleMissing.code]);
+      }
+      const changed = await agent.call(salesBoard.changed, {
+        process_nos: [theirs.processNo, mine.processNo],
+      });
+      expect(changed.rows.map(({ process_no }) => process_no)).toEqual([mine.processNo]);
+      const nobody = new BoardAgent(server.origin);
+      await refuses('salesLoginInvalid', nobody.looksAtBoard());
+      expect((await nobody.send({ ...salesBoard.list, path: salesBoardEvents }, {})).code).toBe(
+        catalogue.salesLoginInvalid.code,
+      );
+    },
+  );
+
+  test('a note is its agent’s alone, and is sealed', async () => {
+    const { processNo } = await prepared(agent, '顾书白');
+    expect((await agent.notesDown(processNo, ' 先生晚上 8 点后方便 ')).note).toBe('先生晚上 8 点后方便');
+    const { db } = context.connection;
+    const [row] = await db.select().from(saleNotes).where(eq(saleNotes.processNo, processNo));
+    expect(row?.textSealed).not.toContain('先生');
+    // The sale becomes another agent's: the note does not.
+    await db.update(processes).set({ salesNo: 'S10002' }).where(eq(processes.processNo, processNo));
+    await db.update(saleChanges).set({ salesNo: 'S10002' }).where(eq(saleChanges.processNo, processNo));
+    expect((await other.opensSale(processNo)).note).toBe('');
+    await refuses('saleMissing', agent.opensSale(processNo));
+    expect((await other.notesDown(processNo, '')).note).toBe('');
+    expect(await db.select().from(saleNotes).where(eq(saleNotes.processNo, processNo))).toEqual([]);
+  });
+});
+
+describe('finding a sale among many', () => {
+  const moment = new Date('2026-03-18T02:00:00.007Z');
+  let numbers: string[];
+  let many: BoardAgent;
+  beforeAll(async () => {
+    many = await BoardAgent.hired(server.origin, context, 'S10003');
+    // One moment for all: only their numbers tell them apart.
+    numbers = await manySales(context, { salesNo: 'S10003', count: 130, newest: moment, apartMs: 0 });
+  });
+
+  test('page after page there is each once, also where all changed in the same millisecond', async () => {
+    const seen = await many.scrolls({ limit: 7 });
+    expect(seen).toEqual([...numbers].sort().reverse());
+    expect(await many.scrolls({ limit: 200 })).toEqual(seen);
+  });
+
+  test('the chips’ counts are those that their filters find, and everybody is in one', async () => {
+    const { counts } = await many.looksAtBoard({ limit: 1 });
+    expect(counts.all).toBe(130);
+    const found = new Map<string, string[]>();
+    for (const owed of saleOwed.options) found.set(owed, await many.scrolls({ owed, limit: 9 }));
+    expect(Object.fromEntries([...found].map(([owed, all]) => [owed, all.length]))).toEqual(counts.by_owed);
+    expect([...found.values()].flat().sort()).toEqual([...numbers].sort());
+    expect(counts.by_owed.identity).toBeGreaterThan(5);
+    expect(counts.by_owed.done).toBeGreaterThan(5);
+  });
+
+  test('a name, the end of a mobile and a product find theirs, all words at once', async () => {
+    const { rows } = await many.looksAtBoard({ owed: 'payment' });
+    const [row] = rows;
+    const tail = row!.mobile_masked!.slice(-4);
+    const words = `${row!.name!.slice(1)} ${tail} ${row!.product_name.slice(0, 3)}`;
+    expect(await many.scrolls({ search: words })).toContain(row!.process_no);
+    const named = await many.looksAtBoard({ search: row!.name!, limit: 200 });
+    expect(named.rows.every(({ name }) => name!.includes(row!.name!))).toBe(true);
+    expect(await many.scrolls({ search: `${row!.name!} 没有的产品` })).toEqual([]);
+    // From its front a mobile is not found: it could be guessed digit by digit.
+    expect(await many.scrolls({ search: '13800' })).toEqual([]);
+  });
+
+  test('rows tell steps, and neither a number of a certificate nor a whole mobile', async () => {
+    const told = JSON.stringify((await many.looksAtBoard({ limit: 200 })).rows);
+    expect(told).not.toMatch(/990101\d{11}|\b1\d{10}\b/);
+    expect(told).toMatch(/"step":"identity","state":"now","done":\d,"total":2/);
+  });
+});
+
+describe('a family’s sale', () => {
+  const me = someone('self', 36, '程知夏');
+  const spouse = someone('spouse', 37, '程景行');
+  let device: ApplicantDevice;
+  beforeAll(async () => {
+    device = await familyApplies(server.origin, me, [spouse]);
+    await agent.sentTo(device, familyProductNo);
+  }, 240_000);
+  const look = () => agent.opensSale(device.processNo);
+
+  test('tells each person’s steps as they go, and the stream tells of it', { timeout: 240_000 }, async () => {
+    const { last_event_id } = await agent.looksAtBoard();
+    const line = await agent.follows(last_event_id);
+    const elsewhere = await other.follows(last_event_id);
+    expect(line.type).toBe('text/event-stream');
+    expect((await look()).row).toMatchObject({
+      name: me.name,
+      owed: 'identity',
+      insurants: 2,
+      people_left: 2,
+    });
+
+    const theirs = await comesByLink(device, spouse);
+    const mine = await onHoldersDevice(device, me.name);
+    await showsCard(mine, me);
+    const half = await look();
+    const of = (sale: typeof half, name: string) => sale.members.find((one) => one.name === name);
+    expect(of(half, me.name)).toMatchObject({ card: 'done', face: 'later', form: 'done' });
+    expect(of(half, spouse.name)).toMatchObject({ card: 'owed', payment: 'not_needed' });
+    expect(half.row.now).toEqual({ what: 'card', who: [spouse.name], is_acting: false });
+    expect(half.row.steps.find(({ step }) => step === 'identity')).toMatchObject({ done: 0, total: 2 });
+    // The applicant has nothing to do: their way back is not in the way.
+    expect(half.links).toMatchObject([{ for: 'identity', name: spouse.name, state: 'open' }]);
+
+    await showsCard(theirs, spouse);
+    await device.goesOn('recognise_cards');
+    for (const [who, person] of [
+      [mine, me],
+      [theirs, spouse],
+    ] as const) {
+      await consents(who, 'face');
+      await showsFace(who, person.number);
+    }
+    await device.goesOn('recognise_faces');
+    expect((await look()).row).toMatchObject({ owed: 'confirmation', people_left: 2 });
+    await confirms(applicantOn(device, me));
+    const confirming = await look();
+    expect(confirming.row.now).toMatchObject({ what: 'confirmation', who: [spouse.name] });
+    await confirms(await comesToConfirm(device, spouse));
+    await device.goesOn('confirm_order');
+    expect((await look()).row).toMatchObject({ owed: 'payment', now: { what: 'payment', who: [] } });
+
+    await until(
+      async () => line.heard.filter(({ recordingNo }) => recordingNo === device.processNo),
+      (heard) => heard.length >= 6,
+    );
+    line.stop();
+    elsewhere.stop();
+    expect(elsewhere.heard.map(({ recordingNo }) => recordingNo)).not.toContain(device.processNo);
+    expect(line.text.replaceAll(/^(id: \d+|data: I\w+|:.*)?$/gm, '').trim()).toBe('');
+    // Who was away names what they heard last and is told of what came since.
+    const again = await agent.follows(newest(line.heard));
+    await until(
+      async () => again.heard.map(({ recordingNo }) => recordingNo),
+      (heard) => heard.includes(device.processNo),
+    );
+    again.stop();
+    const told = JSON.stringify(await look());
+    for (const personal of [me.number, spouse.number, me.mobile, spouse.mobile])
+      expect(told).not.toContain(personal);
+  });
+
+  test('the applicant is reminded twice a day, by a message that says what is left and leads back', async () => {
+    const [link] = (await look()).links;
+    expect(link).toMatchObject({ for: 'go_on', state: 'none', reminders: { today: 0, most: 2 } });
+    const id = requestId();
+    const sent = await agent.reminds(device.processNo, link!, id);
+    await agent.reminds(device.processNo, link!, id);
+    expect(sent.links[0]).toMatchObject({ state: 'open', reminders: { today: 1 } });
+    const address = sent.links[0]!.address!;
+    const texts = await until(
+      () => textsTo(me.mobile),
+      (all) => all.some((text) => text.includes(address)),
+    );
+    expect(texts.filter((text) => text.includes(address))).toHaveLength(1);
+    expect(texts.find((text) => text.includes(address))).toMatch(/还差支付/);
+    expect(sent.links[0]!.message).toContain(address);
+    const code = new URLSearchParams(address.split('?')[1]).get('code') ?? '';
+    const { real_link } = await device.call(bridge.transferRealLink, { code });
+    expect(real_link).toBe(`/insure-progress?processNo=${device.processNo}`);
+    expect((await look()).links[0]?.opened_at).not.toBeNull();
+    await agent.reminds(device.processNo, link!);
+    await refuses('remindersUsedUp', agent.reminds(device.processNo, link!));
+    expect((await look()).links[0]?.reminders).toMatchObject({ today: 2 });
+  });
+
+  test('a link that is taken back is dead, a new one leads there, and the same wish is one link', async () => {
+    const [link] = (await look()).links;
+    const open = (address: string) =>
+      device.call(bridge.transferRealLink, {
+        code: new URLSearchParams(address.split('?')[1]).get('code') ?? '',
+      });
+    const back = await agent.takesBack(device.processNo, link!);
+    expect(back.links[0]).toMatchObject({
+      state: 'revoked',
+      address: null,
+      may: { remind: false, renew: true },
+    });
+    await agent.takesBack(device.processNo, link!);
+    await refuses('linkInvalid', open(link!.address!));
+    await refuses('saleNotToRemind', agent.reminds(device.processNo, link!));
+    const id = requestId();
+    const renewed = await agent.replaces(device.processNo, link!, id);
+    expect((await agent.replaces(device.processNo, link!, id)).links[0]?.address).toBe(
+      renewed.links[0]?.address,
+    );
+    expect(renewed.links[0]?.address).not.toBe(link!.address);
+    expect((await open(renewed.links[0]!.address!)).real_link).toContain(device.processNo);
+    await refuses('saleLinkFixed', agent.replaces(device.processNo, { member_no: null, for: 'share' }));
+  });
+});
+
+test(
+  'an invited member: reminded by the agent only once the applicant invited them',
+  { timeout: 240_000 },
+  async () => {
+    const me = someone('self', 41, '岑望舒');
+    const spouse = someone('spouse', 40, '岑怀瑾');
+    const device = await familyApplies(server.origin, me, [spouse]);
+    await agent.sentTo(device, familyProductNo);
+    const { member_no } = await memberNamed(device, spouse.name);
+    const named = { member_no, for: 'identity' } as const;
+    await refuses('saleNotToRemind', agent.reminds(device.processNo, named));
+    await refuses('saleLinkFixed', agent.replaces(device.processNo, named));
+    const phone = await comesByLink(device, spouse);
+    const sent = await agent.reminds(device.processNo, named);
+    const link = sent.links.find((one) => one.member_no === member_no);
+    expect(link).toMatchObject({ reminders: { today: 1 }, may: { remind: true, revoke: true } });
+    await until(
+      () => textsTo(spouse.mobile),
+      (all) => all.some((text) => text.includes(link!.address!)),
+    );
+    await agent.takesBack(device.processNo, named);
+    // The session that proved itself by that link is out as well.
+    await refuses('linkInvalid', consents(phone, 'id_card'));
+  },
+);
+
+test(
+  'a prepared application: its link is replaced until the customer opens it',
+  { timeout: 120_000 },
+  async () => {
+    const { processNo, address } = await prepared(agent, '陆听澜');
+    const before = await agent.opensSale(processNo);
+    expect(before.row).toMatchObject({ name: '陆听澜', owed: 'not_opened' });
+    expect(before.links).toMatchObject([{ for: 'share', address, state: 'open' }]);
+    const renewed = await agent.replaces(processNo, before.links[0]!);
+    expect(renewed.links).toMatchObject([{ for: 'share', state: 'open' }]);
+    expect(renewed.links[0]?.address).not.toBe(address);
+    const code = (of: string) => new URLSearchParams(of.split('?')[1]).get('code') ?? '';
+    await refuses('linkInvalid', agent.call(bridge.transferRealLink, { code: code(address) }));
+    const { real_link } = await agent.call(bridge.transferRealLink, {
+      code: code(renewed.links[0]!.address!),
+    });
+    expect(real_link).toContain(`processNo=${processNo}`);
+  },
+);
+
+// The last one: it forgets whatever came to nothing.
+test('a note goes with the application that came to nothing', { timeout: 120_000 }, async () => {
+  const { processNo } = await prepared(agent, '傅清和');
+  await agent.notesDown(processNo, '改天再联系');
+  const { db } = context.connection;
+  await forgetAbandonedProcesses(db, new Date(Date.now() + 1000));
+  expect(await db.select().from(saleNotes).where(eq(saleNotes.processNo, processNo))).toEqual([]);
+  const gone = await agent.opensSale(processNo);
+  expect(gone).toMatchObject({ row: { name: null, owed: 'ended' }, links: [], note: '' });
+});
