@@ -15,7 +15,4 @@ export const batchHash = (
   before: string,
   { runNo, number, sha256, bytes, behindMs, keptAt }: ChainedBatch,
 ): string =>
-  chainHash(
-    before,
-    canonicalJson({ runNo, number, sha256, bytes, behindMs, keptAt: keptAt.toISOString() }),
-  );
+  chainHash(before, canonicalJson({ runNo, number, sha256, bytes, behindMs, keptAt: keptAt.toISOString() }));

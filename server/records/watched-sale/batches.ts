@@ -42,9 +42,7 @@ export async function keepBatch(
   if ((await bytesOf(tx, processNo)) + bytes > mostBytesOfSale) throw new Failure('watchedSaleFull');
   const batch = { runNo, number, sha256, bytes, behindMs, keptAt };
   const chainHash = batchHash(run.hash, batch);
-  await tx
-    .insert(watchedBatches)
-    .values({ ...batch, chainHash, gzipSealed: seal(gzip.toString('base64')) });
+  await tx.insert(watchedBatches).values({ ...batch, chainHash, gzipSealed: seal(gzip.toString('base64')) });
   await tx
     .update(watchedRuns)
     .set({ length: number, bytes: run.bytes + bytes, hash: chainHash, lastAt: keptAt })
