@@ -43,7 +43,12 @@ it('shows nothing of what is typed, and masks it wherever it turns up later', ()
 
 it('takes out of events what is read aloud, tokens of addresses, and leaves styles alone', () => {
   const event = {
-    attributes: { 'aria-label': '陈晓明', alt: '陈晓明', class: 'a1234567890', _cssText: '.a{width:1234567890px}' },
+    attributes: {
+      'aria-label': '陈晓明',
+      alt: '陈晓明',
+      class: 'a1234567890',
+      _cssText: '.a{width:1234567890px}',
+    },
     href: 'https://insurer.example/#/insure?processNo=I123&token=secret',
   };
   expect(masking.event(event)).toEqual({

@@ -25,10 +25,7 @@ function she() {
 const contextOf = (server: TestServer) => server.server.running.context;
 
 const runsOf = (server: TestServer, processNo: string) =>
-  contextOf(server)
-    .connection.db.select()
-    .from(watchedRuns)
-    .where(eq(watchedRuns.processNo, processNo));
+  contextOf(server).connection.db.select().from(watchedRuns).where(eq(watchedRuns.processNo, processNo));
 
 /** Every byte that is kept of the sale's recording, opened and inflated. */
 async function storedText(server: TestServer, processNo: string): Promise<string> {
@@ -51,7 +48,9 @@ async function personalValues(server: TestServer, processNo: string): Promise<st
     .from(applicationSnapshots)
     .where(eq(applicationSnapshots.processNo, processNo));
   const values = stringsIn(JSON.parse(personalData.open(snapshot?.sealed ?? '')));
-  return values.filter((value) => /^\d{4}-\d\d-\d\d$|\d{6,}|@/.test(value) || /\p{Script=Han}{2,}/u.test(value));
+  return values.filter(
+    (value) => /^\d{4}-\d\d-\d\d$|\d{6,}|@/.test(value) || /\p{Script=Han}{2,}/u.test(value),
+  );
 }
 
 const stringsIn = (value: unknown): string[] =>
@@ -101,7 +100,8 @@ test('a sale is recorded without anything of a person in it, and watched again',
   await page.getByRole('checkbox').check();
   await buyer.button('同意并开始').click();
   await expect(page.getByText(/还有 \d+ 题没有回答/)).toBeVisible();
-  for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').first().check();
+  for (const group of await page.getByRole('radiogroup').all())
+    await group.getByRole('radio').first().check();
   await buyer.button('下一步').click();
   await expect(page).toHaveURL(/#\/order-info-confirm/);
   await expect(page.getByText('紧急联系人')).toBeVisible();
@@ -144,13 +144,21 @@ test('a sale is recorded without anything of a person in it, and watched again',
     await expect(frame.getByText('安行百万医疗险').first()).toBeAttached();
     // The pages' own styles hold in the player.
     await expect
-      .poll(() => frame.locator('h1').first().evaluate((element) => getComputedStyle(element).fontSize))
+      .poll(() =>
+        frame
+          .locator('h1')
+          .first()
+          .evaluate((element) => getComputedStyle(element).fontSize),
+      )
       .not.toBe('32px');
     const pages = desk.getByRole('list', { name: '页面进出' });
     await expect(pages).toContainText('保费试算');
     await expect(pages).toContainText(/\d\d:\d\d:\d\d 进入，\d\d:\d\d:\d\d 离开/);
     await expect(desk.getByRole('list', { name: '系统记录' })).toContainText('投保进入下一步');
-    await pages.getByRole('button', { name: /填写投保信息/ }).first().click();
+    await pages
+      .getByRole('button', { name: /填写投保信息/ })
+      .first()
+      .click();
     await expect(frame.getByText('投保信息').first()).toBeAttached();
     await look(desk, '290-watch-desk');
     const position = desk.getByRole('slider', { name: '播放位置' });

@@ -2,7 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { watchedSale, type UnableBecause, type WatchedState } from '../../../contract/services/watched-sale.ts';
+import {
+  watchedSale,
+  type UnableBecause,
+  type WatchedState,
+} from '../../../contract/services/watched-sale.ts';
 import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { processes } from '../../../server/tables/process.ts';
