@@ -34,6 +34,8 @@ const watchedRun = z.object({
   /** Which of the sale's devices, from 1 in the order in which they began. */
   device: z.int(),
   begun_at: instant,
+  /** When the newest of its bytes came. */
+  last_at: instant,
   batches: z.int(),
   bytes: z.int(),
   /** Its bytes went with the record's schedule. */

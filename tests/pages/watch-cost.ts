@@ -39,7 +39,8 @@ export async function watchCost(browser: Browser, origin: string, isWatched: boo
   await page.waitForTimeout(5500);
   const [after, ended] = [await busy(), Date.now()];
   const asked = await page.evaluate(
-    () => performance.getEntriesByType('resource').find(({ name }) => name.includes('page-recorder'))?.startTime,
+    () =>
+      performance.getEntriesByType('resource').find(({ name }) => name.includes('page-recorder'))?.startTime,
   );
   await context.close();
   return {

@@ -58,10 +58,11 @@ function saleRow(process: ProcessRow, runs: readonly RunRow[], productName: stri
 /** Devices are numbered in the order of their first run. */
 export function shownRuns(runs: readonly RunRow[]): WatchedRun[] {
   const devices = [...new Set(runs.map(({ sessionId }) => sessionId))];
-  return runs.map(({ runNo, state, because, sessionId, begunAt, length, bytes, erasedAt }) => ({
+  return runs.map(({ runNo, state, because, sessionId, begunAt, lastAt, length, bytes, erasedAt }) => ({
     ...{ run_no: runNo, state, because, batches: length, bytes },
     device: devices.indexOf(sessionId) + 1,
     begun_at: begunAt.toISOString(),
+    last_at: lastAt.toISOString(),
     erased: erasedAt !== null,
   }));
 }

@@ -21,6 +21,9 @@ const SalePlayer = lazy(() => import('./sale-player.tsx').then((module) => ({ de
 type Sale = ResponseOf<typeof watchedSale.sale>;
 type Wanted = { readonly at: number } | null;
 
+/** A page that was entered is drawn by then. */
+const drawnMs = 800;
+
 /** A sale: what was seen, when which page was entered and left, and what the server made of it. */
 export function SaleWork({ processNo }: { readonly processNo: string }) {
   const { data, error } = watchDeskApi.useWatchedSaleQuery({ process_no: processNo }, live);
@@ -51,9 +54,16 @@ export function SaleWork({ processNo }: { readonly processNo: string }) {
 const firstToWatch = (runs: readonly WatchedRun[]): WatchedRun | undefined =>
   runs.find((run) => nothingBecause(run) === null) ?? runs[0];
 
-/** The page load that was under way then. */
-const runAt = (runs: readonly WatchedRun[], ms: number): WatchedRun | undefined =>
-  runs.findLast((run) => Date.parse(run.begun_at) <= ms + 10_000 && nothingBecause(run) === null);
+/** The page load that was under way then, else the next one: a page is entered before its recording begins. */
+function runAt(runs: readonly WatchedRun[], ms: number): WatchedRun | undefined {
+  const all = runs.filter((run) => nothingBecause(run) === null);
+  const begun = (run: WatchedRun) => Date.parse(run.begun_at);
+  return (
+    all.findLast((run) => begun(run) <= ms && ms <= Date.parse(run.last_at)) ??
+    all.find((run) => begun(run) > ms) ??
+    all.at(-1)
+  );
+}
 
 interface RunsProps {
   readonly runs: readonly WatchedRun[];
@@ -134,7 +144,10 @@ function Pages({ visits, onGo }: PagesProps) {
       <ol className={styles.list} tabIndex={0} aria-label="页面进出">
         {visits.map(({ page, title, device, enteredAt, leftAt }) => (
           <li key={`${enteredAt} ${device} ${page}`}>
-            <button type="button" onClick={() => onGo(enteredAt)}>
+            <button
+              type="button"
+              onClick={() => onGo(new Date(Date.parse(enteredAt) + drawnMs).toISOString())}
+            >
               <strong>{title}</strong>
               <span>
                 <time dateTime={enteredAt}>{timeOfDay(enteredAt)}</time> 进入，

@@ -35,6 +35,8 @@ export function useReplay(events: readonly PlayedEvent[]) {
     if (!root || events.length < 2) return;
     const made = openReplayer(events, root);
     replayer.current = made;
+    made.iframe.title = '当时的页面';
+    made.iframe.tabIndex = -1;
     made.on('finish', () => setPlaying(false));
     const unfit = fit(made, root);
     made.pause(0);
@@ -91,7 +93,8 @@ function fit(replayer: Replayer, root: HTMLElement): () => void {
   let size = { width: 375, height: 667 };
   const apply = () => {
     const scale = Math.min(root.clientWidth / size.width, root.clientHeight / size.height);
-    replayer.wrapper.style.transform = `scale(${scale})`;
+    const left = (root.clientWidth - size.width * scale) / 2;
+    replayer.wrapper.style.transform = `translateX(${left}px) scale(${scale})`;
   };
   replayer.on('resize', (next) => {
     size = next as typeof size;
