@@ -141,11 +141,13 @@ const shell = VitePWA({
   manifest: false,
   workbox: {
     globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css}'],
-    globIgnores: ['assets/*{desk,board,console,sandbox,login,face.worker,webcodecs,transcode,ffmpeg}*'],
+    globIgnores: [
+      'assets/*{desk,page-recorder,board,console,sandbox,login,face.worker,webcodecs,transcode,ffmpeg}*',
+    ],
     // Their names carry a hash.
     dontCacheBustURLsMatching: /^assets\//,
     navigateFallback: 'index.html',
-    navigateFallbackDenylist: [/^\/(api|service|sandbox|healthz|@|\.)/],
+    navigateFallbackDenylist: [/^\/(api|service|sandbox|watch-desk|healthz|@|\.)/],
     cleanupOutdatedCaches: true,
     inlineWorkboxRuntime: true,
     sourcemap: false,
@@ -198,7 +200,7 @@ export default defineConfig(({ command }) => ({
     // Nor may assets become data: URLs beyond images and fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { app: 'index.html', sandbox: 'sandbox.html' },
+      input: { app: 'index.html', sandbox: 'sandbox.html', 'watch-desk': 'watch-desk.html' },
       output: { codeSplitting: { groups: chunks } },
     },
   },

@@ -122,6 +122,7 @@ function settingsOf({ env, production }: Config): ServiceSettings {
     reviewHours: env.REVIEW_HOURS,
     reviewUndoMs: env.REVIEW_UNDO_SECONDS * 1000,
     publicOrigin: env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : null,
+    pluginHost: env.PLUGIN_HOST ? new URL(env.PLUGIN_HOST).origin : null,
     oneTimeCodesRequired: production,
     testProductsServed: !production,
     retention: retentionOf(env),

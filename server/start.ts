@@ -86,6 +86,7 @@ async function openApp(
     tls,
     hosts: new KnownHosts(config.env.PUBLIC_ORIGIN ?? null),
     storeOrigin: running.storeOrigin,
+    pluginHost: running.context.settings.pluginHost,
     https: tls !== null || (config.env.PUBLIC_ORIGIN?.startsWith('https:') ?? false),
     dev: client === 'dev',
   });

@@ -18,6 +18,7 @@ import { reviewCodes } from './review.ts';
 import { staffCodes } from './staff.ts';
 import { transmitCodes } from './transmit.ts';
 import { underwritingCodes } from './underwriting.ts';
+import { watchedSaleCodes } from './watched-sale.ts';
 import type { CodeEntry } from './code-entry.ts';
 
 /** Every code that a call may answer. A test forbids twins, of names and of numbers. */
@@ -42,6 +43,7 @@ export const catalogue = {
   ...staffCodes,
   ...transmitCodes,
   ...underwritingCodes,
+  ...watchedSaleCodes,
 } as const;
 
 export type CodeName = keyof typeof catalogue;

@@ -24,6 +24,7 @@ import { singleRecording } from './single-recording.ts';
 import { staff } from './staff.ts';
 import { trial } from './trial.ts';
 import { underwriting } from './underwriting.ts';
+import { watchedSale } from './watched-sale.ts';
 
 /** Every service that the product serves, by the name of its contract file. */
 export const services = {
@@ -53,4 +54,5 @@ export const services = {
   staff,
   trial,
   underwriting,
+  watchedSale,
 } as const;

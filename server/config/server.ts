@@ -6,6 +6,7 @@ export const serverSettings = z.object({
   HOST: z.optional(text),
   PORT: z._default(port, 8080),
   PUBLIC_ORIGIN: z.optional(httpUrl),
+  PLUGIN_HOST: z.optional(httpUrl),
   TRUSTED_PROXIES: z._default(
     z.string().check(z.regex(/^[a-z0-9.:/]+(,[a-z0-9.:/]+)*$/i, 'addresses, parted by commas')),
     'loopback,linklocal,uniquelocal',
@@ -21,5 +22,7 @@ export const missingInProduction = (settings: ServerSettings): string[] =>
   missing(settings, ['MASTER_KEY', 'PUBLIC_ORIGIN']);
 
 /** What is given and production must not run with: cameras and tokens want TLS. */
-export const refusedInProduction = ({ PUBLIC_ORIGIN }: ServerSettings): string[] =>
-  PUBLIC_ORIGIN?.startsWith('http:') ? [`PUBLIC_ORIGIN=${PUBLIC_ORIGIN}: production needs https://…`] : [];
+export const refusedInProduction = (settings: ServerSettings): string[] =>
+  (['PUBLIC_ORIGIN', 'PLUGIN_HOST'] as const)
+    .filter((name) => settings[name]?.startsWith('http:'))
+    .map((name) => `${name}=${settings[name]}: production needs https://…`);

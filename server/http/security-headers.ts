@@ -5,6 +5,8 @@ export interface SecurityOptions {
   readonly hosts: KnownHosts;
   /** Origin of the store as a browser on this host reaches it. */
   readonly storeOrigin: (hostname: string) => string;
+  /** From which the recorder of sales is loaded; null: from here. */
+  readonly pluginHost: string | null;
   readonly https: boolean;
   /** The dev server of Vite injects its own scripts and opens a web socket. */
   readonly dev: boolean;
@@ -14,8 +16,9 @@ export interface SecurityOptions {
 export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     const store = options.storeOrigin(options.hosts.hostname(request.host));
+    const page = { store, dev: options.dev, pluginHost: options.pluginHost, isPlayer: isPlayer(request.url) };
     reply.headers({
-      'Content-Security-Policy': contentSecurityPolicy(store, options.dev),
+      'Content-Security-Policy': contentSecurityPolicy(page),
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
       'Referrer-Policy': 'no-referrer',
@@ -27,11 +30,22 @@ export function addSecurityHeaders(app: FastifyInstance, options: SecurityOption
   });
 }
 
-function contentSecurityPolicy(store: string, dev: boolean): string {
+/** Where a recorded sale is played: its pages' styles are text there. The one document with styles of its own. */
+const isPlayer = (url: string): boolean => url.split('?')[0] === '/watch-desk.html';
+
+interface Policy {
+  readonly store: string;
+  readonly dev: boolean;
+  readonly pluginHost: string | null;
+  readonly isPlayer: boolean;
+}
+
+function contentSecurityPolicy({ store, dev, pluginHost, isPlayer: ofPlayer }: Policy): string {
+  const plugin = pluginHost === null ? '' : ` ${pluginHost}`;
   const policy: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': dev ? "'self' 'unsafe-inline' 'wasm-unsafe-eval'" : "'self' 'wasm-unsafe-eval'",
-    'style-src': dev ? "'self' 'unsafe-inline'" : "'self'",
+    'script-src': `'self'${plugin}${dev ? " 'unsafe-inline'" : ''} 'wasm-unsafe-eval'`,
+    'style-src': dev || ofPlayer ? "'self' 'unsafe-inline'" : "'self'",
     'img-src': `'self' data: blob: ${store}`,
     'media-src': `'self' blob: ${store}`,
     'connect-src': `'self' ${store}${dev ? ' ws: wss:' : ''}`,

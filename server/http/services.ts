@@ -28,6 +28,7 @@ import { singleRecordingHandlers } from '../services/single-recording/handlers.t
 import { staffHandlers } from '../services/staff/handlers.ts';
 import { trialHandlers } from '../services/trial/handlers.ts';
 import { underwritingHandlers } from '../services/underwriting/handlers.ts';
+import { watchedSaleHandlers } from '../services/watched-sale/handlers.ts';
 import { serve, type Routing } from './router.ts';
 
 type Services = typeof services;
@@ -61,6 +62,7 @@ const handlersOf = (context: ServiceContext): { readonly [K in ServiceName]: Han
   staff: staffHandlers(context),
   trial: trialHandlers(context),
   underwriting: underwritingHandlers(context),
+  watchedSale: watchedSaleHandlers(context),
 });
 
 /** Its tag on the API page: the name of its contract file. */

@@ -64,6 +64,8 @@ export interface ServiceSettings {
   /** How long a reviewer's decision is held before it takes effect, in milliseconds; 0: it is not. */
   readonly reviewUndoMs: number;
   readonly publicOrigin: string | null;
+  /** Origin from which the recorder of sales is loaded; null: the page's own. */
+  readonly pluginHost: string | null;
   /** Whether a staff account without one-time codes is refused. */
   readonly oneTimeCodesRequired: boolean;
   /** Whether products of status `test` can be tried. */

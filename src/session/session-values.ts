@@ -47,6 +47,8 @@ export const sessionValues = {
   pcShareInfo: storedJson<PreparedTransmit>(() => sessionStorage, 'PCshareInfo'),
   /** Whether an agent prepared the process of this visit. */
   processMode: text('processMode'),
+  /** The customer does not want the pages of this visit's sale recorded. */
+  watchDeclined: text('watch_declined'),
   transmitReadLogNo: text('transmitReadLogNo'),
   /** What somebody shared, and by which this visit came: a record whose link was good when it was opened. */
   sharedRecordNo: text('shared_record_no'),

@@ -14,7 +14,7 @@ interface Props<T extends string> {
 export function AnswerPair<T extends string>({ labelledBy, options, chosen, onChoose }: Props<T>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className={styles.pair}>
+    <div role="radiogroup" aria-labelledby={labelledBy} className={styles.pair} data-private="hidden">
       {options.map(({ value, label }) => (
         <label key={value} className={classNames(styles.answer, value === chosen && styles.chosen)}>
           <input
@@ -42,7 +42,7 @@ interface ManyProps {
 /** Any of several. */
 export function AnswerChips({ labelledBy, options, chosen, onChange }: ManyProps) {
   return (
-    <div role="group" aria-labelledby={labelledBy} className={styles.chips}>
+    <div role="group" aria-labelledby={labelledBy} className={styles.chips} data-private="hidden">
       {options.map(({ value, label }) => {
         const isChosen = chosen.includes(value);
         return (

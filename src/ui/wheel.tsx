@@ -40,6 +40,7 @@ export function Wheel({ label, from, to, value, onChange }: Props) {
     <div
       ref={wheel}
       role="spinbutton"
+      data-private="hidden"
       tabIndex={0}
       aria-label={label}
       aria-valuemin={from}

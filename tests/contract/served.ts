@@ -183,6 +183,12 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/face-will/confirm',
   'POST /service/h5/v1/face-will/choose-person',
   'POST /service/h5/v1/page-trace/record',
+  // The watched sale: docs/decisions/029-watched-sale.md
+  'POST /service/h5/v1/watched-sale/begin',
+  'POST /service/h5/v1/watched-sale/put-batch',
+  'GET /service/h5/v1/watched-sale/sales',
+  'GET /service/h5/v1/watched-sale/sale',
+  'GET /service/h5/v1/watched-sale/batches',
   'POST /service/h5/v1/single-recording/start-recording',
   'GET /service/h5/v1/single-recording/get-read-video',
   'POST /service/h5/v1/single-recording/request-review',

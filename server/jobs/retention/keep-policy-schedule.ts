@@ -3,7 +3,7 @@ import { orderOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { writeEvent } from '../../records/events/events.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
-import { forgetPolicy, policiesDue } from '../../records/retention/policies-due.ts';
+import { forgetPolicy, forgetSale, policiesDue } from '../../records/retention/policies-due.ts';
 import { eraseObjectsJob, erasureJob } from '../kinds.ts';
 
 /** Deletes policies and their papers once their years after the contract's end are over (rule R10). */
@@ -19,6 +19,7 @@ async function eraseDue(context: ServiceContext): Promise<number> {
     for (const { policyNo, orderNo } of due) {
       const erasure = { prefixes: [policyPrefix(policyNo)], keys: [] };
       await forgetPolicy(tx, policyNo, at);
+      await forgetSale(tx, orderNo, at);
       await jobs.enqueue(tx, eraseObjectsJob, erasureJob(policyNo, erasure, at));
       await writeEvent(
         tx,

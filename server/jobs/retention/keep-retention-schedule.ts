@@ -60,9 +60,10 @@ export const keepRetentionSchedule =
 /** Deletes what the schedules (rules R10, R21) no longer allow to be kept. May run twice, and beside itself. */
 export async function keepSchedule(context: ServiceContext, signal?: AbortSignal): Promise<void> {
   const { connection, settings, now } = context;
-  const abandonedBefore = daysBefore(now(), settings.retention.draftDays);
+  const at = now();
+  const abandonedBefore = daysBefore(at, settings.retention.draftDays);
   await connection.db.transaction(async (tx) => {
-    await forgetAbandonedProcesses(tx, abandonedBefore);
+    await forgetAbandonedProcesses(tx, abandonedBefore, at);
     await forgetConfirmations(tx, abandonedBefore);
   });
   await keepMemberSchedule(context, signal);

@@ -7,6 +7,7 @@ import { events } from '../../tables/event.ts';
 import { orderConfirmations } from '../../tables/order-confirmation.ts';
 import { policies, policyDocuments } from '../../tables/policy.ts';
 import { eventChains, shownTexts } from '../../tables/proof.ts';
+import { verifyWatched } from './verify-watched.ts';
 
 export interface ChainReport {
   readonly chains: number;
@@ -15,6 +16,8 @@ export interface ChainReport {
   readonly unchained: number;
   readonly texts: number;
   readonly policies: number;
+  /** Batches of recorded sales. */
+  readonly batches: number;
   /** Sealed contents that were opened and hashed; 0 without the key. */
   readonly sealed: number;
   /** What is not as it was written, each in a line. */
@@ -34,7 +37,11 @@ export async function verifyChain(
   const texts = await verifyTexts(db, problems);
   const issued = await verifyPolicies(db, problems);
   const sealed = personalData ? await verifySealed(db, personalData, problems) : 0;
-  return { ...counted, texts, policies: issued, sealed, problems };
+  const watched = await verifyWatched(db, personalData, problems);
+  return {
+    ...{ ...counted, texts, policies: issued, batches: watched.batches },
+    ...{ sealed: sealed + watched.sealed, problems },
+  };
 }
 
 const batch = 2000;

@@ -4,12 +4,13 @@ import { pageOperations } from '../../tables/page-operation.ts';
 import { orders } from '../../tables/order.ts';
 import { applicationSnapshots, processes } from '../../tables/process.ts';
 import { saleNotes } from '../../tables/sales-board.ts';
+import { forgetWatched } from '../watched-sale/forget.ts';
 
 /**
  * Forgets what was typed, tried and done in processes that nobody touched since that moment and that came to no order; they
  * are over. Answers how many. May run beside itself.
  */
-export async function forgetAbandonedProcesses(tx: Queryable, before: Date): Promise<number> {
+export async function forgetAbandonedProcesses(tx: Queryable, before: Date, at: Date): Promise<number> {
   const order = tx
     .select({ orderNo: orders.orderNo })
     .from(orders)
@@ -28,5 +29,6 @@ export async function forgetAbandonedProcesses(tx: Queryable, before: Date): Pro
   await tx
     .delete(pageOperations)
     .where(and(eq(pageOperations.ownerKind, 'process'), inArray(pageOperations.ownerNo, gone)));
+  await forgetWatched(tx, gone, at);
   return forgotten.length;
 }

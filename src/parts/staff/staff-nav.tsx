@@ -16,6 +16,8 @@ export function StaffNav() {
           {words}
         </NavLink>
       ))}
+      {/* A document of its own. */}
+      <a href="/watch-desk.html">销售回看</a>
     </nav>
   );
 }

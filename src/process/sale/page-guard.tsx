@@ -3,6 +3,7 @@ import { Navigate } from 'react-router-dom';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { PendingPage } from '../../parts/failure/pending-page.tsx';
 import { PageTrace } from '../../parts/page-trace/page-trace.tsx';
+import { WatchedSale } from '../../parts/watched-sale/watched-sale.tsx';
 import { ReadLog } from '../../parts/share/read-log.tsx';
 import { PhoneProofPage } from '../../parts/captcha/phone-proof-page.tsx';
 import { ProcessMissingPage } from '../../parts/failure/process-missing-page.tsx';
@@ -44,6 +45,7 @@ function Reconciled({ page, bar, children, processNo }: Props & { readonly proce
       return (
         <>
           <PageTrace by="process_no" number={processNo} page={page} title={bar} />
+          <WatchedSale processNo={processNo} />
           <ReadLog page={page} processNo={processNo} />
           {children({ processNo, record: progress.record })}
         </>

@@ -1,4 +1,4 @@
-const desks = ['/review-desk', '/identity-desk', '/underwriting-desk'] as const;
+const desks = ['/review-desk', '/identity-desk', '/underwriting-desk', '/watch-desk'] as const;
 
 /** The page that was wanted before the login, out of the login page's query; the desk where it names none of ours. */
 export function wantedRoute(search: string): string {

@@ -334,7 +334,7 @@ test('a note goes with the application that came to nothing', { timeout: 120_000
   const { processNo } = await prepared(agent, '傅清和');
   await agent.notesDown(processNo, '改天再联系');
   const { db } = context.connection;
-  await forgetAbandonedProcesses(db, new Date(Date.now() + 1000));
+  await forgetAbandonedProcesses(db, new Date(Date.now() + 1000), new Date());
   expect(await db.select().from(saleNotes).where(eq(saleNotes.processNo, processNo))).toEqual([]);
   const gone = await agent.opensSale(processNo);
   expect(gone).toMatchObject({ row: { name: null, owed: 'ended' }, links: [], note: '' });

@@ -156,6 +156,13 @@ export const table: Readonly<Record<string, Row>> = {
   'salesRecording.putNote': client,
   'salesRecording.revokeLink': client,
   'salesRecording.renewLink': client,
+  'salesBoard.list': 'any_agent',
+  'salesBoard.changed': 'any_agent',
+  'salesBoard.sale': ['prepared'],
+  'salesBoard.remind': ['prepared'],
+  'salesBoard.revokeLink': ['prepared'],
+  'salesBoard.renewLink': ['prepared'],
+  'salesBoard.putNote': ['prepared'],
   // Its items are empty until the identity is proven.
   'singleRecording.confirmDetail': [{ open: 'any_customer', about: 'reading' }],
   'singleRecording.confirmPolicyItem': reading,
@@ -185,4 +192,9 @@ export const table: Readonly<Record<string, Row>> = {
   'underwriting.decide': 'underwriter',
   'underwriting.askForImages': 'underwriter',
   'underwriting.lock': 'underwriter',
+  'watchedSale.begin': process,
+  'watchedSale.putBatch': process,
+  'watchedSale.sales': 'reviewer',
+  'watchedSale.sale': 'reviewer',
+  'watchedSale.batches': 'reviewer',
 };

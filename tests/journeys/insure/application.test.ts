@@ -187,7 +187,7 @@ describe('nothing typed is lost', () => {
       .update(processes)
       .set({ updatedAt: old })
       .where(inArray(processes.processNo, [abandoned.processNo, submitted.processNo]));
-    await forgetAbandonedProcesses(db(), new Date(old.getTime() + 1));
+    await forgetAbandonedProcesses(db(), new Date(old.getTime() + 1), new Date());
     expect(await abandoned.looks()).toMatchObject({ status: 'cancel' });
     const kept = await db()
       .select()

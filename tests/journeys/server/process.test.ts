@@ -152,6 +152,7 @@ describe('a bad setting is named', () => {
     [{ COS_BUCKET: 'a-1' }, /COS_REGION, COS_SECRET_ID, COS_SECRET_KEY/],
     [{ APP_MODE: 'production' }, /MASTER_KEY, PUBLIC_ORIGIN, DATABASE_URL, SMS_SECRET_ID/],
     [{ APP_MODE: 'production', PUBLIC_ORIGIN: 'http://example.com' }, /PUBLIC_ORIGIN=http:/],
+    [{ APP_MODE: 'production', PLUGIN_HOST: 'http://example.com' }, /PLUGIN_HOST=http:/],
     [{ APP_MODE: 'production', STORE_ORIGIN: 'http://store.example' }, /STORE_ORIGIN=https/],
     [{ PORT: '65535' }, /STORE_PORT/],
     [{ STORE_ORIGIN: 'http://127.0.0.1:1' }, /MASTER_KEY/],

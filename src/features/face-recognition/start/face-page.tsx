@@ -94,7 +94,7 @@ function Others({ processNo, record, list: { members }, live }: OthersProps) {
         next ? (
           <Button onClick={() => setInviting(next.member_no)}>
             {next.invite ? '提醒' : '邀请'}
-            {next.name}
+            <span data-private>{next.name}</span>
           </Button>
         ) : (
           <Button busy={busy} onClick={() => void moveOn('recognise_faces')}>

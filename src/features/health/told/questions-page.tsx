@@ -56,7 +56,13 @@ export function QuestionsPage({ processNo, record, information, onChanged, onDon
         <>
           {open.length > 0 && <p className={styles.left}>还有 {open.length} 题没有回答</p>}
           <Button busy={sending.busy} unready={open.length > 0} onClick={goOn}>
-            {isLast ? '下一步' : `下一位：${members[at + 1]?.name ?? ''}`}
+            {isLast ? (
+              '下一步'
+            ) : (
+              <>
+                下一位：<span data-private>{members[at + 1]?.name}</span>
+              </>
+            )}
           </Button>
         </>
       }
@@ -95,7 +101,7 @@ function MemberHead({ member, at, of }: { member: HealthMember; at: number; of: 
   const { name, roles, age } = member;
   return (
     <div className={styles.member}>
-      <h2>{name}</h2>
+      <h2 data-private>{name}</h2>
       <span>
         {rolesInWords(roles)}
         {age === null ? '' : `，${age} 周岁`}

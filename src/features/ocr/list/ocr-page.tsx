@@ -145,14 +145,16 @@ function Actions({ list: { members }, record, processNo, onInvite }: ActionsProp
   const invite = away && (
     <Button look={here ? 'outline' : 'primary'} onClick={() => onInvite(away.member_no)}>
       {away.invite ? '提醒' : '邀请'}
-      {away.name}
+      <span data-private>{away.name}</span>
     </Button>
   );
   return (
     <>
       {invite}
       {here && (
-        <Button onClick={() => void navigate(uploadAddress(processNo, here))}>{hereWords(here)}</Button>
+        <Button onClick={() => void navigate(uploadAddress(processNo, here))}>
+          {here.is_self ? hereWords(here) : <span data-private="quiet">{hereWords(here)}</span>}
+        </Button>
       )}
     </>
   );

@@ -5,9 +5,11 @@ import { failureText } from '../../../api/reactions.ts';
 import { type Layers, useLayers } from '../../../lib/use-layers.ts';
 import { useWayBack } from '../../../lib/use-way-back.ts';
 import { PageTrace } from '../../../parts/page-trace/page-trace.tsx';
+import { WatchedSale } from '../../../parts/watched-sale/watched-sale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { isSalesHost } from '../../../session/sales-host.ts';
+import { sessionValues } from '../../../session/session-values.ts';
 import { AgentLine } from '../../../parts/share/agent-line.tsx';
 import { ShareButton } from '../../../parts/share/share-button.tsx';
 import type { Dispatch } from '../dispatch.ts';
@@ -117,12 +119,23 @@ function TrialPage({ info, layout, agent, store, layers: { top, actions } }: Pag
 function RecordedNotice({ info }: Pick<TrialProps, 'info'>) {
   const fromAddress = useSearchParams()[0].get('processNo');
   const [isAcknowledged, acknowledge] = useAcknowledged(fromAddress ?? info.product_no);
+  const onAcknowledge = (isWatched: boolean) => {
+    sessionValues.watchDeclined.set(isWatched ? null : 'declined');
+    acknowledge();
+  };
   // The notice is for who buys, and so is the record of what they do.
   const isSales = isSalesHost();
   const processNo = useProcess(info.product_no, isSales || isAcknowledged);
   if (isSales) return null;
-  if (!isAcknowledged) return <NoticeSheet info={info} onAcknowledge={acknowledge} />;
-  return processNo && <PageTrace by="process_no" number={processNo} page="/detail" title="保费试算" />;
+  if (!isAcknowledged) return <NoticeSheet info={info} onAcknowledge={onAcknowledge} />;
+  return (
+    processNo && (
+      <>
+        <PageTrace by="process_no" number={processNo} page="/detail" title="保费试算" />
+        <WatchedSale processNo={processNo} open />
+      </>
+    )
+  );
 }
 
 /** Null until it is there; tried again at the end of the trial, where it matters. */

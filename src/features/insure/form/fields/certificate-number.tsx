@@ -24,7 +24,7 @@ export function CertificateNumberField(props: FieldProps) {
         derived === '' ? (
           field.hint
         ) : (
-          <span className={styles.derived}>
+          <span className={styles.derived} data-private>
             <TickIcon />
             已得出：{derived}
           </span>

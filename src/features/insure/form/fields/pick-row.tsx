@@ -35,7 +35,7 @@ export function PickRow({ field, label, problem, shown, hint, sheet, onOpen, onL
               setOpen(true);
             }}
           >
-            <span className={shown ? undefined : styles.empty}>
+            <span className={shown ? undefined : styles.empty} data-private={shown ? 'quiet' : undefined}>
               {shown || field.placeholder || `请选择${field.label}`}
             </span>
             <DownIcon />

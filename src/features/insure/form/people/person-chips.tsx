@@ -61,7 +61,7 @@ function PersonChip({ store, module, person, isCurrent, onChoose }: ChipProps) {
       onClick={() => onChoose(person)}
     >
       {isWrong && <AttentionIcon />}
-      {name}
+      <span data-private>{name}</span>
       {isWrong && <span className="visually-hidden">，需要修改</span>}
     </button>
   );

@@ -32,7 +32,7 @@ export function BirthDateFactor({ place, gene, values, labelId, messageId }: Fac
         <span className={styles.name} id={labelId}>
           {gene.name}
         </span>
-        <span className={styles.value}>
+        <span className={styles.value} data-private={date ? 'quiet' : undefined}>
           {date ? (
             <>
               <small>{ageWords(date)}</small> {date}

@@ -56,7 +56,7 @@ export default function BirthDateSheet({ title, note, date, bounds, onTake, onCl
           )}
         </Field>
       </form>
-      <div aria-hidden="true">
+      <div aria-hidden="true" data-private="hidden">
         <DatePickerView
           value={dayOf(within ? typed : start)}
           min={dayOf(earliest)}

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { defineService } from '../define.ts';
+import { instant, process_no } from '../fields.ts';
+import { tracedOperation } from './review.ts';
+
+// Beyond the specification's list (docs/decisions/029-watched-sale.md).
+
+const base = '/service/h5/v1/watched-sale';
+
+/** A page load's own number for its recording. */
+const run_no = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+/** `unable`: the browser could not; `declined`: the customer would not. */
+export const watchedState = z.enum(['recording', 'unable', 'declined']);
+export type WatchedState = z.infer<typeof watchedState>;
+
+/** What a browser lacked, or what failed in it. */
+export const unableBecause = z.enum(['no_compression', 'no_storage', 'not_loaded', 'recorder_failed']);
+export type UnableBecause = z.infer<typeof unableBecause>;
+
+/** Of one batch, before it is written as Base64. */
+export const mostBatchBytes = 256 * 1024;
+
+const base64 = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(Math.ceil((mostBatchBytes * 4) / 3) + 4));
+
+const batchNumber = z.int().check(z.minimum(1), z.maximum(100_000));
+
+const watchedRun = z.object({
+  run_no,
+  state: watchedState,
+  because: z.nullable(unableBecause),
+  /** Which of the sale's devices, from 1 in the order in which they began. */
+  device: z.int(),
+  begun_at: instant,
+  /** When the newest of its bytes came. */
+  last_at: instant,
+  batches: z.int(),
+  bytes: z.int(),
+  /** Its bytes went with the record's schedule. */
+  erased: z.boolean(),
+});
+export type WatchedRun = z.infer<typeof watchedRun>;
+
+const saleRow = z.object({
+  process_no,
+  product_name: z.string(),
+  step: z.string(),
+  begun_at: instant,
+  /** When the newest bytes came, or it was said that none would. */
+  last_at: instant,
+  states: z.array(watchedState),
+  bytes: z.int(),
+});
+export type WatchedSaleRow = z.infer<typeof saleRow>;
+
+export const watchedSale = defineService({
+  begin: {
+    method: 'POST',
+    path: `${base}/begin`,
+    summary: '一次打开页面的录制开始，或说明为何不能、不愿录制；可重复提交',
+    request: z.object({
+      process_no,
+      run_no,
+      state: watchedState,
+      because: z.nullable(unableBecause),
+    }),
+    response: z.object({
+      /** False where nothing is to be recorded: it was declined, here or on another device. */
+      records: z.boolean(),
+      /** Origin of the recorder's script; null: the page's own. */
+      script_origin: z.nullable(z.string()),
+    }),
+    errors: ['processMissing', 'processForeign', 'watchedRunMissing', 'watchedSaleFull'],
+    auth: 'visitor',
+  },
+  putBatch: {
+    method: 'POST',
+    path: `${base}/put-batch`,
+    summary: '提交一段页面录制（gzip 后的事件），按编号依次接在前一段之后；可重复提交',
+    request: z.object({
+      process_no,
+      run_no,
+      number: batchNumber,
+      /** The device's clock as it sends: the server tells from it how far that clock is off. */
+      sent_at: instant,
+      /** Base64 of the gzip of a JSON array of events. */
+      gzip: base64,
+    }),
+    /** The number that is wanted next. A batch beyond it was not kept. */
+    response: z.object({ next: batchNumber }),
+    errors: [
+      'processMissing',
+      'processForeign',
+      'watchedRunMissing',
+      'watchedBatchChanged',
+      'watchedBatchUnreadable',
+      'watchedSaleFull',
+    ],
+    auth: 'visitor',
+    mostBytes: 512 * 1024,
+  },
+  sales: {
+    method: 'GET',
+    path: `${base}/sales`,
+    summary: '可回看的销售过程，最近的在前；可按投保流程号查找',
+    request: z.object({ process_no: z.optional(z.string().check(z.maxLength(64))) }),
+    response: z.object({ sales: z.array(saleRow) }),
+    auth: 'staff',
+    role: 'reviewer',
+  },
+  sale: {
+    method: 'GET',
+    path: `${base}/sale`,
+    summary: '一次销售过程：各次录制、页面进出时间、系统记录的事件',
+    request: z.object({ process_no }),
+    response: z.object({
+      ...saleRow.shape,
+      runs: z.array(watchedRun),
+      operations: z.array(tracedOperation),
+      events: z.array(z.object({ id: z.int(), name: z.string(), at: instant, detail: z.string() })),
+    }),
+    errors: ['processMissing'],
+    auth: 'staff',
+    role: 'reviewer',
+  },
+  batches: {
+    method: 'GET',
+    path: `${base}/batches`,
+    summary: '一次录制从某一编号起的内容',
+    request: z.object({ process_no, run_no, from: z.coerce.number().check(z.int(), z.minimum(1)) }),
+    response: z.object({
+      batches: z.array(
+        z.object({
+          number: batchNumber,
+          gzip: z.string(),
+          /** To be added to the device's times. */
+          behind_ms: z.int(),
+        }),
+      ),
+      /** Null: that was the last. */
+      next: z.nullable(batchNumber),
+    }),
+    errors: ['watchedRunMissing'],
+    auth: 'staff',
+    role: 'reviewer',
+  },
+});

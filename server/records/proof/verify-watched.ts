@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { batchHash } from '../../domain/proof/batch-chain.ts';
+import { chainStart } from '../../domain/proof/chain.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import { events } from '../../tables/event.ts';
+import { watchedBatches, watchedRuns } from '../../tables/watched-sale.ts';
+
+type Open = Pick<PersonalData, 'open'> | null;
+type Run = typeof watchedRuns.$inferSelect;
+type Batch = typeof watchedBatches.$inferSelect;
+
+/** Reckons the chain of every recorded page load anew, and with the key the hash of each batch that is still kept. */
+export async function verifyWatched(db: Queryable, personalData: Open, problems: string[]) {
+  let batches = 0;
+  let sealed = 0;
+  const runs = await db.select().from(watchedRuns);
+  for (const run of runs) {
+    const found = await verifyRun(db, personalData, run, problems);
+    batches += found.batches;
+    sealed += found.sealed;
+  }
+  await verifyBegun(db, new Set(runs.map(({ runNo }) => runNo)), problems);
+  return { batches, sealed };
+}
+
+async function verifyRun(db: Queryable, personalData: Open, run: Run, problems: string[]) {
+  let end = { hash: chainStart, number: 0 };
+  let sealed = 0;
+  for (;;) {
+    const batch = await batchAfter(db, run.runNo, end.number);
+    if (!batch) break;
+    const what = `batch ${batch.number} of recording ${run.runNo}`;
+    if (batch.number !== end.number + 1) problems.push(`${what}: one before it is missing`);
+    else if (batch.chainHash !== batchHash(end.hash, batch)) problems.push(`${what}: changed`);
+    if (personalData) sealed += verifyContent(personalData, run, batch, problems);
+    end = { hash: batch.chainHash, number: batch.number };
+  }
+  if (end.hash !== run.hash || end.number !== run.length)
+    problems.push(`recording ${run.runNo}: its end is missing`);
+  return { batches: end.number, sealed };
+}
+
+/** One at a time: a batch may be large. */
+async function batchAfter(db: Queryable, runNo: string, number: number): Promise<Batch | undefined> {
+  const [batch] = await db
+    .select()
+    .from(watchedBatches)
+    .where(and(eq(watchedBatches.runNo, runNo), gt(watchedBatches.number, number)))
+    .orderBy(asc(watchedBatches.number))
+    .limit(1);
+  return batch;
+}
+
+/** Answers how many were opened. */
+function verifyContent({ open }: Pick<PersonalData, 'open'>, run: Run, batch: Batch, problems: string[]) {
+  const { number, gzipSealed, sha256 } = batch;
+  const what = `batch ${number} of recording ${run.runNo}`;
+  if (gzipSealed === null) {
+    if (!run.erasedAt) problems.push(`${what}: gone`);
+    return 0;
+  }
+  try {
+    const bytes = Buffer.from(open(gzipSealed), 'base64');
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) problems.push(`${what}: other bytes`);
+  } catch {
+    problems.push(`${what}: cannot be opened`);
+  }
+  return 1;
+}
+
+/** A recording that an event tells of and that is not there was taken away whole. */
+async function verifyBegun(db: Queryable, runNos: ReadonlySet<string>, problems: string[]): Promise<void> {
+  const told = await db.select({ detail: events.detail }).from(events).where(eq(events.name, 'watch_sale'));
+  const begun = new Set(told.map(({ detail }) => String(detail['run_no'])));
+  for (const runNo of begun) if (!runNos.has(runNo)) problems.push(`recording ${runNo}: taken away`);
+  for (const runNo of runNos) if (!begun.has(runNo)) problems.push(`recording ${runNo}: nothing tells of it`);
+}

@@ -1,0 +1,14 @@
+import { watchedSale } from '../../../contract/services/watched-sale.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { endpoint } from '../../api/endpoint.ts';
+
+export const watchDeskApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    watchedSales: endpoint(build, watchedSale.sales, { quiet: true }),
+    watchedSale: endpoint(build, watchedSale.sale, { quiet: true }),
+    watchedBatches: endpoint(build, watchedSale.batches, { quiet: true }),
+  }),
+});
+
+/** Sales under way grow while they are watched. */
+export const live = { pollingInterval: 15_000, refetchOnMountOrArgChange: true } as const;

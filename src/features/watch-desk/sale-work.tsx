@@ -1,0 +1,192 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ResponseOf } from '../../../contract/define.ts';
+import type { WatchedRun, watchedSale } from '../../../contract/services/watched-sale.ts';
+import type { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
+import { dateTime, timeOfDay } from '../../lib/dates.ts';
+import { eventDetail, eventWord } from '../../parts/recording-events/event-words.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyCard } from '../../ui/workplace.tsx';
+import { live, watchDeskApi } from './api.ts';
+import type { Dispatch } from './dispatch.ts';
+import { loadRun, type PlayedEvent } from './load-run.ts';
+import { type PageVisit, pageVisits } from './page-visits.ts';
+import styles from './watch-desk.module.css';
+import { nothingBecause } from './words.ts';
+
+// The player is larger than all the rest.
+const SalePlayer = lazy(() => import('./sale-player.tsx').then((module) => ({ default: module.SalePlayer })));
+
+type Sale = ResponseOf<typeof watchedSale.sale>;
+type Wanted = { readonly at: number } | null;
+
+/** A page that was entered is drawn by then. */
+const drawnMs = 800;
+
+/** A sale: what was seen, when which page was entered and left, and what the server made of it. */
+export function SaleWork({ processNo }: { readonly processNo: string }) {
+  const { data, error } = watchDeskApi.useWatchedSaleQuery({ process_no: processNo }, live);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<Wanted>(null);
+  if (!data) return <EmptyCard>{error ? failureText(error as Failure) : '正在加载'}</EmptyCard>;
+  const run = data.runs.find((one) => one.run_no === chosen) ?? firstToWatch(data.runs);
+  const go = (at: string) => {
+    const ms = Date.parse(at);
+    const within = runAt(data.runs, ms);
+    if (within) setChosen(within.run_no);
+    setWanted({ at: ms });
+  };
+  return (
+    <div className={styles.sale}>
+      <div>
+        <Runs runs={data.runs} current={run} onChoose={setChosen} />
+        {run && <WatchedRunView key={run.run_no} processNo={processNo} run={run} wanted={wanted} />}
+      </div>
+      <div className={styles.beside}>
+        <Pages visits={pageVisits(data.operations)} onGo={go} />
+        <Events events={data.events} onGo={go} />
+      </div>
+    </div>
+  );
+}
+
+const firstToWatch = (runs: readonly WatchedRun[]): WatchedRun | undefined =>
+  runs.find((run) => nothingBecause(run) === null) ?? runs[0];
+
+/** The page load that was under way then, else the next one: a page is entered before its recording begins. */
+function runAt(runs: readonly WatchedRun[], ms: number): WatchedRun | undefined {
+  const all = runs.filter((run) => nothingBecause(run) === null);
+  const begun = (run: WatchedRun) => Date.parse(run.begun_at);
+  return (
+    all.findLast((run) => begun(run) <= ms && ms <= Date.parse(run.last_at)) ??
+    all.find((run) => begun(run) > ms) ??
+    all.at(-1)
+  );
+}
+
+interface RunsProps {
+  readonly runs: readonly WatchedRun[];
+  readonly current: WatchedRun | undefined;
+  readonly onChoose: (runNo: string) => void;
+}
+
+function Runs({ runs, current, onChoose }: RunsProps) {
+  if (runs.length < 2) return null;
+  return (
+    <div className={styles.runs} role="group" aria-label="各次打开页面">
+      {runs.map((run, index) => (
+        <button
+          key={run.run_no}
+          type="button"
+          aria-pressed={run === current}
+          onClick={() => onChoose(run.run_no)}
+        >
+          第 {index + 1} 次，设备 {run.device}，{timeOfDay(run.begun_at)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface RunProps {
+  readonly processNo: string;
+  readonly run: WatchedRun;
+  readonly wanted: Wanted;
+}
+
+function WatchedRunView({ processNo, run, wanted }: RunProps) {
+  const nothing = nothingBecause(run);
+  const events = useRun(processNo, run.run_no, nothing === null);
+  if (nothing !== null) return <EmptyCard>{nothing}</EmptyCard>;
+  if (events === null) return <EmptyCard>正在加载</EmptyCard>;
+  if (events === 'failed') return <EmptyCard>没有取得录制内容，请刷新本页再试</EmptyCard>;
+  if (events.length < 2) return <EmptyCard>内容太短，没有可看的画面</EmptyCard>;
+  return (
+    <Suspense fallback={<EmptyCard>正在加载</EmptyCard>}>
+      <SalePlayer events={events} wanted={wanted} />
+    </Suspense>
+  );
+}
+
+/** Null until it is there. */
+function useRun(processNo: string, runNo: string, isWanted: boolean): PlayedEvent[] | 'failed' | null {
+  const dispatch = useDispatch<Dispatch>();
+  const [events, setEvents] = useState<PlayedEvent[] | 'failed' | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let left = false;
+    const fetchFrom = (from: number) =>
+      dispatch(
+        watchDeskApi.endpoints.watchedBatches.initiate(
+          { process_no: processNo, run_no: runNo, from },
+          { subscribe: false, forceRefetch: true },
+        ),
+      ).unwrap();
+    loadRun(fetchFrom).then(
+      (loaded) => !left && setEvents(loaded),
+      () => !left && setEvents('failed'),
+    );
+    return () => void (left = true);
+  }, [dispatch, processNo, runNo, isWanted]);
+  return events;
+}
+
+interface PagesProps {
+  readonly visits: readonly PageVisit[];
+  readonly onGo: (at: string) => void;
+}
+
+function Pages({ visits, onGo }: PagesProps) {
+  return (
+    <Card title="页面进出">
+      {visits.length === 0 && <p className={styles.quiet}>没有页面记录</p>}
+      <ol className={styles.list} tabIndex={0} aria-label="页面进出">
+        {visits.map(({ page, title, device, enteredAt, leftAt }) => (
+          <li key={`${enteredAt} ${device} ${page}`}>
+            <button
+              type="button"
+              onClick={() => onGo(new Date(Date.parse(enteredAt) + drawnMs).toISOString())}
+            >
+              <strong>{title}</strong>
+              <span>
+                <time dateTime={enteredAt}>{timeOfDay(enteredAt)}</time> 进入，
+                {leftAt === null ? (
+                  '没有离开的记录'
+                ) : (
+                  <>
+                    <time dateTime={leftAt}>{timeOfDay(leftAt)}</time> 离开
+                  </>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface EventsProps {
+  readonly events: Sale['events'];
+  readonly onGo: (at: string) => void;
+}
+
+function Events({ events, onGo }: EventsProps) {
+  return (
+    <Card title="系统记录">
+      <ol className={styles.list} tabIndex={0} aria-label="系统记录">
+        {events.map(({ id, name, at, detail }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onGo(at)}>
+              <strong>{eventWord(name)}</strong>
+              <span>
+                <time dateTime={at}>{dateTime(at)}</time> {eventDetail(detail)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { failureText } from '../../api/reactions.ts';
+import type { Failure } from '../../api/failure.ts';
+import { ago } from '../../lib/dates.ts';
+import { useDesktopScale } from '../../lib/use-desktop-scale.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { StaffBar } from '../../parts/staff/staff-bar.tsx';
+import { LinkCard } from '../../ui/link-card.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { EmptyCard, Workplace, WorkplaceHead } from '../../ui/workplace.tsx';
+import { live, watchDeskApi } from './api.ts';
+import { SaleWork } from './sale-work.tsx';
+import styles from './watch-desk.module.css';
+import { stateTags } from './words.ts';
+
+const desk = '/watch-desk';
+
+/** Where a reviewer watches a sale again (rule R9). */
+export default function WatchDeskPage() {
+  useDesktopScale();
+  const { processNo } = useParams();
+  return (
+    <Workplace
+      head={
+        <WorkplaceHead title="销售回看台" text="按客户当时看到的样子回看销售过程，个人信息均已遮盖。">
+          <a href="/#/review-desk">返回审核台</a>
+          <StaffBar onLogOut={() => undefined} />
+        </WorkplaceHead>
+      }
+      list={<Sales current={processNo ?? null} />}
+      backTo={processNo === undefined ? null : { route: desk, words: '返回列表' }}
+    >
+      {processNo === undefined ? (
+        <EmptyCard>选一次销售过程回看，最近的排在最前。</EmptyCard>
+      ) : (
+        <SaleWork key={processNo} processNo={processNo} />
+      )}
+    </Workplace>
+  );
+}
+
+function Sales({ current }: { readonly current: string | null }) {
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim();
+  const { data, error } = watchDeskApi.useWatchedSalesQuery(wanted ? { process_no: wanted } : {}, live);
+  const now = useNow(30_000);
+  return (
+    <nav className={styles.sales} aria-label="销售过程">
+      <SearchInput label="按投保流程号查找" placeholder="投保流程号" value={typed} onChange={setTyped} />
+      {!data && <EmptyCard small>{error ? failureText(error as Failure) : '正在加载'}</EmptyCard>}
+      {data?.sales.length === 0 && <EmptyCard small>没有找到</EmptyCard>}
+      {data?.sales.map(({ process_no, product_name, last_at, states }) => (
+        <LinkCard
+          key={process_no}
+          to={`${desk}/${process_no}`}
+          title={product_name}
+          tag={states.map((state) => (
+            <Tag key={state} tone={stateTags[state][1]}>
+              {stateTags[state][0]}
+            </Tag>
+          ))}
+          text={process_no}
+          when={ago(last_at, now)}
+          selected={process_no === current}
+        />
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import type { BatchStore, WaitingBatch } from './batch-store.ts';
+
+/** The number that the server wants next; `refused`: it will never take it; `unsent`: it is worth another try. */
+export type SentBatch = { readonly next: number } | 'refused' | 'unsent';
+
+export interface BatchSender {
+  /** Sends all that waits, of this page load and of those before it, one at a time. */
+  flush(): Promise<void>;
+  stop(): void;
+}
+
+interface Options {
+  readonly store: BatchStore;
+  readonly send: (batch: WaitingBatch) => Promise<SentBatch>;
+  /** The server takes nothing more of that run. */
+  readonly onRefused: (runNo: string) => void;
+}
+
+const firstWaitMs = 2000;
+const longestWaitMs = 60_000;
+
+/** What could not be sent is tried again, less and less often. */
+export function openBatchSender({ store, send, onRefused }: Options): BatchSender {
+  let sending: Promise<void> | null = null;
+  let again = false;
+  let waitMs = firstWaitMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function sendAll(): Promise<void> {
+    do {
+      again = false;
+      const batches = await store.all();
+      for (const runNo of new Set(batches.map((batch) => batch.runNo)))
+        if (!(await sendRun(batches.filter((batch) => batch.runNo === runNo)))) return tryLater();
+    } while (again);
+    waitMs = firstWaitMs;
+  }
+
+  /** False where the server was not reached. */
+  async function sendRun(batches: readonly WaitingBatch[]): Promise<boolean> {
+    for (const batch of batches) {
+      const answer = await send(batch);
+      if (answer === 'unsent') return false;
+      // What it wants is no longer on this device: nothing of the run would ever fit.
+      if (answer === 'refused' || answer.next <= batch.number) {
+        await store.drop(batch.runNo);
+        onRefused(batch.runNo);
+        return true;
+      }
+      await store.drop(batch.runNo, batch.number);
+    }
+    return true;
+  }
+
+  function tryLater(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), waitMs);
+    waitMs = Math.min(longestWaitMs, waitMs * 2);
+  }
+
+  function flush(): Promise<void> {
+    again = true;
+    sending ??= sendAll()
+      .catch(tryLater)
+      .finally(() => (sending = null));
+    return sending;
+  }
+
+  return { flush, stop: () => clearTimeout(timer) };
+}

@@ -1,0 +1,38 @@
+/** A numbered batch that waits on the device, from before it is sent until the server has it. */
+export interface WaitingBatch {
+  readonly processNo: string;
+  readonly runNo: string;
+  readonly number: number;
+  readonly gzip: ArrayBuffer;
+}
+
+export interface BatchStore {
+  put(batch: WaitingBatch): Promise<void>;
+  /** The oldest of each run, by run. */
+  all(): Promise<WaitingBatch[]>;
+  /** Those of the run up to that number; all of it where none is given. */
+  drop(runNo: string, upTo?: number): Promise<void>;
+}
+
+const name = 'watched-sale';
+const store = 'batches';
+
+/** Outlives the page. Rejects where the browser keeps nothing (private windows, some in-app browsers). */
+export async function openBatchStore(): Promise<BatchStore> {
+  const opening = indexedDB.open(name, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: ['runNo', 'number'] });
+  const db = await answer(opening);
+  const batches = (mode: IDBTransactionMode) => db.transaction(store, mode).objectStore(store);
+  return {
+    put: async (batch) => void (await answer(batches('readwrite').put(batch))),
+    all: () => answer(batches('readonly').getAll() as IDBRequest<WaitingBatch[]>),
+    drop: async (runNo, upTo = Infinity) =>
+      void (await answer(batches('readwrite').delete(IDBKeyRange.bound([runNo, 0], [runNo, upTo])))),
+  };
+}
+
+const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('not kept'));
+  });

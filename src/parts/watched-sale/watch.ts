@@ -1,0 +1,237 @@
+import { coreCodes } from '../../../contract/codes/core.ts';
+import { processCodes } from '../../../contract/codes/process.ts';
+import { watchedSaleCodes } from '../../../contract/codes/watched-sale.ts';
+import {
+  mostBatchBytes,
+  type UnableBecause,
+  watchedSale,
+  type WatchedState,
+} from '../../../contract/services/watched-sale.ts';
+import { send, type Answer } from '../../api/transport.ts';
+import { withVisitor } from '../../api/with-visitor.ts';
+import { newRequestId } from '../../lib/request-id.ts';
+import { sessionValues } from '../../session/session-values.ts';
+import { openBatchSender, type BatchSender, type SentBatch } from './batch-sender.ts';
+import { openBatchStore, type BatchStore, type WaitingBatch } from './batch-store.ts';
+import { loadRecorder } from './load-recorder.ts';
+import type { RecordedEvent, Recording } from './recorder-hook.ts';
+
+/** A sale's page load that is recorded, or said why not. */
+interface Watched {
+  readonly processNo: string;
+  stop(): void;
+}
+
+const batchMs = 5000;
+/** Of events as text: sent before the time is over. */
+const fullBatchLength = 400_000;
+/** From one page of the sale to the next nothing is begun anew. */
+const betweenPagesMs = 5000;
+
+let current: Watched | null = null;
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** Records the pages of this sale from now on, until its last page was left for some seconds. */
+export function enterSale(processNo: string): void {
+  clearTimeout(leaving);
+  if (current?.processNo === processNo) return;
+  current?.stop();
+  current = watch(processNo);
+}
+
+export function leaveSale(): void {
+  clearTimeout(leaving);
+  leaving = setTimeout(() => {
+    current?.stop();
+    current = null;
+  }, betweenPagesMs);
+}
+
+function watch(processNo: string): Watched {
+  const runNo = newRequestId();
+  let stopped = false;
+  let stop = () => {};
+  void begin(processNo, runNo).then((begun) => {
+    if (stopped) begun?.stop();
+    else if (begun) stop = begun.stop;
+  });
+  return {
+    processNo,
+    stop() {
+      stopped = true;
+      stop();
+    },
+  };
+}
+
+/** Null where nothing is recorded: the server knows why. */
+async function begin(processNo: string, runNo: string): Promise<{ stop(): void } | null> {
+  const say = (state: WatchedState, because: UnableBecause | null = null) =>
+    tell(processNo, runNo, state, because);
+  if (sessionValues.watchDeclined.get()) {
+    await say('declined');
+    return null;
+  }
+  if (!('CompressionStream' in window)) {
+    await say('unable', 'no_compression');
+    return null;
+  }
+  const store = await openBatchStore().catch(() => null);
+  if (!store) {
+    await say('unable', 'no_storage');
+    return null;
+  }
+  let writer: ReturnType<typeof openWriter> | null = null;
+  const sender = openBatchSender({
+    store,
+    send: sendBatch,
+    onRefused: (refused) => refused === runNo && writer?.stop(),
+  });
+  // What an earlier page could not send.
+  void sender.flush();
+  const answer = await say('recording');
+  if (!answer?.records) return null;
+  const start = await loadRecorder(answer.script_origin).catch(() => null);
+  if (!start) {
+    await say('unable', 'not_loaded');
+    return null;
+  }
+  writer = openWriter({ processNo, runNo, store, sender });
+  try {
+    const recording = start(writer.add);
+    if (!recording) throw new Error('the recorder did not begin');
+    writer.follow(recording);
+    return writer;
+  } catch {
+    writer.stop();
+    await say('unable', 'recorder_failed');
+    return null;
+  }
+}
+
+interface Writing {
+  readonly processNo: string;
+  readonly runNo: string;
+  readonly store: BatchStore;
+  readonly sender: BatchSender;
+}
+
+/** Gathers events into batches that are on the device before they are sent. */
+function openWriter({ processNo, runNo, store, sender }: Writing) {
+  let events: string[] = [];
+  let length = 0;
+  let number = 0;
+  let recording: Recording | null = null;
+  let stopped = false;
+  let writing = Promise.resolve();
+
+  async function write(texts: readonly string[], as: number): Promise<void> {
+    const gzip = await gzipOf(`[${texts.join(',')}]`);
+    if (gzip.byteLength > mostBatchBytes) throw new Error('too large a page');
+    await store.put({ processNo, runNo, number: as, gzip });
+  }
+
+  function cut(): void {
+    if (events.length === 0) return;
+    const texts = events;
+    const as = ++number;
+    events = [];
+    length = 0;
+    // One behind another, or a later one would be sent before its turn.
+    writing = writing.then(() => write(texts, as));
+    writing.then(() => sender.flush()).catch(stop);
+  }
+
+  function stop(): void {
+    if (stopped) return;
+    stopped = true;
+    recording?.stop();
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', seen);
+    cut();
+  }
+
+  const timer = setInterval(cut, batchMs);
+  const seen = () => document.hidden && cut();
+  document.addEventListener('visibilitychange', seen);
+
+  return {
+    add(event: RecordedEvent): void {
+      if (stopped) return;
+      const text = JSON.stringify(event);
+      events.push(text);
+      length += text.length;
+      if (length > fullBatchLength) cut();
+    },
+    follow(begun: Recording): void {
+      recording = begun;
+      // The first picture of the page must not wait for the time.
+      cut();
+    },
+    stop,
+  };
+}
+
+async function gzipOf(text: string): Promise<ArrayBuffer> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return await new Response(stream).arrayBuffer();
+}
+
+const call = (
+  definition: (typeof watchedSale)['begin' | 'putBatch'],
+  input: Record<string, unknown>,
+  keepalive = false,
+) => withVisitor(definition, () => send(definition, input, new AbortController().signal, { keepalive }));
+
+/** Asked until it is answered, less and less often; null where the server refuses. */
+async function tell(
+  process_no: string,
+  run_no: string,
+  state: WatchedState,
+  because: UnableBecause | null,
+): Promise<{ records: boolean; script_origin: string | null } | null> {
+  for (let waitMs = 2000; ; waitMs = Math.min(60_000, waitMs * 2)) {
+    const answer = await call(watchedSale.begin, { process_no, run_no, state, because });
+    if (answer.ok) return answer.data as { records: boolean; script_origin: string | null };
+    if (isRefusal(answer)) return null;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+/** A closing page may still send so much. */
+const keepaliveLength = 60_000;
+
+async function sendBatch({ processNo, runNo, number, gzip }: WaitingBatch): Promise<SentBatch> {
+  const base64 = base64Of(gzip);
+  const answer = await call(
+    watchedSale.putBatch,
+    {
+      ...{ process_no: processNo, run_no: runNo, number, gzip: base64 },
+      sent_at: new Date().toISOString(),
+    },
+    base64.length < keepaliveLength && document.hidden,
+  );
+  if (answer.ok) return answer.data as { next: number };
+  return isRefusal(answer) ? 'refused' : 'unsent';
+}
+
+const refusals: readonly number[] = [
+  processCodes.processMissing.code,
+  processCodes.processForeign.code,
+  watchedSaleCodes.watchedRunMissing.code,
+  watchedSaleCodes.watchedBatchChanged.code,
+  watchedSaleCodes.watchedBatchUnreadable.code,
+  watchedSaleCodes.watchedSaleFull.code,
+  coreCodes.multipleErrors.code,
+];
+
+const isRefusal = (answer: Answer): boolean =>
+  !answer.ok && answer.failure.kind === 'code' && refusals.includes(answer.failure.code);
+
+function base64Of(bytes: ArrayBuffer): string {
+  let text = '';
+  const all = new Uint8Array(bytes);
+  for (let from = 0; from < all.length; from += 8192)
+    text += String.fromCharCode(...all.subarray(from, from + 8192));
+  return btoa(text);
+}

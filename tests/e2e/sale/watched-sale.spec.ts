@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm';
+import { gunzipSync } from 'node:zlib';
+import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
+import { beijingDay } from '../../../contract/dates.ts';
+import { applicationSnapshots } from '../../../server/tables/process.ts';
+import { watchedBatches, watchedRuns } from '../../../server/tables/watched-sale.ts';
+import { birthDateOf } from '../../support/form-values.ts';
+import { until } from '../../support/reader.ts';
+import type { TestServer } from '../../support/server.ts';
+import { ApplicantPhone, somebody } from '../support/applicant-phone.ts';
+import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
+import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look } from '../support/look.ts';
+
+/** A woman, as BuyerOnPhone insures herself. */
+function she() {
+  for (;;) {
+    const person = somebody();
+    if (deriveFromIdNumber(person.certificateNumber, beijingDay(new Date()))?.gender === 'female')
+      return person;
+  }
+}
+
+const contextOf = (server: TestServer) => server.server.running.context;
+
+const runsOf = (server: TestServer, processNo: string) =>
+  contextOf(server).connection.db.select().from(watchedRuns).where(eq(watchedRuns.processNo, processNo));
+
+/** Every byte that is kept of the sale's recording, opened and inflated. */
+async function storedText(server: TestServer, processNo: string): Promise<string> {
+  const { connection, personalData } = contextOf(server);
+  const rows = await connection.db
+    .select({ sealed: watchedBatches.gzipSealed })
+    .from(watchedBatches)
+    .innerJoin(watchedRuns, eq(watchedRuns.runNo, watchedBatches.runNo))
+    .where(eq(watchedRuns.processNo, processNo));
+  return rows
+    .map(({ sealed }) => gunzipSync(Buffer.from(personalData.open(sealed ?? ''), 'base64')).toString())
+    .join('\n');
+}
+
+/** Every value of the application that says something of a person: as it was typed, and as pages print it. */
+async function personalValues(server: TestServer, processNo: string): Promise<string[]> {
+  const { connection, personalData } = contextOf(server);
+  const [snapshot] = await connection.db
+    .select({ sealed: applicationSnapshots.valuesSealed })
+    .from(applicationSnapshots)
+    .where(eq(applicationSnapshots.processNo, processNo));
+  const values = stringsIn(JSON.parse(personalData.open(snapshot?.sealed ?? '')));
+  return values.filter(
+    (value) => /^\d{4}-\d\d-\d\d$|\d{6,}|@/.test(value) || /\p{Script=Han}{2,}/u.test(value),
+  );
+}
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : [];
+
+/** In the groups in which pages print numbers. */
+const written = (value: string): string[] =>
+  /^\d{11}$/.test(value)
+    ? [value, value.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3')]
+    : [value, value.replace(/(.{4})(?=.)/g, '$1 '), value.replace(/^(.{6})(.{8})(.*)$/, '$1 $2 $3')];
+
+test('a sale is recorded without anything of a person in it, and watched again', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const person = she();
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds('安行百万医疗险');
+  await buyer.acknowledgesNotice();
+  await buyer.insuresHerself(birthDateOf(person));
+  await buyer.comparesAndTakes('优享版');
+  await expect(buyer.premium).toBeVisible();
+  await test.step('the recorder’s tag is gone after its time', async () => {
+    await expect(page.locator('script[src*="page-recorder"]')).toHaveCount(0, { timeout: 10_000 });
+  });
+  await buyer.readsEverything();
+  await expect(page).toHaveURL(/#\/insure\?processNo=\w{8,}/);
+  const processNo = new URL(page.url().replace('#/', '')).searchParams.get('processNo') ?? '';
+
+  const phone = new ApplicantPhone(page, person, { origin: server.origin, processNo });
+  await phone.fillsInEverything();
+  const values = await test.step('what was typed is known to the server', async () => {
+    await until(
+      () => personalValues(server, processNo),
+      (all) => all.includes('6200009900001234567'),
+    );
+    return await personalValues(server, processNo);
+  });
+  await phone.button('提交投保信息').click();
+  await phone.entersCaptcha();
+  await expect(page).toHaveURL(/#\/health-told/);
+  await page.getByRole('checkbox').check();
+  await buyer.button('同意并开始').click();
+  await expect(page.getByText(/还有 \d+ 题没有回答/)).toBeVisible();
+  for (const group of await page.getByRole('radiogroup').all())
+    await group.getByRole('radio').first().check();
+  await buyer.button('下一步').click();
+  await expect(page).toHaveURL(/#\/order-info-confirm/);
+  await expect(page.getByText('紧急联系人')).toBeVisible();
+  // A new page load: nothing that was typed is known to it, and all of it is printed.
+  await page.reload();
+  await expect(page.getByText('紧急联系人')).toBeVisible();
+
+  await test.step('both page loads are with the server', async () => {
+    await until(
+      () => runsOf(server, processNo),
+      (runs) => runs.length === 2 && runs.every(({ length }) => length > 0),
+    );
+    await page.waitForTimeout(6000);
+    await page.close();
+  });
+
+  await test.step('no value of the person stands in any byte that is kept', async () => {
+    const text = await storedText(server, processNo);
+    expect(text).toContain('提交投保信息');
+    expect(text).toContain('证件号码');
+    const sought = [...values, person.name, person.certificateNumber, person.mobile, birthDateOf(person)];
+    expect(new Set(sought).size).toBeGreaterThan(7);
+    const found = [...new Set(sought)].filter((value) => written(value).some((one) => text.includes(one)));
+    expect(found).toEqual([]);
+    expect(text).not.toContain(processNo);
+    expect(text).not.toMatch(/"isChecked":true[^}]*health|token=/);
+  });
+
+  await test.step('a reviewer watches it, by hand and by keys', async () => {
+    const context = await desktop(browser);
+    const desk = await context.newPage();
+    const problems: string[] = [];
+    // What is played runs no script: its frame is sandboxed, and the browser says so for each page load.
+    const expected = /^Blocked script execution in .* the document's frame is sandboxed/;
+    desk.on('console', (message) => {
+      if (message.type() === 'error' && !expected.test(message.text())) problems.push(message.text());
+    });
+    await desk.goto(`${server.origin}/watch-desk.html#/watch-desk/${processNo}`);
+    await entersLogin(desk, await staffAccount(server.origin, '程清和'));
+    await expect(desk.getByRole('heading', { name: '销售回看台' })).toBeVisible();
+    const frame = desk.frameLocator('iframe');
+    const player = desk.getByRole('region', { name: /页面回看/ });
+    await expect(player).toBeVisible();
+    await expect(frame.getByText('安行百万医疗险').first()).toBeAttached();
+    // The pages' own styles hold in the player.
+    await expect
+      .poll(() =>
+        frame
+          .locator('h1')
+          .first()
+          .evaluate((element) => getComputedStyle(element).fontSize),
+      )
+      .not.toBe('32px');
+    const pages = desk.getByRole('list', { name: '页面进出' });
+    await expect(pages).toContainText('保费试算');
+    await expect(pages).toContainText(/\d\d:\d\d:\d\d 进入，\d\d:\d\d:\d\d 离开/);
+    await expect(desk.getByRole('list', { name: '系统记录' })).toContainText('投保进入下一步');
+    await pages
+      .getByRole('button', { name: /填写投保信息/ })
+      .first()
+      .click();
+    await expect(frame.getByText('投保信息').first()).toBeAttached();
+    await look(desk, '290-watch-desk');
+    const position = desk.getByRole('slider', { name: '播放位置' });
+    const before = Number(await position.inputValue());
+    await player.focus();
+    await desk.keyboard.press('Space');
+    await expect(desk.getByRole('button', { name: '暂停' })).toBeVisible();
+    await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(before);
+    await desk.keyboard.press('Space');
+    await desk.keyboard.press('s');
+    await expect(desk.getByRole('button', { name: '播放速度 2 倍' })).toBeVisible();
+    await desk.keyboard.press('Home');
+    await expect(position).toHaveValue('0');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+test('who does not agree is not recorded, and the desk says so', async ({ page, server, browser }) => {
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds('安行百万医疗险');
+  await page.getByRole('checkbox', { name: /不同意记录页面画面/ }).check();
+  await buyer.acknowledgesNotice();
+  const processNo = await until(
+    () => page.evaluate(() => sessionStorage.getItem('processNo')),
+    (number) => number !== null,
+  );
+  const [run] = await until(
+    () => runsOf(server, processNo ?? ''),
+    (runs) => runs.length > 0,
+  );
+  expect(run).toMatchObject({ state: 'declined', length: 0 });
+  await expect(page.locator('script[src*="page-recorder"]')).toHaveCount(0);
+  const context = await desktop(browser);
+  const desk = await context.newPage();
+  await desk.goto(`${server.origin}/watch-desk.html#/watch-desk/${processNo}`);
+  await entersLogin(desk, await staffAccount(server.origin, '程清和'));
+  await expect(desk.getByText('客户不同意记录页面画面')).toBeVisible();
+  await context.close();
+});
+
+test('a browser that cannot says so', async ({ page, server }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CompressionStream'));
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds('安行百万医疗险');
+  await buyer.acknowledgesNotice();
+  const processNo = await until(
+    () => page.evaluate(() => sessionStorage.getItem('processNo')),
+    (number) => number !== null,
+  );
+  const [run] = await until(
+    () => runsOf(server, processNo ?? ''),
+    (runs) => runs.length > 0,
+  );
+  expect(run).toMatchObject({ state: 'unable', because: 'no_compression' });
+});
+
+test('only the player’s document may have styles of its own', async ({ request, server }) => {
+  const policyOf = async (path: string) =>
+    (await request.get(`${server.origin}${path}`)).headers()['content-security-policy'] ?? '';
+  expect(await policyOf('/watch-desk.html')).toContain("style-src 'self' 'unsafe-inline'");
+  for (const path of ['/', '/index.html', '/watch-desk', '/api/watch-desk.html', '/?/watch-desk.html'])
+    expect([path, await policyOf(path)]).toEqual([path, expect.stringContaining("style-src 'self';")]);
+});

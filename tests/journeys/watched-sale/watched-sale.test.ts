@@ -1,0 +1,197 @@
+import { and, eq } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  watchedSale,
+  type UnableBecause,
+  type WatchedState,
+} from '../../../contract/services/watched-sale.ts';
+import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
+import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
+import { processes } from '../../../server/tables/process.ts';
+import { watchedBatches, watchedRuns } from '../../../server/tables/watched-sale.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { Reviewer } from '../../support/staff.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+const context = () => server.server.running.context;
+const db = () => context().connection.db;
+const proven = () => verifyChain(db(), context().personalData);
+
+const newRun = () => randomBytes(16).toString('hex');
+const eventsOf = (mark: string) => [
+  { type: 4, timestamp: 1000, data: { href: mark } },
+  { type: 2, timestamp: 1001, data: {} },
+];
+const gzipOf = (mark: string) => gzipSync(JSON.stringify(eventsOf(mark))).toString('base64');
+
+/** A customer in a sale whose pages are recorded. */
+class Recorded extends ApplicantDevice {
+  runNo = newRun();
+
+  static async inSale(state: WatchedState = 'recording', because: UnableBecause | null = null) {
+    const { token } = await ApplicantDevice.at(server.origin);
+    const customer = new Recorded(server.origin);
+    customer.token = token;
+    await customer.begins('AX-MED-01', undefined, 'AX-MED-01-B');
+    return { customer, answer: await customer.says(state, because) };
+  }
+
+  says(state: WatchedState, because: UnableBecause | null = null) {
+    return this.call(watchedSale.begin, { ...this.process, run_no: this.runNo, state, because });
+  }
+
+  async puts(number: number, gzip = gzipOf(`batch ${number}`), process = this.process) {
+    const sent_at = new Date().toISOString();
+    const batch = { ...process, run_no: this.runNo, number, sent_at, gzip };
+    return (await this.call(watchedSale.putBatch, batch)).next;
+  }
+}
+
+const reviewer = () => new Reviewer(server.origin).atTheDesk();
+
+test('batches are kept in their order, each once, and a reviewer watches them', async () => {
+  const { customer, answer } = await Recorded.inSale();
+  expect(answer).toEqual({ records: true, script_origin: null });
+  await expect(customer.puts(2)).resolves.toBe(1);
+  await expect(customer.puts(1)).resolves.toBe(2);
+  await expect(customer.puts(1)).resolves.toBe(2);
+  await expect(customer.puts(3)).resolves.toBe(2);
+  await expect(customer.puts(2)).resolves.toBe(3);
+
+  const staff = await reviewer();
+  const place = { ...customer.process, run_no: customer.runNo, from: 1 };
+  const { batches, next } = await staff.call(watchedSale.batches, place);
+  expect(next).toBeNull();
+  expect(batches.map(({ number }) => number)).toEqual([1, 2]);
+  const [first] = batches;
+  const inflated = gunzipSync(Buffer.from(first?.gzip ?? '', 'base64')).toString();
+  expect(JSON.parse(inflated)).toEqual(eventsOf('batch 1'));
+  expect(Math.abs(first?.behind_ms ?? Infinity)).toBeLessThan(5000);
+
+  const sale = await staff.call(watchedSale.sale, customer.process);
+  expect(sale.runs).toMatchObject([{ state: 'recording', device: 1, batches: 2, erased: false }]);
+  expect(sale.events.map(({ name }) => name)).toEqual(['begin_process', 'watch_sale']);
+  const { sales } = await staff.call(watchedSale.sales, {});
+  expect(sales[0]).toMatchObject({ process_no: customer.processNo, states: ['recording'] });
+});
+
+test('nobody else’s process, no run that was not begun, and nothing that cannot be played', async () => {
+  const { customer } = await Recorded.inSale();
+  const { customer: stranger } = await Recorded.inSale();
+  await refuses('processForeign', stranger.puts(1, gzipOf('foreign'), customer.process));
+  const { runNo } = stranger;
+  stranger.runNo = customer.runNo;
+  await refuses('watchedRunMissing', stranger.says('recording'));
+  await refuses('watchedRunMissing', stranger.puts(1));
+  stranger.runNo = runNo;
+  await customer.puts(1);
+  await refuses('watchedBatchChanged', customer.puts(1, gzipOf('another')));
+  await refuses('watchedBatchUnreadable', customer.puts(2, Buffer.from('no gzip').toString('base64')));
+  await refuses('watchedBatchUnreadable', customer.puts(2, gzipSync('{}').toString('base64')));
+  const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024, 32)).toString('base64');
+  await refuses('watchedBatchUnreadable', customer.puts(2, bomb));
+  await expect(customer.puts(2)).resolves.toBe(3);
+});
+
+test('who may not watch: an underwriter', async () => {
+  const underwriter = await new Reviewer(server.origin, '江若谷').atTheDesk();
+  await refuses('reviewerNeeded', underwriter.call(watchedSale.sales, {}));
+});
+
+test('a browser that cannot is told apart from a customer who would not, on every device of the sale', async () => {
+  const { customer: old, answer } = await Recorded.inSale('unable', 'no_compression');
+  expect(answer.records).toBe(false);
+  await refuses('watchedRunMissing', old.puts(1));
+
+  const { customer, answer: declined } = await Recorded.inSale('declined');
+  expect(declined.records).toBe(false);
+  const first = customer.runNo;
+  customer.runNo = newRun();
+  expect((await customer.says('recording')).records).toBe(false);
+  await refuses('watchedRunMissing', customer.puts(1));
+
+  const staff = await reviewer();
+  const runsOf = async (one: Recorded) => (await staff.call(watchedSale.sale, one.process)).runs;
+  expect(await runsOf(old)).toMatchObject([{ state: 'unable', because: 'no_compression' }]);
+  expect(await runsOf(customer)).toMatchObject([
+    { run_no: first, state: 'declined' },
+    { state: 'declined', because: null },
+  ]);
+});
+
+test('a recorder that never came makes of a beginning an inability; what was recorded stays recorded', async () => {
+  const { customer } = await Recorded.inSale();
+  expect((await customer.says('unable', 'not_loaded')).records).toBe(false);
+  const { customer: other } = await Recorded.inSale();
+  await other.puts(1);
+  expect((await other.says('unable', 'recorder_failed')).records).toBe(true);
+});
+
+test('what was changed, taken away or put in between is found', async () => {
+  const { customer } = await Recorded.inSale();
+  for (const number of [1, 2, 3]) await customer.puts(number);
+  expect((await proven()).problems).toEqual([]);
+  const ofRun = eq(watchedBatches.runNo, customer.runNo);
+  const kept = await db().select().from(watchedBatches).where(ofRun);
+  const second = kept.find(({ number }) => number === 2);
+  if (!second) throw new Error('no second batch');
+  const { seal } = context().personalData;
+  const other = gzipOf('what never was');
+
+  const changes: Readonly<Record<string, () => Promise<unknown>>> = {
+    'other bytes': () => change(2, { gzipSealed: seal(other) }),
+    changed: () =>
+      change(2, {
+        gzipSealed: seal(other),
+        sha256: createHash('sha256').update(Buffer.from(other, 'base64')).digest('hex'),
+      }),
+    'one before it is missing': () => remove(2),
+    'its end is missing': () => remove(3),
+    gone: () => change(2, { gzipSealed: null }),
+  };
+  const change = (number: number, set: Partial<typeof second>) =>
+    db().update(watchedBatches).set(set).where(numbered(number));
+  const remove = (number: number) => db().delete(watchedBatches).where(numbered(number));
+  const numbered = (number: number) => and(ofRun, eq(watchedBatches.number, number));
+
+  for (const [word, tamper] of Object.entries(changes)) {
+    await tamper();
+    expect([word, (await proven()).problems.join('\n')]).toEqual([word, expect.stringContaining(word)]);
+    await db().delete(watchedBatches).where(ofRun);
+    await db().insert(watchedBatches).values(kept);
+    expect((await proven()).problems).toEqual([]);
+  }
+
+  const [run] = await db().select().from(watchedRuns).where(eq(watchedRuns.runNo, customer.runNo));
+  if (!run) throw new Error('no run');
+  await db().delete(watchedBatches).where(ofRun);
+  await db().delete(watchedRuns).where(eq(watchedRuns.runNo, customer.runNo));
+  expect((await proven()).problems.join('\n')).toContain('taken away');
+  await db().insert(watchedRuns).values(run);
+  await db().insert(watchedBatches).values(kept);
+});
+
+test('what came to nothing is erased with its sale; that it was there, and what, is still proven', async () => {
+  const { customer } = await Recorded.inSale();
+  await customer.puts(1);
+  await db()
+    .update(processes)
+    .set({ updatedAt: new Date('2020-01-01') })
+    .where(eq(processes.processNo, customer.processNo));
+  await keepSchedule(context());
+  const [kept] = await db().select().from(watchedBatches).where(eq(watchedBatches.runNo, customer.runNo));
+  expect(kept).toMatchObject({ number: 1, gzipSealed: null });
+  expect((await proven()).problems).toEqual([]);
+  await refuses('watchedRunMissing', customer.puts(2));
+  const { runs } = await (await reviewer()).call(watchedSale.sale, customer.process);
+  expect(runs).toMatchObject([{ erased: true, batches: 1 }]);
+});
