@@ -1,5 +1,5 @@
 import '@rrweb/replay/dist/style.css';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { clock, timeOfDay } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
@@ -19,12 +19,12 @@ const stepMs = 5000;
 export function SalePlayer({ events, wanted }: Props) {
   const { place, replay } = useReplay(events);
   const beganAt = events[0]?.timestamp ?? 0;
-  const [seen, setSeen] = useState<Props['wanted']>(null);
+  const seen = useRef<Props['wanted']>(null);
   useEffect(() => {
-    if (!wanted || wanted === seen) return;
-    setSeen(wanted);
+    if (!wanted || wanted === seen.current) return;
+    seen.current = wanted;
     replay.seek(wanted.at - beganAt);
-  }, [wanted, seen, replay, beganAt]);
+  }, [wanted, replay, beganAt]);
   const key = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLButtonElement) return;
     const act = keys(replay)[event.key];

@@ -1,4 +1,7 @@
 import type { BatchStore, WaitingBatch } from './batch-store.ts';
+import { gzipOf } from './gzip.ts';
+
+export type PackedBatch = WaitingBatch & { readonly content: ArrayBuffer };
 
 /** The number that the server wants next; `refused`: it will never take it; `unsent`: it is worth another try. */
 export type SentBatch = { readonly next: number } | 'refused' | 'unsent';
@@ -11,13 +14,15 @@ export interface BatchSender {
 
 interface Options {
   readonly store: BatchStore;
-  readonly send: (batch: WaitingBatch) => Promise<SentBatch>;
+  readonly send: (batch: PackedBatch) => Promise<SentBatch>;
   /** The server takes nothing more of that run. */
   readonly onRefused: (runNo: string) => void;
 }
 
 const firstWaitMs = 2000;
 const longestWaitMs = 60_000;
+/** A page that lives packs what it writes long before: its writer is gone. */
+const abandonedMs = 10_000;
 
 /** What could not be sent is tried again, less and less often. */
 export function openBatchSender({ store, send, onRefused }: Options): BatchSender {
@@ -36,10 +41,28 @@ export function openBatchSender({ store, send, onRefused }: Options): BatchSende
     waitMs = firstWaitMs;
   }
 
+  /** Null: it is not whole yet. Left behind as text it is packed once, so that every try sends the same bytes. */
+  async function pack(batch: WaitingBatch): Promise<PackedBatch | null> {
+    const { content } = batch;
+    if (typeof content !== 'string') return { ...batch, content };
+    const leftMs = abandonedMs - (Date.now() - batch.keptAt);
+    if (leftMs > 0) {
+      clearTimeout(timer);
+      timer = setTimeout(() => void flush(), leftMs + 500);
+      return null;
+    }
+    const packed = { ...batch, content: await gzipOf(content) };
+    await store.put(packed);
+    return packed;
+  }
+
   /** False where the server was not reached. */
   async function sendRun(batches: readonly WaitingBatch[]): Promise<boolean> {
     for (const batch of batches) {
-      const answer = await send(batch);
+      const packed = await pack(batch);
+      // Still being written, here or in another tab.
+      if (!packed) return true;
+      const answer = await send(packed);
       if (answer === 'unsent') return false;
       // What it wants is no longer on this device: nothing of the run would ever fit.
       if (answer === 'refused' || answer.next <= batch.number) {

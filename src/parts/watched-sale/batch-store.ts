@@ -3,7 +3,10 @@ export interface WaitingBatch {
   readonly processNo: string;
   readonly runNo: string;
   readonly number: number;
-  readonly gzip: ArrayBuffer;
+  /** Its events as text while it is written, then packed. */
+  readonly content: string | ArrayBuffer;
+  /** When it was kept, by this device's clock, in milliseconds. */
+  readonly keptAt: number;
 }
 
 export interface BatchStore {

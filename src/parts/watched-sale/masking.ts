@@ -1,13 +1,9 @@
 // What leaves the page in a recording is masked where it is recorded: nothing personal is in the bytes that are kept.
 
-/** How much of a page's texts is recorded as it stands. */
-export type Openness =
-  /** All but what is marked as private: a product and its premium. */
-  | 'open'
-  /** Labels and buttons; of what stands beside them only how much it is. */
-  | 'closely';
-
-/** On the document's root, so that the recorder's selectors can ask for it. */
+/**
+ * On the document's root: how much of a page's texts is recorded as it stands. `open`: all but what is marked as private,
+ * of a product and its premium. `closely`: labels and buttons; of what stands beside them only how much it is.
+ */
 export const opennessAttribute = 'data-watch';
 
 /**

@@ -11,8 +11,9 @@ import { send, type Answer } from '../../api/transport.ts';
 import { withVisitor } from '../../api/with-visitor.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { sessionValues } from '../../session/session-values.ts';
-import { openBatchSender, type BatchSender, type SentBatch } from './batch-sender.ts';
-import { openBatchStore, type BatchStore, type WaitingBatch } from './batch-store.ts';
+import { openBatchSender, type BatchSender, type PackedBatch, type SentBatch } from './batch-sender.ts';
+import { openBatchStore, type BatchStore } from './batch-store.ts';
+import { gzipOf } from './gzip.ts';
 import { loadRecorder } from './load-recorder.ts';
 import type { RecordedEvent, Recording } from './recorder-hook.ts';
 
@@ -23,6 +24,8 @@ interface Watched {
 }
 
 const batchMs = 5000;
+/** What happened in so long is lost where a page dies without a word. */
+const keepMs = 1000;
 /** Of events as text: sent before the time is over. */
 const fullBatchLength = 400_000;
 /** From one page of the sale to the next nothing is begun anew. */
@@ -116,6 +119,8 @@ interface Writing {
   readonly sender: BatchSender;
 }
 
+const textOf = (events: readonly string[]): string => `[${events.join(',')}]`;
+
 /** Gathers events into batches that are on the device before they are sent. */
 function openWriter({ processNo, runNo, store, sender }: Writing) {
   let events: string[] = [];
@@ -125,20 +130,32 @@ function openWriter({ processNo, runNo, store, sender }: Writing) {
   let stopped = false;
   let writing = Promise.resolve();
 
-  async function write(texts: readonly string[], as: number): Promise<void> {
-    const gzip = await gzipOf(`[${texts.join(',')}]`);
-    if (gzip.byteLength > mostBatchBytes) throw new Error('too large a page');
-    await store.put({ processNo, runNo, number: as, gzip });
+  let kept = 0;
+
+  async function write(text: string, as: number): Promise<void> {
+    const content = await gzipOf(text);
+    if (content.byteLength > mostBatchBytes) throw new Error('too large a page');
+    await store.put({ processNo, runNo, number: as, content, keptAt: Date.now() });
+  }
+
+  /** On the device before it is packed: packing takes longer than a closing page has. */
+  function keep(): void {
+    if (events.length === kept) return;
+    kept = events.length;
+    const content = textOf(events);
+    store.put({ processNo, runNo, number: number + 1, content, keptAt: Date.now() }).catch(stop);
   }
 
   function cut(): void {
     if (events.length === 0) return;
-    const texts = events;
+    keep();
+    const text = textOf(events);
     const as = ++number;
     events = [];
     length = 0;
+    kept = 0;
     // One behind another, or a later one would be sent before its turn.
-    writing = writing.then(() => write(texts, as));
+    writing = writing.then(() => write(text, as));
     writing.then(() => sender.flush()).catch(stop);
   }
 
@@ -146,14 +163,18 @@ function openWriter({ processNo, runNo, store, sender }: Writing) {
     if (stopped) return;
     stopped = true;
     recording?.stop();
-    clearInterval(timer);
+    clearInterval(cutting);
+    clearInterval(keeping);
     document.removeEventListener('visibilitychange', seen);
+    removeEventListener('pagehide', cut);
     cut();
   }
 
-  const timer = setInterval(cut, batchMs);
+  const cutting = setInterval(cut, batchMs);
+  const keeping = setInterval(keep, keepMs);
   const seen = () => document.hidden && cut();
   document.addEventListener('visibilitychange', seen);
+  addEventListener('pagehide', cut);
 
   return {
     add(event: RecordedEvent): void {
@@ -170,11 +191,6 @@ function openWriter({ processNo, runNo, store, sender }: Writing) {
     },
     stop,
   };
-}
-
-async function gzipOf(text: string): Promise<ArrayBuffer> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
-  return await new Response(stream).arrayBuffer();
 }
 
 const call = (
@@ -201,8 +217,8 @@ async function tell(
 /** A closing page may still send so much. */
 const keepaliveLength = 60_000;
 
-async function sendBatch({ processNo, runNo, number, gzip }: WaitingBatch): Promise<SentBatch> {
-  const base64 = base64Of(gzip);
+async function sendBatch({ processNo, runNo, number, content }: PackedBatch): Promise<SentBatch> {
+  const base64 = base64Of(content);
   const answer = await call(
     watchedSale.putBatch,
     {

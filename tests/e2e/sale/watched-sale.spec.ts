@@ -114,6 +114,12 @@ test('a sale is recorded without anything of a person in it, and watched again',
       () => runsOf(server, processNo),
       (runs) => runs.length === 2 && runs.every(({ length }) => length > 0),
     );
+    // What the first had not packed when it was reloaded, the second sends.
+    await until(
+      () => storedText(server, processNo),
+      (text) => text.includes('提交投保信息'),
+      60,
+    );
     await page.waitForTimeout(6000);
     await page.close();
   });

@@ -178,6 +178,7 @@ const operation = () => ({
   operation_id: randomBytes(16).toString('hex'),
   ...{ kind: 'enter', page: '/detail', title: '产品', target: null, at: new Date().toISOString() },
 });
+const run_no = randomBytes(16).toString('hex');
 const cardOutside = (kind: Kind) => (kind === 'reading' ? {} : { purpose: 'id_card' });
 /** What a schema's shortest sample does not make. */
 const made: Readonly<Record<string, (kind: Kind) => Record<string, unknown>>> = {
@@ -191,6 +192,9 @@ const made: Readonly<Record<string, (kind: Kind) => Record<string, unknown>>> = 
   'singleRecording.keepClip': () => ({ clip: clip() }),
   'singleRecording.submitReadVideo': () => ({ clips: [clip()] }),
   'singleRecording.discardClips': () => ({ clip_ids: [newClipId()] }),
+  'watchedSale.begin': () => ({ run_no }),
+  'watchedSale.putBatch': () => ({ run_no, sent_at: new Date().toISOString(), gzip: 'H4sI' }),
+  'watchedSale.batches': () => ({ run_no, from: 1, ...all.named.process }),
   'trial.productSwitch': () => ({ to_plan_no: `${familyProductNo}-B` }),
 };
 const known = {
