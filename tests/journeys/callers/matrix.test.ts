@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue, type CodeName } from '../../../contract/codes/catalogue.ts';
@@ -147,6 +148,7 @@ const refusals: readonly CodeName[] = [
     'identityNeeded',
     'linkInvalid',
     'customerMissing',
+    'saleMissing',
     'transmitRecordMissing',
   ] as const),
 ];
@@ -193,7 +195,11 @@ const made: Readonly<Record<string, (kind: Kind) => Record<string, unknown>>> = 
   'singleRecording.submitReadVideo': () => ({ clips: [clip()] }),
   'singleRecording.discardClips': () => ({ clip_ids: [newClipId()] }),
   'watchedSale.begin': () => ({ run_no }),
-  'watchedSale.putBatch': () => ({ run_no, sent_at: new Date().toISOString(), gzip: 'H4sI' }),
+  'watchedSale.putBatch': () => ({
+    run_no,
+    sent_at: new Date().toISOString(),
+    gzip: gzipSync('[]').toString('base64'),
+  }),
   'watchedSale.batches': () => ({ run_no, from: 1, ...all.named.process }),
   'trial.productSwitch': () => ({ to_plan_no: `${familyProductNo}-B` }),
 };
