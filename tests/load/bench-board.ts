@@ -53,6 +53,23 @@ async function paint(page: Page, address: string): Promise<number> {
   return (await watched(page)).paintedAt;
 }
 
+/** A task of that many milliseconds is noticed, or the figures below say nothing. */
+async function proveWatch(page: Page, ms: number): Promise<void> {
+  await page.evaluate(
+    (busyMs) =>
+      new Promise<void>((resolve) => {
+        setTimeout(() => {
+          const end = performance.now() + busyMs;
+          while (performance.now() < end);
+          setTimeout(resolve, 200);
+        });
+      }),
+    ms,
+  );
+  const { longest } = await watched(page);
+  if (longest < ms) throw new Error(`a task of ${ms} ms was noticed as one of ${longest}`);
+}
+
 /** From the first row to the last, as with a wheel. */
 async function scrollThrough(page: Page): Promise<{ longest: number; seconds: number }> {
   await page.evaluate(() =>
@@ -121,6 +138,7 @@ async function main(): Promise<void> {
     await agent.looksAtBoard({ search: '没有这个人' });
     const searched = performance.now() - began;
     const loading = (await watched(page)).longest;
+    await proveWatch(page, 150);
     const scrolled = await scrollThrough(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.mouse.move(1200, 10);
