@@ -21,6 +21,7 @@ import { reviewCodes } from '../../contract/codes/review.ts';
 import { staffCodes } from '../../contract/codes/staff.ts';
 import { transmitCodes } from '../../contract/codes/transmit.ts';
 import { underwritingCodes } from '../../contract/codes/underwriting.ts';
+import { watchedSaleCodes } from '../../contract/codes/watched-sale.ts';
 import type { CallDefinition } from '../../contract/define.ts';
 import { failureMessages } from '../../server/domain/failure-messages.ts';
 import { services } from '../../contract/services/index.ts';
@@ -54,6 +55,7 @@ const areas = [
   staffCodes,
   transmitCodes,
   underwritingCodes,
+  watchedSaleCodes,
 ];
 
 test('no two rows have the same name or the same code, whichever area they stand in', () => {
