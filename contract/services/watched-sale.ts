@@ -129,7 +129,11 @@ export const watchedSale = defineService({
     method: 'GET',
     path: `${base}/batches`,
     summary: '一次录制从某一编号起的内容',
-    request: z.object({ process_no, run_no, from: z.coerce.number().check(z.int(), z.minimum(1)) }),
+    request: z.object({
+      process_no,
+      run_no,
+      from: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)),
+    }),
     response: z.object({
       batches: z.array(
         z.object({
