@@ -20,7 +20,16 @@ async function keyOf({ env, dataDir }: Config, db: Database): Promise<PersonalDa
   return personalData;
 }
 
-function told({ chains, events, unchained, texts, policies, batches, sealed, problems }: ChainReport): string {
+function told({
+  chains,
+  events,
+  unchained,
+  texts,
+  policies,
+  batches,
+  sealed,
+  problems,
+}: ChainReport): string {
   const before = unchained > 0 ? `（另有 ${unchained} 条早于存证链）` : '';
   const counted = [
     `${chains} 条链，${events} 个事件${before}`,

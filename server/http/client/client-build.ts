@@ -7,7 +7,14 @@ import { dirname, join } from 'node:path';
 // `npm start` builds the client where it is not there or older than its sources.
 
 const sources = ['src', 'media', 'workers', 'contract', 'public'];
-const files = ['index.html', 'sandbox.html', 'watch-desk.html', 'vite.config.ts', 'postcss.config.js', 'package-lock.json'];
+const files = [
+  'index.html',
+  'sandbox.html',
+  'watch-desk.html',
+  'vite.config.ts',
+  'postcss.config.js',
+  'package-lock.json',
+];
 const stampName = '.sources';
 
 export async function ensureClientBuild(root: string, say: (line: string) => void): Promise<string> {

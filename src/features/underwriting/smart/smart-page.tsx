@@ -126,9 +126,14 @@ function Questions({
 
 function NextMember({ name, onGo }: { readonly name: string; readonly onGo: () => void }) {
   return (
-    <Page title={bar} actions={<Button onClick={onGo}>
+    <Page
+      title={bar}
+      actions={
+        <Button onClick={onGo}>
           继续：<span data-private>{name}</span>
-        </Button>}>
+        </Button>
+      }
+    >
       <p>这一位已答完，已保存。接下来回答{name}的问题。</p>
     </Page>
   );
