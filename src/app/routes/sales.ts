@@ -30,6 +30,6 @@ export const salesRoutes: readonly RouteEntry[] = [
     variant: 'sales',
     login: true,
     ...later('/recording-board'),
-    title: '双录看板',
+    title: '单录看板',
   },
 ];

@@ -22,8 +22,8 @@ export async function desktop(
 /** Opens the board of recordings from the board of sales, where the insurer's system leads with the login. */
 export async function opensBoard(page: Page, origin: string, salesNo = 'S10001'): Promise<void> {
   await opensSalesBoard(page, origin, salesNo);
-  await page.getByRole('link', { name: '双录看板' }).click();
-  await expect(page.getByRole('heading', { name: '双录看板' })).toBeVisible();
+  await page.getByRole('link', { name: '单录看板' }).click();
+  await expect(page.getByRole('heading', { name: '单录看板' })).toBeVisible();
 }
 
 /** Opens the board of sales as the insurer's system does, with the login in the address. */

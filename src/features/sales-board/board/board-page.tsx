@@ -77,7 +77,7 @@ function Loaded({ store, seen, selected }: LoadedProps) {
     <div className={styles.board} data-open={selected ? '' : undefined}>
       <WorkplaceHead title="我的客户" text={`${sales?.name ?? ''} · ${sales?.company ?? ''}`}>
         <Link to="/recording-board" className={styles.other}>
-          双录看板
+          单录看板
         </Link>
         <ExportButton store={store} />
         <LiveSign state={seen.live} />

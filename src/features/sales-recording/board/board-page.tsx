@@ -35,7 +35,7 @@ export default function BoardPage() {
     return (
       <StatePage
         tone="attention"
-        bar="双录看板"
+        bar="单录看板"
         title="登录已失效"
         text="请回到公司系统，重新点开“我的客户”。客户那边的办理不受影响。"
       />
@@ -45,7 +45,7 @@ export default function BoardPage() {
   return (
     <StatePage
       tone="attention"
-      bar="双录看板"
+      bar="单录看板"
       title="看板没有加载出来"
       text={`${failureText(error as Failure)}。客户那边的办理不受影响。`}
       actions={
@@ -62,7 +62,7 @@ function Loaded({ board, live }: { readonly board: Board; readonly live: LiveSta
   const selected = board.customers.find(({ recording_no }) => recording_no === parameters.get('recordingNo'));
   return (
     <div className={styles.board} data-open={selected ? '' : undefined}>
-      <WorkplaceHead title="双录看板" text={`${board.sales.name} · ${board.sales.company} · 北京时间`}>
+      <WorkplaceHead title="单录看板" text={`${board.sales.name} · ${board.sales.company} · 北京时间`}>
         <Link to="/pc-share" className={styles.whole}>
           我的客户
         </Link>
