@@ -132,6 +132,20 @@ const chunks = [
  * The app's shell stays on the device, so that a reload without network shows the product. What only staff, the
  * sandbox or a lower rung need is kept when it was used once.
  */
+/**
+ * rrweb compares a changed style with the one before by writing an attribute, which the page's policy forbids: the
+ * comparison would fail and every change would be reported. The same by CSSOM is allowed. Throws where rrweb has changed.
+ */
+const recorderWithinPolicy: Plugin = {
+  name: 'recorder-within-policy',
+  transform(code, id) {
+    if (!id.includes('/@rrweb/record/dist/')) return null;
+    const forbidden = 'old.setAttribute("style", m.oldValue)';
+    if (!code.includes(forbidden)) throw new Error(`${id} no longer has ${forbidden}`);
+    return { code: code.replace(forbidden, 'old.style.cssText = m.oldValue'), map: null };
+  },
+};
+
 const shell = VitePWA({
   strategies: 'generateSW',
   filename: 'service-worker.js',
@@ -171,7 +185,8 @@ export default defineConfig(({ command }) => ({
     resolve: { alias: [{ find: /^react-router$/, replacement: routerForProduction }] },
   }),
   plugins: [react(), shell, firstCallsScript()],
-  worker: { format: 'es' },
+  // The recorder is built as a worker is: a script by itself.
+  worker: { format: 'es', plugins: () => [recorderWithinPolicy] },
   // A dependency met for the first time on a lazy route would be optimised there and reload the page.
   optimizeDeps: {
     include: [

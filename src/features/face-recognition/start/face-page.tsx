@@ -93,8 +93,10 @@ function Others({ processNo, record, list: { members }, live }: OthersProps) {
       actions={
         next ? (
           <Button onClick={() => setInviting(next.member_no)}>
-            {next.invite ? '提醒' : '邀请'}
-            <span data-private>{next.name}</span>
+            <span>
+              {next.invite ? '提醒' : '邀请'}
+              <span data-private>{next.name}</span>
+            </span>
           </Button>
         ) : (
           <Button busy={busy} onClick={() => void moveOn('recognise_faces')}>

@@ -59,9 +59,9 @@ export function QuestionsPage({ processNo, record, information, onChanged, onDon
             {isLast ? (
               '下一步'
             ) : (
-              <>
+              <span>
                 下一位：<span data-private>{members[at + 1]?.name}</span>
-              </>
+              </span>
             )}
           </Button>
         </>

@@ -144,8 +144,10 @@ function Actions({ list: { members }, record, processNo, onInvite }: ActionsProp
     );
   const invite = away && (
     <Button look={here ? 'outline' : 'primary'} onClick={() => onInvite(away.member_no)}>
-      {away.invite ? '提醒' : '邀请'}
-      <span data-private>{away.name}</span>
+      <span>
+        {away.invite ? '提醒' : '邀请'}
+        <span data-private>{away.name}</span>
+      </span>
     </Button>
   );
   return (

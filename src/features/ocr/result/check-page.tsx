@@ -46,12 +46,16 @@ export function CheckPage(props: Props) {
       list.current?.querySelector<HTMLElement>(`[data-field=${first.field}] textarea`)?.focus();
       return;
     }
-    if (props.differing) return props.onAllSeen();
     await acts.act({
       kind: 'confirm',
       fields: changedOf(detail.fields, checked),
       looked_at: [...checked.seen],
     });
+    if (props.differing) {
+      // That it was looked at is kept; that it differs is what the next page is for.
+      acts.clear();
+      props.onAllSeen();
+    }
     props.onChanged();
   };
   return (

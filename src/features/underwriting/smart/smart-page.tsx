@@ -130,7 +130,9 @@ function NextMember({ name, onGo }: { readonly name: string; readonly onGo: () =
       title={bar}
       actions={
         <Button onClick={onGo}>
-          继续：<span data-private>{name}</span>
+          <span>
+            继续：<span data-private>{name}</span>
+          </span>
         </Button>
       }
     >
