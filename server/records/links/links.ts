@@ -8,6 +8,12 @@ import { newId } from '../new-id.ts';
 
 export type LinkRow = typeof links.$inferSelect;
 
+/** A link by its number or by the code of the message. */
+export interface LinkName {
+  readonly transmit_record_no?: string | undefined;
+  readonly code?: string | undefined;
+}
+
 interface NewLink {
   readonly kind: LinkKind;
   readonly purpose: LinkPurpose;

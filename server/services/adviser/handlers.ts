@@ -1,21 +1,29 @@
 import type { adviser, AdviserContact } from '../../../contract/services/adviser.ts';
 import { answersToAsk, openAsk, reaskQuietMs } from '../../domain/board/board.ts';
+import { Failure } from '../../domain/failure.ts';
 import { asksPerAddress, tooManyRequests } from '../../domain/limits.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { happenedByRequest, lastTimeOf, notifyChanged, writeEvent } from '../../records/events/events.ts';
 import { countWithin } from '../../records/limits/rate-limits.ts';
-import { type LinkName, recordingOfAnyLink } from '../../records/recording/any-link.ts';
+import type { LinkName } from '../../records/links/links.ts';
+import { findRecordingOfAnyLink, recordingOfAnyLink } from '../../records/recording/any-link.ts';
 import { productAndSalesOf } from '../../records/recording/policy-facts.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
+import { agentBehindLink } from '../../records/sales/agent-behind-link.ts';
+import type { SalesAgentRow } from '../../records/sales/sales-agents.ts';
 import type { Handlers } from '../handlers.ts';
 
 /** The person behind a link, for whom the link itself leads nowhere. */
 export const adviserHandlers = (context: ServiceContext): Handlers<typeof adviser> => ({
   async contact(link) {
     const { db } = context.connection;
-    return await contactOf(db, await recordingOfAnyLink(db, link));
+    const recording = await findRecordingOfAnyLink(db, link);
+    if (recording) return await contactOf(db, recording);
+    const agent = await agentBehindLink(db, link);
+    if (!agent) throw new Failure('adviserMissing');
+    return { ...shown(agent), asked_at: null, may_ask: false };
   },
 
   async askLink({ request_id, ...link }, { address }) {
@@ -54,11 +62,12 @@ async function contactOf(tx: Queryable, recording: RecordingRow): Promise<Advise
   const { sales } = await productAndSalesOf(tx, recording);
   const asked = await lastTimeOf(tx, owner, ['ask_adviser']);
   const answered = await lastTimeOf(tx, owner, answersToAsk);
-  return {
-    name: sales.name,
-    company: sales.company,
-    licence_no: sales.licenceNo,
-    phone: sales.phone,
-    asked_at: openAsk(asked, answered)?.toISOString() ?? null,
-  };
+  return { ...shown(sales), asked_at: openAsk(asked, answered)?.toISOString() ?? null, may_ask: true };
 }
+
+const shown = ({ name, company, licenceNo: licence_no, phone }: SalesAgentRow) => ({
+  name,
+  company,
+  licence_no,
+  phone,
+});

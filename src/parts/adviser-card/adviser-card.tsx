@@ -39,7 +39,7 @@ export function AdviserCard() {
             打电话给{data.name}
           </a>
         )}
-        {!askedAt && (
+        {data.may_ask && !askedAt && (
           <Button
             look="outline"
             busy={asking.isLoading}

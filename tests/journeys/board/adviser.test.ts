@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adviser } from '../../../contract/services/adviser.ts';
 import { world } from '../../../contract/sandbox/world.ts';
+import { trial } from '../../../contract/services/trial.ts';
 import { Agent } from '../../support/agent.ts';
 import { Reader } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -34,6 +35,17 @@ test('whoever has a link reaches its adviser, by its code or its number, alive o
   expect(await reader.call(adviser.contact, { code })).toMatchObject(contact);
   await refuses('adviserMissing', reader.call(adviser.contact, { code: 'nobodys-link' }));
   await refuses('adviserMissing', reader.call(adviser.contact, {}));
+});
+
+test('the link of a product that an agent shared leads to that agent as well, who is called', async () => {
+  const agent = await Agent.at(server.origin, 'S10001');
+  const shared = { product_no: 'AX-MED-01', request_id: requestId() };
+  const { transmit_record_no } = await agent.call(trial.salesPreTransmit, shared);
+  const reader = new Reader(server.origin);
+  const contact = await reader.call(adviser.contact, { transmit_record_no });
+  expect(contact).toMatchObject({ name: '苏若谷', asked_at: null, may_ask: false });
+  const asked = { transmit_record_no, request_id: requestId() };
+  await refuses('adviserMissing', reader.call(adviser.askLink, asked));
 });
 
 test('a customer before a dead link asks for another: the board says so until one is sent', async () => {

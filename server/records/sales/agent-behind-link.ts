@@ -1,0 +1,34 @@
+import { eq, or } from 'drizzle-orm';
+import type { Queryable } from '../../ports/database.ts';
+import { links } from '../../tables/link.ts';
+import { members, orders } from '../../tables/order.ts';
+import { processes } from '../../tables/process.ts';
+import { transmitRecords } from '../../tables/transmit.ts';
+import type { LinkName } from '../links/links.ts';
+import { findSalesAgent, type SalesAgentRow } from './sales-agents.ts';
+
+/**
+ * The agent behind a link of a sale, also where the link is over or revoked: who shared the product, or whose sale the
+ * application, the order or the member is. Undefined where nobody is.
+ */
+export async function agentBehindLink(
+  tx: Queryable,
+  { transmit_record_no: number, code }: LinkName,
+): Promise<SalesAgentRow | undefined> {
+  const named = code ? eq(links.code, code) : number ? eq(links.transmitRecordNo, number) : null;
+  if (!named) return undefined;
+  const [found] = await tx
+    .select({ shared: transmitRecords.salesNo, sold: processes.salesNo })
+    .from(links)
+    .leftJoin(transmitRecords, eq(transmitRecords.transmitRecordNo, links.ownerNo))
+    .leftJoin(members, eq(members.memberNo, links.ownerNo))
+    .leftJoin(orders, or(eq(orders.orderNo, members.orderNo), eq(orders.orderNo, links.ownerNo)))
+    .leftJoin(
+      processes,
+      or(eq(processes.processNo, orders.processNo), eq(processes.processNo, links.ownerNo)),
+    )
+    .where(named)
+    .limit(1);
+  const salesNo = found?.shared ?? found?.sold;
+  return salesNo ? await findSalesAgent(tx, salesNo) : undefined;
+}
