@@ -40,7 +40,7 @@
   /** As the app's servers do: over the page's address of now, on iOS over the one that it was loaded with. */
   async function isSigned({ verifyTimestamp, verifyNonceStr, verifySignature }) {
     const url = /iPhone/.test(userAgent) ? landing : location.href.split('#')[0];
-    const response = await fetch('/sandbox/open-platform/verify-signature', {
+    const response = await fetch('/sandbox/api/open-platform/verify-signature', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -51,6 +51,54 @@
       }),
     });
     return (await response.json()).data?.valid === true;
+  }
+
+  /** The app's own sheet: what its user does with the payment. Its answers are the app's words. */
+  async function paid(request) {
+    const asked = async (path, body) => {
+      const response = await fetch(`/sandbox/api/cashier/${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const { code, data } = await response.json();
+      return code === 0 ? data : null;
+    };
+    const answer = 'get_brand_wcpay_request';
+    const trade = await asked('in-app', request);
+    if (!trade || trade.state === 'closed') return `${answer}:fail`;
+    // Who closes the sheet leaves the payment open, as in the app itself.
+    if (!(await pays(trade))) return `${answer}:cancel`;
+    const after = await asked('act', { payment_no: trade.payment_no, act: 'pay' });
+    return after?.state === 'paid' ? `${answer}:ok` : `${answer}:fail`;
+  }
+
+  function pays({ title, amount_fen: fen }) {
+    const sheet = document.createElement('dialog');
+    Object.assign(sheet.style, { margin: 'auto auto 0', width: '100%', maxWidth: '100%', border: '0' });
+    Object.assign(sheet.style, { padding: '24px', boxSizing: 'border-box', borderRadius: '16px 16px 0 0' });
+    const add = (tag, text, style) => {
+      const element = Object.assign(document.createElement(tag), { textContent: text });
+      Object.assign(element.style, { display: 'block', width: '100%', textAlign: 'center', ...style });
+      sheet.append(element);
+      return element;
+    };
+    add('p', `演示微信支付，不会真实扣款：${title}`, { margin: '0 0 8px', color: '#555' });
+    add('p', `¥ ${(fen / 100).toFixed(2)}`, { margin: '0 0 16px', fontSize: '32px', fontWeight: '600' });
+    const look = { minHeight: '48px', margin: '8px 0 0', border: '0', borderRadius: '8px', fontSize: '17px' };
+    const pay = add('button', '确认付款', { ...look, background: '#077a3e', color: '#fff' });
+    const close = add('button', '取消', { ...look, background: '#eee', color: '#222' });
+    return new Promise((resolve) => {
+      const end = (isPaid) => {
+        sheet.remove();
+        resolve(isPaid);
+      };
+      pay.addEventListener('click', () => end(true));
+      close.addEventListener('click', () => end(false));
+      sheet.addEventListener('cancel', () => end(false));
+      document.body.append(sheet);
+      sheet.showModal();
+    });
   }
 
   const signedBefore = new Set([
@@ -67,6 +115,7 @@
       isVerified = await isSigned(parameters).catch(() => false);
       return isVerified ? `${name}:ok` : `${name}:fail, invalid signature`;
     }
+    if (name === 'getBrandWCPayRequest') return await paid(parameters);
     return signedBefore.has(name) && !isVerified
       ? `${name}:fail, the permission value is offline verifying`
       : `${name}:ok`;

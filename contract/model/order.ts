@@ -155,13 +155,31 @@ export const checkoutInfo = z.object({
 });
 export type CheckoutInfo = z.infer<typeof checkoutInfo>;
 
-export const openedPayment = z.object({
-  payment_no: z.string(),
-  kind: z.literal('redirect'),
-  /** The channel's page. */
-  url: z.string(),
-  expires_at: instant,
+/** What the chat app is asked with (`getBrandWCPayRequest`), signed by the merchant. */
+export const wechatPayRequest = z.object({
+  appId: z.string(),
+  /** Unix time in seconds. */
+  timeStamp: z.string(),
+  nonceStr: z.string(),
+  /** `prepay_id=…` */
+  package: z.string(),
+  signType: z.literal('RSA'),
+  paySign: z.string(),
 });
+export type WechatPayRequest = z.infer<typeof wechatPayRequest>;
+
+const opened = { payment_no: z.string(), expires_at: instant };
+
+export const openedPayment = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('redirect'),
+    ...opened,
+    /** The channel's page. */
+    url: z.string(),
+  }),
+  /** Paid without leaving the page, by the app around it. */
+  z.object({ kind: z.literal('in_app'), ...opened, request: wechatPayRequest }),
+]);
 export type OpenedPayment = z.infer<typeof openedPayment>;
 
 export const orderMoney = z.object({

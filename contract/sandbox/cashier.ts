@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { instant } from '../fields.ts';
 import { fen } from '../model/money.ts';
-import { paymentMethod } from '../model/order.ts';
+import { paymentMethod, wechatPayRequest } from '../model/order.ts';
 import { sandboxBase } from './base.ts';
 
 /** Below it the cashier answers the channels' own protocols. */
@@ -54,6 +54,14 @@ export const cashier = defineService({
       /** Made worthless before it is sent. */
       spoil: z._default(z.enum(['nothing', 'signature', 'time']), 'nothing'),
     }),
+    response: z.nullable(cashierTrade),
+    auth: 'none',
+  },
+  inApp: {
+    method: 'POST',
+    path: `${cashierBase}/in-app`,
+    summary: '演示微信：核对页面交来的支付参数（调起支付签名），给出这笔支付；签名不对为空',
+    request: wechatPayRequest,
     response: z.nullable(cashierTrade),
     auth: 'none',
   },

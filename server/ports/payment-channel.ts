@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../contract/model/order.ts';
+import type { PaymentMethod, WechatPayRequest } from '../../contract/model/order.ts';
 import type { NoticeVerdict, TradeFact } from '../domain/payment/payment.ts';
 
 /** A payment that a channel is asked to take. Its number is good for one payment, however often it is asked for. */
@@ -56,10 +56,20 @@ export class BadNotice extends Error {
   }
 }
 
+/** Paying by the app around the page, without leaving it. */
+export interface InAppPayment {
+  /** Answers what the app knows it by. `payer`: who the customer is to the app. Rejects with ChannelError. */
+  prepare(trade: NewTrade, payer: string): Promise<string>;
+  /** What the page hands to the app, signed anew each time. */
+  request(prepayId: string): Promise<WechatPayRequest>;
+}
+
 /** Where customers pay. Every call may be repeated; each rejects with ChannelError. */
 export interface PaymentChannel {
   /** The address of the channel's page for this payment. */
   open(trade: NewTrade): Promise<string>;
+  /** Null where the channel knows no customer of ours by the app. */
+  readonly inApp: InAppPayment | null;
   query(paymentNo: string): Promise<TradeFact>;
   /** Nobody can pay it from now on; answers what it was by then. */
   close(paymentNo: string): Promise<TradeFact>;

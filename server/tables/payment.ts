@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PaymentMethod } from '../../contract/model/order.ts';
 import type { LedgerAccount, LedgerSide } from '../domain/payment/ledger.ts';
-import type { NoticeVerdict, PaymentStatus, RefundStatus } from '../domain/payment/payment.ts';
+import type { NoticeVerdict, PaymentPlace, PaymentStatus, RefundStatus } from '../domain/payment/payment.ts';
 import { at } from './columns.ts';
 import { orders } from './order.ts';
 
@@ -32,8 +32,11 @@ export const payments = pgTable(
     status: text('status').$type<PaymentStatus>().notNull(),
     /** The one that pays the order; money that came on top of it goes back. */
     settles: boolean('settles').notNull().default(false),
-    /** Where it is paid; null until the channel answered. */
+    place: text('place').$type<PaymentPlace>().notNull().default('page'),
+    /** Where it is paid; null until the channel answered, and where the app around the page takes it. */
     url: text('url'),
+    /** What the app around the page knows it by. */
+    prepayId: text('prepay_id'),
     /** The channel's own number of it. */
     tradeNo: text('trade_no'),
     /** Why it failed, in the channel's code. */

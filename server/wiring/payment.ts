@@ -24,7 +24,7 @@ const pem = (text: string): string => text.replaceAll('\\n', '\n');
 const privateKey = (text: string) => createPrivateKey(pem(text));
 const publicKey = (text: string) => createPublicKey(pem(text));
 
-function wechatPay(env: PaymentSettings, now: () => Date): WechatPay | null {
+function wechatPay(env: Config['env'], now: () => Date): WechatPay | null {
   const { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_MCHID: mchid, WECHAT_PAY_API_V3_KEY: apiV3Key } = env;
   const { WECHAT_PAY_SERIAL: serial, WECHAT_PAY_PRIVATE_KEY: own } = env;
   const { WECHAT_PAY_PUBLIC_KEY_ID: keyId, WECHAT_PAY_PUBLIC_KEY: theirs } = env;
@@ -36,6 +36,7 @@ function wechatPay(env: PaymentSettings, now: () => Date): WechatPay | null {
   };
   return new WechatPay({
     ...{ base: env.WECHAT_PAY_BASE, transport: httpTransport, now },
+    knowsPayers: env.WECHAT_APP_ID === appId,
     credentials: () => Promise.resolve(credentials),
   });
 }
@@ -66,7 +67,7 @@ function atCashier(deps: CashierDeps): PaymentChannels {
   const { now } = deps;
   return {
     wechat: new WechatPay({
-      ...{ base: cashierHosts.wechat, transport, now },
+      ...{ base: cashierHosts.wechat, transport, now, knowsPayers: true },
       credentials: async () => {
         const { merchant, channel, apiV3Key } = await cashierKeys(deps);
         return {

@@ -1,7 +1,14 @@
+import type { WechatPayRequest } from '../../contract/model/order.ts';
+
 /** What the apps put into a page's window; each may come after the page itself. */
 export interface AppWindow {
   readonly WeixinJSBridge?: {
     call(name: 'closeWindow'): void;
+    invoke(
+      name: 'getBrandWCPayRequest',
+      parameters: WechatPayRequest,
+      answer: (result: { readonly err_msg: string }) => void,
+    ): void;
     invoke(
       name: 'invokeMiniProgramAPI',
       parameters: { readonly name: string; readonly arg: Readonly<Record<string, unknown>> },

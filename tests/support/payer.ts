@@ -122,7 +122,7 @@ export async function beginsToPay(
   const asked = { ...device.process, request_id: requestId(), method, amount_fen, ...different };
   const opened = await device.call(order.pay, asked);
   // A phone follows the address: with some channels the trade begins there.
-  await fetch(opened.url, { redirect: 'manual' });
+  if (opened.kind === 'redirect') await fetch(opened.url, { redirect: 'manual' });
   return opened;
 }
 

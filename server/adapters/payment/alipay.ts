@@ -71,6 +71,8 @@ export class Alipay implements PaymentChannel {
     taken: { status: 200, contentType: 'text/plain', body: 'success' },
     refused: { status: 200, contentType: 'text/plain', body: 'failure' },
   };
+  // Its page can be opened in any place that it can be paid in.
+  readonly inApp = null;
   readonly #options: AlipayOptions;
 
   constructor(options: AlipayOptions) {

@@ -52,6 +52,8 @@ export class Bank implements BankChannel {
     taken: { status: 200, contentType: 'application/json', body: '{"taken":true}' },
     refused: { status: 500, contentType: 'application/json', body: '{"taken":false}' },
   };
+  // Its page can be opened in any place that it can be paid in.
+  readonly inApp = null;
   readonly #options: BankOptions;
 
   constructor(options: BankOptions) {

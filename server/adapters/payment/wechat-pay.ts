@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { WechatPayRequest } from '../../../contract/model/order.ts';
 import { paymentNotice } from '../../../contract/services/payment.ts';
 import type { TradeFact } from '../../domain/payment/payment.ts';
 import {
   authorization,
   checkSignature,
   openResource,
+  payRequest,
   type SigningKey,
 } from '../../domain/payment/wechat-pay.ts';
 import {
@@ -13,6 +15,7 @@ import {
   ChannelError,
   type ChannelNotice,
   type ChannelTransport,
+  type InAppPayment,
   type NewRefund,
   type NewTrade,
   type PaymentChannel,
@@ -36,6 +39,8 @@ export interface WechatPayOptions {
   readonly transport: ChannelTransport;
   readonly credentials: () => Promise<WechatPayCredentials>;
   readonly now: () => Date;
+  /** Whether the customers' openids are of the app that pays: only then the chat app itself can take the money. */
+  readonly knowsPayers: boolean;
 }
 
 const trade = z.object({
@@ -103,7 +108,7 @@ interface Answer {
   readonly data: unknown;
 }
 
-/** WeChat Pay, API v3 in public key mode, paid in a phone's browser (H5). */
+/** WeChat Pay, API v3 in public key mode, paid in a phone's browser (H5) or in the chat app (JSAPI). */
 export class WechatPay implements PaymentChannel {
   readonly answers = {
     taken: { status: 200, contentType: 'application/json', body: '{"code":"SUCCESS","message":"成功"}' },
@@ -112,23 +117,57 @@ export class WechatPay implements PaymentChannel {
   };
   readonly #options: WechatPayOptions;
 
+  readonly inApp: InAppPayment | null;
+
   constructor(options: WechatPayOptions) {
     this.#options = options;
+    this.inApp = options.knowsPayers
+      ? {
+          prepare: (trade, payer) => this.#prepare(trade, payer),
+          request: (prepayId) => this.#request(prepayId),
+        }
+      : null;
   }
 
-  async open({ paymentNo, amountFen, title, expiresAt, origin, returnPath, address }: NewTrade) {
+  async open(trade: NewTrade): Promise<string> {
+    const { h5_url } = await this.#transaction('h5', z.object({ h5_url: z.string() }), trade, {
+      scene_info: { payer_client_ip: trade.address, h5_info: { type: 'Wap' } },
+    });
+    const redirect = encodeURIComponent(`${trade.origin}/#${trade.returnPath}`);
+    return `${h5_url}&redirect_url=${redirect}`;
+  }
+
+  async #prepare(trade: NewTrade, openid: string): Promise<string> {
+    const { prepay_id } = await this.#transaction('jsapi', z.object({ prepay_id: z.string() }), trade, {
+      payer: { openid },
+      scene_info: { payer_client_ip: trade.address },
+    });
+    return prepay_id;
+  }
+
+  async #request(prepayId: string): Promise<WechatPayRequest> {
+    const { appId, merchant } = await this.#options.credentials();
+    const seconds = Math.floor(this.#options.now().getTime() / 1000);
+    return payRequest(appId, prepayId, merchant.key, { seconds, nonce: randomBytes(16).toString('hex') });
+  }
+
+  async #transaction<T>(
+    kind: 'h5' | 'jsapi',
+    answer: z.ZodMiniType<T>,
+    { paymentNo, amountFen, title, expiresAt, origin }: NewTrade,
+    more: object,
+  ): Promise<T> {
     const { appId: appid, mchid } = await this.#options.credentials();
-    const { status, data } = await this.#ask('POST', '/v3/pay/transactions/h5', {
+    const { status, data } = await this.#ask('POST', `/v3/pay/transactions/${kind}`, {
       ...{ appid, mchid, description: title, out_trade_no: paymentNo },
       time_expire: expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
       notify_url: `${origin}${paymentNotice}/wechat`,
       amount: { total: amountFen, currency: 'CNY' },
-      scene_info: { payer_client_ip: address, h5_info: { type: 'Wap' } },
+      ...more,
     });
-    const opened = z.object({ h5_url: z.string() }).safeParse(data);
-    if (status !== 200 || !opened.success) throw new ChannelError(`h5 was refused with ${status}`);
-    const redirect = encodeURIComponent(`${origin}/#${returnPath}`);
-    return `${opened.data.h5_url}&redirect_url=${redirect}`;
+    const opened = answer.safeParse(data);
+    if (status !== 200 || !opened.success) throw new ChannelError(`${kind} was refused with ${status}`);
+    return opened.data;
   }
 
   async query(paymentNo: string): Promise<TradeFact> {

@@ -4,6 +4,9 @@
  */
 export type PaymentStatus = 'opening' | 'open' | 'closing' | 'paid' | 'failed' | 'closed';
 
+/** On the channel's own page, or by the app around ours. */
+export type PaymentPlace = 'page' | 'app';
+
 export type RefundStatus = 'asked' | 'sent' | 'refunded';
 
 export type NoticeVerdict =

@@ -9,7 +9,15 @@ import {
   signedRequest,
 } from './alipay.ts';
 import { bankHeaders, checkBankHeaders } from './bank-gateway.ts';
-import { authorization, checkSignature, merchantOf, openResource, sealResource } from './wechat-pay.ts';
+import {
+  authorization,
+  checkSignature,
+  merchantOf,
+  openResource,
+  payRequest,
+  payRequestIsGood,
+  sealResource,
+} from './wechat-pay.ts';
 import { fenOfYuan, yuanOfFen } from './yuan.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -31,6 +39,15 @@ describe('WeChat Pay, API v3', () => {
     expect(merchantOf(header, request, () => publicKey)).toBe('19');
     expect(merchantOf(header, { ...request, body: '{"a":"费 "}' }, () => publicKey)).toBeNull();
     expect(merchantOf(header, request, () => stranger.publicKey)).toBeNull();
+  });
+
+  test('signs what the chat app is handed: app, time, nonce and package, a line each', () => {
+    const request = payRequest('wx1', 'wx201', privateKey, { seconds: 1700000000, nonce: 'n1' });
+    expect(request).toMatchObject({ package: 'prepay_id=wx201', timeStamp: '1700000000', signType: 'RSA' });
+    expect(verifies('wx1\n1700000000\nn1\nprepay_id=wx201\n', request.paySign)).toBe(true);
+    expect(payRequestIsGood(request, publicKey)).toBe(true);
+    expect(payRequestIsGood({ ...request, package: 'prepay_id=wx202' }, publicKey)).toBe(false);
+    expect(payRequestIsGood(request, stranger.publicKey)).toBe(false);
   });
 
   test('believes bytes by their signature and time', () => {

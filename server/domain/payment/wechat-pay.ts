@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
+import type { WechatPayRequest } from '../../../contract/model/order.ts';
 import { lines, rsaSign, rsaVerifies } from './rsa.ts';
 
 // WeChat Pay, API v3: how requests, answers and notices are signed and what they carry is sealed. Both directions.
@@ -30,6 +31,30 @@ export function authorization(
     .map(([name, value]) => `${name}="${value}"`)
     .join(',')}`;
 }
+
+/** Over what the app is handed to pay with. */
+const payText = (appId: string, timeStamp: string, nonceStr: string, packed: string): string =>
+  lines(appId, timeStamp, nonceStr, packed);
+
+/** What a page hands to the chat app, so that it asks its user for the money. */
+export function payRequest(
+  appId: string,
+  prepayId: string,
+  key: KeyObject,
+  at: { readonly seconds: number; readonly nonce: string },
+): WechatPayRequest {
+  const timeStamp = String(at.seconds);
+  const packed = `prepay_id=${prepayId}`;
+  const paySign = rsaSign(payText(appId, timeStamp, at.nonce, packed), key);
+  return { appId, timeStamp, nonceStr: at.nonce, package: packed, signType: 'RSA', paySign };
+}
+
+export const payRequestIsGood = (request: WechatPayRequest, key: KeyObject): boolean =>
+  rsaVerifies(
+    payText(request.appId, request.timeStamp, request.nonceStr, request.package),
+    request.paySign,
+    key,
+  );
 
 /** Who signed a request, or null where the signature is not theirs. */
 export function merchantOf(

@@ -8,7 +8,10 @@ import { newId } from '../new-id.ts';
 import type { PaymentJobs } from './payment-jobs.ts';
 import type { PaymentRow } from './payments.ts';
 
-type Asked = Pick<PaymentRow, 'orderNo' | 'method' | 'amountFen' | 'origin' | 'sessionId' | 'requestId'>;
+type Asked = Pick<
+  PaymentRow,
+  'orderNo' | 'method' | 'amountFen' | 'place' | 'origin' | 'sessionId' | 'requestId'
+>;
 
 /** A payment that the channel does not know yet, and what asks for it when nobody tells. */
 export async function newPayment(
@@ -47,10 +50,15 @@ export async function paymentOfRequest(
 }
 
 /** The channel has it: it can be paid there. Answers false where it was closed meanwhile. */
-export async function keepOpened(tx: Queryable, paymentNo: string, url: string, at: Date): Promise<boolean> {
+export async function keepOpened(
+  tx: Queryable,
+  paymentNo: string,
+  opened: { readonly url: string } | { readonly prepayId: string },
+  at: Date,
+): Promise<boolean> {
   const changed = await tx
     .update(payments)
-    .set({ status: 'open', url, updatedAt: at })
+    .set({ status: 'open', ...opened, updatedAt: at })
     .where(and(eq(payments.paymentNo, paymentNo), eq(payments.status, 'opening')))
     .returning({ paymentNo: payments.paymentNo });
   return changed.length > 0;

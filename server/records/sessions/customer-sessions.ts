@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, notExists } from 'drizzle-orm';
-import type { CustomerSession } from '../../ports/caller.ts';
+import type { CustomerSession, VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { linkSessions } from '../../tables/member-identity.ts';
@@ -24,10 +24,14 @@ export async function beginCustomerSession(
 ): Promise<{ token: string; customerNo: string }> {
   const at = now();
   const openidFingerprint = personalData.fingerprint(`openid ${alias} ${openid}`);
+  const openidSealed = personalData.seal(openid);
   const [customer] = await tx
     .insert(officialCustomers)
-    .values({ customerNo: newId('O'), openidFingerprint, createdAt: at, lastLoginAt: at })
-    .onConflictDoUpdate({ target: officialCustomers.openidFingerprint, set: { lastLoginAt: at } })
+    .values({ customerNo: newId('O'), openidFingerprint, openidSealed, createdAt: at, lastLoginAt: at })
+    .onConflictDoUpdate({
+      target: officialCustomers.openidFingerprint,
+      set: { lastLoginAt: at, openidSealed },
+    })
     .returning({ customerNo: officialCustomers.customerNo });
   if (!customer) throw new Error('no customer was kept');
   const token = newToken();
@@ -56,6 +60,20 @@ export async function findOfficialCustomer(
     )
     .limit(1);
   return row?.customerNo ? { sessionId: row.customerNo, isVisitor: false } : null;
+}
+
+/** Who the customer of a session is at the official account; null for visitors. */
+export async function openidOf(
+  db: Queryable,
+  personalData: ServiceContext['personalData'],
+  { sessionId }: VisitorSession,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ openidSealed: officialCustomers.openidSealed })
+    .from(officialCustomers)
+    .where(eq(officialCustomers.customerNo, sessionId))
+    .limit(1);
+  return row?.openidSealed ? personalData.open(row.openidSealed) : null;
 }
 
 /** Deletes customers without a session that came last before that moment and hold nothing. */

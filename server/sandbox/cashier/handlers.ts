@@ -5,6 +5,7 @@ import { agreementNotice } from './bank-side.ts';
 import { deliver } from './deliver.ts';
 import type { CashierDeps } from './keys.ts';
 import { tell, tellAgain } from './notices.ts';
+import { paymentInApp } from './wechat-side.ts';
 import { endTrade, findTrade, refundedFen } from './trades.ts';
 
 export const cashierDeps = ({ connection, personalData, now }: ServiceContext): CashierDeps => ({
@@ -30,6 +31,11 @@ export const cashierHandlers = (context: ServiceContext): Handlers<typeof cashie
       if (before?.state === 'open' && after?.state === 'paid')
         tell(deps, after, { notice, lateSeconds, offByFen, spoil });
       return await shown(deps, payment_no);
+    },
+
+    async inApp(request) {
+      const paymentNo = await paymentInApp(deps, request);
+      return paymentNo === null ? null : await shown(deps, paymentNo);
     },
 
     async noticeAgain({ payment_no }) {

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { merchantOf, sealResource, signatureHeaders } from '../../domain/payment/wechat-pay.ts';
+import type { WechatPayRequest } from '../../../contract/model/order.ts';
+import {
+  merchantOf,
+  payRequestIsGood,
+  sealResource,
+  signatureHeaders,
+} from '../../domain/payment/wechat-pay.ts';
 import type { ChannelTransport } from '../../ports/payment-channel.ts';
 import { cashierKeys, demoMerchant, type CashierDeps } from './keys.ts';
 import {
@@ -22,7 +28,8 @@ interface Answer {
   readonly content: object | null;
 }
 
-const h5Order = z.object({
+const newOrder = z.object({
+  appid: z.literal(demoMerchant.appId),
   mchid: z.literal(demoMerchant.mchid),
   description: z.string(),
   out_trade_no: z.string(),
@@ -30,6 +37,7 @@ const h5Order = z.object({
   notify_url: z.string(),
   amount: z.object({ total: z.int() }),
 });
+const payerOf = z.object({ payer: z.object({ openid: z.string().check(z.startsWith('o')) }) });
 const refundOrder = z.object({
   out_trade_no: z.string(),
   out_refund_no: z.string(),
@@ -66,6 +74,7 @@ export async function wechatSide(deps: CashierDeps, request: Request): ReturnTyp
 
 async function answerTo(deps: CashierDeps, method: string, path: string, body: string): Promise<Answer> {
   if (path === '/v3/pay/transactions/h5') return await opened(deps, body);
+  if (path === '/v3/pay/transactions/jsapi') return await prepared(deps, body);
   if (path === '/v3/refund/domestic/refunds') return await refunded(deps, body);
   const [, refundNo] = /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/.exec(path) ?? [];
   if (refundNo)
@@ -84,14 +93,37 @@ async function answerTo(deps: CashierDeps, method: string, path: string, body: s
 }
 
 async function opened(deps: CashierDeps, body: string): Promise<Answer> {
-  const { success, data } = h5Order.safeParse(JSON.parse(body));
-  if (!success) return failed(400, 'PARAM_ERROR');
-  const paymentNo = data.out_trade_no;
+  const order = await booked(deps, body);
+  if (!order) return failed(400, 'PARAM_ERROR');
+  return { status: 200, content: { h5_url: cashierPage(order.notify_url, order.out_trade_no) } };
+}
+
+async function prepared(deps: CashierDeps, body: string): Promise<Answer> {
+  const isOfPayer = payerOf.safeParse(JSON.parse(body)).success;
+  const order = isOfPayer ? await booked(deps, body) : null;
+  if (!order) return failed(400, 'PARAM_ERROR');
+  return { status: 200, content: { prepay_id: `${prepaid}${order.out_trade_no}` } };
+}
+
+const prepaid = 'wx';
+
+async function booked(deps: CashierDeps, body: string): Promise<z.infer<typeof newOrder> | null> {
+  const { success, data } = newOrder.safeParse(JSON.parse(body));
+  if (!success) return null;
   await openTrade(deps, {
-    ...{ paymentNo, method: 'wechat', amountFen: data.amount.total, title: data.description },
-    ...{ notifyUrl: data.notify_url, returnUrl: '', expiresAt: new Date(data.time_expire) },
+    ...{ paymentNo: data.out_trade_no, method: 'wechat', amountFen: data.amount.total },
+    ...{ title: data.description, notifyUrl: data.notify_url, returnUrl: '' },
+    expiresAt: new Date(data.time_expire),
   });
-  return { status: 200, content: { h5_url: cashierPage(data.notify_url, paymentNo) } };
+  return data;
+}
+
+/** The number of the payment that a page hands to the app, or null where the merchant did not sign it. */
+export async function paymentInApp(deps: CashierDeps, request: WechatPayRequest): Promise<string | null> {
+  const { merchant } = await cashierKeys(deps);
+  const isMerchants = request.appId === demoMerchant.appId && payRequestIsGood(request, merchant.publicKey);
+  const prefix = `prepay_id=${prepaid}`;
+  return isMerchants && request.package.startsWith(prefix) ? request.package.slice(prefix.length) : null;
 }
 
 async function refunded(deps: CashierDeps, body: string): Promise<Answer> {

@@ -1,13 +1,14 @@
 import type { RequestOf } from '../../../contract/define.ts';
+import type { PlatformKind } from '../../../contract/enums.ts';
 import type { OpenedPayment } from '../../../contract/model/order.ts';
 import type { order } from '../../../contract/services/order.ts';
 import { Failure } from '../../domain/failure.ts';
-import { joinableMs, mayStillBePaid } from '../../domain/payment/payment.ts';
+import { joinableMs, mayStillBePaid, type PaymentPlace } from '../../domain/payment/payment.ts';
 import { paymentJobs } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
-import { channelOf } from '../../ports/payment-channel.ts';
+import { channelOf, type PaymentChannel } from '../../ports/payment-channel.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
 import { askChannel } from '../../records/payment/ask-channel.ts';
 import { closeSoon } from '../../records/payment/book-trade.ts';
@@ -15,10 +16,14 @@ import { keepOpened, newPayment, paymentOfRequest } from '../../records/payment/
 import { moneyRows } from '../../records/payment/order-money.ts';
 import { findPayment, openPaymentOf, type PaymentRow } from '../../records/payment/payments.ts';
 import { confirmScope, requireAllConfirmed } from '../../records/order-confirmation/confirm-scope.ts';
+import { openidOf } from '../../records/sessions/customer-sessions.ts';
 import { requirePayable } from './payable.ts';
 
 type Input = RequestOf<typeof order.pay>;
 type Visitor = Caller<'visitor'>;
+
+/** Apps that take the money themselves. */
+const payingApps: readonly PlatformKind[] = ['wechat_h5', 'weixin'];
 
 interface Asked {
   readonly payment: PaymentRow;
@@ -33,26 +38,50 @@ interface Asked {
  * place with another method. Throws what the contract says; nothing is paid at another premium than the page showed.
  */
 export async function pay(context: ServiceContext, input: Input, caller: Visitor): Promise<OpenedPayment> {
-  if (!channelOf(context.paymentChannels, input.method)) throw new Failure('paymentMethodRefused');
+  const channel = channelOf(context.paymentChannels, input.method);
+  if (!channel) throw new Failure('paymentMethodRefused');
   const { connection, jobs } = context;
-  const asked = await connection.db.transaction((tx) => ask(context, tx, input, caller));
+  const payer = await payerOf(context, channel, input, caller);
+  const place = payer === null ? 'page' : 'app';
+  const asked = await connection.db.transaction((tx) => ask(context, tx, { ...input, place }, caller));
   await jobs.wake();
   if (asked.replaced) await closeFirst(context, asked.replaced);
-  const url = await openAtChannel(context, asked, input.process_no, caller);
+  const opened = await openAtChannel(context, asked, {
+    ...{ channel, payer, address: caller.address, processNo: input.process_no },
+  });
   notifyProcessChanged(context, input.process_no);
-  const { paymentNo, expiresAt } = asked.payment;
-  return { payment_no: paymentNo, kind: 'redirect', url, expires_at: expiresAt.toISOString() };
+  return opened;
 }
 
-async function ask(context: ServiceContext, tx: Transaction, input: Input, caller: Visitor): Promise<Asked> {
+/** Who the customer is to the chat app, where it takes the money itself; null where the channel's page does. */
+async function payerOf(
+  { connection, personalData }: ServiceContext,
+  { inApp }: PaymentChannel,
+  { method }: Input,
+  { platform, session }: Visitor,
+): Promise<string | null> {
+  if (method !== 'wechat' || !payingApps.includes(platform)) return null;
+  const openid = inApp && (await openidOf(connection.db, personalData, session));
+  // Its page for browsers does not open in the app itself.
+  if (!openid) throw new Failure('paymentMethodRefused');
+  return openid;
+}
+
+async function ask(
+  context: ServiceContext,
+  tx: Transaction,
+  input: Input & { readonly place: PaymentPlace },
+  caller: Visitor,
+): Promise<Asked> {
   const { now, jobs: queue } = context;
-  const { process_no, request_id: requestId, method, amount_fen: amountFen } = input;
+  const { process_no, request_id: requestId, method, amount_fen: amountFen, place } = input;
   const { session, origin } = caller;
   const { scope, facts, owed } = await confirmScope(context, tx, { process_no }, session, { lock: true });
   const { orderNo } = scope.order;
   const title = facts.product.name;
   const same = await paymentOfRequest(tx, orderNo, requestId);
-  if (same && (same.method !== method || same.amountFen !== amountFen)) throw new Failure('requestChanged');
+  if (same && (same.method !== method || same.amountFen !== amountFen || same.place !== place))
+    throw new Failure('requestChanged');
   requirePayable(scope, await moneyRows(tx, orderNo));
   if (same) return { payment: requireStillOpen(same), replaced: null, title };
   requireAllConfirmed(owed);
@@ -60,12 +89,13 @@ async function ask(context: ServiceContext, tx: Transaction, input: Input, calle
   if (amountFen !== first_fen || scope.order.firstFen !== first_fen)
     throw new Failure('premiumChanged', { data: { first_fen } });
   const open = (await openPaymentOf(tx, orderNo)) ?? null;
-  if (open && joins(open, input, now())) return { payment: open, replaced: null, title };
+  if (open && joins(open, { ...input, sessionId: session.sessionId }, now()))
+    return { payment: open, replaced: null, title };
   const by = { actor: session.sessionId, at: now() };
   const jobs = paymentJobs(queue);
   if (open) await closeSoon(tx, open, 'REPLACED', jobs, by);
   const { sessionId } = session;
-  const wanted = { orderNo, method, amountFen, origin, sessionId, requestId };
+  const wanted = { orderNo, method, amountFen, place, origin, sessionId, requestId };
   return { payment: await newPayment(tx, wanted, jobs, by), replaced: open, title };
 }
 
@@ -75,9 +105,17 @@ function requireStillOpen(payment: PaymentRow): PaymentRow {
   throw new Failure('paymentClosing');
 }
 
-const joins = (open: PaymentRow, { method, amount_fen }: Input, now: Date): boolean =>
+interface Joining extends Pick<Input, 'method' | 'amount_fen'> {
+  readonly place: PaymentPlace;
+  readonly sessionId: string;
+}
+
+/** The chat app takes the money from whom the payment was prepared for, and from nobody else. */
+const joins = (open: PaymentRow, { method, amount_fen, place, sessionId }: Joining, now: Date): boolean =>
   open.method === method &&
   open.amountFen === amount_fen &&
+  open.place === place &&
+  (place === 'page' || open.sessionId === sessionId) &&
   open.expiresAt.getTime() - now.getTime() > joinableMs;
 
 /** Where the channel cannot be reached a job goes on; should both be paid, the second is given back. */
@@ -88,29 +126,34 @@ async function closeFirst(context: ServiceContext, replaced: PaymentRow): Promis
   );
 }
 
+interface Opening {
+  readonly channel: PaymentChannel;
+  /** Who the customer is to the app around the page; null: the channel's page is opened. */
+  readonly payer: string | null;
+  readonly address: string;
+  readonly processNo: string;
+}
+
 /** Throws orderPaid where the one before had been paid after all, and channelUnavailable. */
 async function openAtChannel(
   context: ServiceContext,
   { payment, title }: Asked,
-  processNo: string,
-  caller: Visitor,
-): Promise<string> {
-  const { connection, paymentChannels, log, now } = context;
-  const { paymentNo } = payment;
+  { channel, payer, address, processNo }: Opening,
+): Promise<OpenedPayment> {
+  const { connection, log, now } = context;
+  const { paymentNo, origin, amountFen, expiresAt } = payment;
   const current = (await findPayment(connection.db, paymentNo)) ?? payment;
-  if (current.status === 'open' && current.url !== null) return current.url;
+  if (current.status === 'open') return await handedOut(channel, current);
   if (!mayStillBePaid(current.status) || current.status === 'closing') throw new Failure('orderPaid');
+  const returnPath = `/payment-process?processNo=${processNo}`;
+  const trade = { paymentNo, title, amountFen, expiresAt, origin, address, returnPath };
   try {
-    const channel = channelOf(paymentChannels, payment.method);
-    const url = await channel?.open({
-      ...{ paymentNo, title, amountFen: payment.amountFen, expiresAt: payment.expiresAt },
-      ...{ origin: payment.origin, address: caller.address },
-      returnPath: `/payment-process?processNo=${processNo}`,
-    });
-    if (url === undefined) throw new Failure('paymentMethodRefused');
-    if (!(await keepOpened(connection.db, paymentNo, url, now())))
-      return (await urlOf(context, paymentNo)) ?? url;
-    return url;
+    const opened =
+      payer !== null && channel.inApp
+        ? { prepayId: await channel.inApp.prepare(trade, payer) }
+        : { url: await channel.open(trade) };
+    const isKept = await keepOpened(connection.db, paymentNo, opened, now());
+    return await handedOut(channel, isKept ? { ...current, ...opened } : await stillOpen(context, paymentNo));
   } catch (err) {
     if (err instanceof Failure) throw err;
     log.error({ err, paymentNo }, 'a payment could not be opened');
@@ -119,11 +162,21 @@ async function openAtChannel(
   }
 }
 
+/** What the page goes on with. */
+async function handedOut(channel: PaymentChannel, payment: PaymentRow): Promise<OpenedPayment> {
+  const { paymentNo: payment_no, url, prepayId } = payment;
+  const expires_at = payment.expiresAt.toISOString();
+  if (prepayId !== null && channel.inApp)
+    return { kind: 'in_app', payment_no, expires_at, request: await channel.inApp.request(prepayId) };
+  if (url === null) throw new Failure('paymentMethodRefused');
+  return { kind: 'redirect', payment_no, expires_at, url };
+}
+
 /** Another call of the same payment opened it first, or it was closed meanwhile. Throws orderPaid. */
-async function urlOf({ connection }: ServiceContext, paymentNo: string): Promise<string | null> {
+async function stillOpen({ connection }: ServiceContext, paymentNo: string): Promise<PaymentRow> {
   const now = await findPayment(connection.db, paymentNo);
   if (now?.status !== 'open') throw new Failure('orderPaid');
-  return now.url;
+  return now;
 }
 
 /** The channel may have it after all: it is closed there. */

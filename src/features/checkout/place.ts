@@ -4,8 +4,8 @@ import type { PlatformKind } from '../../../contract/enums.ts';
 /** Chat and payment apps open the other's cashier in no page of theirs. */
 const inPlace: Readonly<Record<PlatformKind, readonly PaymentMethod[]>> = {
   normal: ['wechat', 'alipay', 'bank_card'],
-  wechat_h5: ['bank_card'],
-  weixin: ['bank_card'],
+  wechat_h5: ['wechat', 'bank_card'],
+  weixin: ['wechat', 'bank_card'],
   wechat_mini_program: [],
   alipay_h5: ['alipay', 'bank_card'],
   alipay_mini_program: [],

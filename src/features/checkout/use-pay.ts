@@ -1,13 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
-import type { PaymentMethod } from '../../../contract/model/order.ts';
+import type { OpenedPayment, PaymentMethod, WechatPayRequest } from '../../../contract/model/order.ts';
 import { type Failure, failureCode, isFailure } from '../../api/failure.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { platform } from '../../platform/current.ts';
+import type { PaidInApp } from '../../platform/kinds/platform-host.ts';
 import { addressOf } from '../../process/sale/use-process-no.ts';
+import { showToast } from '../../ui/toast.ts';
 import { usePayMutation } from './api.ts';
 import { paysInPlace } from './place.ts';
+
+/** Its code is loaded by who pays so. */
+async function payInApp(request: WechatPayRequest): Promise<PaidInApp> {
+  const { platformHost } = await import('../../parts/platform-host/platform-host.ts');
+  return (await platformHost().pay?.pay(request)) ?? 'refused';
+}
 
 interface Options {
   readonly processNo: string;
@@ -16,8 +24,8 @@ interface Options {
 }
 
 /**
- * Pays: the channel's page is opened in this one's place, and the page behind it asks what became of it. A second tap
- * does nothing until there is an answer.
+ * Pays: in the app around the page, else on the channel's page in this one's place; what became of it the page behind
+ * asks. A second tap does nothing until there is an answer.
  */
 export function usePay({ processNo, onChanged }: Options) {
   const navigate = useNavigate();
@@ -42,10 +50,24 @@ export function usePay({ processNo, onChanged }: Options) {
     setBusy(false);
     setFailure(reason);
   };
+  const elsewhere = () => navigate(addressOf('/payment-copy-link', processNo));
+  const askOrder = () => navigate(addressOf('/payment-process', processNo), { replace: true });
+  const goOn = async (payment: OpenedPayment) => {
+    if (payment.kind === 'redirect') {
+      await askOrder();
+      window.location.assign(payment.url);
+      return;
+    }
+    const paid = await payInApp(payment.request);
+    if (paid === 'done') return await askOrder();
+    stop(null);
+    if (paid === 'refused') await elsewhere();
+    else void showToast('您取消了支付，没有扣款');
+  };
   const begin = async (method: PaymentMethod, amount_fen: number) => {
     if (running.current) return;
     if (!paysInPlace(platform.name, method)) {
-      await navigate(addressOf('/payment-copy-link', processNo));
+      await elsewhere();
       return;
     }
     running.current = true;
@@ -55,18 +77,16 @@ export function usePay({ processNo, onChanged }: Options) {
     if (request.current.of !== of) request.current = { id: newRequestId(), of };
     const asked = { process_no: processNo, request_id: request.current.id, method, amount_fen };
     const answer = await pay(asked);
-    if (answer.data) {
-      await navigate(addressOf('/payment-process', processNo), { replace: true });
-      window.location.assign(answer.data.url);
-      return;
-    }
+    if (answer.data) return await goOn(answer.data);
     const reason = isFailure(answer.error) ? answer.error : ({ kind: 'no_response' } as const);
     const code = failureCode(reason);
     // Only what was not answered is sent under the same number again.
     if (reason.kind !== 'no_response') request.current = { id: '', of: '' };
-    if (code === catalogue.orderPaid.code) {
-      await navigate(addressOf('/payment-process', processNo), { replace: true });
-      return;
+    if (code === catalogue.orderPaid.code) return await askOrder();
+    // Who is not logged in to the chat app cannot pay in it.
+    if (code === catalogue.paymentMethodRefused.code && platform.name !== 'normal') {
+      stop(null);
+      return await elsewhere();
     }
     if (code === catalogue.premiumChanged.code || code === catalogue.confirmationMissing.code) {
       stop(null);

@@ -1,7 +1,8 @@
 import type { PlatformKind } from '../../../contract/enums.ts';
 import { alipayMiniProgramShare, alipayShare } from '../../platform/alipay/share.ts';
 import { miniProgramShare, wechatShare } from '../../platform/wechat/share.ts';
-import type { PlatformHost, ShareHost, SignPage } from '../../platform/kinds/platform-host.ts';
+import { wechatPay } from '../../platform/wechat/pay.ts';
+import type { PayHost, PlatformHost, ShareHost, SignPage } from '../../platform/kinds/platform-host.ts';
 
 const shares: Readonly<Record<PlatformKind, (sign: SignPage) => ShareHost | null>> = {
   normal: () => null,
@@ -13,8 +14,18 @@ const shares: Readonly<Record<PlatformKind, (sign: SignPage) => ShareHost | null
   alipay_mini_program: () => alipayMiniProgramShare(),
 };
 
+const pays: Readonly<Record<PlatformKind, PayHost | null>> = {
+  normal: null,
+  wechat_h5: wechatPay,
+  weixin: wechatPay,
+  wechat_mini_program: null,
+  alipay_h5: null,
+  alipay_mini_program: null,
+};
+
 /** Asked once the page stands: what a host needs of its app is there by then, or waited for. */
 export const hostOf = (name: PlatformKind, sign: SignPage): PlatformHost => ({
   name,
   share: shares[name](sign),
+  pay: pays[name],
 });

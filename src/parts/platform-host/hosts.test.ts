@@ -141,9 +141,38 @@ describe.each(kinds)('in %s', (kind) => {
   });
 });
 
-it('in a plain browser nothing is shared by the app', async () => {
+it('in a plain browser nothing is shared and nothing is paid by the app', async () => {
   opensIn('normal');
-  expect((await theHost()).host.share).toBeNull();
+  expect((await theHost()).host).toMatchObject({ share: null, pay: null });
+});
+
+describe.each(['wechat_h5', 'weixin'] as const)('in %s', (kind) => {
+  const request = {
+    ...{ appId: 'wx1', timeStamp: '1700000000', nonceStr: 'n', package: 'prepay_id=wx1' },
+    ...{ signType: 'RSA' as const, paySign: 'signed' },
+  };
+
+  it('a payment is handed over as it was signed, once the bridge is there', async () => {
+    opensIn(kind, { refuses: ['getBrandWCPayRequest'] });
+    const { host: own } = await theHost();
+    expect(await own.pay?.pay(request)).toBe('refused');
+    expect(asked('getBrandWCPayRequest')).toEqual([{ name: 'getBrandWCPayRequest', parameters: request }]);
+  });
+
+  it.each([
+    ['ok', 'done'],
+    ['cancel', 'cancelled'],
+    ['fail', 'refused'],
+  ])('the app says %s: %s', async (word, outcome) => {
+    opensIn(kind);
+    const { host: own } = await theHost();
+    await vi.waitFor(() => expect(window).toHaveProperty('WeixinJSBridge.invoke'));
+    vi.stubGlobal('WeixinJSBridge', {
+      invoke: (_name: string, _request: object, answer: (result: { err_msg: string }) => void) =>
+        answer({ err_msg: `get_brand_wcpay_request:${word}` }),
+    });
+    expect(await own.pay?.pay(request)).toBe(outcome);
+  });
 });
 
 describe.each(sharers)('in %s', (kind) => {

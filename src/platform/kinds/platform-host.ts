@@ -1,4 +1,5 @@
 import type { PlatformKind } from '../../../contract/enums.ts';
+import type { WechatPayRequest } from '../../../contract/model/order.ts';
 import type { ShareInfo } from '../../../contract/model/transmit.ts';
 
 /** The app would not let the page set its share menu: the link is copied instead. */
@@ -14,11 +15,21 @@ export interface ShareHost {
   setMenus(info: ShareInfo, onShared: () => void): Promise<void>;
 }
 
+/** What the app says of a payment: `refused` where it opened none. The order knows what became of it. */
+export type PaidInApp = 'done' | 'cancelled' | 'refused';
+
+export interface PayHost {
+  /** Asks the app's user for the money, without leaving the page. */
+  pay(request: WechatPayRequest): Promise<PaidInApp>;
+}
+
 /** What the app around the page does for it. */
 export interface PlatformHost {
   readonly name: PlatformKind;
   /** Null: the link is copied or shown as a QR code. */
   readonly share: ShareHost | null;
+  /** Null: the payment channel's own page is opened. */
+  readonly pay: PayHost | null;
 }
 
 /** What the server signs for a page of the chat app, so that its JS-SDK answers. */

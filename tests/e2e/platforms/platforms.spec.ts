@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PlatformKind } from '../../../contract/enums.ts';
 import { familyReadyToPay, productsWithoutIdentity } from '../../support/payer.ts';
 import { someone } from '../../support/identity.ts';
-import { hostScript } from '../../support/platform-host/simulated-host.ts';
+import { hostScript, type SimulatedHost } from '../../support/platform-host/simulated-host.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnPhones } from '../support/look.ts';
@@ -30,15 +30,31 @@ async function atCheckoutIn(page: Page, kind: PlatformKind, origin = shop.origin
   return { device, visits };
 }
 
+type Cashier = 'page' | 'app';
+
 /** As what a customer logs in there, and with which method they pay in that very app; null: with none. */
-const platforms: Record<PlatformKind, { login: 'official' | 'visitor'; pays: RegExp | null }> = {
-  normal: { login: 'visitor', pays: /微信/ },
-  wechat_h5: { login: 'official', pays: null },
-  weixin: { login: 'official', pays: null },
+const platforms: Record<
+  PlatformKind,
+  { login: 'official' | 'visitor'; pays: readonly [RegExp, Cashier] | null }
+> = {
+  normal: { login: 'visitor', pays: [/微信/, 'page'] },
+  wechat_h5: { login: 'official', pays: [/微信/, 'app'] },
+  weixin: { login: 'official', pays: [/微信/, 'app'] },
   wechat_mini_program: { login: 'official', pays: null },
-  alipay_h5: { login: 'visitor', pays: /支付宝/ },
+  alipay_h5: { login: 'visitor', pays: [/支付宝/, 'page'] },
   alipay_mini_program: { login: 'visitor', pays: null },
 };
+
+/** In the app's own sheet: closed first, then paid; the page stands behind it all the while. */
+async function paysInApp(page: Page) {
+  await expect(button(page, '确认付款')).toBeVisible();
+  await button(page, '取消').click();
+  await expect(page.locator('.adm-toast-main')).toHaveText('您取消了支付，没有扣款');
+  await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
+  await button(page, /确认支付/).click();
+  await button(page, '确认付款').click();
+  await expect(page.getByText('支付成功')).toBeVisible();
+}
 
 for (const [name, { login, pays }] of Object.entries(platforms)) {
   const kind = name as PlatformKind;
@@ -55,13 +71,48 @@ for (const [name, { login, pays }] of Object.entries(platforms)) {
     await page.reload();
     await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
     expect(visits).toHaveLength(login === 'official' ? 1 : 0);
-    if (pays) await page.getByRole('radio', { name: pays }).check({ force: true });
+    if (pays) await page.getByRole('radio', { name: pays[0] }).check({ force: true });
     await button(page, /确认支付/).click();
+    if (pays?.[1] === 'app') return await paysInApp(page);
     if (pays) await expect(page).toHaveURL(/sandbox\.html#\/cashier/);
     else await expect(page.getByText('这里不能直接付款')).toBeVisible();
-    if (kind === 'wechat_h5') await lookOnPhones(page, '210-wechat-pays-elsewhere');
+    if (kind === 'wechat_mini_program') await lookOnPhones(page, '210-wechat-pays-elsewhere');
   });
 }
+
+/** The app's call that holds the card, and how its menu is opened where the page must answer it. */
+const menus: Partial<Record<PlatformKind, { readonly call: string; readonly opens?: string }>> = {
+  wechat_h5: { call: 'updateTimelineShareData' },
+  weixin: { call: 'updateTimelineShareData' },
+  wechat_mini_program: { call: 'invokeMiniProgramAPI' },
+  alipay_h5: { call: 'startShare', opens: 'optionMenu' },
+  alipay_mini_program: { call: 'postMessage' },
+};
+
+test('each app’s own menu hands the product on, by a link that opens it', async ({ browser }) => {
+  for (const [kind, { call, opens }] of Object.entries(menus)) {
+    const page = await browser.newPage();
+    await page.addInitScript(hostScript(kind as PlatformKind, { bridgeAfterMs: 100 }));
+    await page.goto(shop.origin);
+    await page.getByRole('link', { name: /安行家庭意外险/ }).click();
+    const card = () =>
+      page.evaluate(
+        ([name, event]) => {
+          if (event) document.dispatchEvent(new Event(event));
+          const { calls } = (window as unknown as { __host: SimulatedHost }).__host;
+          return JSON.stringify(calls.filter((one) => one.name === name)).replaceAll('\\', '');
+        },
+        [call, opens] as const,
+      );
+    await expect.poll(card, kind).toContain('安行家庭意外险');
+    const [link = ''] = /http:[^"]+bridge\?code=[0-9A-Z]+/.exec(await card()) ?? [];
+    await page.close();
+    const friend = await browser.newPage();
+    await friend.goto(link);
+    await expect(friend.getByText('安行家庭意外险').first(), kind).toBeVisible();
+    await friend.close();
+  }
+});
 
 test('a login that is no longer good begins anew by itself; an authorize page that is of no use is asked few times', async ({
   page,
@@ -104,6 +155,10 @@ test('who is asked for more may say no, and goes on as a visitor', async ({ page
   await button(page, '不登录，继续办理').click();
   await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
   expect(await officialToken(page)).toBeNull();
+  // Nobody whom the chat app could ask for the money: there is another way.
+  await page.getByRole('radio', { name: /微信/ }).check({ force: true });
+  await button(page, /确认支付/).click();
+  await expect(page.getByText('这里不能直接付款')).toBeVisible();
   await asking.close();
 });
 

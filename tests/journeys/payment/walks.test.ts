@@ -86,9 +86,9 @@ async function pays({ devices, amountFen, asked, opened }: World, which: 0 | 1, 
   const request = { ...device.process, request_id: requestId(), method, amount_fen: amountFen };
   asked.push(request);
   await device.call(order.pay, request).then(
-    async ({ payment_no, url }) => {
-      opened.push(payment_no);
-      await fetch(url, { redirect: 'manual' });
+    async (payment) => {
+      opened.push(payment.payment_no);
+      if (payment.kind === 'redirect') await fetch(payment.url, { redirect: 'manual' });
     },
     () => null,
   );
