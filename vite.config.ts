@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
@@ -56,9 +58,10 @@ interface BuiltFile {
   readonly isEntry?: boolean;
   readonly moduleIds?: readonly string[];
   readonly imports?: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 
-/** As attributes, the files that each kind's pages consist of, without what the app's own entry loads anyway. */
+/** As attributes, the code and styles that each kind's pages consist of, without what the app's own entry loads anyway. */
 function codeOfPages(files: readonly BuiltFile[]): Record<string, string> {
   const byName = new Map(files.map((file) => [file.fileName, file]));
   const withImports = (file: BuiltFile, seen = new Set<string>()): Set<string> => {
@@ -67,8 +70,9 @@ function codeOfPages(files: readonly BuiltFile[]): Record<string, string> {
     for (const name of file.imports ?? []) withImports(byName.get(name)!, seen);
     return seen;
   };
+  const withStyles = (name: string) => [...(byName.get(name)?.viteMetadata?.importedCss ?? []), name];
   const filesOf = (is: (file: BuiltFile) => boolean) =>
-    files.filter(is).flatMap((file) => [...withImports(file)]);
+    files.filter(is).flatMap((file) => [...withImports(file)].flatMap(withStyles));
   const anyway = new Set(filesOf(({ isEntry }) => isEntry === true));
   const codeOf = (module: string) =>
     filesOf(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(module)) ?? false);
@@ -78,6 +82,46 @@ function codeOfPages(files: readonly BuiltFile[]): Record<string, string> {
       return [`data-${kind}`, [...code].map((name) => `/${name}`).join(' ')];
     }),
   );
+}
+
+const recorderFile = /^assets\/page-recorder-[\w-]+\.js$/;
+
+/**
+ * Writes into each document what its pages are: the version, which is the hash of the list of all files with theirs, and
+ * what the recorder of sales must be where it comes from another origin. The list lies beside the documents: who keeps a
+ * build can prove later what a recorded page was made of.
+ */
+function pageFacts(): Plugin {
+  return {
+    name: 'page-facts',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle({ dir = 'dist' }, bundle) {
+      const names = Object.keys(bundle).filter((name) => !/\.(html|map)$|^\.vite\//.test(name));
+      const bytesOf = (name: string) => readFileSync(join(dir, name));
+      const lines = names.sort().map((name) => `${hashOf('sha256', bytesOf(name), 'hex')}  ${name}\n`);
+      const recorder = names.find((name) => recorderFile.test(name));
+      if (recorder === undefined) throw new Error('the build has no recorder of sales');
+      const list = lines.join('');
+      const facts = {
+        'page-version': hashOf('sha256', list, 'hex'),
+        'recorder-integrity': `sha384-${hashOf('sha384', bytesOf(recorder), 'base64')}`,
+      };
+      writeFileSync(join(dir, 'page-files.sha256'), list);
+      for (const html of Object.keys(bundle).filter((name) => name.endsWith('.html')))
+        writeFacts(join(dir, html), facts);
+    },
+  };
+}
+
+const hashOf = (algorithm: string, bytes: Buffer | string, encoding: 'hex' | 'base64'): string =>
+  createHash(algorithm).update(bytes).digest(encoding);
+
+function writeFacts(file: string, facts: Readonly<Record<string, string>>): void {
+  const metas = Object.entries(facts).map(
+    ([name, content]) => `<meta name="${name}" content="${content}" />`,
+  );
+  writeFileSync(file, readFileSync(file, 'utf8').replace('</head>', `${metas.join('')}</head>`));
 }
 
 async function scriptOf(input: string): Promise<string> {
@@ -98,11 +142,17 @@ async function scriptOf(input: string): Promise<string> {
   return chunk.code;
 }
 
-const link = '(features/(bridge/bridge-page|recording/entry/entry-page)|parts/page-trace/page-trace)\\.tsx';
+const link = 'features/(bridge/bridge-page|recording/entry/entry-page)\\.tsx';
+/** What pages of a sale and of a recording have alike: a trial waits for nothing of a recording. */
+const common =
+  'src/(parts/(page-trace|failure|redirect)/|ui/(card|notice|action-icons)\\.tsx|lib/dates\\.ts|api/endpoint\\.ts)|' +
+  'contract/(enums|model/(product|money))\\.ts';
 const linkStyles = 'features/recording/(entry|start/needs).*\\.css|parts/consent/privacy-link.*\\.css';
 
 const sale =
-  'features/catalogue/.*\\.tsx|parts/product/|ui/(money|choice-chips|tag)\\.tsx|process/sale/(api|step-route|step-words|use-process-no)\\.tsx?';
+  'features/catalogue/.*\\.tsx|parts/product/|ui/(money|choice-chips|tag|switch|check-box)\\.tsx|' +
+  'process/sale/(api|step-route|step-words|use-process-no|move-process)\\.tsx?|parts/(watched-sale/watched-sale|share/(read-log|agent-line|share-button))\\.tsx|' +
+  'lib/(use-layers|use-way-back|latest-answer|image-loader)\\.ts';
 
 /** Small pieces that several pages have: one file instead of thirty. */
 const parts =
@@ -110,7 +160,7 @@ const parts =
   'ui/(camera-preview|check-box|code-cells|field|search-input|segmented|switch|workplace)';
 
 /**
- * What everybody loads, what a customer's link leads to, all codes, what a sale's pages share, sheets, and small pieces; in each,
+ * What everybody loads, what all customers' pages have, what a customer's link leads to, all codes, what a sale's pages share, sheets, and small pieces; in each,
  * whatever its files import. One style sheet.
  */
 const chunks = [
@@ -121,6 +171,7 @@ const chunks = [
       `src/(app/(app|app-shell|first-page)\\.tsx?|platform/(current|detect|page-closer)\\.ts|session/.*\\.ts|ui/.*\\.css|${linkStyles})|rolldown/runtime|preload-helper`,
     ),
   },
+  { name: 'common', priority: 3, test: new RegExp(common) },
   { name: 'link', priority: 2, test: new RegExp(`src/${link}`) },
   { name: 'codes', priority: 1.5, test: /contract\/codes\/catalogue\.ts/ },
   { name: 'sale', priority: 1, test: new RegExp(`src/(${sale})|contract/dates\\.ts`) },
@@ -184,7 +235,7 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' && {
     resolve: { alias: [{ find: /^react-router$/, replacement: routerForProduction }] },
   }),
-  plugins: [react(), shell, firstCallsScript()],
+  plugins: [react(), shell, firstCallsScript(), pageFacts()],
   // The recorder is built as a worker is: a script by itself.
   worker: { format: 'es', plugins: () => [recorderWithinPolicy] },
   // A dependency met for the first time on a lazy route would be optimised there and reload the page.

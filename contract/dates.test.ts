@@ -30,3 +30,12 @@ test('who was born years before a day is as old on it, whatever the day', () => 
     expect(ageOn(addDays(addYears(today, -years - 1), 1), today)).toBe(years);
   }
 });
+
+test('a month ends where the calendar ends it', () => {
+  for (let year = 1890; year <= 2110; year++)
+    for (let month = 1; month <= 12; month++) {
+      const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+      const after = `${last.slice(0, 8)}${Number(last.slice(8)) + 1}`;
+      expect([last, isDate(last), isDate(after)]).toEqual([last, true, false]);
+    }
+});

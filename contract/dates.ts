@@ -10,7 +10,13 @@ const partsOf = (date: string): Parts => {
   return [year, month, day];
 };
 
-const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+const lastDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Of a month from 1 to 12. */
+const lastDay = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : (lastDays[month - 1] ?? 0);
 
 const dateOf = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

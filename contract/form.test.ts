@@ -1,5 +1,5 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { random } from '../tests/support/random.ts';
 import { checkDigit } from './certificate/id-number.ts';
 import { completedForm, formProblems } from './form.ts';
 import {
@@ -233,38 +233,46 @@ describe("beneficiaries' shares", () => {
   });
 
   test('over generated parts: exactly those that make a whole are taken', () => {
-    const next = random(3);
-    for (let i = 0; i < 2_000; i++) {
-      const count = 1 + Math.floor(next() * 5);
-      const parts = Array.from({ length: count }, () => 1 + Math.floor(next() * 2_500));
-      const rest = 10_000 - parts.reduce((a, b) => a + b, 0);
-      const whole = rest > 0 ? [...parts, rest] : parts;
-      const shares = whole.map((part) => ['1', String(part / 100)] as const);
-      const isWhole = whole.reduce((a, b) => a + b, 0) === 10_000;
-      expect(problems(...shares)['beneficiary'] === undefined).toBe(isWhole);
-    }
+    const hundredths = fc.array(fc.integer({ min: 1, max: 2_500 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(hundredths, fc.boolean(), (parts, isFilledUp) => {
+        const rest = 10_000 - parts.reduce((a, b) => a + b, 0);
+        const all = isFilledUp && rest > 0 ? [...parts, rest] : parts;
+        const shares = all.map((part) => ['1', String(part / 100)] as const);
+        const isWhole = all.reduce((a, b) => a + b, 0) === 10_000;
+        expect(problems(...shares)['beneficiary'] === undefined).toBe(isWhole);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
 
 test('what is filled in survives the wire, and completing it twice is completing it once', () => {
-  const next = random(5);
-  const texts = ['', ' ', '林', '𠮷·', '😀', 'a"b\\c', number, 'long_term', '1'];
-  const pick = () => texts[Math.floor(next() * texts.length)]!;
+  const text = fc.oneof(
+    fc.constantFrom('', ' ', '林', '𠮷·', '😀', 'a"b\\c', number, 'long_term', '1'),
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+  );
+  const entry = fc.record({
+    name: text,
+    relation: fc.oneof(fc.constant('self'), text),
+    many: fc.array(text, { maxLength: 3 }),
+  });
+  const filledIn = fc.record({
+    applicant: fc.tuple(entry),
+    insurant: fc.array(entry, { minLength: 1, maxLength: 3 }),
+  });
   const modules = [
     module('applicant', [field('name', 'text'), field('birth_date', 'date', { derived_from: 'name' })]),
     module('insurant', [field('relation', 'relation'), field('name', 'text')], { copies_applicant: true }),
   ];
-  for (let i = 0; i < 2_000; i++) {
-    const entry = (): FormEntry => ({
-      name: pick(),
-      relation: next() < 0.5 ? 'self' : pick(),
-      many: [pick()],
-    });
-    const values: FormValues = { applicant: [entry()], insurant: [entry(), entry()] };
-    const wired = formValues.parse(JSON.parse(JSON.stringify(values)));
-    expect(wired).toEqual(values);
-    expect(formProblems(modules, wired, at)).toEqual(formProblems(modules, values, at));
-    const once = completedForm(modules, values, at);
-    expect(completedForm(modules, once, at)).toEqual(once);
-  }
+  fc.assert(
+    fc.property(filledIn, (values: FormValues) => {
+      const wired = formValues.parse(JSON.parse(JSON.stringify(values)));
+      expect(wired).toEqual(values);
+      expect(formProblems(modules, wired, at)).toEqual(formProblems(modules, values, at));
+      const once = completedForm(modules, values, at);
+      expect(completedForm(modules, once, at)).toEqual(once);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,5 +1,5 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { random } from '../tests/support/random.ts';
 import { ruleType } from './enums.ts';
 import { rule, type Rule } from './model/rule.ts';
 import { brokenRule, type FieldValue } from './rules.ts';
@@ -74,32 +74,54 @@ test('a pattern that the engine does not know is left to the server', () => {
 });
 
 describe('over generated rules and values', () => {
-  const next = random(11);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
-  const texts = ['', '0', '-1', '3', '3.5', '1000', '一', '𠮷·李', 'a b', '😀', '99999999999999999999'];
-  const bounds = ['', null, 0, 3, '3', 0.5, 1000, '^[0-9]+$', '一'];
-  const anyRule = (): Rule => {
-    const type = pick(ruleType.options);
-    const list = Array.from({ length: Math.floor(next() * 4) }, () => pick(bounds));
-    return of(type, next() < 0.5 ? list : pick(bounds), `${type} ${Math.floor(next() * 1e6)}`);
-  };
+  const text = fc.oneof(
+    fc.constantFrom('', '0', '-1', '3.5', '一', '𠮷·李', '😀', '99999999999999999999'),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.integer().map(String),
+  );
+  const bound = fc.oneof(
+    fc.constantFrom('', null, '3', '^[0-9]+$', '('),
+    fc.integer({ min: -10, max: 2000 }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  );
+  const anyRule = fc.record({
+    type: fc.constantFrom(...ruleType.options),
+    value: fc.oneof(bound, fc.array(bound, { maxLength: 3 })),
+    message: fc.uuid(),
+  });
+  const rules = fc.array(anyRule, { maxLength: 3 });
+  const value = fc.oneof(text, fc.array(text, { maxLength: 3 }));
+  const overTheWire = <T>(sent: T): T => JSON.parse(JSON.stringify(sent)) as T;
 
-  test('it never throws, says the same after the wire, and adding a rule never mends', () => {
-    for (let i = 0; i < 20_000; i++) {
-      const rules = Array.from({ length: Math.floor(next() * 4) }, anyRule);
-      const value: FieldValue = next() < 0.2 ? [pick(texts), pick(texts)] : pick(texts);
-      const said = brokenRule(rules, value);
-      const wired = rules.map((one) => rule.parse(JSON.parse(JSON.stringify(one))));
-      expect(brokenRule(wired, JSON.parse(JSON.stringify(value)) as FieldValue)).toBe(said);
-      if (said !== null) expect(brokenRule([...rules, anyRule()], value)).toBe(said);
-    }
+  test('page and server say the same, and neither throws', () => {
+    fc.assert(
+      fc.property(rules, value, (held, typed) => {
+        const there = overTheWire(held).map((one) => rule.parse(one));
+        expect(brokenRule(there, overTheWire(typed))).toBe(brokenRule(held, typed));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('another rule never mends what is broken', () => {
+    fc.assert(
+      fc.property(rules, anyRule, value, (held, more, typed) => {
+        const said = brokenRule(held, typed);
+        fc.pre(said !== null);
+        expect(brokenRule([...held, more], typed)).toBe(said);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   test('strict bounds: what min lets in is above, and what it keeps out is not', () => {
-    for (let i = 0; i < 5_000; i++) {
-      const [value, bound] = [Math.round(next() * 40) / 4, Math.round(next() * 40) / 4];
-      expect(keeps('min', bound, String(value))).toBe(value > bound);
-      expect(keeps('max', bound, String(value))).toBe(value < bound);
-    }
+    const quarter = fc.integer({ min: 0, max: 40 }).map((number) => number / 4);
+    fc.assert(
+      fc.property(quarter, quarter, (typed, limit) => {
+        expect(keeps('min', limit, String(typed))).toBe(typed > limit);
+        expect(keeps('max', limit, String(typed))).toBe(typed < limit);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

@@ -20,12 +20,13 @@ import { requireSameKey } from './records/secrets/key-check.ts';
 import { openStore } from './wiring/blob.ts';
 import { chooseCardEngine } from './wiring/card-engine.ts';
 import { openDatabase } from './wiring/database.ts';
+import { chooseFaceMatcher } from './wiring/face-matcher.ts';
 import { chooseIdentityAuthority } from './wiring/identity-authority.ts';
 import { chooseOpenPlatform } from './wiring/open-platform.ts';
 import { choosePaymentChannels } from './wiring/payment.ts';
 import { choosePolicyPrinter } from './wiring/policy-printer.ts';
 import { chooseRiskControl } from './wiring/risk-control.ts';
-import { chooseSms } from './wiring/sms.ts';
+import { chooseSms, chooseVoiceCalls } from './wiring/sms.ts';
 import { chooseWillCheckEngine } from './wiring/will-check.ts';
 
 export interface RunningContext {
@@ -72,8 +73,10 @@ export async function openContext(
       context: {
         ...{ connection, blobs: store.blobs, personalData, jobs, now, log },
         ...{ videoEngine, faceEngine, cardEngine },
+        faceMatcher: chooseFaceMatcher(config),
         products: soldProducts(db, lists, !config.production),
         sms: chooseSms(config, { db, personalData, now }),
+        voiceCalls: chooseVoiceCalls(config, { db, personalData, now }),
         willCheckEngine: chooseWillCheckEngine(config),
         identityAuthority: chooseIdentityAuthority(config, { db, personalData }),
         riskControl: chooseRiskControl(config),
@@ -102,10 +105,14 @@ export async function openContext(
 /** Who takes no jobs needs no models for them. */
 const judgedElsewhere = (): Promise<void> => Promise.resolve();
 
+/** They wait for the database, the printer and a carrier most of the time. */
+const lightAtOnce = 4;
+
 function queueOf({ env }: Config, connection: DatabaseConnection, now: () => Date, log: Log): TableQueue {
   return new TableQueue({
     ...{ connection, now, log },
-    concurrency: env.JOB_CONCURRENCY,
+    heavyAtOnce: env.JOB_CONCURRENCY,
+    lightAtOnce,
     leaseMs: env.JOB_LEASE_SECONDS * 1000,
     maxAttempts: 5,
     pollMs: 2000,

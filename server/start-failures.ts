@@ -5,6 +5,16 @@ import { BadProductFile } from './domain/product-file/read-product.ts';
 import { ProductVersionChanged } from './records/product/shelf.ts';
 import { WrongMasterKey } from './records/secrets/key-check.ts';
 
+/** Where something is sold, it can be paid. */
+export class PaymentChannelMissing extends Error {
+  override readonly name = 'PaymentChannelMissing';
+  constructor(productNo: string) {
+    super(
+      `产品 ${productNo} 已上架，却没有收款渠道：请配置 WECHAT_PAY_…、ALIPAY_… 或 BANK_…；只用于录制的产品，文件里的 status 写 put_down`,
+    );
+  }
+}
+
 type Say = (config: Config) => string;
 
 const dataDirUnusable: Say = ({ dataDir }) => `数据目录不可用 (DATA_DIR)：${dataDir} 不是可以写入的目录。`;
@@ -44,7 +54,12 @@ export function startFailure(error: unknown, config: Config): string | null {
     return '主密钥不对 (MASTER_KEY)：数据库里的资料是用另一个密钥加密的，请换回原来的密钥。';
   if (error instanceof ProductFolderUnreadable)
     return `产品目录读不了 (PRODUCTS_DIR)：${error.message} 不是可以读取的目录。`;
-  if (error instanceof BadProductFile || error instanceof ProductVersionChanged) return error.message;
+  if (
+    error instanceof BadProductFile ||
+    error instanceof ProductVersionChanged ||
+    error instanceof PaymentChannelMissing
+  )
+    return error.message;
   if (!(error instanceof Error)) return null;
   // An address with several IPs fails once for each.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;

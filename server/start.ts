@@ -3,15 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { readProductFiles } from './adapters/product-files/read-folder.ts';
+import { readProductImage } from './adapters/product-files/read-images.ts';
 import { lanCertificate, type Certificate } from './adapters/secrets/tls-certificate.ts';
 import type { Config } from './config/config.ts';
-import { readProduct } from './domain/product-file/read-product.ts';
+import { hasPaymentChannel } from './config/payment.ts';
+import { imageProblem, namedImages, withImages, type ProductImage } from './domain/product-file/images.ts';
+import { BadProductFile, readProduct } from './domain/product-file/read-product.ts';
+import type { Product } from './domain/product/product.ts';
 import { openContext, type RunningContext } from './context.ts';
 import { buildApp } from './http/app.ts';
 import { ensureClientBuild } from './http/client/client-build.ts';
 import { KnownHosts } from './http/known-hosts.ts';
 import { startClock } from './jobs/clock.ts';
 import { jobWorkers } from './jobs/workers.ts';
+import { PaymentChannelMissing } from './start-failures.ts';
+import { keepProductImages } from './records/product/product-images.ts';
 import { stockShelf } from './records/product/shelf.ts';
 import { seedDemoData } from './sandbox/demo-data.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
@@ -63,12 +69,40 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
-/** Throws BadProductFile or ProductVersionChanged: nothing is sold by a file that is not understood. */
-async function loadProducts({ productsDir }: Config, { context }: RunningContext): Promise<void> {
+/**
+ * Throws BadProductFile or ProductVersionChanged: nothing is sold by a file that is not understood; and
+ * PaymentChannelMissing.
+ */
+async function loadProducts(
+  { productsDir, production, env }: Config,
+  { context }: RunningContext,
+): Promise<void> {
   if (productsDir === null) return;
-  const files = await readProductFiles(productsDir);
-  const products = files.map(({ file, text }) => readProduct(file, text));
-  await stockShelf(context.connection.db, products, context.now());
+  const { products, images } = await readProducts(productsDir);
+  const sold = products.find(({ status }) => status === 'put_on');
+  if (production && sold && !hasPaymentChannel(env)) throw new PaymentChannelMissing(sold.product_no);
+  const { db } = context.connection;
+  await keepProductImages(db, images, context.now());
+  await stockShelf(db, products, context.now());
+}
+
+/** Every product of the folder with its images. Throws BadProductFile. */
+async function readProducts(folder: string) {
+  const products: Product[] = [];
+  const images: ProductImage[] = [];
+  for (const { file, text } of await readProductFiles(folder)) {
+    const product = readProduct(file, text);
+    const found = new Map<string, ProductImage>();
+    for (const named of namedImages(product)) {
+      const image = await readProductImage(folder, named.file);
+      const wrong = imageProblem(named, image);
+      if (wrong) throw new BadProductFile(file, wrong);
+      if (image) found.set(named.file, image);
+    }
+    products.push(withImages(product, found));
+    images.push(...found.values());
+  }
+  return { products, images };
 }
 
 async function openApp(

@@ -12,7 +12,7 @@ export async function printAddresses(server: RunningServer, config: Config, say:
   const origin = config.env.PUBLIC_ORIGIN ?? `${server.scheme}://${host}:${server.port}`;
   say(`\n安心录已启动  ${origin}\n`);
   say(`  保险产品：试算与投保\n    ${origin}/#/`);
-  if (config.production) say(`  审核台\n    ${origin}/#/review-desk`);
+  if (config.production) say(`  审核台、核保台\n    ${origin}/#/review-desk`);
   else await printDemo(await demoAddresses(server.running.context), origin, config.lan, say);
   if (!config.production) say(`  接口文档\n    ${origin}/api/docs`);
   say(`  对象存储\n    ${server.running.storeOrigin(host)}`);
@@ -32,8 +32,8 @@ async function printDemo(
   const salesOrigin = origin.replace('//127.0.0.1', '//sales.localhost');
   for (const { name, link } of salesOrigin === origin ? [] : sales)
     say(`  顾问 ${name}  为客户试算、准备投保单\n    ${salesOrigin}/#${link.replace('/pc-share', '/')}`);
-  for (const { account, password, link } of staff)
-    say(`  审核台  账号 ${account}  密码 ${password}\n    ${origin}/#${link}`);
+  for (const { desk, account, password, link } of staff)
+    say(`  ${desk}  账号 ${account}  密码 ${password}\n    ${origin}/#${link}`);
   say(`  沙箱控制台（短信、保险公司）\n    ${origin}/sandbox.html`);
   const [first] = customers;
   if (!lan || !first) return;

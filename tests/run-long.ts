@@ -1,7 +1,10 @@
 // What takes longer than the test command allows: `faults` strikes every phase of a recording with every fault, and the
-// product's own pages with what can go wrong around them; `kill` kills servers at random moments, many times.
+// product's own pages with what can go wrong around them; `kill` kills servers at random moments, many times; `walks`
+// goes random ways through sales, five hundred, from the seed SEED on, and counts them in its last line.
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,7 +21,34 @@ interface Run {
   readonly env: Record<string, string>;
   /** One after the other, each whether or not the one before passed. */
   readonly commands: readonly (readonly [tool: Tool, ...args: string[]])[];
+  /** What differs from one time to the next, where the commands are run several times. */
+  readonly times?: readonly Record<string, string>[];
+  /** The last line, where there is something to count. */
+  readonly tell?: () => string;
 }
+
+const folder = mkdtempSync(join(tmpdir(), 'run-long-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const walksReport = join(folder, 'walks.jsonl');
+
+type Counts = Record<string, number>;
+const added = (all: readonly Counts[]): Counts =>
+  all.reduce((sum, one) => {
+    for (const [name, count] of Object.entries(one)) sum[name] = (sum[name] ?? 0) + count;
+    return sum;
+  }, {});
+
+/** What the walks did, of all seeds. */
+function walked(): string {
+  const lines = existsSync(walksReport) ? readFileSync(walksReport, 'utf8').trim().split('\n') : [];
+  const all = lines.map((line) => JSON.parse(line) as Record<'ends' | 'steps', Counts>);
+  return JSON.stringify({
+    ...added(all.map(({ ends }) => ends)),
+    steps: added(all.map(({ steps }) => steps)),
+  });
+}
+
+const firstSeed = Number(process.env['SEED'] ?? 1);
 
 const runs: Readonly<Record<string, Run>> = {
   faults: {
@@ -33,15 +63,24 @@ const runs: Readonly<Record<string, Run>> = {
     env: { KILLS: '50', VERDICTS: '100' },
     commands: [['vitest', '--project=journeys', 'kill.test.ts', 'verdicts-survive.test.ts']],
   },
+  walks: {
+    env: { WALKS: '50', WALKS_REPORT: walksReport },
+    commands: [['vitest', '--project=journeys', 'payment/walks.test.ts']],
+    times: Array.from({ length: 10 }, (_, time) => ({ SEED: String(firstSeed + time) })),
+    tell: walked,
+  },
 };
 
 const run = runs[process.argv[2] ?? ''];
 if (!run) throw new Error(`one of ${Object.keys(runs).join(', ')}`);
-const results = run.commands.map(([tool, ...args]) =>
-  spawnSync(process.execPath, [...tools[tool], ...args], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    stdio: 'inherit',
-    env: { ...process.env, ...run.env },
-  }),
+const results = (run.times ?? [{}]).flatMap((time) =>
+  run.commands.map(([tool, ...args]) =>
+    spawnSync(process.execPath, [...tools[tool], ...args], {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      stdio: 'inherit',
+      env: { ...process.env, ...run.env, ...time },
+    }),
+  ),
 );
+if (run.tell) process.stdout.write(`${run.tell()}\n`);
 process.exit(results.every(({ status }) => status === 0) ? 0 : 1);

@@ -11,4 +11,5 @@ export const faceCodes = {
   facePictureUnreadable: silent(740007),
   faceChecksBusy: silent(740008),
   faceCheckMissing: silent(740009),
+  faceMatchUnavailable: silent(740011),
 } as const satisfies Record<string, CodeEntry>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { certificateType, participantRole, relationToApplicant } from '../enums.ts';
 import { instant, process_no, transmit_record_no } from '../fields.ts';
 import { fen } from './money.ts';
+import { storedObject } from './stored-object.ts';
 
 // Who a member of an order is: their ID card and their face.
 
@@ -221,6 +222,13 @@ export const cardAct = z.discriminatedUnion('kind', [
     side: cardSide,
     file_id: z.string().check(z.minLength(4), z.maxLength(64)),
     /** Take it as it is, flagged: allowed after two pictures that were not good. */
+    anyway: z.boolean(),
+  }),
+  /** As `read`, of a picture whose last bytes are still on their way to the store: they are waited for. */
+  z.object({
+    kind: z.literal('read_promised'),
+    side: cardSide,
+    object: storedObject,
     anyway: z.boolean(),
   }),
   z.object({

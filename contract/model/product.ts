@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blockKind, contentKind, insuranceTermKind, productStatus } from '../enums.ts';
+import { blockKind, insuranceTermKind, productStatus } from '../enums.ts';
 
 export const product_no = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9-]{1,39}$/, '产品编号不正确'));
 export const product_plan_no = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9-]{1,39}$/, '计划编号不正确'));
@@ -10,11 +10,22 @@ export const product_version = z.int().check(z.minimum(1), z.maximum(1_000_000))
 /** A fact in two halves: 等待期, 30 天. */
 export const labelled = z.object({ label: z.string(), value: z.string() });
 
-/** A picture (its address) or a paragraph. */
+const imageContent = z.object({
+  kind: z.literal('image'),
+  /** Its address. */
+  content: z.string(),
+  alt: z.string(),
+  /** Pixels. */
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+});
+
 export const contentBlock = z.object({
   block: blockKind,
   title: z.string(),
-  contents: z.array(z.object({ kind: contentKind, content: z.string() })),
+  contents: z.array(
+    z.discriminatedUnion('kind', [z.object({ kind: z.literal('text'), content: z.string() }), imageContent]),
+  ),
 });
 
 export const documentType = z.enum(['notice', 'clause', 'exclusion', 'rates', 'privacy', 'statement']);

@@ -33,6 +33,7 @@ export const faceCode = z.enum([
   'attempts_used_up',
   'risk_control',
   'outside_refused',
+  'face_unclear',
 ]);
 export type FaceCode = z.infer<typeof faceCode>;
 
@@ -94,6 +95,7 @@ const actErrors = [
   'faceCheckMissing',
   'facePictureUnreadable',
   'faceChecksBusy',
+  'faceMatchUnavailable',
   'riskControlScore',
   'clipMissing',
 ] as const;

@@ -3,6 +3,7 @@ import { defineService } from '../define.ts';
 import { mobilePattern } from '../certificate/mobile.ts';
 import { certificateType, insuredDataScope, processStep } from '../enums.ts';
 import { instant, process_no, request_id, transmit_record_no } from '../fields.ts';
+import { askedWay, sentCaptcha } from '../model/captcha.ts';
 import { formModule, formValues } from '../model/form.ts';
 import { chosenGenes } from '../model/gene.ts';
 import { fen } from '../model/money.ts';
@@ -138,21 +139,18 @@ export const insure = defineService({
         certificate_number: z
           .string()
           .check(z.trim(), z.minLength(1, '请输入证件号码'), z.maxLength(40, '证件号码过长')),
+        way: askedWay,
       }),
-      z.object({ scene: insureScene, process_no, mobile }),
+      z.object({ scene: insureScene, process_no, mobile, way: askedWay }),
       z.object({
         scene: memberScene,
         transmit_record_no,
         /** The last four digits of the mobile that the captcha goes to. */
         mobile_last4: z.string().check(z.regex(/^\d{4}$/, '请输入手机号后四位')),
+        way: askedWay,
       }),
     ]),
-    response: z.object({
-      mobile_masked: z.string(),
-      /** Seconds until another may be asked for, and until this one is void. */
-      resend_after: z.int(),
-      expires_in: z.int(),
-    }),
+    response: sentCaptcha,
     errors: [
       ...errors,
       'processMissing',

@@ -20,6 +20,20 @@ export const insurerHeaders = {
 /** Seconds that the two clocks may differ; a nonce is remembered for twice as long. */
 export const signatureSeconds = 300;
 
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+
+/** What the order says in the place of what the product says of everybody's; the customer confirms it before the camera. */
+export const insurerPolicy = z.object({
+  cover: z.optional(z.array(z.object({ label: words, value: words })).check(z.minLength(1), z.maxLength(12))),
+  /** The first premium in fen. */
+  first_fen: z.optional(z.int().check(z.minimum(1), z.maximum(10 ** 11))),
+  /** How long it insures. */
+  term: z.optional(words),
+  /** How it is paid; "年交，20 年" is added up for the customer. */
+  payment: z.optional(words),
+});
+export type InsurerPolicy = z.infer<typeof insurerPolicy>;
+
 export const openedRecording = z.object({
   recording_no: z.string(),
   status: recordingStatus,
@@ -44,6 +58,7 @@ export const insurer = defineService({
         certificate_number: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
         mobile: z.string().check(z.regex(mobilePattern)),
       }),
+      policy: z.optional(insurerPolicy),
     }),
     response: openedRecording,
     errors: ['productMissing', 'salesMissing', 'certificateInvalid', 'requestChanged'],

@@ -11,6 +11,7 @@ import {
   oneSubject,
   sentInvite,
 } from '../model/identity.ts';
+import { objectErrors } from './file.ts';
 
 const base = '/service/h5/v1/ocr';
 
@@ -46,6 +47,7 @@ const actErrors = [
   'cardFieldsUnseen',
   'cardPictureRefused',
   'cardPictureMissing',
+  ...objectErrors,
   'cardNotRead',
   'cardMismatch',
   'cardDone',

@@ -69,18 +69,20 @@ export const officialAccount = defineService({
   customerConfig: {
     method: 'POST',
     path: '/service/h5/v1/auth/customer/config',
-    summary: '客户页面的平台与登录方式',
+    summary: '客户页面的平台与登录方式；编号要指同一单，凭邀请来的人只静默登录',
     request: z.object(orderContext),
     response: loginConfig,
+    errors: ['linkInvalid', 'processMissing'],
     auth: 'none',
   },
   salesConfig: {
     method: 'POST',
     path: '/service/h5/v1/auth/sales/config',
-    summary: '顾问页面的平台；顾问从公司系统登录，不经公众号',
+    summary: '顾问页面的平台；顾问从公司系统登录，不经公众号；编号所指须是该顾问的',
+    /** The agent's number is left out on the sales host alone. */
     request: z.object({ ...orderContext, sales_no: z.optional(number) }),
     response: loginConfig,
-    errors: ['salesMissing'],
+    errors: ['salesMissing', 'saleMissing', 'linkInvalid', 'processMissing'],
     auth: 'none',
   },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { instant, process_no, request_id, transmit_record_no } from '../fields.ts';
+import { askedWay, sentCaptcha } from '../model/captcha.ts';
 import { identitySubject, member_no, oneSubject, sentInvite } from '../model/identity.ts';
 import { processStep } from '../enums.ts';
 import { fen } from '../model/money.ts';
@@ -103,8 +104,8 @@ export const order = defineService({
     method: 'POST',
     path: `${base}/send-verify-sms`,
     summary: '确认前向本人手机号发送验证码；按 request_id 幂等',
-    request: z.object({ ...identitySubject, request_id }).check(oneSubject),
-    response: z.object({ mobile_masked: z.string(), resend_after: z.int(), expires_in: z.int() }),
+    request: z.object({ ...identitySubject, request_id, way: askedWay }).check(oneSubject),
+    response: sentCaptcha,
     errors: [...confirmErrors, 'captchaTooFrequent', 'captchaNotSent', 'requestChanged'],
     auth: 'visitor',
   },
@@ -169,7 +170,10 @@ export const order = defineService({
       value: z.string().check(z.trim(), z.minLength(1, '请填写'), z.maxLength(200, '内容过长')),
     }),
     response: confirmDetails,
-    errors: [...confirmErrors, 'memberMissing', 'correctionRefused', 'requestChanged'],
+    errors: [
+      ...confirmErrors,
+      ...(['memberMissing', 'correctionRefused', 'requestChanged', 'paymentClosing'] as const),
+    ],
     auth: 'visitor',
   },
   getCheckoutCounterInfo: {

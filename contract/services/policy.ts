@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { process_no, request_id } from '../fields.ts';
+import { askedWay, sentCaptcha } from '../model/captcha.ts';
 import {
   documentLink,
   onlineVisit,
@@ -102,8 +103,8 @@ export const policy = defineService({
     method: 'POST',
     path: `${base}/send-captcha`,
     summary: '向投保人手机发送退保验证码',
-    request: z.object({ process_no, request_id }),
-    response: z.object({ mobile_masked: z.string(), resend_after: z.int(), expires_in: z.int() }),
+    request: z.object({ process_no, request_id, way: askedWay }),
+    response: sentCaptcha,
     errors: [...surrenderErrors, 'captchaTooFrequent', 'captchaNotSent', 'requestChanged'],
     auth: 'visitor',
   },

@@ -99,6 +99,8 @@ export const saleRow = z.object({
   people_left: z.int(),
   /** Of the link that the sale waits for, where there is one. */
   link_expires_at: z.nullable(instant),
+  /** Whether somebody has something to do that they can be reminded of. */
+  may_remind: z.boolean(),
   updated_at: instant,
 });
 export type SaleRow = z.infer<typeof saleRow>;
@@ -175,7 +177,7 @@ export type SaleCounts = z.infer<typeof saleCounts>;
 
 const wanted = {
   owed: z.optional(saleOwed),
-  /** Words, all of which are found in a name, the end of a mobile or the product. */
+  /** Words, all of which are found in a name (or its pinyin), the end of a mobile or the product. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
 };
 
@@ -191,6 +193,31 @@ const list = z.object({
   last_event_id: z.int(),
 });
 export type SaleList = z.infer<typeof list>;
+
+/** What became of the wish to remind one person. */
+export const reminded = z.enum([
+  'sent',
+  /** Twice today already. */
+  'used_up',
+  /** Nothing is theirs to do, or the applicant has not invited them. */
+  'not_to_remind',
+  /** Not the agent's sale. */
+  'missing',
+]);
+
+const remindedPerson = z.object({
+  process_no,
+  /** Null: the applicant. */
+  member_no: z.nullable(member_no),
+  name: z.nullable(z.string()),
+  outcome: reminded,
+  /** From when they may be reminded again, where it is used up. */
+  retry_at: z.nullable(instant),
+});
+export type RemindedPerson = z.infer<typeof remindedPerson>;
+
+/** More at once is a mistake rather than a wish. */
+export const mostReminded = 50;
 
 const changedRows = z.object({ rows: z.array(saleRow), counts: saleCounts });
 
@@ -240,6 +267,18 @@ export const salesBoard = defineService({
     request: z.object({ ...named, request_id }),
     response: sale,
     errors: [...errors, 'saleNotToRemind', 'remindersUsedUp'],
+    auth: 'sales',
+  },
+  remindMany: {
+    method: 'POST',
+    path: `${base}/remind-many`,
+    summary: '一次提醒多单里还有事要办的人，每人各有结果；每人每天最多 2 次；同一 request_id 每人只发一次',
+    request: z.object({
+      process_nos: z.array(process_no).check(z.minLength(1), z.maxLength(mostReminded)),
+      request_id,
+    }),
+    response: z.object({ people: z.array(remindedPerson) }),
+    errors: ['salesLoginInvalid'],
     auth: 'sales',
   },
   revokeLink: {

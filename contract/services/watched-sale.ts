@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { instant, process_no } from '../fields.ts';
+import { participantRole } from '../enums.ts';
+import { instant, process_no, transmit_record_no } from '../fields.ts';
 import { tracedOperation } from './review.ts';
 
 // Beyond the specification's list (docs/decisions/029-watched-sale.md).
@@ -14,9 +15,16 @@ const run_no = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 export const watchedState = z.enum(['recording', 'unable', 'declined']);
 export type WatchedState = z.infer<typeof watchedState>;
 
+/** Who is at the page: who holds the sale, a member who came by an invitation, or the agent who prepares it. */
+const watchedPerson = z.enum(['customer', 'member', 'agent']);
+export type WatchedPerson = z.infer<typeof watchedPerson>;
+
 /** What a browser lacked, or what failed in it. */
 export const unableBecause = z.enum(['no_compression', 'no_storage', 'not_loaded', 'recorder_failed']);
 export type UnableBecause = z.infer<typeof unableBecause>;
+
+/** SHA-256 of the list of the page's files with their hashes, as its build wrote it; null: not built, in development. */
+const page_version = z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/)));
 
 /** Of one batch, before it is written as Base64. */
 export const mostBatchBytes = 256 * 1024;
@@ -31,6 +39,11 @@ const watchedRun = z.object({
   run_no,
   state: watchedState,
   because: z.nullable(unableBecause),
+  who: watchedPerson,
+  /** Of a member what they are in the application, and which of several with that role, from 1. */
+  role: z.nullable(participantRole),
+  seq: z.nullable(z.int()),
+  page_version,
   /** Which of the sale's devices, from 1 in the order in which they began. */
   device: z.int(),
   begun_at: instant,
@@ -55,50 +68,55 @@ const saleRow = z.object({
 });
 export type WatchedSaleRow = z.infer<typeof saleRow>;
 
+const begun = {
+  run_no,
+  state: watchedState,
+  because: z.nullable(unableBecause),
+  page_version,
+};
+
+const batch = {
+  run_no,
+  number: batchNumber,
+  /** The device's clock as it sends: the server tells from it how far that clock is off. */
+  sent_at: instant,
+  /** Base64 of the gzip of a JSON array of events. */
+  gzip: base64,
+};
+
+const unreached = ['processMissing', 'processForeign', 'linkInvalid', 'identityNeeded'] as const;
+
 export const watchedSale = defineService({
   begin: {
     method: 'POST',
     path: `${base}/begin`,
     summary: '一次打开页面的录制开始，或说明为何不能、不愿录制；可重复提交',
-    request: z.object({
-      process_no,
-      run_no,
-      state: watchedState,
-      because: z.nullable(unableBecause),
-    }),
+    /** Of a process that the caller holds or prepares, or of the invitation whose phone was proven. */
+    request: z.union([z.object({ transmit_record_no, ...begun }), z.object({ process_no, ...begun })]),
     response: z.object({
       /** False where nothing is to be recorded: it was declined, here or on another device. */
       records: z.boolean(),
       /** Origin of the recorder's script; null: the page's own. */
       script_origin: z.nullable(z.string()),
     }),
-    errors: ['processMissing', 'processForeign', 'watchedRunMissing', 'watchedSaleFull'],
-    auth: 'visitor',
+    errors: [...unreached, 'watchedRunMissing', 'watchedSaleFull'],
+    auth: 'visitor_or_sales',
   },
   putBatch: {
     method: 'POST',
     path: `${base}/put-batch`,
     summary: '提交一段页面录制（gzip 后的事件），按编号依次接在前一段之后；可重复提交',
-    request: z.object({
-      process_no,
-      run_no,
-      number: batchNumber,
-      /** The device's clock as it sends: the server tells from it how far that clock is off. */
-      sent_at: instant,
-      /** Base64 of the gzip of a JSON array of events. */
-      gzip: base64,
-    }),
+    request: z.union([z.object({ transmit_record_no, ...batch }), z.object({ process_no, ...batch })]),
     /** The number that is wanted next. A batch beyond it was not kept. */
     response: z.object({ next: batchNumber }),
     errors: [
-      'processMissing',
-      'processForeign',
+      ...unreached,
       'watchedRunMissing',
       'watchedBatchChanged',
       'watchedBatchUnreadable',
       'watchedSaleFull',
     ],
-    auth: 'visitor',
+    auth: 'visitor_or_sales',
     mostBytes: 512 * 1024,
   },
   sales: {

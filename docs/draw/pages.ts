@@ -9,6 +9,7 @@ import {
   callsTable,
   codesTable,
   enumerationsTable,
+  reachedSums,
   routesTable,
 } from './specification-tables.ts';
 
@@ -16,6 +17,7 @@ type Drawings = Readonly<Record<string, string>>;
 
 /** What is drawn from the code, by the page and by the name that its markers carry. */
 export const pages: Readonly<Record<string, () => Drawings | Promise<Drawings>>> = {
+  'README.md': () => ({ reached: reachedSums() }),
   'docs/map.md': async () => {
     const rooms = await readRooms();
     return {

@@ -21,6 +21,16 @@ const body = JSON.stringify({
     certificate_number: '990101199001010019',
     mobile: '13900000000',
   },
+  // What your order says and the product's file cannot know. Left out, the customer reads the product's own words.
+  policy: {
+    cover: [
+      { label: '一般医疗', value: '200 万元' },
+      { label: '重疾医疗', value: '400 万元' },
+    ],
+    first_fen: 32600,
+    term: '1 年',
+    payment: '一次交清',
+  },
 });
 
 const timestamp = String(Math.floor(Date.now() / 1000));

@@ -1,4 +1,4 @@
-import type { UploadCalls } from '../upload/upload-calls.ts';
+import type { UploadCalls, UploadedFile } from '../upload/upload-calls.ts';
 
 /** A page of a card or of a paper that stands for it: the portrait's side, the emblem's, or one of up to four sheets. */
 export type CardPage = 'front' | 'back' | 'sheet_1' | 'sheet_2' | 'sheet_3' | 'sheet_4';
@@ -8,14 +8,19 @@ export type CardPage = 'front' | 'back' | 'sheet_1' | 'sheet_2' | 'sheet_3' | 's
  * server refuses, with anything else where it was not reached. `Answer`: what the server says of a picture.
  */
 export interface CardCalls<Answer> extends UploadCalls {
-  /** Has a registered picture read. `pictureId` is the same for the same picture, whenever it is asked. */
+  /** Whether the machine reads such a page: its picture is then promised before it has arrived. */
+  isRead(page: CardPage): boolean;
+  /**
+   * Has a picture read. `pictureId` is the same for the same picture, whenever it is asked. Of a promised picture the
+   * answer waits for the bytes; rejects with PromiseBroken where they do not come.
+   */
   read(picture: ReadPicture, signal: AbortSignal): Promise<Answer>;
 }
 
 export interface ReadPicture {
   readonly page: CardPage;
   readonly pictureId: string;
-  readonly fileId: string;
+  readonly file: UploadedFile;
   /** The customer sends it although it is not good. */
   readonly anyway: boolean;
 }

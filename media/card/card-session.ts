@@ -2,7 +2,7 @@ import { newFileId } from '../device/file-id.ts';
 import { createPictureMaker, cardPicture, type PictureMaker } from '../image/picture-maker.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
-import { CallRefused } from '../upload/upload-calls.ts';
+import { CallRefused, PromiseBroken, type UploadedFile } from '../upload/upload-calls.ts';
 import { Uploader } from '../upload/uploader.ts';
 import type { CardCalls, CardPage } from './card-calls.ts';
 import type { KeptPicture } from './card-journal.ts';
@@ -81,7 +81,12 @@ export class CardSession<Answer> {
   /** Sends the same picture once more: after a failure, or to have it taken although it is not good. */
   async sendAgain(page: CardPage, anyway: boolean): Promise<void> {
     const underWay = this.#underWay.get(page);
-    if (!underWay) return;
+    const state = this.#states.get(page);
+    if (!underWay) {
+      // It could not be made small, or not be kept: its bytes are in the page's hands alone.
+      if (state?.kind === 'failed') await this.take(page, state.picture, anyway);
+      return;
+    }
     // Another question to the server is another picture of the page.
     if (anyway !== underWay.kept.anyway) return this.take(page, underWay.picture, anyway);
     this.#uploader.retryNow();
@@ -148,14 +153,30 @@ export class CardSession<Answer> {
     const { calls } = this.#options;
     const { signal } = this.#life;
     this.#show(page, pictureId, { kind: 'sending', picture, fraction: 0, offline: false });
-    try {
-      const fileId = await this.#uploader.whenRegistered(pictureId, signal);
+    const read = async (file: UploadedFile): Promise<void> => {
       this.#show(page, pictureId, { kind: 'reading', picture });
-      const answer = await calls.read({ page, pictureId, fileId, anyway }, signal);
+      const answer = await calls.read({ page, pictureId, file, anyway }, signal);
+      const fileId = 'fileId' in file ? file.fileId : null;
       this.#show(page, pictureId, { kind: 'read', picture, fileId, answer });
+    };
+    try {
+      const isPromised = calls.isRead(page) && (await this.#readPromised(pictureId, read));
+      if (!isPromised) await read({ fileId: await this.#uploader.whenRegistered(pictureId, signal) });
       void this.#opening?.then((stored) => stored?.drop(kept));
     } catch (error) {
       this.#fail(page, pictureId, picture, error);
+    }
+  }
+
+  /** The server begins while the last piece is on its way; false where it waited for it in vain. */
+  async #readPromised(pictureId: string, read: (file: UploadedFile) => Promise<void>): Promise<boolean> {
+    try {
+      await read(await this.#uploader.whenPromised(pictureId, this.#life.signal));
+      return true;
+    } catch (error) {
+      if (!(error instanceof PromiseBroken)) throw error;
+      this.#uploader.retryNow();
+      return false;
     }
   }
 

@@ -9,7 +9,13 @@ export type PictureState<Answer> =
   /** On this device; `fraction` of it, 0 to 1, is in the store. */
   | { readonly kind: 'sending'; readonly picture: Blob; readonly fraction: number; readonly offline: boolean }
   | { readonly kind: 'reading'; readonly picture: Blob }
-  | { readonly kind: 'read'; readonly picture: Blob; readonly fileId: string; readonly answer: Answer }
+  /** `fileId` is null where the server was only told what will be in the store. */
+  | {
+      readonly kind: 'read';
+      readonly picture: Blob;
+      readonly fileId: string | null;
+      readonly answer: Answer;
+    }
   /** Nothing is lost: it is tried again from where it stood. `code` is null where the server was not reached. */
   | {
       readonly kind: 'failed';

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { challengeAt, challengeOrder } from '../../fixtures/clips/challenge-track.ts';
+import { random } from '../../tests/support/random.ts';
 import type { PosedFace } from '../../workers/face/types.ts';
-import { newChallenges, observeFace, type ChallengeModel, type Shows } from './challenge.ts';
+import {
+  isOver,
+  newChallenges,
+  observeFace,
+  timeLeftMs,
+  type ChallengeModel,
+  type Shows,
+} from './challenge.ts';
 import { type Challenge } from '../../workers/tasks/face/challenges.ts';
 
 const still: PosedFace = {
@@ -105,4 +114,117 @@ it.each([
 ] as const)('says %s', (hint, faces, light) => {
   const { model } = observeFace(newChallenges(['nod'], msEach, 0), { atMs: step, faces, light });
   expect(model.hint).toBe(hint);
+});
+
+/** What the mesh makes of the pictures of the drawn head (fixtures/faces), by pose. */
+const measured: Record<Shows, Partial<PosedFace>> = {
+  straight: { yaw: 0.001, pitch: 0.104, mouth: 0.021, eyes: 0.315 },
+  turn_left: { yaw: -0.489, pitch: 0.144, mouth: 0.005, eyes: 0.415 },
+  turn_right: { yaw: 0.467, pitch: 0.159, mouth: 0.021, eyes: 0.362 },
+  open_mouth: { yaw: -0.004, pitch: 0.176, mouth: 0.193, eyes: 0.34 },
+  close_eyes: { yaw: 0, pitch: 0.068, mouth: 0.021, eyes: 0.204 },
+  nod: { yaw: -0.018, pitch: 0.464, mouth: 0.006, eyes: 0.337 },
+};
+
+/** The face of challenges.mp4 at that second, as the mesh would tell it. */
+function faceAt(seconds: number): PosedFace {
+  const { challenge, share } = challengeAt(seconds);
+  const between = (name: 'yaw' | 'pitch' | 'mouth' | 'eyes') => {
+    const [from = 0, to = 0] = [measured.straight[name], measured[challenge][name]];
+    return from + (to - from) * share;
+  };
+  return {
+    ...still,
+    yaw: between('yaw'),
+    pitch: between('pitch'),
+    mouth: between('mouth'),
+    eyes: between('eyes'),
+  };
+}
+
+/** Looks at a film every so many milliseconds until the check is over; `seed` places the looks. */
+function watch(
+  challenges: readonly Challenge[],
+  { everyMs, seed, face }: { everyMs: number; seed: number; face: (seconds: number) => PosedFace },
+) {
+  const next = random(seed);
+  let model = newChallenges(challenges, 20_000, 0);
+  const kept = new Map<Shows, number>();
+  let atMs = next() * everyMs;
+  for (; !isOver(model); atMs += everyMs * (0.8 + 0.4 * next())) {
+    const step = observeFace(model, { atMs, faces: [face(atMs / 1000)], light: 'good' });
+    model = step.model;
+    if (step.keep) kept.set(step.keep, atMs / 1000);
+  }
+  return { model, kept, seconds: atMs / 1000 };
+}
+
+describe('on a phone of any speed', () => {
+  const ask = ['nod', 'turn_left', 'close_eyes'] as const;
+  const seeds = Array.from({ length: 40 }, (_, i) => i + 1);
+
+  it.each([60, 130, 300, 600, 900, 1200])('with a look every %i ms', (everyMs) => {
+    for (const seed of seeds) {
+      const { model, kept, seconds } = watch(ask, { everyMs, seed, face: faceAt });
+      expect(model.stage, `seed ${seed} after ${seconds} s`).toEqual({ kind: 'done' });
+      for (const shows of ask) {
+        const { challenge, share } = challengeAt(kept.get(shows) ?? 0);
+        expect([challenge, share > 0.5]).toEqual([shows, true]);
+      }
+    }
+  });
+
+  it.each([60, 300, 1200])('a photograph that is held there passes never, a look every %i ms', (everyMs) => {
+    for (const seed of seeds) {
+      const tremble = random(seed + 1000);
+      const by = (most: number) => most * (2 * tremble() - 1);
+      // Held by hand: the angles waver, mouth and eyes by what the mesh is unsure of.
+      const face = () => ({
+        ...still,
+        yaw: by(0.12),
+        pitch: 0.1 + by(0.08),
+        mouth: 0.02 + by(0.02),
+        eyes: 0.32 + by(0.04),
+      });
+      for (const challenge of challengeOrder)
+        expect(watch([challenge], { everyMs, seed, face }).model.stage.kind).toBe('timed_out');
+    }
+  });
+
+  it('gives a slow phone more time, and says how much is left', () => {
+    const model = film(['nod'], show('straight')).model;
+    expect(timeLeftMs(model)).toBe(msEach);
+    const slow = { ...model, lookMs: 200, lookedAt: model.since + 500 };
+    expect(timeLeftMs(slow)).toBe(20 * 200 - 500);
+    expect(timeLeftMs({ ...slow, lookMs: 60_000 })).toBe(3 * msEach - 500);
+  });
+
+  it('says to hold it longer where it was not seen for half of the time', () => {
+    const waiting = film(['nod'], show('straight', 10)).model;
+    expect(waiting.hint).toBeNull();
+    expect(film(['nod'], show('straight', 15)).model.hint).toBe('hold');
+  });
+
+  it('does not lose a face over one look without it', () => {
+    const slow = newChallenges(['nod'], msEach, 0);
+    const looks = [[still], [still], [], [still]];
+    const model = looks.reduce(
+      (before, faces, i) => observeFace(before, { atMs: (i + 1) * 1600, faces, light: 'good' }).model,
+      slow,
+    );
+    expect(model.stage).toEqual({ kind: 'asking', index: 0 });
+  });
+});
+
+it('one clear look between two at rest is a movement, an unclear one or a single odd frame is none', () => {
+  const looks = (gapMs: number, face: PosedFace) => {
+    const before = { ...newChallenges(['nod'], msEach, 0) };
+    return [still, still, face, still].reduce(
+      (model, shown, i) => observeFace(model, { atMs: (i + 1) * gapMs, faces: [shown], light: 'good' }).model,
+      before,
+    ).stage.kind;
+  };
+  expect(looks(600, poses.nod)).toBe('done');
+  expect(looks(600, { ...still, pitch: still.pitch + 0.18 })).toBe('asking');
+  expect(looks(100, poses.nod)).toBe('asking');
 });

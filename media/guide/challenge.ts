@@ -2,6 +2,7 @@
 import {
   challengeBands,
   doesChallenge,
+  isAtRest,
   looksAside,
   type Challenge,
 } from '../../workers/tasks/face/challenges.ts';
@@ -12,7 +13,11 @@ import type { LightReading } from './light.ts';
 
 /** What stands in the way; shown one at a time. */
 export type ChallengeHint =
-  Exclude<FaceReading, 'one_face'> | Exclude<LightReading, 'good'> | 'look_straight';
+  | Exclude<FaceReading, 'one_face'>
+  | Exclude<LightReading, 'good'>
+  | 'look_straight'
+  /** The movement was not seen for a while: it wants to be larger, and longer. */
+  | 'hold';
 
 export type Shows = 'straight' | Challenge;
 
@@ -36,6 +41,15 @@ export interface ChallengeModel {
   /** How often in a row what is waited for was seen. */
   readonly seen: number;
   readonly lastFaceAt: number;
+  /** Looks without a face since. */
+  readonly faceless: number;
+  readonly lookedAt: number;
+  /** Milliseconds from one look to the next, smoothed; 0 before the first. */
+  readonly lookMs: number;
+  /** When the face was last at rest before the movement that is asked for. */
+  readonly restedAt: number;
+  /** The movement was seen once since, and clearly: the face at rest again is what it still wants. */
+  readonly glimpsed: boolean;
 }
 
 export interface FaceObservation {
@@ -52,11 +66,23 @@ export interface ChallengeStep {
 
 /** One odd frame says nothing. */
 const steadyTimes = 2;
+/**
+ * A slow phone has one look at a movement, or none. One that is clear counts between two looks at the face at rest that
+ * are so far apart: nobody moves there and back in less, but a single odd frame of a quick phone does.
+ */
+const leastMovementMs = 400;
 /** Whoever leaves the picture for longer may be somebody else on return. */
 const lostMs = 1500;
+/** A look that found no face says as little as any other odd frame, however long a slow phone took for it. */
+const lostTimes = 2;
 const positioningMs = 30_000;
+/** So many looks at a movement everybody gets, up to so many times the time that is meant for it. */
+const leastLooks = 20;
+const mostTimes = 3;
+/** How much of the newest gap between two looks counts. */
+const paceShare = 0.3;
 
-const band = challengeBands.page;
+const { page: band, clear: clearBand } = challengeBands;
 
 /** `msEach`: for each movement; `atMs`: now, by any clock that observeFace() is told of too. */
 export function newChallenges(
@@ -73,6 +99,11 @@ export function newChallenges(
     straight: null,
     seen: 0,
     lastFaceAt: atMs,
+    faceless: 0,
+    lookedAt: atMs,
+    lookMs: 0,
+    restedAt: atMs,
+    glimpsed: false,
   };
 }
 
@@ -84,16 +115,27 @@ export const isOver = ({ stage }: ChallengeModel): boolean =>
 export function observeFace(before: ChallengeModel, observation: FaceObservation): ChallengeStep {
   if (isOver(before)) return { model: before, keep: null };
   const { atMs } = observation;
-  const late = timedOut(before, atMs);
-  if (late) return { model: { ...before, stage: { kind: 'timed_out', waitedFor: late } }, keep: null };
+  const paced = { ...before, lookedAt: atMs, lookMs: paceOf(before, atMs) };
+  if (timeLeftMs(paced) < 0)
+    return { model: { ...paced, stage: { kind: 'timed_out', waitedFor: waitedFor(paced) } }, keep: null };
 
   const { hint, face } = read(observation);
-  const model = { ...before, hint, lastFaceAt: face ? atMs : before.lastFaceAt };
-  if (!face) {
-    const lost = before.stage.kind !== 'positioning' && atMs - before.lastFaceAt > lostMs;
-    return { model: lost ? startAgain(model, atMs) : { ...model, seen: 0 }, keep: null };
-  }
-  return advance(model, face, atMs);
+  if (face) return advance({ ...paced, hint, lastFaceAt: atMs, faceless: 0 }, face, atMs);
+  const model = { ...paced, hint, seen: 0, faceless: before.faceless + 1 };
+  const lost = model.faceless >= lostTimes && atMs - before.lastFaceAt > lostMs;
+  return { model: lost && before.stage.kind !== 'positioning' ? startAgain(model, atMs) : model, keep: null };
+}
+
+function paceOf({ lookedAt, lookMs }: ChallengeModel, atMs: number): number {
+  const gap = atMs - lookedAt;
+  return lookMs === 0 ? gap : lookMs + paceShare * (gap - lookMs);
+}
+
+/** Until what is waited for must have been seen, counted from the last look; a slow phone gets more. */
+export function timeLeftMs({ stage, since, msEach, lookedAt, lookMs }: ChallengeModel): number {
+  const least = stage.kind === 'positioning' ? positioningMs : msEach;
+  const given = Math.min(mostTimes * least, Math.max(least, leastLooks * lookMs));
+  return given - (lookedAt - since);
 }
 
 function read({ faces, light }: FaceObservation): { hint: ChallengeHint | null; face: PosedFace | null } {
@@ -107,44 +149,71 @@ function read({ faces, light }: FaceObservation): { hint: ChallengeHint | null; 
   return { hint: light === 'good' ? null : light, face };
 }
 
-function timedOut({ stage, since, msEach, challenges }: ChallengeModel, atMs: number): Shows | null {
-  const waited = atMs - since;
-  if (stage.kind === 'asking') return waited > msEach ? (challenges[stage.index] ?? 'straight') : null;
-  if (stage.kind === 'returning') return waited > msEach ? 'straight' : null;
-  return waited > positioningMs ? 'straight' : null;
-}
+const waitedFor = ({ stage, challenges }: ChallengeModel): Shows =>
+  (stage.kind === 'asking' && challenges[stage.index]) || 'straight';
 
 function startAgain(model: ChallengeModel, atMs: number): ChallengeModel {
-  return { ...model, stage: { kind: 'positioning', lost: true }, since: atMs, straight: null, seen: 0 };
+  return {
+    ...model,
+    stage: { kind: 'positioning', lost: true },
+    since: atMs,
+    straight: null,
+    seen: 0,
+    glimpsed: false,
+  };
 }
 
 function advance(model: ChallengeModel, face: PosedFace, atMs: number): ChallengeStep {
-  const { stage, challenges } = model;
+  const { stage, challenges, straight } = model;
   const challenge = stage.kind === 'asking' ? challenges[stage.index] : undefined;
-  const straight = !looksAside(face, band, model.straight?.yaw);
-  const right = challenge && model.straight ? doesChallenge(challenge, face, model.straight, band) : straight;
-  const waiting: ChallengeHint | null = !challenge && !straight ? 'look_straight' : model.hint;
-  const seen = right ? model.seen + 1 : 0;
-  if (seen < steadyTimes) return { model: { ...model, hint: waiting, seen }, keep: null };
-  const entered = { ...model, since: atMs, seen: 0 };
-  switch (stage.kind) {
-    case 'positioning':
-      return { model: { ...entered, stage: { kind: 'asking', index: 0 }, straight: face }, keep: 'straight' };
-    case 'asking':
-      return {
-        model: {
-          ...entered,
-          stage:
-            stage.index + 1 < challenges.length
-              ? { kind: 'returning', index: stage.index + 1 }
-              : { kind: 'done' },
-        },
-        keep: challenge ?? null,
-      };
-    case 'returning':
-      return { model: { ...entered, stage: { kind: 'asking', index: stage.index } }, keep: null };
-    case 'done':
-    case 'timed_out':
-      return { model, keep: null };
+  if (stage.kind === 'asking' && challenge && straight)
+    return watchMovement(model, { index: stage.index, challenge, straight, face, atMs });
+  if (looksAside(face, band, straight?.yaw))
+    return { model: { ...model, hint: 'look_straight', seen: 0 }, keep: null };
+  const seen = model.seen + 1;
+  const rested = { ...model, seen, restedAt: atMs };
+  if (stage.kind === 'returning') {
+    // Where looks are far apart one is enough: whoever rests between two movements does so for longer than a frame.
+    const steady = seen >= steadyTimes || model.lookMs >= leastMovementMs;
+    return { model: steady ? asking(rested, stage.index, atMs) : rested, keep: null };
   }
+  if (seen < steadyTimes) return { model: rested, keep: null };
+  return { model: { ...asking(rested, 0, atMs), straight: face }, keep: 'straight' };
+}
+
+const asking = (model: ChallengeModel, index: number, atMs: number): ChallengeModel => ({
+  ...model,
+  ...{ stage: { kind: 'asking', index }, since: atMs, restedAt: atMs },
+  ...{ seen: 0, glimpsed: false },
+});
+
+interface Watched {
+  readonly index: number;
+  readonly challenge: Challenge;
+  readonly straight: PosedFace;
+  readonly face: PosedFace;
+  readonly atMs: number;
+}
+
+/** Seen twice in a row, or once and clearly between two looks at the face at rest. */
+function watchMovement(model: ChallengeModel, watched: Watched): ChallengeStep {
+  const { index, challenge, straight, face, atMs } = watched;
+  const next = index + 1;
+  const isLast = next === model.challenges.length;
+  if (doesChallenge(challenge, face, straight, band)) {
+    const seen = model.seen + 1;
+    const glimpsed = model.glimpsed || doesChallenge(challenge, face, straight, clearBand);
+    const steady = seen >= steadyTimes;
+    const keep = !model.glimpsed && (glimpsed || steady) ? challenge : null;
+    if (!steady) return { model: { ...model, seen, glimpsed }, keep };
+    const stage = isLast ? ({ kind: 'done' } as const) : ({ kind: 'returning', index: next } as const);
+    return { model: { ...model, stage, since: atMs, seen: 0 }, keep };
+  }
+  if (!isAtRest(challenge, face, straight, band)) return { model: { ...model, seen: 0 }, keep: null };
+  if (model.glimpsed && atMs - model.restedAt >= leastMovementMs) {
+    const done: ChallengeModel = { ...model, stage: { kind: 'done' }, since: atMs };
+    return { model: isLast ? done : asking(model, next, atMs), keep: null };
+  }
+  const hint = model.hint ?? (timeLeftMs(model) < model.msEach / 2 ? 'hold' : null);
+  return { model: { ...model, hint, seen: 0, restedAt: atMs, glimpsed: false }, keep: null };
 }

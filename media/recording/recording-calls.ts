@@ -17,14 +17,6 @@ export interface ClipFacts {
 export type RegisteredClip = ClipFacts & { readonly fileId: string };
 export type SubmittedClip = ClipFacts & UploadedFile;
 
-/** The server waited in vain for the bytes of an object that was promised to it. */
-export class PromiseBroken extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'PromiseBroken';
-  }
-}
-
 export interface SubmittedRecording {
   readonly submittedAt: string;
   readonly durationMs: number;

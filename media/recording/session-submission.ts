@@ -1,10 +1,5 @@
-import { CallRefused, type UploadedFile } from '../upload/upload-calls.ts';
-import {
-  PromiseBroken,
-  type ClipFacts,
-  type RegisteredClip,
-  type SubmittedRecording,
-} from './recording-calls.ts';
+import { CallRefused, PromiseBroken, type UploadedFile } from '../upload/upload-calls.ts';
+import { type ClipFacts, type RegisteredClip, type SubmittedRecording } from './recording-calls.ts';
 import { showFailure, type SessionParts } from './session-parts.ts';
 import type { StoredRecording } from './stored-recording.ts';
 import { clipsWithFiles, neededClips, submitClips } from './submission.ts';

@@ -1,7 +1,7 @@
 import { pause } from '../abort.ts';
 import { reasonOf, type Log } from '../log.ts';
-import { CallRefused, type UploadedFile } from '../upload/upload-calls.ts';
-import { PromiseBroken, type ClipFacts, type RecordingCalls, type SubmittedClip } from './recording-calls.ts';
+import { CallRefused, PromiseBroken, type UploadedFile } from '../upload/upload-calls.ts';
+import { type ClipFacts, type RecordingCalls, type SubmittedClip } from './recording-calls.ts';
 import { backoffMs } from '../upload/backoff.ts';
 import type { JournalClip } from './journal.ts';
 import type { SubmittedRecording } from './recording-calls.ts';

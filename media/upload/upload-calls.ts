@@ -54,3 +54,11 @@ export class CallRefused extends Error {
     this.code = code;
   }
 }
+
+/** The server waited in vain for the bytes of an object that was promised to it. */
+export class PromiseBroken extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PromiseBroken';
+  }
+}

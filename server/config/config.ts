@@ -5,9 +5,10 @@ import * as z from 'zod/mini';
 import { blobProblems, blobSettings, storeRefusedInProduction } from './blob.ts';
 import { cardEngineProblems, cardEngineSettings } from './card-engine.ts';
 import { databaseMissingInProduction, databaseSettings } from './database.ts';
+import { faceMatcherProblems, faceMatcherSettings } from './face-matcher.ts';
 import { identityAuthorityProblems, identityAuthoritySettings } from './identity-authority.ts';
 import { openPlatformProblems, openPlatformSettings } from './open-platform.ts';
-import { paymentMissingInProduction, paymentProblems, paymentSettings } from './payment.ts';
+import { paymentProblems, paymentSettings } from './payment.ts';
 import { policyMissingInProduction, policyProblems, policySettings } from './policy.ts';
 import { productSettings } from './products.ts';
 import { queueSettings } from './queue.ts';
@@ -33,6 +34,7 @@ export const environment = z.object({
   ...smsSettings.shape,
   ...willCheckSettings.shape,
   ...cardEngineSettings.shape,
+  ...faceMatcherSettings.shape,
   ...identityAuthoritySettings.shape,
   ...riskControlSettings.shape,
 });
@@ -114,7 +116,6 @@ function problemsInProduction(settings: Environment): string[] {
     ...missingInProduction(settings),
     ...databaseMissingInProduction(settings),
     ...smsMissingInProduction(settings),
-    ...paymentMissingInProduction(settings),
     ...policyMissingInProduction(settings),
   ];
   return [
@@ -129,6 +130,7 @@ function requireTogether(settings: Environment, production: boolean): void {
     ...blobProblems(settings),
     ...willCheckProblems(settings),
     ...cardEngineProblems(settings),
+    ...faceMatcherProblems(settings),
     ...identityAuthorityProblems(settings),
     ...riskControlProblems(settings),
     ...openPlatformProblems(settings),

@@ -19,6 +19,8 @@ export const smsSettings = z.object({
   SMS_PAYMENT_TEMPLATE_ID: z.optional(text),
   SMS_POLICY_TEMPLATE_ID: z.optional(text),
   SMS_UNDERWRITING_TEMPLATE_ID: z.optional(text),
+  VOICE_APP_ID: z.optional(text),
+  VOICE_ENDPOINT: z.optional(httpUrl),
 });
 export type SmsSettings = z.infer<typeof smsSettings>;
 

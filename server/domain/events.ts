@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../contract/model/order.ts';
 import type { ConsentPurpose } from '../../contract/services/consent.ts';
 import type { ProcessEvent, ProcessStep } from '../../contract/model/process.ts';
 import type { Rung } from '../../contract/model/recording.ts';
-import type { WatchedState } from '../../contract/services/watched-sale.ts';
+import type { WatchedPerson, WatchedState } from '../../contract/services/watched-sale.ts';
 
 type Nothing = Record<string, never>;
 
@@ -47,8 +47,15 @@ export interface EventDetails {
   begin_process: Nothing;
   /** The agent handed the prepared application to the customer. */
   share_application: { readonly record: string };
-  /** A device records the pages from now on, cannot, or its customer would not. */
-  watch_sale: { readonly run_no: string; readonly state: WatchedState; readonly because: string | null };
+  /** A device records the pages from now on, cannot, or who is at it would not. */
+  watch_sale: {
+    readonly run_no: string;
+    readonly state: WatchedState;
+    readonly because: string | null;
+    readonly who: WatchedPerson;
+    readonly member_no: string | null;
+    readonly page_version: string | null;
+  };
   /** A device joined that proved the applicant's phone. */
   join_process: Nothing;
   /** The agent had a message with a link sent to somebody of the sale. */

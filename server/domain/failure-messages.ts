@@ -17,7 +17,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   authorizationRefused: '微信授权已失效，请重新授权',
   openPlatformUnavailable: '微信登录暂时不可用，请稍后重试',
 
-  productConfigMissing: '产品配置不存在',
+  productConfigMissing: '产品配置不存在，请稍后再试或联系客服',
   productMissing: '产品不存在',
   planMissing: '这个产品没有您选的计划，请重新选择',
   factorInvalid: '选择的内容不在可选范围内，请重新选择',
@@ -55,6 +55,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   faceResultInvalid: '核验结果无效，请重新核验',
   facePictureUnreadable: '照片没有传完整，请重新核验',
   faceChecksBusy: '当前核验人数较多，请稍等片刻再试',
+  faceMatchUnavailable: '人脸比对服务暂时没有应答，这次不计次数，请稍后再发送，或改由工作人员核实',
   faceCheckMissing: '这次核验已失效，请重新开始',
 
   cardUnreadable: '没有看清证件，请在光线均匀处重新拍摄',

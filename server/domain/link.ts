@@ -1,25 +1,55 @@
+import type { LinkKind } from '../../contract/enums.ts';
+
 /** What a link lets its holder do. */
 export type LinkPurpose =
   | 'single_recording'
   | 'insure'
   | 'identity'
   | 'order_confirmation'
-  | 'order_payment'
   | 'product'
   | 'prepared_application'
+  | ProcessPurpose;
+
+/** Of a process: what it leads to is shown to whoever proves the applicant's phone there, and to nobody else. */
+export type ProcessPurpose =
+  | 'order_payment'
+  | 'policy_payment'
   | 'order_detail'
   | 'policy_receipt'
   | 'policy_visit'
-  | 'manual_underwriting';
+  | 'manual_underwriting'
+  | 'pre_underwriting';
+
+/** The applicant's way back into a sale, of whichever step: the agent takes all of them back at once. */
+export const wayBackPurposes: readonly LinkPurpose[] = ['order_detail', 'order_payment'];
 
 /** Links that are made for a member of an order, who proves that it is they. */
 export const memberPurposes: readonly LinkPurpose[] = ['identity', 'order_confirmation'];
 
-/** Links of a process: to whoever proves the applicant's phone on the page that they lead to. */
-export const processPages: Partial<Record<LinkPurpose, `/${string}`>> = {
-  order_payment: '/checkout',
-  order_detail: '/insure-progress',
-  policy_receipt: '/order-info',
-  policy_visit: '/interview-online',
-  manual_underwriting: '/manpower-underwriting',
+/** The page of each link of a process; where the process stands elsewhere, the page itself leads there. */
+export const processLinks: Readonly<
+  Record<ProcessPurpose, { readonly kind: LinkKind; readonly page: `/${string}` }>
+> = {
+  /** What the agent reminds of, once nothing but the payment is left. */
+  order_payment: { kind: 'orderPay', page: '/checkout' },
+  /** What the customer copies to pay elsewhere. */
+  policy_payment: { kind: 'policyPay', page: '/checkout' },
+  order_detail: { kind: 'orderDetail', page: '/insure-progress' },
+  policy_receipt: { kind: 'policyReceipt', page: '/order-info' },
+  policy_visit: { kind: 'policyVisit', page: '/interview-online' },
+  /** The result, which stays to be seen; until there is one, it leads on to what is wanted. */
+  manual_underwriting: { kind: 'policyManpower', page: '/supplementary-images-result' },
+  /** A second look at the health notice, before anything was underwritten. */
+  pre_underwriting: { kind: 'productPreUnderwritingLink', page: '/health-told' },
 };
+
+export const isProcessPurpose = (purpose: LinkPurpose): purpose is ProcessPurpose => purpose in processLinks;
+
+/** Of a link to an order: of its own page, or of an invitation. */
+export const orderLinkKind = (purpose: LinkPurpose): LinkKind =>
+  isProcessPurpose(purpose) ? processLinks[purpose].kind : 'orderDetail';
+
+/** Longer than any cooling-off period: a message is read late, and the phone is proven all the same. */
+const noticeLinkDays = 30;
+
+export const noticeLinkUntil = (at: Date): Date => new Date(at.getTime() + noticeLinkDays * 86_400_000);

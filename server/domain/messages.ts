@@ -48,9 +48,15 @@ export type Message =
       readonly values: { readonly product: string; readonly yuan: string; readonly what: string };
     }
   | {
-      /** To the applicant: what became of their policy. */
+      /** To the applicant: what became of their policy, and the way to it. */
       readonly kind: 'policy_notice';
-      readonly values: { readonly product: string; readonly policy: string; readonly what: string };
+      readonly values: {
+        readonly product: string;
+        readonly policy: string;
+        readonly what: string;
+        readonly address: string;
+        readonly code: string;
+      };
     }
   | {
       /** To the applicant: what an invited member did, or wants. Names are masked. */
@@ -70,7 +76,12 @@ export type Message =
   | {
       /** To the applicant: what an underwriter decided or wants, without anything of health. */
       readonly kind: 'underwriting_notice';
-      readonly values: { readonly product: string; readonly what: string };
+      readonly values: {
+        readonly product: string;
+        readonly what: string;
+        readonly address: string;
+        readonly code: string;
+      };
     }
   | { readonly kind: 'verdict_passed'; readonly values: { readonly product: string } }
   | {

@@ -13,6 +13,7 @@ import { serveEventStreams } from './event-stream.ts';
 import { serveIdentityStream } from './identity-stream.ts';
 import { loggerOptions } from './logging.ts';
 import { servePaymentNotices } from './payment-notices.ts';
+import { serveProductImages } from './product-images.ts';
 import type { Routing } from './router.ts';
 import { connectionTimeouts, refuseSlowBodies } from './slow-bodies.ts';
 import { serveServices } from './services.ts';
@@ -78,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await serveIdentityStream(api, context);
     await servePaymentNotices(api, context);
     serveCallbackAddress(api);
+    serveProductImages(api, context);
     api.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
       await context.connection.ping();
       return await reply.type('application/json').send('{"status":"ok"}');

@@ -22,4 +22,4 @@ export function requirePlainText(value: unknown): void {
   if (Object.keys(fields).length > 0) throw new Failure('multipleErrors', { data: fields });
 }
 
-const isPlain = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
+const isPlain = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

@@ -32,6 +32,8 @@ const everyCall: readonly CodeName[] = [
   'bodyTooLarge',
   'bodyUnreadable',
   'multipleErrors',
+  // Nearly all are about something that is sold; the database has it, unless a part of it was lost.
+  'productConfigMissing',
 ];
 const mostSignedBytes = 1024 * 1024;
 

@@ -12,10 +12,11 @@ export const connectionTimeouts = {
 export function refuseSlowBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.isMultipart()) return payload;
-    const late = Object.assign(new Error('the body did not come in time'), { statusCode: 408 });
-    const timer = setTimeout(() => request.raw.destroy(late), timeouts.request);
+    const timer = setTimeout(() => request.raw.destroy(late()), timeouts.request);
     const done = () => clearTimeout(timer);
     payload.once('end', done).once('close', done);
     return payload;
   });
 }
+
+const late = () => Object.assign(new Error('the body did not come in time'), { statusCode: 408 });

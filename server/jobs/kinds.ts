@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Transaction } from '../ports/database.ts';
 import type { JobKind, JobQueue } from '../ports/job-queue.ts';
 import type { PaymentJobs } from '../records/payment/payment-jobs.ts';
 
@@ -72,7 +73,10 @@ export const sendIdentityNoticeJob = define(
 );
 
 /** Tells the applicant what an underwriter decided or wants. */
-export const sendUnderwritingNoticeJob = define('send_underwriting_notice', z.object({ caseNo: z.string() }));
+export const sendUnderwritingNoticeJob = define(
+  'send_underwriting_notice',
+  z.object({ caseNo: z.string(), origin: z.optional(z.string()) }),
+);
 
 /** Tells a member whose card or face a person refused, and how to do it anew. */
 export const sendIdentityRefusedJob = define(
@@ -121,10 +125,14 @@ export const sendPaymentNoticeJob = define(
 export const issuePolicyJob = define('issue_policy', z.object({ orderNo: z.string() }));
 
 /** Asks for it again once a card or a face was settled: each time a job of its own. */
-export const issueAfterIdentity = (orderNo: string, memberNo: string, at: Date) => ({
-  key: `${orderNo}/${memberNo}/${at.toISOString()}`,
-  payload: { orderNo },
-});
+export const issueAfterIdentity = (
+  queue: Pick<JobQueue, 'enqueue'>,
+  tx: Transaction,
+  { orderNo, memberNo, at }: { readonly orderNo: string; readonly memberNo: string; readonly at: Date },
+): Promise<void> =>
+  queue.enqueue(tx, issuePolicyJob, {
+    ...{ key: `${orderNo}/${memberNo}/${at.toISOString()}`, payload: { orderNo } },
+  });
 
 /** Draws what says that a contract was ended. */
 export const endorsePolicyJob = define('endorse_policy', z.object({ orderNo: z.string() }));
@@ -132,7 +140,11 @@ export const endorsePolicyJob = define('endorse_policy', z.object({ orderNo: z.s
 /** Tells the applicant what became of their policy. */
 export const sendPolicyNoticeJob = define(
   'send_policy_notice',
-  z.object({ policyNo: z.string(), what: z.enum(['issued', 'ended']) }),
+  z.object({
+    policyNo: z.string(),
+    what: z.enum(['issued', 'visit', 'ended']),
+    origin: z.optional(z.string()),
+  }),
 );
 
 /** What follows from a movement of money, in its transaction. */

@@ -57,7 +57,10 @@ function worker<P>(
 
 /** What every process that takes jobs can do. */
 export const jobWorkers = (context: ServiceContext): JobWorker[] => [
-  worker(makePermanentVideoJob, makePermanentVideo(context), setRecordingAside(context)),
+  {
+    ...worker(makePermanentVideoJob, makePermanentVideo(context), setRecordingAside(context)),
+    isHeavy: true,
+  },
   worker(putReviewInForceJob, putReviewInForce(context)),
   worker(sendVerdictNoticeJob, sendVerdictNotice(context)),
   worker(sendLinkJob, sendLink(context)),

@@ -47,9 +47,11 @@ export interface CardReading {
   readonly signs: readonly CardSign[];
 }
 
-/** Reads resident ID cards. Both calls reject with PictureRefused, or with EngineError where the engine failed. */
+/** Reads resident ID cards. `read` and `crop` reject with PictureRefused, or with EngineError where the engine failed. */
 export interface CardEngine {
   readonly name: string;
+  /** Makes ready to read, where that takes time; never rejects. */
+  warm(): Promise<void>;
   /** Reads one side of a card from a JPEG, PNG or WebP. */
   read(picture: Uint8Array): Promise<CardReading>;
   /** A JPEG of one part, upright. */

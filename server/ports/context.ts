@@ -3,6 +3,7 @@ import type { BlobStore } from './blob-store.ts';
 import type { CardEngine } from './card-engine.ts';
 import type { DatabaseConnection } from './database.ts';
 import type { FaceEngine } from './face-engine.ts';
+import type { FaceMatcher } from './face-matcher.ts';
 import type { IdentityAuthority } from './identity-authority.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Products } from './products.ts';
@@ -14,6 +15,7 @@ import type { ReadingEngine } from './reading-engine.ts';
 import type { ReferenceLists } from './reference-lists.ts';
 import type { RiskControl } from './risk-control.ts';
 import type { Sms } from './sms.ts';
+import type { VoiceCalls } from './voice-calls.ts';
 import type { StaffCredentials } from './staff-credentials.ts';
 import type { Tickets } from './tickets.ts';
 import type { VideoEngine } from './video-engine.ts';
@@ -26,9 +28,13 @@ export interface ServiceContext {
   readonly personalData: PersonalData;
   readonly products: Products;
   readonly sms: Sms;
+  /** Null where nobody is called. */
+  readonly voiceCalls: VoiceCalls | null;
   readonly jobs: JobQueue;
   readonly videoEngine: VideoEngine;
   readonly faceEngine: FaceEngine;
+  /** Null: our own engine compares the faces of an order's members. */
+  readonly faceMatcher: FaceMatcher | null;
   readonly cardEngine: CardEngine;
   readonly willCheckEngine: WillCheckEngine;
   readonly identityAuthority: IdentityAuthority;

@@ -9,7 +9,7 @@ export interface SeenFace {
   readonly mouth: number;
   /** Opening of the eyes over their width, the mean of both. */
   readonly eyes: number;
-  /** 128 numbers that stand for who it is; null unless they were asked for. */
+  /** Numbers that stand for who it is, compared by faceDistance(); null unless they were asked for. */
   readonly descriptor: readonly number[] | null;
 }
 

@@ -28,6 +28,8 @@ export type CommitJob = (write: (tx: Queryable) => Promise<void>) => Promise<voi
 /** A kind with what does it. The payload's type is checked where both are joined, and forgotten here. */
 export interface JobWorker {
   readonly name: string;
+  /** Has a core to itself for seconds: such jobs keep no others waiting. */
+  readonly isHeavy?: boolean;
   /** Throws where the payload is not what the kind says. */
   run(payload: unknown, job: RunningJob): Promise<void>;
   /**

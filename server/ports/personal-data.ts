@@ -6,3 +6,6 @@ export interface PersonalData {
   /** The same text gives the same fingerprint; nobody without the key can guess back. */
   fingerprint(text: string): string;
 }
+
+/** For whoever only tells texts apart, and opens nothing. */
+export type FingerprintKey = Pick<PersonalData, 'fingerprint'>;

@@ -10,16 +10,20 @@ export const demoSalesToken = (personalData: PersonalData, salesNo: string): str
 export const demoBoardLink = (personalData: PersonalData, salesNo: string): string =>
   `/pc-share?salesNo=${salesNo}&salesToken=${demoSalesToken(personalData, salesNo)}`;
 
-export const demoDeskLink = '/review-desk';
-
-export const demoUnderwritingDeskLink = '/underwriting-desk';
-
 /** The staff of the demonstration: no one-time codes, so that a password is enough. */
 export const demoStaff = [
   { account: 'shenhe', name: '程清和', roles: ['reviewer'] },
   { account: 'shenhe2', name: '许南乔', roles: ['reviewer'] },
   { account: 'hebao', name: '江若谷', roles: ['underwriter'] },
 ] as const;
+
+const demoDesks = {
+  reviewer: { desk: '审核台', link: '/review-desk' },
+  underwriter: { desk: '核保台', link: '/underwriting-desk' },
+} as const;
+
+/** Where an account of the demonstration works. */
+export const demoDeskOf = ({ roles: [role] }: (typeof demoStaff)[number]) => demoDesks[role];
 
 export const demoStaffPassword = (personalData: PersonalData, account: string): string =>
   personalData.fingerprint(`staff password ${account}`).slice(0, 12);

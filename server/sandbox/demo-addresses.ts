@@ -7,12 +7,17 @@ import { people } from '../tables/person.ts';
 import { products } from '../tables/product.ts';
 import { recordings } from '../tables/recording.ts';
 import { salesAgents } from '../tables/sales-agent.ts';
-import { demoBoardLink, demoDeskLink, demoStaff, demoStaffPassword } from './demo-access.ts';
+import { demoBoardLink, demoDeskOf, demoStaff, demoStaffPassword } from './demo-access.ts';
 
 export interface DemoAddresses {
   readonly customers: readonly { readonly name: string; readonly product: string; readonly link: string }[];
   readonly sales: readonly { readonly name: string; readonly link: string }[];
-  readonly staff: readonly { readonly account: string; readonly password: string; readonly link: string }[];
+  readonly staff: readonly {
+    readonly account: string;
+    readonly password: string;
+    readonly desk: string;
+    readonly link: string;
+  }[];
 }
 
 /** Routes that somebody who tries the product opens first. */
@@ -22,10 +27,10 @@ export async function demoAddresses(context: ServiceContext): Promise<DemoAddres
   return {
     customers: await openLinks(context),
     sales: agents.map(({ salesNo, name }) => ({ name, link: demoBoardLink(personalData, salesNo) })),
-    staff: demoStaff.slice(0, 1).map(({ account }) => ({
-      account,
-      password: demoStaffPassword(personalData, account),
-      link: demoDeskLink,
+    staff: demoStaff.map((one) => ({
+      account: one.account,
+      password: demoStaffPassword(personalData, one.account),
+      ...demoDeskOf(one),
     })),
   };
 }

@@ -1,23 +1,20 @@
 import type { ServiceContext } from '../ports/context.ts';
+import { findRecordedProduct } from '../records/product/recorded-products.ts';
 import { putSalesAgent } from '../records/sales/sales-agents.ts';
 import { findAccount, putAccount } from '../records/staff/accounts.ts';
-import { products } from '../tables/product.ts';
+import { recordings } from '../tables/recording.ts';
 import { demoSalesToken, demoStaff, demoStaffPassword } from './demo-access.ts';
-import { demoProducts, demoRecordings, demoSalesAgents } from './demo-products.ts';
+import { demoRecordings, demoSalesAgents } from './demo-recordings.ts';
 import { inviteInventedPerson } from './invite.ts';
 
-/** Logins at each start; products and invented people on the first start of a database only. */
+/** Logins at each start; invented people on the first start of a database only, where their products are sold. */
 export async function seedDemoData(context: ServiceContext): Promise<void> {
   const { db } = context.connection;
-  const made = await db
-    .insert(products)
-    .values([...demoProducts])
-    .onConflictDoNothing()
-    .returning({ productNo: products.productNo });
   await seedSales(context);
   await seedStaff(context);
-  if (made.length < demoProducts.length) return;
-  for (const recording of demoRecordings) await inviteInventedPerson(context, recording);
+  if ((await db.$count(recordings)) > 0) return;
+  for (const recording of demoRecordings)
+    if (await findRecordedProduct(db, recording.productNo)) await inviteInventedPerson(context, recording);
 }
 
 async function seedSales({ connection, personalData, now }: ServiceContext): Promise<void> {

@@ -6,6 +6,7 @@ import { newId } from '../records/new-id.ts';
 import { openRecording } from '../records/recording/open-recording.ts';
 import { products } from '../tables/product.ts';
 import { salesAgents } from '../tables/sales-agent.ts';
+import { demoOrderFacts } from './demo-recordings.ts';
 import { demoPortrait } from './demo-portrait.ts';
 import { putSandboxPortrait } from './identity-authority.ts';
 import { inventPerson } from './invented-person.ts';
@@ -47,6 +48,7 @@ export async function inviteInventedPerson(
         person: { ...person, certificateType: 'id_card' },
         expiresAt: new Date(at.getTime() + seconds * 1000),
         statement: invitation.statement,
+        facts: demoOrderFacts[productNo],
         willCheck: invitation.willCheck,
       },
       at,

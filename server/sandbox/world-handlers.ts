@@ -11,13 +11,7 @@ import type { Handlers } from '../services/handlers.ts';
 import { people } from '../tables/person.ts';
 import { products } from '../tables/product.ts';
 import { salesAgents } from '../tables/sales-agent.ts';
-import {
-  demoBoardLink,
-  demoDeskLink,
-  demoStaff,
-  demoStaffPassword,
-  demoUnderwritingDeskLink,
-} from './demo-access.ts';
+import { demoBoardLink, demoDeskOf, demoStaff, demoStaffPassword } from './demo-access.ts';
 import { putSandboxPortrait } from './identity-authority.ts';
 import { inviteInventedPerson } from './invite.ts';
 
@@ -47,11 +41,11 @@ export const worldHandlers = (context: ServiceContext): Handlers<typeof world> =
   },
 
   staff: async () =>
-    demoStaff.map(({ account, name, roles: [role] }) => ({
-      account,
-      name,
-      password: demoStaffPassword(context.personalData, account),
-      desk_link: role === 'underwriter' ? demoUnderwritingDeskLink : demoDeskLink,
+    demoStaff.map((one) => ({
+      account: one.account,
+      name: one.name,
+      password: demoStaffPassword(context.personalData, one.account),
+      desk_link: demoDeskOf(one).link,
     })),
 
   async createRecording(input) {

@@ -81,6 +81,22 @@ export const policyDocuments = pgTable(
   (table) => [primaryKey({ columns: [table.policyNo, table.documentNo] })],
 );
 
+/** What a policy pays for the death of a minor who is insured by it; `person_index`: a keyed fingerprint. */
+export const minorCovers = pgTable(
+  'minor_covers',
+  {
+    policyNo: text('policy_no')
+      .notNull()
+      .references(() => policies.policyNo),
+    personIndex: text('person_index').notNull(),
+    yuan: integer('yuan').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.policyNo, table.personIndex] }),
+    index('minor_covers_person').on(table.personIndex),
+  ],
+);
+
 /** What the holder answered in the online visit; answered again, the later counts. */
 export const visitAnswers = pgTable(
   'visit_answers',

@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ProductImage } from '../domain/product-file/images.ts';
 import type { Product } from '../domain/product/product.ts';
-import { at } from './columns.ts';
+import { at, bytes } from './columns.ts';
 
 /** What a product's file said at a version. Never changed: a running process goes on by the version it began with. */
 export const productVersions = pgTable(
@@ -15,6 +16,14 @@ export const productVersions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.productNo, table.version] })],
 );
+
+/** What the blocks of a product's versions show. Kept as long as the versions: what was shown can be shown again. */
+export const productImages = pgTable('product_images', {
+  sha256: text('sha256').primaryKey(),
+  type: text('type').$type<ProductImage['type']>().notNull(),
+  bytes: bytes('bytes').notNull(),
+  loadedAt: at('loaded_at').notNull(),
+});
 
 /** The version that new processes begin with, and whether they may begin. */
 export const productShelf = pgTable('product_shelf', {

@@ -35,8 +35,8 @@ export const recordings = pgTable(
     holder: text('holder'),
     scriptVersion: text('script_version').notNull(),
     segments: jsonb('segments').$type<Segment[]>().notNull(),
-    /** Of its order, in the place of what the product says of everybody's; null: the product's. */
-    facts: jsonb('facts').$type<CoverFacts>(),
+    /** What is confirmed before the camera: of its order where that tells, else of the product as it was then. */
+    facts: jsonb('facts').$type<CoverFacts>().notNull(),
     confirmedItems: jsonb('confirmed_items').$type<Record<string, string>>().notNull(),
     expiresAt: at('expires_at').notNull(),
     submittedAt: at('submitted_at'),

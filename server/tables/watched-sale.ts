@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { UnableBecause, WatchedState } from '../../contract/services/watched-sale.ts';
+import type { UnableBecause, WatchedPerson, WatchedState } from '../../contract/services/watched-sale.ts';
 import { at } from './columns.ts';
 import { processes } from './process.ts';
 
@@ -14,6 +14,11 @@ export const watchedRuns = pgTable(
     sessionId: text('session_id').notNull(),
     state: text('state').$type<WatchedState>().notNull(),
     because: text('because').$type<UnableBecause>(),
+    who: text('who').$type<WatchedPerson>().notNull().default('customer'),
+    /** Of an invited member. */
+    memberNo: text('member_no'),
+    /** Null before pages had one, and in development. */
+    pageVersion: text('page_version'),
     /** Batches that were kept, their bytes, and the hash of the newest; empty before the first. */
     length: integer('length').notNull().default(0),
     bytes: integer('bytes').notNull().default(0),

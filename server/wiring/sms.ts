@@ -1,17 +1,35 @@
 import { tencentSms } from '../adapters/sms/tencent-sms.ts';
+import { tencentVoice } from '../adapters/sms/tencent-voice.ts';
 import type { Config } from '../config/config.ts';
 import type { SmsSettings } from '../config/sms.ts';
 import type { Database } from '../ports/database.ts';
 import type { PersonalData } from '../ports/personal-data.ts';
 import type { Sms } from '../ports/sms.ts';
-import { sandboxSmsInbox } from '../sandbox/sms-inbox.ts';
+import type { VoiceCalls } from '../ports/voice-calls.ts';
+import { sandboxSmsInbox, sandboxVoiceCalls } from '../sandbox/sms-inbox.ts';
+
+interface Inbox {
+  readonly db: Database;
+  readonly personalData: PersonalData;
+  readonly now: () => Date;
+}
 
 /** A carrier in production, the sandbox's inbox else. */
-export function chooseSms(
-  { production, env }: Config,
-  inbox: { readonly db: Database; readonly personalData: PersonalData; readonly now: () => Date },
-): Sms {
+export function chooseSms({ production, env }: Config, inbox: Inbox): Sms {
   return production ? carrier(env) : sandboxSmsInbox(inbox.db, inbox.personalData, inbox.now);
+}
+
+/** A carrier in production where one is set up, the sandbox's inbox else. */
+export function chooseVoiceCalls({ production, env }: Config, inbox: Inbox): VoiceCalls | null {
+  if (!production) return sandboxVoiceCalls(inbox.db, inbox.personalData, inbox.now);
+  if (env.VOICE_APP_ID === undefined) return null;
+  return tencentVoice({
+    secretId: env.SMS_SECRET_ID ?? '',
+    secretKey: env.SMS_SECRET_KEY ?? '',
+    region: env.SMS_REGION,
+    endpoint: env.VOICE_ENDPOINT ?? null,
+    appId: env.VOICE_APP_ID,
+  });
 }
 
 function carrier(settings: SmsSettings): Sms {

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { HashRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { loadSessionLayout } from '../features/recording/page-loaders.ts';
 import { loadPageTrace } from '../parts/page-trace/load-page-trace.ts';
 import { sessionValues } from '../session/session-values.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
@@ -8,10 +9,11 @@ import { NotFound } from './not-found.tsx';
 import { PageErrorBoundary } from './error-boundary.tsx';
 import { RouteGuard } from './guards/route-guard.tsx';
 import { routeAt, routesHere } from './route-table.ts';
+import { latePages } from './routes/page-of.ts';
 import type { RouteEntry } from './routes/route-entry.ts';
 
 const PageTrace = lazy(loadPageTrace);
-const CameraLayout = lazy(() => import('../features/recording/session/session-layout.tsx'));
+const CameraLayout = lazy(loadSessionLayout);
 
 /** Title and toast belong to the route (specification, section 2). */
 function RouteChange(): null {
@@ -38,13 +40,15 @@ function Traced(): ReactNode {
   );
 }
 
+/** The page before stays until the next one's code is here; where that takes long, a line runs above it. */
+function LatePage(): ReactNode {
+  const isLate = useSyncExternalStore(latePages.subscribe, latePages.areThere);
+  return isLate && <div className="late-page" role="progressbar" aria-label="正在打开页面" />;
+}
+
 function Boundary({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  return (
-    <PageErrorBoundary key={pathname}>
-      <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-    </PageErrorBoundary>
-  );
+  return <PageErrorBoundary key={pathname}>{children}</PageErrorBoundary>;
 }
 
 function routesOf(layout: RouteEntry['layout']) {
@@ -70,19 +74,15 @@ export function Router() {
     <HashRouter>
       <RouteChange />
       <Traced />
-      <Routes>
-        {routesOf('plain')}
-        <Route
-          element={
-            <Suspense fallback={<PageSkeleton />}>
-              <CameraLayout />
-            </Suspense>
-          }
-        >
-          {routesOf('camera')}
-        </Route>
-        <Route path="*" element={<NotFound />} />
-      </Routes>
+      <LatePage />
+      {/* Around all routes: one of each page's own would be white, and React shows what it held for 300 ms at least. */}
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          {routesOf('plain')}
+          <Route element={<CameraLayout />}>{routesOf('camera')}</Route>
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
     </HashRouter>
   );
 }

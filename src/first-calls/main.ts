@@ -7,7 +7,9 @@ const page = firstPage(location.hash);
 const ofAgent = sessionValues.salesToken.get() !== null || location.search.includes('salesToken');
 if (page && !ofAgent) {
   window.firstAnswers = askFirst(page);
-  // The page's own code, by its kind: `data-trial="/assets/a.js /assets/b.js"`.
-  for (const href of document.currentScript?.dataset[page.kind]?.split(' ') ?? [])
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  // The page's own code and styles, by its kind: `data-trial="/assets/a.js /assets/b.css"`.
+  for (const href of document.currentScript?.dataset[page.kind]?.split(' ') ?? []) {
+    const how = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+    document.head.append(Object.assign(document.createElement('link'), { ...how, href }));
+  }
 }

@@ -1,10 +1,3 @@
-/** 2026-03-08 14:30 by the device's own time zone. */
-export function dateTime(instant: string): string {
-  const date = new Date(instant);
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
-}
-
 const beijing = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
   dateStyle: 'short',
@@ -35,7 +28,7 @@ export function ago(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
   if (minutes < 1) return '刚刚';
   if (minutes < 60) return `${minutes} 分钟前`;
-  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} 小时前` : dateTime(instant);
+  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} 小时前` : beijingTime(instant);
 }
 
 /** 2 天后, 5 小时后, 10 分钟后 */
@@ -46,10 +39,9 @@ export function untilThen(instant: string, now: number): string {
   return hours < 24 ? `${hours} 小时后` : `${Math.floor(hours / 24)} 天后`;
 }
 
-/** 14:30:05 by the device's own time zone. */
+const beijingClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', timeStyle: 'medium' });
+
+/** 14:30:05 in Beijing, wherever the device is. */
 export function timeOfDay(instant: string): string {
-  const date = new Date(instant);
-  return [date.getHours(), date.getMinutes(), date.getSeconds()]
-    .map((n) => String(n).padStart(2, '0'))
-    .join(':');
+  return beijingClock.format(new Date(instant));
 }

@@ -7,10 +7,11 @@ interface QrCodeOptions {
   readonly margin: number;
 }
 
-/** A text as a QR code's data address; null until its code is here. */
+/** A text as a QR code's data address; null until its code is here, and for an empty text. */
 export function useQrCode(text: string, { width, margin }: QrCodeOptions): string | null {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {
+    if (text === '') return;
     let here = true;
     void import('qrcode')
       .then(({ toDataURL }) => toDataURL(text, { margin, width, errorCorrectionLevel: 'M' }))

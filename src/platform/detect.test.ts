@@ -15,13 +15,14 @@ describe('detectPlatform', () => {
     [wechatIos, false, 'wechat_h5', 'wechat_ios'],
     [wechatIos, true, 'wechat_mini_program', 'wechat_ios'],
     [`${wechatAndroid} miniProgram/wx1`, false, 'wechat_mini_program', 'wechat_android'],
-    [wechatWindows, false, 'weixin', 'desktop'],
-    [`${wechatWindows} miniProgram/wx1`, false, 'wechat_mini_program', 'desktop'],
+    [wechatWindows, false, 'weixin', 'wechat_desktop'],
+    [`${wechatWindows} miniProgram/wx1`, false, 'wechat_mini_program', 'wechat_desktop'],
     [alipayIos, false, 'alipay_h5', 'alipay_ios'],
     [`${alipayIos} MiniProgram`, false, 'alipay_mini_program', 'alipay_ios'],
     ['Mozilla/5.0 (Linux; Android 13) AlipayClient/10.5', false, 'alipay_h5', 'alipay_android'],
     [safari, false, 'normal', 'ios'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X) Safari/605', false, 'normal', 'ios'],
+    ['Mozilla/5.0 (Windows NT 10.0) Chrome/120', false, 'normal', 'desktop'],
     ['Mozilla/5.0 (Linux; Android 13) Chrome/120 Mobile', false, 'normal', 'android'],
   ])('%s', (userAgent, miniProgramFlag, name, family) => {
     expect(detectPlatform({ ...signs, userAgent, miniProgramFlag })).toMatchObject({ name, family });

@@ -36,7 +36,7 @@ function browserFamily({ userAgent, maxTouchPoints }: PlatformSigns, name: Platf
   // An iPad asks for desktop pages and says Macintosh; only its touch points tell it apart.
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   const android = /Android|HarmonyOS/i.test(userAgent);
-  if (!ios && !android) return 'desktop';
+  if (!ios && !android) return name.startsWith('we') ? 'wechat_desktop' : 'desktop';
   const system = ios ? 'ios' : 'android';
   if (name === 'normal') return system;
   return name.startsWith('alipay') ? `alipay_${system}` : `wechat_${system}`;

@@ -8,6 +8,12 @@ export const permissionSteps: Record<BrowserFamily, readonly string[]> = {
     '把“相机”和“麦克风”设为“允许”',
     '回到微信，点“重新打开”',
   ],
+  // Its window has no address bar, and the system asks in its stead.
+  wechat_desktop: [
+    '打开电脑的系统设置，找到“隐私”里的“相机”和“麦克风”',
+    '允许“微信”使用',
+    '回到微信，重新点开链接；也可以用手机微信打开',
+  ],
   alipay_ios: ['打开手机“设置”，找到“支付宝”', '打开“相机”和“麦克风”', '回到支付宝，重新点开链接'],
   alipay_android: [
     '打开手机“设置” > “应用管理” > “支付宝” > “权限”',

@@ -49,6 +49,8 @@ export const sessionValues = {
   processMode: text('processMode'),
   /** The customer does not want the pages of this visit's sale recorded. */
   watchDeclined: text('watch_declined'),
+  /** Invitations and prepared processes whose pages are not to be recorded. */
+  declinedRecordings: storedJson<readonly string[]>(() => sessionStorage, 'declined_recordings'),
   transmitReadLogNo: text('transmitReadLogNo'),
   /** What somebody shared, and by which this visit came: a record whose link was good when it was opened. */
   sharedRecordNo: text('shared_record_no'),

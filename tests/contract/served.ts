@@ -162,6 +162,7 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/sales-board/changed',
   'GET /service/h5/v1/sales-board/sale',
   'POST /service/h5/v1/sales-board/remind',
+  'POST /service/h5/v1/sales-board/remind-many',
   'POST /service/h5/v1/sales-board/revoke-link',
   'POST /service/h5/v1/sales-board/renew-link',
   'POST /service/h5/v1/sales-board/put-note',

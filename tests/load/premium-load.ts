@@ -7,6 +7,9 @@ import { chosen } from '../support/buyer.ts';
 const customers = 200;
 const askedEach = 20;
 
+/** `at once`: each asks again as soon as they are answered. `tapping`: each taps once a second, as a quick hand does. */
+export type Pace = 'at once' | 'tapping';
+
 const productNo = 'AX-CI-02';
 
 /** What the nth of these customers has chosen: everybody another age, amount and term. */
@@ -30,10 +33,10 @@ function choiceOf(n: number): RequestOf<typeof trial.geneList> {
 }
 
 /**
- * Milliseconds of each answer with a premium to so many customers at once, each on a connection of their own, who ask
- * again as soon as they are answered. Throws where one was not answered with a premium.
+ * Milliseconds of each answer with a premium to so many customers at once, each on a connection of their own. Throws
+ * where one was not answered with a premium.
  */
-export async function premiumTimes(origin: string): Promise<number[]> {
+export async function premiumTimes(origin: string, pace: Pace): Promise<number[]> {
   const times: number[] = [];
   const wrong: string[] = [];
   const bodies = Array.from({ length: customers }, (_, n) => JSON.stringify(choiceOf(n)));
@@ -45,6 +48,7 @@ export async function premiumTimes(origin: string): Promise<number[]> {
         connections: customers,
         amount: customers * askedEach,
         timeout: 60,
+        ...(pace === 'tapping' && { connectionRate: 1 }),
         requests: [
           {
             ...{ method: 'POST', path: trial.geneList.path },

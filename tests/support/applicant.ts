@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CaptchaWay } from '../../contract/model/captcha.ts';
 import type { FormValues } from '../../contract/model/form.ts';
 import type { ChosenGenes } from '../../contract/model/gene.ts';
 import type { ProcessEvent, ProcessRecord } from '../../contract/model/process.ts';
@@ -112,8 +113,8 @@ export class ApplicantDevice extends Reader {
     return saved;
   }
 
-  asksForPhoneCaptcha(mobile: string) {
-    return this.call(insure.sendCaptcha, { scene: 'insure', ...this.process, mobile });
+  asksForPhoneCaptcha(mobile: string, way: CaptchaWay = 'sms') {
+    return this.call(insure.sendCaptcha, { scene: 'insure', ...this.process, mobile, way });
   }
 
   async provesPhone({ mobile }: Pick<Person, 'mobile'>): Promise<void> {

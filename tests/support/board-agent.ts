@@ -70,6 +70,10 @@ export class BoardAgent extends PreparingAgent {
     return this.call(salesBoard.remind, { process_no, member_no, for: what, request_id: id });
   }
 
+  remindsMany(process_nos: readonly string[], id = requestId()) {
+    return this.call(salesBoard.remindMany, { process_nos: [...process_nos], request_id: id });
+  }
+
   takesBack(process_no: string, { member_no, for: what }: Pick<SaleLink, 'member_no' | 'for'>) {
     return this.call(salesBoard.revokeLink, { process_no, member_no, for: what });
   }

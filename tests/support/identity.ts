@@ -92,6 +92,7 @@ const corners = [
 
 export const standInCardEngine: CardEngine = {
   name: 'stand-in',
+  warm: () => Promise.resolve(),
   read(picture) {
     const { side, fields, unsure = [], signs = [], blurred = false, face } = seenIn(picture) as PictureOfCard;
     return Promise.resolve({
@@ -145,6 +146,13 @@ export function withStandIns(context: ServiceContext): void {
   Object.assign(context, { cardEngine: standInCardEngine, faceEngine: standInFaceEngine });
 }
 
+/** On a server that others use with its own engines. */
+export async function whileStandIns<T>(context: ServiceContext, prepare: () => Promise<T>): Promise<T> {
+  const { cardEngine, faceEngine } = context;
+  withStandIns(context);
+  return await prepare().finally(() => Object.assign(context, { cardEngine, faceEngine }));
+}
+
 /** Whoever shows a card and a face on a device: the holder by the process, an invited member by their link. */
 export interface Identifying {
   readonly device: Reader;
@@ -161,15 +169,11 @@ export async function uploads(
   bytes: Buffer,
 ): Promise<string> {
   const name = `${randomUUID().replaceAll('-', '').slice(0, 24)}.${purpose === 'id_card' ? 'jpg' : 'mp4'}`;
-  const query = new URLSearchParams({ purpose, ...subject, member_no, name });
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(bytes)]), name);
-  const response = await fetch(`${device.origin}${file.upload.path}?${query}`, {
-    method: 'POST',
-    headers: { 'Visitor-Authorization': device.token },
-    body,
-  });
-  const envelope = (await response.json()) as Envelope<{ file_id: string }>;
+  const envelope = (await device.sendFile(
+    file.upload,
+    { purpose, ...subject, member_no, name },
+    bytes,
+  )) as Envelope<{ file_id: string }>;
   if (envelope.code !== 0) throw new Refused(envelope);
   return envelope.data?.file_id ?? '';
 }
@@ -206,10 +210,11 @@ export async function readsSide(
 }
 
 /** From the consent to the confirmed card. */
-export async function showsCard(who: Identifying, person: FamilyMember) {
+export async function showsCard(who: Identifying, person: FamilyMember, validUntil = '2040-06-01') {
   await consents(who, 'id_card');
   await readsSide(who, 'front', cardPicture(person, 'front'));
-  await readsSide(who, 'back', cardPicture(person, 'back'));
+  const back = cardPicture(person, 'back', { fields: { valid_until: validUntil } });
+  await readsSide(who, 'back', back);
   return await actsOnCard(who, { kind: 'confirm', fields: {}, looked_at: [] });
 }
 
@@ -238,7 +243,14 @@ export async function showsFace(who: Identifying, face: string) {
   return await actsOnFace(who, { kind: 'answer', check_no: begun.check_no, frames, clip_file_id: null });
 }
 
-const entryOf = (person: FamilyMember): FormEntry => ({
+/** Their card and their face, on their own phone or by their link. */
+export async function showsWhoTheyAre(who: Identifying, person: FamilyMember, validUntil?: string) {
+  await showsCard(who, person, validUntil);
+  await consents(who, 'face');
+  await showsFace(who, person.number);
+}
+
+export const entryOf = (person: FamilyMember): FormEntry => ({
   ...{ name: person.name, certificate_type: person.certificateType, certificate_number: person.number },
   ...{ gender: person.gender, birth_date: person.birth, profession: '010101' },
   ...(person.mobile === '' ? {} : { mobile: person.mobile }),
@@ -249,13 +261,16 @@ export async function familyApplies(
   origin: string,
   applicant: FamilyMember,
   others: readonly FamilyMember[],
+  plan?: 'A' | 'B',
 ): Promise<ApplicantDevice> {
   const device = await ApplicantDevice.at(origin);
   const genes = chosen(
     { pay_mode: 'year' },
     ...[applicant, ...others].map(({ relation, birth }) => ({ relation, birth_date: birth })),
   );
-  const firstFen = await device.endsTrial(familyProductNo, 'B', genes);
+  // The dearer plan pays more for a death than may be paid for a child below ten.
+  const hasSmallChild = others.some(({ birth }) => birth > addYears(beijingDay(new Date()), -10));
+  const firstFen = await device.endsTrial(familyProductNo, plan ?? (hasSmallChild ? 'A' : 'B'), genes);
   await device.opensForm();
   await device.provesPhone(applicant);
   const policy = { policy_form: 'electronic', dispute: 'court' };

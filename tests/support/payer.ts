@@ -1,27 +1,25 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import type { ConfirmDetails, HandSignature, PaymentMethod } from '../../contract/model/order.ts';
 import { cashier } from '../../contract/sandbox/cashier.ts';
-import type { RequestOf } from '../../contract/define.ts';
+import type { RequestOf, ResponseOf } from '../../contract/define.ts';
 import { insure } from '../../contract/services/insure.ts';
 import { order } from '../../contract/services/order.ts';
 import type { ServiceContext } from '../../server/ports/context.ts';
 import { balanceOf } from '../../server/domain/payment/ledger.ts';
 import { ledgerOf } from '../../server/records/payment/ledger.ts';
+import { payments } from '../../server/tables/payment.ts';
+import { sandboxRefunds, sandboxTrades } from '../../server/tables/sandbox.ts';
 import type { ApplicantDevice } from './applicant.ts';
 import { familyApplies, opensInvitation, requestId, type FamilyMember } from './identity.ts';
-import { changedProduct } from './product-file.ts';
+import { changedProduct, productFolder } from './product-file.ts';
 import type { Reader } from './reader.ts';
 
 // People who confirm an order and pay for it.
 
 /** A folder with the family's accident insurance, sold without cards and faces: the order goes straight to its confirmation. */
-export function productsWithoutIdentity(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'products-'));
+export function productsWithoutIdentity(others: Readonly<Record<string, string>> = {}): string {
   const steps = ['premium_trial', 'info_collect', 'order_confirmation', 'payment', 'show_policy'];
-  writeFileSync(join(folder, 'ax-acc-04.json'), changedProduct('ax-acc-04.json', ['steps'], steps));
-  return folder;
+  return productFolder({ 'ax-acc-04.json': changedProduct('ax-acc-04.json', ['steps'], steps), ...others });
 }
 
 /** Whoever confirms: the applicant by the process, an invited member by their link. */
@@ -101,8 +99,9 @@ export async function familyReadyToPay(
   origin: string,
   applicant: FamilyMember,
   others: readonly FamilyMember[] = [],
+  plan?: 'A' | 'B',
 ): Promise<ApplicantDevice> {
-  const device = await familyApplies(origin, applicant, others);
+  const device = await familyApplies(origin, applicant, others, plan);
   await confirms(applicantOn(device, applicant));
   for (const other of others.filter(({ mobile }) => mobile !== ''))
     await confirms(await comesToConfirm(device, other));
@@ -113,6 +112,11 @@ export async function familyReadyToPay(
 export const atCheckout = (device: ApplicantDevice) =>
   device.call(order.getCheckoutCounterInfo, device.process);
 
+/** A phone follows the address: with some channels the trade begins there. */
+export async function followsToCashier(opened: ResponseOf<typeof order.pay>): Promise<void> {
+  if (opened.kind === 'redirect') await fetch(opened.url, { redirect: 'manual' });
+}
+
 export async function beginsToPay(
   device: ApplicantDevice,
   method: PaymentMethod = 'wechat',
@@ -121,8 +125,7 @@ export async function beginsToPay(
   const { amount_fen } = await atCheckout(device);
   const asked = { ...device.process, request_id: requestId(), method, amount_fen, ...different };
   const opened = await device.call(order.pay, asked);
-  // A phone follows the address: with some channels the trade begins there.
-  if (opened.kind === 'redirect') await fetch(opened.url, { redirect: 'manual' });
+  await followsToCashier(opened);
   return opened;
 }
 
@@ -148,4 +151,21 @@ export async function booksOf({ connection }: ServiceContext, orderNo: string) {
   for (const { account, side, amountFen } of rows)
     accounts[account] = (accounts[account] ?? 0) + (side === 'debit' ? amountFen : -amountFen);
   return { sum: balanceOf(rows), accounts, rows };
+}
+
+/** What the channels hold of an order's money, in fen. */
+export async function heldByChannels({ connection }: ServiceContext, orderNo: string): Promise<number> {
+  const { db } = connection;
+  const rows = await db
+    .select({ paymentNo: payments.paymentNo, amountFen: sandboxTrades.amountFen, state: sandboxTrades.state })
+    .from(payments)
+    .innerJoin(sandboxTrades, eq(sandboxTrades.paymentNo, payments.paymentNo))
+    .where(eq(payments.orderNo, orderNo));
+  let held = 0;
+  for (const { paymentNo, amountFen, state } of rows) {
+    if (state !== 'paid') continue;
+    const back = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentNo, paymentNo));
+    held += amountFen - back.reduce((sum, refund) => sum + refund.amountFen, 0);
+  }
+  return held;
 }

@@ -1,19 +1,17 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { PolicyDetail } from '../../contract/model/policy.ts';
 import { policy } from '../../contract/services/policy.ts';
+import { riskAssessment } from '../../contract/services/risk-assessment.ts';
 import type { ApplicantDevice } from './applicant.ts';
-import { requestId, type FamilyMember } from './identity.ts';
-import { asksStatus, atCashier, beginsToPay, familyReadyToPay } from './payer.ts';
-import { productText } from './product-file.ts';
+import { onHoldersDevice, requestId, showsWhoTheyAre, type FamilyMember } from './identity.ts';
+import { applicantOn, asksStatus, atCashier, beginsToPay, confirms, familyReadyToPay } from './payer.ts';
+import { productFolder, productText } from './product-file.ts';
 import { until } from './reader.ts';
+import type { Declarant } from './underwriting.ts';
 
 // People who paid, and hold a policy.
 
 /** A folder with the family's accident insurance, sold without cards and faces, with a return visit and a recording. */
 export function productsWithVisit(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'products-'));
   const accident = JSON.parse(productText('ax-acc-04.json')) as Record<string, unknown>;
   const { visit, recording } = JSON.parse(productText('ax-ann-03.json')) as Record<string, unknown>;
   const steps = [
@@ -24,8 +22,7 @@ export function productsWithVisit(): string {
     'show_policy',
     'online_visit',
   ];
-  writeFileSync(join(folder, 'ax-acc-04.json'), JSON.stringify({ ...accident, steps, visit, recording }));
-  return folder;
+  return productFolder({ 'ax-acc-04.json': JSON.stringify({ ...accident, steps, visit, recording }) });
 }
 
 export const looksAtPolicy = (device: ApplicantDevice): Promise<PolicyDetail> =>
@@ -55,6 +52,28 @@ export async function familyHoldsPolicy(origin: string, applicant: FamilyMember)
   const device = await familyPays(origin, applicant);
   await awaitsPolicy(device);
   return device;
+}
+
+/** Bears the annuity's risk: the third of the options everywhere. */
+export async function assessesRisk(device: Declarant): Promise<void> {
+  const { questions } = await device.call(riskAssessment.information, device.process);
+  const answers = questions.map(({ question, options }) => ({ question, value: options[2]?.value ?? '' }));
+  const act = { kind: 'assess', answers } as const;
+  await device.call(riskAssessment.submitConclusion, { ...device.process, request_id: requestId(), act });
+}
+
+/** From the assessed risk to the policy that is in force; cards and faces are stand-ins. */
+export async function buysAnnuity(device: Declarant): Promise<PolicyDetail> {
+  await device.looks();
+  await device.goesOn('assess_risk');
+  await showsWhoTheyAre(await onHoldersDevice(device, device.person.name), device.member, '长期');
+  await device.goesOn('recognise_cards');
+  await device.goesOn('recognise_faces');
+  await confirms(applicantOn(device, device.member));
+  await device.goesOn('confirm_order');
+  const { payment_no } = await beginsToPay(device, 'alipay');
+  await atCashier(device, payment_no, 'pay');
+  return await awaitsPolicy(device);
 }
 
 /** Acknowledges the policy and goes on to what comes next. */

@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readProduct } from '../../server/domain/product-file/read-product.ts';
 import type { Product } from '../../server/domain/product/product.ts';
 
@@ -25,4 +28,19 @@ export function changedProduct(
   for (const step of path.slice(0, -1)) part = part[step] as Record<string | number, unknown>;
   part[path.at(-1) ?? ''] = value;
   return JSON.stringify(product);
+}
+
+/** Puts files into a folder of products, with the images that they name. */
+export function layProducts(folder: string, files: Readonly<Record<string, string>>): void {
+  mkdirSync(folder, { recursive: true });
+  const images = fileURLToPath(new URL('../../fixtures/products/images', import.meta.url));
+  cpSync(images, join(folder, 'images'), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+}
+
+/** A folder with these products. */
+export function productFolder(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'products-'));
+  layProducts(folder, files);
+  return folder;
 }

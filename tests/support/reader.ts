@@ -2,6 +2,7 @@ import COS from 'cos-nodejs-sdk-v5';
 import type { RequestOf, ResponseOf } from '../../contract/define.ts';
 import type { CallDefinition } from '../../contract/define.ts';
 import type { Envelope } from '../../contract/envelope.ts';
+import type { CaptchaWay } from '../../contract/model/captcha.ts';
 import type { RecordedClip, ReadingMark, RecordingStatus } from '../../contract/model/recording.ts';
 import { auth } from '../../contract/services/auth.ts';
 import { bridge } from '../../contract/services/bridge.ts';
@@ -42,10 +43,7 @@ export class Reader {
   }
 
   async send(call: CallDefinition, input: unknown): Promise<Envelope<unknown>> {
-    const url = new URL(call.path, this.origin);
-    if (call.method === 'GET')
-      for (const [name, value] of Object.entries(input as object))
-        if (value !== undefined) url.searchParams.set(name, String(value));
+    const url = this.#addressOf(call.path, call.method === 'GET' ? (input as object) : {});
     const response = await fetch(url, {
       method: call.method,
       headers: {
@@ -55,6 +53,35 @@ export class Reader {
       ...(call.method === 'POST' ? { body: JSON.stringify(input) } : {}),
     });
     return (await response.json()) as Envelope<unknown>;
+  }
+
+  /** A call whose body is a file; its fields go as the query. */
+  async sendFile(call: CallDefinition, input: object, bytes: Buffer): Promise<Envelope<unknown>> {
+    const url = this.#addressOf(call.path, input);
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(bytes)]), 'file');
+    const response = await fetch(url, { method: 'POST', headers: this.authorization(), body });
+    return (await response.json()) as Envelope<unknown>;
+  }
+
+  /** The code under which a stream is refused; 0 where it is opened, and left at once. */
+  async listensTo(path: string, input: object): Promise<number> {
+    const leaving = new AbortController();
+    const response = await fetch(this.#addressOf(path, input), {
+      headers: this.authorization(),
+      signal: leaving.signal,
+    });
+    const isOpen = response.headers.get('content-type')?.startsWith('text/event-stream');
+    const code = isOpen ? 0 : ((await response.json()) as Envelope<unknown>).code;
+    leaving.abort();
+    return code;
+  }
+
+  #addressOf(path: string, input: object): URL {
+    const url = new URL(path, this.origin);
+    for (const [name, value] of Object.entries(input))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    return url;
   }
 
   protected authorization(): Record<string, string> {
@@ -72,13 +99,14 @@ export class Reader {
     return { transmit_record_no: this.transmitRecordNo };
   }
 
-  asksForCaptcha(person: { name: string; certificate_number: string }) {
+  asksForCaptcha(person: { name: string; certificate_number: string }, way: CaptchaWay = 'sms') {
     return this.call(insure.sendCaptcha, {
       scene: 'single_recording',
       ...this.link,
       name: person.name,
       certificate_type: 'id_card',
       certificate_number: person.certificate_number,
+      way,
     });
   }
 
@@ -96,6 +124,16 @@ export class Reader {
     const messages = await this.call(inbox.sms, { mobile });
     const newest = messages.find(({ text }) => text.includes('验证码'));
     return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? '';
+  }
+
+  /** The newest message to that mobile that says so, once it is there, and the code of its link. */
+  async messageTo(mobile: string, says: string): Promise<{ readonly text: string; readonly code: string }> {
+    const texts = await until(
+      async () => (await this.call(inbox.sms, { mobile })).map(({ text }) => text),
+      (all) => all.some((text) => text.includes(says)),
+    );
+    const text = texts.find((one) => one.includes(says)) ?? '';
+    return { text, code: /bridge\?code=(\w+)/.exec(text)?.[1] ?? '' };
   }
 
   /** Confirms every item, and consents to be recorded, as the page before the camera then asks. */
@@ -225,12 +263,13 @@ export async function until<T>(
   look: () => Promise<T>,
   good: (value: T) => boolean,
   seconds = 120,
+  everyMs = 100,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const value = await look();
     if (good(value)) return value;
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)?.slice(0, 400)}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

@@ -101,6 +101,7 @@ const smallProduct: SoldProduct = {
         ageOn(insurant.find(({ gene_key }) => gene_key === 'birth_date')?.values[0] ?? day, day),
       ),
     ),
+  minorCovers: () => [],
 };
 
 /** Sells the small product, and nothing else; a test may put it down. */

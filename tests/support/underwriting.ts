@@ -17,6 +17,7 @@ import { ApplicantDevice } from './applicant.ts';
 import { chosen, type Chosen } from './buyer.ts';
 import { entryOf, filledIn } from './fill-in.ts';
 import { birthDateOf, type Person } from './form-values.ts';
+import type { FamilyMember } from './identity.ts';
 import { Refused } from './reader.ts';
 import { Reviewer } from './staff.ts';
 
@@ -44,10 +45,22 @@ const ways = {
 } as const;
 type ProductNo = keyof typeof ways;
 
+/** An invented person as a member of an order who shows a card and a face; their card is good for ever. */
+export function memberOf(person: Person, relation: FamilyMember['relation']): FamilyMember {
+  const { name, certificateNumber: number, mobile } = person;
+  const gender = deriveFromIdNumber(number, today)?.gender ?? 'female';
+  return { name, number, mobile, gender, birth: birthDateOf(person), relation, certificateType: 'id_card' };
+}
+
 /** Somebody who insures themselves, and answers for their own health. */
 export class Declarant extends ApplicantDevice {
   firstFen = 0;
   person: Person = inventedOfAge(30, 38);
+
+  /** As somebody who shows a card and a face. */
+  get member(): FamilyMember {
+    return memberOf(this.person, 'self');
+  }
 
   static async applies(
     origin: string,
@@ -179,19 +192,12 @@ export class Declarant extends ApplicantDevice {
   async uploadsMaterial(member_no: string, type: 'jpg' | 'pdf' = 'jpg'): Promise<string> {
     const purpose = type === 'pdf' ? 'underwriting_document' : 'underwriting_image';
     const name = `${randomUUID().replaceAll('-', '').slice(0, 24)}.${type}`;
-    const query = new URLSearchParams({ purpose, ...this.process, member_no, name });
     const bytes =
       type === 'pdf'
         ? Buffer.from('%PDF-1.7\n% nothing on it\n')
         : Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(name.padEnd(200))]);
-    const body = new FormData();
-    body.append('file', new Blob([new Uint8Array(bytes)]), name);
-    const response = await fetch(`${this.origin}${file.upload.path}?${query}`, {
-      method: 'POST',
-      headers: { 'Visitor-Authorization': this.token },
-      body,
-    });
-    const envelope = (await response.json()) as Envelope<{ file_id: string }>;
+    const named = { purpose, ...this.process, member_no, name };
+    const envelope = (await this.sendFile(file.upload, named, bytes)) as Envelope<{ file_id: string }>;
     if (envelope.code !== 0) throw new Refused(envelope);
     return envelope.data?.file_id ?? '';
   }
@@ -201,8 +207,8 @@ export class Declarant extends ApplicantDevice {
     return this.call(order.preUploadMwImageList, { ...this.process, ...list });
   }
 
-  /** One picture of each kind that must be there, sent in; the process waits for the underwriter then. */
-  async sendsImages(): Promise<string> {
+  /** One picture of each kind that must be there. */
+  async #requiredImages() {
     const { members } = await this.imagePage();
     const images: RequestOf<typeof order.preUploadMwImageList>['images'] = [];
     for (const { member_no, images: kinds } of members)
@@ -213,6 +219,16 @@ export class Declarant extends ApplicantDevice {
           const all = [...known.map(({ file_id }) => file_id), ...added];
           images.push({ member_no, image, files: all.map((file_id) => ({ file_id, unclear: false })) });
         }
+    return images;
+  }
+
+  async laysRequiredImages(): Promise<void> {
+    await this.laysImages({ images: await this.#requiredImages() });
+  }
+
+  /** The same, sent in; the process waits for the underwriter then. */
+  async sendsImages(): Promise<string> {
+    const images = await this.#requiredImages();
     await this.laysImages({ images, submit: true });
     await this.looks();
     await this.goesOn('send_images');

@@ -3,6 +3,7 @@ import type { CardPerson } from '../../fixtures/cards/card-person.ts';
 import { degradations, degraded, unreadable } from '../../fixtures/cards/degradations.ts';
 import type { Degradation } from '../../fixtures/cards/degradations.ts';
 import { drawCard } from '../../fixtures/cards/draw-card.ts';
+import { hiddenFields } from '../../fixtures/cards/hidden.ts';
 import { saidBy } from '../../fixtures/cards/photos.ts';
 import type { CardSideName } from '../../server/domain/card/card-fields.ts';
 import type { CardEngine } from '../../server/ports/card-engine.ts';
@@ -12,6 +13,9 @@ import type { CardOutcome } from './card-tally.ts';
 // Thresholds were set on the people of seeds 101 to 156 (server/domain/card/thresholds.ts): none of those is here.
 const firstSeed = 1001;
 const firstUnknownSeed = 2001;
+
+/** Only these take characters away altogether. */
+const withLamps: readonly Degradation[] = ['glare', 'glare_three'];
 
 /** Of so many people one more, who has a character in the name that the recogniser cannot know. */
 const unknownEvery = 5;
@@ -54,8 +58,9 @@ async function readAll(
     const reading = await engine.read(photo);
     const ms = performance.now() - begun;
     const readable = !unreadable.includes(degradation);
+    const hidden = withLamps.includes(degradation) ? await hiddenFields(person, side, degradation) : [];
     const outcome = outcomeOf(
-      { kind: `${side} ${degradation}`, side, readable, ms },
+      { kind: `${side} ${degradation}`, side, readable, hidden: hidden.length > 0, ms },
       reading,
       saidBy(person, side),
     );

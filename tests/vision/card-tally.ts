@@ -8,6 +8,8 @@ export interface CardOutcome {
   readonly side: 'front' | 'back';
   /** Whether a whole reading is to be expected of such photos. */
   readonly readable: boolean;
+  /** Whether it shows nothing at all of a character of a field. */
+  readonly hidden: boolean;
   /** Every field right. */
   readonly exact: boolean;
   readonly sideRight: boolean;
@@ -23,7 +25,7 @@ export interface CardOutcome {
 
 /** Compares a reading with what the card says. */
 export function outcomeOf(
-  photo: Pick<CardOutcome, 'kind' | 'side' | 'readable' | 'ms'>,
+  photo: Pick<CardOutcome, 'kind' | 'side' | 'readable' | 'hidden' | 'ms'>,
   { side, fields, signs, quality }: CardReading,
   said: Readonly<Record<string, string>>,
 ): CardOutcome {
@@ -58,6 +60,12 @@ const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b
 export interface CardFigures {
   readonly front_exact: number;
   readonly back_exact: number;
+  /** The same of those photos that show something of every character; the aim is on all. */
+  readonly front_exact_shown: number;
+  readonly back_exact_shown: number;
+  /** The share of readable photos in which light left nothing of a character. */
+  readonly front_hidden: number;
+  readonly back_hidden: number;
   /** Fields that are wrong and shown as sure, of all photos. */
   readonly silent_wrong: number;
   /** Of all fields of readable photos: right, and nobody has to look at them. */
@@ -73,6 +81,16 @@ export function cardFigures(outcomes: readonly CardOutcome[]): CardFigures {
   return {
     front_exact: shareOf(of('front'), ({ exact }) => exact),
     back_exact: shareOf(of('back'), ({ exact }) => exact),
+    front_exact_shown: shareOf(
+      of('front').filter(({ hidden }) => !hidden),
+      ({ exact }) => exact,
+    ),
+    back_exact_shown: shareOf(
+      of('back').filter(({ hidden }) => !hidden),
+      ({ exact }) => exact,
+    ),
+    front_hidden: shareOf(of('front'), ({ hidden }) => hidden),
+    back_hidden: shareOf(of('back'), ({ hidden }) => hidden),
     silent_wrong: sum(outcomes.map(({ silentWrong }) => silentWrong.length)),
     sure_share: Math.round((sure / Math.max(1, sum(readable.map(({ fields }) => fields)))) * 10_000) / 10_000,
     side_right: shareOf(readable, ({ sideRight }) => sideRight),
@@ -90,7 +108,18 @@ export function cardTable(outcomes: readonly CardOutcome[]): string[] {
   const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
   const line = (cells: readonly (string | number)[]) =>
     cells.map((cell, i) => (i === 0 ? String(cell).padEnd(24) : String(cell).padStart(9))).join('');
-  const head = line(['photo', 'of', 'exact', 'sure', 'silent', 'copy', 'screen', 'cut off', 'p95 ms']);
+  const head = line([
+    'photo',
+    'of',
+    'exact',
+    'sure',
+    'silent',
+    'copy',
+    'screen',
+    'cut off',
+    'hidden',
+    'p95 ms',
+  ]);
   const rows = kinds.map((kind) => {
     const own = outcomes.filter((outcome) => outcome.kind === kind);
     const count = (is: (outcome: CardOutcome) => boolean) => own.filter(is).length;
@@ -101,6 +130,7 @@ export function cardTable(outcomes: readonly CardOutcome[]): string[] {
       count(({ signs }) => signs.includes('copy')),
       count(({ signs }) => signs.includes('screen')),
       count(({ cutOff }) => cutOff),
+      count(({ hidden }) => hidden),
       Math.round(
         quantile(
           own.map(({ ms }) => ms),

@@ -26,7 +26,7 @@ export function isBlack(pixels: Uint8ClampedArray, above: number): boolean {
  */
 export async function encodeWithin(
   canvas: OffscreenCanvas,
-  picture: ImageBitmap,
+  picture: ImageBitmap | VideoFrame,
   bytes: number,
 ): Promise<Blob | null> {
   for (;;) {

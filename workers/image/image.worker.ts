@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink';
+import { decode, type Decoded } from './decode.ts';
 import { blackAbove, encodeWithin, fittedSize, isBlack } from './encode.ts';
 import type { ImageLimits, ImageWorker, MadePicture } from './types.ts';
 
@@ -9,25 +10,25 @@ const worker: ImageWorker = {
   async make(picture, limits) {
     if (!('OffscreenCanvas' in globalThis) || !('createImageBitmap' in globalThis))
       return { kind: 'impossible', reason: 'no canvas in a thread' };
-    const bitmap = await decode(picture);
-    if ('kind' in bitmap) return bitmap;
+    const decoded = await decodedOf(picture, limits.longSide);
+    if ('kind' in decoded) return decoded;
     try {
       return (
-        (await makeOf(bitmap, limits)) ?? (await makeOf(bitmap, { ...limits, longSide: safeSide })) ?? black
+        (await makeOf(decoded, limits)) ?? (await makeOf(decoded, { ...limits, longSide: safeSide })) ?? black
       );
     } catch (error) {
       return { kind: 'impossible', reason: String(error) };
     } finally {
-      bitmap.close();
+      decoded.close();
     }
   },
 };
 
 const black: MadePicture = { kind: 'refused', refusal: 'black' };
 
-async function decode(picture: Blob): Promise<ImageBitmap | MadePicture> {
+async function decodedOf(picture: Blob, longSide: number): Promise<Decoded | MadePicture> {
   try {
-    return await createImageBitmap(picture, { imageOrientation: 'from-image' });
+    return await decode(picture, longSide);
   } catch (error) {
     // An older browser does not know the option, and would lay the picture on its side.
     return error instanceof TypeError
@@ -37,15 +38,15 @@ async function decode(picture: Blob): Promise<ImageBitmap | MadePicture> {
 }
 
 /** Null where nothing but black came out. */
-async function makeOf(bitmap: ImageBitmap, limits: ImageLimits): Promise<MadePicture | null> {
-  const size = fittedSize(bitmap.width, bitmap.height, limits.longSide);
+async function makeOf({ source, ...whole }: Decoded, limits: ImageLimits): Promise<MadePicture | null> {
+  const size = fittedSize(whole.width, whole.height, limits.longSide);
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d');
   if (!context) return { kind: 'impossible', reason: 'no canvas context' };
   context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, size.width, size.height);
+  context.drawImage(source, 0, 0, size.width, size.height);
   if (isBlack(context.getImageData(0, 0, size.width, size.height).data, blackAbove)) return null;
-  const jpeg = await encodeWithin(canvas, bitmap, limits.bytes);
+  const jpeg = await encodeWithin(canvas, source, limits.bytes);
   return jpeg && { kind: 'made', jpeg, width: canvas.width, height: canvas.height };
 }
 

@@ -11,7 +11,7 @@ const entry = fileURLToPath(new URL('./card-process.ts', import.meta.url));
 const mostWaiting = 16;
 const pictureMs = 60_000;
 
-/** PP-OCR in a process of its own, which starts with the first picture and ends after five minutes without one. */
+/** PP-OCR in a process of its own, which starts when somebody opens the page of the cards, or with the first picture, and ends after five minutes without one. */
 export class EmbeddedCardEngine implements CardEngine {
   readonly name = 'PP-OCRv4';
   readonly #caller = new TaskCaller<CardTasks>({
@@ -22,6 +22,8 @@ export class EmbeddedCardEngine implements CardEngine {
   });
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
+
+  warm: CardEngine['warm'] = () => this.#caller.run('warm', undefined).catch(() => {});
 
   read: CardEngine['read'] = async (picture) =>
     resultOf(await this.#inTurn(() => this.#caller.run('read', { picture })));

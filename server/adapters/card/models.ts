@@ -43,6 +43,18 @@ async function load(): Promise<CardModels> {
   return { detector, direction, recogniser, characters };
 }
 
+/** Loads the networks and has each run once: their first run prepares as much again. */
+export async function warmModels(): Promise<void> {
+  const { detector, direction, recogniser } = await cardModels();
+  const shapes = [
+    [detector, [1, 3, 736, 960]],
+    [direction, [1, 3, 48, 192]],
+    [recogniser, [1, 3, 48, 320]],
+  ] as const;
+  for (const [session, shape] of shapes)
+    await run(session, new Float32Array(shape.reduce<number>((a, b) => a * b, 1)), shape);
+}
+
 /** What a network with one input and one output makes of it. */
 export async function run(
   session: InferenceSession,

@@ -1,7 +1,8 @@
 import type { PictureFile } from './decode.ts';
 import { detectText } from './detect.ts';
 import type { TextBox } from './detect.ts';
-import type { Point, Quad } from './pixels.ts';
+import { evened } from './evened.ts';
+import type { Pixels, Point, Quad } from './pixels.ts';
 import { upsideDown } from './recognise.ts';
 import { halfTurn } from './rectangle.ts';
 import { outOf, viewOf, wholeView } from './view.ts';
@@ -10,6 +11,8 @@ import type { View } from './view.ts';
 /** A view in which the card's lines run to the right, with where they stand in it. */
 export interface UprightText {
   readonly view: View;
+  /** The view's pixels as they are read best. */
+  readonly legible: Pixels;
   readonly boxes: readonly TextBox[];
 }
 
@@ -25,24 +28,32 @@ const margin = 0.3;
 /** Finds a card's text and turns the picture so that it is upright. Null: there is no text. Throws PictureRefused. */
 export async function uprightText(file: PictureFile): Promise<UprightText | null> {
   const whole = await wholeView(file, wholeSide);
-  const seen = await detectText(whole.pixels);
+  const legible = evened(whole.pixels);
+  const seen = await detectText(legible);
   if (seen.length === 0) return null;
   const text = extentOf(seen);
   const { width, height } = whole.pixels;
   const small =
     Math.max(text.right - text.left, text.bottom - text.top) < smallText * Math.max(width, height);
   if (!small && Math.abs(text.angle) < leaning)
-    return await standing(file, whole, { view: whole, boxes: seen });
-  const quad = aroundText(whole, text);
-  const view = await viewOf(file, whole, quad, viewSide);
-  return await standing(file, whole, { view, boxes: await detectText(view.pixels) });
+    return await standing(file, whole, { view: whole, legible, boxes: seen });
+  return await standing(
+    file,
+    whole,
+    await textIn(await viewOf(file, whole, aroundText(whole, text), viewSide)),
+  );
+}
+
+async function textIn(view: View): Promise<UprightText> {
+  const legible = evened(view.pixels);
+  return { view, legible, boxes: await detectText(legible) };
 }
 
 /** The same, from the other side where most lines stand on their heads. */
 async function standing(file: PictureFile, whole: View, text: UprightText): Promise<UprightText> {
   const longest = [...text.boxes].sort((a, b) => lengthOf(b.quad) - lengthOf(a.quad)).slice(0, 5);
   let inverted = 0;
-  for (const { quad } of longest) inverted += await upsideDown(text.view.pixels, rightward(quad));
+  for (const { quad } of longest) inverted += await upsideDown(text.legible, rightward(quad));
   if (inverted < longest.length * 0.5) return { ...text, boxes: text.boxes.map(turnedRight) };
   return await turnedOver(file, whole, text);
 }
@@ -64,7 +75,7 @@ async function turnedOver(
     quad: rightward([turn(r), turn(s), turn(p), turn(q)]),
     score,
   }));
-  return { view: over, boxes: turned };
+  return { view: over, legible: evened(over.pixels), boxes: turned };
 }
 
 const turnedRight = ({ quad, score }: TextBox): TextBox => ({ quad: rightward(quad), score });

@@ -1,4 +1,5 @@
 import type { CardText, FieldText } from '../../domain/card/card-text.ts';
+import { nations } from '../../domain/card/nations.ts';
 import { readCard } from '../../domain/card/read-card.ts';
 import { pointAlong } from '../../domain/card/text-line.ts';
 import type { LineCorners, PlacedGlyph, TextLine } from '../../domain/card/text-line.ts';
@@ -27,7 +28,7 @@ export async function read(picture: Uint8Array): Promise<CardReading> {
   const file = await openPicture(picture);
   const text = await uprightText(file);
   if (!text) return nothingFound(qualityOf(await decode(file, lookSide)));
-  const { view, boxes } = text;
+  const { view, legible, boxes } = text;
   const card = await cardOf(text);
   const { side, place } = card;
   const quality = qualityOf(view.pixels);
@@ -40,7 +41,7 @@ export async function read(picture: Uint8Array): Promise<CardReading> {
     outline: outline && whole(outline),
     fields: await Promise.all(
       card.fields.map(async (field) => {
-        const looked = await secondLook(view.pixels, field);
+        const looked = await secondLook(legible, field);
         return placed(file, view, doubted(looked, washed, overall, quality.sharpness));
       }),
     ),
@@ -53,19 +54,23 @@ export async function read(picture: Uint8Array): Promise<CardReading> {
 async function cardOf(text: UprightText): Promise<CardText> {
   const lines = await linesOf(text);
   const card = readCard(lines);
-  if (card.side !== 'front' || card.fields.some(({ field }) => field === 'nation')) return card;
-  return readCard(await withNation(text.view.pixels, lines));
+  if (card.side !== 'front' || hasNation(card)) return card;
+  const again = readCard(await withNation(text.legible, lines));
+  return hasNation(again) || !card.fields.some(({ field }) => field === 'nation') ? again : card;
 }
+
+const hasNation = ({ fields }: CardText): boolean =>
+  fields.some(({ field, text }) => field === 'nation' && nations.includes(text));
 
 const nothingFound = (quality: Omit<CardReading['quality'], 'cutOff'>): CardReading => ({
   ...{ side: null, outline: null, fields: [], portrait: null, signs: [] },
   quality: { ...quality, cutOff: false },
 });
 
-async function linesOf({ view, boxes }: UprightText): Promise<TextLine[]> {
+async function linesOf({ legible, boxes }: UprightText): Promise<TextLine[]> {
   const lines: TextLine[] = [];
   for (const { quad } of boxes.slice(0, mostLines))
-    lines.push({ corners: quad, ...(await recogniseLine(view.pixels, quad)) });
+    lines.push({ corners: quad, ...(await recogniseLine(legible, quad)) });
   return lines;
 }
 

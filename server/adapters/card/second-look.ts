@@ -1,7 +1,7 @@
 import type { FieldText } from '../../domain/card/card-text.ts';
 import { confidenceOf } from '../../domain/card/confidence.ts';
-import { heightOf, pointAlong, textOf } from '../../domain/card/text-line.ts';
-import type { PlacedGlyph, TextLine } from '../../domain/card/text-line.ts';
+import { centreOf, heightOf, pointAlong, textOf } from '../../domain/card/text-line.ts';
+import type { Glyph, PlacedGlyph, TextLine } from '../../domain/card/text-line.ts';
 import { isSure } from '../../domain/card/thresholds.ts';
 import { grown } from './pixels.ts';
 import type { Pixels, Point, Quad } from './pixels.ts';
@@ -9,53 +9,93 @@ import { recogniseLine } from './recognise.ts';
 
 /** Of a line's height: by how much more of the picture the second look takes in. */
 const wider = 0.08;
+/** Of a line's height: room for one more character behind the last. */
+const further = 1.3;
 const contradicted = 0.4;
+/** A further character that is less sure is the ground's pattern. */
+const furtherFrom = 0.5;
 
 /**
- * A name that looks sure is read once more from a slightly wider cut: what the recogniser knows it reads the same, of
- * what it does not know it often makes something else.
+ * A name is read once more from a wider cut, with room for a character behind its last: what the recogniser knows it
+ * reads the same, of what it does not know it often makes something else, and a line whose end was not seen goes on.
  */
 export async function secondLook(picture: Pixels, field: FieldText): Promise<FieldText> {
   const line = field.glyphs[0]?.line;
-  if (field.field !== 'name' || !line || !isSure('name', field.confidence)) return field;
+  if (field.field !== 'name' || !line || field.glyphs.some((placed) => placed.line !== line)) return field;
   const height = heightOf(line);
-  const corners = grown(line.corners, wider * height, wider * height);
+  const corners = grown(longer(line, further), wider * height, wider * height);
   const again = { corners, ...(await recogniseLine(picture, corners)) };
-  const glyphs = again.glyphs
-    .slice(-field.glyphs.length)
+  const placed = again.glyphs
+    .slice(line.glyphs.indexOf(field.glyphs[0]!.glyph))
     .map((glyph): PlacedGlyph => ({ line: again, glyph }));
-  if (textOf(glyphs) !== textOf(field.glyphs))
-    return { ...field, confidence: contradicted, note: 'rare_character' };
-  return { ...field, confidence: Math.min(field.confidence, confidenceOf(glyphs)) };
+  const glyphs = withoutGround(placed, field.glyphs.length);
+  const [text, before] = [textOf(glyphs), textOf(field.glyphs)];
+  if (text === before)
+    return isSure('name', field.confidence)
+      ? { ...field, confidence: Math.min(field.confidence, confidenceOf(glyphs)) }
+      : field;
+  if (text.startsWith(before) && /^\p{Script=Han}+$/u.test(text))
+    return { ...field, text, glyphs, confidence: Math.min(field.confidence, contradicted) };
+  return isSure('name', field.confidence)
+    ? { ...field, confidence: contradicted, note: 'rare_character' }
+    : field;
 }
 
-/** Of a line's height: where a nation begins behind the middle of 族, and how long the longest of one or two characters is. */
-const nationFrom = 0.9;
-const nationLength = 3.4;
-
-/** One character by itself is easily passed over: what follows 民族 is read by itself where nothing was found there. */
-export async function withNation(picture: Pixels, lines: readonly TextLine[]): Promise<TextLine[]> {
-  return await Promise.all(
-    lines.map(async (line) => {
-      const label = line.glyphs.at(-1);
-      if (label?.char !== '族') return line;
-      const [from, to] = [pointAlong(line, 0), pointAlong(line, 1)];
-      const length = Math.hypot(to.x - from.x, to.y - from.y);
-      const height = heightOf(line);
-      const start = label.at + (nationFrom * height) / length;
-      const share = (nationLength * height) / length;
-      const found = await recogniseLine(picture, partOf(line, start, start + share));
-      // A guess: what is read so is never sure.
-      const glyphs = found.glyphs.map((glyph) => ({
-        ...glyph,
-        at: start + glyph.at * share,
-        probability: Math.min(glyph.probability, guessed),
-      }));
-      return { ...line, glyphs: [...line.glyphs, ...glyphs] };
-    }),
-  );
+/** What was read behind a name's last character, but for what is too doubtful to be one. */
+function withoutGround(glyphs: readonly PlacedGlyph[], length: number): PlacedGlyph[] {
+  return glyphs.filter(({ glyph }, i) => i < length || glyph.probability >= furtherFrom);
 }
+
+/** A line's corners with so much of its height more behind its end. */
+function longer(line: TextLine, by: number): Quad {
+  const [from, to] = [pointAlong(line, 0), pointAlong(line, 1)];
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return partOf(line, 0, 1 + (by * heightOf(line)) / length);
+}
+
+/** Of a line's height: how far before the middle of 民 its label begins, and how far behind that of 族 a nation ends. */
+const beforeLabel = 0.7;
+const behindLabel = 4.2;
+/** A guess: what is read so is never sure. */
 const guessed = 0.6;
+
+/**
+ * One character by itself is easily passed over, or cut: where no nation was found, what follows 民族 is read together
+ * with it, in place of what else was found there.
+ */
+export async function withNation(picture: Pixels, lines: readonly TextLine[]): Promise<TextLine[]> {
+  const label = lines.find(({ glyphs }) => labelOf(glyphs));
+  const at = label && labelOf(label.glyphs);
+  if (!label || !at) return [...lines];
+  const [from, to] = [pointAlong(label, 0), pointAlong(label, 1)];
+  const unit = heightOf(label) / Math.hypot(to.x - from.x, to.y - from.y);
+  const corners = partOf(label, at.first - beforeLabel * unit, at.last + behindLabel * unit);
+  const found = await recogniseLine(picture, corners);
+  const start = found.glyphs.findIndex(({ char }) => char === '族') + 1;
+  if (start === 0) return [...lines];
+  const nation = found.glyphs
+    .slice(start)
+    .map((glyph) => ({ ...glyph, probability: Math.min(glyph.probability, guessed) }));
+  const line = { corners, ...found, glyphs: [...found.glyphs.slice(0, start), ...nation] };
+  const before = { ...label, glyphs: label.glyphs.filter((glyph) => glyph.at < at.first - 0.5 * unit) };
+  return [...lines.filter((other) => other !== label && !standsIn(other, line)), before, line];
+}
+
+/** Where on its line the label 民族 stands. */
+function labelOf(glyphs: readonly Glyph[]): { readonly first: number; readonly last: number } | null {
+  const last = glyphs.findLast(({ char }) => char === '族');
+  if (!last) return null;
+  const first = glyphs[glyphs.indexOf(last) - 1];
+  return first?.char === '民' ? { first: first.at, last: last.at } : null;
+}
+
+/** Whether a part's middle lies within another's. */
+function standsIn(part: TextLine, line: TextLine): boolean {
+  const { x, y } = centreOf(part);
+  const [from, to] = [pointAlong(line, 0), pointAlong(line, 1)];
+  const share = (x - from.x) / (to.x - from.x);
+  return share > 0 && share < 1 && Math.abs(y - pointAlong(line, share).y) < heightOf(line) / 2;
+}
 
 /** A line's corners from one share of its length to another, which may lie behind its end. */
 function partOf({ corners: [a, b, c, d] }: TextLine, from: number, to: number): Quad {

@@ -1,4 +1,3 @@
-import { CommonClient } from 'tencentcloud-sdk-nodejs-common';
 import type { CardFieldName, CardSideName } from '../../domain/card/card-fields.ts';
 import { crossChecked } from '../../domain/card/cross-check.ts';
 import { PictureRefused } from '../../ports/card-engine.ts';
@@ -10,6 +9,7 @@ import type {
   EngineCardField,
 } from '../../ports/card-engine.ts';
 import { EngineError } from '../../ports/engine-error.ts';
+import { tencentClient, type TencentClient } from '../http/tencent-client.ts';
 import type { EmbeddedCardEngine } from './embedded-card-engine.ts';
 import { wholeOf } from './view.ts';
 
@@ -52,17 +52,20 @@ const wanted = JSON.stringify({
 export class TencentCardEngine implements CardEngine {
   readonly name = 'tencent';
   readonly #local: TencentCardEngineOptions['local'];
-  readonly #client: InstanceType<typeof CommonClient>;
+  readonly #client: TencentClient;
 
   constructor({ secretId, secretKey, region, local, plainEndpoint }: TencentCardEngineOptions) {
     this.#local = local;
-    this.#client = new CommonClient(plainEndpoint ?? 'ocr.tencentcloudapi.com', '2018-11-19', {
-      credential: { secretId, secretKey },
-      region,
-      profile: {
-        httpProfile: { reqTimeout: 15, ...(plainEndpoint !== undefined && { protocol: 'http://' }) },
-      },
-    });
+    const endpoint = plainEndpoint === undefined ? null : `http://${plainEndpoint}`;
+    this.#client = tencentClient(
+      { secretId, secretKey, region, endpoint },
+      { host: 'ocr.tencentcloudapi.com', version: '2018-11-19', patienceSeconds: 15 },
+    );
+  }
+
+  /** What is done here is done without the networks. */
+  warm(): Promise<void> {
+    return Promise.resolve();
   }
 
   read: CardEngine['read'] = async (picture) => {

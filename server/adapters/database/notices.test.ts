@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
 import { Notices, tellAll } from './notices.ts';
@@ -34,6 +35,19 @@ test('closing waits for what was told', async () => {
   void notices.tell('recording_changed', 'R1');
   await notices.close();
   expect(sent).toEqual(['R1']);
+});
+
+test('closing waits for a statement that the database has not answered yet', async () => {
+  let answer = () => {};
+  const notices = new Notices(() => new Promise((resolve) => (answer = resolve)));
+  const telling = notices.tell('recording_changed', 'R1');
+  await sleep(60);
+  let isClosed = false;
+  const closing = notices.close().then(() => (isClosed = true));
+  await sleep(20);
+  expect(isClosed).toBe(false);
+  answer();
+  await Promise.all([telling, closing]);
 });
 
 test('PostgreSQL hears every one of them', async () => {

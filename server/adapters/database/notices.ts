@@ -12,6 +12,8 @@ export class Notices {
   readonly #send: Send;
   readonly #waiting = new Map<Channel, Set<string>>();
   #sending: Promise<void> | null = null;
+  /** On their way, with those that are sent already and not answered. */
+  readonly #underWay = new Set<Promise<void>>();
 
   constructor(send: Send) {
     this.#send = send;
@@ -21,15 +23,22 @@ export class Notices {
   async tell(channel: Channel, payload: string): Promise<void> {
     const payloads = this.#waiting.get(channel) ?? new Set();
     this.#waiting.set(channel, payloads.add(payload));
-    this.#sending ??= new Promise<void>((resolve, reject) => {
-      setTimeout(() => void this.#flush().then(resolve, reject), gatherMs);
-    });
-    await this.#sending;
+    await (this.#sending ??= this.#sendSoon());
   }
 
   /** Nothing waits any longer. */
   async close(): Promise<void> {
-    await this.#sending?.catch(() => {});
+    await Promise.allSettled(this.#underWay);
+  }
+
+  #sendSoon(): Promise<void> {
+    const sending = new Promise<void>((resolve, reject) => {
+      setTimeout(() => void this.#flush().then(resolve, reject), gatherMs);
+    });
+    this.#underWay.add(sending);
+    const forget = () => this.#underWay.delete(sending);
+    sending.then(forget, forget);
+    return sending;
   }
 
   async #flush(): Promise<void> {

@@ -1,4 +1,4 @@
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { mkdirSync } from 'node:fs';
@@ -37,24 +37,14 @@ export async function openPglite(dataDir: string): Promise<DatabaseConnection> {
 }
 
 /**
- * A statement runs to its end in this thread, and one that waits for it would follow at once: before each of them
- * what the network brought meanwhile is let in.
+ * A statement runs to its end in this thread, and those that wait for it would follow at once: before each of them what
+ * the network brought meanwhile is let in. It is let in once the statement's turn has come, not before it waits.
  */
 function letOthersIn(client: PGlite): void {
-  const transaction = client.transaction.bind(client);
-  client.query = inTurn(client.query.bind(client));
-  client.transaction = (work) =>
-    transaction((tx: Transaction) => {
-      tx.query = inTurn(tx.query.bind(tx));
-      return work(tx);
+  const exclusively = client._runExclusiveQuery.bind(client);
+  client._runExclusiveQuery = (statement) =>
+    exclusively(async () => {
+      await turn();
+      return await statement();
     });
 }
-
-type Query = PGlite['query'];
-
-const inTurn =
-  (query: Query): Query =>
-  async (...statement) => {
-    await turn();
-    return await query(...statement);
-  };

@@ -1,11 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Channel, DatabaseConnection } from '../../ports/database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { NotificationConnection } from './notification-connection.ts';
 import { HealthConnection } from './health-connection.ts';
 import { Notices, tellAll } from './notices.ts';
+import { PreparingClient } from './preparing-client.ts';
 import { answerMs, connectMs, idleInTransactionMs, statementMs } from './time-outs.ts';
 
 const migrationLock = 7_201_183;
@@ -16,6 +18,7 @@ export async function openPostgres(
   onError: (error: Error) => void,
 ): Promise<DatabaseConnection> {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: connectMs,
@@ -25,6 +28,9 @@ export async function openPostgres(
     keepAlive: true,
   });
   pool.on('error', onError);
+  // The pool listens to idle connections only. One lost while a transaction has it is told by its next statement;
+  // unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle({ client: pool });
   await migrateOnce(url);
   const health = new HealthConnection(url);
@@ -46,9 +52,20 @@ export async function openPostgres(
       await notices.close();
       await health.close();
       await notifications.close();
-      await pool.end();
+      await endServed(pool);
     },
   };
+}
+
+const lookMs = 10;
+
+/**
+ * Ends a pool after everybody who waits for a connection got one: a pool that ends forgets them, and each is told after
+ * `connectMs` that the database could not be reached.
+ */
+export async function endServed(pool: pg.Pool): Promise<void> {
+  while (pool.waitingCount > 0) await sleep(lookMs);
+  await pool.end();
 }
 
 /** Several processes may start at once: one migrates, the others wait for it, for as long as it takes. */

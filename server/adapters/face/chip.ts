@@ -4,9 +4,8 @@ import type { Picture } from './picture.ts';
 
 // The descriptor's network was trained on faces turned upright by the corners of the eyes and the base of the
 // nose and cut out with a margin of a quarter. Cut like this, tilted heads match themselves and strangers stay
-// apart; the plain boxes of face-api do neither as well.
+// apart; the plain boxes of face-api and of Human do neither as well.
 
-export const chipSize = 150;
 const margin = 0.25;
 
 const [firstEye, secondEye] = meshPoints.eyes;
@@ -19,8 +18,8 @@ const anchors = [
   { point: meshPoints.noseBase, x: 0.4901, y: 0.6278 },
 ] as const;
 
-/** The face upright in a square of `chipSize`, three floats of 0 to 255 a pixel. */
-export function cutChip(picture: Picture, face: Pick<MeshFace, 'points'>): Float32Array {
+/** The face upright in a square of so many pixels, three floats of 0 to 255 each. */
+export function cutChip(picture: Picture, face: Pick<MeshFace, 'points'>, chipSize: number): Float32Array {
   const inChip = anchors.map(({ x, y }) => [unit(x) * chipSize, unit(y) * chipSize] as const);
   const inPicture = anchors.map(({ point }) => {
     const [x = 0, y = 0] = face.points[point] ?? [];

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compileFunction } from 'node:vm';
-import { chipSize, cutChip } from './chip.ts';
+import { cutChip } from './chip.ts';
 import type { MeshFace } from './mesh.ts';
 import type { Picture } from './picture.ts';
 import { faceApiFolder, require, tf, wasm } from './tensors.ts';
+
+const chipSize = 150;
 
 interface RecognitionNet {
   loadFromDisk(folder: string): Promise<void>;
@@ -55,7 +57,7 @@ const load = async (): Promise<RecognitionNet> => {
 /** 128 numbers that stand for whose face it is. */
 export async function describeFace(picture: Picture, face: MeshFace): Promise<number[]> {
   const net = await loadDescriptor();
-  const chip = tf.tensor3d(cutChip(picture, face), [chipSize, chipSize, 3]);
+  const chip = tf.tensor3d(cutChip(picture, face, chipSize), [chipSize, chipSize, 3]);
   try {
     return Array.from(await net.computeFaceDescriptor(chip));
   } finally {

@@ -2,6 +2,7 @@ import { faceArea } from '../../../workers/tasks/face/detection.ts';
 import { openings } from '../../../workers/tasks/face/mesh.ts';
 import type { SeenFace } from '../../ports/face-engine.ts';
 import { describeFace } from './descriptor.ts';
+import { describeAgain } from './second-descriptor.ts';
 import { findMeshes } from './mesh.ts';
 import type { MeshFace } from './mesh.ts';
 import { decodePicture } from './picture.ts';
@@ -37,11 +38,17 @@ export async function seePicture(
     const faces: SeenFace[] = [];
     for (const mesh of meshes) {
       const seen = measureFace(picture, mesh, edge);
-      faces.push({ ...seen, descriptor: descriptors ? await describeFace(shown, mesh) : null });
+      faces.push({ ...seen, descriptor: descriptors ? await describedBy(shown, mesh) : null });
     }
     return faces.sort((one, other) => faceArea(other.box) - faceArea(one.box));
   });
 }
+
+/** By both networks, as faceDistance() takes it. */
+const describedBy = async (picture: Picture, mesh: MeshFace): Promise<number[]> => [
+  ...(await describeFace(picture, mesh)),
+  ...(await describeAgain(picture, mesh)),
+];
 
 function measureFace({ width, height }: Picture, mesh: MeshFace, edge: number): Omit<SeenFace, 'descriptor'> {
   const xs = mesh.points.map(([x]) => (x - edge) / width);

@@ -4,8 +4,12 @@ import { create, type Font } from 'fontkit';
 
 // Noto Sans SC (fonts/LICENSE): the regular one with every character, for names; the bold one with GB 2312, for headings.
 
-const read = (name: string): Font =>
-  create(brotliDecompressSync(readFileSync(new URL(`./fonts/${name}`, import.meta.url))));
+function read(name: string): Font {
+  const font = create(brotliDecompressSync(readFileSync(new URL(`./fonts/${name}`, import.meta.url))));
+  // pdfkit compares two fonts by these records as JSON, the whole licence in it, each time that one is chosen.
+  Object.defineProperty(font.name.records, 'toJSON', { value: () => name });
+  return font;
+}
 
 let known: { readonly regular: Font; readonly bold: Font } | null = null;
 

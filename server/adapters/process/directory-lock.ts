@@ -20,6 +20,11 @@ const pollMs = 5;
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  return await lockExistingDirectory(directory);
+}
+
+/** As `lockDirectory`, of a directory that another process may be removing: throws where it is gone. */
+export async function lockExistingDirectory(directory: string): Promise<() => Promise<void>> {
   const server = createServer((socket) => socket.destroy());
   const inUse = () =>
     new DirectoryInUse(`${directory} is in use by another server process; stop it, or set DATA_DIR`);
@@ -31,11 +36,13 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     );
     return () => closed(server);
   }
-  const taken = await atShortPath(resolve(directory), (short) => take(server, short));
-  if (!taken) {
-    await closed(server);
-    throw inUse();
+  let taken = false;
+  try {
+    taken = await atShortPath(resolve(directory), (short) => take(server, short));
+  } finally {
+    if (!taken) await closed(server);
   }
+  if (!taken) throw inUse();
   server.unref();
   return async () => {
     await rm(join(directory, held), { force: true });

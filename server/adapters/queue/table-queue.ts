@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { loggableError } from '../../domain/loggable-error.ts';
 import type { DatabaseConnection, Queryable } from '../../ports/database.ts';
 import type { CommitJob, JobKind, JobQueue, JobWorker, RunningJob } from '../../ports/job-queue.ts';
@@ -7,7 +7,9 @@ import { jobs } from '../../tables/job.ts';
 export interface TableQueueOptions {
   readonly connection: DatabaseConnection;
   readonly now: () => Date;
-  readonly concurrency: number;
+  /** Of heavy jobs, and of the others: nobody's policy waits for somebody's video. */
+  readonly heavyAtOnce: number;
+  readonly lightAtOnce: number;
   readonly leaseMs: number;
   readonly maxAttempts: number;
   readonly pollMs: number;
@@ -15,6 +17,13 @@ export interface TableQueueOptions {
 }
 
 type Job = typeof jobs.$inferSelect;
+
+/** Jobs that wait for each other and for no others. */
+interface Lane {
+  readonly atOnce: number;
+  readonly kinds: SQL;
+  readonly running: Set<Promise<void>>;
+}
 
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
@@ -36,9 +45,9 @@ const errorText = (error: unknown): string => loggableError(error).message.slice
  */
 export class TableQueue implements JobQueue {
   readonly #options: TableQueueOptions;
-  readonly #running = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   #workers: ReadonlyMap<string, JobWorker> = new Map();
+  #lanes: readonly Lane[] = [];
   #timer: NodeJS.Timeout | null = null;
 
   constructor(options: TableQueueOptions) {
@@ -64,6 +73,12 @@ export class TableQueue implements JobQueue {
 
   async start(workers: readonly JobWorker[]): Promise<void> {
     this.#workers = new Map(workers.map((worker) => [worker.name, worker]));
+    const { heavyAtOnce, lightAtOnce } = this.#options;
+    const heavy = workers.filter(({ isHeavy }) => isHeavy).map(({ name }) => name);
+    this.#lanes = [
+      { atOnce: heavyAtOnce, kinds: inArray(jobs.kind, heavy), running: new Set() },
+      { atOnce: lightAtOnce, kinds: notInArray(jobs.kind, heavy), running: new Set() },
+    ];
     await this.#options.connection.listen('jobs', () => this.#fill());
     this.#timer = setInterval(() => this.#fill(), this.#options.pollMs);
     this.#fill();
@@ -84,27 +99,32 @@ export class TableQueue implements JobQueue {
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     this.#stopping.abort();
-    await Promise.allSettled(this.#running);
+    await Promise.allSettled(this.#lanes.flatMap(({ running }) => [...running]));
   }
 
   #fill(): void {
-    if (this.#stopping.signal.aborted || this.#running.size >= this.#options.concurrency) return;
-    const run = this.#takeAndRun()
-      .then((more) => {
-        this.#running.delete(run);
-        if (more) this.#fill();
-      })
-      .catch((error: unknown) => {
-        this.#running.delete(run);
-        if (!this.#stopping.signal.aborted) this.#options.log.error({ err: error }, 'job queue failed');
-      });
-    this.#running.add(run);
+    for (const lane of this.#lanes) this.#fillLane(lane);
   }
 
-  async #takeAndRun(): Promise<boolean> {
-    const job = await this.#take();
+  #fillLane(lane: Lane): void {
+    const { running, atOnce } = lane;
+    if (this.#stopping.signal.aborted || running.size >= atOnce) return;
+    const run = this.#takeAndRun(lane)
+      .then((more) => {
+        running.delete(run);
+        if (more) this.#fillLane(lane);
+      })
+      .catch((error: unknown) => {
+        running.delete(run);
+        if (!this.#stopping.signal.aborted) this.#options.log.error({ err: error }, 'job queue failed');
+      });
+    running.add(run);
+  }
+
+  async #takeAndRun(lane: Lane): Promise<boolean> {
+    const job = await this.#take(lane);
     if (!job) return false;
-    this.#fill();
+    this.#fillLane(lane);
     const started = performance.now();
     const renewing = setInterval(() => void this.#renew(job), this.#options.leaseMs / 3);
     try {
@@ -122,7 +142,7 @@ export class TableQueue implements JobQueue {
     return true;
   }
 
-  async #take(): Promise<Job | undefined> {
+  async #take({ kinds }: Lane): Promise<Job | undefined> {
     const { connection, leaseMs } = this.#options;
     const now = this.#options.now();
     return await connection.db.transaction(async (tx) => {
@@ -130,9 +150,12 @@ export class TableQueue implements JobQueue {
         .select()
         .from(jobs)
         .where(
-          or(
-            and(eq(jobs.status, 'waiting'), lte(jobs.runAt, now)),
-            and(eq(jobs.status, 'running'), lt(jobs.leaseUntil, now)),
+          and(
+            kinds,
+            or(
+              and(eq(jobs.status, 'waiting'), lte(jobs.runAt, now)),
+              and(eq(jobs.status, 'running'), lt(jobs.leaseUntil, now)),
+            ),
           ),
         )
         .orderBy(jobs.runAt, jobs.id)

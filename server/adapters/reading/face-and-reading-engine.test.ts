@@ -23,7 +23,7 @@ async function clipFile(options: ClipOptions) {
 
 const whoIs = async (picture: Uint8Array) => {
   const [face, second] = await engine.see(picture, { descriptors: true });
-  expect(face?.descriptor).toHaveLength(128);
+  expect(face?.descriptor).toHaveLength(128 + 1024);
   expect(second).toBeUndefined();
   return face!;
 };
@@ -47,7 +47,8 @@ test('a face is where it is drawn, looks ahead, with eyes open and mouth shut', 
   expect(face.mouth).toBeLessThan(0.02);
 });
 
-test('loaded when the reading begins, the first look waits for nothing', async () => {
+// Two durations are compared: a neighbour that takes the machine for one of them says nothing about either.
+test('loaded when the reading begins, the first look waits for nothing', { retry: 3 }, async () => {
   const portrait = await demoPortrait('reader');
   const firstLook = async (warmed: boolean) => {
     const fresh = forkedFaceEngine();

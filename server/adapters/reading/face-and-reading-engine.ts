@@ -7,7 +7,7 @@ import type { Tasks } from './face-process.ts';
 const entry = fileURLToPath(new URL('./face-process.ts', import.meta.url));
 
 /**
- * Mesh of @vladmandic/human, descriptor of @vladmandic/face-api and Silero's speech model, in one process that
+ * Mesh of @vladmandic/human, descriptors of it and of @vladmandic/face-api and Silero's speech model, in one process that
  * loads them when somebody begins to read, or with the first picture, and keeps them for five minutes. It opens videos by their paths.
  */
 export function forkedFaceEngine(): FaceEngine & ReadingEngine {

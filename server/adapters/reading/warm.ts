@@ -1,4 +1,5 @@
 import { loadDescriptor } from '../face/descriptor.ts';
+import { loadSecondDescriptor } from '../face/second-descriptor.ts';
 import { seePicture } from '../face/see.ts';
 import { speechIn, windowLength } from './speech.ts';
 
@@ -9,5 +10,6 @@ export async function warm(): Promise<void> {
   const nobody = { width: side, height: side, rgb: new Uint8Array(side * side * 3) };
   await seePicture(nobody, false);
   await loadDescriptor();
+  await loadSecondDescriptor();
   await speechIn(new Float32Array(windowLength));
 }

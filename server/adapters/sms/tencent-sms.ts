@@ -1,13 +1,8 @@
-import { CommonClient } from 'tencentcloud-sdk-nodejs-common';
 import type { Message, MessageKind } from '../../domain/messages.ts';
 import type { Sms } from '../../ports/sms.ts';
+import { tencentClient, type TencentAccess } from '../http/tencent-client.ts';
 
-export interface TencentSmsOptions {
-  readonly secretId: string;
-  readonly secretKey: string;
-  readonly region: string;
-  /** Origin of a gateway that speaks the carrier's protocol; null: the carrier's own. */
-  readonly endpoint: string | null;
+export interface TencentSmsOptions extends TencentAccess {
   readonly appId: string;
   readonly signName: string;
   /** The carrier's template of each kind of message; its parameters are those of `parametersOf`, in their order. */
@@ -20,11 +15,10 @@ interface SendSmsAnswer {
 
 /** SendSms of 2021-01-11. `send` rejects where the carrier did not take the message. */
 export function tencentSms(options: TencentSmsOptions): Sms {
-  const gateway = options.endpoint === null ? null : new URL(options.endpoint);
-  const client = new CommonClient(gateway?.host ?? 'sms.tencentcloudapi.com', '2021-01-11', {
-    credential: { secretId: options.secretId, secretKey: options.secretKey },
-    region: options.region,
-    profile: { httpProfile: { reqTimeout: 10, ...(gateway && { protocol: `${gateway.protocol}//` }) } },
+  const client = tencentClient(options, {
+    host: 'sms.tencentcloudapi.com',
+    version: '2021-01-11',
+    patienceSeconds: 10,
   });
   return {
     async send(mobile, message) {
@@ -56,13 +50,13 @@ function parametersOf({ kind, values }: Message): string[] {
     case 'payment_notice':
       return [values.product, values.yuan, values.what];
     case 'policy_notice':
-      return [values.product, values.policy, values.what];
+      return [values.product, values.policy, values.what, values.code];
     case 'identity_notice':
       return [values.member, values.what];
     case 'identity_refused':
       return [values.insurer, values.what, values.code];
     case 'underwriting_notice':
-      return [values.product, values.what];
+      return [values.product, values.what, values.code];
     case 'verdict_passed':
       return [values.product, '0'];
     case 'verdict_returned':

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -24,4 +24,21 @@ test('what a killed process left is removed; what a running one has, and what is
   await next.close();
   await running.close();
   expect([next.path, running.path].map((path) => existsSync(path))).toEqual([false, false]);
+});
+
+test('many that start and end at once neither fail nor take one another’s folder', async () => {
+  const shared = join(parent, 'shared');
+  mkdirSync(shared);
+  for (let round = 0; round < 40; round++) {
+    mkdirSync(join(shared, `recording-video-killed-${round}`, 'task'), { recursive: true });
+    const leaving = await openTemporaryFolder(shared);
+    const [, ...opened] = await Promise.all([
+      leaving.close(),
+      ...Array.from({ length: 6 }, () => openTemporaryFolder(shared)),
+    ]);
+    expect(opened.map(({ path }) => readdirSync(path))).toEqual(opened.map(() => ['lock']));
+    expect(readdirSync(shared)).toHaveLength(opened.length);
+    await Promise.all(opened.map((folder) => folder.close()));
+    expect(readdirSync(shared)).toEqual([]);
+  }
 });

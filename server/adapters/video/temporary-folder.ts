@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DirectoryInUse, lockDirectory } from '../process/directory-lock.ts';
+import { DirectoryInUse, lockExistingDirectory } from '../process/directory-lock.ts';
 
 const prefix = 'recording-video-';
 
@@ -23,11 +24,7 @@ export async function openTemporaryFolder(parent: string = tmpdir()): Promise<Te
     const unlock = await lockUnlessTaken(path);
     // Another process that starts at this moment may have held it for one that was left.
     if (!unlock) continue;
-    const close = async () => {
-      await remove(path);
-      await unlock();
-    };
-    return { path, close };
+    return { path, close: () => removeLocked(path, unlock) };
   }
 }
 
@@ -36,16 +33,15 @@ async function removeIfLeft(path: string): Promise<void> {
     if (isForbidden(error)) return null;
     throw error;
   });
-  if (!unlock) return;
-  await remove(path);
-  await unlock();
+  if (unlock) await removeLocked(path, unlock);
 }
 
+/** Null: another process has it, or has removed it. */
 async function lockUnlessTaken(path: string): Promise<(() => Promise<void>) | null> {
   try {
-    return await lockDirectory(path);
+    return await lockExistingDirectory(path);
   } catch (error) {
-    if (error instanceof DirectoryInUse) return null;
+    if (error instanceof DirectoryInUse || !existsSync(path)) return null;
     throw error;
   }
 }
@@ -56,7 +52,11 @@ function isForbidden(error: unknown): boolean {
   return code === 'EACCES' || code === 'EPERM';
 }
 
-/** A process that ends may still write. */
-function remove(path: string): Promise<void> {
-  return rm(path, { recursive: true, force: true, maxRetries: 5 });
+/** Renamed first: whoever looks at the folder meanwhile finds it whole and locked, or gone. */
+async function removeLocked(path: string, unlock: () => Promise<void>): Promise<void> {
+  const removed = `${path}.left`;
+  await rename(path, removed);
+  // A process that ends may still write.
+  await rm(removed, { recursive: true, force: true, maxRetries: 5 });
+  await unlock();
 }

@@ -1,4 +1,4 @@
-import { CommonClient } from 'tencentcloud-sdk-nodejs-common';
+import { tencentClient } from '../http/tencent-client.ts';
 import type { OutsideWillResult, WillCheckEngine } from '../../ports/will-check-engine.ts';
 
 export interface TencentWillCheckOptions {
@@ -29,13 +29,11 @@ interface DetectInfoAnswer {
 /** DetectAuth and GetDetectInfoEnhanced of 2018-03-01. Of the result only the text is fetched, no picture. */
 export function tencentWillCheck(options: TencentWillCheckOptions): WillCheckEngine {
   const { secretId, secretKey, region, ruleId, publicOrigin, plainEndpoint } = options;
-  const client = new CommonClient(plainEndpoint ?? 'faceid.tencentcloudapi.com', '2018-03-01', {
-    credential: { secretId, secretKey },
-    region,
-    profile: {
-      httpProfile: { reqTimeout: 10, ...(plainEndpoint !== undefined && { protocol: 'http://' }) },
-    },
-  });
+  const endpoint = plainEndpoint === undefined ? null : `http://${plainEndpoint}`;
+  const client = tencentClient(
+    { secretId, secretKey, region, endpoint },
+    { host: 'faceid.tencentcloudapi.com', version: '2018-03-01', patienceSeconds: 10 },
+  );
   return {
     name: 'tencent',
     async begin({ willCheckNo, returnTo, person }) {

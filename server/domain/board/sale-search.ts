@@ -1,3 +1,5 @@
+import { soundsLike } from '../../../workers/tasks/text/name-pinyin.ts';
+
 /** What a sale is found by. */
 export interface SaleLabels {
   readonly name: string;
@@ -17,6 +19,7 @@ export function isFound(words: readonly string[], { name, mobile, product }: Sal
     (word) =>
       name.toLowerCase().includes(word) ||
       product.toLowerCase().includes(word) ||
+      soundsLike(name, word) ||
       (/^\d+$/.test(word) && tail !== '' && (tail.includes(word) || mobile === word)),
   );
 }

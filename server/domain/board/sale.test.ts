@@ -15,8 +15,10 @@ const steps = [
   'ocr',
   'payment',
 ] as const;
-const states = (of: SaleFacts, hasProblem = false, asksForRecording = false) =>
-  saleSteps(of, steps, {}, { hasProblem, asksForRecording }).map(({ step, state }) => `${step} ${state}`);
+const states = (of: SaleFacts, hasProblem = false, asksForRecording = false, confirmsAgain = false) =>
+  saleSteps(of, steps, {}, { hasProblem, asksForRecording, confirmsAgain }).map(
+    ({ step, state }) => `${step} ${state}`,
+  );
 
 describe('what is owed', () => {
   test('every step of a process owes something, and says what goes on', () => {

@@ -94,23 +94,32 @@ const parts: readonly (readonly [SaleStep, readonly ProcessStep[]])[] = [
 /** Of how many it is done; null where one person does it in one go. */
 export type Tallies = Partial<Record<SaleStep, { readonly done: number; readonly total: number }>>;
 
+interface Besides {
+  readonly hasProblem: boolean;
+  readonly asksForRecording: boolean;
+  /** A correction made somebody's confirmation void, and the order waits to be paid. */
+  readonly confirmsAgain: boolean;
+}
+
 /** The board's steps of a sale, in their order. `steps`: the product's. */
 export function saleSteps(
   facts: SaleFacts,
   steps: readonly ProcessStep[],
   tallies: Tallies,
-  { hasProblem, asksForRecording }: { readonly hasProblem: boolean; readonly asksForRecording: boolean },
+  { hasProblem, asksForRecording, confirmsAgain }: Besides,
 ): SaleRow['steps'] {
   const isOver = facts.status !== 'processing';
   return parts.flatMap(([step, of]) => {
     const own = of.filter((one) => steps.includes(one));
     if (step === 'recording' ? !asksForRecording : own.length === 0) return [];
-    const state = step === 'recording' ? recordingState(facts) : stateOf(facts, steps, own);
+    const isAgain = step === 'confirmation' && confirmsAgain;
+    const state = step === 'recording' ? recordingState(facts) : isAgain ? 'now' : stateOf(facts, steps, own);
     const tally = state === 'now' ? tallies[step] : undefined;
     return [
       {
         step,
-        state: state === 'now' && isOver ? 'later' : state === 'now' && hasProblem ? 'problem' : state,
+        state:
+          state === 'now' && isOver ? 'later' : state === 'now' && hasProblem && !isAgain ? 'problem' : state,
         done: tally?.done ?? null,
         total: tally?.total ?? null,
       },
@@ -156,6 +165,9 @@ export function memberProgressAt(
   { isOwed, byApplicant, outcome }: Part,
 ): MemberProgress {
   if (!isOwed || !steps.includes(step)) return 'not_needed';
+  // What was confirmed before a correction is taken back while the order waits to be paid.
+  if (step === 'order_confirmation' && current === 'payment' && status === 'processing' && outcome === null)
+    return byApplicant ? 'by_applicant' : 'owed';
   if (status === 'finish' || isPast(steps, current, step)) return 'done';
   if (outcome !== null) return byOutcome[outcome];
   if (status === 'cancel' || current !== step) return 'later';

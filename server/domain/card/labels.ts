@@ -10,3 +10,9 @@ export function after(row: Row, label: RegExp): PlacedGlyph[] | null {
   // A character of the text is a glyph of the row: none stands for two.
   return row.glyphs.slice([...text.slice(0, match.index + match[0].length)].length);
 }
+
+/** From the first Chinese character on: what stands before it is the ground's pattern. */
+export function fromFirstHan(glyphs: readonly PlacedGlyph[]): readonly PlacedGlyph[] {
+  const from = glyphs.findIndex(({ glyph }) => /\p{Script=Han}/u.test(glyph.char));
+  return glyphs.slice(Math.max(0, from));
+}

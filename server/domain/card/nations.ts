@@ -10,6 +10,7 @@ const misread: Readonly<Record<string, string>> = {
   士: '土',
   王: '土',
   上: '土',
+  十: '土',
   自: '白',
   曰: '白',
   木: '水',
@@ -20,14 +21,36 @@ const misread: Readonly<Record<string, string>> = {
 export function nationOf(text: string): { readonly nation: string; readonly exact: boolean } | null {
   const bare = text.replace(/族$/, '');
   if (nations.includes(bare)) return { nation: bare, exact: true };
+  // The ground between label and nation was taken for a character.
+  const [first = '', ...others] = bare;
+  const behind = others.join('');
+  const isApart = others.length > 1 || !/\p{Script=Han}/u.test(first);
+  if (isApart && nations.includes(behind)) return { nation: behind, exact: false };
   const single = misread[bare];
   if (single) return { nation: single, exact: false };
   if ([...bare].length < 2) return null;
-  const near = nations.filter((nation) => differences(nation, bare) === 1);
+  const near = nations.filter((nation) => differences(nation, bare) === 1 || isWithin(bare, nation));
   return near.length === 1 ? { nation: near[0]!, exact: false } : null;
 }
 
 function differences(a: string, b: string): number {
   const [as, bs] = [[...a], [...b]];
   return as.length === bs.length ? as.filter((char, i) => char !== bs[i]).length : Infinity;
+}
+
+/** Whether a longer text has these characters in this order, its first and last among them. */
+function isWithin(part: string, text: string): boolean {
+  const chars = [...part];
+  if (
+    chars.length >= [...text].length ||
+    !text.startsWith(chars[0] ?? '') ||
+    !text.endsWith(chars.at(-1) ?? '')
+  )
+    return false;
+  let from = 0;
+  return chars.every((char) => {
+    const at = text.indexOf(char, from);
+    from = at + 1;
+    return at >= 0;
+  });
 }

@@ -13,6 +13,14 @@ test('a number that holds is as sure as its least sure digit', () => {
   });
 });
 
+test('a digit of full width is the same digit, and as sure as both together', () => {
+  const wide = digitsOf(misread(3, '４'), { 3: ['4', 0.6] });
+  expect(valid[3]).toBe('4');
+  const read = readNumber(wide);
+  expect(read).toMatchObject({ text: valid, valid: true, repaired: false });
+  expect(read.confidence).toBeGreaterThan(0.95);
+});
+
 test('one digit in doubt is put right where its second guess makes the number hold, and stays unsure', () => {
   const read = readNumber(digitsOf(misread(15, '3'), { 15: [valid[15]!, 0.6] }));
   expect(read).toMatchObject({ text: valid, valid: true, repaired: true });

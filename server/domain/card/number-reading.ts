@@ -1,5 +1,5 @@
 import { checkDigit, idNumberFormat, isRealDate } from '../../../contract/certificate/id-number.ts';
-import type { PlacedGlyph } from './text-line.ts';
+import type { Glyph, PlacedGlyph } from './text-line.ts';
 
 /** What letters a recogniser takes digits for. */
 const asDigit: Readonly<Record<string, string>> = {
@@ -24,7 +24,14 @@ const asDigit: Readonly<Record<string, string>> = {
   k: 'X',
 };
 
-export const digitOf = (char: string): string => asDigit[char] ?? char;
+/** Digits of full width are the same ones. */
+export const digitOf = (char: string): string => asDigit[char] ?? char.normalize('NFKC');
+
+/** A digit and the same digit of full width are two classes of the recogniser, and one on the card. */
+function probabilityOf({ char, probability, second }: Glyph): number {
+  const isSame = second.char !== '' && digitOf(second.char) === digitOf(char);
+  return isSame ? Math.min(1, probability + second.probability) : probability;
+}
 
 export interface NumberReading {
   readonly text: string;
@@ -65,7 +72,7 @@ export function longestNumber(glyphs: readonly PlacedGlyph[]): PlacedGlyph[] | n
 export function readNumber(glyphs: readonly PlacedGlyph[]): NumberReading {
   const digits = glyphs.slice(-length);
   const text = digits.map(({ glyph }) => digitOf(glyph.char)).join('');
-  const confidence = Math.min(...digits.map(({ glyph }) => glyph.probability));
+  const confidence = Math.min(...digits.map(({ glyph }) => probabilityOf(glyph)));
   const whole = glyphs.length === length;
   if (!whole || isValidNumber(text))
     return {
@@ -84,7 +91,7 @@ export function readNumber(glyphs: readonly PlacedGlyph[]): NumberReading {
 
 function repairedNumbers(digits: readonly PlacedGlyph[], text: string): string[] {
   return digits.flatMap(({ glyph }, at) => {
-    if (glyph.probability >= doubtful) return [];
+    if (probabilityOf(glyph) >= doubtful) return [];
     const other = digitOf(glyph.second.char);
     const changed = text.slice(0, at) + other + text.slice(at + 1);
     return /^[\dX]$/.test(other) && isValidNumber(changed) ? [changed] : [];

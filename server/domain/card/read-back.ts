@@ -2,24 +2,20 @@ import { isRealDate } from '../../../contract/certificate/id-number.ts';
 import { withoutEnd } from './card-fields.ts';
 import type { FieldText } from './card-text.ts';
 import { confidenceOf } from './confidence.ts';
-import { after } from './labels.ts';
+import { after, fromFirstHan } from './labels.ts';
 import { digitOf } from './number-reading.ts';
+import { officeOf } from './office.ts';
 import type { Row } from './rows.ts';
 import { heightOf, placeOf, textOf } from './text-line.ts';
 import type { PlacedGlyph } from './text-line.ts';
 
-const authorityLabel = /[签].?[发].?[机].?[关]|[机].?[关]|签发/;
+const authorityLabel = /签.?发.?机.?关|机.?关|签发机?/;
 
 /** The fields of a card's back. */
 export function readBack(rows: readonly Row[]): FieldText[] {
   const fields: FieldText[] = [];
-  for (const row of rows) {
-    const glyphs = after(row, authorityLabel);
-    if (glyphs && glyphs.length > 0) {
-      fields.push(authorityOf(row, glyphs));
-      break;
-    }
-  }
+  const authority = labelledAuthority(rows) ?? bareAuthority(rows);
+  if (authority) fields.push(authority);
   for (const row of rows) {
     const validity = validityOf(row.glyphs);
     if (!validity) continue;
@@ -29,12 +25,33 @@ export function readBack(rows: readonly Row[]): FieldText[] {
   return fields;
 }
 
+function labelledAuthority(rows: readonly Row[]): FieldText | null {
+  for (const row of rows) {
+    const glyphs = after(row, authorityLabel);
+    if (glyphs && glyphs.length > 0) return authorityOf(row, glyphs);
+  }
+  return null;
+}
+
+/** Light may have taken the label alone: an office is known by its name. */
+function bareAuthority(rows: readonly Row[]): FieldText | null {
+  const row = rows.find(({ glyphs }) => textOf(glyphs).includes('公安'));
+  if (!row) return null;
+  const glyphs = fromFirstHan(row.glyphs);
+  const authority = field('authority', officeOf(glyphs), glyphs);
+  return { ...authority, confidence: Math.min(authority.confidence, partial) };
+}
+
 /** An office's name ends as offices' names do and begins beside its label, or light or a thumb took a part of it. */
-function authorityOf(row: Row, glyphs: readonly PlacedGlyph[]): FieldText {
+function authorityOf(row: Row, behindLabel: readonly PlacedGlyph[]): FieldText {
+  const glyphs = fromFirstHan(behindLabel);
   const authority = field('authority', textOf(glyphs), glyphs);
-  return /[局队所处]$/.test(authority.text) && !standsApart(row, glyphs)
+  const office = officeOf(glyphs);
+  const isWhole =
+    office === authority.text && glyphs.length === behindLabel.length && !standsApart(row, glyphs);
+  return /[局队所处]$/.test(authority.text) && isWhole
     ? authority
-    : { ...authority, confidence: Math.min(authority.confidence, partial) };
+    : { ...authority, text: office, confidence: Math.min(authority.confidence, partial) };
 }
 const partial = 0.5;
 

@@ -78,6 +78,61 @@ describe('a front', () => {
     }
   });
 
+  test('is read through what the ground between its parts is taken for', () => {
+    const nothing = { ...lineAt('', 300, 306, { height: 8 }), glyphs: [] };
+    const ground = lineAt('一', 290, 170, { height: 16, probability: 0.3 });
+    const lines = front({
+      nothing,
+      ground,
+      label: lineAt('住址', 100, 310),
+      address1: lineAt('湖南省凤鸣市柳林区', 320, 310),
+      address2: lineAt('春晖街714号', 320, 355),
+      nationLabel: lineAt('民族', 220, 170),
+      nation: lineAt('纳西', 310, 170),
+    });
+    expect(textsOf(lines)).toEqual({ ...textsOf(front()), nation: '纳西' });
+    expect(sure(lines, 'nation')).toBe(true);
+  });
+
+  test('reads a character once that ends one part of a row and begins the next', () => {
+    const label = lineAt('姓名　女', 100, 100);
+    const halved = {
+      ...label,
+      glyphs: [0, 1, 3].map((i) => ({ ...label.glyphs[i]!, at: [0.12, 0.4, 0, 0.97][i]! })),
+    };
+    const lines = front({ label: halved, name: lineAt('姬红超', 205, 100) });
+    expect(textsOf(lines)['name']).toBe('姬红超');
+    expect(sure(lines, 'name')).toBe(true);
+    const twice = front({ label: halved, name: lineAt('红超', 250, 100) });
+    expect(textsOf(twice)['name']).toBe('女红超');
+  });
+
+  test('takes nothing for the name that is no character of one and stands before it', () => {
+    const lines = front({ name: lineAt('姓名[卜红舒文', 100, 100) });
+    expect(textsOf(lines)['name']).toBe('卜红舒文');
+    expect(sure(lines, 'name')).toBe(false);
+  });
+
+  test('says by its number what could not be read of birth and gender, as sure as the number is', () => {
+    const lines = front({ gender: null, birth: null, name: lineAt('姓名卜红舒文', 100, 100) });
+    expect(textsOf(lines)).toMatchObject({ birth: '1977-05-16', gender: 'male' });
+    expect(sure(lines, 'birth')).toBe(true);
+    const doubtful = front({
+      birth: null,
+      number: lineAt(`公民身份号码${number}`, 100, 480, { probability: 0.8 }),
+    });
+    expect(fieldOf(doubtful, 'birth')?.text).toBe('1977-05-16');
+    expect(sure(doubtful, 'birth')).toBe(false);
+    const invalid = number.replace(/^9904/, '9914');
+    expect(fieldOf(front({ birth: null, number: lineAt(invalid, 300, 480) }), 'birth')).toBeUndefined();
+  });
+
+  test('takes nothing for the end of the address that is doubtful and ends none, and is unsure', () => {
+    const lines = front({ ground: lineAt('ln', 370, 355, { probability: 0.3 }) });
+    expect(textsOf(lines)['address']).toBe(textsOf(front())['address']);
+    expect(sure(lines, 'address')).toBe(false);
+  });
+
   test('takes no label of a number that is cut off for a part of the address', () => {
     const lines = front({ number: lineAt('公民身份号码99040', 100, 480), cut: lineAt('身份号码', 160, 400) });
     expect(textsOf(lines)['address']).toBe(textsOf(front())['address']);
@@ -124,6 +179,16 @@ describe('a front', () => {
     for (const name of ['name', 'address'] as const) expect(sure(lines, name)).toBe(false);
   });
 
+  test('gives the name above the nation where its label and the gender’s are lost', () => {
+    const lines = front({
+      name: lineAt('卜红舒文', 180, 100),
+      gender: lineAt('男', 180, 170),
+      nation: lineAt('民族汉', 230, 170),
+    });
+    expect(textsOf(lines)).toEqual(textsOf(front()));
+    expect(sure(lines, 'name')).toBe(false);
+  });
+
   test('says of a nation that was read wrongly which it must be, and is unsure of it', () => {
     const lines = front({ nation: lineAt('民族哈萨兑', 300, 170) });
     expect(fieldOf(lines, 'nation')?.text).toBe('哈萨克');
@@ -157,7 +222,29 @@ describe('a back', () => {
 
   test('is unsure of an office whose name has no end', () => {
     const lines = back('2011.01.08-长期').map((line, i) => (i === 3 ? lineAt('凤鸣市公安', 340, 400) : line));
-    expect(fieldOf(lines, 'authority')?.text).toBe('凤鸣市公安');
+    expect(fieldOf(lines, 'authority')?.text).toBe('凤鸣市公安局');
+    expect(sure(lines, 'authority')).toBe(false);
+  });
+
+  test('takes nothing for the office that stands before its first character, and is unsure', () => {
+    const lines = back('2011.01.08-长期').map((line, i) =>
+      i === 3 ? lineAt('_凤鸣市公安局柳林分局', 310, 400) : line,
+    );
+    expect(fieldOf(lines, 'authority')?.text).toBe('凤鸣市公安局柳林分局');
+    expect(sure(lines, 'authority')).toBe(false);
+  });
+
+  test('without its label gives the office by its name, unsure', () => {
+    const lines = back('2011.01.08-长期').filter((_, i) => i !== 2);
+    expect(fieldOf(lines, 'authority')?.text).toBe('凤鸣市公安局柳林分局');
+    expect(sure(lines, 'authority')).toBe(false);
+  });
+
+  test('is unsure of an office of which light took a part that can be told', () => {
+    const lines = back('2011.01.08-长期').map((line, i) =>
+      i === 3 ? lineAt('凤鸣市公安局柳林分', 340, 400) : line,
+    );
+    expect(fieldOf(lines, 'authority')?.text).toBe('凤鸣市公安局柳林分局');
     expect(sure(lines, 'authority')).toBe(false);
   });
 

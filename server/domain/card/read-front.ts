@@ -1,11 +1,12 @@
-import { isRealDate } from '../../../contract/certificate/id-number.ts';
+import { deriveFromIdNumber, isRealDate } from '../../../contract/certificate/id-number.ts';
 import type { FieldText } from './card-text.ts';
 import { confidenceOf } from './confidence.ts';
 import { crossChecked } from './cross-check.ts';
-import { after } from './labels.ts';
+import { after, fromFirstHan } from './labels.ts';
 import { nationOf } from './nations.ts';
-import { digitOf, longestNumber, readNumber } from './number-reading.ts';
+import { digitOf, isValidNumber, longestNumber, readNumber } from './number-reading.ts';
 import type { NumberReading } from './number-reading.ts';
+import { withProvince } from './provinces.ts';
 import type { Row } from './rows.ts';
 import { heightOf, placeOf, textOf } from './text-line.ts';
 import type { PlacedGlyph } from './text-line.ts';
@@ -24,7 +25,20 @@ export function readFront(rows: readonly Row[]): FieldText[] {
     addressIn(above),
     number && numberField(number),
   ];
-  return crossChecked(found.filter((field) => field !== null));
+  return withDerived(crossChecked(found.filter((field) => field !== null)));
+}
+
+/** Day of birth and gender are a part of the number: where their own place could not be read, it says them. */
+function withDerived(fields: readonly FieldText[]): FieldText[] {
+  const number = fields.find(({ field }) => field === 'number');
+  const derived = number && isValidNumber(number.text) && deriveFromIdNumber(number.text, '2000-01-01');
+  if (!derived) return [...fields];
+  const { confidence, glyphs, note } = number;
+  const said = [
+    { field: 'birth', text: derived.birthday, confidence, glyphs: glyphs.slice(6, 14), note },
+    { field: 'gender', text: derived.gender, confidence, glyphs: glyphs.slice(16, 17), note },
+  ] as const;
+  return [...fields, ...said.filter(({ field }) => !fields.some((read) => read.field === field))];
 }
 
 const numberField = ({ text, confidence, glyphs }: NumberReading): FieldText => ({
@@ -34,16 +48,18 @@ const numberField = ({ text, confidence, glyphs }: NumberReading): FieldText => 
 const nameLabel = /^.{0,2}[姓性].{0,1}名|^.{0,1}姓|^.{0,2}名/;
 const genderLabel = /[性姓].?[别刻剐]|^.{0,1}[性]|[别]/;
 const nationLabel = /[民].?[族旅]|族|民/;
+/** It stands in the same row as the gender, whose label may be gone. */
+const nationWord = /民.?族/;
 const birthLabel = /[出].?[生]/;
 const numberLabel = /公民|身份|号码/;
 const addressLabel = /[住佳往].?[址扯]|^[住]|^.?[址]/;
 
 function nameIn(rows: readonly Row[]): FieldText | null {
-  const gender = rows.findIndex(genderIs);
+  const gender = rows.findIndex((row) => genderIs(row) || nationWord.test(textOf(row.glyphs)));
   const above = gender < 0 ? rows : rows.slice(0, gender);
   for (const row of above) {
     const glyphs = after(row, nameLabel);
-    if (glyphs && glyphs.length > 0) return plausibleName(field('name', nameOf(glyphs), glyphs));
+    if (glyphs && glyphs.length > 0) return plausibleName(glyphs);
   }
   const last = above.at(-1);
   return gender < 0 || !last ? null : withoutLabel(field('name', nameOf(last.glyphs), last.glyphs));
@@ -54,13 +70,16 @@ const nameOf = (glyphs: readonly PlacedGlyph[]): string => textOf(glyphs).replac
 
 const implausible = 0.5;
 
-function plausibleName(name: FieldText): FieldText {
-  const whole = withoutHole(name);
+function plausibleName(behindLabel: readonly PlacedGlyph[]): FieldText {
+  const glyphs = fromFirstHan(behindLabel);
+  const whole = withoutHole(field('name', nameOf(glyphs), glyphs));
   const limit = [...whole.text].some((char) => twins.has(char))
     ? twinned
     : /^\p{Script=Han}[\p{Script=Han}·]*\p{Script=Han}$/u.test(whole.text)
       ? 1
       : implausible;
+  if (glyphs.length < behindLabel.length)
+    return { ...whole, confidence: Math.min(whole.confidence, implausible) };
   return { ...whole, confidence: Math.min(whole.confidence, limit) };
 }
 
@@ -144,8 +163,18 @@ function addressIn(rows: readonly Row[]): FieldText | null {
   const below = rows.slice(first + 1).filter((other) => !numberLabel.test(textOf(other.glyphs)));
   const further = below.map((other) => continuationOf(other, start));
   const glyphs = [...joined(fromMargin(head, further)), ...further.flat()];
-  const address = field('address', textOf(glyphs), glyphs);
+  const address = field('address', withProvince(textOf(withoutGround(glyphs)), glyphs), glyphs);
   return labelled < 0 ? withoutLabel(address) : address;
+}
+
+/** No address ends in such a character where it is less sure: it was the ground's pattern. Its doubt remains. */
+const groundUpTo = 0.6;
+
+function withoutGround(glyphs: readonly PlacedGlyph[]): readonly PlacedGlyph[] {
+  const last = glyphs.findLastIndex(
+    ({ glyph }) => glyph.probability >= groundUpTo || /[\p{Script=Han}\d]/u.test(glyph.char),
+  );
+  return glyphs.slice(0, last + 1);
 }
 
 /** A character that is surer than this is text, wherever it stands. */

@@ -1,5 +1,5 @@
 import { centreOf, heightOf, pointAlong } from './text-line.ts';
-import type { PlacedGlyph, TextLine } from './text-line.ts';
+import type { Glyph, PlacedGlyph, TextLine } from './text-line.ts';
 
 /** What stands beside each other on the card, from left to right. */
 export interface Row {
@@ -13,15 +13,33 @@ const sameRow = 0.55;
 /** Lines as rows, from the top; a part joins the row whose last part, followed along its slope, leads to it. */
 export function rowsOf(lines: readonly TextLine[]): Row[] {
   const rows: TextLine[][] = [];
-  for (const line of [...lines].sort((a, b) => centreOf(a).x - centreOf(b).x)) {
+  for (const line of withText(lines).sort((a, b) => centreOf(a).x - centreOf(b).x)) {
     const row = rows.find((others) => leadsTo(others.at(-1)!, line));
     if (row) row.push(line);
     else rows.push([line]);
   }
   return rows
-    .map((parts) => ({ lines: parts, glyphs: parts.flatMap(placedGlyphs) }))
+    .map((parts) => ({ lines: parts, glyphs: parts.flatMap((line) => wholeGlyphs(line, parts)) }))
     .filter(({ glyphs }) => glyphs.length > 0)
     .sort((a, b) => centreOf(a.lines[0]!).y - centreOf(b.lines[0]!).y);
+}
+
+/** A line so much lower than most, of which one doubtful character was read, is a pattern of the ground. */
+const lowUpTo = 0.72;
+const groundUpTo = 0.6;
+
+/** The ground between two parts of a row is often taken for text: no row goes through it. */
+function withText(lines: readonly TextLine[]): TextLine[] {
+  const heights = lines
+    .filter(({ glyphs }) => glyphs.length > 1)
+    .map(heightOf)
+    .sort((a, b) => a - b);
+  const usual = heights[heights.length >> 1] ?? 0;
+  return lines.filter((line) => {
+    const [first, second] = line.glyphs;
+    if (!first) return false;
+    return second !== undefined || first.probability >= groundUpTo || heightOf(line) >= lowUpTo * usual;
+  });
 }
 
 function leadsTo(left: TextLine, right: TextLine): boolean {
@@ -45,4 +63,28 @@ function slopeOf(line: TextLine): number {
   return to.x === from.x ? 0 : (to.y - from.y) / (to.x - from.x);
 }
 
-const placedGlyphs = (line: TextLine): PlacedGlyph[] => line.glyphs.map((glyph) => ({ line, glyph }));
+/** Of a line's height: a whole character's middle is further from the end of its line. */
+const halved = 0.3;
+/** Of a line's height: as near as this two parts show the same character. */
+const sameCharacter = 0.7;
+
+/** A line's characters but for those that its end halves and another part of the row has whole. */
+function wholeGlyphs(line: TextLine, parts: readonly TextLine[]): PlacedGlyph[] {
+  const near = sameCharacter * heightOf(line);
+  return line.glyphs
+    .filter((glyph) => {
+      if (isWhole(line, glyph)) return true;
+      const { x } = pointAlong(line, glyph.at);
+      return !parts.some(
+        (other) =>
+          other !== line &&
+          other.glyphs.some((one) => isWhole(other, one) && Math.abs(pointAlong(other, one.at).x - x) < near),
+      );
+    })
+    .map((glyph) => ({ line, glyph }));
+}
+
+function isWhole(line: TextLine, { at }: Glyph): boolean {
+  const margin = (halved * heightOf(line)) / Math.max(1, lengthOf(line));
+  return at > margin && at < 1 - margin;
+}

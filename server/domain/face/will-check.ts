@@ -22,7 +22,7 @@ export const willRules = {
 
 /** What a picture must show, against the same face looking straight ahead. */
 export const willThresholds = {
-  version: '2026-11-21',
+  version: '2026-11-23',
   ...challengeBands.server,
   secondFace: secondPersonFrom.willCheck,
   samePerson: identityDistances.mismatchAbove,
@@ -71,6 +71,14 @@ export function judgeWill(
   looks: readonly WillLook[],
   toPortrait: number | null,
 ): WillVerdict {
+  return judgeLooks(challenges, looks) ?? judgeDistance(toPortrait);
+}
+
+/** What the pictures say by themselves, whoever it is; null where nothing is wrong with them. */
+export function judgeLooks(
+  challenges: readonly FaceChallenge[],
+  looks: readonly WillLook[],
+): WillVerdict | null {
   const failed = (code: WillCode): WillVerdict => ({ status: 'failed', code });
   const straight = looks.find(({ shows }) => shows === 'straight')?.faces[0];
   for (const { faces } of looks) {
@@ -87,9 +95,13 @@ export function judgeWill(
     const face = looks.find(({ shows }) => shows === challenge)?.faces[0];
     if (!face || !doesChallenge(challenge, face, straight, willThresholds)) return failed('challenge_missed');
   }
+  return null;
+}
+
+function judgeDistance(toPortrait: number | null): WillVerdict {
   if (toPortrait === null) return { status: 'to_person', code: 'no_portrait' };
   const band = identityBand(toPortrait);
-  if (band === 'mismatch') return failed('wrong_person');
+  if (band === 'mismatch') return { status: 'failed', code: 'wrong_person' };
   return band === 'match' ? { status: 'passed', code: null } : { status: 'to_person', code: 'person_unsure' };
 }
 

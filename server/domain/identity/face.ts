@@ -2,6 +2,7 @@ import type { FaceState } from '../../../contract/model/identity.ts';
 import type { FaceCode } from '../../../contract/services/face-recognition.ts';
 import type { FaceChallenge } from '../../../contract/services/face-will.ts';
 import { identityDistances } from '../../../workers/tasks/face/identity.ts';
+import { outsideMeasureIn, outsideMeasures } from '../face/outside-likeness.ts';
 import { drawChallenges, willRules } from '../face/will-check.ts';
 
 // A member's face recognition: how often, in which order, and what is said of it. What pictures must show, and from
@@ -38,10 +39,16 @@ export function drawNewChallenges(
 /** Sixty orders there are: after so many draws one that is left was missed once in a million times. */
 const mostDraws = 800;
 
-/** How alike two faces are, from 0 to 1; `scoreThreshold` and above count as one person. */
+/** How alike two faces are, from 0 to 1; their `scoreThreshold` and above count as one person. */
 export const scoreOf = (distance: number): number => Math.round(Math.max(0, 1 - distance) * 1000) / 1000;
 
-export const scoreThreshold = scoreOf(identityDistances.matchBelow);
+const ownThreshold = scoreOf(identityDistances.matchBelow);
+
+/** From which score on a try counted as one person's, by the version of the thresholds that it was judged by. */
+export function scoreThreshold(thresholds: string | null): number {
+  const measure = outsideMeasureIn(thresholds);
+  return measure === null ? ownThreshold : outsideMeasures[measure].matchFrom;
+}
 
 /** Said to the member: what happened, and what to do. */
 export const faceMessages: Readonly<Record<FaceCode, string>> = {
@@ -56,6 +63,7 @@ export const faceMessages: Readonly<Record<FaceCode, string>> = {
   attempts_used_up: '三次没有通过，已改由工作人员核实。您可以继续办理。',
   risk_control: '保险公司需要人工核实一次，工作人员会联系您。您可以继续办理。',
   outside_refused: '人脸识别没有通过。请由您本人在亮处再试一次。',
+  face_unclear: '脸拍得不够清楚。请擦一下镜头，在亮处靠近一些，再试一次。',
 };
 
 export const faceTips = [

@@ -42,7 +42,7 @@ const member = (
   entry: FormEntry,
   rest: Partial<MemberEntry> = {},
 ): MemberEntry => ({
-  ...{ memberNo, role, isApplicant: role === 'applicant', isAdult: true, personNo: memberNo },
+  ...{ memberNo, role, isApplicant: role === 'applicant', isAdult: true, isNamed: true, personNo: memberNo },
   entry: { certificate_type: 'birth_certificate', certificate_number: `T1234${memberNo}`, ...entry },
   ...rest,
 });

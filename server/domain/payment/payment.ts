@@ -40,8 +40,12 @@ const askSeconds = [5, 15, 30, 60, 180, 600, 900];
 export const askAgainAt = (n: number, from: Date): Date =>
   new Date(from.getTime() + (askSeconds[Math.min(n, askSeconds.length - 1)] ?? 0) * 1000);
 
+/** Of a payment that was opened for what the order no longer says. */
+export const changedCode = 'CHANGED';
+
 /** What a customer reads of a channel's code. */
 const reasons: Readonly<Record<string, string>> = {
+  [changedCode]: '投保内容已更正，之前的支付已关闭，没有扣款',
   NOT_ENOUGH: '账户余额不足，没有扣款',
   PAYERROR: '支付没有成功，没有扣款',
   USER_CANCELED: '您取消了支付，没有扣款',

@@ -46,26 +46,38 @@ export function layOutFactor(factor: Factor, chosen: Chosen, facts: Facts): Laid
 
 function layOutOptions(factor: OptionsFactor, shown: boolean, chosen: Chosen, facts: Facts): LaidOutFactor {
   const options = factor.options.map(({ value, label, note = null, only_if }) => ({
-    ...{ value, label, note },
+    value,
+    label,
+    note,
     reason: only_if.find((condition) => holds(condition, facts) === false)?.reason ?? null,
   }));
   const isPossible = (value: string) => options.some((one) => one.value === value && one.reason === null);
   const first = options.find(({ reason }) => reason === null);
   const values = factor.kind !== 'fixed' ? chosen : shown && first ? [first.value] : [];
   const wrong = values.find((value) => !isPossible(value));
-  const nearest =
+  const nearest = () =>
     factor.kind === 'multiple' ? values.filter(isPossible) : nearestOption(options, values[0] ?? '');
+  return {
+    factor,
+    shown,
+    values,
+    options,
+    amount: null,
+    birthDate: null,
+    impossible: wrong === undefined ? null : impossibleOption(options, wrong, nearest()),
+  };
+}
+
+function impossibleOption(
+  options: readonly LaidOutOption[],
+  wrong: string,
+  nearest: readonly string[] | null,
+): Impossible {
   const labels = options.filter(({ value }) => nearest?.includes(value)).map(({ label }) => label);
   return {
-    ...{ factor, shown, values, options, amount: null, birthDate: null },
-    impossible:
-      wrong === undefined
-        ? null
-        : {
-            reason: options.find(({ value }) => value === wrong)?.reason ?? '',
-            nearest,
-            nearestLabel: nearest ? labels.join('、') || '不选' : null,
-          },
+    reason: options.find(({ value }) => value === wrong)?.reason ?? '',
+    nearest,
+    nearestLabel: nearest ? labels.join('、') || '不选' : null,
   };
 }
 
@@ -83,13 +95,20 @@ function layOutAmount(factor: AmountFactor, shown: boolean, values: Chosen, fact
   const bounds = amountBounds(factor, facts);
   const reasonFor = (amount: number) => amountReason(factor, bounds, amount);
   const options = factor.presets.map((preset) => ({
-    ...{ value: String(preset), label: yuanWords(preset), note: null },
+    value: String(preset),
+    label: yuanWords(preset),
+    note: null,
     reason: reasonFor(preset),
   }));
   const reason = values[0] === undefined ? null : reasonFor(Number(values[0]));
   const nearest = nearestAmount(factor, bounds, Number(values[0]));
   return {
-    ...{ factor, shown, values, options, amount: bounds, birthDate: null },
+    factor,
+    shown,
+    values,
+    options,
+    amount: bounds,
+    birthDate: null,
     impossible:
       reason === null
         ? null
@@ -125,7 +144,12 @@ function layOutBirthDate(
 ): LaidOutFactor {
   const bounds = birthDateBounds(factor, facts);
   return {
-    ...{ factor, shown, values, options: [], amount: null, birthDate: bounds },
+    factor,
+    shown,
+    values,
+    options: [],
+    amount: null,
+    birthDate: bounds,
     impossible: wrongBirthDate(bounds, values[0]),
   };
 }

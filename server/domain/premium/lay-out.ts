@@ -3,6 +3,7 @@ import type { Factor } from '../product/schema/factor.ts';
 import type { Choices } from './choices.ts';
 import { emptyFacts, type Facts } from './facts.ts';
 import { layOutFactor, type LaidOutFactor } from './lay-out-factor.ts';
+import { withDeathCap } from './minors.ts';
 import { orderFactors } from './order-factors.ts';
 
 /** Where choices lead. `facts` has for each insurant what counts, the policy's factors among them. */
@@ -39,7 +40,7 @@ export function layOut(product: Product, choices: Choices, today: string): Layou
   const insurants = choices.insurants.map((chosen) => layOutAfter(factors.insurant, chosen, policy.facts));
   return {
     policy: policy.states,
-    insurants: insurants.map(({ states }) => states),
+    insurants: insurants.map(({ states, facts }) => withDeathCap(product, choices.plan, states, facts)),
     facts: insurants.map(({ facts }) => facts),
   };
 }

@@ -1,7 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChosenGene, ChosenGenes, Quotation } from '../../../contract/model/gene.ts';
 import { productOf } from '../../../tests/support/product-file.ts';
-import { random } from '../../../tests/support/random.ts';
 import type { Product } from '../product/product.ts';
 import { readChoices } from './choices.ts';
 import { addYears } from '../../../contract/dates.ts';
@@ -136,70 +136,75 @@ test('the annuity costs what is chosen, and says what it pays for life', () => {
   expect(quotation.cash_values[29]?.paid_fen).toBe(30_000_000);
 });
 
+const planOf = (product: Product) => fc.constantFrom(...product.plans.map(({ plan_no }) => plan_no));
+
 test('all figures are whole fen and add up, over many choices', () => {
-  const next = random(11);
-  const of = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
-  for (let round = 0; round < 400; round++) {
-    const insurants = Array.from({ length: 1 + Math.floor(next() * 6) }, () =>
-      patient(18 + Math.floor(next() * 48), { social_insurance: of(['yes', 'no']) }),
-    );
-    const genes = chosen({ pay_mode: of(['year', 'month']) }, ...insurants);
-    const {
-      first_fen,
-      discount_fen,
-      insurants: lines,
-      total_fen,
-      instalments,
-    } = quoted(medical, of(['AX-MED-01-A', 'AX-MED-01-B', 'AX-MED-01-C']), genes);
-    const parts = lines.map(({ items }) => items.reduce((sum, { fen }) => sum + fen, 0));
-    expect(parts).toEqual(lines.map(({ fen }) => fen));
-    expect(parts.reduce((sum, fen) => sum + fen, 0)).toBe(first_fen + discount_fen);
-    expect(total_fen).toBe(first_fen * instalments);
-    expect([first_fen, discount_fen, ...parts].every(Number.isInteger)).toBe(true);
-  }
+  const insurant = fc
+    .tuple(fc.integer({ min: 18, max: 65 }), fc.constantFrom('yes', 'no'))
+    .map(([age, social_insurance]) => patient(age, { social_insurance }));
+  const insurants = fc.array(insurant, { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(planOf(medical), fc.constantFrom('year', 'month'), insurants, (planNo, pay_mode, people) => {
+      const quotation = quoted(medical, planNo, chosen({ pay_mode }, ...people));
+      const { first_fen, discount_fen, insurants: lines, total_fen, instalments } = quotation;
+      const parts = lines.map(({ items }) => items.reduce((sum, { fen }) => sum + fen, 0));
+      expect(parts).toEqual(lines.map(({ fen }) => fen));
+      expect(parts.reduce((sum, fen) => sum + fen, 0)).toBe(first_fen + discount_fen);
+      expect(total_fen).toBe(first_fen * instalments);
+      expect([first_fen, discount_fen, ...parts].every(Number.isInteger)).toBe(true);
+    }),
+    { numRuns: 400 },
+  );
 });
 
 test('no premium falls with age where its table says that it rises', () => {
-  const next = random(13);
-  for (let round = 0; round < 300; round++) {
-    const younger = 18 + Math.floor(next() * 27);
-    const more = {
-      gender: next() < 0.5 ? 'male' : 'female',
-      term: next() < 0.5 ? 'to70' : 'life',
-      pay_period: next() < 0.5 ? '10' : '20',
-    };
-    const at = (age: number) =>
-      quoted(illness, next() < 2 ? 'AX-CI-02-B' : '', chosen({}, life(age, more))).first_fen;
-    expect(at(younger + 1)).toBeGreaterThanOrEqual(at(younger));
-  }
-  for (let age = 18; age < 65; age++) {
-    const at = (years: number) => quoted(medical, 'AX-MED-01-C', chosen(yearly, patient(years))).first_fen;
-    expect(at(age + 1)).toBeGreaterThanOrEqual(at(age));
-  }
+  const more = fc.record({
+    gender: fc.constantFrom('male', 'female'),
+    term: fc.constantFrom('to70', 'life'),
+    pay_period: fc.constantFrom('10', '20'),
+  });
+  fc.assert(
+    fc.property(planOf(illness), fc.integer({ min: 18, max: 44 }), more, (planNo, younger, same) => {
+      const at = (age: number) => quoted(illness, planNo, chosen({}, life(age, same))).first_fen;
+      expect(at(younger + 1)).toBeGreaterThanOrEqual(at(younger));
+    }),
+    { numRuns: 300 },
+  );
+  fc.assert(
+    fc.property(planOf(medical), fc.integer({ min: 18, max: 64 }), (planNo, younger) => {
+      const at = (age: number) => quoted(medical, planNo, chosen(yearly, patient(age))).first_fen;
+      expect(at(younger + 1)).toBeGreaterThanOrEqual(at(younger));
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('whatever was chosen can be settled but a birthday, and what was possible is left as it was', () => {
   const isOfBirthday = ({ state }: ReturnType<typeof problemsOf>[number]) =>
     state.factor.factor === 'birth_date';
-  const next = random(17);
-  const of = (list: readonly string[]): string => list[Math.floor(next() * list.length)] ?? '';
-  for (let round = 0; round < 500; round++) {
-    const wish = life(Math.floor(next() * 70), {
-      relation: of(['self', 'spouse', 'children']),
-      amount: String(Math.floor(next() * 1_200_000) + 1),
-      term: of(['to70', 'life']),
-      pay_period: of(['1', '10', '20', '30']),
-      riders: ['waiver', 'death', 'opinion'].filter(() => next() < 0.5),
-    });
-    const choices = readChoices(illness, 'AX-CI-02-A', chosen({}, wish));
-    const before = layOut(illness, choices, today);
-    const { choices: settled, changed } = settle(illness, choices, today);
-    const left = problemsOf(layOut(illness, settled, today));
-    expect(left.every(isOfBirthday)).toBe(true);
-    expect(left.length > 0).toBe(problemsOf(before).some(isOfBirthday));
-    expect(settled.insurants[0]?.get('birth_date')).toEqual(choices.insurants[0]?.get('birth_date'));
-    expect(changed.length === 0).toBe(problemsOf(before).every(isOfBirthday));
-  }
+  const wish = fc
+    .record({
+      age: fc.integer({ min: 0, max: 69 }),
+      relation: fc.constantFrom('self', 'spouse', 'children'),
+      amount: fc.integer({ min: 1, max: 1_200_000 }).map(String),
+      term: fc.constantFrom('to70', 'life'),
+      pay_period: fc.constantFrom('1', '10', '20', '30'),
+      riders: fc.subarray(['waiver', 'death', 'opinion']),
+    })
+    .map(({ age, ...more }) => life(age, more));
+  fc.assert(
+    fc.property(wish, (wished) => {
+      const choices = readChoices(illness, 'AX-CI-02-A', chosen({}, wished));
+      const before = layOut(illness, choices, today);
+      const { choices: settled, changed } = settle(illness, choices, today);
+      const left = problemsOf(layOut(illness, settled, today));
+      expect(left.every(isOfBirthday)).toBe(true);
+      expect(left.length > 0).toBe(problemsOf(before).some(isOfBirthday));
+      expect(settled.insurants[0]?.get('birth_date')).toEqual(choices.insurants[0]?.get('birth_date'));
+      expect(changed.length === 0).toBe(problemsOf(before).every(isOfBirthday));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('an amount rounds half up and never loses a fen to floating point', () => {

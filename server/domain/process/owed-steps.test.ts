@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { outcomeOf, owing, processHolder, type OwingMember, type StepOutcome } from './owed-steps.ts';
 
 const member = (memberNo: string, role: OwingMember['role'], rest: Partial<OwingMember> = {}) => ({
-  ...{ memberNo, role, isApplicant: false, isAdult: true },
+  ...{ memberNo, role, isApplicant: false, isAdult: true, isNamed: true },
   ...rest,
 });
 const family = [
@@ -11,6 +11,7 @@ const family = [
   member('wife', 'insurant'),
   member('child', 'insurant', { isAdult: false }),
   member('heir', 'beneficiary'),
+  member('legal heirs', 'beneficiary', { isNamed: false }),
   member('friend', 'emergency_contact'),
 ];
 

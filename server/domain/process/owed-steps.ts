@@ -18,6 +18,8 @@ export interface OwingMember {
   readonly isApplicant: boolean;
   /** A minor's part is done by the applicant, who is asked anyway. */
   readonly isAdult: boolean;
+  /** Their certificate is asked for. Legal heirs are nobody yet. */
+  readonly isNamed: boolean;
 }
 
 /** In the place of a member's number for what is done before there are members. */
@@ -26,10 +28,10 @@ export const processHolder = 'holder';
 type Owes = (member: OwingMember, scope: InsuredDataScope) => boolean;
 
 const applicant: Owes = ({ role }) => role === 'applicant';
-const inScope: Owes = ({ role }, scope) =>
+const inScope: Owes = ({ role, isNamed }, scope) =>
   role === 'applicant' ||
   (role === 'insurant' && scope !== 'applicant') ||
-  (role === 'beneficiary' && scope === 'applicant_insurant_beneficiary');
+  (role === 'beneficiary' && isNamed && scope === 'applicant_insurant_beneficiary');
 const adultInScope: Owes = (member, scope) =>
   inScope(member, scope) && member.role !== 'beneficiary' && (member.isAdult || applicant(member, scope));
 

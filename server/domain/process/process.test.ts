@@ -1,8 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { processStep } from '../../../contract/enums.ts';
 import { processEvent, type ProcessStep } from '../../../contract/model/process.ts';
-import { random } from '../../../tests/support/random.ts';
-import { anyStepList } from '../../../tests/support/step-lists.ts';
+import { stepLists } from '../../../tests/support/step-lists.ts';
 import { productSteps } from '../product/steps.ts';
 import { processRows, type ProcessMover } from './process-rows.ts';
 import {
@@ -133,19 +133,19 @@ function reachable(steps: readonly ProcessStep[], from: Moved): Map<string, Move
 }
 
 describe('over generated products', () => {
-  const next = random(7);
-  const lists = Array.from({ length: 300 }, () => anyStepList(next));
+  const forEach = (holds: (steps: readonly ProcessStep[]) => void) =>
+    fc.assert(fc.property(stepLists, holds), { numRuns: 300 });
   const begun: Moved = { current: 'premium_trial', status: 'processing' };
 
   test('no step is an orphan, none that the product lacks is reached', () => {
-    for (const steps of lists) {
+    forEach((steps) => {
       const found = new Set([...reachable(steps, begun).values()].map(({ current }) => current));
       expect([...found].sort()).toEqual([...steps, 'cancel_order'].sort());
-    }
+    });
   });
 
   test('none is a dead end: whatever comes of a step, an event leads on, and the end can be reached', () => {
-    for (const steps of lists)
+    forEach((steps) => {
       for (const one of reachable(steps, begun).values()) {
         if (one.status !== 'processing') continue;
         expect([...reachable(steps, one).values()].some(({ status }) => status === 'finish')).toBe(true);
@@ -155,15 +155,17 @@ describe('over generated products', () => {
             movers.flatMap((by) => eventsFor({ ...standing, outcome }, by)).filter((e) => e !== 'cancel'),
           ).not.toEqual([]);
       }
+    });
   });
 
   test('what comes next is where going on leads', () => {
-    for (const steps of lists)
+    forEach((steps) => {
       for (const { current, status } of reachable(steps, begun).values()) {
         const standing = at(steps, current, { status });
         const found = nextStep(standing);
         if (found === null) expect(moves(standing).some((one) => one.status === 'processing')).toBe(false);
         else expect(moves(standing)).toContainEqual({ current: found, status: 'processing' });
       }
+    });
   });
 });

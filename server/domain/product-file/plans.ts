@@ -13,6 +13,11 @@ export function planProblems(product: Product): Problem[] {
     ),
     ...product.plans.flatMap((plan, index) => onePlan(product, plan, ['plans', index])),
     ...paymentProblems(product),
+    ...product.minor_death_caps.flatMap(({ under_age }, index) =>
+      under_age <= (product.minor_death_caps[index - 1]?.under_age ?? 0)
+        ? [problem(['minor_death_caps', index, 'under_age'], '年龄应依次增大')]
+        : [],
+    ),
     ...product.cover.flatMap(({ values }, index) =>
       values.length === product.plans.length
         ? []
@@ -54,7 +59,11 @@ function onePlan(product: Product, plan: Plan, place: Place): Problem[] {
 function itemProblems(product: Product, item: Item, above: readonly Item[], place: Place): Problem[] {
   const { premium, sum } = item;
   const at = (...rest: string[]) => [...place, 'premium', ...rest];
-  const ofSum = 'factor' in sum ? amountProblems(product, sum.factor, [...place, 'sum', 'factor']) : [];
+  const amountOf = (member: 'sum' | 'pays_at_death', amount: object | undefined) =>
+    amount && 'factor' in amount && typeof amount.factor === 'string'
+      ? amountProblems(product, amount.factor, [...place, member, 'factor'])
+      : [];
+  const ofSum = [...amountOf('sum', sum), ...amountOf('pays_at_death', item.pays_at_death)];
   switch (premium.kind) {
     case 'table':
       return [

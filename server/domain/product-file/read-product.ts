@@ -15,7 +15,7 @@ import { underwritingProblems } from './underwriting.ts';
 /** Says in one sentence which file is bad, and where and why. */
 export class BadProductFile extends Error {
   override readonly name = 'BadProductFile';
-  constructor(file: string, { place, why }: Problem, more: number) {
+  constructor(file: string, { place, why }: Problem, more = 0) {
     const others = more > 0 ? `（另有 ${more} 处问题）` : '';
     super(`产品文件 ${file} 的 ${placeWords(place)} 有误：${why}${others}`);
   }

@@ -21,7 +21,7 @@ import { formModule } from './schema/form.ts';
 import { plan } from './schema/plan.ts';
 import { cashValues, payment, rateTable } from './schema/rates.ts';
 import { recording } from './schema/recording.ts';
-import { number, permille, sentences, words } from './schema/scalars.ts';
+import { number, permille, sentences, words, years } from './schema/scalars.ts';
 import { health, riskAssessment, underwriting, visit } from './schema/underwriting.ts';
 import { productSteps } from './steps.ts';
 
@@ -49,6 +49,14 @@ export const productFile = z.strictObject({
   steps: z.array(z.enum(productSteps)).check(z.minLength(1)),
   data_scope: insuredDataScope,
   relations: z.array(relationToApplicant).check(z.minLength(1)),
+  /** What all policies of a minor together may pay for their death, the youngest first (R17). */
+  minor_death_caps: z._default(
+    z.array(z.strictObject({ under_age: years, yuan: z.int().check(z.minimum(0)) })),
+    [
+      { under_age: 10, yuan: 200_000 },
+      { under_age: 18, yuan: 500_000 },
+    ],
+  ),
   most_insurants: z.int().check(z.minimum(1), z.maximum(10)),
   factors: z.array(factor).check(z.minLength(1), z.maxLength(40)),
   groups: z.array(factorGroup).check(z.minLength(1)),

@@ -70,7 +70,7 @@ export function policyItems(facts: PolicyFacts, confirmed: Readonly<Record<strin
 
 /** What all instalments come to, where the product says how many years are paid; null where one pays once. */
 export function totalPremium({ premium, payment }: Pick<CoverFacts, 'premium' | 'payment'>): string | null {
-  const years = Number(/^年交，(\d+) 年$/.exec(payment)?.[1] ?? 0);
+  const years = Number(/^年交，(?:共 )?(\d+) [年期]$/.exec(payment)?.[1] ?? 0);
   const [amount] = /[\d,]+\.\d\d/.exec(premium) ?? [];
   if (years === 0 || !amount) return null;
   const cents = Number(amount.replaceAll(',', '').replace('.', '')) * years;

@@ -4,7 +4,7 @@ export interface ObservedFace {
   readonly score: number;
   readonly yaw: number;
   readonly mouth: number;
-  /** 128 numbers that stand for who it is; null in the moments that were not asked for it. */
+  /** Numbers that stand for who it is, compared by faceDistance(); null in the moments that were not asked for it. */
   readonly descriptor: readonly number[] | null;
 }
 

@@ -13,7 +13,7 @@ type Payload = z.infer<typeof sendPaymentNoticeJob.payload>;
 
 const words: Readonly<Record<Payload['what'], string>> = {
   paid: '已收到，保险公司正在出单',
-  surplus: '是重复支付，将原路退回，一般 1 至 3 个工作日到账',
+  surplus: '无需支付（重复支付，或投保已更正、已取消），将原路退回，一般 1 至 3 个工作日到账',
   refunded: '已原路退回',
 };
 

@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import type { ProcessPurpose } from '../../domain/link.ts';
+import { coolingOff } from '../../domain/policy/policy.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { scopeOfMember } from '../../records/member-identity/identity-scope.ts';
@@ -6,23 +8,38 @@ import { applicantOf } from '../../records/member-identity/invites.ts';
 import { membersOf } from '../../records/member/members.ts';
 import { contentOf, policyByNumber } from '../../records/policy/policies.ts';
 import type { sendPolicyNoticeJob } from '../kinds.ts';
+import { noticeLink } from './notice-link.ts';
 
 type Payload = z.infer<typeof sendPolicyNoticeJob.payload>;
 
-/** Tells the applicant that the policy is there, or that the contract was ended. */
+const purposes: Readonly<Record<Payload['what'], ProcessPurpose>> = {
+  issued: 'policy_receipt',
+  visit: 'policy_visit',
+  ended: 'order_detail',
+};
+
+/** Tells the applicant that the policy is there, that its visit is, or that the contract was ended. */
 export const sendPolicyNotice =
   (context: ServiceContext): JobHandler<Payload> =>
-  async ({ policyNo, what }) => {
-    const { db } = context.connection;
+  async ({ policyNo, what, origin }) => {
+    const { personalData, connection, sms, now } = context;
+    const { db } = connection;
     const policy = await policyByNumber(db, policyNo);
     const [member] = policy ? await membersOf(db, policy.orderNo) : [];
     if (!policy || !member) return;
-    const { mobile } = applicantOf(await scopeOfMember(context, db, member.memberNo));
+    const scope = await scopeOfMember(context, db, member.memberNo);
+    const { mobile } = applicantOf(scope);
     if (mobile === '') return;
-    const { product, starts_on } = contentOf(context.personalData, policy);
-    const said = what === 'issued' ? `已出单，${starts_on} 零时起保障` : '已按您的申请退保，保费将原路退回';
-    await context.sms.send(mobile, {
+    const { product, starts_on } = contentOf(personalData, policy);
+    const { until } = coolingOff(policy.coolingOffDays, policy.receivedAt, now());
+    const words: Readonly<Record<Payload['what'], string>> = {
+      issued: `已出单，${starts_on} 零时起保障，请查看并签收`,
+      visit: `已签收，请在 ${until} 前完成在线回访，约 2 分钟`,
+      ended: '已按您的申请退保，保费将原路退回，可随时查看进度',
+    };
+    const link = await noticeLink(context, scope, purposes[what], origin);
+    await sms.send(mobile, {
       kind: 'policy_notice',
-      values: { product: product.name, policy: policyNo, what: said },
+      values: { product: product.name, policy: policyNo, what: words[what], ...link },
     });
   };

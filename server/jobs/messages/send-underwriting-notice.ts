@@ -1,26 +1,40 @@
+import type * as z from 'zod/mini';
 import type { ManualResult } from '../../../contract/model/underwriting-case.ts';
+import type { ProcessPurpose } from '../../domain/link.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
+import type { CaseRow } from '../../records/underwriting/case-rows.ts';
 import { caseOf } from '../../records/underwriting-case/desk-rows.ts';
+import type { sendUnderwritingNoticeJob } from '../kinds.ts';
+import { noticeLink } from './notice-link.ts';
+
+type Payload = z.infer<typeof sendUnderwritingNoticeJob.payload>;
 
 const conditional: readonly ManualResult[] = ['exclusion_pass', 'add_fee_pass', 'add_fee_and_exclusion'];
 
+const purposes: Readonly<Record<CaseRow['kind'], ProcessPurpose>> = {
+  manual: 'manual_underwriting',
+  review: 'pre_underwriting',
+  risk_call: 'order_detail',
+};
+
 /** Tells the applicant that there is something new; what it is stands on the page, behind the proof of who they are. */
 export const sendUnderwritingNotice =
-  (context: ServiceContext): JobHandler<{ readonly caseNo: string }> =>
-  async ({ caseNo }) => {
+  (context: ServiceContext): JobHandler<Payload> =>
+  async ({ caseNo, origin }) => {
     const { row, scope } = await caseOf(context, context.connection.db, caseNo);
     const { mobile } = applicantOf(scope);
     if (mobile === '') return;
     const what =
       row.result === null
-        ? '核保需要补充资料，请在投保页面查看'
+        ? '核保需要补充资料，请查看并上传'
         : conditional.includes(row.result)
-          ? '核保已有结论，有条件需要您确认，请在投保页面查看'
-          : '已有结论，请在投保页面查看';
+          ? '核保已有结论，有条件需要您确认'
+          : '已有结论，请查看';
+    const link = await noticeLink(context, scope, purposes[row.kind], origin);
     await context.sms.send(mobile, {
       kind: 'underwriting_notice',
-      values: { product: scope.product.name, what },
+      values: { product: scope.product.name, what, ...link },
     });
   };

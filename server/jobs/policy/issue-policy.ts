@@ -36,7 +36,7 @@ export const issuePolicy =
       recordingNo = inForce.recordingNo;
       const { policyNo } = policy;
       await jobs.enqueue(tx, sendPolicyNoticeJob, {
-        ...{ key: `${policyNo}/issued`, payload: { policyNo, what: 'issued' } },
+        ...{ key: `${policyNo}/issued`, payload: { policyNo, what: 'issued', origin: payment?.origin } },
       });
       if (recordingNo !== null)
         await jobs.enqueue(tx, sendLinkJob, {

@@ -3,7 +3,7 @@ import { daysBefore } from '../../domain/retention/retention.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
-import { notifyChanged, writeEvent } from '../../records/events/events.ts';
+import { notifyChanged, notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import type { RecordingRow } from '../../records/recording/recordings.ts';
 import { forgetAbandonedProcesses } from '../../records/retention/abandoned-processes.ts';
 import { forgetConfirmations } from '../../records/retention/forget-confirmations.ts';
@@ -62,10 +62,11 @@ export async function keepSchedule(context: ServiceContext, signal?: AbortSignal
   const { connection, settings, now } = context;
   const at = now();
   const abandonedBefore = daysBefore(at, settings.retention.draftDays);
-  await connection.db.transaction(async (tx) => {
-    await forgetAbandonedProcesses(tx, abandonedBefore, at);
+  const over = await connection.db.transaction(async (tx) => {
     await forgetConfirmations(tx, abandonedBefore);
+    return await forgetAbandonedProcesses(tx, abandonedBefore, at);
   });
+  for (const processNo of over) notifyProcessChanged(context, processNo);
   await keepMemberSchedule(context, signal);
   await keepPolicySchedule(context, signal);
   for (const schedule of schedules) while (!signal?.aborted && (await eraseDue(context, schedule)) > 0);

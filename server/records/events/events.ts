@@ -6,7 +6,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { events } from '../../tables/event.ts';
 import { appendToChain } from '../proof/chain.ts';
-import { touchSale } from './sale-changes.ts';
+import { saleChange } from './sale-changes.ts';
 
 const mostShown = 500;
 
@@ -24,8 +24,8 @@ export async function writeEvent<N extends EventName>(
   detail: EventDetails[N],
   { actor, at }: By,
 ): Promise<void> {
-  await appendToChain(tx, { ownerKind: owner.kind, ownerNo: owner.no, name, actor, detail, at });
-  await touchSale(tx, owner, at);
+  const event = { ownerKind: owner.kind, ownerNo: owner.no, name, actor, detail, at };
+  await appendToChain(tx, event, saleChange(owner, at));
 }
 
 const ofOwner = ({ kind, no }: Owner) => and(eq(events.ownerKind, kind), eq(events.ownerNo, no));

@@ -18,19 +18,24 @@ const processOf: Partial<Record<OwnerKind, (no: string) => SQL>> = {
     ofOrder(sql`select ${policies.orderNo} from ${policies} where ${policies.recordingNo} = ${no}`),
 };
 
-/** An agent's sale changed: its board shows it in front. Nothing where no agent stands behind it. */
-export async function touchSale(tx: Queryable, owner: Owner, at: Date): Promise<void> {
+/**
+ * The statement by which an agent's sale changes: its board shows it in front. It changes nothing where no agent stands
+ * behind it; null where what changed is no part of a sale.
+ */
+export function saleChange(owner: Owner, at: Date): SQL | null {
   const processNo = processOf[owner.kind]?.(owner.no);
-  if (!processNo) return;
-  await tx.execute(sql`
+  if (!processNo) return null;
+  return sql`
     insert into ${saleChanges} (process_no, sales_no, changed_at)
     select ${processes.processNo}, ${processes.salesNo}, ${at.toISOString()}::timestamptz
     from ${processes}
     where ${processes.processNo} = (${processNo}) and ${processes.salesNo} is not null
     on conflict (process_no) do update set
       sales_no = excluded.sales_no,
-      changed_at = greatest(sale_changes.changed_at, excluded.changed_at)`);
+      changed_at = greatest(sale_changes.changed_at, excluded.changed_at)`;
 }
 
-export const touchProcess = (tx: Queryable, processNo: string, at: Date): Promise<void> =>
-  touchSale(tx, processOwner(processNo), at);
+export async function touchProcess(tx: Queryable, processNo: string, at: Date): Promise<void> {
+  const change = saleChange(processOwner(processNo), at);
+  if (change) await tx.execute(change);
+}

@@ -1,9 +1,10 @@
-import { faceChallenge, type ProofFrame } from '../../../contract/services/face-will.ts';
+import { faceChallenge, type FaceChallenge, type ProofFrame } from '../../../contract/services/face-will.ts';
 import {
   distanceBetween,
   judgeWill,
   willThresholds,
   type Descriptor,
+  type WillLook,
   type WillVerdict,
 } from '../../domain/face/will-check.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -39,16 +40,20 @@ export function proofOf(frames: readonly ProofFrame[], challenges: readonly stri
   return proof;
 }
 
-/**
- * Looks at the pictures themselves: nothing that the page says of them is believed. `portrait` is asked for once the
- * pictures were read. Throws facePictureUnreadable.
- */
-export async function judgeProof(
+/** What a proof's pictures show. */
+export interface LookedProof {
+  readonly challenges: readonly FaceChallenge[];
+  readonly looks: readonly WillLook[];
+  /** Of the face that looks straight ahead. */
+  readonly straight: Descriptor;
+}
+
+/** Looks at the pictures themselves: nothing that the page says of them is believed. Throws facePictureUnreadable. */
+export async function lookAtProof(
   { faceEngine }: Pick<ServiceContext, 'faceEngine'>,
   challenges: readonly string[],
   proof: readonly Proof[],
-  portrait: () => Promise<Descriptor>,
-): Promise<JudgedProof> {
+): Promise<LookedProof> {
   const looks = [];
   let straight: Descriptor = null;
   for (const { shows, jpeg } of proof) {
@@ -63,9 +68,20 @@ export async function judgeProof(
       fromStraight: shows === 'straight' ? null : distanceBetween(straight, descriptor),
     });
   }
-  const distance = distanceBetween(straight, await portrait());
-  const asked = challenges.map((challenge) => faceChallenge.parse(challenge));
-  return { ...judgeWill(asked, looks, distance), distance, thresholds: willThresholds.version };
+  return { challenges: challenges.map((challenge) => faceChallenge.parse(challenge)), looks, straight };
+}
+
+/** Compares with our own engine. `portrait` is asked for once the pictures were read. Throws facePictureUnreadable. */
+export async function judgeProof(
+  context: Pick<ServiceContext, 'faceEngine'>,
+  challenges: readonly string[],
+  proof: readonly Proof[],
+  portrait: () => Promise<Descriptor>,
+): Promise<JudgedProof> {
+  const looked = await lookAtProof(context, challenges, proof);
+  const distance = distanceBetween(looked.straight, await portrait());
+  const verdict = judgeWill(looked.challenges, looked.looks, distance);
+  return { ...verdict, distance, thresholds: willThresholds.version };
 }
 
 /** Puts the pictures in the store. Put twice, each is the same object. Rejects where the store cannot be reached. */

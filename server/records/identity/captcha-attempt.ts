@@ -1,3 +1,4 @@
+import type { CaptchaWay } from '../../../contract/model/captcha.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Owner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
@@ -35,20 +36,23 @@ const hashFor = (
   captcha: string,
 ): string => captchaHash(personalData, owner, bindsMobile ? `${mobile} ${captcha}` : captcha);
 
-/** A captcha that is kept and not sent yet. Throws captchaTooFrequent or tooManyRequests. */
+/** A captcha that is kept and not sent yet. Throws captchaTooFrequent or tooManyRequests, and captchaNotSent where nobody is called. */
 export async function prepareWithinLimits(
   context: ServiceContext,
   tx: Queryable,
   target: CaptchaTarget,
+  way: CaptchaWay,
   visitor: Visitor,
 ): Promise<PreparedCaptcha> {
   const { owner, mobile } = target;
+  if (way === 'voice' && !context.voiceCalls)
+    throw new Failure('captchaNotSent', { message: '暂时不能用语音电话接听验证码，请使用短信验证码' });
   await requireWithinLimits(context, tx, visitor, mobile, owner.no);
   const captcha = newCaptcha();
   const codeHash = hashFor(context, target, captcha);
   const { sessionId } = visitor.session;
   const id = await keepCaptcha(tx, owner, { sessionId, codeHash, sentAt: context.now() });
-  return { id, ownerNo: owner.no, mobile, captcha };
+  return { id, ownerNo: owner.no, mobile, captcha, way };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
-import type { ResponseOf } from '../../../contract/define.ts';
-import type { insure } from '../../../contract/services/insure.ts';
+import type { CaptchaWay, SentCaptcha } from '../../../contract/model/captcha.ts';
 import { Failure } from '../../domain/failure.ts';
 import { tooManyRequests } from '../../domain/limits.ts';
 import type { Caller } from '../../ports/caller.ts';
@@ -20,15 +19,18 @@ export interface PreparedCaptcha {
   readonly ownerNo: string;
   readonly mobile: string;
   readonly captcha: string;
+  readonly way: CaptchaWay;
 }
 
 export const newCaptcha = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
 export const sentAnswer = (
-  { settings }: ServiceContext,
-  { mobile }: PreparedCaptcha,
-): ResponseOf<typeof insure.sendCaptcha> => ({
+  { settings, voiceCalls }: ServiceContext,
+  { mobile, way }: Pick<PreparedCaptcha, 'mobile' | 'way'>,
+): SentCaptcha => ({
   mobile_masked: maskMobile(mobile),
+  way,
+  voice_offered: voiceCalls !== null,
   resend_after: settings.captchaResendSeconds,
   expires_in: captchaMinutes * 60,
 });
@@ -36,12 +38,13 @@ export const sentAnswer = (
 /** A carrier that is down costs nobody a minute, nor one of the day's captchas. Throws captchaNotSent. */
 export async function sendOrTakeBack(
   context: ServiceContext,
-  { id, ownerNo, mobile, captcha }: PreparedCaptcha,
+  { id, ownerNo, mobile, captcha, way }: PreparedCaptcha,
   visitor: Visitor,
 ): Promise<void> {
-  const { connection, personalData, settings, sms, log } = context;
+  const { connection, personalData, settings, sms, voiceCalls, log } = context;
   try {
-    await sms.send(mobile, { kind: 'captcha', values: { captcha, minutes: captchaMinutes } });
+    if (way === 'voice') await voiceCalls?.readCaptcha(mobile, captcha);
+    else await sms.send(mobile, { kind: 'captcha', values: { captcha, minutes: captchaMinutes } });
   } catch (err) {
     log.error({ err, ownerNo }, 'captcha not sent');
     await connection.db.transaction(async (tx) => {

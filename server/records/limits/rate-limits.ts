@@ -2,7 +2,7 @@ import { and, gt, inArray, lte } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '../../domain/limits.ts';
 import type { Queryable } from '../../ports/database.ts';
-import type { PersonalData } from '../../ports/personal-data.ts';
+import type { FingerprintKey } from '../../ports/personal-data.ts';
 import { rateLimits } from '../../tables/rate-limit.ts';
 
 /** A limit, and whose: a mobile, an address, a session, a link. Only its fingerprint is kept. */
@@ -11,9 +11,7 @@ export interface Counted {
   readonly of: string;
 }
 
-type Keys = Pick<PersonalData, 'fingerprint'>;
-
-const keyOf = ({ fingerprint }: Keys, { limit, of }: Counted): string =>
+const keyOf = ({ fingerprint }: FingerprintKey, { limit, of }: Counted): string =>
   `${limit.name}:${fingerprint(`rate limit ${of}`)}`;
 
 const limiterOf = (tx: Queryable, { limit }: Counted): RateLimiterDrizzle =>
@@ -28,29 +26,36 @@ const limiterOf = (tx: Queryable, { limit }: Counted): RateLimiterDrizzle =>
   });
 
 /** Counts it once more. Answers null where the limit allows that, else when it may be tried again. */
-export async function countWithin(tx: Queryable, keys: Keys, counted: Counted): Promise<Date | null> {
+export async function countWithin(
+  tx: Queryable,
+  key: FingerprintKey,
+  counted: Counted,
+): Promise<Date | null> {
   try {
-    await limiterOf(tx, counted).consume(keyOf(keys, counted));
+    await limiterOf(tx, counted).consume(keyOf(key, counted));
     return null;
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    return new Date(Date.now() + refused.msBeforeNext);
+    // The stored moment is the same however often it is asked for; one reckoned from what is left is not.
+    const now = new Date();
+    const until = await usedUpUntil(tx, key, [counted], now);
+    return until ?? new Date(now.getTime() + refused.msBeforeNext);
   }
 }
 
 /** Takes one count back: what was counted did not happen. */
-export async function uncount(tx: Queryable, keys: Keys, counted: Counted): Promise<void> {
-  await limiterOf(tx, counted).reward(keyOf(keys, counted));
+export async function uncount(tx: Queryable, key: FingerprintKey, counted: Counted): Promise<void> {
+  await limiterOf(tx, counted).reward(keyOf(key, counted));
 }
 
 /** When all of them allow one more again; null: they do now. Counts nothing. */
 export async function usedUpUntil(
   tx: Queryable,
-  keys: Keys,
+  key: FingerprintKey,
   counted: readonly Counted[],
   now: Date,
 ): Promise<Date | null> {
-  const mostOf = new Map(counted.map((one) => [keyOf(keys, one), one.limit.most]));
+  const mostOf = new Map(counted.map((one) => [keyOf(key, one), one.limit.most]));
   const rows = await tx
     .select()
     .from(rateLimits)
@@ -64,11 +69,11 @@ export async function usedUpUntil(
 /** How often the most counted of them was done in its time. */
 export async function countedSoFar(
   tx: Queryable,
-  keys: Keys,
+  key: FingerprintKey,
   counted: readonly Counted[],
   now: Date,
 ): Promise<number> {
-  const named = counted.map((one) => keyOf(keys, one));
+  const named = counted.map((one) => keyOf(key, one));
   const rows = await tx
     .select({ points: rateLimits.points })
     .from(rateLimits)
@@ -77,11 +82,15 @@ export async function countedSoFar(
 }
 
 /** Counts begin anew. */
-export async function forgetCounts(tx: Queryable, keys: Keys, counted: readonly Counted[]): Promise<void> {
+export async function forgetCounts(
+  tx: Queryable,
+  key: FingerprintKey,
+  counted: readonly Counted[],
+): Promise<void> {
   await tx.delete(rateLimits).where(
     inArray(
       rateLimits.key,
-      counted.map((one) => keyOf(keys, one)),
+      counted.map((one) => keyOf(key, one)),
     ),
   );
 }

@@ -4,7 +4,9 @@ import type { LinkPurpose } from '../../domain/link.ts';
 import type { Owner } from '../../domain/owner.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { links } from '../../tables/link.ts';
+import type { FingerprintKey } from '../../ports/personal-data.ts';
 import { newId } from '../new-id.ts';
+import { isGenuine, newLinkCode } from './link-code.ts';
 
 export type LinkRow = typeof links.$inferSelect;
 
@@ -27,24 +29,31 @@ interface NewLink {
 }
 
 /** A link with a code that fits a short message. */
-export async function makeLink(tx: Queryable, { owner, ...link }: NewLink): Promise<LinkRow> {
+export async function makeLink(
+  tx: Queryable,
+  key: FingerprintKey,
+  { owner, ...link }: NewLink,
+): Promise<LinkRow> {
+  const made = {
+    ...{ ...link, transmitRecordNo: link.transmitRecordNo ?? newId('T') },
+    ...{ ownerKind: owner.kind, ownerNo: owner.no },
+  };
   const [row] = await tx
     .insert(links)
-    .values({
-      ...link,
-      transmitRecordNo: link.transmitRecordNo ?? newId('T'),
-      code: newId('', 12),
-      ownerKind: owner.kind,
-      ownerNo: owner.no,
-    })
+    .values({ ...made, code: newLinkCode(key, made) })
     .returning();
   if (!row) throw new Error(`no link was made for ${owner.no}`);
   return row;
 }
 
-export async function findLink(tx: Queryable, code: string): Promise<LinkRow | undefined> {
+/** The link of that code, or undefined where there is none, or where it is not as it was when the code was signed. */
+export async function findLink(
+  tx: Queryable,
+  key: FingerprintKey,
+  code: string,
+): Promise<LinkRow | undefined> {
   const [row] = await tx.select().from(links).where(eq(links.code, code)).limit(1);
-  return row;
+  return row && isGenuine(key, row) ? row : undefined;
 }
 
 /** The link of that number, whatever it leads to and whether it is over or not, or undefined. */
@@ -94,6 +103,20 @@ export async function revokeLink(tx: Queryable, transmitRecordNo: string, at: Da
     .update(links)
     .set({ revokedAt: at })
     .where(and(eq(links.transmitRecordNo, transmitRecordNo), isNull(links.revokedAt)));
+}
+
+/** The owner's links of these purposes are dead at once. */
+export async function revokeLinksFor(
+  tx: Queryable,
+  { kind, no }: Owner,
+  purposes: readonly LinkPurpose[],
+  at: Date,
+): Promise<void> {
+  const theirs = and(eq(links.ownerKind, kind), eq(links.ownerNo, no), inArray(links.purpose, [...purposes]));
+  await tx
+    .update(links)
+    .set({ revokedAt: at })
+    .where(and(theirs, isNull(links.revokedAt)));
 }
 
 /** The newest link of that purpose of each owner, whether it is over or not, by the owner's number. */

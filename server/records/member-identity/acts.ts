@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Failure } from '../../domain/failure.ts';
 import type { Queryable } from '../../ports/database.ts';
-import type { PersonalData } from '../../ports/personal-data.ts';
+import type { FingerprintKey } from '../../ports/personal-data.ts';
 import { memberActs } from '../../tables/member-identity.ts';
 
 export interface Act {
@@ -16,13 +16,13 @@ export interface DoneAct {
   readonly made: string | null;
 }
 
-const hashOf = ({ fingerprint }: Pick<PersonalData, 'fingerprint'>, { what }: Act): string =>
+const hashOf = ({ fingerprint }: FingerprintKey, { what }: Act): string =>
   fingerprint(`act ${JSON.stringify(what)}`);
 
 /** What was done under this idempotency key before, or null. Throws requestChanged where it was something else. */
 export async function doneAct(
   tx: Queryable,
-  personalData: Pick<PersonalData, 'fingerprint'>,
+  personalData: FingerprintKey,
   act: Act,
 ): Promise<DoneAct | null> {
   const [row] = await tx
@@ -37,7 +37,7 @@ export async function doneAct(
 
 export async function keepAct(
   tx: Queryable,
-  personalData: Pick<PersonalData, 'fingerprint'>,
+  personalData: FingerprintKey,
   act: Act,
   made: string | null,
   at: Date,

@@ -5,7 +5,7 @@ import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { people } from '../../tables/person.ts';
 import { readAll } from '../files/read-all.ts';
-import { portraitDescriptor } from '../face/portrait.ts';
+import { portraitKeyOf } from '../face/portrait.ts';
 import { cardOf, keyOfSide } from './cards.ts';
 
 /**
@@ -32,19 +32,31 @@ export async function cardPortraitKey(
 }
 
 /**
- * Whose face the member's must be: that of the card just read, else what the identity authority holds; null where there
- * is neither, or no face in it.
+ * The picture of whose face the member's must be: that of the card just read, else what the identity authority holds;
+ * null where there is neither. Rejects where the store, an engine or the authority cannot be reached.
  */
-export async function memberDescriptor(context: ServiceContext, member: IdentityPerson): Promise<Descriptor> {
-  const { connection, blobs, faceEngine } = context;
-  const key = await cardPortraitKey(context, member);
-  if (key !== null) {
-    const picture = await readAll(await blobs.read(key));
-    const [face] = await faceEngine.see(new Uint8Array(picture), { descriptors: true });
-    return face?.descriptor ?? null;
-  }
-  const { personNo } = member;
+export async function memberPortrait(
+  context: ServiceContext,
+  member: IdentityPerson,
+): Promise<Uint8Array | null> {
+  const key = (await cardPortraitKey(context, member)) ?? (await authorityPortraitKey(context, member));
+  return key === null ? null : new Uint8Array(await readAll(await context.blobs.read(key)));
+}
+
+async function authorityPortraitKey(
+  context: ServiceContext,
+  { personNo }: IdentityPerson,
+): Promise<string | null> {
   if (personNo === null) return null;
-  const [person] = await connection.db.select().from(people).where(eq(people.personNo, personNo)).limit(1);
-  return person ? await portraitDescriptor(context, person) : null;
+  const { db } = context.connection;
+  const [person] = await db.select().from(people).where(eq(people.personNo, personNo)).limit(1);
+  return person ? await portraitKeyOf(context, person) : null;
+}
+
+/** What stands for the face of that picture; null where there is none, or no face in it. */
+export async function memberDescriptor(context: ServiceContext, member: IdentityPerson): Promise<Descriptor> {
+  const portrait = await memberPortrait(context, member);
+  if (portrait === null) return null;
+  const [face] = await context.faceEngine.see(portrait, { descriptors: true });
+  return face?.descriptor ?? null;
 }

@@ -65,10 +65,27 @@ export async function identityScope(
     if (!order) throw new Failure('processStepUnfinished', { message: '请先提交投保信息' });
     return await scopeOf(context, tx, process, order, { kind: 'holder' });
   }
-  const link = await openMemberLink(tx, subject.transmit_record_no ?? '', context.now(), reach);
+  const { link, memberNo, process, order } = await invitedProcess(
+    context,
+    tx,
+    subject.transmit_record_no ?? '',
+    session,
+    reach,
+  );
+  return await scopeOf(context, tx, process, order, { kind: 'invited', link, memberNo });
+}
+
+/** Whom the link was made for, and in which sale. Throws linkInvalid, faceLinkExpired and identityNeeded. */
+export async function invitedProcess(
+  { now }: Pick<ServiceContext, 'now'>,
+  tx: Queryable,
+  transmitRecordNo: string,
+  session: VisitorSession,
+  reach: Reach = {},
+) {
+  const link = await openMemberLink(tx, transmitRecordNo, now(), reach);
   if (!(await hasProven(tx, link.transmitRecordNo, session))) throw new Failure('identityNeeded');
-  const { process, order } = await processOfMember(tx, link.ownerNo, reach);
-  return await scopeOf(context, tx, process, order, { kind: 'invited', link, memberNo: link.ownerNo });
+  return { link, memberNo: link.ownerNo, ...(await processOfMember(tx, link.ownerNo, reach)) };
 }
 
 /** The same without a caller: of a link before its proof, of a job, of the desk. */

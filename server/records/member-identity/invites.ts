@@ -42,7 +42,7 @@ export async function openInvite(
 
 /** The link that is open, or a new one: those before it are over, and say so. */
 export async function inviteFor(
-  { settings, now }: ServiceContext,
+  { settings, personalData, now }: ServiceContext,
   tx: Queryable,
   { memberNo, personNo }: Pick<IdentityPerson, 'memberNo' | 'personNo'>,
   purpose: LinkPurpose = 'identity',
@@ -50,7 +50,7 @@ export async function inviteFor(
   const at = now();
   const open = await openInvite(tx, memberNo, at, purpose);
   if (open) return open;
-  return await makeLink(tx, {
+  return await makeLink(tx, personalData, {
     ...{ kind: 'orderDetail', purpose, personNo, createdAt: at },
     owner: memberOwner(memberNo),
     expiresAt: new Date(at.getTime() + settings.inviteHours * 3_600_000),

@@ -107,6 +107,7 @@ export function owingMembers(
       ...{ memberNo: row.memberNo, role: row.role },
       isApplicant: row.personNo !== null && row.personNo === applicant?.personNo,
       isAdult: isAdult(module, entry, at),
+      isNamed: row.personNo !== null,
     };
   });
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { beijingDay } from '../../../contract/dates.ts';
 import { formEntry, type FormEntry } from '../../../contract/model/form.ts';
-import type { Quotation } from '../../../contract/model/gene.ts';
+import { chosenGenes, type Quotation } from '../../../contract/model/gene.ts';
 import type { ContentLine, ContentSection, OrderContent } from '../../domain/order/content.ts';
 import { linesOf, type NameOf } from '../../domain/order/person-lines.ts';
 import { premiumWords, yuan } from '../../domain/order/premium-words.ts';
+import { readChoices } from '../../domain/premium/choices.ts';
+import { layOut } from '../../domain/premium/lay-out.ts';
+import { minorCoversOf } from '../../domain/premium/minors.ts';
 import { documentHead } from '../../domain/product/document.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { roleNames } from '../../domain/identity/words.ts';
@@ -15,6 +18,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { membersOf, type MemberRow } from '../member/members.ts';
 import type { IdentityScope } from '../member-identity/identity-scope.ts';
 import { productAt } from '../product/products.ts';
+import { requireRoomForMinors, type WantedCover } from '../minor-cover/minor-covers.ts';
 import { listNames } from '../product/list-names.ts';
 import { conditionsOf, type MemberConditions } from '../underwriting/conditions.ts';
 import { healthAnswersOf, type MemberHealthAnswers } from '../underwriting/health-answers.ts';
@@ -25,6 +29,8 @@ export interface OrderFacts {
   readonly scope: IdentityScope;
   readonly product: Product;
   readonly quotation: Quotation;
+  /** What would be paid for the death of each insurant who is a minor. */
+  readonly minors: readonly WantedCover[];
   /** What the insurer accepts each insurant on. */
   readonly conditions: readonly MemberConditions[];
   readonly health: readonly MemberHealthAnswers[];
@@ -42,9 +48,12 @@ export async function orderFacts(
   const { order, process } = scope;
   const product = await productAt(connection.db, process.productNo, process.productVersion, tx);
   const rows = await membersOf(tx, order.orderNo);
+  const day = beijingDay(now());
+  const quotation = await quotedOrder(context, tx, product, order, day);
+  const minors = wantedCovers(context, scope, product, rows, day);
+  await requireRoomForMinors(context, tx, minors, order.orderNo);
   return {
-    ...{ scope, product },
-    quotation: await quotedOrder(context, tx, product, order, beijingDay(now())),
+    ...{ scope, product, quotation, minors },
     conditions: await conditionsOf(context, tx, order.orderNo),
     health: await healthAnswersOf(context, tx, order.orderNo),
     members: rows.map((row) => ({
@@ -53,6 +62,23 @@ export async function orderFacts(
     })),
     nameOf: listNames(referenceLists),
   };
+}
+
+function wantedCovers(
+  { personalData }: Pick<ServiceContext, 'personalData'>,
+  { order, people }: IdentityScope,
+  product: Product,
+  rows: readonly MemberRow[],
+  day: string,
+): WantedCover[] {
+  const genes = chosenGenes.parse(JSON.parse(personalData.open(order.genesSealed)));
+  const choices = readChoices(product, order.productPlanNo, genes);
+  const insurants = rows.filter(({ role }) => role === 'insurant');
+  return minorCoversOf(product, choices.plan, layOut(product, choices, day).facts).flatMap((cover) => {
+    const memberNo = insurants[cover.insurant]?.memberNo ?? '';
+    const who = people.find(({ memberNos }) => memberNos.includes(memberNo));
+    return who ? [{ ...cover, who }] : [];
+  });
 }
 
 const plain = (label: string, value: string): ContentLine => ({ label, value, is_limit: false });

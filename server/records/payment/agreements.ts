@@ -6,33 +6,43 @@ import type { NoticeVerdict } from '../../domain/payment/payment.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { bankAgreements } from '../../tables/payment.ts';
-import { writeEvent } from '../events/events.ts';
+import { notifyProcessChanged, writeEvent } from '../events/events.ts';
 import { membersOf } from '../member/members.ts';
 import { orderOf } from '../order/orders.ts';
 
 /** One agreement of an order: the number at the bank is made of the order's. */
 export const agreementNoOf = (orderNo: string): string => `A${orderNo}`;
 
+interface Kept {
+  readonly verdict: NoticeVerdict;
+  /** Of the order, where something changed. */
+  readonly processNo: string | null;
+}
+
 /** What the customer decided on the bank's page; decided again, the later counts. */
 export async function keepAgreement(
-  { connection, now }: ServiceContext,
+  context: ServiceContext,
   agreementNo: string,
   status: 'signed' | 'declined',
 ): Promise<NoticeVerdict> {
+  const { connection, now } = context;
   const at = now();
-  return await connection.db.transaction(async (tx) => {
+  const { verdict, processNo } = await connection.db.transaction(async (tx): Promise<Kept> => {
     const order = await orderOf(tx, agreementNo.slice(1));
-    if (!order || agreementNoOf(order.orderNo) !== agreementNo) return 'unknown';
+    if (!order || agreementNoOf(order.orderNo) !== agreementNo)
+      return { verdict: 'unknown', processNo: null };
     const before = await agreementOf(tx, order.orderNo);
-    if (before?.status === status) return 'repeated';
+    if (before?.status === status) return { verdict: 'repeated', processNo: null };
     const row = { agreementNo, status, signedAt: at };
     await tx
       .insert(bankAgreements)
       .values({ orderNo: order.orderNo, ...row })
       .onConflictDoUpdate({ target: bankAgreements.orderNo, set: row });
     await writeEvent(tx, orderOwner(order.orderNo), 'sign_debit', { status }, { actor: 'job', at });
-    return 'booked';
+    return { verdict: 'booked', processNo: order.processNo };
   });
+  if (processNo !== null) notifyProcessChanged(context, processNo);
+  return verdict;
 }
 
 export async function agreementOf(tx: Queryable, orderNo: string) {

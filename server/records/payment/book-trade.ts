@@ -1,5 +1,10 @@
 import { premiumPaid, surplusPaid } from '../../domain/payment/ledger.ts';
-import { mayStillBePaid, type NoticeVerdict, type TradeFact } from '../../domain/payment/payment.ts';
+import {
+  changedCode,
+  mayStillBePaid,
+  type NoticeVerdict,
+  type TradeFact,
+} from '../../domain/payment/payment.ts';
 import { orderOwner } from '../../domain/owner.ts';
 import { move } from '../../domain/process/process.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -95,13 +100,14 @@ async function bookMoney(booking: Booking, fact: TradeFact): Promise<void> {
   await (settles ? completeOrder(booking) : giveBack(booking));
 }
 
-/** Whether this is the money that the order waits for: nothing else paid it, and it costs as much still. */
+/** Whether this is the money that the order waits for: nothing else paid it, and it says and costs the same still. */
 async function paysTheOrder({ tx, payment, order, process }: Booking): Promise<boolean> {
   const others = await paymentsOf(tx, order.orderNo);
   return (
     process.status === 'processing' &&
     process.current === 'payment' &&
     payment.amountFen === order.firstFen &&
+    payment.reasonCode !== changedCode &&
     !others.some(({ settles }) => settles)
   );
 }
@@ -125,7 +131,12 @@ async function completeOrder({ context, tx, payment, order, process, jobs, by }:
 /** Money that is nobody's premium. */
 async function giveBack({ tx, payment, jobs, by }: Booking): Promise<void> {
   const { paymentNo, amountFen } = payment;
-  const asked = { paymentNo, amountFen, reason: '重复支付，自动退回', requestId: `surplus-${paymentNo}` };
+  const asked = {
+    paymentNo,
+    amountFen,
+    reason: '重复支付或已无需支付，自动退回',
+    requestId: `surplus-${paymentNo}`,
+  };
   await refundPayment(tx, asked, (inside, refundNo) => jobs.refund(inside, refundNo), by);
   await jobs.tell(tx, paymentNo, 'surplus');
 }

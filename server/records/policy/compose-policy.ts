@@ -33,7 +33,7 @@ export async function composePolicy(
   tx: Transaction,
   scope: IdentityScope,
   paid: PaidPayment,
-): Promise<{ readonly content: UnnumberedPolicy; readonly product: Product }> {
+): Promise<{ readonly content: UnnumberedPolicy } & Pick<OrderFacts, 'product' | 'minors'>> {
   const { now } = context;
   const facts = await orderFacts({ ...context, now: () => paid.paidAt }, tx, scope);
   const quotation = await paidQuotation(context, tx, facts, paid);
@@ -71,7 +71,7 @@ export async function composePolicy(
     })),
     evidence: (await chainEnd(tx, orderOwner(scope.order.orderNo))) ?? chainStart,
   };
-  return { content, product };
+  return { content, product, minors: facts.minors };
 }
 
 /** By its content: what a policy's papers are drawn of. */

@@ -13,6 +13,7 @@ import { paidPaymentOf, type PaidPayment } from '../payment/payments.ts';
 import { refundPayment, type EnqueueRefund } from '../payment/refund.ts';
 import { productAt } from '../product/products.ts';
 import { composePolicy, contentHash } from './compose-policy.ts';
+import { keepMinorCovers } from '../minor-cover/minor-covers.ts';
 import {
   keepPolicyFailure,
   makePolicy,
@@ -79,7 +80,7 @@ async function issueAnew(
 ): Promise<PolicyRow> {
   const { personalData } = context;
   const { orderNo } = scope.order;
-  const { content: unnumbered, product } = await composePolicy(context, tx, scope, paid);
+  const { content: unnumbered, product, minors } = await composePolicy(context, tx, scope, paid);
   const policyNo = await nextPolicyNo(tx, Number(unnumbered.starts_on.slice(0, 4)));
   const content = { policy_no: policyNo, ...unnumbered };
   const sha256 = contentHash(content);
@@ -90,6 +91,7 @@ async function issueAnew(
     ...{ contentSealed: personalData.seal(JSON.stringify(content)), contentSha256: sha256 },
     ...{ evidenceHash: content.evidence, issuedAt: by.at, updatedAt: by.at },
   });
+  await keepMinorCovers(tx, personalData, policyNo, minors);
   await writeEvent(tx, orderOwner(orderNo), 'issue_policy', { policy_no: policyNo, content: sha256 }, by);
   return policy;
 }

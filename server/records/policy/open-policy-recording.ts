@@ -23,12 +23,12 @@ export async function openPolicyRecording(
   product: Product,
   by: By,
 ): Promise<string | null> {
-  if (!product.recording) return null;
+  if (!product.recording || product.recording.only_by_insurer) return null;
   const [member] = await membersOf(tx, orderNo);
   const scope = await scopeOfMember(context, tx, member?.memberNo ?? '');
   const person = applicantOf(scope);
   const facts = coverFacts(content);
-  await keepRecordedProduct(tx, product, facts);
+  await keepRecordedProduct(tx, product);
   const { recording } = await openRecording(
     tx,
     context.personalData,

@@ -17,7 +17,7 @@ export interface Stand {
   readonly standing: Standing;
 }
 
-/** Throws productMissing where the process's version of its product is gone. */
+/** Throws productConfigMissing where the process's version of its product is gone. */
 export async function standOf(context: ServiceContext, tx: Queryable, process: ProcessRow): Promise<Stand> {
   const { personalData, now } = context;
   const product = await productOf(context, tx, process);

@@ -32,7 +32,7 @@ async function shelfOf(db: Database, now: number): Promise<readonly Shelved[]> {
   return rows;
 }
 
-/** What a product was at a version, also when it is no longer sold; inside a transaction it is asked for through that. Throws productMissing. */
+/** What a product was at a version, also when it is no longer sold; inside a transaction it is asked for through that. Throws productConfigMissing. */
 export async function productAt(
   db: Database,
   productNo: string,
@@ -47,7 +47,7 @@ export async function productAt(
     .select({ content: productVersions.content })
     .from(productVersions)
     .where(and(eq(productVersions.productNo, productNo), eq(productVersions.version, version)));
-  if (!row) throw new Failure('productMissing');
+  if (!row) throw new Failure('productConfigMissing');
   versions.set(name, row.content);
   return row.content;
 }
@@ -57,7 +57,7 @@ type Needs = Pick<ServiceContext, 'connection' | 'now' | 'settings'>;
 const isServed = ({ status }: Shelved, { settings }: Needs): boolean =>
   status === 'put_on' || (status === 'test' && settings.testProductsServed);
 
-/** The product as it is sold now, of its latest version. Throws productMissing, also where it was put down. */
+/** The product as it is sold now, of its latest version. Throws productMissing, also where it was put down, and productConfigMissing. */
 export async function productOnShelf(context: Needs, productNo: string): Promise<Product> {
   const { db } = context.connection;
   const rows = await shelfOf(db, context.now().getTime());
@@ -80,10 +80,18 @@ async function served(context: Needs, row: Shelved | undefined): Promise<Product
   return { ...product, status: row.status };
 }
 
-/** Those that anybody may buy. */
+/** Those that anybody may buy. One whose version was lost is not among them, and takes no other off the shelf. */
 export async function productsOnShelf({ connection, now }: Needs): Promise<Product[]> {
   const { db } = connection;
   const rows = await shelfOf(db, now().getTime());
   const sold = rows.filter(({ status }) => status === 'put_on');
-  return await Promise.all(sold.map(({ productNo, version }) => productAt(db, productNo, version)));
+  const kept = await Promise.all(
+    sold.map((row) => productAt(db, row.productNo, row.version).catch(unlessLost)),
+  );
+  return kept.filter((product) => product !== null);
+}
+
+function unlessLost(error: unknown): null {
+  if (error instanceof Failure && error.codeName === 'productConfigMissing') return null;
+  throw error;
 }

@@ -5,6 +5,7 @@ import type { Product } from '../../domain/product/product.ts';
 import type { Database, Transaction } from '../../ports/database.ts';
 import { productShelf, productVersions } from '../../tables/product-version.ts';
 import { keepShownText } from '../proof/shown-texts.ts';
+import { putRecordedProduct } from './recorded-products.ts';
 
 /** A version that was stored before says something else now: it needs a number of its own. */
 export class ProductVersionChanged extends Error {
@@ -19,7 +20,10 @@ export class ProductVersionChanged extends Error {
 /** Stores each product by version and puts it on the shelf; what is not among them is put down. Throws ProductVersionChanged. */
 export async function stockShelf(db: Database, products: readonly Product[], at: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const product of products) await storeVersion(tx, product, at);
+    for (const product of products) {
+      await storeVersion(tx, product, at);
+      await putRecordedProduct(tx, product);
+    }
     for (const { product_no, version, status } of products) {
       const shelved = { productNo: product_no, version, status, changedAt: at };
       await tx

@@ -5,6 +5,7 @@ import type { ChosenGenes } from '../../../contract/model/gene.ts';
 import { Failure } from '../../domain/failure.ts';
 import { readChoices } from '../../domain/premium/choices.ts';
 import { layOut, missingOf, problemsOf } from '../../domain/premium/lay-out.ts';
+import { minorCoversOf } from '../../domain/premium/minors.ts';
 import { firstFenOf } from '../../domain/premium/quote.ts';
 import type { Product } from '../../domain/product/product.ts';
 import { relationLimits } from '../../domain/product/relations.ts';
@@ -29,6 +30,17 @@ export const soldProducts = (
   },
 });
 
+/** Of each version once: its forms name every profession that it does not insure. */
+const modulesOf = new WeakMap<Product, readonly FormModule[]>();
+
+function formModulesOf(product: Product, professions: Professions): readonly FormModule[] {
+  const known = modulesOf.get(product);
+  if (known) return known;
+  const modules = product.modules.map((module) => formModuleOf(product, module, professions));
+  modulesOf.set(product, modules);
+  return modules;
+}
+
 const soldProduct = (
   product: Product,
   status: SoldProduct['status'],
@@ -38,8 +50,12 @@ const soldProduct = (
   planNos: product.plans.map(({ plan_no }) => plan_no),
   steps: product.steps,
   dataScope: product.data_scope,
-  modules: product.modules.map((module) => formModuleOf(product, module, professions)),
+  modules: formModulesOf(product, professions),
   firstFen: (planNo, genes, day) => firstFen(product, planNo, genes, day),
+  minorCovers(planNo, genes, day) {
+    const choices = readChoices(product, planNo, genes);
+    return minorCoversOf(product, choices.plan, layOut(product, choices, day).facts);
+  },
 });
 
 function firstFen(product: Product, planNo: string, genes: ChosenGenes, day: string): number {

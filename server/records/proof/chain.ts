@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { chainedContent, type ChainedEvent } from '../../domain/proof/chain.ts';
 import type { Owner } from '../../domain/owner.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -7,9 +7,13 @@ import { eventChains } from '../../tables/proof.ts';
 
 /**
  * Writes an event behind the newest of its owner. One statement: the chain's end is locked and moved by it, so that two
- * writers cannot both follow the same event.
+ * writers cannot both follow the same event. `alongside` is written by the same statement, after it.
  */
-export async function appendToChain(tx: Queryable, event: ChainedEvent): Promise<void> {
+export async function appendToChain(
+  tx: Queryable,
+  event: ChainedEvent,
+  alongside: SQL | null,
+): Promise<void> {
   const { ownerKind, ownerNo, name, actor, detail, at } = event;
   const content = chainedContent(event);
   const hashAfter = (before: ReturnType<typeof sql>) =>
@@ -21,7 +25,7 @@ export async function appendToChain(tx: Queryable, event: ChainedEvent): Promise
       on conflict (owner_kind, owner_no) do update
       set hash = ${hashAfter(sql`event_chains.hash`)}, length = event_chains.length + 1
       returning hash, length
-    )
+    )${alongside ? sql`, alongside as (${alongside})` : sql``}
     insert into ${events} (owner_kind, owner_no, name, actor, detail, at, chain_seq, chain_hash)
     select ${ownerKind}, ${ownerNo}, ${name}, ${actor}, ${JSON.stringify(detail)}::jsonb,
       ${at.toISOString()}::timestamptz, head.length, head.hash

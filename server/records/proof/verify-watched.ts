@@ -21,7 +21,7 @@ export async function verifyWatched(db: Queryable, personalData: Open, problems:
     batches += found.batches;
     sealed += found.sealed;
   }
-  await verifyBegun(db, new Set(runs.map(({ runNo }) => runNo)), problems);
+  await verifyBegun(db, runs, problems);
   return { batches, sealed };
 }
 
@@ -71,9 +71,23 @@ function verifyContent({ open }: Pick<PersonalData, 'open'>, run: Run, batch: Ba
 }
 
 /** A recording that an event tells of and that is not there was taken away whole. */
-async function verifyBegun(db: Queryable, runNos: ReadonlySet<string>, problems: string[]): Promise<void> {
+async function verifyBegun(db: Queryable, runs: readonly Run[], problems: string[]): Promise<void> {
+  const byNo = new Map(runs.map((run) => [run.runNo, run]));
   const told = await db.select({ detail: events.detail }).from(events).where(eq(events.name, 'watch_sale'));
   const begun = new Set(told.map(({ detail }) => String(detail['run_no'])));
-  for (const runNo of begun) if (!runNos.has(runNo)) problems.push(`recording ${runNo}: taken away`);
-  for (const runNo of runNos) if (!begun.has(runNo)) problems.push(`recording ${runNo}: nothing tells of it`);
+  for (const runNo of begun) if (!byNo.has(runNo)) problems.push(`recording ${runNo}: taken away`);
+  for (const runNo of byNo.keys())
+    if (!begun.has(runNo)) problems.push(`recording ${runNo}: nothing tells of it`);
+  for (const { detail } of told) {
+    const run = byNo.get(String(detail['run_no']));
+    if (run && !tellsOf(detail, run))
+      problems.push(`recording ${run.runNo}: somebody else’s, or other pages`);
+  }
 }
+
+/** Events of before say neither who was at the page nor which version it was. */
+const tellsOf = (detail: Readonly<Record<string, unknown>>, run: Run): boolean =>
+  detail['who'] === undefined ||
+  (detail['who'] === run.who &&
+    detail['member_no'] === run.memberNo &&
+    detail['page_version'] === run.pageVersion);

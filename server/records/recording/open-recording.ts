@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { normaliseCertificateNumber } from '../../../contract/certificate/normalise.ts';
 import type { CertificateType } from '../../../contract/enums.ts';
 import type { WillCheck } from '../../../contract/model/recording.ts';
@@ -9,11 +8,11 @@ import type { CoverFacts } from '../../domain/recording/policy-items.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { people } from '../../tables/person.ts';
-import { products } from '../../tables/product.ts';
 import { recordings } from '../../tables/recording.ts';
 import { writeEvent } from '../events/events.ts';
 import { makeLink, type LinkRow } from '../links/links.ts';
 import { newId } from '../new-id.ts';
+import { findRecordedProduct } from '../product/recorded-products.ts';
 import { findSalesAgent } from '../sales/sales-agents.ts';
 import type { RecordingRow } from './recordings.ts';
 
@@ -31,7 +30,7 @@ export interface NewRecording {
   /** Replaces the product's statement. */
   readonly statement?: readonly string[] | undefined;
   /** Of the order, in the place of what the product says of everybody's. */
-  readonly facts?: CoverFacts | undefined;
+  readonly facts?: Partial<CoverFacts> | undefined;
   /** Replaces what the product says. */
   readonly willCheck?: WillCheck | undefined;
 }
@@ -44,7 +43,8 @@ export async function openRecording(
   at: Date,
 ): Promise<{ recording: RecordingRow; link: LinkRow }> {
   const { orderNo, salesNo, expiresAt } = opened;
-  const product = await productOf(tx, opened.productNo);
+  const product = await findRecordedProduct(tx, opened.productNo);
+  if (!product) throw new Failure('productMissing');
   await requireSales(tx, salesNo);
   const personNo = await keepPerson(tx, personalData, opened.person);
   const segments = buildSegments(opened.statement ?? product.detail.statement);
@@ -57,7 +57,7 @@ export async function openRecording(
       status: 'invited',
       scriptVersion: scriptVersion(segments),
       confirmedItems: {},
-      facts: opened.facts ?? null,
+      facts: { ...product.detail.facts, ...opened.facts },
       willCheck: opened.willCheck ?? product.detail.willCheck,
       createdAt: at,
       updatedAt: at,
@@ -65,7 +65,7 @@ export async function openRecording(
     .returning();
   if (!recording) throw new Error('no recording was made');
   const owner = recordingOwner(recording.recordingNo);
-  const link = await makeLink(tx, {
+  const link = await makeLink(tx, personalData, {
     ...{ owner, personNo, expiresAt },
     kind: 'policySingleRecording',
     purpose: 'single_recording',
@@ -73,12 +73,6 @@ export async function openRecording(
   });
   await writeEvent(tx, owner, 'invite', {}, { actor: salesNo, at });
   return { recording, link };
-}
-
-async function productOf(tx: Queryable, productNo: string) {
-  const [product] = await tx.select().from(products).where(eq(products.productNo, productNo)).limit(1);
-  if (!product) throw new Failure('productMissing');
-  return product;
 }
 
 async function requireSales(tx: Queryable, salesNo: string): Promise<void> {

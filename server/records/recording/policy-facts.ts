@@ -54,7 +54,7 @@ export function policyItemsOf(recording: RecordingRow, product: ProductRow): Con
       filingNo: product.filingNo,
       insurerName: product.insurerName,
       orderNo: recording.orderNo,
-      ...(recording.facts ?? product.detail),
+      ...recording.facts,
     },
     recording.confirmedItems,
   );

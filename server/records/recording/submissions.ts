@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { submissionsLeft } from '../../domain/board/board.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { events } from '../../tables/event.ts';
+import type { RecordingRow } from './recordings.ts';
 
 /** How many submissions each recording has seen since its link was made or made anew. */
 export async function submissionsUsed(
@@ -30,7 +31,8 @@ export async function submissionsUsed(
 /** How many submissions the recording's link still allows. */
 export async function submissionsLeftOf(
   tx: Queryable,
-  { recordingNo }: { readonly recordingNo: string },
+  { recordingNo, submissions }: Pick<RecordingRow, 'recordingNo' | 'submissions'>,
 ): Promise<number> {
+  if (submissions === 0) return submissionsLeft(0);
   return submissionsLeft((await submissionsUsed(tx, [recordingNo])).get(recordingNo) ?? 0);
 }

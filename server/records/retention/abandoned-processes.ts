@@ -4,13 +4,18 @@ import { pageOperations } from '../../tables/page-operation.ts';
 import { orders } from '../../tables/order.ts';
 import { applicationSnapshots, processes } from '../../tables/process.ts';
 import { saleNotes } from '../../tables/sales-board.ts';
+import { touchProcess } from '../events/sale-changes.ts';
 import { forgetWatched } from '../watched-sale/forget.ts';
 
 /**
  * Forgets what was typed, tried and done in processes that nobody touched since that moment and that came to no order; they
- * are over. Answers how many. May run beside itself.
+ * are over. Answers which. May run beside itself.
  */
-export async function forgetAbandonedProcesses(tx: Queryable, before: Date, at: Date): Promise<number> {
+export async function forgetAbandonedProcesses(
+  tx: Queryable,
+  before: Date,
+  at: Date,
+): Promise<readonly string[]> {
   const order = tx
     .select({ orderNo: orders.orderNo })
     .from(orders)
@@ -30,5 +35,6 @@ export async function forgetAbandonedProcesses(tx: Queryable, before: Date, at: 
     .delete(pageOperations)
     .where(and(eq(pageOperations.ownerKind, 'process'), inArray(pageOperations.ownerNo, gone)));
   await forgetWatched(tx, gone, at);
-  return forgotten.length;
+  for (const { processNo } of forgotten) await touchProcess(tx, processNo, at);
+  return forgotten.map(({ processNo }) => processNo);
 }

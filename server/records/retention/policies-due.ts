@@ -4,7 +4,7 @@ import { recordYears } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { orders } from '../../tables/order.ts';
 import { pageOperations } from '../../tables/page-operation.ts';
-import { policies, policyDocuments, visitAnswers } from '../../tables/policy.ts';
+import { minorCovers, policies, policyDocuments, visitAnswers } from '../../tables/policy.ts';
 import { saleNotes } from '../../tables/sales-board.ts';
 import { forgetWatched } from '../watched-sale/forget.ts';
 
@@ -39,6 +39,7 @@ export async function forgetPolicy(tx: Queryable, policyNo: string, at: Date): P
     .innerJoin(orders, eq(orders.orderNo, policies.orderNo))
     .where(eq(policies.policyNo, policyNo));
   await tx.delete(saleNotes).where(inArray(saleNotes.processNo, noted));
+  await tx.delete(minorCovers).where(eq(minorCovers.policyNo, policyNo));
   await tx.delete(visitAnswers).where(eq(visitAnswers.policyNo, policyNo));
 }
 

@@ -171,8 +171,8 @@ async function facesOf(
 ): Promise<IdentityCaseDetail['faces']> {
   const checks = await faceChecksOf(connection.db, memberNo);
   return await Promise.all(
-    checks.map(async ({ status, code, distance, evidence, createdAt }) => ({
-      ...{ status, code, threshold: scoreThreshold },
+    checks.map(async ({ status, code, distance, thresholds, evidence, createdAt }) => ({
+      ...{ status, code, threshold: scoreThreshold(thresholds) },
       score: distance === null ? null : scoreOf(distance),
       pictures: await Promise.all(evidence.map(async ({ shows, key }) => ({ shows, url: await link(key) }))),
       at: createdAt.toISOString(),

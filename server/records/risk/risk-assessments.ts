@@ -13,7 +13,7 @@ import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import type { PersonalData } from '../../ports/personal-data.ts';
+import type { FingerprintKey, PersonalData } from '../../ports/personal-data.ts';
 import { orderRisks, riskAssessments, underwritingCases } from '../../tables/underwriting.ts';
 import { applicantOf } from '../member-identity/invites.ts';
 import { identityScope, type IdentityScope } from '../member-identity/identity-scope.ts';
@@ -69,7 +69,7 @@ export async function riskScope(
 
 /** The same person has the same index, whichever order they are in; nobody without the key can guess back. */
 const personIndexOf = (
-  { fingerprint }: Pick<PersonalData, 'fingerprint'>,
+  { fingerprint }: FingerprintKey,
   { certificateType, certificateNumber }: IdentityPerson,
 ): string => fingerprint(`risk ${certificateType} ${certificateNumber.toUpperCase()}`);
 

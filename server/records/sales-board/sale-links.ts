@@ -17,7 +17,7 @@ import { productAt } from '../product/products.ts';
 import { agentOf } from '../transmit/agent-of.ts';
 import { dayInWords } from '../transmit/prepared-transmit.ts';
 import { findTransmitRecord, type TransmitRecordRow } from '../transmit/records.ts';
-import { whoIsLeft, type PeopledRow } from './sale-rows.ts';
+import { isConfirming, whoIsLeft, type PeopledRow } from './sale-rows.ts';
 
 /** A way into a sale for one of its people, and what may be done about it. */
 export interface SaleTarget {
@@ -46,19 +46,20 @@ export async function saleTargets(tx: Queryable, peopled: PeopledRow): Promise<S
   const targets: SaleTarget[] = [];
   if (left.length === 0 || left.length > invited.length) {
     const owner = processOwner(process.processNo);
-    const links = await newestLinksFor(tx, owner.kind, [owner.no], 'order_detail');
+    const purpose = facts.current === 'payment' ? 'order_payment' : 'order_detail';
+    const links = await newestLinksFor(tx, owner.kind, [owner.no], purpose);
     targets.push({
       ...{ for: 'go_on', memberNo: null, personNo: null, name: named.name, mobile: named.mobile },
-      ...{ owner, purpose: 'order_detail', link: links.get(owner.no), record: null },
+      ...{ owner, purpose, link: links.get(owner.no), record: null },
     });
   }
-  const isConfirming = facts.current === 'order_confirmation';
-  const purpose = isConfirming ? 'order_confirmation' : 'identity';
+  const confirms = isConfirming(facts);
+  const purpose = confirms ? 'order_confirmation' : 'identity';
   const numbers = invited.map(({ memberNo }) => memberNo);
   const links = await newestLinksFor(tx, 'member', numbers, purpose);
   for (const { memberNo, personNo, name, mobile } of invited)
     targets.push({
-      ...{ for: isConfirming ? 'confirmation' : 'identity', memberNo, personNo, name, mobile },
+      ...{ for: confirms ? 'confirmation' : 'identity', memberNo, personNo, name, mobile },
       ...{ owner: memberOwner(memberNo), purpose, link: links.get(memberNo), record: null },
     });
   return targets;

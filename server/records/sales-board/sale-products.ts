@@ -9,7 +9,7 @@ type Versioned = Pick<ProcessRow, 'productNo' | 'productVersion'>;
 
 const keyOf = ({ productNo, productVersion }: Versioned): string => `${productNo} ${productVersion}`;
 
-/** The products of some sales, each asked for once. Throws productMissing where a version is gone. */
+/** The products of some sales, each asked for once. Throws productConfigMissing where a version is gone. */
 export async function productsOf(
   context: ServiceContext,
   tx: Queryable,

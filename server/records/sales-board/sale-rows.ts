@@ -2,6 +2,7 @@ import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { formProblems } from '../../../contract/form.ts';
 import type { MemberProgress, SaleRow } from '../../../contract/services/sales-board.ts';
 import { isStillOwed, saleGoingOn, saleOwedNext, saleSteps, type Tallies } from '../../domain/board/sale.ts';
+import { leftToDo } from '../../domain/board/sale-words.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { newestLinksFor, type LinkRow } from '../links/links.ts';
@@ -59,10 +60,13 @@ function saleRow(
 ): SaleRow {
   const { process, facts, changedAt, firstFen } = base;
   const left = whoIsLeft(base, people);
+  // Nobody else is waited for there.
+  const confirmsAgain = facts.current === 'payment' && left.length > 0;
   const acting = left.filter(({ progress }) => progress === 'doing');
   const who = acting.length > 0 ? acting : left;
   const isApplicantAlone = who.every(({ person }) => person.isApplicant);
   const tallies = talliesOf(base, named, people, at);
+  const what = confirmsAgain ? 'confirmation' : saleGoingOn(facts, hasFailed);
   return {
     process_no: process.processNo,
     name: named.name || null,
@@ -71,14 +75,19 @@ function saleRow(
     first_fen: firstFen,
     insurants: insurantsOf(named, people),
     owed: saleOwedNext(facts),
-    steps: saleSteps(facts, named.sold.steps, tallies, { hasProblem: hasFailed, ...named }),
+    steps: saleSteps(facts, named.sold.steps, tallies, {
+      hasProblem: hasFailed,
+      asksForRecording: named.asksForRecording,
+      confirmsAgain,
+    }),
     now: {
-      what: saleGoingOn(facts, hasFailed),
+      what,
       who: isApplicantAlone ? [] : who.map(({ person }) => person.name),
       is_acting: acting.length > 0,
     },
     people_left: isApplicantAlone ? 0 : left.length,
     link_expires_at: link && link.revokedAt === null ? link.expiresAt.toISOString() : null,
+    may_remind: leftToDo[what] !== null && named.mobile !== '',
     updated_at: changedAt.toISOString(),
   };
 }
@@ -88,11 +97,15 @@ const insurantsOf = ({ typed }: NamedSale, people: readonly SalePerson[]): numbe
     ? people.filter(({ person }) => person.roles.includes('insurant')).length
     : (typed?.insurant?.length ?? 0);
 
+/** Until it is paid: a correction makes what was confirmed void. */
+export const isConfirming = ({ current }: Pick<SaleBase['facts'], 'current'>): boolean =>
+  current === 'order_confirmation' || current === 'payment';
+
 /** How far one is with the step that the sale stands at; null where it is not done one by one. */
 function progressNow({ facts }: SaleBase, person: SalePerson): MemberProgress | null {
   if (facts.current === 'ocr') return person.card;
   if (facts.current === 'face_recognition') return person.face;
-  return facts.current === 'order_confirmation' ? person.confirmation : null;
+  return isConfirming(facts) ? person.confirmation : null;
 }
 
 /** Who still has to do something at this step. */
@@ -146,8 +159,7 @@ async function waitedFor(
       processNo: process.processNo,
       record: facts.isUnopened ? process.transmitRecordNo : null,
       member: first?.person.memberNo ?? null,
-      purpose:
-        facts.current === 'order_confirmation' ? ('order_confirmation' as const) : ('identity' as const),
+      purpose: isConfirming(facts) ? ('order_confirmation' as const) : ('identity' as const),
     };
   });
   const records = wanted.flatMap(({ record }) => record ?? []);

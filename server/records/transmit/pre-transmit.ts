@@ -33,7 +33,7 @@ export async function preTransmit(
   asked: Asked,
   { session, origin }: Sharer,
 ): Promise<PreparedTransmit> {
-  const { connection, now } = context;
+  const { connection, personalData, now } = context;
   const at = now();
   const product = await productOnShelf(context, asked.product_no);
   const planNo = asked.product_plan_no ?? null;
@@ -44,6 +44,7 @@ export async function preTransmit(
     const oldRecordNo = asked.old_record_no ?? null;
     const made = await makeTransmitRecord(
       tx,
+      personalData,
       {
         ...{ productNo: product.product_no, productPlanNo: planNo, mode: 'customer_insure', processNo: null },
         ...(isSales

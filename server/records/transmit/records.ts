@@ -4,6 +4,7 @@ import { transmitOwner } from '../../domain/owner.ts';
 import type { LinkKind } from '../../../contract/enums.ts';
 import type { LinkPurpose } from '../../domain/link.ts';
 import type { Queryable } from '../../ports/database.ts';
+import type { FingerprintKey } from '../../ports/personal-data.ts';
 import { transmitRecords } from '../../tables/transmit.ts';
 import { findLinkByNumber, makeLink, type LinkRow } from '../links/links.ts';
 import { newId } from '../new-id.ts';
@@ -40,6 +41,7 @@ interface LinkOfRecord {
 /** Makes the record and its link, under one number; the same request of the same maker is the same record. */
 export async function makeTransmitRecord(
   tx: Queryable,
+  key: FingerprintKey,
   record: NewRecord,
   link: LinkOfRecord,
   at: Date,
@@ -54,7 +56,7 @@ export async function makeTransmitRecord(
   const owner = transmitOwner(transmitRecordNo);
   return {
     record: made,
-    link: await makeLink(tx, { ...link, owner, transmitRecordNo, personNo: null, createdAt: at }),
+    link: await makeLink(tx, key, { ...link, owner, transmitRecordNo, personNo: null, createdAt: at }),
   };
 }
 

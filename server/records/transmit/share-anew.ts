@@ -1,4 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
+import type { FingerprintKey } from '../../ports/personal-data.ts';
 import { keepShared, makeTransmitRecord, type TransmitRecordRow, type Transmitted } from './records.ts';
 
 /** How long a customer may take to open what was prepared for them. */
@@ -7,6 +8,7 @@ export const preparedMs = 7 * 86_400_000;
 /** The same application handed on by a new link, by the same agent and way; the same request is the same record. */
 export async function shareAnew(
   tx: Queryable,
+  key: FingerprintKey,
   old: TransmitRecordRow,
   requestId: string,
   at: Date,
@@ -14,6 +16,7 @@ export async function shareAnew(
   const { role, mode, pageKind, productNo, productPlanNo, salesNo, madeBy, processNo } = old;
   const made = await makeTransmitRecord(
     tx,
+    key,
     {
       ...{ role, mode, pageKind, productNo, productPlanNo, salesNo, madeBy, processNo, requestId },
       ...{ oldRecordNo: old.transmitRecordNo, readLogNo: null },

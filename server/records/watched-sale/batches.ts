@@ -5,6 +5,7 @@ import { batchHash } from '../../domain/proof/batch-chain.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { watchedBatches, watchedRuns } from '../../tables/watched-sale.ts';
+import { type AtPage, runsAt } from './at-page.ts';
 import { bytesOf, openRun } from './runs.ts';
 
 /** An hour at the measured rate is 2 MB; whoever sends more than this records no sale. */
@@ -13,7 +14,7 @@ const mostBytesOfSale = 48 * 1024 * 1024;
 const mostBytesOfAnswer = 768 * 1024;
 
 interface NewBatch {
-  readonly processNo: string;
+  readonly at: AtPage;
   readonly runNo: string;
   readonly number: number;
   readonly gzip: Buffer;
@@ -27,10 +28,10 @@ interface NewBatch {
 export async function keepBatch(
   tx: Queryable,
   { seal }: Pick<PersonalData, 'seal'>,
-  { processNo, runNo, number, gzip, behindMs }: NewBatch,
+  { at, runNo, number, gzip, behindMs }: NewBatch,
   keptAt: Date,
 ): Promise<number> {
-  const run = await openRun(tx, processNo, runNo);
+  const run = await openRun(tx, runsAt(at), runNo);
   const sha256 = createHash('sha256').update(gzip).digest('hex');
   const next = run.length + 1;
   if (number < next) {
@@ -39,7 +40,7 @@ export async function keepBatch(
   }
   if (number > next) return next;
   const bytes = gzip.length;
-  if ((await bytesOf(tx, processNo)) + bytes > mostBytesOfSale) throw new Failure('watchedSaleFull');
+  if ((await bytesOf(tx, at.processNo)) + bytes > mostBytesOfSale) throw new Failure('watchedSaleFull');
   const batch = { runNo, number, sha256, bytes, behindMs, keptAt };
   const chainHash = batchHash(run.hash, batch);
   await tx.insert(watchedBatches).values({ ...batch, chainHash, gzipSealed: seal(gzip.toString('base64')) });
@@ -66,7 +67,7 @@ export async function batchesFrom(
   place: { readonly processNo: string; readonly runNo: string; readonly from: number },
 ) {
   const { runNo, from } = place;
-  const run = await openRun(tx, place.processNo, runNo);
+  const run = await openRun(tx, eq(watchedRuns.processNo, place.processNo), runNo);
   const sizes = await tx
     .select({ number: watchedBatches.number, bytes: watchedBatches.bytes })
     .from(watchedBatches)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { UnableBecause, WatchedState } from '../../../contract/services/watched-sale.ts';
 import { Failure } from '../../domain/failure.ts';
 import { processOwner } from '../../domain/owner.ts';
@@ -6,6 +6,7 @@ import { chainStart } from '../../domain/proof/chain.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { watchedRuns } from '../../tables/watched-sale.ts';
 import { writeEvent, type By } from '../events/events.ts';
+import { type AtPage, runsAt } from './at-page.ts';
 
 export type RunRow = typeof watchedRuns.$inferSelect;
 
@@ -13,39 +14,49 @@ export type RunRow = typeof watchedRuns.$inferSelect;
 const mostRuns = 300;
 
 interface Begun {
-  readonly processNo: string;
+  readonly at: AtPage;
   readonly runNo: string;
+  readonly pageVersion: string | null;
   readonly state: WatchedState;
   readonly because: UnableBecause | null;
 }
 
 /**
- * Writes down that a page load records, cannot or is not to, and answers what holds: declined once is declined for the
- * sale. What could begin and then failed before its first batch is `unable` from then on. The process must be locked.
- * Throws watchedSaleFull, and watchedRunMissing for another sale's number.
+ * Writes down that a page load records, cannot or is not to, and answers what holds: declined once is declined by that
+ * person for the sale. What could begin and then failed before its first batch is `unable` from then on. The process must
+ * be locked. Throws watchedSaleFull, and watchedRunMissing for a number that is somebody else's.
  */
 export async function beginRun(tx: Queryable, begun: Begun, by: By): Promise<WatchedState> {
-  const { processNo, runNo } = begun;
-  const runs = await runsOf(tx, processNo);
+  const { runNo, pageVersion } = begun;
+  const { processNo, who, memberNo } = begun.at;
+  const all = await runsOf(tx, processNo);
+  const runs = all.filter((run) => run.who === who && run.memberNo === memberNo);
   const known = runs.find((run) => run.runNo === runNo);
   const state = stateOf(begun, known, runs);
   if (known?.state === state) return state;
-  if (!known && runs.length >= mostRuns) throw new Failure('watchedSaleFull');
+  if (!known && all.length >= mostRuns) throw new Failure('watchedSaleFull');
   const because = state === 'unable' ? begun.because : null;
   const [written] = await tx
     .insert(watchedRuns)
     .values({
-      ...{ processNo, runNo, state, because, sessionId: by.actor },
+      ...{ processNo, who, memberNo, runNo, state, because, pageVersion, sessionId: by.actor },
       ...{ hash: chainStart, begunAt: by.at, lastAt: by.at },
     })
     .onConflictDoUpdate({
       target: watchedRuns.runNo,
       set: { state, because, lastAt: by.at },
-      setWhere: eq(watchedRuns.processNo, processNo),
+      setWhere: runsAt(begun.at),
     })
-    .returning({ runNo: watchedRuns.runNo });
+    .returning({ pageVersion: watchedRuns.pageVersion });
   if (!written) throw new Failure('watchedRunMissing');
-  await writeEvent(tx, processOwner(processNo), 'watch_sale', { run_no: runNo, state, because }, by);
+  const detail = { run_no: runNo, state, because, who, member_no: memberNo };
+  await writeEvent(
+    tx,
+    processOwner(processNo),
+    'watch_sale',
+    { ...detail, page_version: written.pageVersion },
+    by,
+  );
   return state;
 }
 
@@ -63,15 +74,15 @@ export async function runsOf(tx: Queryable, processNo: string): Promise<RunRow[]
     .orderBy(asc(watchedRuns.begunAt), asc(watchedRuns.runNo));
 }
 
-/** Locked for this transaction. Throws watchedRunMissing where it does not record, or no longer. */
-export async function openRun(tx: Queryable, processNo: string, runNo: string): Promise<RunRow> {
+/** One of theirs, locked for this transaction. Throws watchedRunMissing where it does not record, or no longer. */
+export async function openRun(tx: Queryable, whose: SQL | undefined, runNo: string): Promise<RunRow> {
   const [run] = await tx
     .select()
     .from(watchedRuns)
     .where(
       and(
         eq(watchedRuns.runNo, runNo),
-        eq(watchedRuns.processNo, processNo),
+        whose,
         eq(watchedRuns.state, 'recording'),
         isNull(watchedRuns.erasedAt),
       ),

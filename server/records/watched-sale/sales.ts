@@ -1,7 +1,9 @@
 import { desc, eq, inArray, max } from 'drizzle-orm';
+import type { ParticipantRole } from '../../../contract/enums.ts';
 import type { WatchedRun, WatchedSaleRow } from '../../../contract/services/watched-sale.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { processes } from '../../tables/process.ts';
+import { members } from '../../tables/order.ts';
 import { productVersions } from '../../tables/product-version.ts';
 import { watchedRuns } from '../../tables/watched-sale.ts';
 import type { ProcessRow } from '../process/processes.ts';
@@ -55,14 +57,31 @@ function saleRow(process: ProcessRow, runs: readonly RunRow[], productName: stri
   };
 }
 
-/** Devices are numbered in the order of their first run. */
-export function shownRuns(runs: readonly RunRow[]): WatchedRun[] {
+/** Devices are numbered in the order of their first run; of members their roles are told, never who they are. */
+export async function shownRuns(tx: Queryable, runs: readonly RunRow[]): Promise<WatchedRun[]> {
+  const roles = await rolesOf(tx, runs);
   const devices = [...new Set(runs.map(({ sessionId }) => sessionId))];
-  return runs.map(({ runNo, state, because, sessionId, begunAt, lastAt, length, bytes, erasedAt }) => ({
-    ...{ run_no: runNo, state, because, batches: length, bytes },
-    device: devices.indexOf(sessionId) + 1,
-    begun_at: begunAt.toISOString(),
-    last_at: lastAt.toISOString(),
-    erased: erasedAt !== null,
-  }));
+  return runs.map((run) => {
+    const { runNo, state, because, who, memberNo, pageVersion, length, bytes } = run;
+    const member = memberNo === null ? undefined : roles.get(memberNo);
+    return {
+      ...{ run_no: runNo, state, because, batches: length, bytes, who, page_version: pageVersion },
+      role: member?.role ?? null,
+      seq: member ? member.seq + 1 : null,
+      device: devices.indexOf(run.sessionId) + 1,
+      begun_at: run.begunAt.toISOString(),
+      last_at: run.lastAt.toISOString(),
+      erased: run.erasedAt !== null,
+    };
+  });
+}
+
+async function rolesOf(tx: Queryable, runs: readonly RunRow[]) {
+  const numbers = [...new Set(runs.flatMap(({ memberNo }) => memberNo ?? []))];
+  if (numbers.length === 0) return new Map<string, { role: ParticipantRole; seq: number }>();
+  const rows = await tx
+    .select({ memberNo: members.memberNo, role: members.role, seq: members.seq })
+    .from(members)
+    .where(inArray(members.memberNo, numbers));
+  return new Map(rows.map(({ memberNo, role, seq }) => [memberNo, { role, seq }]));
 }

@@ -1,7 +1,7 @@
 import type { bridge } from '../../../contract/services/bridge.ts';
 import { reopenQuietMs } from '../../domain/board/board.ts';
 import { Failure } from '../../domain/failure.ts';
-import { memberPurposes, processPages, type LinkPurpose } from '../../domain/link.ts';
+import { isProcessPurpose, memberPurposes, processLinks, type LinkPurpose } from '../../domain/link.ts';
 import { memberOwner, processOwner, recordingOwner, type Owner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import {
@@ -20,13 +20,13 @@ import type { Handlers } from '../handlers.ts';
 
 export const bridgeHandlers = (context: ServiceContext): Handlers<typeof bridge> => ({
   async transferRealLink({ code }) {
-    const { connection, now } = context;
-    const link = await findLink(connection.db, code);
+    const { connection, personalData, now } = context;
+    const link = await findLink(connection.db, personalData, code);
     if (!link) throw new Failure('linkInvalid');
     if (memberPurposes.includes(link.purpose)) return await toMember(context, link);
     if (link.ownerKind === 'transmit_record') return await toShared(context, link);
-    const page = processPages[link.purpose];
-    if (page) return await toProcess(context, link, page);
+    if (isProcessPurpose(link.purpose))
+      return await toProcess(context, link, processLinks[link.purpose].page);
     const { recordingNo } = await recordingBehind(connection.db, link.transmitRecordNo, now());
     if (await noteOpening(context, recordingOwner(recordingNo))) notifyChanged(context, recordingNo);
     return {

@@ -8,9 +8,8 @@ import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { requireConsent, validConsent } from '../../records/consent/consents.ts';
 import { writeEvent } from '../../records/events/events.ts';
-import { judgeProof, proofOf, putPictures, type JudgedProof, type Proof } from '../../records/face/proof.ts';
+import { proofOf, putPictures, type Proof } from '../../records/face/proof.ts';
 import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
-import { memberDescriptor } from '../../records/member-identity/card-portrait.ts';
 import {
   faceCheckOf,
   faceChecksOf,
@@ -22,6 +21,7 @@ import {
   type FaceCheckRow,
 } from '../../records/member-identity/faces.ts';
 import { requireIdentityOpen } from '../../records/member-identity/identity-open.ts';
+import { judgeFace, type JudgedFace } from '../../records/member-identity/judge-face.ts';
 import { identityScope, ownPerson } from '../../records/member-identity/identity-scope.ts';
 import type { RiskAnswer } from '../../ports/risk-control.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
@@ -30,7 +30,7 @@ import { actScope, finishFace, requireOwed, resultOf, type ActScope, type FaceCa
 type AnswerAct = Extract<FaceAct, { kind: 'answer' }>;
 
 interface Judged {
-  readonly proof: JudgedProof;
+  readonly proof: JudgedFace;
   /** Null where the face did not pass. */
   readonly risk: RiskAnswer | null;
 }
@@ -44,7 +44,7 @@ export interface Answered {
 
 /**
  * Judges the pictures of a try and keeps them: once, whoever sends them again. Throws faceCheckMissing of a try that is
- * not this session's or is over, facePictureUnreadable, consentNeeded, clipMissing, faceChecksBusy and tooManyRequests;
+ * not this session's or is over, facePictureUnreadable, faceMatchUnavailable, consentNeeded, clipMissing, faceChecksBusy and tooManyRequests;
  * riskControlScore comes back as the refusal.
  */
 export async function answerCheck(
@@ -102,8 +102,7 @@ async function answerInTurn(context: ServiceContext, call: FaceCall, one: Try): 
 
 async function judgeAndKeep(context: ServiceContext, call: FaceCall, one: Try): Promise<void> {
   const { check, person } = one;
-  const portrait = () => memberDescriptor(context, person);
-  const proof = await judgeProof(context, check.challenges, one.proof, portrait);
+  const proof = await judgeFace(context, person, check.challenges, one.proof);
   const risk = proof.status === 'passed' ? await assessed(context, call, person) : null;
   const pictures = one.proof.map((picture, index) => ({
     ...picture,

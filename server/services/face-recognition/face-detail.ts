@@ -28,7 +28,7 @@ export async function faceDetailOf(
     attempts_left: facesLeft(checks),
     message: messageOf(state, code),
     score: distance === null ? null : scoreOf(distance),
-    threshold: distance === null ? null : scoreThreshold,
+    threshold: distance === null ? null : scoreThreshold(last?.thresholds ?? null),
     finished_at: (rows?.face?.doneAt ?? last?.finishedAt)?.toISOString() ?? null,
     message_of_person: remark === null ? null : context.personalData.open(remark),
   };

@@ -3,7 +3,7 @@ import { Failure } from '../../domain/failure.ts';
 import { isDoneCard } from '../../domain/identity/card.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
-import { issueAfterIdentity, issuePolicyJob, sendIdentityNoticeJob } from '../../jobs/kinds.ts';
+import { issueAfterIdentity, sendIdentityNoticeJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
@@ -88,7 +88,8 @@ export async function finishFace(
   const { memberNo } = person;
   await keepFace(tx, memberNo, { state, code, doneAt: by.at, ...undecided }, by.at);
   await reportFace(tx, scope, person, 'passed', by.at);
-  await context.jobs.enqueue(tx, issuePolicyJob, issueAfterIdentity(scope.order.orderNo, memberNo, by.at));
+  const { orderNo } = scope.order;
+  await issueAfterIdentity(context.jobs, tx, { orderNo, memberNo, at: by.at });
   if (scope.asker.kind === 'invited')
     await context.jobs.enqueue(tx, sendIdentityNoticeJob, {
       key: `${memberNo}/face/${by.at.toISOString()}`,

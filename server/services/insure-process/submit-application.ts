@@ -6,7 +6,7 @@ import type { FormValues } from '../../../contract/model/form.ts';
 import type { insureProcess } from '../../../contract/services/insure-process.ts';
 import { genesOfApplication } from '../../domain/application/application-genes.ts';
 import { unknownCodes } from '../../domain/application/unknown-codes.ts';
-import { participantsOf } from '../../domain/application/participants.ts';
+import { participantsOf, type Participant } from '../../domain/application/participants.ts';
 import { Failure } from '../../domain/failure.ts';
 import { processHolder } from '../../domain/process/owed-steps.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -16,6 +16,7 @@ import { makeOrder } from '../../records/order/orders.ts';
 import { trialOf, type CommittedTrial } from '../../records/process/commit-trial.ts';
 import { verifiedMobile } from '../../records/process/processes.ts';
 import { forgetSnapshot, snapshotOfVersion } from '../../records/process/snapshots.ts';
+import { requireRoomForMinors, type WantedCover } from '../../records/minor-cover/minor-covers.ts';
 import { knownCodes } from '../../records/product/known-codes.ts';
 import { standOf, type Stand } from '../../records/process/standing.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
@@ -49,13 +50,15 @@ export async function submitApplication(
   const premium = reckon({ product }, values, trial, at);
   if (premium.firstFen !== seen.first_fen)
     throw new Failure('premiumChanged', { data: { first_fen: premium.firstFen } });
+  const participants = participantsOf(product.modules, values);
+  await requireRoomForMinors(context, tx, wantedCovers({ product }, premium, participants, at), null);
   const order = await makeOrder(
     tx,
     personalData,
     { processNo, productNo: product.productNo, ...premium },
     at,
   );
-  await makeMembers(tx, personalData, order.orderNo, participantsOf(product.modules, values));
+  await makeMembers(tx, personalData, order.orderNo, participants);
   await forgetSnapshot(tx, processNo);
   await reportStep(tx, processNo, { step: 'info_collect', memberNo: processHolder, outcome: 'passed' }, at);
   return await standOf(context, tx, process);
@@ -85,4 +88,17 @@ function reckon(
 ): CommittedTrial {
   const genes = genesOfApplication(product.modules, values, ofTrial);
   return { ...trial, genes, firstFen: product.firstFen(trial.planNo, genes, beijingDay(at)) };
+}
+
+/** What would be paid for the death of the children who are named. */
+function wantedCovers(
+  { product }: Pick<Stand, 'product'>,
+  { planNo, genes }: CommittedTrial,
+  participants: readonly Participant[],
+  at: Date,
+): WantedCover[] {
+  return product.minorCovers(planNo, genes, beijingDay(at)).flatMap((cover) => {
+    const child = participants.find(({ role, seq }) => role === 'insurant' && seq === cover.insurant);
+    return child?.identity ? [{ ...cover, who: child.identity }] : [];
+  });
 }

@@ -56,7 +56,7 @@ export async function sendApplicationCaptcha(
 async function prepare(
   context: ServiceContext,
   tx: Queryable,
-  { process_no: ownerNo, mobile }: Sent,
+  { process_no: ownerNo, mobile, way = 'sms' }: Sent,
   visitor: Visitor,
 ): Promise<Attempt<PreparedCaptcha>> {
   const { personalData, now } = context;
@@ -73,7 +73,7 @@ async function prepare(
       };
     }
   }
-  return { passed: await prepareWithinLimits(context, tx, targetOf(ownerNo, mobile), visitor) };
+  return { passed: await prepareWithinLimits(context, tx, targetOf(ownerNo, mobile), way, visitor) };
 }
 
 /** A captcha proves the phone that it went to, and no other. */

@@ -65,7 +65,7 @@ async function invited(context: ServiceContext, tx: Queryable, transmitRecordNo:
 async function prepare(
   context: ServiceContext,
   tx: Transaction,
-  { transmit_record_no, mobile_last4 }: Sent,
+  { transmit_record_no, mobile_last4, way = 'sms' }: Sent,
   visitor: Visitor,
 ): Promise<Attempt<PreparedCaptcha>> {
   const { personalData, now } = context;
@@ -78,7 +78,7 @@ async function prepare(
     const left = wrongLast4PerLink.most - (await countedSoFar(tx, personalData, [guess], now()));
     return { refused: last4Wrong(Math.max(0, left)) };
   }
-  return { passed: await prepareWithinLimits(context, tx, target, visitor) };
+  return { passed: await prepareWithinLimits(context, tx, target, way, visitor) };
 }
 
 const last4Wrong = (tries_left: number): Failure =>

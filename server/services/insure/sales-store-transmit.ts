@@ -26,7 +26,7 @@ export async function salesStoreTransmit(
   { process_no, channel = 'copy', request_id }: RequestOf<typeof insure.salesStoreTransmit>,
   { session, origin }: Caller<'sales'>,
 ): Promise<PreparedTransmit> {
-  const { connection, now } = context;
+  const { connection, personalData, now } = context;
   const at = now();
   const { productNo } = await heldProcess(connection.db, process_no, session);
   // Before the transaction: what is read of the shelf is read beside it.
@@ -37,6 +37,7 @@ export async function salesStoreTransmit(
     await requireMobile(context, tx, application);
     const made = await makeTransmitRecord(
       tx,
+      personalData,
       {
         ...{ role: 'sales', mode: 'sales_transmit', pageKind: 'saleInsure', processNo: process_no },
         ...{ productNo: process.productNo, productPlanNo: process.productPlanNo },

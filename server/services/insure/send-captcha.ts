@@ -57,7 +57,7 @@ async function prepareCaptcha(
   }
   const mobile = personalData.open(person.mobileSealed);
   const target = { owner: recordingOwner(recordingNo), mobile, bindsMobile: false };
-  return { passed: await prepareWithinLimits(context, tx, target, visitor) };
+  return { passed: await prepareWithinLimits(context, tx, target, input.way ?? 'sms', visitor) };
 }
 
 export const identityLocked = (until: Date, now: Date) =>

@@ -1,7 +1,9 @@
 import { certificateProblem } from '../../../contract/certificate/number.ts';
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
-import type { insurer } from '../../../contract/services/insurer.ts';
+import type { insurer, InsurerPolicy } from '../../../contract/services/insurer.ts';
 import { Failure } from '../../domain/failure.ts';
+import { fenWords } from '../../domain/premium/yuan-words.ts';
+import type { CoverFacts } from '../../domain/recording/policy-items.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
@@ -58,11 +60,22 @@ async function openOnce(
         mobile: input.person.mobile,
       },
       expiresAt: new Date(at.getTime() + settings.linkDays * 86_400_000),
+      facts: factsOf(input.policy ?? {}),
     },
     at,
   );
   await keepRequest(tx, request, made.recording.recordingNo, at);
   return made;
+}
+
+/** What the insurer told of its order, in the words of the page. */
+function factsOf({ cover, first_fen, term, payment }: InsurerPolicy): Partial<CoverFacts> {
+  return {
+    ...(cover && { cover: cover.map(({ label, value }) => [label, value] as const) }),
+    ...(first_fen && { premium: `¥ ${fenWords(first_fen)}` }),
+    ...(term && { term }),
+    ...(payment && { payment }),
+  };
 }
 
 async function opened(tx: Transaction, recordingNo: string) {

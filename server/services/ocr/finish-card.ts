@@ -1,5 +1,5 @@
 import { memberOwner } from '../../domain/owner.ts';
-import { issueAfterIdentity, issuePolicyJob, sendIdentityNoticeJob } from '../../jobs/kinds.ts';
+import { issueAfterIdentity, sendIdentityNoticeJob } from '../../jobs/kinds.ts';
 import { writeEvent } from '../../records/events/events.ts';
 import { keepCard, reportCard } from '../../records/member-identity/cards.ts';
 import type { ActScope } from './member-act.ts';
@@ -21,7 +21,7 @@ export async function finishCard(
   await keepCard(tx, personalData, memberNo, { state, toPersonBecause, doneAt: by.at, ...undecided }, by.at);
   await reportCard(tx, scope, person, 'passed', by.at);
   await writeEvent(tx, memberOwner(memberNo), 'check_card', { state, because: toPersonBecause }, by);
-  await jobs.enqueue(tx, issuePolicyJob, issueAfterIdentity(scope.order.orderNo, memberNo, by.at));
+  await issueAfterIdentity(jobs, tx, { orderNo: scope.order.orderNo, memberNo, at: by.at });
   if (scope.asker.kind === 'invited')
     await jobs.enqueue(tx, sendIdentityNoticeJob, {
       key: `${memberNo}/card/${by.at.toISOString()}`,

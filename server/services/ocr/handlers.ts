@@ -1,4 +1,5 @@
 import type { ocr } from '../../../contract/services/ocr.ts';
+import { isDoneCard } from '../../domain/identity/card.ts';
 import { KeyedQueue } from '../../domain/keyed-queue.ts';
 import { inviteJob, sendInviteJob } from '../../jobs/kinds.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -24,7 +25,10 @@ export const ocrHandlers = (
   async detail({ member_no, ...subject }, { session, hostname }) {
     const { db } = context.connection;
     const scope = await identityScope(context, db, subject, session);
-    return await cardDetailOf(context, db, scope, ownPerson(scope, member_no), hostname);
+    const detail = await cardDetailOf(context, db, scope, ownPerson(scope, member_no), hostname);
+    // By the time that the card lies in the frame, the engine that reads it is loaded.
+    if (detail.paper === 'id_card' && !isDoneCard(detail.state)) void context.cardEngine.warm();
+    return detail;
   },
 
   getInviteInfo: ({ transmit_record_no }, caller) => inviteInfo(context, transmit_record_no, caller.session),

@@ -16,6 +16,11 @@ export interface CardCall {
   readonly caller: Caller<'visitor'>;
 }
 
+/** The same with its picture in the store: what was promised came. */
+export interface StoredCardCall extends CardCall {
+  readonly act: Exclude<CardAct, { readonly kind: 'read_promised' }>;
+}
+
 /** What an act works with, inside its transaction. */
 export interface ActScope {
   readonly context: ServiceContext;

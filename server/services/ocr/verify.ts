@@ -18,7 +18,8 @@ import { adoptField } from './adopt.ts';
 import { cardDetailOf } from './card-detail.ts';
 import { confirmCard } from './confirm.ts';
 import { finishCard } from './finish-card.ts';
-import type { ActScope, CardCall, Outcome } from './member-act.ts';
+import type { ActScope, CardCall, Outcome, StoredCardCall } from './member-act.ts';
+import { withPicture } from './promised-picture.ts';
 import { readPicture, type ReadPicture } from './read-picture.ts';
 import { sendPaper } from './send-paper.ts';
 import { pictureRefusal, takePicture } from './take-picture.ts';
@@ -32,9 +33,10 @@ const refusedPicture = 'refused_picture';
 export async function verifyCard(
   context: ServiceContext,
   readings: KeyedQueue<ReadPicture>,
-  call: CardCall,
+  asked: CardCall,
 ): Promise<CardDetail> {
   const { connection, jobs } = context;
+  const call = await withPicture(context, asked);
   const read = await readBefore(context, readings, call);
   const { scope, outcome } = await connection.db.transaction(async (tx) => {
     const inside = await identityScope(context, tx, call.subject, call.caller.session, { lock: true });
@@ -60,7 +62,7 @@ export async function verifyCard(
 async function readBefore(
   context: ServiceContext,
   readings: KeyedQueue<ReadPicture>,
-  { subject, memberNo, requestId, act, caller }: CardCall,
+  { subject, memberNo, requestId, act, caller }: StoredCardCall,
 ): Promise<ReadPicture | null> {
   if (act.kind !== 'read') return null;
   const { db } = context.connection;
@@ -74,7 +76,11 @@ async function readBefore(
   return await readPicture(context, readings, asked);
 }
 
-async function carryOut(scope: ActScope, { act }: CardCall, read: ReadPicture | null): Promise<Outcome> {
+async function carryOut(
+  scope: ActScope,
+  { act }: StoredCardCall,
+  read: ReadPicture | null,
+): Promise<Outcome> {
   const { context, tx, person } = scope;
   const { row } = await cardOf(tx, context.personalData, person.memberNo);
   if (!person.owesCard || isDoneCard(row?.state)) throw new Failure('cardDone');

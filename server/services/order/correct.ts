@@ -21,13 +21,15 @@ import {
   type ConfirmScope,
 } from '../../records/order-confirmation/confirm-scope.ts';
 import { settleMistakes } from '../../records/order-confirmation/mistakes.ts';
+import { takeBackReport } from '../../records/process/step-reports.ts';
+import { closePayments, voidPayments } from './close-payments.ts';
 
 type Input = RequestOf<typeof order.correct>;
 
 /**
  * The applicant puts a contact right, their own or a member's. Whoever is shown it confirms anew: their confirmation
- * named other content. Throws correctionRefused for what decides who is insured or what it costs, multipleErrors with
- * the field's sentence, and what the contract says.
+ * named other content, and nothing can be paid any more that was opened for it. Throws correctionRefused for what decides
+ * who is insured or what it costs, multipleErrors with the field's sentence, and what the contract says.
  */
 export async function correct(
   context: ServiceContext,
@@ -36,33 +38,71 @@ export async function correct(
 ): Promise<ConfirmDetails> {
   const { connection, personalData, now } = context;
   const { process_no } = input;
+  await closePayments(context, (tx) => orderToClose(context, tx, input, session));
   const details = await connection.db.transaction(async (tx) => {
-    const seen = await confirmScope(context, tx, { process_no }, session, { lock: true });
-    const { request_id: requestId, member_no: memberNo } = input;
-    const what = { correct: input.field, value: input.value };
-    const act = { memberNo, requestId, what };
-    if (!seen.facts.members.some(({ row }) => row.memberNo === memberNo)) throw new Failure('memberMissing');
-    if (!(await doneAct(tx, personalData, act))) {
-      requireConfirmOpen(seen.scope);
-      await keepCorrection(context, tx, seen, input);
-      const detail = { field: input.field, request_id: requestId };
+    const seen = await correctionOf(context, tx, input, session);
+    if (!seen.isDone) {
+      const { orderNo } = seen.scope.order;
       const by = { actor: session.sessionId, at: now() };
-      await writeEvent(tx, orderOwner(seen.scope.order.orderNo), 'correct_order', detail, by);
-      await keepAct(tx, personalData, act, null, by.at);
+      await voidPayments(tx, orderNo, by.at);
+      await keepCorrection(context, tx, seen, input);
+      const detail = { field: input.field, request_id: input.request_id };
+      await writeEvent(tx, orderOwner(orderNo), 'correct_order', detail, by);
+      await keepAct(tx, personalData, actOf(input), null, by.at);
     }
     const corrected = await confirmScope(context, tx, { process_no }, session);
+    await takeBackVoid(tx, corrected);
     return await confirmDetailsOf(context, tx, corrected);
   });
   notifyProcessChanged(context, process_no);
   return details;
 }
 
-async function keepCorrection(
-  { personalData, now }: ServiceContext,
+/** Whoever confirmed other content owes it again from now on, for everybody who looks at how far the order is. */
+async function takeBackVoid(tx: Transaction, { scope, owed }: ConfirmScope): Promise<void> {
+  const theirs = owed.filter(({ last, isGood }) => last && !isGood).flatMap(({ person }) => person.memberNos);
+  if (theirs.length > 0) await takeBackReport(tx, scope.process.processNo, 'order_confirmation', theirs);
+}
+
+const actOf = ({ member_no: memberNo, request_id: requestId, field, value }: Input) => ({
+  ...{ memberNo, requestId },
+  what: { correct: field, value },
+});
+
+/** What is to be corrected, and whether this request did it before. */
+async function correctionOf(
+  context: ServiceContext,
   tx: Transaction,
+  input: Input,
+  session: Caller<'visitor'>['session'],
+): Promise<ConfirmScope & { readonly isDone: boolean }> {
+  const { process_no, member_no } = input;
+  const seen = await confirmScope(context, tx, { process_no }, session, { lock: true });
+  if (!seen.facts.members.some(({ row }) => row.memberNo === member_no)) throw new Failure('memberMissing');
+  const isDone = (await doneAct(tx, context.personalData, actOf(input))) !== null;
+  if (!isDone) requireConfirmOpen(seen.scope);
+  return { ...seen, isDone };
+}
+
+/** The order whose payments a correction would make void, or null: it was done before. Throws what the correction throws. */
+async function orderToClose(
+  context: ServiceContext,
+  tx: Transaction,
+  input: Input,
+  session: Caller<'visitor'>['session'],
+): Promise<string | null> {
+  const seen = await correctionOf(context, tx, input, session);
+  if (seen.isDone) return null;
+  correctedEntry(context, seen, input);
+  return seen.scope.order.orderNo;
+}
+
+/** The member as corrected. Throws correctionRefused and multipleErrors. */
+function correctedEntry(
+  { now }: ServiceContext,
   { scope, facts }: ConfirmScope,
   { member_no, field: name, value }: Input,
-): Promise<void> {
+) {
   const { row, entry } = facts.members.find((one) => one.row.memberNo === member_no) ?? {};
   const module = scope.product.modules.find((one) => one.module === row?.role);
   const field = module?.fields.find((one) => one.field === name);
@@ -75,6 +115,19 @@ async function keepCorrection(
   const corrected: FormEntry = { ...entry, [name]: value };
   const problem = fieldProblem(module, field, corrected, beijingDay(now()));
   if (problem !== null) throw new Failure('multipleErrors', { data: { [name]: [problem] } });
+  return { row, isMobile };
+}
+
+async function keepCorrection(
+  context: ServiceContext,
+  tx: Transaction,
+  seen: ConfirmScope,
+  input: Input,
+): Promise<void> {
+  const { personalData, now } = context;
+  const { member_no, field: name, value } = input;
+  const { facts } = seen;
+  const { row, isMobile } = correctedEntry(context, seen, input);
   // Somebody with several roles was filled in once for all of them.
   const theirs = facts.members.filter(
     (one) => one.row.memberNo === member_no || (row.personNo !== null && one.row.personNo === row.personNo),

@@ -39,7 +39,7 @@ export async function sendVerifySms(
 async function prepare(
   context: ServiceContext,
   tx: Transaction,
-  { request_id: requestId, ...subject }: Input,
+  { request_id: requestId, way = 'sms', ...subject }: Input,
   visitor: Visitor,
 ): Promise<{ readonly prepared: PreparedCaptcha; readonly isNew: boolean }> {
   const { personalData, now } = context;
@@ -47,10 +47,10 @@ async function prepare(
   requireConfirmOpen(scope);
   const { memberNo, mobile } = self.person;
   if (mobile === '') throw new Failure('captchaNotSent', { message: '没有登记手机号，请联系客服办理' });
-  const act = { memberNo, requestId, what: 'order captcha' };
+  const act = { memberNo, requestId, what: way === 'sms' ? 'order captcha' : 'order captcha by voice' };
   if (await doneAct(tx, personalData, act))
-    return { prepared: { id: 0, ownerNo: memberNo, mobile, captcha: '' }, isNew: false };
-  const prepared = await prepareWithinLimits(context, tx, captchaTarget(self.person), visitor);
+    return { prepared: { id: 0, ownerNo: memberNo, mobile, captcha: '', way }, isNew: false };
+  const prepared = await prepareWithinLimits(context, tx, captchaTarget(self.person), way, visitor);
   await keepAct(tx, personalData, act, null, now());
   return { prepared, isNew: true };
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../domain/failure.ts';
 import { orderOwner } from '../../domain/owner.ts';
 import { coolingOff, refundWorkingDays } from '../../domain/policy/policy.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { writeEvent } from '../../records/events/events.ts';
+import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
 import { onlineVisitOf } from '../../records/policy/online-visit.ts';
 import { keepCall } from '../../records/policy/policies.ts';
@@ -29,7 +29,7 @@ export const policyHandlers = (context: ServiceContext): Handlers<typeof policy>
     const { db } = context.connection;
     return await policyDetailOf(context, db, await orderForPolicy(context, db, process_no, session));
   },
-  receive: (input, { session }) => receive(context, input, session),
+  receive: (input, caller) => receive(context, input, caller),
   document: (input, caller) => documentLink(context, input, caller),
   checkSignature: (input, caller) => checkSignature(context, input, caller),
 
@@ -43,7 +43,7 @@ export const policyHandlers = (context: ServiceContext): Handlers<typeof policy>
 
   async askCall({ process_no, request_id, about }, { session }) {
     const { connection, now } = context;
-    return await connection.db.transaction(async (tx) => {
+    const asked = await connection.db.transaction(async (tx) => {
       const { scope, policy } = await policyScope(context, tx, process_no, session, { lock: true });
       const at = now();
       const call = { policyNo: policy.policyNo, requestId: request_id, about, askedAt: at };
@@ -53,6 +53,8 @@ export const policyHandlers = (context: ServiceContext): Handlers<typeof policy>
       }
       return { mobile_masked: masked(applicantOf(scope).mobile) };
     });
+    notifyProcessChanged(context, process_no);
+    return asked;
   },
 
   async surrenderQuote({ process_no }, { session }) {

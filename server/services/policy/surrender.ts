@@ -34,7 +34,7 @@ function captchaTarget({ scope, policy }: PolicyScope): CaptchaTarget {
 /** Sends a captcha for the surrender; once for each request id. Throws what the contract says. */
 export async function sendCaptcha(
   context: ServiceContext,
-  { process_no, request_id: requestId }: RequestOf<typeof service.sendCaptcha>,
+  { process_no, request_id: requestId, way = 'sms' }: RequestOf<typeof service.sendCaptcha>,
   visitor: Visitor,
 ): Promise<ResponseOf<typeof service.sendCaptcha>> {
   const { connection, personalData, now } = context;
@@ -43,11 +43,12 @@ export async function sendCaptcha(
     requireCoolingOff(scoped.policy, now());
     const target = captchaTarget(scoped);
     const { memberNo } = applicantOf(scoped.scope);
-    const act = { memberNo, requestId, what: 'surrender captcha' };
+    const what = way === 'sms' ? 'surrender captcha' : 'surrender captcha by voice';
+    const act = { memberNo, requestId, what };
     const { mobile } = target;
     if (await doneAct(tx, personalData, act))
-      return { prepared: { id: 0, ownerNo: memberNo, mobile, captcha: '' }, isNew: false };
-    const made = await prepareWithinLimits(context, tx, target, visitor);
+      return { prepared: { id: 0, ownerNo: memberNo, mobile, captcha: '', way }, isNew: false };
+    const made = await prepareWithinLimits(context, tx, target, way, visitor);
     await keepAct(tx, personalData, act, null, now());
     return { prepared: made, isNew: true };
   });
@@ -85,7 +86,7 @@ async function surrenderOnce(
   const checked = await checkCaptcha(context, tx, captchaTarget(scoped), input.captcha, visitor);
   if ('refused' in checked) return checked;
   if (checked.passed === 'again') return { refused: new Failure('captchaExpired') };
-  const ended = await end(context, tx, scoped, input, visitor.session.sessionId);
+  const ended = await end(context, tx, scoped, input, visitor);
   return { passed: await policyDetailOf(context, tx, { ...scoped, policy: ended }) };
 }
 
@@ -94,9 +95,9 @@ async function end(
   tx: Transaction,
   { policy, content }: PolicyScope,
   { request_id: requestId, reason }: RequestOf<typeof service.surrender>,
-  actor: string,
+  { session, origin }: Visitor,
 ) {
-  const by = { actor, at: now() };
+  const by = { actor: session.sessionId, at: now() };
   const { policyNo, orderNo, firstFen } = policy;
   const asked = {
     ...{ paymentNo: content.payment.payment_no, amountFen: firstFen, requestId },
@@ -114,7 +115,7 @@ async function end(
   await writeEvent(tx, orderOwner(orderNo), 'surrender_policy', detail, by);
   await jobs.enqueue(tx, endorsePolicyJob, { key: orderNo, payload: { orderNo } });
   await jobs.enqueue(tx, sendPolicyNoticeJob, {
-    ...{ key: `${policyNo}/ended`, payload: { policyNo, what: 'ended' } },
+    ...{ key: `${policyNo}/ended`, payload: { policyNo, what: 'ended', origin } },
   });
   return ended;
 }

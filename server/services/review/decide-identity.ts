@@ -2,7 +2,7 @@ import type { RequestOf } from '../../../contract/define.ts';
 import type { IdentityCase, review } from '../../../contract/services/review.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
-import { issueAfterIdentity, issuePolicyJob, sendIdentityRefusedJob } from '../../jobs/kinds.ts';
+import { issueAfterIdentity, sendIdentityRefusedJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
@@ -47,8 +47,9 @@ export async function decideIdentity(
       await reportFace(tx, scope, person, state, by.at);
     }
     await writeEvent(tx, memberOwner(person.memberNo), 'decide_identity', { what, decision }, by);
-    const asked = issueAfterIdentity(scope.order.orderNo, person.memberNo, by.at);
-    if (decision === 'pass') await jobs.enqueue(tx, issuePolicyJob, asked);
+    const { memberNo } = person;
+    const { orderNo } = scope.order;
+    if (decision === 'pass') await issueAfterIdentity(jobs, tx, { orderNo, memberNo, at: by.at });
     else
       await jobs.enqueue(tx, sendIdentityRefusedJob, {
         key: `${person.memberNo}/${what}/${by.at.toISOString()}`,

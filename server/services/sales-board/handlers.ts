@@ -9,6 +9,7 @@ import { countSales } from '../../records/sales-board/sale-bases.ts';
 import { cursorOf, placeAt, salesNamed, salesPage } from '../../records/sales-board/sale-list.ts';
 import { putSaleNote } from '../../records/sales-board/sale-notes.ts';
 import type { Handlers } from '../handlers.ts';
+import { remindMany } from './remind-many.ts';
 import { remind } from './remind.ts';
 import { renewSaleLink } from './renew-link.ts';
 import { revokeSaleLink } from './revoke-link.ts';
@@ -52,6 +53,8 @@ export const salesBoardHandlers = (context: ServiceContext): Handlers<typeof sal
       await context.jobs.wake();
       return await changed(input.process_no, caller);
     },
+
+    remindMany: (input, caller) => remindMany(context, input, caller),
 
     async revokeLink(input, caller) {
       await revokeSaleLink(context, input, caller.session);

@@ -2,6 +2,7 @@ import type { RequestOf } from '../../../contract/define.ts';
 import type { salesBoard } from '../../../contract/services/sales-board.ts';
 import { Failure } from '../../domain/failure.ts';
 import { invitesPerMember } from '../../domain/limits.ts';
+import { orderLinkKind } from '../../domain/link.ts';
 import { memberOwner, processOwner } from '../../domain/owner.ts';
 import { inviteJob, sendInviteJob, sendSaleReminderJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
@@ -62,14 +63,14 @@ async function count(
 
 /** The one that is open; the way back into a sale is made where there is none. */
 async function openLink(
-  { settings }: ServiceContext,
+  { settings, personalData }: ServiceContext,
   tx: Transaction,
   { link, owner, purpose, personNo }: SaleTarget,
   at: Date,
 ): Promise<LinkRow> {
   if (link && linkState(link, at) === 'open') return link;
-  return await makeLink(tx, {
-    ...{ kind: 'orderDetail', purpose, owner, personNo, createdAt: at },
+  return await makeLink(tx, personalData, {
+    ...{ kind: orderLinkKind(purpose), purpose, owner, personNo, createdAt: at },
     expiresAt: new Date(at.getTime() + settings.inviteHours * 3_600_000),
   });
 }

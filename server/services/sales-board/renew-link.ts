@@ -1,12 +1,13 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { salesBoard } from '../../../contract/services/sales-board.ts';
 import { Failure } from '../../domain/failure.ts';
+import { orderLinkKind, wayBackPurposes } from '../../domain/link.ts';
 import { processOwner } from '../../domain/owner.ts';
 import type { SalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { happenedByRequest, writeEvent } from '../../records/events/events.ts';
-import { makeLink, revokeLink } from '../../records/links/links.ts';
+import { makeLink, revokeLink, revokeLinksFor } from '../../records/links/links.ts';
 import { bindTransmitRecord } from '../../records/process/processes.ts';
 import { mayWith, type SaleTarget } from '../../records/sales-board/sale-links.ts';
 import { shareAnew } from '../../records/transmit/share-anew.ts';
@@ -31,6 +32,7 @@ export async function renewSaleLink(
     if (await happenedByRequest(tx, owner, 'renew_sale_link', input.request_id)) return;
     if (!target || !mayWith(target, at).renew) throw new Failure('saleLinkFixed');
     if (target.link) await revokeLink(tx, target.link.transmitRecordNo, at);
+    if (target.for === 'go_on') await revokeLinksFor(tx, target.owner, wayBackPurposes, at);
     const record = await replace(context, tx, input, target, at);
     const detail = { record, request_id: input.request_id };
     await writeEvent(tx, owner, 'renew_sale_link', detail, { actor: session.salesNo, at });
@@ -39,19 +41,19 @@ export async function renewSaleLink(
 
 /** Answers the new link's number. */
 async function replace(
-  { settings }: ServiceContext,
+  { settings, personalData }: ServiceContext,
   tx: Transaction,
   { process_no: processNo, request_id: requestId }: Input,
   { record, owner, purpose, personNo }: SaleTarget,
   at: Date,
 ): Promise<string> {
   if (record) {
-    const { record: anew } = await shareAnew(tx, record, requestId, at);
+    const { record: anew } = await shareAnew(tx, personalData, record, requestId, at);
     await bindTransmitRecord(tx, processNo, anew, at);
     return anew.transmitRecordNo;
   }
-  const { transmitRecordNo } = await makeLink(tx, {
-    ...{ kind: 'orderDetail', purpose, owner, personNo, createdAt: at },
+  const { transmitRecordNo } = await makeLink(tx, personalData, {
+    ...{ kind: orderLinkKind(purpose), purpose, owner, personNo, createdAt: at },
     expiresAt: new Date(at.getTime() + settings.inviteHours * 3_600_000),
   });
   return transmitRecordNo;

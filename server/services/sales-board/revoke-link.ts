@@ -1,9 +1,10 @@
 import { Failure } from '../../domain/failure.ts';
+import { wayBackPurposes } from '../../domain/link.ts';
 import { processOwner } from '../../domain/owner.ts';
 import type { SalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { writeEvent } from '../../records/events/events.ts';
-import { revokeLink } from '../../records/links/links.ts';
+import { revokeLink, revokeLinksFor } from '../../records/links/links.ts';
 import { linkState, mayWith } from '../../records/sales-board/sale-links.ts';
 import { targetOf, type Named } from './target-of.ts';
 
@@ -21,6 +22,7 @@ export async function revokeSaleLink(
     if (!target?.link || !mayWith(target, at).revoke) throw new Failure('saleLinkFixed');
     const { transmitRecordNo: record } = target.link;
     await revokeLink(tx, record, at);
+    if (target.for === 'go_on') await revokeLinksFor(tx, target.owner, wayBackPurposes, at);
     const by = { actor: session.salesNo, at };
     await writeEvent(tx, processOwner(named.process_no), 'revoke_sale_link', { record }, by);
   });

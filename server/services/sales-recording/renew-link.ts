@@ -36,7 +36,7 @@ export async function renewLink(
       { holder: null, confirmedItems: {}, willOutcome: null, expiresAt },
     );
     await revokeLinks(tx, owner, at);
-    await makeLink(tx, {
+    await makeLink(tx, context.personalData, {
       ...{ owner, expiresAt, createdAt: at, personNo: recording.personNo },
       kind: 'policySingleRecording',
       purpose: 'single_recording',

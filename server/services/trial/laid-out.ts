@@ -68,10 +68,19 @@ type Adds = (state: LaidOutFactor, value: string) => number | null;
 function laidOutGene(state: LaidOutFactor, adds: Adds): LaidOutGene {
   const { factor, shown, values, options, amount, birthDate } = state;
   return {
-    ...{ gene_key: factor.factor, name: factor.name, note: factor.note ?? null },
-    ...{ kind: factor.kind, input: factor.input, is_shown: shown, values: [...values] },
+    gene_key: factor.factor,
+    name: factor.name,
+    note: factor.note ?? null,
+    kind: factor.kind,
+    input: factor.input,
+    is_shown: shown,
+    values: [...values],
     options: options.map(({ value, label, note, reason }) => ({
-      ...{ value, label, note, reason, is_available: reason === null },
+      value,
+      label,
+      note,
+      reason,
+      is_available: reason === null,
       adds_fen: reason === null ? adds(state, value) : null,
     })),
     amount:

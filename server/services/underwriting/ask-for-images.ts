@@ -3,7 +3,7 @@ import type { underwriting } from '../../../contract/services/underwriting.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { sendUnderwritingNoticeJob } from '../../jobs/kinds.ts';
-import type { StaffSession } from '../../ports/caller.ts';
+import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { moveBy } from '../../records/health/move-on.ts';
@@ -22,7 +22,7 @@ type Input = RequestOf<typeof underwriting.askForImages>;
 export async function askForImages(
   context: ServiceContext,
   input: Input,
-  { account }: StaffSession,
+  { session: { account }, origin }: Caller<'staff'>,
 ): Promise<void> {
   const { connection, personalData, jobs, now } = context;
   const { request_id: requestId, ...what } = input;
@@ -55,7 +55,7 @@ export async function askForImages(
     }
     await jobs.enqueue(tx, sendUnderwritingNoticeJob, {
       key: `${row.caseNo}/${requestId}`,
-      payload: { caseNo: row.caseNo },
+      payload: { caseNo: row.caseNo, origin },
     });
     return no;
   });

@@ -5,7 +5,7 @@ import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { decisionProblem, type CaseDecision } from '../../domain/underwriting/decision.ts';
 import { sendUnderwritingNoticeJob } from '../../jobs/kinds.ts';
-import type { StaffSession } from '../../ports/caller.ts';
+import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent, type By } from '../../records/events/events.ts';
@@ -28,7 +28,7 @@ type Input = RequestOf<typeof underwriting.decide>;
 export async function decide(
   context: ServiceContext,
   input: Input,
-  { account }: StaffSession,
+  { session: { account }, origin }: Caller<'staff'>,
 ): Promise<void> {
   const { connection, personalData, jobs, now } = context;
   const { request_id: requestId, ...what } = input;
@@ -56,7 +56,7 @@ export async function decide(
     await takeEffect(context, tx, desk, decision, { ...by, requestId });
     await jobs.enqueue(tx, sendUnderwritingNoticeJob, {
       key: `${row.caseNo}/${requestId}`,
-      payload: { caseNo: row.caseNo },
+      payload: { caseNo: row.caseNo, origin },
     });
     return no;
   });

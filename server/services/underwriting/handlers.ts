@@ -17,11 +17,11 @@ export const underwritingHandlers = (context: ServiceContext): Handlers<typeof u
     cases: async () => ({ cases: await deskRows(context) }),
     case: ({ case_no }, caller) => detail(case_no, caller),
     async decide(input, caller) {
-      await decide(context, input, caller.session);
+      await decide(context, input, caller);
       return await detail(input.case_no, caller);
     },
     async askForImages(input, caller) {
-      await askForImages(context, input, caller.session);
+      await askForImages(context, input, caller);
       return await detail(input.case_no, caller);
     },
     async lock({ case_no, release }, { session }) {

@@ -2,37 +2,48 @@ import type { watchedSale } from '../../../contract/services/watched-sale.ts';
 import { orderOwner, processOwner } from '../../domain/owner.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { eventsOf } from '../../records/events/events.ts';
+import { eventsOf, notifyProcessChanged } from '../../records/events/events.ts';
 import { orderOfProcess } from '../../records/order/orders.ts';
 import { operationsOf } from '../../records/page-trace/operations.ts';
-import { heldProcess } from '../../records/process/processes.ts';
+import { atPage } from '../../records/watched-sale/at-page.ts';
 import { batchesFrom, keepBatch } from '../../records/watched-sale/batches.ts';
 import { beginRun, runsOf } from '../../records/watched-sale/runs.ts';
 import { shownRuns, watchedSales } from '../../records/watched-sale/sales.ts';
 import type { Handlers } from '../handlers.ts';
 import { readableBatch } from './readable-batch.ts';
 
-/** A sale that can be watched again (rule R9): written by who holds the process, watched by reviewers. */
+/**
+ * A sale that can be watched again (rule R9): written by who holds the process, is invited to it or prepares it; watched
+ * by reviewers.
+ */
 export const watchedSaleHandlers = (context: ServiceContext): Handlers<typeof watchedSale> => {
   const { connection, personalData, settings, now } = context;
   return {
-    async begin({ process_no, run_no, state, because }, { session }) {
+    async begin(input, { session }) {
+      const { run_no, state, because, page_version } = input;
       const by = { actor: session.sessionId, at: now() };
-      const holds = await connection.db.transaction(async (tx) => {
-        const { processNo } = await heldProcess(tx, process_no, session, { lock: true });
-        return await beginRun(tx, { processNo, runNo: run_no, state, because }, by);
+      const { holds, processNo } = await connection.db.transaction(async (tx) => {
+        const at = await atPage(context, tx, input, session, { lock: true });
+        const begun = { at, runNo: run_no, state, because, pageVersion: page_version };
+        return { holds: await beginRun(tx, begun, by), processNo: at.processNo };
       });
+      notifyProcessChanged(context, processNo);
       return { records: holds === 'recording', script_origin: settings.pluginHost };
     },
 
-    async putBatch({ process_no, run_no, number, sent_at, gzip }, { session }) {
+    async putBatch(input, { session }) {
+      const { run_no, number, sent_at, gzip } = input;
       const bytes = await readableBatch(gzip);
-      const at = now();
-      const behindMs = at.getTime() - Date.parse(sent_at);
+      const keptAt = now();
+      const behindMs = keptAt.getTime() - Date.parse(sent_at);
       const next = await connection.db.transaction(async (tx) => {
-        const { processNo } = await heldProcess(tx, process_no, session);
-        const batch = { processNo, runNo: run_no, number, gzip: bytes, behindMs };
-        return await keepBatch(tx, personalData, batch, at);
+        const at = await atPage(context, tx, input, session);
+        return await keepBatch(
+          tx,
+          personalData,
+          { at, runNo: run_no, number, gzip: bytes, behindMs },
+          keptAt,
+        );
       });
       return { next };
     },
@@ -51,7 +62,7 @@ export const watchedSaleHandlers = (context: ServiceContext): Handlers<typeof wa
         ...(await eventsOf(db, owner)),
         ...(order ? await eventsOf(db, orderOwner(order.orderNo)) : []),
       ].sort((a, b) => a.at.localeCompare(b.at) || a.id - b.id);
-      const runs = shownRuns(await runsOf(db, process_no));
+      const runs = await shownRuns(db, await runsOf(db, process_no));
       return { ...row, runs, operations: await operationsOf(db, owner), events };
     },
 

@@ -1,6 +1,6 @@
 import { later } from './later.ts';
-import { lazy } from 'react';
 import { loadBridgePage } from '../../features/bridge/page-loaders.ts';
+import { pageOf } from './page-of.ts';
 import { openRoute, type RouteEntry } from './route-entry.ts';
 
 export const bridgeRoutes: readonly RouteEntry[] = [
@@ -8,7 +8,7 @@ export const bridgeRoutes: readonly RouteEntry[] = [
     ...openRoute,
     path: '/bridge',
     title: '正在进入',
-    page: lazy(loadBridgePage),
+    ...pageOf(loadBridgePage),
   },
   {
     ...openRoute,

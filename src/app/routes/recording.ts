@@ -1,11 +1,11 @@
 import { later } from './later.ts';
-import { lazy } from 'react';
 import {
   loadEntryPage,
   loadFinishPage,
   loadRepeatPage,
   loadVideoPage,
 } from '../../features/recording/page-loaders.ts';
+import { pageOf } from './page-of.ts';
 import { openRoute, type RouteEntry } from './route-entry.ts';
 
 const traced = { ...openRoute, traced: true } as const;
@@ -16,25 +16,25 @@ export const recordingRoutes: readonly RouteEntry[] = [
     ...traced,
     path: '/single-recording',
     title: '朗读录制',
-    page: lazy(loadEntryPage),
+    ...pageOf(loadEntryPage),
   },
   {
     ...traced,
     path: '/identity-confirm',
     title: '身份验证',
-    page: lazy(() => import('../../features/recording/identity/identity-page.tsx')),
+    ...pageOf(() => import('../../features/recording/identity/identity-page.tsx')),
   },
   {
     ...traced,
     path: '/policy-confirm',
     title: '保单信息确认',
-    page: lazy(() => import('../../features/recording/policy/policy-page.tsx')),
+    ...pageOf(() => import('../../features/recording/policy/policy-page.tsx')),
   },
   {
     ...traced,
     path: '/recognition-result',
     title: '意愿确认',
-    page: lazy(() => import('../../features/recording/will/recognition-page.tsx')),
+    ...pageOf(() => import('../../features/recording/will/recognition-page.tsx')),
   },
   {
     ...traced,
@@ -50,25 +50,25 @@ export const recordingRoutes: readonly RouteEntry[] = [
     ...camera,
     path: '/recording-start-video',
     title: '录制准备',
-    page: lazy(() => import('../../features/recording/start/start-page.tsx')),
+    ...pageOf(() => import('../../features/recording/start/start-page.tsx')),
   },
   {
     ...camera,
     path: '/recording-video',
     title: '朗读录制',
-    page: lazy(loadVideoPage),
+    ...pageOf(loadVideoPage),
   },
   {
     ...camera,
     path: '/recording-repeat',
     title: '查看录制',
-    page: lazy(loadRepeatPage),
+    ...pageOf(loadRepeatPage),
   },
   {
     ...traced,
     path: '/recording-finish',
     title: '录制完成',
-    page: lazy(loadFinishPage),
+    ...pageOf(loadFinishPage),
   },
   {
     ...traced,
@@ -79,6 +79,6 @@ export const recordingRoutes: readonly RouteEntry[] = [
     ...traced,
     path: '/recording-fail',
     title: '需要重录',
-    page: lazy(() => import('../../features/recording/result/fail-page.tsx')),
+    ...pageOf(() => import('../../features/recording/result/fail-page.tsx')),
   },
 ];

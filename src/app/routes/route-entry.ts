@@ -16,6 +16,8 @@ export interface RouteEntry {
   /** Camera pages share one recording session and stand on dark. */
   readonly layout: 'plain' | 'camera';
   readonly page: LazyExoticComponent<ComponentType>;
+  /** Fetches the page's code before it is drawn. */
+  readonly load: () => Promise<unknown>;
 }
 
 /** A customer's page that anybody may open; the others say in what they differ. */

@@ -1,5 +1,5 @@
 import { later } from './later.ts';
-import { lazy } from 'react';
+import { pageOf } from './page-of.ts';
 import { openRoute, type RouteEntry } from './route-entry.ts';
 
 export const saleRoutes: readonly RouteEntry[] = [
@@ -7,7 +7,7 @@ export const saleRoutes: readonly RouteEntry[] = [
     ...openRoute,
     path: '/',
     title: '在售保险产品',
-    page: lazy(() => import('../../features/catalogue/catalogue-page.tsx')),
+    ...pageOf(() => import('../../features/catalogue/catalogue-page.tsx')),
   },
   {
     ...openRoute,
@@ -15,7 +15,7 @@ export const saleRoutes: readonly RouteEntry[] = [
     title: '保费试算',
     step: 'premium_trial',
     login: true,
-    page: lazy(() => import('../../features/trial/detail/detail-page.tsx')),
+    ...pageOf(() => import('../../features/trial/detail/detail-page.tsx')),
   },
   {
     ...openRoute,
@@ -23,7 +23,7 @@ export const saleRoutes: readonly RouteEntry[] = [
     title: '填写投保信息',
     step: 'info_collect',
     login: true,
-    page: lazy(() => import('../../features/insure/form/form-page.tsx')),
+    ...pageOf(() => import('../../features/insure/form/form-page.tsx')),
   },
   {
     ...openRoute,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { recordingCodes } from '../../../contract/codes/recording.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
 import { failureDetail, failureText } from '../../api/reactions.ts';
@@ -9,6 +9,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { useRetryWhenOnline } from '../../parts/failure/use-retry-when-online.ts';
 import { useTransferRealLinkQuery } from './api.ts';
+import { Redirect } from '../../parts/redirect/redirect.tsx';
 
 const NamedBridge = lazy(() => import('./named-bridge.tsx'));
 
@@ -31,11 +32,10 @@ function CodeBridge({ code }: { readonly code: string }) {
   useRetryWhenOnline(unreached, () => void refetch());
   // Kept before it is tried: where it is dead, the page that says so still knows whose it was.
   useEffect(() => sessionValues.linkCode.set(code || null), [code]);
-  if (!code) return <Navigate to="/link_failure" replace />;
-  if (data) return <Navigate to={data.real_link} replace />;
+  if (!code) return <Redirect to="/link_failure" />;
+  if (data) return <Redirect to={data.real_link} />;
   if (!error) return <PageSkeleton />;
-  if (failureCode(error) === recordingCodes.recordingExpired.code)
-    return <Navigate to="/recording-expire" replace />;
+  if (failureCode(error) === recordingCodes.recordingExpired.code) return <Redirect to="/recording-expire" />;
   const small = failureDetail(error as Failure);
   return (
     <StatePage

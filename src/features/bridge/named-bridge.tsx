@@ -1,5 +1,4 @@
 import { useEffect, type ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
 import { order } from '../../../contract/services/order.ts';
@@ -10,6 +9,7 @@ import { PhoneProofPage } from '../../parts/captcha/phone-proof-page.tsx';
 import { PendingPage } from '../../parts/failure/pending-page.tsx';
 import { routeOfStep } from '../../process/sale/step-route.ts';
 import { addressOf } from '../../process/sale/use-process-no.ts';
+import { Redirect } from '../../parts/redirect/redirect.tsx';
 
 const api = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -30,7 +30,7 @@ function ToProduct({ address }: { readonly address: URLSearchParams }) {
     product_plan_no: address.get('productPlanNo') ?? undefined,
     transmit_record_no: address.get('transmitRecordNo') ?? undefined,
   });
-  if (data) return <Navigate to={data.real_link} replace />;
+  if (data) return <Redirect to={data.real_link} />;
   return <Failed failure={error as Failure | undefined} onRetry={() => void refetch()} />;
 }
 
@@ -38,7 +38,7 @@ function ToProduct({ address }: { readonly address: URLSearchParams }) {
 function ToOrder({ orderNo }: { readonly orderNo: string }) {
   const [check, { data, error, reset }] = api.useCheckBelongMutation();
   useEffect(() => void check({ order_no: orderNo }), [check, orderNo]);
-  if (data) return <Navigate to={addressOf(routeOfStep(data.current_step_alias), data.process_no)} replace />;
+  if (data) return <Redirect to={addressOf(routeOfStep(data.current_step_alias), data.process_no)} />;
   const again = () => {
     reset();
     void check({ order_no: orderNo });
@@ -62,7 +62,8 @@ interface FailedProps {
 
 function Failed({ failure, onRetry }: FailedProps) {
   const code = failureCode(failure);
-  if (code === catalogue.linkInvalid.code) return <Navigate to="/link_failure" replace />;
-  if (code === catalogue.productMissing.code) return <Navigate to="/product_not_exist" replace />;
+  if (code === catalogue.linkInvalid.code) return <Redirect to="/link_failure" />;
+  if (code === catalogue.productMissing.code || code === catalogue.productConfigMissing.code)
+    return <Redirect to="/product_not_exist" />;
   return <PendingPage bar="正在进入" failure={failure ?? null} onRetry={onRetry} />;
 }

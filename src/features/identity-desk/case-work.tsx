@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IdentityCase, IdentityCaseDetail } from '../../../contract/services/review.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
-import { dateTime } from '../../lib/dates.ts';
+import { beijingTime } from '../../lib/dates.ts';
 import { cardFieldNames } from '../../parts/identity/card-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -50,7 +50,7 @@ export function CaseWork({ memberNo, what, next }: Props) {
         <Tag tone={tone}>{word}</Tag>
         <p>
           {data.product_name}，证件 {data.certificate_number_masked}。{becauseText(data.because)}
-          {data.sent_at && `，${dateTime(data.sent_at)} 提交`}
+          {data.sent_at && `，${beijingTime(data.sent_at)} 提交`}
         </p>
       </header>
       <Pictures detail={data} />
@@ -106,7 +106,7 @@ function FaceTry({ of, face: { code, score, threshold, pictures, at }, number }:
   return (
     <section aria-label={`第 ${number} 次人脸识别`}>
       <h3 className={styles.try}>
-        第 {number} 次，{dateTime(at)}
+        第 {number} 次，{beijingTime(at)}
         {code !== null && `，${becauseText(code)}`}
         {score !== null && `，相似度 ${percent(score)}（${percent(threshold)} 以上算同一人）`}
       </h3>
@@ -130,7 +130,7 @@ function Corrections({ corrections }: Pick<IdentityCaseDetail, 'corrections'>): 
       <ul className={styles.corrections}>
         {corrections.map(({ field, read, typed, at }) => (
           <li key={`${field}/${at}`}>
-            {cardFieldNames[field]}：系统读出“{read ?? '没有读出'}”，客户改为“{typed}”，{dateTime(at)}
+            {cardFieldNames[field]}：系统读出“{read ?? '没有读出'}”，客户改为“{typed}”，{beijingTime(at)}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { IdentityCaseDetail } from '../../../contract/services/review.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
-import { dateTime } from '../../lib/dates.ts';
+import { beijingTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,7 +27,7 @@ function Decided({ detail, next }: Props) {
   return (
     <Notice tone={detail.state === 'passed' ? 'good' : 'attention'} title={word} live>
       <p>
-        {detail.decided_at && `${dateTime(detail.decided_at)} 由人工核对。`}
+        {detail.decided_at && `${beijingTime(detail.decided_at)} 由人工核对。`}
         {detail.state === 'refused' && '客户已收到短信，可以重新办理。'}
         {next && (
           <>

@@ -23,6 +23,7 @@ const becauseWords: Readonly<Record<string, string>> = {
   no_portrait: '没有可以比对的证件照片',
   risk_control: '保险公司风控要求核对',
   outside_refused: '外部核验没有通过',
+  face_unclear: '脸拍得不够清楚',
   no_face: '画面里没有找到脸',
   several_faces: '画面里不止一个人',
   face_changed: '几张照片不像同一人',

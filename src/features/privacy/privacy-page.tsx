@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { ConsentState } from '../../../contract/services/consent.ts';
 import { failureCode } from '../../api/failure.ts';
-import { dateTime } from '../../lib/dates.ts';
+import { beijingTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,13 +16,14 @@ import { PendingQuery } from '../../parts/failure/pending-page.tsx';
 import styles from './privacy-page.module.css';
 import { useTransmitRecordNo } from '../../process/recording/use-transmit-record-no.ts';
 import { WithdrawSheet } from './withdraw-sheet.tsx';
+import { Redirect } from '../../parts/redirect/redirect.tsx';
 
 const bar = '隐私与授权';
 
 /** What the customer consented to, and the way to take it back (rule R20). */
 export default function PrivacyPage() {
   const transmitRecordNo = useTransmitRecordNo();
-  if (!transmitRecordNo) return <Navigate to="/link_failure" replace />;
+  if (!transmitRecordNo) return <Redirect to="/link_failure" />;
   return <Privacy transmitRecordNo={transmitRecordNo} />;
 }
 
@@ -81,9 +82,9 @@ interface RecordProps {
 function ConsentRecord({ consent, onWithdraw }: RecordProps) {
   return (
     <Card title={consent.title} aside={<Given consent={consent} />}>
-      {consent.given_at !== null && <p className={styles.when}>{dateTime(consent.given_at)} 同意</p>}
+      {consent.given_at !== null && <p className={styles.when}>{beijingTime(consent.given_at)} 同意</p>}
       {consent.given_at === null && consent.withdrawn_at !== null && (
-        <p className={styles.when}>{dateTime(consent.withdrawn_at)} 撤回</p>
+        <p className={styles.when}>{beijingTime(consent.withdrawn_at)} 撤回</p>
       )}
       <details className={styles.terms}>
         <summary>查看授权内容</summary>

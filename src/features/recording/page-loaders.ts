@@ -7,3 +7,6 @@ export const loadEntryPage = loadOnce(() => import('./entry/entry-page.tsx'));
 export const loadVideoPage = loadOnce(() => import('./reading/video-page.tsx'));
 export const loadRepeatPage = loadOnce(() => import('./repeat/repeat-page.tsx'));
 export const loadFinishPage = loadOnce(() => import('./result/finish-page.tsx'));
+
+// Around all pages with a camera.
+export const loadSessionLayout = loadOnce(() => import('./session/session-layout.tsx'));

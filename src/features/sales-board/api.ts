@@ -7,6 +7,7 @@ export const salesBoardApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     sale: endpoint(build, salesBoard.sale, { quiet: true }),
     remind: endpoint(build, salesBoard.remind, { quiet: true }),
+    remindMany: endpoint(build, salesBoard.remindMany, { quiet: true }),
     revokeSaleLink: endpoint(build, salesBoard.revokeLink, { quiet: true }),
     renewSaleLink: endpoint(build, salesBoard.renewLink, { quiet: true }),
     putSaleNote: endpoint(build, salesBoard.putNote, { quiet: true }),

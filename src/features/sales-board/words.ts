@@ -1,5 +1,6 @@
 import type {
   MemberProgress,
+  RemindedPerson,
   Sale,
   SaleLink,
   SaleNow,
@@ -7,6 +8,24 @@ import type {
   SaleRow,
   SaleStep,
 } from '../../../contract/services/sales-board.ts';
+import { beijingTime } from '../../lib/dates.ts';
+
+/** What became of reminding one of many. */
+export function remindedWords({ outcome, retry_at }: RemindedPerson): readonly [string, Tone] {
+  switch (outcome) {
+    case 'sent':
+      return ['已发出', 'good'];
+    case 'used_up':
+      return [
+        `今天已提醒 2 次${retry_at ? `，${beijingTime(retry_at).slice(5)} 后可再发` : ''}`,
+        'attention',
+      ];
+    case 'not_to_remind':
+      return ['现在不用提醒', 'quiet'];
+    case 'missing':
+      return ['已不在您名下', 'quiet'];
+  }
+}
 
 export type Tone = 'good' | 'attention' | 'danger' | 'quiet';
 

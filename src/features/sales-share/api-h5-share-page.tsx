@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PreparedTransmit, TransmitChannel } from '../../../contract/model/transmit.ts';
 import type { Failure } from '../../api/failure.ts';
 import { newRequestId } from '../../lib/request-id.ts';
@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
+import { Redirect } from '../../parts/redirect/redirect.tsx';
 
 const bar = '转发给客户';
 
@@ -70,7 +71,7 @@ function Prepare({ productNo, planNo, isOnDesktop }: PrepareProps) {
     );
   if (isOnDesktop) {
     sessionValues.pcShareInfo.set(data);
-    return <Navigate to="/pc-share" replace />;
+    return <Redirect to="/pc-share" />;
   }
   const keep = (channel: TransmitChannel) =>
     void store({

@@ -1,4 +1,4 @@
-import { dateTime, spokenDuration } from '../../lib/dates.ts';
+import { beijingTime, spokenDuration } from '../../lib/dates.ts';
 import { codeWord } from '../../parts/recording-events/code-words.ts';
 import { EventList } from '../../parts/recording-events/event-list.tsx';
 import { StatusTag } from '../../parts/recording-card/status-tag.tsx';
@@ -22,8 +22,8 @@ export function RecordingDetail({ recordingNo }: { readonly recordingNo: string 
             { label: '录制编号', value: data.recording_no },
             { label: '证件号码', value: data.person.certificate_number },
             { label: '手机', value: data.person.mobile },
-            { label: '链接到期', value: dateTime(data.expires_at) },
-            ...(data.submitted_at ? [{ label: '提交时间', value: dateTime(data.submitted_at) }] : []),
+            { label: '链接到期', value: beijingTime(data.expires_at) },
+            ...(data.submitted_at ? [{ label: '提交时间', value: beijingTime(data.submitted_at) }] : []),
           ]}
         />
       </Card>

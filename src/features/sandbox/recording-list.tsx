@@ -1,4 +1,4 @@
-import { dateTime } from '../../lib/dates.ts';
+import { beijingTime } from '../../lib/dates.ts';
 import { RecordingCard } from '../../parts/recording-card/recording-card.tsx';
 import { live, sandboxApi } from './api.ts';
 import { EmptyCard } from '../../ui/workplace.tsx';
@@ -17,7 +17,7 @@ export function RecordingList({ selected }: { readonly selected: string | null }
             name={person.name}
             status={status}
             productName={product_name}
-            when={`${dateTime(updated_at)} 更新`}
+            when={`${beijingTime(updated_at)} 更新`}
             selected={recording_no === selected}
           />
         </li>

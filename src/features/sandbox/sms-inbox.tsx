@@ -1,4 +1,4 @@
-import { dateTime } from '../../lib/dates.ts';
+import { beijingTime } from '../../lib/dates.ts';
 import { live, sandboxApi } from './api.ts';
 import styles from './sms-inbox.module.css';
 
@@ -14,7 +14,7 @@ export function SmsInbox() {
         {data?.map(({ id, mobile, text, sent_at }) => (
           <li key={id}>
             <small>
-              {mobile} · {dateTime(sent_at)}
+              {mobile} · {beijingTime(sent_at)}
             </small>
             <SmsText text={text} />
           </li>

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { dateTime } from '../../lib/dates.ts';
+import { beijingTime } from '../../lib/dates.ts';
 import { reportText } from './report.ts';
 import styles from './self-test-page.module.css';
 import { useSelfTest } from './use-self-test.ts';
@@ -54,7 +54,7 @@ export default function SelfTestPage() {
         ))}
       </Card>
       {stage.kind === 'done' && (
-        <Report text={reportText(stage.report, navigator.userAgent, dateTime(new Date().toISOString()))} />
+        <Report text={reportText(stage.report, navigator.userAgent, beijingTime(new Date().toISOString()))} />
       )}
     </Page>
   );

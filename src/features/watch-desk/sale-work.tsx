@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../contract/define.ts';
 import type { WatchedRun, watchedSale } from '../../../contract/services/watched-sale.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
-import { dateTime, timeOfDay } from '../../lib/dates.ts';
+import { beijingTime, timeOfDay } from '../../lib/dates.ts';
 import { eventDetail, eventWord } from '../../parts/recording-events/event-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/workplace.tsx';
@@ -13,7 +13,7 @@ import type { Dispatch } from './dispatch.ts';
 import { loadRun, type PlayedEvent } from './load-run.ts';
 import { type PageVisit, pageVisits } from './page-visits.ts';
 import styles from './watch-desk.module.css';
-import { nothingBecause } from './words.ts';
+import { customer, nothingBecause, whoWord } from './words.ts';
 
 // The player is larger than all the rest.
 const SalePlayer = lazy(() => import('./sale-player.tsx').then((module) => ({ default: module.SalePlayer })));
@@ -31,9 +31,12 @@ export function SaleWork({ processNo }: { readonly processNo: string }) {
   const [wanted, setWanted] = useState<Wanted>(null);
   if (!data) return <EmptyCard>{error ? failureText(error as Failure) : '正在加载'}</EmptyCard>;
   const run = data.runs.find((one) => one.run_no === chosen) ?? firstToWatch(data.runs);
-  const go = (at: string) => {
+  const go = (at: string, who: string) => {
     const ms = Date.parse(at);
-    const within = runAt(data.runs, ms);
+    const within = runAt(
+      data.runs.filter((one) => whoWord(one) === who),
+      ms,
+    );
     if (within) setChosen(within.run_no);
     setWanted({ at: ms });
   };
@@ -41,11 +44,16 @@ export function SaleWork({ processNo }: { readonly processNo: string }) {
     <div className={styles.sale}>
       <div>
         <Runs runs={data.runs} current={run} onChoose={setChosen} />
+        {run?.page_version && (
+          <p className={styles.version}>
+            页面版本 <code>{run.page_version}</code>
+          </p>
+        )}
         {run && <WatchedRunView key={run.run_no} processNo={processNo} run={run} wanted={wanted} />}
       </div>
       <div className={styles.beside}>
-        <Pages visits={pageVisits(data.operations)} onGo={go} />
-        <Events events={data.events} onGo={go} />
+        <Pages visits={pageVisits(data.operations)} onGo={(at) => go(at, customer)} />
+        <Events events={data.events} onGo={(at) => go(at, run ? whoWord(run) : customer)} />
       </div>
     </div>
   );
@@ -72,18 +80,26 @@ interface RunsProps {
 }
 
 function Runs({ runs, current, onChoose }: RunsProps) {
-  if (runs.length < 2) return null;
+  const people = [...new Set(runs.map(whoWord))];
+  if (runs.length < 2 && people[0] === customer) return null;
   return (
-    <div className={styles.runs} role="group" aria-label="各次打开页面">
-      {runs.map((run, index) => (
-        <button
-          key={run.run_no}
-          type="button"
-          aria-pressed={run === current}
-          onClick={() => onChoose(run.run_no)}
-        >
-          第 {index + 1} 次，设备 {run.device}，{timeOfDay(run.begun_at)}
-        </button>
+    <div className={styles.people}>
+      {people.map((who) => (
+        <section key={who} className={styles.runs} aria-label={`${who}各次打开页面`}>
+          <h2>{who}</h2>
+          {runs
+            .filter((run) => whoWord(run) === who)
+            .map((run, index) => (
+              <button
+                key={run.run_no}
+                type="button"
+                aria-pressed={run === current}
+                onClick={() => onChoose(run.run_no)}
+              >
+                第 {index + 1} 次，设备 {run.device}，{timeOfDay(run.begun_at)}
+              </button>
+            ))}
+        </section>
       ))}
     </div>
   );
@@ -181,7 +197,7 @@ function Events({ events, onGo }: EventsProps) {
             <button type="button" onClick={() => onGo(at)}>
               <strong>{eventWord(name)}</strong>
               <span>
-                <time dateTime={at}>{dateTime(at)}</time> {eventDetail(detail)}
+                <time dateTime={at}>{beijingTime(at)}</time> {eventDetail(detail)}
               </span>
             </button>
           </li>

@@ -1,3 +1,4 @@
+import type { ParticipantRole } from '../../../contract/enums.ts';
 import type { UnableBecause, WatchedRun, WatchedState } from '../../../contract/services/watched-sale.ts';
 
 export const stateTags: Readonly<
@@ -5,7 +6,7 @@ export const stateTags: Readonly<
 > = {
   recording: ['有录制', 'good'],
   unable: ['设备不支持', 'attention'],
-  declined: ['客户不同意', 'quiet'],
+  declined: ['不同意录制', 'quiet'],
 };
 
 const becauseWords: Readonly<Record<UnableBecause, string>> = {
@@ -16,9 +17,26 @@ const becauseWords: Readonly<Record<UnableBecause, string>> = {
 };
 
 /** Why there is nothing to watch of a page load; null where there is. */
-export function nothingBecause({ state, because, batches, erased }: WatchedRun): string | null {
+export function nothingBecause(run: WatchedRun): string | null {
+  const { state, because, batches, erased } = run;
   if (erased) return '保存期已满，内容已删除';
-  if (state === 'declined') return '客户不同意记录页面画面';
+  if (state === 'declined') return `${whoWord(run)}不同意记录页面画面`;
   if (state === 'unable') return because === null ? '设备不支持录制' : becauseWords[because];
   return batches === 0 ? '还没有收到内容' : null;
+}
+
+const roleWords: Partial<Record<ParticipantRole, string>> = {
+  applicant: '投保人',
+  insurant: '被保险人',
+  beneficiary: '受益人',
+};
+
+/** Whose way through the pages is kept as well. */
+export const customer = '客户';
+
+/** Who was at the page, as what they are in the sale. */
+export function whoWord({ who, role, seq }: Pick<WatchedRun, 'who' | 'role' | 'seq'>): string {
+  if (who === 'customer') return customer;
+  if (who === 'agent') return '顾问';
+  return `${(role && roleWords[role]) ?? '相关成员'} ${seq ?? ''}`.trim();
 }

@@ -1,58 +1,50 @@
 import type { RefObject } from 'react';
+import type { CaptchaWay } from '../../../contract/model/captcha.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { captchaLabel, messageAgain, whereItIs, type Sent } from './sent.ts';
 import { useCountdown } from './use-countdown.ts';
-
-export interface SentCaptcha {
-  /** Masked. */
-  readonly mobile: string;
-  /** An instant of performance.now(). */
-  readonly resendAt: number;
-  readonly validMinutes: number;
-}
+import { VoiceOffer } from './voice-offer.tsx';
 
 interface Props {
   readonly value: string;
   readonly error: string | null;
   /** Null before the first was sent. */
-  readonly sent: SentCaptcha | null;
+  readonly sent: Sent | null;
   readonly sending: boolean;
   /** Where the first will be sent. */
   readonly before: string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onChange: (captcha: string) => void;
-  readonly onAsk: (form: HTMLFormElement | null) => void;
+  readonly onAsk: (way: CaptchaWay) => void;
 }
 
-/** The captcha of an SMS and the button that sends it. */
+/** A captcha and the buttons that send it. */
 export function CaptchaField({ value, error, sent, sending, before, input, onChange, onAsk }: Props) {
   const wait = useCountdown(sent?.resendAt ?? 0);
-  const hint = sent ? `已发送至 ${sent.mobile}，${sent.validMinutes} 分钟内有效` : before;
+  const hint = sent ? `${whereItIs(sent)}，${sent.validMinutes} 分钟内有效` : before;
   return (
-    <Field label="短信验证码" error={error} hint={hint}>
-      {(control) => (
-        <>
-          <input
-            {...control}
-            ref={input}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            placeholder="6 位数字"
-            value={value}
-            onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
-          />
-          <Button
-            look="plain"
-            small
-            busy={sending}
-            disabled={wait > 0}
-            onClick={(event) => onAsk(event.currentTarget.form)}
-          >
-            {wait > 0 ? `${wait} 秒后可重发` : sent ? '重新获取' : '获取验证码'}
-          </Button>
-        </>
-      )}
-    </Field>
+    <>
+      <Field label={captchaLabel(sent)} error={error} hint={hint}>
+        {(control) => (
+          <>
+            <input
+              {...control}
+              ref={input}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              placeholder="6 位数字"
+              value={value}
+              onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+            />
+            <Button look="plain" small busy={sending} disabled={wait > 0} onClick={() => onAsk('sms')}>
+              {wait > 0 ? `${wait} 秒后可重发` : sent ? messageAgain(sent) : '获取验证码'}
+            </Button>
+          </>
+        )}
+      </Field>
+      <VoiceOffer sent={sent} wait={wait} sending={sending} onCall={() => onAsk('voice')} />
+    </>
   );
 }

@@ -1,20 +1,23 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { CaptchaWay } from '../../../contract/model/captcha.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeCells } from '../../ui/code-cells.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './captcha-sheet.module.css';
+import { captchaLabel, messageAgain, type Sent } from './sent.ts';
 import { useCountdown } from './use-countdown.ts';
+import { VoiceOffer } from './voice-offer.tsx';
 
 /** The two calls that prove a phone. */
 export interface CaptchaCheck {
   /** Null before the first is on its way. */
-  readonly sent: { readonly mobile: string; readonly resendAt: number } | null;
+  readonly sent: Sent | null;
   readonly sending: boolean;
   readonly verifying: boolean;
   /** What is wrong, and whether it is what was typed. */
   readonly problem: string | null;
   readonly isWrong: boolean;
-  send(): Promise<unknown>;
+  send(way: CaptchaWay): Promise<unknown>;
   /** Resolves true where it was the right one. */
   verify(captcha: string): Promise<boolean>;
 }
@@ -43,7 +46,7 @@ export function CaptchaSheet({ title, mobile, check, help, onProven, onClose, ch
     if (asked.current) return;
     asked.current = true;
     input.current?.focus();
-    void send();
+    void send('sms');
   }, [send]);
   const type = (digits: string) => {
     setCaptcha(digits);
@@ -54,11 +57,12 @@ export function CaptchaSheet({ title, mobile, check, help, onProven, onClose, ch
     <Sheet title={title} onClose={onClose}>
       {children}
       <p className={styles.to} role="status">
-        {check.sent ? '验证码已发送至 ' : '验证码将发送至 '}
+        {check.sent?.way === 'voice' ? '正在拨打 ' : check.sent ? '验证码已发送至 ' : '验证码将发送至 '}
         <b>{check.sent?.mobile ?? mobile}</b>
+        {check.sent?.way === 'voice' && '，请接听'}
       </p>
       <CodeCells
-        label="短信验证码"
+        label={captchaLabel(check.sent)}
         length={6}
         value={captcha}
         invalid={check.isWrong}
@@ -69,25 +73,20 @@ export function CaptchaSheet({ title, mobile, check, help, onProven, onClose, ch
       <p id={message} className={styles.problem} role="alert">
         {check.problem}
       </p>
-      <Resend
-        sentUntil={check.sent?.resendAt ?? 0}
-        sending={check.sending}
-        onSend={() => void send()}
-        help={help}
-      />
+      <Resend sent={check.sent} sending={check.sending} onSend={(way) => void send(way)} help={help} />
     </Sheet>
   );
 }
 
 interface ResendProps {
-  readonly sentUntil: number;
+  readonly sent: Sent | null;
   readonly sending: boolean;
-  readonly onSend: () => void;
+  readonly onSend: (way: CaptchaWay) => void;
   readonly help: string;
 }
 
-function Resend({ sentUntil, sending, onSend, help }: ResendProps) {
-  const wait = useCountdown(sentUntil);
+function Resend({ sent, sending, onSend, help }: ResendProps) {
+  const wait = useCountdown(sent?.resendAt ?? 0);
   const [helped, setHelped] = useState(false);
   return (
     <>
@@ -95,8 +94,8 @@ function Resend({ sentUntil, sending, onSend, help }: ResendProps) {
         {wait > 0 ? (
           <span className={styles.wait}>{wait} 秒后可重新获取</span>
         ) : (
-          <Button look="plain" small busy={sending} onClick={onSend}>
-            重新获取
+          <Button look="plain" small busy={sending} onClick={() => onSend('sms')}>
+            {messageAgain(sent)}
           </Button>
         )}
         <Button look="plain" small aria-expanded={helped} onClick={() => setHelped(!helped)}>
@@ -104,9 +103,10 @@ function Resend({ sentUntil, sending, onSend, help }: ResendProps) {
         </Button>
       </div>
       {helped && (
-        <p className={styles.help} role="status">
-          {help}
-        </p>
+        <div className={styles.help} role="status">
+          <p>{help}</p>
+          <VoiceOffer sent={sent} wait={wait} sending={sending} onCall={() => onSend('voice')} />
+        </div>
       )}
     </>
   );

@@ -65,7 +65,7 @@ export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Prop
             before="将发送至投保人手机"
             input={input}
             onChange={setCaptcha}
-            onAsk={() => void check.send().then((sent) => sent && input.current?.focus())}
+            onAsk={(way) => void check.send(way).then((sent) => sent && input.current?.focus())}
           />
         </form>
       </Card>

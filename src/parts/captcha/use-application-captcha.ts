@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { mobilePattern } from '../../../contract/certificate/mobile.ts';
+import type { CaptchaWay } from '../../../contract/model/captcha.ts';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { captchaApi } from './api.ts';
-import type { SentCaptcha } from './captcha-field.tsx';
+import { captchaMissing, sentNow, type Sent } from './sent.ts';
 
 type Messages = Partial<Record<'mobile' | 'captcha', string>>;
 
@@ -12,7 +13,7 @@ export function useApplicationCaptcha(processNo: string, mobile: string) {
   const [send, sending] = captchaApi.useSendCaptchaMutation();
   const [verify, verifying] = captchaApi.useVerifyCaptchaMutation();
   const [messages, setMessages] = useState<Messages>({});
-  const [sent, setSent] = useState<SentCaptcha | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const phone = { scene: 'insure', process_no: processNo, mobile } as const;
   const refused = (field: keyof Messages) => (error: unknown) => {
     setMessages({ [field]: isFailure(error) ? failureText(error) : '' });
@@ -24,25 +25,21 @@ export function useApplicationCaptcha(processNo: string, mobile: string) {
     sending: sending.isLoading,
     verifying: verifying.isLoading,
     /** Resolves true once it is on its way. */
-    async send(): Promise<boolean> {
+    async send(way: CaptchaWay): Promise<boolean> {
       const wrong = mobilePattern.test(mobile) ? null : '请输入 11 位手机号';
       setMessages(wrong ? { mobile: wrong } : {});
       if (wrong) return false;
-      return await send(phone)
+      return await send({ ...phone, way })
         .unwrap()
-        .then(({ mobile_masked, resend_after, expires_in }) => {
-          setSent({
-            mobile: mobile_masked,
-            resendAt: performance.now() + resend_after * 1000,
-            validMinutes: Math.floor(expires_in / 60),
-          });
+        .then((answer) => {
+          setSent(sentNow(answer));
           return true;
         })
         .catch(refused('mobile'));
     },
     /** Resolves true where it was the right one. */
     async verify(captcha: string): Promise<boolean> {
-      const wrong = /^\d{6}$/.test(captcha) ? null : sent ? '请输入短信中的 6 位数字' : '请先获取短信验证码';
+      const wrong = /^\d{6}$/.test(captcha) ? null : captchaMissing(sent);
       setMessages(wrong ? { captcha: wrong } : {});
       if (wrong) return false;
       return await verify({ ...phone, captcha })

@@ -1,14 +1,10 @@
 import { useRef, useState } from 'react';
+import type { CaptchaWay, SentCaptcha } from '../../../contract/model/captcha.ts';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import type { CaptchaCheck } from './captcha-sheet.tsx';
-
-interface Sent {
-  readonly mobile_masked: string;
-  /** Seconds. */
-  readonly resend_after: number;
-}
+import { sentNow } from './sent.ts';
 
 /** A call of RTK Query: whether it is under way, and how to ask it. Its promise rejects with a Failure. */
 interface Call<Asked, Answer> {
@@ -17,7 +13,7 @@ interface Call<Asked, Answer> {
 }
 
 interface Options {
-  readonly send: Call<{ readonly request_id: string }, Sent>;
+  readonly send: Call<{ readonly request_id: string; readonly way: CaptchaWay }, SentCaptcha>;
   readonly act: Call<{ readonly request_id: string; readonly captcha: string }, unknown>;
   /** Changes with what is acted on: then the same captcha is another act. */
   readonly of?: string;
@@ -28,7 +24,7 @@ interface Options {
 export function useCaptchaCheck({ send, act, of = '', onRefused }: Options): CaptchaCheck {
   const [sent, setSent] = useState<CaptchaCheck['sent']>(null);
   const [problem, setProblem] = useState<{ readonly text: string; readonly isWrong: boolean } | null>(null);
-  const requests = useRef({ sms: '', act: '', of: '' });
+  const requests = useRef({ sms: '', voice: '', act: '', of: '' });
   const refused = (isWrong: boolean) => (error: unknown) => {
     setProblem({ text: isFailure(error) ? failureText(error) : '没有成功，请重试', isWrong });
     return false;
@@ -37,18 +33,18 @@ export function useCaptchaCheck({ send, act, of = '', onRefused }: Options): Cap
     ...{ sent, sending: send.busy, verifying: act.busy },
     problem: problem?.text ?? null,
     isWrong: problem?.isWrong ?? false,
-    async send() {
+    async send(way) {
       setProblem(null);
-      requests.current.sms ||= newRequestId();
+      requests.current[way] ||= newRequestId();
       return await send
-        .ask({ request_id: requests.current.sms })
-        .then(({ mobile_masked, resend_after }) => {
-          requests.current.sms = '';
-          setSent({ mobile: mobile_masked, resendAt: performance.now() + resend_after * 1000 });
+        .ask({ request_id: requests.current[way], way })
+        .then((answer) => {
+          requests.current[way] = '';
+          setSent(sentNow(answer));
           return true;
         })
         .catch((error: unknown) => {
-          if (!isFailure(error) || error.kind !== 'no_response') requests.current.sms = '';
+          if (!isFailure(error) || error.kind !== 'no_response') requests.current[way] = '';
           return refused(false)(error);
         });
     },

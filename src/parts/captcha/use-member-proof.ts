@@ -1,14 +1,9 @@
 import { useRef, useState } from 'react';
+import type { CaptchaWay } from '../../../contract/model/captcha.ts';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { captchaApi } from './api.ts';
-
-interface Sent {
-  /** Masked. */
-  readonly mobile: string;
-  /** An instant of performance.now(). */
-  readonly resendAt: number;
-}
+import { sentNow, type Sent } from './sent.ts';
 
 /** Whose phone it is: its last four digits, then the code that was sent to it. */
 export function useMemberProof(transmitRecordNo: string) {
@@ -22,13 +17,13 @@ export function useMemberProof(transmitRecordNo: string) {
     setProblem(isFailure(error) ? failureText(error) : '没有成功，请重试');
     return false;
   };
-  const sendTo = async (mobile_last4: string): Promise<boolean> => {
+  const sendTo = async (mobile_last4: string, way: CaptchaWay): Promise<boolean> => {
     setProblem(null);
     lastFour.current = mobile_last4;
-    return send({ ...link, mobile_last4 })
+    return send({ ...link, mobile_last4, way })
       .unwrap()
-      .then(({ mobile_masked, resend_after }) => {
-        setSent({ mobile: mobile_masked, resendAt: performance.now() + resend_after * 1000 });
+      .then((answer) => {
+        setSent(sentNow(answer));
         return true;
       })
       .catch(refused);
@@ -37,8 +32,8 @@ export function useMemberProof(transmitRecordNo: string) {
     ...{ sent, problem, busy: sending.isLoading || verifying.isLoading },
     clear: () => setProblem(null),
     /** Resolves true once the code is on its way. */
-    send: sendTo,
-    sendAgain: () => sendTo(lastFour.current),
+    send: (mobile_last4: string) => sendTo(mobile_last4, 'sms'),
+    sendAgain: (way: CaptchaWay) => sendTo(lastFour.current, way),
     /** Resolves true where it was the right one. */
     async verify(captcha: string): Promise<boolean> {
       setProblem(null);

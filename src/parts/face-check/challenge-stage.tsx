@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FaceChallenge } from '../../../contract/services/face-will.ts';
-import type { ChallengeModel } from '../../../media/guide/challenge.ts';
+import { isOver, timeLeftMs, type ChallengeModel } from '../../../media/guide/challenge.ts';
 import type { CameraSource } from '../../ui/camera-preview.tsx';
 import { CameraStage } from '../../ui/camera-stage.tsx';
 import styles from './challenge-stage.module.css';
@@ -44,6 +44,7 @@ export function ChallengeStage({ title, camera, model, onLeave }: Props) {
           <h2>{instruction(model)}</h2>
           <p>{place(model)}</p>
         </div>
+        <TimeLeft model={model} />
       </div>
       <div className={styles.dots} aria-hidden="true">
         {model?.challenges.map((challenge, i) => (
@@ -51,6 +52,16 @@ export function ChallengeStage({ title, camera, model, onLeave }: Props) {
         ))}
       </div>
     </CameraStage>
+  );
+}
+
+/** Beside what is read out: a number that changes each second would never let it finish. */
+function TimeLeft({ model }: { readonly model: ChallengeModel | null }) {
+  if (!model || isOver(model) || model.stage.kind === 'positioning') return null;
+  return (
+    <p className={styles.left} role="timer">
+      还有 <b>{Math.max(0, Math.ceil(timeLeftMs(model) / 1000))}</b> 秒
+    </p>
   );
 }
 

@@ -15,6 +15,7 @@ export const challengeWords: Record<FaceChallenge, string> = {
 export const hintWords: Record<ChallengeHint, string> = {
   ...faceHints,
   look_straight: '请正对屏幕',
+  hold: '动作再大一点，保持两秒',
 };
 
 /** Why it took too long, and what to do. */

@@ -12,7 +12,7 @@ interface Props {
 
 /** A page whose content is not there: its outline while it is asked for, then why it did not come. */
 export function PendingPage({ failure, ...page }: Props) {
-  return failure ? <FailurePage failure={failure} {...page} /> : <PageSkeleton />;
+  return failure ? <FailurePage failure={failure} {...page} /> : <PageSkeleton bar={page.bar} />;
 }
 
 interface QueryProps {

@@ -20,6 +20,7 @@ export const identityApi = baseApi.injectEndpoints({
     faceHint: endpoint(build, faceRecognition.hint, { quiet: true }),
     faceDetail: endpoint(build, faceRecognition.detail, { quiet: true, provides: 'Identity' }),
     orderConfirmDetails: endpoint(build, faceRecognition.orderConfirmDetails, { quiet: true }),
+    healthAuditConfirmDetails: endpoint(build, faceRecognition.healthAuditConfirmDetails, { quiet: true }),
     verifyFace: endpoint(build, faceRecognition.verify, { quiet: true, invalidates: 'Identity' }),
     verifyInvitedFace: endpoint(build, faceRecognition.verifyWithNotify, {
       quiet: true,
@@ -37,6 +38,7 @@ export const {
   useFaceHintQuery,
   useFaceDetailQuery,
   useOrderConfirmDetailsQuery,
+  useHealthAuditConfirmDetailsQuery,
 } = identityApi;
 
 type CardVerification = Omit<RequestOf<typeof ocr.verify>, 'process_no'>;
@@ -60,6 +62,26 @@ export const verifyFace = (dispatch: Dispatch, subject: Subject, verification: F
 
 /** Several things change at once: one question afterwards. */
 const settleMs = 150;
+
+// What an act answered is the detail as it now is: nobody waits for it to be asked for again.
+identityApi.enhanceEndpoints({
+  endpoints: {
+    verifyCard: {
+      async onQueryStarted({ process_no, member_no }, { dispatch, queryFulfilled }) {
+        const told = await queryFulfilled.catch(() => null);
+        const of = { process_no, member_no };
+        if (told) await dispatch(identityApi.util.upsertQueryData('cardDetail', of, told.data));
+      },
+    },
+    verifyInvitedCard: {
+      async onQueryStarted({ transmit_record_no, member_no }, { dispatch, queryFulfilled }) {
+        const told = await queryFulfilled.catch(() => null);
+        const of = { transmit_record_no, member_no };
+        if (told) await dispatch(identityApi.util.upsertQueryData('cardDetail', of, told.data));
+      },
+    },
+  },
+});
 
 identityApi.enhanceEndpoints({
   endpoints: {

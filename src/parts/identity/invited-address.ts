@@ -1,5 +1,8 @@
 type InvitedRoute =
-  '/face-recognition-share-index' | '/ocr-user-upload-share' | '/face-recognition-upload-share';
+  | '/face-recognition-share-index'
+  | '/ocr-user-upload-share'
+  | '/face-recognition-upload-share'
+  | '/show-health-data';
 
 /** A page of an invitation, which also opens on another device. */
 export const invitedAddress = (page: InvitedRoute, transmitRecordNo: string): string =>

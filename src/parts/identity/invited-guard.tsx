@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { InviteInfo } from '../../../contract/model/identity.ts';
 import { failureCode } from '../../api/failure.ts';
 import { PendingQuery } from '../failure/pending-page.tsx';
 import { useInviteInfoQuery } from './api.ts';
 import { invitedAddress } from './invited-address.ts';
+import { WatchedOnceTold } from '../watched-sale/watched-once-told.tsx';
+import { Redirect } from '../redirect/redirect.tsx';
 
 export interface Invited {
   readonly transmitRecordNo: string;
@@ -26,11 +28,16 @@ export function InvitedGuard({ bar, children }: Props) {
     { skip: !transmitRecordNo, refetchOnMountOrArgChange: 5 },
   );
   if (!transmitRecordNo || failureCode(error) === catalogue.linkInvalid.code)
-    return <Navigate to="/link_failure" replace />;
+    return <Redirect to="/link_failure" />;
   const index = invitedAddress('/face-recognition-share-index', transmitRecordNo);
-  if (failureCode(error) === catalogue.faceLinkExpired.code) return <Navigate to={index} replace />;
+  if (failureCode(error) === catalogue.faceLinkExpired.code) return <Redirect to={index} />;
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (data.proof !== 'given' || data.member_no === null || data.state === 'done')
-    return <Navigate to={index} replace />;
-  return children({ transmitRecordNo, memberNo: data.member_no, purposes: data.purposes });
+    return <Redirect to={index} />;
+  return (
+    <>
+      <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
+      {children({ transmitRecordNo, memberNo: data.member_no, purposes: data.purposes })}
+    </>
+  );
 }

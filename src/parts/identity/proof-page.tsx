@@ -1,8 +1,11 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import type { CaptchaWay } from '../../../contract/model/captcha.ts';
 import type { InviteInfo } from '../../../contract/model/identity.ts';
 import { beijingTime } from '../../lib/dates.ts';
 import { useMemberProof } from '../captcha/use-member-proof.ts';
+import { captchaLabel, messageAgain, whereItIs, type Sent } from '../captcha/sent.ts';
 import { useCountdown } from '../captcha/use-countdown.ts';
+import { VoiceOffer } from '../captcha/voice-offer.tsx';
 import { initialOf } from './words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Rows } from '../../ui/card.tsx';
@@ -72,11 +75,11 @@ export function ProofPage({ info, onProven }: Props) {
           不是您本人的链接？请直接关闭本页。
         </Notice>
       ) : (
-        <Card title={sent ? '请输入短信验证码' : '请输入您手机号的后四位'}>
+        <Card title={sent ? `请输入${captchaLabel(sent)}` : '请输入您手机号的后四位'}>
           <form id="proof" noValidate onSubmit={submit}>
             <Cells key={length} {...{ length, digits, input, problem }} sent={sent} onChange={type} />
           </form>
-          {sent && <Resend until={sent.resendAt} busy={busy} onSend={() => void proof.sendAgain()} />}
+          {sent && <Resend sent={sent} busy={busy} onSend={(way) => void proof.sendAgain(way)} />}
         </Card>
       )}
     </Page>
@@ -108,7 +111,7 @@ interface CellsProps {
   readonly digits: string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly problem: string | null;
-  readonly sent: { readonly mobile: string } | null;
+  readonly sent: Sent | null;
   readonly onChange: (digits: string) => void;
 }
 
@@ -117,11 +120,11 @@ function Cells({ length, digits, input, problem, sent, onChange }: CellsProps) {
   return (
     <>
       <p className={styles.hint} role="status">
-        {sent ? `已发送至 ${sent.mobile}` : '核对后显示保单详情，防止链接被别人打开'}
+        {sent ? whereItIs(sent) : '核对后显示保单详情，防止链接被别人打开'}
       </p>
       <div className={styles.cells} style={{ maxWidth: `${length * 68}px` }}>
         <CodeCells
-          label={sent ? '短信验证码' : '手机号后四位'}
+          label={sent ? captchaLabel(sent) : '手机号后四位'}
           length={length}
           value={digits}
           invalid={problem !== null}
@@ -137,20 +140,21 @@ function Cells({ length, digits, input, problem, sent, onChange }: CellsProps) {
   );
 }
 
-function Resend({
-  until,
-  busy,
-  onSend,
-}: {
-  readonly until: number;
+interface ResendProps {
+  readonly sent: Sent;
   readonly busy: boolean;
-  readonly onSend: () => void;
-}) {
-  const wait = useCountdown(until);
+  readonly onSend: (way: CaptchaWay) => void;
+}
+
+function Resend({ sent, busy, onSend }: ResendProps) {
+  const wait = useCountdown(sent.resendAt);
   if (wait > 0) return <p className={styles.hint}>{wait} 秒后可重新获取</p>;
   return (
-    <Button look="plain" small busy={busy} onClick={onSend}>
-      重新获取
-    </Button>
+    <div className={styles.again}>
+      <Button look="plain" small busy={busy} onClick={() => onSend('sms')}>
+        {messageAgain(sent)}
+      </Button>
+      <VoiceOffer sent={sent} wait={wait} sending={busy} onCall={() => onSend('voice')} />
+    </div>
   );
 }

@@ -58,6 +58,8 @@ const memory: LoginMemory = {
 
 const refusedCodes: readonly number[] = [catalogue.loginInvalid.code, catalogue.authorizationRefused.code];
 
+const overCodes: readonly number[] = [catalogue.linkInvalid.code, catalogue.processMissing.code];
+
 /** By itself, not over the page's store: a refused login is no message here, and no visitor's login follows it. */
 async function asks<C extends CallDefinition>(call: C, input: RequestOf<C>) {
   const answer = await send(
@@ -67,7 +69,9 @@ async function asks<C extends CallDefinition>(call: C, input: RequestOf<C>) {
   );
   if (answer.ok) return { ok: true, value: call.response.parse(answer.data) as ResponseOf<C> } as const;
   const { failure } = answer;
-  return { ok: false, refused: refusedCodes.includes(failureCode(failure) ?? 0), failure } as const;
+  const code = failureCode(failure) ?? 0;
+  const refused = refusedCodes.includes(code);
+  return { ok: false, failure, refused, isOver: overCodes.includes(code) } as const;
 }
 
 /** What the page's address and this tab know of whose sale it is. */
@@ -93,7 +97,9 @@ export const browserWorld: LoginWorld = {
     }
   },
   async config() {
-    const asked = await asks(officialAccount.customerConfig, orderContext());
+    const named = await asks(officialAccount.customerConfig, orderContext());
+    // What the address or the tab names may be over: its page says so, and is logged in to all the same.
+    const asked = !named.ok && named.isOver ? await asks(officialAccount.customerConfig, {}) : named;
     if (asked.ok) {
       loginValues.agentPlatform.set(asked.value.agent_platform);
       loginValues.wxAlias.set(asked.value.wx_alias);

@@ -1,31 +1,29 @@
 import type { PlatformKind } from '../../../contract/enums.ts';
 import { alipayMiniProgramShare, alipayShare } from '../../platform/alipay/share.ts';
-import { miniProgramShare, wechatShare } from '../../platform/wechat/share.ts';
+import type { PlatformHost, SignPage } from '../../platform/kinds/platform-host.ts';
+import { sdkOpener } from '../../platform/wechat/open-sdk.ts';
 import { wechatPay } from '../../platform/wechat/pay.ts';
-import type { PayHost, PlatformHost, ShareHost, SignPage } from '../../platform/kinds/platform-host.ts';
+import { wechatImage } from '../../platform/wechat/pick-image.ts';
+import { miniProgramShare, wechatShare } from '../../platform/wechat/share.ts';
 
-const shares: Readonly<Record<PlatformKind, (sign: SignPage) => ShareHost | null>> = {
-  normal: () => null,
-  wechat_h5: wechatShare,
+type Does = Omit<PlatformHost, 'name'>;
+
+function wechat(sign: SignPage): Does {
+  const open = sdkOpener(sign);
+  return { share: wechatShare(open), pay: wechatPay, image: wechatImage(open) };
+}
+
+const nothing: Does = { share: null, pay: null, image: null };
+
+const kinds: Readonly<Record<PlatformKind, (sign: SignPage) => Does>> = {
+  normal: () => nothing,
+  wechat_h5: wechat,
   // The chat app's window on a desktop.
-  weixin: wechatShare,
-  wechat_mini_program: () => miniProgramShare,
-  alipay_h5: () => alipayShare,
-  alipay_mini_program: () => alipayMiniProgramShare(),
-};
-
-const pays: Readonly<Record<PlatformKind, PayHost | null>> = {
-  normal: null,
-  wechat_h5: wechatPay,
-  weixin: wechatPay,
-  wechat_mini_program: null,
-  alipay_h5: null,
-  alipay_mini_program: null,
+  weixin: wechat,
+  wechat_mini_program: () => ({ ...nothing, share: miniProgramShare }),
+  alipay_h5: () => ({ ...nothing, share: alipayShare }),
+  alipay_mini_program: () => ({ ...nothing, share: alipayMiniProgramShare() }),
 };
 
 /** Asked once the page stands: what a host needs of its app is there by then, or waited for. */
-export const hostOf = (name: PlatformKind, sign: SignPage): PlatformHost => ({
-  name,
-  share: shares[name](sign),
-  pay: pays[name],
-});
+export const hostOf = (name: PlatformKind, sign: SignPage): PlatformHost => ({ name, ...kinds[name](sign) });

@@ -141,9 +141,9 @@ describe.each(kinds)('in %s', (kind) => {
   });
 });
 
-it('in a plain browser nothing is shared and nothing is paid by the app', async () => {
+it('in a plain browser nothing is shared, paid or picked by the app', async () => {
   opensIn('normal');
-  expect((await theHost()).host).toMatchObject({ share: null, pay: null });
+  expect((await theHost()).host).toMatchObject({ share: null, pay: null, image: null });
 });
 
 describe.each(['wechat_h5', 'weixin'] as const)('in %s', (kind) => {
@@ -199,6 +199,69 @@ it.each(['wechat_h5', 'weixin'] as const)('%s refuses a page that is not signed 
 it('what the chat app refuses of the menus is told', async () => {
   opensIn('wechat_h5', { refuses: ['updateTimelineShareData'] });
   await expect((await theHost()).host.share?.setMenus(info, () => {})).rejects.toThrow(/fail/);
+});
+
+const pickers: readonly (typeof kinds)[number][] = ['wechat_h5', 'weixin'];
+
+describe.each(kinds)('in %s', (kind) => {
+  it('a picture is picked by the app, or left to the page', async () => {
+    opensIn(kind);
+    expect((await theHost()).host.image !== null).toBe(pickers.includes(kind));
+  });
+});
+
+/** More than a line of base64, of each type that phones keep. */
+const jpeg = [0xff, 0xd8, 0xff, ...Array.from({ length: 200 }, (_, at) => at)];
+const png = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10];
+const base64 = (bytes: readonly number[]) => Buffer.from(bytes).toString('base64');
+const anything = { from: ['album', 'camera'], most: 3 } as const;
+
+describe.each([
+  ['wechat_h5', false],
+  ['wechat_h5', true],
+  ['weixin', false],
+] as const)('in %s, of an iPhone: %s', (kind, isIphone) => {
+  it('the pictures are those of the album, byte for byte', async () => {
+    opensIn(kind, { isIphone, picks: [base64(jpeg), base64(png)] });
+    const { image } = (await theHost()).host;
+    expect(await image?.ready()).toBe(true);
+    const picked = await image?.pickImage({ from: ['album'], most: 2 });
+    if (typeof picked !== 'object') throw new Error(picked);
+    expect(picked.map(({ type }) => type)).toEqual(['image/jpeg', 'image/png']);
+    const bytes = await Promise.all(
+      picked.map(async (file) => [...new Uint8Array(await file.arrayBuffer())]),
+    );
+    expect(bytes).toEqual([jpeg, png]);
+    expect(asked('chooseImage')[0]?.parameters).toMatchObject({
+      ...{ count: 2, sizeType: ['original'], sourceType: ['album'] },
+    });
+  });
+
+  it('closed, it is cancelled; refused, the page’s own input is left', async () => {
+    opensIn(kind, { isIphone, picks: [] });
+    expect(await (await theHost()).host.image?.pickImage(anything)).toBe('cancelled');
+    for (const refused of ['chooseImage', 'getLocalImgData']) {
+      opensIn(kind, { isIphone, picks: [base64(jpeg)], refuses: [refused] });
+      expect(await (await theHost()).host.image?.pickImage(anything), refused).toBe('unavailable');
+    }
+  });
+
+  it('a page that is not signed is not let in', async () => {
+    opensIn(kind, { isIphone, picks: [base64(jpeg)] });
+    const { image } = (await theHost(async (url) => ({ ...(await sign(url)), signature: 'forged' }))).host;
+    expect(await image?.ready()).toBe(false);
+    expect(await image?.pickImage(anything)).toBe('unavailable');
+    expect(asked('chooseImage')).toEqual([]);
+  });
+
+  it('sharing and picking are let in together', async () => {
+    opensIn(kind, { isIphone, picks: [base64(jpeg)] });
+    const { host: own } = await theHost();
+    const signs = await Promise.all([own.share?.setMenus(info, () => {}), own.image?.pickImage(anything)]);
+    expect(signs[1]).toHaveLength(1);
+    await own.share?.setMenus(info, () => {});
+    expect(asked('preVerifyJSAPI')).toHaveLength(1);
+  });
 });
 
 describe('the insurer’s own app', () => {

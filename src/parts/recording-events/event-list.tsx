@@ -1,5 +1,5 @@
 import type { RecordingFile } from '../../../contract/services/review.ts';
-import { dateTime } from '../../lib/dates.ts';
+import { beijingTime } from '../../lib/dates.ts';
 import { eventDetail, eventWord } from './event-words.ts';
 import styles from './event-list.module.css';
 
@@ -9,7 +9,7 @@ export function EventList({ events }: { readonly events: RecordingFile['events']
     <ol className={styles.events}>
       {events.map(({ id, name, at, detail }) => (
         <li key={id}>
-          <time dateTime={at}>{dateTime(at)}</time> {eventWord(name)} <small>{eventDetail(detail)}</small>
+          <time dateTime={at}>{beijingTime(at)}</time> {eventWord(name)} <small>{eventDetail(detail)}</small>
         </li>
       ))}
     </ol>

@@ -34,7 +34,10 @@ export function ShareSheet({ title, text, address, note, onShared, onClose }: Pr
       onClose={onClose}
       actions={<Button onClick={() => void copy()}>复制消息和链接</Button>}
     >
-      <p className={styles.text}>{text}</p>
+      {/* Whoever reads the address may open it: no recording of a sale has it. */}
+      <p className={styles.text} data-private="quiet">
+        {text}
+      </p>
       <figure className={styles.code}>
         {picture && <img src={picture} alt="链接二维码" />}
         <figcaption>也可以请对方用手机扫码打开</figcaption>

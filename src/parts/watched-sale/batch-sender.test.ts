@@ -27,7 +27,7 @@ const store: BatchStore = {
 const keyOf = ({ runNo, number }: Pick<WaitingBatch, 'runNo' | 'number'>) => `${runNo}${number}`;
 
 const batch = (runNo: string, number: number, content: string | ArrayBuffer = new ArrayBuffer(1)) => ({
-  ...{ processNo: 'P', runNo, number, content, keptAt: Date.now() },
+  ...{ subject: { process_no: 'P' }, runNo, number, content, keptAt: Date.now() },
 });
 
 const open = () =>

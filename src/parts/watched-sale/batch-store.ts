@@ -1,6 +1,8 @@
+import type { WatchedSubject } from './watched-subject.ts';
+
 /** A numbered batch that waits on the device, from before it is sent until the server has it. */
 export interface WaitingBatch {
-  readonly processNo: string;
+  readonly subject: WatchedSubject;
   readonly runNo: string;
   readonly number: number;
   /** Its events as text while it is written, then packed. */

@@ -1,5 +1,7 @@
 import { coreCodes } from '../../../contract/codes/core.ts';
 import { processCodes } from '../../../contract/codes/process.ts';
+import { productCodes } from '../../../contract/codes/product.ts';
+import { recordingCodes } from '../../../contract/codes/recording.ts';
 import { watchedSaleCodes } from '../../../contract/codes/watched-sale.ts';
 import {
   mostBatchBytes,
@@ -10,16 +12,18 @@ import {
 import { send, type Answer } from '../../api/transport.ts';
 import { withVisitor } from '../../api/with-visitor.ts';
 import { newRequestId } from '../../lib/request-id.ts';
-import { sessionValues } from '../../session/session-values.ts';
 import { openBatchSender, type BatchSender, type PackedBatch, type SentBatch } from './batch-sender.ts';
 import { openBatchStore, type BatchStore } from './batch-store.ts';
 import { gzipOf } from './gzip.ts';
 import { loadRecorder } from './load-recorder.ts';
+import { metaContent } from './page-facts.ts';
+import { isDeclined } from './told.ts';
+import { keyOf, type WatchedSubject } from './watched-subject.ts';
 import type { RecordedEvent, Recording } from './recorder-hook.ts';
 
 /** A sale's page load that is recorded, or said why not. */
 interface Watched {
-  readonly processNo: string;
+  readonly key: string;
   stop(): void;
 }
 
@@ -35,11 +39,11 @@ let current: Watched | null = null;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /** Records the pages of this sale from now on, until its last page was left for some seconds. */
-export function enterSale(processNo: string): void {
+export function enterSale(subject: WatchedSubject): void {
   clearTimeout(leaving);
-  if (current?.processNo === processNo) return;
+  if (current?.key === keyOf(subject)) return;
   current?.stop();
-  current = watch(processNo);
+  current = watch(subject);
 }
 
 export function leaveSale(): void {
@@ -50,16 +54,16 @@ export function leaveSale(): void {
   }, betweenPagesMs);
 }
 
-function watch(processNo: string): Watched {
+function watch(subject: WatchedSubject): Watched {
   const runNo = newRequestId();
   let stopped = false;
   let stop = () => {};
-  void begin(processNo, runNo).then((begun) => {
+  void begin(subject, runNo).then((begun) => {
     if (stopped) begun?.stop();
     else if (begun) stop = begun.stop;
   });
   return {
-    processNo,
+    key: keyOf(subject),
     stop() {
       stopped = true;
       stop();
@@ -68,10 +72,10 @@ function watch(processNo: string): Watched {
 }
 
 /** Null where nothing is recorded: the server knows why. */
-async function begin(processNo: string, runNo: string): Promise<{ stop(): void } | null> {
+async function begin(subject: WatchedSubject, runNo: string): Promise<{ stop(): void } | null> {
   const say = (state: WatchedState, because: UnableBecause | null = null) =>
-    tell(processNo, runNo, state, because);
-  if (sessionValues.watchDeclined.get()) {
+    tell(subject, runNo, state, because);
+  if (isDeclined(subject)) {
     await say('declined');
     return null;
   }
@@ -99,7 +103,7 @@ async function begin(processNo: string, runNo: string): Promise<{ stop(): void }
     await say('unable', 'not_loaded');
     return null;
   }
-  writer = openWriter({ processNo, runNo, store, sender });
+  writer = openWriter({ subject, runNo, store, sender });
   try {
     const recording = start(writer.add);
     if (!recording) throw new Error('the recorder did not begin');
@@ -113,7 +117,7 @@ async function begin(processNo: string, runNo: string): Promise<{ stop(): void }
 }
 
 interface Writing {
-  readonly processNo: string;
+  readonly subject: WatchedSubject;
   readonly runNo: string;
   readonly store: BatchStore;
   readonly sender: BatchSender;
@@ -122,7 +126,7 @@ interface Writing {
 const textOf = (events: readonly string[]): string => `[${events.join(',')}]`;
 
 /** Gathers events into batches that are on the device before they are sent. */
-function openWriter({ processNo, runNo, store, sender }: Writing) {
+function openWriter({ subject, runNo, store, sender }: Writing) {
   let events: string[] = [];
   let length = 0;
   let number = 0;
@@ -135,7 +139,7 @@ function openWriter({ processNo, runNo, store, sender }: Writing) {
   async function write(text: string, as: number): Promise<void> {
     const content = await gzipOf(text);
     if (content.byteLength > mostBatchBytes) throw new Error('too large a page');
-    await store.put({ processNo, runNo, number: as, content, keptAt: Date.now() });
+    await store.put({ subject, runNo, number: as, content, keptAt: Date.now() });
   }
 
   /** On the device before it is packed: packing takes longer than a closing page has. */
@@ -143,7 +147,7 @@ function openWriter({ processNo, runNo, store, sender }: Writing) {
     if (events.length === kept) return;
     kept = events.length;
     const content = textOf(events);
-    store.put({ processNo, runNo, number: number + 1, content, keptAt: Date.now() }).catch(stop);
+    store.put({ subject, runNo, number: number + 1, content, keptAt: Date.now() }).catch(stop);
   }
 
   function cut(): void {
@@ -201,13 +205,14 @@ const call = (
 
 /** Asked until it is answered, less and less often; null where the server refuses. */
 async function tell(
-  process_no: string,
+  subject: WatchedSubject,
   run_no: string,
   state: WatchedState,
   because: UnableBecause | null,
 ): Promise<{ records: boolean; script_origin: string | null } | null> {
+  const page_version = metaContent('page-version');
   for (let waitMs = 2000; ; waitMs = Math.min(60_000, waitMs * 2)) {
-    const answer = await call(watchedSale.begin, { process_no, run_no, state, because });
+    const answer = await call(watchedSale.begin, { ...subject, run_no, state, because, page_version });
     if (answer.ok) return answer.data as { records: boolean; script_origin: string | null };
     if (isRefusal(answer)) return null;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -217,12 +222,12 @@ async function tell(
 /** A closing page may still send so much. */
 const keepaliveLength = 60_000;
 
-async function sendBatch({ processNo, runNo, number, content }: PackedBatch): Promise<SentBatch> {
+async function sendBatch({ subject, runNo, number, content }: PackedBatch): Promise<SentBatch> {
   const base64 = base64Of(content);
   const answer = await call(
     watchedSale.putBatch,
     {
-      ...{ process_no: processNo, run_no: runNo, number, gzip: base64 },
+      ...{ ...subject, run_no: runNo, number, gzip: base64 },
       sent_at: new Date().toISOString(),
     },
     base64.length < keepaliveLength && document.hidden,
@@ -234,6 +239,8 @@ async function sendBatch({ processNo, runNo, number, content }: PackedBatch): Pr
 const refusals: readonly number[] = [
   processCodes.processMissing.code,
   processCodes.processForeign.code,
+  productCodes.linkInvalid.code,
+  recordingCodes.identityNeeded.code,
   watchedSaleCodes.watchedRunMissing.code,
   watchedSaleCodes.watchedBatchChanged.code,
   watchedSaleCodes.watchedBatchUnreadable.code,

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { keyOf, type WatchedSubject } from './watched-subject.ts';
 
 interface Props {
-  readonly processNo: string;
+  readonly subject: WatchedSubject;
   /** A page about the product, and about no person: its texts are recorded as they stand. */
   readonly open?: boolean;
 }
@@ -9,12 +10,14 @@ interface Props {
 const module = () => import('./watch.ts');
 
 /** Records what the page shows, masked, so that the sale can be watched again (rule R9); once the page has nothing else to do. */
-export function WatchedSale({ processNo, open = false }: Props) {
+export function WatchedSale({ subject, open = false }: Props) {
   // Before the recorder sees what was drawn with it.
   useLayoutEffect(() => {
     document.documentElement.dataset['watch'] = open ? 'open' : 'closely';
     return () => void (document.documentElement.dataset['watch'] = 'closely');
   }, [open]);
+  const key = keyOf(subject);
+  const isProcess = 'process_no' in subject;
   useEffect(() => {
     let entered = false;
     const enter = () =>
@@ -22,7 +25,7 @@ export function WatchedSale({ processNo, open = false }: Props) {
         ({ enterSale }) => {
           if (left) return;
           entered = true;
-          enterSale(processNo);
+          enterSale(isProcess ? { process_no: key } : { transmit_record_no: key });
         },
         () => undefined,
       );
@@ -33,7 +36,7 @@ export function WatchedSale({ processNo, open = false }: Props) {
       idle();
       if (entered) void module().then(({ leaveSale }) => leaveSale());
     };
-  }, [processNo]);
+  }, [key, isProcess]);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { appWindow, type AlipayBridge } from '../app-window.ts';
-import { ShareRefused, type ShareHost } from '../kinds/platform-host.ts';
+import { HostRefused, type ShareHost } from '../kinds/platform-host.ts';
 import type { ShareInfo } from '../../../contract/model/transmit.ts';
 
 /** A bridge that does not come by then is not coming. */
@@ -9,14 +9,14 @@ function bridge(): Promise<AlipayBridge> {
   const { AlipayJSBridge } = appWindow();
   if (AlipayJSBridge) return Promise.resolve(AlipayJSBridge);
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ShareRefused('no bridge')), patienceMs);
+    const timer = setTimeout(() => reject(new HostRefused('no bridge')), patienceMs);
     document.addEventListener(
       'AlipayJSBridgeReady',
       () => {
         clearTimeout(timer);
         const { AlipayJSBridge: come } = appWindow();
         if (come) resolve(come);
-        else reject(new ShareRefused('no bridge'));
+        else reject(new HostRefused('no bridge'));
       },
       { once: true },
     );

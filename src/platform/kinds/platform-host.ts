@@ -2,15 +2,15 @@ import type { PlatformKind } from '../../../contract/enums.ts';
 import type { WechatPayRequest } from '../../../contract/model/order.ts';
 import type { ShareInfo } from '../../../contract/model/transmit.ts';
 
-/** The app would not let the page set its share menu: the link is copied instead. */
-export class ShareRefused extends Error {
-  override readonly name = 'ShareRefused';
+/** The app would not do what the page asked for: the page's own way is taken instead. */
+export class HostRefused extends Error {
+  override readonly name = 'HostRefused';
 }
 
 export interface ShareHost {
   /**
    * What the app's menu sends to a friend and to the moments from now on. `onShared` is called after each share that
-   * the app tells of; a mini program tells of none. Rejects with ShareRefused.
+   * the app tells of; a mini program tells of none. Rejects with HostRefused.
    */
   setMenus(info: ShareInfo, onShared: () => void): Promise<void>;
 }
@@ -23,6 +23,21 @@ export interface PayHost {
   pay(request: WechatPayRequest): Promise<PaidInApp>;
 }
 
+export interface PictureWishes {
+  readonly from: readonly ('album' | 'camera')[];
+  /** At most 9, which is what the app itself allows. */
+  readonly most: number;
+}
+
+/** The pictures; `unavailable`: the app cannot, and the page's own file input is what is left. */
+export type PickedImages = readonly File[] | 'cancelled' | 'unavailable';
+
+export interface ImageHost {
+  /** Whether the app lets the page ask at all. Asked for before the tap, it costs the tap no time. */
+  ready(): Promise<boolean>;
+  pickImage(wishes: PictureWishes): Promise<PickedImages>;
+}
+
 /** What the app around the page does for it. */
 export interface PlatformHost {
   readonly name: PlatformKind;
@@ -30,6 +45,8 @@ export interface PlatformHost {
   readonly share: ShareHost | null;
   /** Null: the payment channel's own page is opened. */
   readonly pay: PayHost | null;
+  /** Null: the page's own file input is used, which every platform has. */
+  readonly image: ImageHost | null;
 }
 
 /** What the server signs for a page of the chat app, so that its JS-SDK answers. */

@@ -1,13 +1,6 @@
-import { ShareRefused, type ShareHost, type SignPage } from '../kinds/platform-host.ts';
+import { HostRefused, type ShareHost } from '../kinds/platform-host.ts';
 import type { ShareInfo } from '../../../contract/model/transmit.ts';
-import { loadSdk, openSdk, type Wx } from './open-sdk.ts';
-
-const apis = [
-  'updateAppMessageShareData',
-  'updateTimelineShareData',
-  'onMenuShareAppMessage',
-  'onMenuShareTimeline',
-] as const;
+import { loadSdk, type OpenSdk, type Wx } from './open-sdk.ts';
 
 const cardOf = (info: ShareInfo) => ({
   title: info.share_title,
@@ -19,7 +12,7 @@ const cardOf = (info: ShareInfo) => ({
 /** One of the SDK's calls as a promise. */
 const done = (call: (callbacks: { success: () => void; fail: (reason: unknown) => void }) => void) =>
   new Promise<void>((resolve, reject) => {
-    call({ success: resolve, fail: (reason) => reject(new ShareRefused(JSON.stringify(reason))) });
+    call({ success: resolve, fail: (reason) => reject(new HostRefused(JSON.stringify(reason))) });
   });
 
 /** Current apps take the menus' content at once; that somebody shared is told by the older calls alone. */
@@ -31,18 +24,9 @@ async function setMenus(wx: Wx, info: ShareInfo, onShared: () => void): Promise<
   await done((callbacks) => wx.updateTimelineShareData({ ...moments, ...callbacks }));
 }
 
-export function wechatShare(sign: SignPage): ShareHost {
-  let opened: Promise<Wx> | null = null;
-  return {
-    async setMenus(info, onShared) {
-      opened ??= openSdk(sign, apis);
-      opened.catch(() => {
-        opened = null;
-      });
-      await setMenus(await opened, info, onShared);
-    },
-  };
-}
+export const wechatShare = (open: OpenSdk): ShareHost => ({
+  setMenus: async (info, onShared) => setMenus(await open(), info, onShared),
+});
 
 /** The mini program itself shares: it reads what it was told last when its menu is opened, and tells nothing back. */
 export const miniProgramShare: ShareHost = {

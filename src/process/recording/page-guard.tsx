@@ -5,6 +5,7 @@ import { PendingPage } from '../../parts/failure/pending-page.tsx';
 import { useRecordingProgress } from './recording-progress.ts';
 import type { RecordingRoute } from './step-route.ts';
 import { useTransmitRecordNo } from './use-transmit-record-no.ts';
+import { Redirect } from '../../parts/redirect/redirect.tsx';
 
 /** What every guarded page of a recording is given. */
 export interface GuardedPageProps {
@@ -22,7 +23,7 @@ interface Props {
 /** Shows a page only where the server says that the recording has come to it. */
 export function PageGuard(props: Props) {
   const transmitRecordNo = useTransmitRecordNo();
-  if (!transmitRecordNo) return <Navigate to="/link_failure" replace />;
+  if (!transmitRecordNo) return <Redirect to="/link_failure" />;
   return <Reconciled key={transmitRecordNo} {...props} transmitRecordNo={transmitRecordNo} />;
 }
 
@@ -36,9 +37,11 @@ function Reconciled({
   if (progress.kind === 'pending') return <PendingPage {...progress} />;
   const leaving = progress.kind === 'leave';
   const { detail } = progress;
+  const stays = detail && (!leaving || staysWhileLeaving);
+  if (leaving && !stays) return <Redirect to={progress.to} />;
   return (
     <>
-      {detail && (!leaving || staysWhileLeaving) && children({ transmitRecordNo, detail })}
+      {stays && children({ transmitRecordNo, detail })}
       {leaving && <Navigate to={progress.to} replace />}
     </>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { PendingPage } from '../../parts/failure/pending-page.tsx';
 import { PageTrace } from '../../parts/page-trace/page-trace.tsx';
@@ -10,6 +9,7 @@ import { ProcessMissingPage } from '../../parts/failure/process-missing-page.tsx
 import type { SaleRoute } from './step-route.ts';
 import { addressOf, useProcessNo } from './use-process-no.ts';
 import { useSaleProgress } from './use-sale-progress.ts';
+import { Redirect } from '../../parts/redirect/redirect.tsx';
 
 /** What every guarded page of a sale is given. */
 export interface SalePageProps {
@@ -40,12 +40,12 @@ function Reconciled({ page, bar, children, processNo }: Props & { readonly proce
     case 'foreign':
       return <PhoneProofPage processNo={processNo} onProven={progress.onProven} />;
     case 'leave':
-      return <Navigate to={addressOf(progress.to, processNo)} replace />;
+      return <Redirect to={addressOf(progress.to, processNo)} bar={bar} />;
     case 'stay':
       return (
         <>
           <PageTrace by="process_no" number={processNo} page={page} title={bar} />
-          <WatchedSale processNo={processNo} />
+          <WatchedSale subject={{ process_no: processNo }} />
           <ReadLog page={page} processNo={processNo} />
           {children({ processNo, record: progress.record })}
         </>

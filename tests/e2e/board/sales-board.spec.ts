@@ -93,6 +93,17 @@ test('a long board: filters, search, keys, and the chosen sale, on a desktop and
   await page.goto(`${server.origin}/#/pc-share`);
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await lookOnAll(page, '151-sales-board');
+  for (const [width, height] of [
+    [1024, 768],
+    [1440, 900],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await look(page, '151-sales-board');
+    // However many chips there are, they stand in one line.
+    const chips = await page.getByRole('group', { name: '按待办筛选' }).boundingBox();
+    expect(chips?.height).toBeLessThan(56);
+  }
 
   await test.step('before the customer opens the link, a code to be scanned', async () => {
     const her = someone('self', 36, '欧阳南乔');
@@ -135,6 +146,33 @@ test('a long board: filters, search, keys, and the chosen sale, on a desktop and
     await look(page, '152-sales-board-nobody');
     await page.getByRole('button', { name: '看全部客户' }).click();
     await expect(page.locator('[data-row]').first()).toBeVisible();
+  });
+
+  await test.step('several are reminded at once, by one confirmation, and each has an answer', async () => {
+    await page.getByLabel('搜索客户').fill('linzhixia');
+    await expect(page.getByRole('status').getByText(/^找到 [1-9] 位$/)).toBeAttached();
+    await expect(page.locator('[data-row]').filter({ hasText: '林知夏' }).first()).toBeVisible();
+    await page.getByRole('button', { name: '清空' }).click();
+    await page.getByRole('button', { name: /^待支付/ }).click();
+    await page.getByRole('button', { name: '批量提醒' }).click();
+    const boxes = page.locator('[data-row]').getByRole('checkbox');
+    // The whole row is the place to tap.
+    await page.locator('[data-at="0"] article').click();
+    await expect(boxes.nth(0)).toBeChecked();
+    await boxes.nth(1).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('已选 2 单')).toBeVisible();
+    await look(page, '154-sales-board-picking');
+    await page.getByRole('button', { name: '提醒', exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await look(page, '155-sales-board-remind-many');
+    await sheet.getByRole('button', { name: '发送短信' }).click();
+    await expect(sheet.getByText('已提醒 2 位')).toBeVisible();
+    await expect(sheet.getByText('已发出')).toHaveCount(2);
+    await look(page, '156-sales-board-reminded');
+    await sheet.getByRole('button', { name: '知道了' }).click();
+    await expect(boxes).toHaveCount(0);
+    await page.getByRole('button', { name: /^全部/ }).click();
   });
 
   await test.step('the whole list as a file', async () => {

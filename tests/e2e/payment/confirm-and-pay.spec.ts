@@ -7,6 +7,7 @@ import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnPhones } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
+import { agreesToRecording } from '../support/recording-notice.ts';
 
 let shop: TestServer;
 test.beforeAll(async () => {
@@ -54,13 +55,18 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     const message = await page.getByLabel('邀请内容').inputValue();
     await lookOnPhones(page, '172-order-share');
     const address = /https?:\S+/.exec(message)?.[0] ?? '';
+    await agreesToRecording(phone);
     await phone.goto(address);
     await expect(phone.getByText('请输入您手机号的后四位')).toBeVisible();
     await expect(phone.getByText(spouse.name)).toHaveCount(0);
     await look(phone, '173-order-proof');
     await phone.getByLabel('手机号后四位').fill(spouse.mobile.slice(-4));
     await expect(phone.getByText('请输入短信验证码')).toBeVisible();
-    await phone.getByLabel('短信验证码').fill(await new Reader(shop.origin).captchaFor(spouse.mobile));
+    await button(phone, '收不到短信？改用语音电话').click();
+    await expect(phone.getByText('请输入语音验证码')).toBeVisible();
+    await expect(phone.getByText(/^正在拨打 1\d\d\*{4}\d{4}，请接听/)).toBeVisible();
+    await look(phone, '173-order-proof-voice');
+    await phone.getByLabel('语音验证码').fill(await new Reader(shop.origin).captchaFor(spouse.mobile));
     await expect(phone.getByText(`${spouse.name}，请核对并确认`)).toBeVisible();
     await expect(phone.getByText(me.mobile)).toHaveCount(0);
     await lookOnPhones(phone, '174-order-invited');
@@ -73,7 +79,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
 
   await test.step('the spouse confirms, and the applicant’s page goes on by itself', async () => {
     await button(phone, '同意并确认').click();
-    await onOrder(phone).entersCaptcha(spouse.mobile);
+    await onOrder(phone).hearsCaptcha(spouse.mobile, '174-order-captcha-voice');
     await expect(phone.getByText('您已确认投保内容')).toBeVisible();
     await look(phone, '175-order-invited-done');
     await expect(page).toHaveURL(/#\/checkout/);

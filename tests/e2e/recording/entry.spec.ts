@@ -165,7 +165,11 @@ test('the number of the ID card stands in groups, and a whole code is sent by it
   await expect(number).toHaveValue(/^\w{6} \w{8} \w{4}$/);
   await customer.button('获取验证码').click();
   await expect(page.getByText(/已发送至/)).toBeVisible();
-  await page.getByLabel('短信验证码').fill(await new Reader(server.origin).captchaFor(person.mobile));
+  await look(page, 'identity-captcha-sent');
+  await customer.button('收不到短信？改用语音电话').click();
+  await expect(page.getByText(/^正在拨打 .*请接听/)).toBeVisible();
+  await look(page, 'identity-captcha-voice');
+  await page.getByLabel('语音验证码').fill(await new Reader(server.origin).captchaFor(person.mobile));
   await expect(page.getByText('第 1 项，共 4 项')).toBeVisible();
 });
 
@@ -238,5 +242,5 @@ test('the first calls of a link do not wait for the app’s code, and are made o
   await expect(customer.button('开始办理')).toBeVisible();
   expect(calls.map(times)).toEqual([1, 1, 1]);
   const needed = asked.filter((path) => path !== '/favicon.svg' && !path.includes('page-trace'));
-  expect(needed, needed.join('\n')).toHaveLength(10);
+  expect(needed, needed.join('\n')).toHaveLength(11);
 });

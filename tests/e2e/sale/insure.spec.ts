@@ -1,3 +1,4 @@
+import { checkDigit } from '../../../contract/certificate/id-number.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { afterTrial, ApplicantPhone, forOneself, somebody } from '../support/applicant-phone.ts';
 import { look, lookOnPhones } from '../support/look.ts';
@@ -180,7 +181,21 @@ test('a birth date that changes the premium says so before anything is submitted
   const person = somebody();
   const device = await afterTrial(server.origin, forOneself(person, { birth_date: '1970-03-08' }));
   const phone = await ApplicantPhone.opens(context, person, device);
-  await phone.fillsInEverything();
+  await phone.picks('证件类型', '居民身份证');
+  await phone.field('证件号码').fill(person.certificateNumber);
+  const told = phone.page.getByRole('status').getByRole('button', { name: /首期保费变为.*试算时/ });
+  await expect(told).toBeVisible();
+  await lookOnPhones(phone.page, '138-insure-told');
+  await told.click();
+  await expect(phone.sheet.getByText(/证件显示 \d+ 周岁，试算时按 5\d 周岁计算/)).toBeVisible();
+  await phone.sheet.getByRole('button', { name: /按 .* 继续/ }).click();
+  await expect(told).toBeHidden();
+  // Agreed to is that premium, not whatever comes after it.
+  const first17 = `${person.certificateNumber.slice(0, 6)}19800226${person.certificateNumber.slice(14, 17)}`;
+  const older = first17 + checkDigit(first17);
+  await phone.field('证件号码').fill(older);
+  await expect(told).toBeVisible();
+  await phone.fillsInEverything(older);
   await phone.button('提交投保信息').click();
   await phone.entersCaptcha();
   await expect(phone.sheet.getByRole('heading', { name: '保费有变化' })).toBeVisible();

@@ -139,3 +139,35 @@ test('another plan takes along what it can, and says what it cannot', async ({ p
   await expect(page.getByRole('checkbox', { name: /特需病房/ })).not.toBeChecked();
   await expect(buyer.premium).toContainText('326.00');
 });
+
+test('an image below is loaded when it comes near; where it does not come, its words stand there', async ({
+  page,
+  server,
+}) => {
+  const buyer = new BuyerOnPhone(page, server.origin);
+  const asked: string[] = [];
+  let isCut = true;
+  await page.route('**/product-images/**', async (route) => {
+    asked.push(route.request().url());
+    await (isCut ? route.abort() : route.continue());
+  });
+  await buyer.finds(medical);
+  await buyer.acknowledgesNotice();
+  await expect(page.getByRole('heading', { name: '理赔怎么办' })).toBeAttached();
+  expect(asked).toEqual([]);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await page.getByRole('heading', { name: '理赔怎么办' }).scrollIntoViewIfNeeded();
+  const again = buyer.button('图片没有加载出来，点这里重试');
+  await expect(again).toBeVisible();
+  expect(asked).toHaveLength(3);
+  await lookOnPhones(page, '87-trial-image-lost');
+  isCut = false;
+  await again.click();
+  const image = page.getByRole('img', { name: /^理赔怎么办：1. 报案/ });
+  await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth ?? 0)).toBe(686);
+  // Its place was kept: nothing moved.
+  expect(await height()).toBe(before);
+  await image.scrollIntoViewIfNeeded();
+  await lookOnPhones(page, '88-trial-image');
+});

@@ -1,7 +1,12 @@
+import type { Page } from '@playwright/test';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
-import { birthDateOf } from '../../support/form-values.ts';
-import { ApplicantPhone, somebody } from '../support/applicant-phone.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
+import { birthDateOf, type Person } from '../../support/form-values.ts';
+import { consents, onHoldersDevice, showsCard, showsFace, whileStandIns } from '../../support/identity.ts';
+import type { TestServer } from '../../support/server.ts';
+import { memberOf } from '../../support/underwriting.ts';
+import { ApplicantPhone, somebody, type Asked } from '../support/applicant-phone.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { OrderPhone } from '../support/order-phone.ts';
@@ -66,12 +71,7 @@ test('from the shelf to the policy on one phone, with ways back; another phone p
   });
 
   await test.step('the health notice: every question has its own answer', async () => {
-    await page.getByRole('checkbox').check();
-    await buyer.button('同意并开始').click();
-    await expect(page.getByText(/还有 \d+ 题没有回答/)).toBeVisible();
-    for (const group of await page.getByRole('radiogroup').all())
-      await group.getByRole('radio').first().check();
-    await buyer.button('下一步').click();
+    await answersHealth(page);
     await expect(page).toHaveURL(/#\/order-info-confirm/);
   });
 
@@ -89,3 +89,172 @@ test('from the shelf to the policy on one phone, with ways back; another phone p
     await expect(page.getByRole('heading', { name: '安行百万医疗险' })).toBeVisible();
   });
 });
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
+
+interface Sale {
+  readonly name: string;
+  readonly plan: string;
+  /** What is chosen of the trial, beside for whom and since when. */
+  readonly chooses: readonly (readonly [factor: string, value: string])[];
+  readonly asks: Asked;
+  /** Between the application and the cards. */
+  readonly declares: (page: Page) => Promise<void>;
+  /** What is still to be done once the policy is there. */
+  readonly after: (page: Page) => Promise<void>;
+}
+
+const ofLongProduct = (...body: readonly string[]): Asked => ({
+  modules: [...body, '紧急联系人', '首期交费账户', '续期交费', '保单信息'],
+  ...{ ofApplicant: ['nationality', 'income'], body: true, account: true },
+});
+
+async function answersHealth(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/#\/health-told/);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '同意并开始' }).click();
+  await expect(page.getByText(/还有 \d+ 题没有回答/)).toBeVisible();
+  for (const group of await page.getByRole('radiogroup').all())
+    await group.getByRole('radio').first().check();
+  await page.getByRole('button', { name: '下一步' }).click();
+}
+
+async function assessesRisk(page: Page): Promise<void> {
+  for (let place = 1; place <= 6; place++) {
+    await expect(page.getByText(`第 ${place} 题，共 6 题`)).toBeVisible();
+    await page.getByRole('radio').nth(2).check();
+    await page.getByRole('button', { name: place === 6 ? '提交测评' : '下一题' }).click();
+  }
+  await expect(page).toHaveURL(/#\/risk-assessment-result/);
+  await page.getByRole('button', { name: '继续投保' }).click();
+}
+
+async function receives(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '签收保单' }).click();
+  await expect(page.getByText('都办好了')).toBeVisible();
+}
+
+/** Read aloud elsewhere; here it is offered, and begins. */
+async function comesToRecording(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '去录制' }).click();
+  await expect(page.getByRole('heading', { name: '朗读录制' })).toBeVisible();
+  await expect(page.getByText('怎么完成')).toBeVisible();
+}
+
+async function isVisited(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '去回访' }).click();
+  for (let place = 1; place <= 7; place++) {
+    await expect(page.getByText(`第 ${place} 题，共 7 题`)).toBeVisible();
+    await page.getByRole('radio').nth(0).check();
+    await page.getByRole('button', { name: place === 7 ? '完成回访' : '下一题' }).click();
+  }
+  await expect(page.getByText('回访完成，谢谢您')).toBeVisible();
+  await page.getByRole('button', { name: '返回保单' }).click();
+  await expect(page.getByText('在线回访已完成')).toBeVisible();
+}
+
+/** The medical insurance is walked above. */
+const others: readonly Sale[] = [
+  {
+    ...{ name: '安行家庭意外险', plan: '全家版', chooses: [] },
+    asks: {
+      modules: ['被保险人', '保单信息'],
+      ...{ ofApplicant: [], body: false, account: false },
+    },
+    declares: () => Promise.resolve(),
+    after: receives,
+  },
+  {
+    ...{ name: '守护一生重疾险', plan: '全面版' },
+    chooses: [
+      ['性别', '女'],
+      ['基本保额', '50 万元'],
+      ['保障期间', '终身'],
+      ['交费期间', '20 年'],
+    ],
+    asks: ofLongProduct('被保险人', '受益人'),
+    declares: answersHealth,
+    async after(page) {
+      await receives(page);
+      await page.getByRole('button', { name: '看保单' }).click();
+      await comesToRecording(page);
+    },
+  },
+  {
+    ...{ name: '岁岁安养老年金险', plan: '保证 20 年' },
+    chooses: [
+      ['性别', '女'],
+      ['交费期间', '10 年'],
+      ['每期保费', '3 万元'],
+      ['起领年龄', '60 周岁'],
+      ['红利领取方式', '现金领取'],
+    ],
+    asks: ofLongProduct('被保险人', '受益人'),
+    declares: assessesRisk,
+    async after(page) {
+      await receives(page);
+      await isVisited(page);
+      await comesToRecording(page);
+    },
+  },
+];
+
+/** The camera is walked in identity/: here a card and a face come through the calls, and the pages go on. */
+async function showsWhoSheIs(page: Page, server: TestServer, person: Person, processNo: string) {
+  const device = new ApplicantDevice(server.origin);
+  device.token = await page.evaluate(() => localStorage.getItem('visitor_token') ?? '');
+  device.processNo = processNo;
+  const me = memberOf(person, 'self');
+  const { context } = server.server.running;
+  await expect(heading(page, '身份识别')).toBeVisible();
+  const mine = await onHoldersDevice(device, person.name);
+  await whileStandIns(context, () => showsCard(mine, me, '长期'));
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page).toHaveURL(/#\/face-recognition\?/);
+  await whileStandIns(context, async () => {
+    await consents(mine, 'face');
+    await showsFace(mine, me.number);
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^继续/ }).click();
+}
+
+for (const { name, plan, chooses, asks, declares, after } of others)
+  test(`${name}, from the shelf to the policy on one phone`, async ({ page, server }) => {
+    const person = she();
+    const buyer = new BuyerOnPhone(page, server.origin);
+    await test.step('chosen, reckoned and read', async () => {
+      await buyer.finds(name);
+      await buyer.acknowledgesNotice();
+      await buyer.chooses('为谁投保', '本人');
+      await buyer.wasBorn(birthDateOf(person));
+      for (const [factor, value] of chooses) await buyer.chooses(factor, value);
+      await buyer.comparesAndTakes(plan);
+      await expect(buyer.premium).toBeVisible();
+    });
+    const [figure = '?'] = /[\d,]+\.\d{2}/.exec(await buyer.premium.innerText()) ?? [];
+    await buyer.readsEverything();
+    await expect(page).toHaveURL(/#\/insure\?processNo=\w{8,}/);
+    const processNo = new URL(page.url().replace('#/', '')).searchParams.get('processNo') ?? '';
+    await test.step('filled in and submitted', async () => {
+      const phone = new ApplicantPhone(page, person, { origin: server.origin, processNo });
+      await phone.fillsInEverything(undefined, asks);
+      await phone.button('提交投保信息').click();
+      await phone.entersCaptcha();
+    });
+    await test.step('declared', () => declares(page));
+    await test.step('card and face', () => showsWhoSheIs(page, server, person, processNo));
+    await test.step('confirmed and paid what the trial said', async () => {
+      const order = new OrderPhone(page, server.origin);
+      await order.confirms(person.mobile);
+      await order.button('去支付').click();
+      await expect(order.button(/确认支付/)).toContainText(figure);
+      await order.pays();
+      await order.button(/保单/).click();
+    });
+    await test.step('a policy in force, and what comes after it', async () => {
+      await expect(page.getByText('保障中')).toBeVisible({ timeout: 60_000 });
+      await expect(heading(page, name)).toBeVisible();
+      await after(page);
+    });
+  });

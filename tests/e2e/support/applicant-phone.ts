@@ -35,6 +35,21 @@ export async function afterTrial(origin: string, ...insured: readonly Chosen[]):
   return device;
 }
 
+/** What a product asks for beside what every product does. */
+export interface Asked {
+  /** Modules by their titles, after the applicant's, in their order. */
+  readonly modules: readonly string[];
+  readonly ofApplicant: readonly ('nationality' | 'income')[];
+  readonly body: boolean;
+  readonly account: boolean;
+}
+
+/** The medical insurance, as most walks buy it. */
+const medicalAsks: Asked = {
+  modules: ['被保险人', '紧急联系人', '交费账户', '下一年度续保交费', '保单信息'],
+  ...{ ofApplicant: ['nationality'], body: true, account: true },
+};
+
 /** The application on a phone, in the words of the page. */
 export class ApplicantPhone {
   readonly page: Page;
@@ -119,7 +134,10 @@ export class ApplicantPhone {
     await this.sheet.getByRole('button', { name: '确定：长期有效' }).click();
   }
 
-  async fillsInApplicant(certificateNumber = this.person.certificateNumber): Promise<void> {
+  async fillsInApplicant(
+    certificateNumber = this.person.certificateNumber,
+    asked = medicalAsks.ofApplicant,
+  ): Promise<void> {
     await this.field('姓名').fill(this.person.name);
     await this.picks('证件类型', '居民身份证');
     await this.field('证件号码').fill(certificateNumber);
@@ -127,9 +145,12 @@ export class ApplicantPhone {
     await this.field('手机号码').fill(this.person.mobile);
     await this.searches('常住地区', '西湖', /杭州/);
     await this.field('详细地址').fill('幸福路 1 号 2 单元 301 室');
-    await this.chooses('国籍', '中国');
-    await this.chooses('税收居民身份', '仅为中国税收居民');
+    if (asked.includes('nationality')) {
+      await this.chooses('国籍', '中国');
+      await this.chooses('税收居民身份', '仅为中国税收居民');
+    }
     await this.searches('职业', '教师', /教师/);
+    if (asked.includes('income')) await this.field('个人年收入').fill('30');
   }
 
   /** An insurant who is the applicant: what the applicant was not asked. */
@@ -150,25 +171,41 @@ export class ApplicantPhone {
     await this.field('户名').fill(this.person.name);
   }
 
-  async fillsInTheRest(): Promise<void> {
+  async fillsInTheRest({ account } = medicalAsks): Promise<void> {
     await this.chooses('保单形式', '电子保单');
     await this.chooses('争议处理方式', '诉讼');
-    await this.page.getByRole('checkbox').check();
+    if (account) await this.page.getByRole('checkbox').check();
+  }
+
+  async #fillsIn(module: string, asked: Asked): Promise<void> {
+    const ways: Readonly<Record<string, () => Promise<void>>> = {
+      被保险人: async () => {
+        if (asked.body) await this.fillsInOwnBody();
+      },
+      受益人: () => this.chooses('身故受益人', '法定'),
+      紧急联系人: () => this.fillsInContact(),
+      交费账户: () => this.fillsInAccount(),
+      首期交费账户: () => this.fillsInAccount(),
+      下一年度续保交费: () => this.#paysLaterThemselves(),
+      续期交费: () => this.#paysLaterThemselves(),
+      保单信息: () => this.fillsInTheRest(asked),
+    };
+    const fillsIn = ways[module];
+    if (!fillsIn) throw new Error(`nobody knows what to say about ${module}`);
+    await fillsIn();
+  }
+
+  #paysLaterThemselves(): Promise<void> {
+    return this.chooses('以后到期，从上面的账户自动扣款', '不同意，我自己交');
   }
 
   /** Everything, one module after another, to the last button. */
-  async fillsInEverything(certificateNumber?: string): Promise<void> {
-    await this.fillsInApplicant(certificateNumber);
-    await this.button('下一项：被保险人').click();
-    await this.fillsInOwnBody();
-    await this.button('下一项：紧急联系人').click();
-    await this.fillsInContact();
-    await this.button('下一项：交费账户').click();
-    await this.fillsInAccount();
-    await this.button('下一项：下一年度续保交费').click();
-    await this.chooses('以后到期，从上面的账户自动扣款', '不同意，我自己交');
-    await this.button('下一项：保单信息').click();
-    await this.fillsInTheRest();
+  async fillsInEverything(certificateNumber?: string, asked = medicalAsks): Promise<void> {
+    await this.fillsInApplicant(certificateNumber, asked.ofApplicant);
+    for (const module of asked.modules) {
+      await this.button(`下一项：${module}`).click();
+      await this.#fillsIn(module, asked);
+    }
   }
 
   /** Reads the sandbox's inbox; the sixth digit sends it. */

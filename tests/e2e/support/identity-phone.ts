@@ -3,6 +3,7 @@ import type { ApplicantDevice } from '../../support/applicant.ts';
 import { writeSilence } from '../../support/fixture-camera.ts';
 import type { Reader } from '../../support/reader.ts';
 import { launchPhone } from './phone.ts';
+import { agreesToRecording } from './recording-notice.ts';
 import { join } from 'node:path';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,9 @@ import { tmpdir } from 'node:os';
 export async function phoneBefore(video: string) {
   const audio = join(mkdtempSync(join(tmpdir(), 'silence-')), 'silence.wav');
   writeSilence(audio, 1);
-  return launchPhone({ video, audio }, { width: 375, height: 812 });
+  const phone = await launchPhone({ video, audio }, { width: 375, height: 812 });
+  await agreesToRecording(phone.page);
+  return phone;
 }
 
 /** Somebody who shows a card to a phone, in the words of the pages. */
@@ -28,6 +31,7 @@ export class IdentityPhone {
 
   /** A page, in a browser that goes on with that device's session. */
   async opens({ origin, token }: Pick<Reader, 'origin' | 'token'>, route: string): Promise<void> {
+    await agreesToRecording(this.page);
     await this.page.addInitScript((given) => localStorage.setItem('visitor_token', given), token);
     await this.page.goto(`${origin}/#${route}`);
   }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { Reader } from '../../support/reader.ts';
+import { look } from './look.ts';
 
 /** The order on a phone, from its confirmation to the policy, in the words of the page. */
 export class OrderPhone {
@@ -40,6 +41,17 @@ export class OrderPhone {
   async entersCaptcha(mobile: string): Promise<void> {
     await expect(this.sheet.getByText('验证码已发送至')).toBeVisible();
     await this.sheet.getByLabel('短信验证码').fill(await new Reader(this.#origin).captchaFor(mobile));
+  }
+
+  /** The same where no message comes: the call's digits, after the picture of what is offered. */
+  async hearsCaptcha(mobile: string, picture: string): Promise<void> {
+    await expect(this.sheet.getByText('验证码已发送至')).toBeVisible();
+    await this.sheet.getByRole('button', { name: '收不到验证码？' }).click();
+    await look(this.page, `${picture}-offered`);
+    await this.sheet.getByRole('button', { name: '收不到短信？改用语音电话' }).click();
+    await expect(this.sheet.getByText('正在拨打')).toBeVisible();
+    await look(this.page, picture);
+    await this.sheet.getByLabel('语音验证码').fill(await new Reader(this.#origin).captchaFor(mobile));
   }
 
   async confirms(mobile: string): Promise<void> {

@@ -6,6 +6,7 @@ import { ApplicantPhone, somebody } from '../support/applicant-phone.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnPhones } from '../support/look.ts';
+import { agreesToRecording } from '../support/recording-notice.ts';
 
 /** A woman, as BuyerOnPhone insures herself. */
 function she() {
@@ -26,6 +27,7 @@ test('an agent prepares on the sales host, the customer completes it on a phone,
   const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
   const { salesToken } = await Agent.at(server.origin, 'S10001');
   const agent = new BuyerOnPhone(page, salesOrigin);
+  await agreesToRecording(page);
   await page.goto(`${salesOrigin}/?salesToken=${salesToken}#/`);
   await page.getByRole('link', { name: /安行百万医疗险/ }).click();
   await expect(page.getByText('您正在为客户准备')).toBeVisible();
@@ -85,6 +87,8 @@ test('an agent prepares on the sales host, the customer completes it on a phone,
     await expect(page.getByText('客户已接手')).toBeVisible();
     await expect(page.getByText(person.certificateNumber)).toHaveCount(0);
     await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByText('居民身份证', { exact: true })).not.toHaveCount(0);
+    await expect(page.getByText(/[a-z]_[a-z]/)).toHaveCount(0);
     await look(page, '145-prepared-read-only');
     const own = new ApplicantPhone(phone, person, { origin: server.origin, processNo });
     await own.button('提交投保信息').click();

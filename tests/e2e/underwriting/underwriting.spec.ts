@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { order } from '../../../contract/services/order.ts';
 import { reportPicture } from '../../support/report-picture.ts';
 import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -102,6 +103,28 @@ test('a refusal in words, with a person to ask and what may still be bought', as
   await page.context().close();
 });
 
+/** By the keyboard, with the focus staying at the picture; a reload finds what was laid. */
+async function movesTheLastToTheFront(page: Page, device: Declarant): Promise<void> {
+  const ids = async () => {
+    const { members } = await device.call(order.preUploadMwImagePage, device.process);
+    return members.flatMap(({ images }) => images[0]?.files.map(({ file_id }) => file_id) ?? []);
+  };
+  const [first, second, third] = await ids();
+  const forward = (place: number) => button(page, `门诊或住院病历第 ${place} 张往前移`);
+  await forward(3).focus();
+  await page.keyboard.press('Enter');
+  await expect(forward(2)).toBeFocused();
+  await expect(page.getByText('门诊或住院病历第 3 张已移到第 2 张')).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(forward(1)).toBeFocused();
+  await expect(forward(1)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('已保存')).toBeVisible();
+  await expect.poll(ids).toEqual([third, first, second]);
+  await lookOnPhones(page, 'images-order', () =>
+    forward(1).evaluate((one) => one.scrollIntoView({ block: 'center' })),
+  );
+}
+
 test('material sent in, decided live at the desk, accepted item by item', async ({ server, browser }) => {
   test.setTimeout(360_000);
   const device = await Declarant.applies(server.origin, 'AX-CI-02');
@@ -120,6 +143,7 @@ test('material sent in, decided live at the desk, accepted item by item', async 
   await expect(page.getByText('✓ 已上传')).toHaveCount(3);
   await expect(page.getByText('不清楚，重拍')).toBeVisible();
   await expect(page.getByText('已保存')).toBeVisible();
+  await movesTheLastToTheFront(page, device);
   await lookOnPhones(page, 'images', toTheEnd(page));
   await page.reload();
   await expect(page.getByText(/已上传|已标明不清楚/)).toHaveCount(4);

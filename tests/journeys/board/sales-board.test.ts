@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { pinyin } from 'pinyin-pro';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bridge } from '../../../contract/services/bridge.ts';
-import { salesBoard, salesBoardEvents, saleOwed } from '../../../contract/services/sales-board.ts';
+import { salesBoard, salesBoardEvents, saleOwed, type Sale } from '../../../contract/services/sales-board.ts';
+import { order } from '../../../contract/services/order.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { CallDefinition } from '../../../contract/define.ts';
@@ -82,7 +84,7 @@ describe('whose board it is', () => {
         note: '',
       };
       for (const call of Object.values<CallDefinition>(salesBoard)) {
-        if (call.path.endsWith('/list') || call.path.endsWith('/changed')) continue;
+        if (/\/(list|changed|remind-many)$/.test(call.path)) continue;
         const answer = await agent.send(call, asked);
         expect([call.path, answer.code]).toEqual([call.path, catalogue.saleMissing.code]);
       }
@@ -147,6 +149,11 @@ describe('finding a sale among many', () => {
     const tail = row!.mobile_masked!.slice(-4);
     const words = `${row!.name!.slice(1)} ${tail} ${row!.product_name.slice(0, 3)}`;
     expect(await many.scrolls({ search: words })).toContain(row!.process_no);
+    const syllables = pinyin(row!.name!, { type: 'array', toneType: 'none', surname: 'head' });
+    expect(await many.scrolls({ search: syllables.join('') })).toContain(row!.process_no);
+    expect(await many.scrolls({ search: syllables.map(([first]) => first).join('') })).toContain(
+      row!.process_no,
+    );
     const named = await many.looksAtBoard({ search: row!.name!, limit: 200 });
     expect(named.rows.every(({ name }) => name!.includes(row!.name!))).toBe(true);
     expect(await many.scrolls({ search: `${row!.name!} 没有的产品` })).toEqual([]);
@@ -250,7 +257,8 @@ describe('a family’s sale', () => {
     expect(sent.links[0]!.message).toContain(address);
     const code = new URLSearchParams(address.split('?')[1]).get('code') ?? '';
     const { real_link } = await device.call(bridge.transferRealLink, { code });
-    expect(real_link).toBe(`/insure-progress?processNo=${device.processNo}`);
+    // Nothing but the payment is left.
+    expect(real_link).toBe(`/checkout?processNo=${device.processNo}`);
     expect((await look()).links[0]?.opened_at).not.toBeNull();
     await agent.reminds(device.processNo, link!);
     await refuses('remindersUsedUp', agent.reminds(device.processNo, link!));
@@ -280,6 +288,28 @@ describe('a family’s sale', () => {
     expect(renewed.links[0]?.address).not.toBe(link!.address);
     expect((await open(renewed.links[0]!.address!)).real_link).toContain(device.processNo);
     await refuses('saleLinkFixed', agent.replaces(device.processNo, { member_no: null, for: 'share' }));
+  });
+
+  test('a confirmation that a correction makes void is owed again at once, also before the payment', async () => {
+    const confirmationOf = (sale: Sale) => sale.members.find(({ name }) => name === me.name)?.confirmation;
+    const stepOf = (sale: Sale) => sale.row.steps.find(({ step }) => step === 'confirmation');
+    const before = await look();
+    expect([confirmationOf(before), stepOf(before)?.state]).toEqual(['done', 'done']);
+    const { members } = await device.call(order.confirmDetails, device.process);
+    const correction = {
+      member_no: members[0]!.member_no,
+      field: 'address',
+      value: '青禾路 20 号 1 幢 101 室',
+    };
+    await device.call(order.correct, { ...device.process, ...correction, request_id: requestId() });
+    const after = await look();
+    expect(confirmationOf(after)).toBe('owed');
+    expect(stepOf(after)).toMatchObject({ state: 'now', done: 1, total: 2 });
+    expect(after.row.now).toMatchObject({ what: 'confirmation', who: [] });
+    expect(after.links.map(({ name }) => name)).toEqual([me.name]);
+    await confirms(applicantOn(device, me));
+    const again = await look();
+    expect([confirmationOf(again), again.row.now.what]).toEqual(['done', 'payment']);
   });
 });
 
@@ -329,12 +359,55 @@ test(
   },
 );
 
+test(
+  'many at once: each person has their own answer, and the same wish again sends nothing',
+  { timeout: 240_000 },
+  async () => {
+    const first = await prepared(agent, '江照晚');
+    const second = await prepared(agent, '陆折梅');
+    const foreign = await prepared(other, '楚清音');
+    const [link] = (await agent.opensSale(second.processNo)).links;
+    await agent.reminds(second.processNo, link!);
+    await agent.reminds(second.processNo, link!);
+    const numbers = [first.processNo, second.processNo, foreign.processNo, first.processNo];
+    const id = requestId();
+    const { people } = await agent.remindsMany(numbers, id);
+    expect(people).toMatchObject([
+      { process_no: first.processNo, name: '江照晚', outcome: 'sent', retry_at: null },
+      { process_no: second.processNo, name: '陆折梅', outcome: 'used_up' },
+      { process_no: foreign.processNo, name: null, outcome: 'missing' },
+    ]);
+    expect(people[1]?.retry_at).not.toBeNull();
+    const texts = await until(
+      () => textsTo(first.person.mobile),
+      (all) => all.length > 0,
+    );
+    expect(await agent.remindsMany(numbers, id)).toEqual({ people });
+    expect((await agent.opensSale(first.processNo)).links[0]?.reminders.today).toBe(1);
+    expect(await textsTo(first.person.mobile)).toEqual(texts);
+    expect(await textsTo(foreign.person.mobile)).toEqual([]);
+    // A new wish is the second of the day, a third is one too many.
+    expect((await agent.remindsMany([first.processNo])).people[0]?.outcome).toBe('sent');
+    expect((await agent.remindsMany([first.processNo])).people[0]?.outcome).toBe('used_up');
+  },
+);
+
 // The last one: it forgets whatever came to nothing.
 test('a note goes with the application that came to nothing', { timeout: 120_000 }, async () => {
   const { processNo } = await prepared(agent, '傅清和');
   await agent.notesDown(processNo, '改天再联系');
   const { db } = context.connection;
-  await forgetAbandonedProcesses(db, new Date(Date.now() + 1000), new Date());
+  const board = await agent.follows(null);
+  const at = new Date();
+  expect(await forgetAbandonedProcesses(db, new Date(Date.now() + 1000), at)).toContain(processNo);
+  // What the clock ends stands in front of the board, and is told.
+  const [touched] = await db.select().from(saleChanges).where(eq(saleChanges.processNo, processNo));
+  expect(touched?.changedAt).toEqual(at);
+  await until(
+    async () => board.heard.map(({ recordingNo }) => recordingNo),
+    (heard) => heard.includes(processNo),
+  );
+  board.stop();
   expect(await db.select().from(saleNotes).where(eq(saleNotes.processNo, processNo))).toEqual([]);
   const gone = await agent.opensSale(processNo);
   expect(gone).toMatchObject({ row: { name: null, owed: 'ended' }, links: [], note: '' });

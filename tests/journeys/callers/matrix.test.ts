@@ -4,6 +4,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue, type CodeName } from '../../../contract/codes/catalogue.ts';
 import type { CallAuth, CallDefinition } from '../../../contract/define.ts';
+import { cashier } from '../../../contract/sandbox/cashier.ts';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { openPlatform } from '../../../contract/sandbox/open-platform.ts';
 import { world, type SandboxRecording } from '../../../contract/sandbox/world.ts';
 import { services } from '../../../contract/services/index.ts';
 import { hashToken } from '../../../server/records/sessions/tokens.ts';
@@ -23,10 +26,11 @@ import {
 import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { clipOf, newClipId, Reader } from '../../support/reader.ts';
 import { sampleRequest } from '../../support/sample-request.ts';
+import { servedPaths } from '../../support/served-paths.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { Underwriter } from '../../support/underwriting.ts';
-import { table, type Access, type Row, type Subject } from './table.ts';
+import { otherRoutes, streams, table, type Access, type Row, type Subject } from './table.ts';
 
 const customers = [
   'visitor',
@@ -133,7 +137,13 @@ async function atTheDesk<P extends Reviewer>(person: P): Promise<P> {
 
 /** The code of the answer, by its name. */
 async function answerTo(reader: Reader, call: CallDefinition, request: object): Promise<CodeName> {
-  const { code } = await reader.send(call, request);
+  const { code } = await (call.body === 'form'
+    ? reader.sendFile(call, request, Buffer.from('no picture'))
+    : reader.send(call, request));
+  return nameOf(code);
+}
+
+function nameOf(code: number): CodeName {
   const name = Object.entries(catalogue).find(([, row]) => row.code === code)?.[0];
   if (name === undefined) throw new Error(`no code ${code}`);
   return name as CodeName;
@@ -187,14 +197,19 @@ const made: Readonly<Record<string, (kind: Kind) => Record<string, unknown>>> = 
   'bridge.transferRealLink': () => ({ code: all.code }),
   'file.getTempKeysByBucket': cardOutside,
   'file.createCoreFile': cardOutside,
+  'file.upload': (kind) => ({
+    ...cardOutside(kind),
+    name: `${randomBytes(12).toString('hex')}.${kind === 'reading' ? 'mp4' : 'jpg'}`,
+  }),
   'insureProcess.bindRecordNo': () => all.named.agent_share,
+  'officialAccount.salesConfig': () => ({ sales_no: 'S10001' }),
   'officialAccount.jssdkConfig': () => ({ url: all.callers.nobody.origin, alias: 'main' }),
   'pageTrace.record': () => ({ operations: [operation()], sent_at: new Date().toISOString() }),
   'product.updateTransmitReadLog': () => ({ last_page: '/detail', seconds: 3 }),
   'singleRecording.keepClip': () => ({ clip: clip() }),
   'singleRecording.submitReadVideo': () => ({ clips: [clip()] }),
   'singleRecording.discardClips': () => ({ clip_ids: [newClipId()] }),
-  'watchedSale.begin': () => ({ run_no }),
+  'watchedSale.begin': () => ({ run_no, page_version: null }),
   'watchedSale.putBatch': () => ({
     run_no,
     sent_at: new Date().toISOString(),
@@ -245,16 +260,54 @@ function kindsOf(row: Row): readonly (readonly [about: Kind, open: Kind])[] {
 const ending = ['salesRecording.renewLink', 'salesRecording.revokeLink', 'staff.logout'];
 const inOrder = [...calls].sort(([one], [other]) => ending.indexOf(one) - ending.indexOf(other));
 
-test.each(inOrder.filter(([, { body }]) => body !== 'form'))('%s', async (name, call) => {
-  for (const [about, open] of kindsOf(table[name] ?? 'anybody')) {
-    const named = about in all.named ? all.named[about as Subject] : {};
-    const request = { ...sampleRequest(call, { ...known, ...named }), ...made[name]?.(about) };
+/** Asked by everybody: answered to whom it is open, refused to others as not theirs, to strangers as not logged in. */
+async function isAnsweredAs(
+  row: Row,
+  what: string,
+  stranger: CodeName | undefined,
+  ask: (one: Who, about: Kind) => Promise<CodeName>,
+): Promise<void> {
+  for (const [about, open] of kindsOf(row))
     for (const one of who) {
-      const answer = await answerTo(all.callers[one], call, { ...request, ...fresh(call) });
-      const said = `${name} about ${about}, asked by ${one}: ${answer}`;
+      const answer = await ask(one, about);
+      const said = `${what} about ${about}, asked by ${one}: ${answer}`;
       if (answered[open].includes(one)) expect([...refusals, ...malformed], said).not.toContain(answer);
-      else if (isStranger(one)) expect([loginRefusal[call.auth]], said).toContain(answer);
+      else if (isStranger(one)) expect([stranger], said).toContain(answer);
       else expect(refusals, said).toContain(answer);
     }
-  }
+}
+
+const subjectOf = (about: Kind) => (about in all.named ? all.named[about as Subject] : {});
+
+// Before the calls, of which one logs staff out.
+const streamRefusal: Partial<Record<Kind, CodeName>> = {
+  ...{ any_agent: 'salesLoginInvalid', reviewer: 'staffLoginInvalid' },
+  ...{ process: 'loginInvalid', invitation: 'loginInvalid' },
+};
+
+test.each(Object.entries(streams))('the stream %s', async (path, row) => {
+  for (const [about] of kindsOf(row))
+    await isAnsweredAs([about] as Row, path, streamRefusal[about], async (one) =>
+      nameOf(await all.callers[one].listensTo(path, subjectOf(about))),
+    );
+});
+
+test.each(inOrder)('%s', async (name, call) => {
+  await isAnsweredAs(table[name] ?? 'anybody', name, loginRefusal[call.auth], (one, about) => {
+    const request = { ...sampleRequest(call, { ...known, ...subjectOf(about) }), ...made[name]?.(about) };
+    return answerTo(all.callers[one], call, { ...request, ...fresh(call) });
+  });
+});
+
+const documentsPath = '/api/docs';
+
+test('what is served besides the calls is a stream of the table, or named beside it', () => {
+  const standIns: { readonly path: string }[] = [cashier, inbox, openPlatform, world].flatMap((one) =>
+    Object.values<{ readonly path: string }>(one),
+  );
+  const paths = new Set([...calls.map(([, call]) => call), ...standIns].map(({ path }) => path));
+  const others = [...servedPaths(server.server.app)].filter(
+    (path) => !paths.has(path) && !path.startsWith(documentsPath),
+  );
+  expect(others.sort()).toEqual([...Object.keys(streams), ...otherRoutes].sort());
 });

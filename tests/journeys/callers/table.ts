@@ -1,4 +1,11 @@
-// Who may call what. A call that stands here not at all, or one that answers otherwise, fails the test beside it.
+import { sandboxEvents } from '../../../contract/sandbox/world.ts';
+import { identityEvents } from '../../../contract/services/ocr.ts';
+import { reviewEvents } from '../../../contract/services/review.ts';
+import { salesBoardEvents } from '../../../contract/services/sales-board.ts';
+import { salesRecordingEvents } from '../../../contract/services/sales-recording.ts';
+
+// Who may call what. A call or a stream that stands here not at all, or one that answers otherwise, fails the test
+// beside it.
 
 /**
  * `anybody`: without a token as well. `any_customer`: whoever has a customer's or a visitor's token. `any_agent`: their
@@ -27,6 +34,7 @@ const invitation: Row = ['invitation'];
 const reading: Row = ['reading'];
 const client: Row = ['client'];
 const member: Row = ['process', 'invitation'];
+const watched: Row = ['process', 'invitation', 'prepared'];
 const prepared: Row = ['process', 'prepared'];
 
 export const table: Readonly<Record<string, Row>> = {
@@ -160,6 +168,8 @@ export const table: Readonly<Record<string, Row>> = {
   'salesBoard.changed': 'any_agent',
   'salesBoard.sale': ['prepared'],
   'salesBoard.remind': ['prepared'],
+  // Of what is not their own it tells that it is not there.
+  'salesBoard.remindMany': 'any_agent',
   'salesBoard.revokeLink': ['prepared'],
   'salesBoard.renewLink': ['prepared'],
   'salesBoard.putNote': ['prepared'],
@@ -192,9 +202,34 @@ export const table: Readonly<Record<string, Row>> = {
   'underwriting.decide': 'underwriter',
   'underwriting.askForImages': 'underwriter',
   'underwriting.lock': 'underwriter',
-  'watchedSale.begin': process,
-  'watchedSale.putBatch': process,
+  'watchedSale.begin': watched,
+  'watchedSale.putBatch': watched,
   'watchedSale.sales': 'reviewer',
   'watchedSale.sale': 'reviewer',
   'watchedSale.batches': 'reviewer',
 };
+
+/** Who may listen to what, by its path. */
+export const streams: Readonly<Record<string, Row>> = {
+  [identityEvents]: member,
+  [reviewEvents]: 'reviewer',
+  [salesBoardEvents]: 'any_agent',
+  [salesRecordingEvents]: 'any_agent',
+  // Of the demonstration, never served in production.
+  [sandboxEvents]: 'anybody',
+};
+
+/** Neither a call nor a stream, and open to anybody. */
+export const otherRoutes: readonly string[] = [
+  '/healthz',
+  // Public pictures of products, named by their hash.
+  '/product-images/:name',
+  // An authorize page leads back here.
+  '/@/*',
+  // The channel proves itself by its signature.
+  '/service/h5/v1/payment/notice/:method',
+  // Stand-ins and documents, never served in production.
+  '/sandbox/api/cashier/alipay/gateway.do',
+  '/sandbox/api/cashier/bank/sign',
+  '/sandbox/api/open-platform/connect/oauth2/authorize',
+];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FormValues } from '../../../contract/model/form.ts';
 import { insure } from '../../../contract/services/insure.ts';
@@ -143,6 +144,24 @@ describe('nothing typed is lost', () => {
       .from(applicationSnapshots)
       .where(eq(applicationSnapshots.processNo, customer.processNo));
     expect(JSON.stringify(row)).not.toContain('买买提');
+  });
+
+  test('whatever is typed comes back from the database as it was', async () => {
+    const customer = await atApplication(somebody());
+    const text = fc.string({ unit: 'grapheme', maxLength: 30 });
+    const entry = fc.dictionary(
+      fc.stringMatching(/^[a-z]{1,20}$/),
+      fc.oneof(text, fc.array(text, { maxLength: 4 })),
+    );
+    const entries = fc.array(entry, { maxLength: 3 });
+    const filledIn = fc.record({ applicant: entries, insurant: entries }, { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(filledIn, async (values: FormValues) => {
+        await customer.types(values);
+        expect((await customer.opensForm()).snapshot?.values).toEqual(values);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test('a save that is sent again is one save; of two devices the later is told, and nothing is overwritten', async () => {

@@ -33,6 +33,19 @@ const stubbornWorker: JobWorker = {
   },
 };
 
+const film: JobKind<{ whom: string }> = { name: 'test_film', payload: remind.payload };
+const films: string[] = [];
+let finishFilm = () => {};
+const filmWorker: JobWorker = {
+  name: film.name,
+  isHeavy: true,
+  run: (payload) =>
+    new Promise((resolve) => {
+      films.push(film.payload.parse(payload).whom);
+      finishFilm = resolve;
+    }),
+};
+
 let server: TestServer;
 let queue: TableQueue;
 /** The queue's own clock, so that a day passes at once. */
@@ -44,9 +57,9 @@ beforeAll(async () => {
   queue = new TableQueue({
     ...{ connection, log },
     now: () => new Date(Date.now() + ahead),
-    ...{ concurrency: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
+    ...{ heavyAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
   });
-  await queue.start([worker, poisonWorker, stubbornWorker]);
+  await queue.start([worker, poisonWorker, stubbornWorker, filmWorker]);
 });
 afterAll(async () => {
   await queue?.stop();
@@ -123,6 +136,24 @@ test('a job is told whether the try before failed in the same words', async () =
     ahead += 60_000;
   }
   expect(failures).toEqual([false, false, false, true]);
+});
+
+test('a heavy job keeps the next heavy one waiting, and no other', async () => {
+  for (const whom of ['first', 'second'])
+    await queue.enqueue(db(), film, { key: `film ${whom}`, payload: { whom } });
+  await queue.enqueue(db(), remind, { key: 'beside the film', payload: { whom: 'he' } });
+  await queue.wake();
+  const isDone = (rows: Awaited<ReturnType<typeof rowsOf>>) => rows[0]?.status === 'done';
+  await until(() => rowsOf('beside the film'), isDone, 20);
+  expect(films).toEqual(['first']);
+  finishFilm();
+  await until(
+    async () => films,
+    (all) => all.length === 2,
+    20,
+  );
+  finishFilm();
+  await until(() => rowsOf('film second'), isDone, 20);
 });
 
 test('a payload that its kind does not know is not done, and says why', async () => {

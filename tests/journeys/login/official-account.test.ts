@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RequestOf } from '../../../contract/define.ts';
 import { openPlatform } from '../../../contract/sandbox/open-platform.ts';
+import { world as sandboxWorld } from '../../../contract/sandbox/world.ts';
 import { officialAccount } from '../../../contract/services/official-account.ts';
+import { order } from '../../../contract/services/order.ts';
 import { insureProcess } from '../../../contract/services/insure-process.ts';
 import { forgetUnusedCustomers } from '../../../server/records/sessions/customer-sessions.ts';
 import { openPlatformTokens } from '../../../server/tables/open-platform.ts';
@@ -11,8 +14,11 @@ import { sessions } from '../../../server/tables/session.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { applicationServer, type ApplicationServer } from '../../support/application-server.ts';
 import { ChatCustomer } from '../../support/chat-customer.ts';
+import { familyApplies, familyProductNo, someone } from '../../support/identity.ts';
+import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { Reader } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
 
 let world: ApplicationServer;
 beforeAll(async () => {
@@ -193,7 +199,45 @@ test('outside of the chat app, and for an agent, there is no official account to
     ...{ agent_platform: 'wechat_h5', oauth_way: 'visitor' },
   });
   await refuses('salesMissing', customer().call(officialAccount.salesConfig, { sales_no: 'S9' }));
+  // The number is left out on the sales host alone.
+  await refuses('multipleErrors', customer().call(officialAccount.salesConfig, {}));
   expect(await customer().call(officialAccount.customerConfig, {})).toMatchObject({
     ...{ agent_platform: 'wechat_h5', wx_alias: 'main', oauth_way: 'base' },
+  });
+});
+
+describe('the order context of a configuration', () => {
+  let asking: TestServer;
+  beforeAll(async () => {
+    asking = await testServer({ WECHAT_OAUTH_SCOPE: 'userinfo' });
+  });
+  afterAll(() => asking?.close());
+  const asks = (input: RequestOf<typeof officialAccount.customerConfig>) =>
+    new ChatCustomer(asking.origin).call(officialAccount.customerConfig, input);
+  const asAgent = (input: RequestOf<typeof officialAccount.salesConfig>) =>
+    new ChatCustomer(asking.origin).call(officialAccount.salesConfig, input);
+
+  test('it is one sale, and the agent’s own', { timeout: 120_000 }, async () => {
+    const device = await familyApplies(asking.origin, someone('self', 36, '白清野'), []);
+    const other = await familyApplies(asking.origin, someone('self', 37, '梁望川'), []);
+    const agent = await PreparingAgent.at(asking.origin, 'S10001');
+    await agent.prepares(familyProductNo);
+    const { order_no } = await device.call(order.details, device.process);
+    expect((await asks({ ...device.process, order_no })).oauth_way).toBe('userinfo');
+    await refuses('linkInvalid', asks({ ...other.process, order_no }));
+    await refuses('processMissing', asks({ process_no: 'I9999999999999999999' }));
+    await refuses('processMissing', asks({ order_no: 'D9' }));
+    await refuses('linkInvalid', asks({ transmit_record_no: 'T9999999999999999999' }));
+    expect(await asAgent({ ...agent.process, sales_no: 'S10001' })).toMatchObject({ oauth_way: 'visitor' });
+    await refuses('saleMissing', asAgent({ ...agent.process, sales_no: 'S10002' }));
+    await refuses('saleMissing', asAgent({ ...device.process, sales_no: 'S10001' }));
+  });
+
+  test('who comes by an invitation is asked for no more than the app tells by itself', async () => {
+    const reader = new Reader(asking.origin);
+    const recording = await reader.call(sandboxWorld.createRecording, { person_seed: 8123 });
+    await reader.opensLink(recording.short_link);
+    expect((await asks(reader.link)).oauth_way).toBe('base');
+    expect((await asks({})).oauth_way).toBe('userinfo');
   });
 });

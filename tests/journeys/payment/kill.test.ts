@@ -14,6 +14,7 @@ import {
   beginsToPay,
   booksOf,
   familyReadyToPay,
+  heldByChannels,
   productsWithoutIdentity,
 } from '../../support/payer.ts';
 import { random } from '../../support/random.ts';
@@ -28,11 +29,24 @@ const seed = Number(process.env['SEED'] ?? 20260301);
 /** From the tap on the cashier's button to the policy, on a machine that is not busy. */
 const windowMs = 3000;
 
-/** Pays at the channel, and asks what became of it until nobody answers any more. */
-async function payThrough(device: ApplicantDevice, payment_no: string): Promise<void> {
-  await atCashier(device, payment_no, 'pay', { notice: 'doubled' });
-  for (;;) await asksStatus(device);
+type Status = Awaited<ReturnType<typeof asksStatus>>;
+
+interface Customer {
+  readonly device: ApplicantDevice;
+  /** The last that was answered before the server died; null where not even the channel did. */
+  heard: Pick<Status, 'status' | 'policy'> | null;
 }
+
+/** Pays at the channel, and asks what became of it until nobody answers any more. */
+async function payThrough(customer: Customer, payment_no: string): Promise<void> {
+  const { device } = customer;
+  await atCashier(device, payment_no, 'pay', { notice: 'doubled' });
+  for (;;) customer.heard = await asksStatus(device);
+}
+
+/** Where the kills fell, by what the customers had heard. */
+const fellAt = (customers: readonly Customer[], status: Status['status'], policy: Status['policy']): number =>
+  customers.filter(({ heard }) => heard?.status === status && heard.policy === policy).length;
 
 test(
   `kill -9 at ${kills} random moments between payment and policy: none lost, none doubled`,
@@ -43,15 +57,16 @@ test(
       ...{ DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString('hex'), JOB_LEASE_SECONDS: '5' },
       ...{ PRODUCTS_DIR: productsWithoutIdentity(), PORT: String(await freePort()) },
     };
-    const devices: ApplicantDevice[] = [];
+    const customers: Customer[] = [];
     let server: ServerProcess | null = null;
     try {
       for (let kill = 0; kill < kills; kill++) {
         server = await serverProcess(env);
         const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
         const { payment_no } = await beginsToPay(device, kill % 2 === 0 ? 'wechat' : 'alipay');
-        devices.push(device);
-        const paying = payThrough(device, payment_no).catch(() => null);
+        const customer: Customer = { device, heard: null };
+        customers.push(customer);
+        const paying = payThrough(customer, payment_no).catch(() => null);
         await new Promise((resolve) => setTimeout(resolve, next() * windowMs));
         await server.kill();
         await paying;
@@ -59,10 +74,14 @@ test(
       }
       const running = await testServer(env);
       try {
-        const { db } = running.server.running.context.connection;
-        for (const device of devices) {
+        const { context } = running.server.running;
+        const { db } = context.connection;
+        for (const { device, heard } of customers) {
           const issued = async () => (await asksStatus(device)).policy;
-          const { status, order_no } = await asksStatus(device);
+          const { status, policy, order_no } = await asksStatus(device);
+          // What was answered is not taken back.
+          if (heard?.status === 'paid') expect(status).toBe('paid');
+          if (heard?.policy === 'issued') expect(policy).toBe('issued');
           // Killed before the customer's tap was heard: nothing was taken, and it can be paid.
           if (status === 'paying') {
             const { payment_no } = await beginsToPay(device, 'bank_card');
@@ -72,11 +91,22 @@ test(
           const paid = await db.select().from(payments).where(eq(payments.orderNo, order_no));
           expect(paid.filter(({ settles }) => settles)).toHaveLength(1);
           expect(await db.select().from(policies).where(eq(policies.orderNo, order_no))).toHaveLength(1);
-          const books = await booksOf(running.server.running.context, order_no);
+          const books = await booksOf(context, order_no);
           expect(books.sum).toBe(0);
-          expect(books.accounts['refund_payable'] ?? 0).toBe(0);
+          const due = paid.find(({ settles }) => settles)?.amountFen;
+          expect(due).toBeGreaterThan(0);
+          // What was paid twice goes back by a job.
+          await expect
+            .poll(() => heldByChannels(context, order_no), { timeout: 60_000, interval: 500 })
+            .toBe(due);
+          expect((await booksOf(context, order_no)).accounts['refund_payable'] ?? 0).toBe(0);
         }
-        expect(await db.select().from(policies)).toHaveLength(devices.length);
+        expect(await db.select().from(policies)).toHaveLength(customers.length);
+        process.stdout.write(
+          `${kills} kills: ${fellAt(customers, 'paid', 'issued')} after the policy was there, ` +
+            `${fellAt(customers, 'paid', 'issuing')} between payment and policy, the rest before the customer heard ` +
+            `of the payment; ${customers.length} payments kept, ${customers.length} policies\n`,
+        );
       } finally {
         await running.close({ keepData: true });
       }

@@ -21,6 +21,8 @@ import {
   booksOf,
   confirms,
   familyReadyToPay,
+  followsToCashier,
+  looksAtOrder,
   productsWithoutIdentity,
 } from '../../support/payer.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -263,6 +265,53 @@ test(
     expect(books.sum).toBe(0);
     expect(books.accounts).toEqual({ channel_wechat: 0, refund_payable: 0 });
     expect(await stepOf(device)).toBe('cancel_order');
+  },
+);
+
+test(
+  'corrected while it can be paid: what was opened for the old text is closed, and money for it goes back',
+  { timeout: 120_000 },
+  async () => {
+    const me = someone('self', 35, '林知夏');
+    const device = await familyReadyToPay(server.origin, me);
+    const mine = applicantOn(device, me);
+    const first = await beginsToPay(device, 'alipay');
+    const { members } = await looksAtOrder(mine);
+    const corrects = (number: number) =>
+      device.call(order.correct, {
+        ...{ ...device.process, member_no: members[0]?.member_no ?? '', request_id: requestId() },
+        ...{ field: 'address', value: `青禾路 ${number} 号 1 幢 101 室` },
+      });
+    expect(await corrects(20)).toMatchObject({ is_complete: false });
+    expect(await atCashier(device, first.payment_no, 'pay')).toMatchObject({ state: 'closed' });
+    expect(await asksStatus(device)).toMatchObject({ status: 'closed', reason_code: 'CHANGED' });
+    await refuses('confirmationMissing', beginsToPay(device));
+
+    // A channel that begins its trade when the customer's page opens knows of nothing that it could close.
+    await confirms(mine);
+    const { amount_fen } = await atCheckout(device);
+    const asked = { ...device.process, request_id: requestId(), method: 'alipay', amount_fen } as const;
+    const second = await device.call(order.pay, asked);
+    await corrects(21);
+    await followsToCashier(second);
+    await atCashier(device, second.payment_no, 'pay');
+    await expect
+      .poll(async () => (await asksStatus(device)).surplus, paid)
+      .toMatchObject({ amount_fen, status: 'refunded' });
+    expect(await stepOf(device)).toBe('payment');
+
+    const { wechat } = context.paymentChannels;
+    const close = wechat!.close.bind(wechat);
+    await confirms(mine);
+    const third = await beginsToPay(device, 'wechat');
+    wechat!.close = () => Promise.reject(new Error('unreachable'));
+    await refuses('paymentClosing', corrects(22));
+    // The job that closes it later must not reach it either, before it is paid.
+    await atCashier(device, third.payment_no, 'pay');
+    await expect.poll(() => statusOf(device), paid).toBe('paid');
+    wechat!.close = close;
+    await refuses('processEventRefused', corrects(23));
+    expect((await looksAtOrder(mine)).members.map(({ state }) => state)).toEqual(['confirmed']);
   },
 );
 

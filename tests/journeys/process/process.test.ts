@@ -150,10 +150,10 @@ test("a stranger's process number opens nothing", async () => {
 
 test('a transmit record is bound to a process, where its link is open', async () => {
   const customer = await begun();
-  const { connection } = world.context;
+  const { connection, personalData } = world.context;
   const expiresAt = new Date(Date.now() + 60_000);
   const owner = processOwner(customer.processNo);
-  const link = await makeLink(connection.db, {
+  const link = await makeLink(connection.db, personalData, {
     ...{ owner, expiresAt, personNo: null, createdAt: new Date() },
     ...{ kind: 'productLink', purpose: 'insure' },
   });

@@ -1,14 +1,17 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { product } from '../../../contract/services/product.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { startFailure } from '../../../server/start-failures.ts';
 import { productAt } from '../../../server/records/product/products.ts';
+import { productShelf } from '../../../server/tables/product-version.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { bornYearsAgo, Buyer, chosen } from '../../support/buyer.ts';
 import { testDataDir } from '../../support/data-dir.ts';
-import { changedProduct, productText } from '../../support/product-file.ts';
+import { changedProduct, layProducts, productText } from '../../support/product-file.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
@@ -26,8 +29,7 @@ const genes = chosen(
 /** The files, and nothing else, in the folder. */
 function lay(files: Readonly<Record<string, string>>): void {
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  layProducts(folder, files);
 }
 
 /** The same database, with what is in the folder now. */
@@ -114,6 +116,19 @@ test('another text under a version that was stored is refused, and says what to 
   );
 });
 
+test('a product whose version was lost says so, and takes no other off the shelf', async () => {
+  const accident = 'ax-acc-04.json';
+  lay({ [file]: productText(file), [accident]: productText(accident) });
+  const buyer = await restarts();
+  await server!.server.running.context.connection.db
+    .update(productShelf)
+    .set({ version: 9999 })
+    .where(eq(productShelf.productNo, 'AX-MED-01'));
+  // For a second the shelf may be known as it was.
+  await expect.poll(() => onShelf(buyer), { timeout: 5000 }).toEqual(['AX-ACC-04']);
+  await refuses('productConfigMissing', buyer.looks());
+});
+
 test('a bad file is named with its place, and nothing of the folder is sold by it', async () => {
   lay({
     [file]: productText(file),
@@ -127,4 +142,52 @@ test('a bad file is named with its place, and nothing of the folder is sold by i
 test('a folder that is not there is named', async () => {
   rmSync(folder, { recursive: true, force: true });
   expect(await whyNotStarted()).toMatch(/PRODUCTS_DIR/);
+});
+
+const imagePlace = ['blocks', 2, 'contents', 0, 'content'];
+const imageName = 'images/ax-med-01-claim.webp';
+const imageOf = async (buyer: Buyer) => {
+  const { blocks } = await buyer.looks();
+  return blocks.flatMap(({ contents }) => contents).find((part) => part.kind === 'image');
+};
+
+test('a product’s images are served by an address that says what is in them, also of a version before', async () => {
+  const buyer = await restarts();
+  const image = await imageOf(buyer);
+  expect(image).toMatchObject({ width: 686, height: 680, alt: expect.stringContaining('报案') as string });
+  const first = await fetch(`${buyer.origin}${image?.content}`);
+  expect(first.headers.get('content-type')).toBe('image/webp');
+  expect(first.headers.get('cache-control')).toContain('immutable');
+  expect(Buffer.from(await first.arrayBuffer())).toEqual(
+    readFileSync(new URL(`../../../fixtures/products/${imageName}`, import.meta.url)),
+  );
+  const other = JSON.parse(changed(imagePlace, 'images/ax-ci-02-claim.webp')) as object;
+  lay({ [file]: JSON.stringify({ ...other, version: version + 9 }) });
+  const after = await restarts();
+  expect((await imageOf(after))?.content).not.toBe(image?.content);
+  expect((await fetch(`${after.origin}${image?.content}`)).status).toBe(200);
+  expect((await fetch(`${after.origin}/product-images/${'0'.repeat(64)}.webp`)).status).toBe(404);
+});
+
+test('another image under the same version is refused, as any other change is', async () => {
+  await restarts();
+  lay({ [file]: changed(imagePlace, 'images/ax-ci-02-claim.webp') });
+  expect(await whyNotStarted()).toMatch(/已经存过/);
+});
+
+test.each([
+  ['that is not there', 'images/none.webp', null, /没有这个图片文件/],
+  ['that is no image', 'images/text.webp', Buffer.from('no image'), /没有这个图片文件/],
+  ['of 600 KB', 'images/large.png', 600_000, /超过 500 KB/],
+] as const)('an image %s is named with its place', async (_what, name, bytes, why) => {
+  lay({ [file]: changed(imagePlace, name) });
+  const image = { create: { width: 500, height: 500, channels: 3 as const, background: '#fff' } };
+  const noisy = async () =>
+    await sharp({ ...image, create: { ...image.create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+      .png()
+      .toBuffer();
+  if (bytes !== null) writeFileSync(join(folder, name), typeof bytes === 'number' ? await noisy() : bytes);
+  const said = await whyNotStarted();
+  expect(said).toContain('blocks[2].contents[0].content');
+  expect(said).toMatch(why);
 });

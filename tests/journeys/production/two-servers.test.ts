@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TOTP } from 'otpauth';
 import { Pool } from 'pg';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insurerHeaders } from '../../../contract/services/insurer.ts';
 import { review } from '../../../contract/services/review.ts';
@@ -16,9 +15,7 @@ import { singleRecording } from '../../../contract/services/single-recording.ts'
 import { embeddedBucket } from '../../../server/adapters/blob/embedded/bucket.ts';
 import { startEmbeddedStore } from '../../../server/adapters/blob/embedded/server.ts';
 import { lanCertificate } from '../../../server/adapters/secrets/tls-certificate.ts';
-import { demoProducts } from '../../../server/sandbox/demo-products.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
-import { products } from '../../../server/tables/product.ts';
 import { checksFace, facePicture } from '../../support/face-check.ts';
 import { InsurerSystem, openingFor } from '../../support/insurer.ts';
 import { makeClip } from '../../support/make-clip.ts';
@@ -28,6 +25,7 @@ import { refuses } from '../../support/refuses.ts';
 import { serverProcess, type ServerProcess } from '../../support/server-process.ts';
 import { signingForTests } from '../../support/signing-for-tests.ts';
 import { startSmsCarrier, type SmsCarrier } from '../../support/sms-carrier.ts';
+import { changedProduct, layProducts } from '../../support/product-file.ts';
 import { Reviewer } from '../../support/staff.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -57,6 +55,7 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
   let store: Awaited<ReturnType<typeof startEmbeddedStore>>;
   let first: ServerProcess;
   let second: ServerProcess;
+  let productsDir: string;
   let environment: Record<string, string>;
   let staff: Record<string, string>;
   let insurer: Record<string, string>;
@@ -90,8 +89,12 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
         log: { info: () => {}, error: () => {} },
       },
     });
+    productsDir = join(dataDir, 'products');
+    // Recorded for the insurer, and not sold here.
+    layProducts(productsDir, { 'medical.json': changedProduct('ax-med-01.json', ['status'], 'put_down') });
     environment = {
       APP_MODE: 'production',
+      PRODUCTS_DIR: productsDir,
       HOST: '127.0.0.1',
       DATABASE_URL: postgres.url,
       MASTER_KEY: masterKey.toString('hex'),
@@ -99,6 +102,7 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
       PUBLIC_ORIGIN: 'https://recording.example',
       JOB_LEASE_SECONDS: '5',
       SMS_ENDPOINT: carrier.origin,
+      ...{ VOICE_ENDPOINT: carrier.origin, VOICE_APP_ID: '1400000001' },
       ...{ SMS_SECRET_ID: 'id', SMS_SECRET_KEY: 'key', SMS_APP_ID: '1400000000', SMS_SIGN: '安心录' },
       ...{ SMS_TEMPLATE_ID: 'captcha', SMS_VERDICT_TEMPLATE_ID: 'verdict', SMS_LINK_TEMPLATE_ID: 'link' },
       ...{ SMS_INVITE_TEMPLATE_ID: 'invite', SMS_IDENTITY_TEMPLATE_ID: 'identity' },
@@ -107,6 +111,7 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
       SMS_POLICY_TEMPLATE_ID: 'policy',
       ...(await signingForTests(dataDir)),
       SMS_UNDERWRITING_TEMPLATE_ID: 'underwriting',
+      ...{ FACE_MATCHER: 'tencent', FACE_MATCHER_SECRET_ID: 'id', FACE_MATCHER_SECRET_KEY: 'key' },
       IDENTITY_AUTHORITY_URL: `http://127.0.0.1:${(authority.server.address() as AddressInfo).port}/portrait`,
       IDENTITY_AUTHORITY_KEY_ID: 'anxinlu',
       IDENTITY_AUTHORITY_SECRET: 'shared with the authority',
@@ -115,11 +120,6 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
     staff = accounts('staff', 'put', 'lin', '林知夏');
     insurer = accounts('insurer', 'put', 'anxing', '安行示例人寿');
     accounts('sales', 'put', 'S10001', '苏若谷', '示例保险代理有限公司', '示例执业-9900010001');
-    const pool = new Pool({ connectionString: postgres.url });
-    await drizzle({ client: pool })
-      .insert(products)
-      .values([...demoProducts]);
-    await pool.end();
     first = await serverProcess({ ...environment, DATA_DIR: join(dataDir, 'a'), JOB_CONCURRENCY: '0' });
   });
 
@@ -147,13 +147,25 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
 
   test('a recording is opened by the signed call, read, judged, reviewed after login, approved', async () => {
     const system = new InsurerSystem(first.origin, 'anxing', insurer['密钥'] ?? '');
-    const opened = await system.opens(openingFor(person));
+    const cover = [{ label: '一般医疗', value: '300 万元' }];
+    const policy = { cover, first_fen: 41_850, payment: '年交，5 年' };
+    const opened = await system.opens(openingFor(person, { policy }));
     expect(opened.link).toMatch(/^https:\/\/recording\.example\/#\/bridge\?code=/);
 
     const reader = new Reader(first.origin);
     await reader.opensLink(new URL(opened.link).hash.slice(1));
-    await reader.asksForCaptcha({ name: person.name, certificate_number: person.certificateNumber });
-    await reader.entersCaptcha(await captchaOf());
+    const who = { name: person.name, certificate_number: person.certificateNumber };
+    await reader.asksForCaptcha(who);
+    expect(await captchaOf()).toMatch(/^\d{6}$/);
+    // No message came, says the customer.
+    await reader.asksForCaptcha(who, 'voice');
+    await reader.entersCaptcha(carrier.readAloud(person.mobile)[0] ?? '');
+    // Of the insurer's order what it told, and of the product what it did not.
+    const { items } = await reader.call(singleRecording.confirmDetail, reader.link);
+    expect(items.find(({ key }) => key === 'cover')).toMatchObject({
+      amount: { value: '¥ 418.50', note: '交满 5 年共 ¥ 2,092.50' },
+      rows: [...cover, { label: '保险期间', value: '1 年' }, { label: '交费方式', value: '年交，5 年' }],
+    });
     await reader.confirmsPolicy();
     await reader.consentsTo('face');
     await checksFace(reader, 'lin');
@@ -179,6 +191,11 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
       async () => carrier.delivered(person.mobile),
       (all) => all[0]?.templateId === 'verdict',
     );
+  });
+
+  test('what is sold without a channel that takes the money is named, and nothing starts', async () => {
+    const env = { ...environment, PRODUCTS_DIR: 'fixtures/products', DATA_DIR: join(dataDir, 'c') };
+    await expect(serverProcess(env)).rejects.toThrow(/AX-\w+-\d+ 已上架，却没有收款渠道/);
   });
 
   test('nothing of the sandbox answers', async () => {

@@ -55,6 +55,25 @@ describe.skipIf(!bin)('a PostgreSQL that goes away and comes back', () => {
     await new Reader(server.origin).call(auth.visitorLogin, {});
   });
 
+  test('a connection lost in the midst of a transaction ends neither the server nor its jobs', async () => {
+    await until(health, (status) => status === 200);
+    const holder = new pg.Client({ connectionString: postgres.url, application_name: 'operator' });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('lock table jobs in access exclusive mode');
+    const held = `select pid from pg_stat_activity where ${others} and wait_event_type = 'Lock'`;
+    await until(
+      async () => (await operator.query(held)).rowCount,
+      (count) => (count ?? 0) > 0,
+    );
+    await operator.query(`select pg_terminate_backend(pid) from (${held}) as held`);
+    await holder.query('rollback');
+    await holder.end();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(server.child.exitCode).toBeNull();
+    expect(await health()).toBe(200);
+  });
+
   test('one that hangs is told as ill within seconds, and as well when it goes on', async () => {
     await until(health, (status) => status === 200);
     const { rows } = await operator.query<{ pid: number }>(

@@ -8,7 +8,7 @@ import { world } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { ConfigError, readConfig } from '../../../server/config/config.ts';
 import { Reader } from '../../support/reader.ts';
-import { demoRecordings } from '../../../server/sandbox/demo-products.ts';
+import { demoRecordings } from '../../../server/sandbox/demo-recordings.ts';
 import { testDataDir } from '../../support/data-dir.ts';
 import { findPostgres, startPostgres } from '../../support/postgres.ts';
 import { signingForTests } from '../../support/signing-for-tests.ts';
@@ -161,6 +161,9 @@ describe('a bad setting is named', () => {
       /FACEID_SECRET_KEY, FACEID_RULE_ID, PUBLIC_ORIGIN/,
     ],
     [{ FACEID_RULE_ID: 'a b' }, /FACEID_RULE_ID/],
+    [{ FACE_MATCHER: 'tencent', FACE_MATCHER_SECRET_ID: 'x' }, /needs FACE_MATCHER_SECRET_KEY/],
+    [{ FACE_MATCHER: 'outside' }, /FACE_MATCHER/],
+    [{ FACE_MATCHER_ENDPOINT: 'ftp://example.com' }, /FACE_MATCHER_ENDPOINT/],
     [{ FACE_PICTURE_DAYS: '0' }, /FACE_PICTURE_DAYS/],
   ])('%o', (env, named) => {
     expect(() => readConfig(env, [])).toThrow(ConfigError);

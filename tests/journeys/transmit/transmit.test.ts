@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
@@ -6,12 +7,13 @@ import { insureProcess } from '../../../contract/services/insure-process.ts';
 import { order } from '../../../contract/services/order.ts';
 import { product } from '../../../contract/services/product.ts';
 import { trial } from '../../../contract/services/trial.ts';
-import { processPages } from '../../../server/domain/link.ts';
+import { processLinks, type ProcessPurpose } from '../../../server/domain/link.ts';
 import { processOwner, transmitOwner } from '../../../server/domain/owner.ts';
 import { makeLink, revokeLinks } from '../../../server/records/links/links.ts';
 import { anyProcess } from '../../../server/records/process/processes.ts';
 import { readingsOf } from '../../../server/records/transmit/read-logs.ts';
 import { chainOf } from '../../../server/records/transmit/records.ts';
+import { links } from '../../../server/tables/link.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { chosen } from '../../support/buyer.ts';
 import { familyProductNo, requestId, someone, type FamilyMember } from '../../support/identity.ts';
@@ -213,20 +215,39 @@ test('an agent prepares an application, and the customer completes it', { timeou
   expect(await anyProcess(db, phone.processNo)).toMatchObject({ salesNo: 'S10001' });
 });
 
+test('a link that was changed where it is kept leads nowhere', async () => {
+  const { connection, personalData } = server.server.running.context;
+  const phone = await ApplicantDevice.at(server.origin);
+  await phone.begins(familyProductNo, requestId(), plan);
+  const createdAt = new Date();
+  const { code, transmitRecordNo } = await makeLink(connection.db, personalData, {
+    ...{ owner: processOwner(phone.processNo), personNo: null, kind: 'orderPay', purpose: 'order_payment' },
+    ...{ createdAt, expiresAt: new Date(createdAt.getTime() + 60_000) },
+  });
+  await phone.call(bridge.transferRealLink, { code });
+  const itself = eq(links.transmitRecordNo, transmitRecordNo);
+  await connection.db
+    .update(links)
+    .set({ expiresAt: new Date(createdAt.getTime() + 86_400_000) })
+    .where(itself);
+  await refuses('linkInvalid', phone.call(bridge.transferRealLink, { code }));
+});
+
 test('a link to an order leads to its page, until it is taken back', async () => {
-  const { db } = server.server.running.context.connection;
+  const { connection, personalData } = server.server.running.context;
+  const { db } = connection;
   const phone = await ApplicantDevice.at(server.origin);
   await phone.begins(familyProductNo, requestId(), plan);
   const owner = processOwner(phone.processNo);
   const createdAt = new Date();
   const lasts = { owner, personNo: null, createdAt, expiresAt: new Date(createdAt.getTime() + 60_000) };
-  const purposes = Object.entries(processPages) as [keyof typeof processPages, string][];
   const codes: string[] = [];
-  for (const [purpose, page] of purposes) {
-    const { code } = await makeLink(db, { ...lasts, kind: 'orderDetail', purpose });
+  for (const purpose of Object.keys(processLinks) as ProcessPurpose[]) {
+    const { kind, page } = processLinks[purpose];
+    const { code } = await makeLink(db, personalData, { ...lasts, kind, purpose });
     codes.push(code);
-    const { real_link } = await phone.call(bridge.transferRealLink, { code });
-    expect(real_link).toBe(`${page}?processNo=${phone.processNo}`);
+    const real_link = `${page}?processNo=${phone.processNo}`;
+    expect(await phone.call(bridge.transferRealLink, { code })).toEqual({ link_kind: kind, real_link });
   }
   await revokeLinks(db, owner, new Date());
   for (const code of codes) await refuses('linkInvalid', phone.call(bridge.transferRealLink, { code }));

@@ -37,7 +37,7 @@ function queueWithoutEngines({ connection, log, now, ...rest }: ServiceContext) 
   const never = () => Promise.reject(new Error('looked at again'));
   const queue = new TableQueue({
     ...{ connection, log, now },
-    ...{ concurrency: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
+    ...{ heavyAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
   });
   const videoEngine = { ...rest.videoEngine, assemble: never, probe: never };
   return { queue, workers: jobWorkers({ ...rest, connection, log, now, jobs: queue, videoEngine }) };

@@ -12,6 +12,8 @@ import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { watchedBatches, watchedRuns } from '../../../server/tables/watched-sale.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
+import { comesByLink, familyApplies, provesInvitation, someone } from '../../support/identity.ts';
+import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -26,12 +28,18 @@ const context = () => server.server.running.context;
 const db = () => context().connection.db;
 const proven = () => verifyChain(db(), context().personalData);
 
+const pageVersion = '5'.repeat(64);
 const newRun = () => randomBytes(16).toString('hex');
 const eventsOf = (mark: string) => [
   { type: 4, timestamp: 1000, data: { href: mark } },
   { type: 2, timestamp: 1001, data: {} },
 ];
 const gzipOf = (mark: string) => gzipSync(JSON.stringify(eventsOf(mark))).toString('base64');
+
+const runOf = (run_no: string, state: WatchedState = 'recording') =>
+  ({ run_no, state, because: null, page_version: pageVersion }) as const;
+const batchOf = (run_no: string, mark: string) =>
+  ({ run_no, number: 1, sent_at: new Date().toISOString(), gzip: gzipOf(mark) }) as const;
 
 /** A customer in a sale whose pages are recorded. */
 class Recorded extends ApplicantDevice {
@@ -46,7 +54,7 @@ class Recorded extends ApplicantDevice {
   }
 
   says(state: WatchedState, because: UnableBecause | null = null) {
-    return this.call(watchedSale.begin, { ...this.process, run_no: this.runNo, state, because });
+    return this.call(watchedSale.begin, { ...this.process, ...runOf(this.runNo, state), because });
   }
 
   async puts(number: number, gzip = gzipOf(`batch ${number}`), process = this.process) {
@@ -134,6 +142,86 @@ test('a recorder that never came makes of a beginning an inability; what was rec
   const { customer: other } = await Recorded.inSale();
   await other.puts(1);
   expect((await other.says('unable', 'recorder_failed')).records).toBe(true);
+});
+
+/** An application of two, and the second by their own link. */
+async function coupleInSale() {
+  const [me, spouse] = [someone('self', 36, '林知夏'), someone('spouse', 37, '周明远')];
+  const holder = await familyApplies(server.origin, me, [spouse]);
+  return { me, spouse, holder, member: await comesByLink(holder, spouse) };
+}
+
+test('an invited member’s pages are a stream of their own in the same sale, by role and without a name', async () => {
+  const { me, spouse, holder, member } = await coupleInSale();
+  const [own, theirs] = [newRun(), newRun()];
+  await holder.call(watchedSale.begin, { ...holder.process, ...runOf(own) });
+  const { device, subject } = member;
+  expect((await device.call(watchedSale.begin, { ...subject, ...runOf(theirs) })).records).toBe(true);
+  await holder.call(watchedSale.putBatch, { ...holder.process, ...batchOf(own, 'the holder’s') });
+  const put = { ...subject, ...batchOf(theirs, 'the member’s') };
+  expect((await device.call(watchedSale.putBatch, put)).next).toBe(2);
+
+  // Neither goes on with the other's stream, nor takes its number.
+  await refuses('watchedRunMissing', device.call(watchedSale.putBatch, { ...subject, ...batchOf(own, 'x') }));
+  await refuses('watchedRunMissing', device.call(watchedSale.begin, { ...subject, ...runOf(own) }));
+  const foreign = { ...holder.process, ...batchOf(theirs, 'x') };
+  await refuses('watchedRunMissing', holder.call(watchedSale.putBatch, foreign));
+
+  const sale = await (await reviewer()).call(watchedSale.sale, holder.process);
+  expect(sale.runs).toMatchObject([
+    { run_no: own, who: 'customer', role: null, device: 1, page_version: pageVersion },
+    { run_no: theirs, who: 'member', role: 'insurant', seq: 2, device: 2, batches: 1 },
+  ]);
+  const told = JSON.stringify(sale);
+  for (const { name, number, mobile } of [me, spouse])
+    for (const value of [name, number, mobile]) expect(told).not.toContain(value);
+  expect((await proven()).problems).toEqual([]);
+});
+
+test('who did not prove whose invitation it is records nothing', async () => {
+  const { member } = await coupleInSale();
+  const stranger = await ApplicantDevice.at(server.origin);
+  const asked = { ...member.subject, ...runOf(newRun()) };
+  await refuses('identityNeeded', stranger.call(watchedSale.begin, asked));
+  const nowhere = { transmit_record_no: 'T00000000', ...runOf(newRun()) };
+  await refuses('linkInvalid', stranger.call(watchedSale.begin, nowhere));
+});
+
+test('a member who declines declines for themselves, on each of their devices', async () => {
+  const { spouse, holder, member } = await coupleInSale();
+  const phone = await ApplicantDevice.at(server.origin);
+  phone.transmitRecordNo = member.device.transmitRecordNo;
+  const declined = { ...member.subject, ...runOf(newRun(), 'declined') };
+  expect((await member.device.call(watchedSale.begin, declined)).records).toBe(false);
+  const again = await provesInvitation(phone, spouse);
+  const later = { ...again.subject, ...runOf(newRun()) };
+  expect((await again.device.call(watchedSale.begin, later)).records).toBe(false);
+  const own = { ...holder.process, ...runOf(newRun()) };
+  expect((await holder.call(watchedSale.begin, own)).records).toBe(true);
+});
+
+test('an agent’s part is a stream of the sale that they prepare, and of no other’s', async () => {
+  const agent = await PreparingAgent.at(server.origin, 'S10001');
+  await agent.prepares('AX-MED-01');
+  const run = newRun();
+  expect((await agent.call(watchedSale.begin, { ...agent.process, ...runOf(run) })).records).toBe(true);
+  await agent.call(watchedSale.putBatch, { ...agent.process, ...batchOf(run, 'the agent’s') });
+  const { runs } = await (await reviewer()).call(watchedSale.sale, agent.process);
+  expect(runs).toMatchObject([{ who: 'agent', role: null, batches: 1 }]);
+  const other = await PreparingAgent.at(server.origin, 'S10002');
+  const foreign = { ...agent.process, ...runOf(newRun()) };
+  await refuses('processForeign', other.call(watchedSale.begin, foreign));
+});
+
+test('a stream that was given to somebody else, or to other pages, is found', async () => {
+  const { customer } = await Recorded.inSale();
+  const run = eq(watchedRuns.runNo, customer.runNo);
+  for (const forged of [{ who: 'agent' }, { pageVersion: '6'.repeat(64) }] as const) {
+    await db().update(watchedRuns).set(forged).where(run);
+    expect((await proven()).problems.join('\n')).toContain('somebody else’s, or other pages');
+    await db().update(watchedRuns).set({ who: 'customer', pageVersion }).where(run);
+    expect((await proven()).problems).toEqual([]);
+  }
 });
 
 test('what was changed, taken away or put in between is found', async () => {

@@ -8,7 +8,7 @@ import type { Browser } from '@playwright/test';
 import { launchCameraBrowser } from '../support/camera-browser.ts';
 import type { LinkSpeed } from '../support/link.ts';
 import { startMediaSite } from '../support/media-site.ts';
-import { runProduct, type ProductRun } from './product-way.ts';
+import { runProduct, type ProductRun, type RequestTime } from './product-way.ts';
 import { startProduct } from './product.ts';
 import { measureRates, runPlain, type ConversionRates } from './ways.ts';
 
@@ -20,7 +20,7 @@ interface Row {
   readonly seconds: number;
   /** From the tap to the answer of submit. */
   readonly ms: number;
-  readonly product: Pick<ProductRun, 'finishPaintedMs' | 'longestTaskMs' | 'framesLost'> | null;
+  readonly product: Pick<ProductRun, 'finishPaintedMs' | 'longestTaskMs' | 'framesLost' | 'requests'> | null;
   readonly note: string;
 }
 
@@ -54,10 +54,13 @@ const lengthsOf = (way: Way, link: string): number[] =>
     .flatMap(({ seconds }) => seconds)
     .filter((seconds) => seconds <= longest);
 
+const words = ({ what, beganMs, endedMs }: RequestTime) =>
+  `${what} ${beganMs.toFixed(0)} to ${endedMs.toFixed(0)}`;
+
 function print(row: Row): Row {
   const { way, link, seconds, ms, product, note } = row;
   const felt = product
-    ? `finish ${product.finishPaintedMs.toFixed(0)} ms  longest task ${product.longestTaskMs.toFixed(0)} ms  frames lost ${product.framesLost}`
+    ? `finish ${product.finishPaintedMs.toFixed(0)} ms  longest task ${product.longestTaskMs.toFixed(0)} ms  frames lost ${product.framesLost}  (${product.requests.map(words).join(', ')})`
     : '';
   const time = `${ms.toFixed(0)} ms`.padStart(9);
   console.log(`${way.padEnd(15)} ${link}  ${String(seconds).padStart(3)} s ${time}  ${note}  ${felt}`);

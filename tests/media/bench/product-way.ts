@@ -20,6 +20,15 @@ export interface ProductRun {
   readonly video: Uint8Array<ArrayBuffer>;
   /** Frames of the camera that are not in it. */
   readonly framesLost: number;
+  /** What the answer waited for. */
+  readonly requests: readonly RequestTime[];
+}
+
+/** A request that was under way at the tap or after it. */
+export interface RequestTime {
+  readonly what: 'piece' | 'submit';
+  readonly beganMs: number;
+  readonly endedMs: number;
 }
 
 interface Timing {
@@ -41,6 +50,8 @@ export async function runProduct(
   const camera = await fixtureCamera();
   const { page, context, close } = await launchPhone(camera, phone, product.phoneFlags);
   try {
+    // The compiler names functions by a helper that the page does not have.
+    await context.addInitScript('globalThis.__name = (named) => named');
     if (rung === 'media_recorder')
       await context.addInitScript(() => void Reflect.deleteProperty(window, 'VideoEncoder'));
     const inspector = new Reader(product.origin);
@@ -61,7 +72,8 @@ export async function runProduct(
     await customer.isSubmitted();
     await page.waitForFunction(() => (window as unknown as { timing: Timing }).timing.painted > 0);
     const timing = await page.evaluate(() => (window as unknown as { timing: Timing }).timing);
-    const submittedMs = (await answeredAt(page)) - timing.tapped;
+    const requests = await requestsAfter(page, timing.tapped);
+    const submittedMs = requests.findLast(({ what }) => what === 'submit')?.endedMs ?? Number.NaN;
     const video = await stored(inspector, recording.recording_no);
     return {
       submittedMs,
@@ -69,6 +81,7 @@ export async function runProduct(
       longestTaskMs: timing.longest,
       video,
       framesLost: missingFrames(gaps(await readVideo(video), camera)),
+      requests,
     };
   } finally {
     await close();
@@ -79,6 +92,8 @@ export async function runProduct(
 function watchFinish() {
   const timing: Timing = { tapped: 0, painted: 0, longest: 0 };
   (window as unknown as { timing: Timing }).timing = timing;
+  // A browser keeps the times of 250 requests only, which a long reading has made already.
+  performance.clearResourceTimings();
   addEventListener('click', (event) => (timing.tapped ||= event.timeStamp), { capture: true });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
@@ -95,14 +110,23 @@ function watchFinish() {
   look();
 }
 
-const answeredAt = (page: Page) =>
-  page.evaluate(
-    (path) =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name }) => new URL(name).pathname === path)
-        .at(-1)?.responseEnd ?? Number.NaN,
-    singleRecording.submitReadVideo.path,
+async function requestsAfter(page: Page, tapped: number): Promise<RequestTime[]> {
+  const resources = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, startTime, responseEnd }) => ({ name, startTime, responseEnd }),
+    ),
   );
+  return resources.flatMap(({ name, startTime, responseEnd }) => {
+    const what = kindOf(new URL(name));
+    if (!what || responseEnd < tapped) return [];
+    return [{ what, beganMs: startTime - tapped, endedMs: responseEnd - tapped }];
+  });
+}
+
+function kindOf({ pathname, searchParams }: URL): RequestTime['what'] | null {
+  if (searchParams.has('append')) return 'piece';
+  return pathname === singleRecording.submitReadVideo.path ? 'submit' : null;
+}
 
 async function stored(inspector: Reader, recordingNo: string): Promise<Uint8Array<ArrayBuffer>> {
   const detail = await until(

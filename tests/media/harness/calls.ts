@@ -1,9 +1,5 @@
-import { CallRefused } from '../../../media/upload/upload-calls.ts';
-import {
-  PromiseBroken,
-  type RecordingCalls,
-  type SubmittedRecording,
-} from '../../../media/recording/recording-calls.ts';
+import { CallRefused, PromiseBroken } from '../../../media/upload/upload-calls.ts';
+import type { RecordingCalls, SubmittedRecording } from '../../../media/recording/recording-calls.ts';
 
 async function answer<T>(response: Response): Promise<T> {
   const body = (await response.json()) as T & { refused?: number; message?: string };

@@ -10,7 +10,7 @@ import {
   toSubmittedRecording,
 } from '../../../src/features/recording/model.ts';
 import { toUploadKeys } from '../../../src/parts/upload/upload-calls.ts';
-import { throwBrokenPromise } from '../../../src/features/recording/session/broken-promise.ts';
+import { throwBrokenPromise } from '../../../src/parts/upload/broken-promise.ts';
 
 /** Who reads what, as the real server knows it. */
 export interface ServedReader {

@@ -22,6 +22,10 @@ export interface HostQuirks {
   readonly answersAfterMs?: number;
   /** Calls that the app answers with fail. */
   readonly refuses?: readonly string[];
+  /** The chat app of an iPhone instead of an Android's. */
+  readonly isIphone?: boolean;
+  /** What its user takes from the album at once, in base64; of nothing, they close it. Without it there is a sheet. */
+  readonly picks?: readonly string[];
 }
 
 const script = readFileSync(

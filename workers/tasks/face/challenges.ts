@@ -21,6 +21,8 @@ export interface ChallengeBand {
 }
 
 export const challengeBands = {
+  /** What a single look of the page must show where it is to count by itself. */
+  clear: { turn: 0.36, nod: 0.2, mouth: 0.085, closedEyes: 0.68, straightYaw: 0.18 },
   /** Above what the server asks of the pictures: what passes here passes there. */
   page: { turn: 0.3, nod: 0.17, mouth: 0.07, closedEyes: 0.72, straightYaw: 0.18 },
   /** A little below what the page asks for, since the page has the sharper picture. */
@@ -44,6 +46,23 @@ export const doesChallenge = (
   straight: MovingFace,
   band: ChallengeBand,
 ): boolean => does[challenge](face, straight, band);
+
+/** Whether the face is not even half on its way to the challenge, and looks straight ahead. */
+export function isAtRest(
+  challenge: Challenge,
+  face: MovingFace,
+  straight: MovingFace,
+  band: ChallengeBand,
+): boolean {
+  const half: ChallengeBand = {
+    ...band,
+    turn: band.turn / 2,
+    nod: band.nod / 2,
+    mouth: band.mouth / 2,
+    closedEyes: (1 + band.closedEyes) / 2,
+  };
+  return !doesChallenge(challenge, face, straight, half) && !looksAside(face, band, straight.yaw);
+}
 
 /** `aheadYaw`: the yaw at which this face was seen looking straight ahead, 0 where it was not yet. */
 export const looksAside = (face: Pick<HeadAngles, 'yaw'>, band: ChallengeBand, aheadYaw = 0): boolean =>

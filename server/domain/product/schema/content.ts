@@ -1,14 +1,36 @@
 import * as z from 'zod/mini';
-import { blockKind, contentKind, participantRole } from '../../../../contract/enums.ts';
+import { blockKind, participantRole } from '../../../../contract/enums.ts';
 import { documentType } from '../../../../contract/model/product.ts';
 import { key, number, sentences, wholeFen, words } from './scalars.ts';
 
 export const labelled = z.strictObject({ label: words, value: words });
 
+const image = z.strictObject({
+  kind: z.literal('image'),
+  /** The image's file beside the product's; once it is loaded, the address that it is served at. */
+  content: z
+    .string()
+    .check(
+      z.regex(
+        /^(?:[a-z0-9-]{1,60}\/)?[a-z0-9-]{1,60}\.(?:webp|jpg|png)$|^\/product-images\//,
+        '应是图片文件名',
+      ),
+    ),
+  /** Says all that the image says. */
+  alt: sentences,
+  /** Pixels, known once it is loaded. */
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+});
+
 export const block = z.strictObject({
   block: blockKind,
   title: words,
-  contents: z.array(z.strictObject({ kind: contentKind, content: sentences })).check(z.minLength(1)),
+  contents: z
+    .array(
+      z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('text'), content: sentences }), image]),
+    )
+    .check(z.minLength(1)),
 });
 
 export const insurer = z.strictObject({ name: words, phone: words, address: words });

@@ -24,12 +24,20 @@ const sum = z.union([
   z.strictObject({ factor: key, permille: z._default(permille, 1000) }),
 ]);
 
+/** What is paid at the insurant's death, premiums that are given back not counted. */
+const paysAtDeath = z.union([
+  z.strictObject({ yuan: z.int().check(z.minimum(1), z.maximum(100_000_000)) }),
+  z.strictObject({ factor: key, permille: z._default(permille, 1000) }),
+]);
+
 export const item = z.strictObject({
   item_no: number,
   name: words,
   type: insuranceItemType,
   sum,
   premium: premiumRule,
+  /** Counts towards what may be paid for a minor's death (R17). */
+  pays_at_death: z.optional(paysAtDeath),
   /** All must hold, or the item is not insured. */
   included_if: z._default(z.array(condition), []),
 });

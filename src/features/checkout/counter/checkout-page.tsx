@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CheckoutInfo, PaymentMethod } from '../../../../contract/model/order.ts';
-import { Navigate } from 'react-router-dom';
 import { failureText } from '../../../api/reactions.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
@@ -16,6 +15,7 @@ import { PayMethods } from '../pay-methods.tsx';
 import { usePay } from '../use-pay.ts';
 import styles from './checkout-page.module.css';
 import { TimeLeft } from './time-left.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 const ChangedSheet = lazy(() => import('./changed-sheet.tsx'));
 const bar = '收银台';
@@ -36,7 +36,7 @@ function Checkout(props: SalePageProps) {
   );
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (data.status === 'paid' || data.status === 'refunding' || data.status === 'refunded')
-    return <Navigate to={addressOf('/payment-success', props.processNo)} replace />;
+    return <Redirect to={addressOf('/payment-success', props.processNo)} />;
   return <Counter {...props} info={data} onAnew={() => void refetch()} />;
 }
 

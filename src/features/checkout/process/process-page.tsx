@@ -25,18 +25,29 @@ export default function PaymentProcessPage() {
 
 function Process({ processNo }: SalePageProps) {
   const poll = useOrderPoll(processNo);
-  switch (poll.money?.status) {
+  const next = nextRoute(poll.money?.status);
+  return (
+    <>
+      <Asking processNo={processNo} poll={poll} />
+      {next && <Navigate to={addressOf(next, processNo)} replace />}
+    </>
+  );
+}
+
+/** Null while nobody knows yet. */
+function nextRoute(status: OrderMoney['status'] | undefined) {
+  switch (status) {
     case 'paid':
     case 'refunding':
     case 'refunded':
-      return <Navigate to={addressOf('/payment-success', processNo)} replace />;
+      return '/payment-success';
     case 'failed':
     case 'closed':
-      return <Navigate to={addressOf('/payment-fail', processNo)} replace />;
+      return '/payment-fail';
     case 'unpaid':
-      return <Navigate to={addressOf('/checkout', processNo)} replace />;
+      return '/checkout';
     default:
-      return <Asking processNo={processNo} poll={poll} />;
+      return null;
   }
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
 import type { CheckoutInfo, PaymentMethod } from '../../../../contract/model/order.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { endOfDay } from '../words.ts';
@@ -14,6 +13,7 @@ import { useCheckoutInfoQuery } from '../api.ts';
 import { PayMethods } from '../pay-methods.tsx';
 import { usePay } from '../use-pay.ts';
 import styles from './fail-page.module.css';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 const bar = '支付结果';
 
@@ -32,10 +32,10 @@ function Failed({ processNo }: SalePageProps) {
     { refetchOnMountOrArgChange: true },
   );
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
-  if (data.status === 'paid') return <Navigate to={addressOf('/payment-success', processNo)} replace />;
+  if (data.status === 'paid') return <Redirect to={addressOf('/payment-success', processNo)} />;
   // What is to be confirmed anew is said at the checkout.
   if (!data.failed || !data.requoted.same || !data.is_confirmed)
-    return <Navigate to={addressOf('/checkout', processNo)} replace />;
+    return <Redirect to={addressOf('/checkout', processNo)} />;
   return <Again processNo={processNo} info={data} failed={data.failed} onAnew={() => void refetch()} />;
 }
 

@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { OrderMoney } from '../../../../contract/model/order.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
@@ -14,6 +14,7 @@ import { Timeline } from '../../../ui/timeline.tsx';
 import { useOrderStatusQuery } from '../api.ts';
 import { methodWords } from '../words.ts';
 import { DebitCard } from './debit-card.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 const bar = '支付结果';
 
@@ -33,7 +34,7 @@ function Success(props: SalePageProps) {
   );
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (!['paid', 'refunding', 'refunded'].includes(data.status))
-    return <Navigate to={addressOf('/payment-process', props.processNo)} replace />;
+    return <Redirect to={addressOf('/payment-process', props.processNo)} />;
   return <Paid {...props} money={data} />;
 }
 

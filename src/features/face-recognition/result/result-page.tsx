@@ -1,10 +1,11 @@
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepWords } from '../../../process/sale/step-words.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { memberAddress } from '../face/member-address.ts';
 import { bar } from '../words.ts';
 import { ResultOf } from '../face/result-of.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 /** What came of the holder's own face. */
 export default function ResultPage() {
@@ -19,7 +20,7 @@ function Result({ processNo, record }: SalePageProps) {
   const navigate = useNavigate();
   const memberNo = useSearchParams()[0].get('memberNo');
   const list = addressOf('/face-recognition', processNo);
-  if (!memberNo) return <Navigate to={list} replace />;
+  if (!memberNo) return <Redirect to={list} />;
   const { next_progress_alias } = record;
   return (
     <ResultOf

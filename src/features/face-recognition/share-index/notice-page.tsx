@@ -4,11 +4,16 @@ import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import { type ConsentForm, useConsent } from '../../../parts/consent/use-consent.ts';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
 import { isCardDone } from '../../../parts/identity/words.ts';
-import { useMembersQuery, useOrderConfirmDetailsQuery } from '../../../parts/identity/api.ts';
+import {
+  useHealthAuditConfirmDetailsQuery,
+  useMembersQuery,
+  useOrderConfirmDetailsQuery,
+} from '../../../parts/identity/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { TapRow } from '../../../ui/tap-row.tsx';
 import styles from '../../../parts/identity/invitation.module.css';
 
 /** What there is to do, and a consent for each kind of data; the face's may be left out. */
@@ -51,6 +56,7 @@ export function NoticePage({ info }: { readonly info: InviteInfo }) {
         />
       </Card>
       <Insurance info={info} memberNo={memberNo} />
+      <Health info={info} memberNo={memberNo} />
       {!cardDone && <ConsentCard consent={card} />}
       {withFace && <FaceConsent consent={face} />}
       <p className={styles.note}>{info.inviter_masked}和顾问只看到“已完成”，看不到您的影像。</p>
@@ -83,6 +89,23 @@ function Insurance({ info, memberNo }: { readonly info: InviteInfo; readonly mem
           { label: '投保人', value: data.applicant_masked },
           { label: '被保险人', value: data.insurants_masked.join('、') },
         ]}
+      />
+    </Card>
+  );
+}
+
+/** What the applicant declared of the member's health, for themselves to confirm. */
+function Health({ info, memberNo }: { readonly info: InviteInfo; readonly memberNo: string }) {
+  const navigate = useNavigate();
+  const { transmit_record_no } = info;
+  const { data } = useHealthAuditConfirmDetailsQuery({ transmit_record_no, member_no: memberNo });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Card>
+      <TapRow
+        title="核对您的健康告知"
+        note={`${info.inviter_masked}替您填写，理赔时以此为准`}
+        onTap={() => void navigate(invitedAddress('/show-health-data', transmit_record_no))}
       />
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { type Failure, failureCode } from '../../../api/failure.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
@@ -6,7 +6,9 @@ import { useInviteInfoQuery } from '../../../parts/identity/api.ts';
 import { DonePage } from './done-page.tsx';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
 import { NoticePage } from './notice-page.tsx';
+import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { ProofPage } from '../../../parts/identity/proof-page.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 /** Where an invitation's link leads: what it is about, whose it is, what was done, or that it is over. */
 export default function ShareIndexPage() {
@@ -16,8 +18,7 @@ export default function ShareIndexPage() {
     { skip: !transmitRecordNo, refetchOnMountOrArgChange: true },
   );
   const code = failureCode(error);
-  if (!transmitRecordNo || code === catalogue.linkInvalid.code)
-    return <Navigate to="/link_failure" replace />;
+  if (!transmitRecordNo || code === catalogue.linkInvalid.code) return <Redirect to="/link_failure" />;
   if (code === catalogue.faceLinkExpired.code)
     return (
       <ExpiredPage transmitRecordNo={transmitRecordNo} data={(error as Failure & { data?: unknown }).data} />
@@ -25,5 +26,10 @@ export default function ShareIndexPage() {
   if (!data) return <PendingQuery bar="身份核实" query={{ error, refetch }} />;
   if (data.proof !== 'given')
     return <ProofPage key={data.proof} info={data} onProven={() => void refetch()} />;
-  return data.state === 'done' ? <DonePage info={data} /> : <NoticePage info={data} />;
+  return (
+    <>
+      <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
+      {data.state === 'done' ? <DonePage info={data} /> : <NoticePage info={data} />}
+    </>
+  );
 }

@@ -52,6 +52,12 @@ const settledCodes: readonly (number | null)[] = [
   catalogue.riskControlScore.code,
 ];
 
+/** The pictures are good, and may be sent again as they are. */
+const passingCodes: readonly (number | null)[] = [
+  catalogue.faceChecksBusy.code,
+  catalogue.faceMatchUnavailable.code,
+];
+
 function Flow({
   subject,
   memberNo,
@@ -140,6 +146,7 @@ function Sending({ acts, owner, checkNo, taken, onResult, onAgain }: SendingProp
   if (!acts.failure || acts.busy)
     return <StatePage tone="waiting" bar={bar} title="正在核对" text="约需几秒钟，请不要离开本页。" />;
   const lost = acts.failure.kind !== 'code';
+  const sendable = lost || passingCodes.includes(failureCode(acts.failure));
   return (
     <StatePage
       tone="attention"
@@ -151,7 +158,7 @@ function Sending({ acts, owner, checkNo, taken, onResult, onAgain }: SendingProp
           <Button look="outline" onClick={onAgain}>
             返回
           </Button>
-          {lost && <Button onClick={() => void send()}>重新发送</Button>}
+          {sendable && <Button onClick={() => void send()}>重新发送</Button>}
         </>
       }
     />

@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { bar } from '../words.ts';
 import { memberAddress } from '../face/member-address.ts';
 import { FaceFlow } from './face-flow.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 /** The face of who holds the process. */
 export default function UploadPage() {
@@ -26,7 +27,7 @@ function Upload({ processNo, record }: SalePageProps) {
       void navigate(memberAddress('/face-recognition-result', processNo, memberNo ?? ''), { replace: true }),
     [navigate, processNo, memberNo],
   );
-  if (!memberNo) return <Navigate to={list} replace />;
+  if (!memberNo) return <Redirect to={list} />;
   return (
     <FaceFlow
       key={memberNo}

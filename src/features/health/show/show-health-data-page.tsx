@@ -6,11 +6,13 @@ import type { HealthConclusion, SaidOfMember } from '../../../../contract/model/
 import { failureCode } from '../../../api/failure.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
+import { invitedAddress } from '../../../parts/identity/invited-address.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { SaidCard } from '../../../parts/underwriting/said-card.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
+import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -44,6 +46,10 @@ const Gone = () => (
 function Shown({ subject }: { readonly subject: Subject }) {
   const navigate = useNavigate();
   const { data, error, refetch } = underwritingApi.useHealthConclusionQuery(subject, fresh);
+  const toIndex = () => {
+    if ('transmit_record_no' in subject)
+      void navigate(invitedAddress('/face-recognition-share-index', subject.transmit_record_no));
+  };
   if (failureCode(error) === catalogue.identityNeeded.code && 'transmit_record_no' in subject)
     return (
       <StatePage
@@ -51,20 +57,26 @@ function Shown({ subject }: { readonly subject: Subject }) {
         bar={bar}
         title="请先验证是您本人"
         text="健康信息只给本人看。验证手机号后就能核对。"
-        actions={
-          <Button
-            onClick={() =>
-              void navigate(
-                `/face-recognition-share-index?${new URLSearchParams({ transmitRecordNo: subject.transmit_record_no }).toString()}`,
-              )
-            }
-          >
-            去验证
-          </Button>
-        }
+        actions={<Button onClick={toIndex}>去验证</Button>}
       />
     );
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  return (
+    <>
+      {'transmit_record_no' in subject && <WatchedOnceTold subject={subject} who="member" />}
+      <Declared {...{ subject, data, toIndex }} onRefresh={() => void refetch()} />
+    </>
+  );
+}
+
+interface DeclaredProps {
+  readonly subject: Subject;
+  readonly data: HealthConclusion;
+  readonly toIndex: () => void;
+  readonly onRefresh: () => void;
+}
+
+function Declared({ subject, data, toIndex, onRefresh }: DeclaredProps) {
   const member = data.members.find(({ confirmed }) => confirmed === null) ?? data.members[0];
   if (!member || data.state !== 'confirmed')
     return (
@@ -73,7 +85,7 @@ function Shown({ subject }: { readonly subject: Subject }) {
         bar={bar}
         title="健康告知还没有填好"
         text="填好后再打开这个链接，就能核对。"
-        actions={<Button onClick={() => void refetch()}>刷新</Button>}
+        actions={<Button onClick={onRefresh}>刷新</Button>}
       />
     );
   if (member.confirmed?.right)
@@ -82,7 +94,8 @@ function Shown({ subject }: { readonly subject: Subject }) {
         tone="good"
         bar={bar}
         title="您已确认健康告知"
-        text="理赔时以您确认的内容为准。可以关闭本页。"
+        text={`理赔时以您确认的内容为准。${'process_no' in subject ? '可以关闭本页。' : ''}`}
+        actions={'transmit_record_no' in subject && <Button onClick={toIndex}>回到身份核实</Button>}
       >
         <SaidCard title={`${member.name}的健康告知`} member={member} all />
       </StatePage>

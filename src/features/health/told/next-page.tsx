@@ -1,4 +1,3 @@
-import { Navigate } from 'react-router-dom';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
@@ -8,15 +7,15 @@ import { Page } from '../../../ui/page.tsx';
 import { ResultHead } from '../../../ui/result-head.tsx';
 import { SaidCard } from '../../../parts/underwriting/said-card.tsx';
 import { bar, type HealthProps } from './props.ts';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 /** What was confirmed leads on: to more questions, to a person, to conditions, or to the next step. */
 export function NextPage({ processNo, record, conclusion }: HealthProps) {
   const { busy, failure, moveOn } = useMoveOn(record);
   const { next } = conclusion;
-  if (next === 'smart')
-    return <Navigate to={addressOf('/intelligent-underwriting-transfer', processNo)} replace />;
+  if (next === 'smart') return <Redirect to={addressOf('/intelligent-underwriting-transfer', processNo)} />;
   if (next === 'conditions')
-    return <Navigate to={addressOf('/intelligent-underwriting-result', processNo)} replace />;
+    return <Redirect to={addressOf('/intelligent-underwriting-result', processNo)} />;
   const isManual = next === 'manual';
   return (
     <Page

@@ -21,6 +21,9 @@ import { tabTitle } from './section-titles.ts';
 import { SnapshotConflict } from './snapshot/snapshot-conflict.tsx';
 import { useForm } from './store/use-form.ts';
 import { SubmissionSheets } from './submission/submission-sheets.tsx';
+import { ChangeBar } from './submission/change-bar.tsx';
+import { useEarlyChange } from './submission/use-early-change.ts';
+import { useSubmissionCalls } from './submission/use-submission-calls.ts';
 import { useSubmission } from './submission/use-submission.ts';
 import { useSections } from './use-sections.ts';
 
@@ -38,6 +41,8 @@ export function Application({ session, record }: Props) {
   const [removed, offerUndo] = useUndo();
   const [submitted, setSubmitted] = useState(false);
   const submission = useSubmission({ session, record, onProblems: sections.goToFirst });
+  const calls = useSubmissionCalls(form.process_no, record);
+  const change = useEarlyChange(session, calls.isChange);
   const back = useWayBack(addressOf('/detail', form.process_no));
   const submit = () => {
     setSubmitted(true);
@@ -53,6 +58,7 @@ export function Application({ session, record }: Props) {
       actions={
         <>
           <UndoBar offered={removed} />
+          <ChangeBar change={change} accepted={submission.accepted} onLook={submission.tell} />
           <Button busy={submission.busy} onClick={next && !submitted ? sections.goOn : submit}>
             {next && !submitted ? `下一项：${next.title}` : '提交投保信息'}
           </Button>

@@ -1,21 +1,9 @@
-import { maskMobile } from '../../../../contract/certificate/mask.ts';
-import type { FormEntry, FormField } from '../../../../contract/model/form.ts';
 import { isShown } from '../../../../contract/form.ts';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { ModuleList } from '../form/form-session.ts';
-
-/** Kept by the code of a list that this page does not load. */
-const coded: readonly FormField['kind'][] = ['region', 'profession', 'bank', 'destination'];
-
-function wordsOf({ kind, options }: FormField, value: FormEntry[string] | undefined): string {
-  const values = [value ?? []].flat().filter((one) => one !== '');
-  if (values.length === 0) return '未填写';
-  if (coded.includes(kind)) return '已填写';
-  if (kind === 'mobile') return maskMobile(values[0] ?? '');
-  return values.map((one) => options.find((option) => option.value === one)?.label ?? one).join('、');
-}
+import { readOnlyWords } from './read-only-words.ts';
 
 /** What stands in the application, for the agent who prepared it: nothing can be changed here. */
 export function ReadOnlyApplication({ form: { modules, snapshot } }: { readonly form: ModuleList }) {
@@ -30,7 +18,7 @@ export function ReadOnlyApplication({ form: { modules, snapshot } }: { readonly 
             <Rows
               rows={module.fields
                 .filter((field) => isShown(field, entry))
-                .map((field) => ({ label: field.label, value: wordsOf(field, entry[field.field]) }))}
+                .map((field) => ({ label: field.label, value: readOnlyWords(field, entry[field.field]) }))}
             />
           </Card>
         )),

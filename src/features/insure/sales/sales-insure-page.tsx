@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
 import { type Failure, failureCode } from '../../../api/failure.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { saleProcessApi } from '../../../process/sale/api.ts';
 import { addressOf, useProcessNo } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { insureApi } from '../api.ts';
 import { beginSession, type ModuleList } from '../form/form-session.ts';
 import { PreparedApplication } from './prepared-application.tsx';
 import { ReadOnlyApplication } from './read-only-application.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 const bar = '准备投保单';
 
@@ -40,7 +42,7 @@ function Found({ processNo }: { readonly processNo: string }) {
   if (order_no !== null) return <Submitted />;
   const isTakenOver = shared.data.is_taken_over;
   if (progress.data.current_step_alias === 'premium_trial' && !isTakenOver)
-    return <Navigate to={addressOf('/detail', processNo)} replace />;
+    return <Redirect to={addressOf('/detail', processNo)} />;
   return <Loaded record={progress.data} isTakenOver={isTakenOver} onGone={retry} />;
 }
 
@@ -63,10 +65,15 @@ function Loaded({ record, isTakenOver, onGone }: LoadedProps) {
         onRetry={() => void refetch()}
       />
     );
-  return isTakenOver ? (
-    <ReadOnlyApplication form={data} />
-  ) : (
-    <Begun form={data} record={record} onGone={onGone} />
+  return (
+    <>
+      <WatchedOnceTold subject={{ process_no: record.insure_process_no }} who="agent" />
+      {isTakenOver ? (
+        <ReadOnlyApplication form={data} />
+      ) : (
+        <Begun form={data} record={record} onGone={onGone} />
+      )}
+    </>
   );
 }
 

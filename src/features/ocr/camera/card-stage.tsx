@@ -2,13 +2,13 @@ import type { CardView } from '../../../../media/guide/card-loop.ts';
 import type { CardReading } from '../../../../workers/tasks/card/reading.ts';
 import type { CardSide } from '../../../../workers/tasks/card/side.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { PictureInput } from '../../../parts/picture-input/picture-input.tsx';
 import { CameraPreview, type CameraSource } from '../../../ui/camera-preview.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CrossIcon } from '../../../ui/icons.tsx';
 import { guidanceWords } from '../words.ts';
 import styles from './card-stage.module.css';
-import { FlashIcon } from './icons.tsx';
-import { PictureInput } from './picture-input.tsx';
+import { AlbumIcon, FlashIcon } from './icons.tsx';
 
 interface Props {
   readonly title: string;
@@ -18,9 +18,9 @@ interface Props {
   readonly camera: CameraSource;
   readonly view: CardView;
   readonly torch: 'none' | 'off' | 'on';
-  /** The side that was taken just before. */
   /** One side is taken, and the card is being turned over. */
   readonly turning: string | null;
+  /** The side that was taken just before. */
   readonly taken: { readonly picture: Blob; readonly onAgain: () => void } | null;
   readonly onTorch: (on: boolean) => void;
   readonly onShoot: () => void;
@@ -73,7 +73,14 @@ export function CardStage(props: Props) {
         {props.taken ? (
           <Taken {...props.taken} />
         ) : (
-          <PictureInput className={styles.pick} onPicture={props.onPicture} />
+          <PictureInput
+            className={styles.pick}
+            from={['album']}
+            onPictures={([picture]) => picture && props.onPicture(picture)}
+          >
+            <AlbumIcon />
+            相册
+          </PictureInput>
         )}
         <Shutter ring={view.ring} onShoot={props.onShoot} />
         <button type="button" className={styles.plain} onClick={props.onTrouble}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { PictureInput } from '../../../parts/picture-input/picture-input.tsx';
 import { ForwardIcon } from '../../../ui/action-icons.tsx';
-import { PictureInput } from '../camera/picture-input.tsx';
 import styles from './way.module.css';
 
 interface Words {
@@ -30,7 +30,11 @@ export function PictureWay({
   ...words
 }: Words & { readonly capture: boolean; readonly onPicture: (picture: File) => void }) {
   return (
-    <PictureInput className={styles.way} capture={capture} onPicture={onPicture}>
+    <PictureInput
+      className={styles.way}
+      from={[capture ? 'camera' : 'album']}
+      onPictures={([picture]) => picture && onPicture(picture)}
+    >
       <WayWords {...words} />
     </PictureInput>
   );

@@ -146,20 +146,23 @@ function Flow(props: Props & { readonly detail: CardDetail; readonly onChanged: 
   // Of what a person decided against nothing counts.
   const shown = detail.state === 'refused' ? { ...detail, ...nothing } : detail;
   const sides = sideStates(shown, states);
-  const first = cardPages.find((side) => sides[side].kind !== 'good');
+  // One that is being sent is not asked for again.
+  const owed = cardPages.filter((side) => ['missing', 'bad'].includes(sides[side].kind));
+  const wanted = (page !== null && sideOf(page)) || (owed[0] ?? 'front');
   const untouched = cardPages.every((side) => sides[side].kind === 'missing');
   if (untouched || refusal)
     return (
       <GuidePage
         {...guide}
-        onOpen={() => void open(cardPages.filter((side) => ['missing', 'bad'].includes(sides[side].kind)))}
-        onPicture={(picture) => void choose(picture, first ?? 'front')}
+        {...(!untouched && { side: wanted })}
+        onOpen={() => void open(owed)}
+        onPicture={(picture) => void choose(picture, wanted)}
       >
         <HowToShoot />
         {detail.member.by === 'guardian' && <PaperChoice paper={paper} onPaper={setPaper} />}
       </GuidePage>
     );
-  const reshoot = (wanted: readonly CardSide[]) => void open(wanted);
+  const reshoot = (again: readonly CardSide[]) => void open(again);
   const resultIsThere = cardPages.every((side) => sides[side].kind === 'good') && detail.state === 'to_check';
   if (!resultIsThere)
     return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CardSide } from '../../../../contract/model/identity.ts';
 import type { CameraRefusal } from '../../../../media/capture/refusal.ts';
 import { PermissionCard } from '../../../parts/camera/permission-card.tsx';
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
@@ -10,7 +11,7 @@ import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
-import { cameraRefusals } from '../words.ts';
+import { cameraRefusals, sideNames } from '../words.ts';
 import styles from './upload.module.css';
 import { PictureWay, Ways } from '../card/way.tsx';
 
@@ -22,8 +23,9 @@ interface Props {
   readonly refusal: CameraRefusal | null;
   /** A person decided against what was there. */
   readonly returned: string | null;
+  /** The one that is asked for, where another was taken already. */
+  readonly side?: CardSide;
   readonly onOpen: () => void;
-  /** For the first page that is missing. */
   readonly onPicture: (picture: File) => void;
   readonly onLeave: () => void;
   readonly children?: ReactNode;
@@ -31,7 +33,7 @@ interface Props {
 
 /** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
 export function GuidePage(props: Props) {
-  const { title, step, consent, opening, refusal, returned } = props;
+  const { title, step, consent, opening, refusal, returned, side } = props;
   const asked = consent.state?.given_at === null;
   return (
     <Page
@@ -62,7 +64,7 @@ export function GuidePage(props: Props) {
       {refusal && <PermissionCard refusal={refusal} />}
       <ConsentCard consent={consent} />
       {refusal ? null : props.children}
-      <Card title={refusal ? '换一种方式' : '也可以'}>
+      <Card title={side ? `换一种方式拍${sideNames[side]}` : refusal ? '换一种方式' : '也可以'}>
         <Ways>
           <PictureWay
             capture
@@ -75,7 +77,7 @@ export function GuidePage(props: Props) {
             capture={false}
             icon={<AlbumIcon />}
             title="从相册选择"
-            text="已经拍好的证件照片"
+            text={side ? `已经拍好的${sideNames[side]}照片` : '已经拍好的证件照片'}
             onPicture={props.onPicture}
           />
         </Ways>

@@ -61,7 +61,7 @@ export function PaperPage(props: Props) {
       return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     const file_ids = sheetPages.flatMap((page) => {
       const state = states.get(page);
-      return state?.kind === 'read' ? [state.fileId] : [];
+      return state?.kind === 'read' && state.fileId !== null ? [state.fileId] : [];
     });
     await acts.act({ kind: 'paper', paper, file_ids, fields });
   };

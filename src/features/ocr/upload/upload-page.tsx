@@ -1,8 +1,9 @@
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { CardFlow } from './card-flow.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 /** The card of one member, photographed by who holds the process: their own, or a child's. */
 export default function UploadPage() {
@@ -17,7 +18,7 @@ function Upload({ processNo, record }: SalePageProps) {
   const navigate = useNavigate();
   const memberNo = useSearchParams()[0].get('memberNo');
   const list = addressOf('/ocr', processNo);
-  if (!memberNo) return <Navigate to={list} replace />;
+  if (!memberNo) return <Redirect to={list} />;
   return (
     <CardFlow
       key={memberNo}

@@ -133,7 +133,9 @@ function Actions({ details, record, processNo, onConfirm }: ActionsProps) {
   const open = details.members.filter(({ state }) => state !== 'confirmed').map(({ name }) => name);
   return (
     <Button onClick={() => void navigate(addressOf('/order-info-share', processNo))}>
-      请{open.join('、')}确认
+      <span>
+        请<span data-private>{open.join('、')}</span>确认
+      </span>
     </Button>
   );
 }

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { ConfirmDetails } from '../../../../contract/model/order.ts';
 import { type Failure, failureCode } from '../../../api/failure.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useInviteInfoQuery } from '../../../parts/identity/api.ts';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
+import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { ProofPage } from '../../../parts/identity/proof-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
@@ -15,6 +16,7 @@ import { useConfirmDetailsQuery } from '../api.ts';
 import { SectionCard } from '../section-card.tsx';
 import { ConfirmedPage } from './confirmed-page.tsx';
 import styles from './invited-page.module.css';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 const ConfirmSheet = lazy(() => import('../confirm-sheet.tsx'));
 const MistakeSheet = lazy(() => import('./mistake-sheet.tsx'));
@@ -28,8 +30,7 @@ export default function ShareOrderConfirmPage() {
     { skip: !transmitRecordNo, refetchOnMountOrArgChange: true },
   );
   const code = failureCode(error);
-  if (!transmitRecordNo || code === catalogue.linkInvalid.code)
-    return <Navigate to="/link_failure" replace />;
+  if (!transmitRecordNo || code === catalogue.linkInvalid.code) return <Redirect to="/link_failure" />;
   if (code === catalogue.faceLinkExpired.code)
     return (
       <ExpiredPage transmitRecordNo={transmitRecordNo} data={(error as Failure & { data?: unknown }).data} />
@@ -37,7 +38,12 @@ export default function ShareOrderConfirmPage() {
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (data.proof !== 'given')
     return <ProofPage key={data.proof} info={data} onProven={() => void refetch()} />;
-  return <Order transmitRecordNo={transmitRecordNo} />;
+  return (
+    <>
+      <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
+      <Order transmitRecordNo={transmitRecordNo} />
+    </>
+  );
 }
 
 function Order({ transmitRecordNo }: { readonly transmitRecordNo: string }) {

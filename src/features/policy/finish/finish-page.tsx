@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
@@ -7,6 +7,7 @@ import { Card, Rows } from '../../../ui/card.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { usePolicyDetailQuery } from '../api.ts';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 const bar = '投保完成';
 
@@ -29,7 +30,7 @@ function Finish({ processNo }: SalePageProps) {
   const { policy } = data;
   if (!policy || policy.ended_at !== null || policy.received_at === null)
     // What is kept here may be from before it was signed for: decided by what the server says now.
-    return isFetching ? <PageSkeleton /> : <Navigate to={addressOf('/order-info', processNo)} replace />;
+    return isFetching ? <PageSkeleton /> : <Redirect to={addressOf('/order-info', processNo)} />;
   const { visit, recording, cooling_off } = policy;
   const owesVisit = visit !== null && visit.completed_at === null;
   const look = (

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { dateTime, spokenDuration } from '../../../lib/dates.ts';
+import { beijingTime, spokenDuration } from '../../../lib/dates.ts';
 import { routeOfStep } from '../../../process/recording/step-route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
@@ -28,7 +28,7 @@ function Entry({ detail }: GuardedPageProps) {
         <p className={styles.insurer}>{detail.insurer_name}</p>
         <h2 className={styles.product}>{detail.product_name}</h2>
         <p>
-          {detail.person.name_masked}，您好。请在 {dateTime(detail.expires_at)}{' '}
+          {detail.person.name_masked}，您好。请在 {beijingTime(detail.expires_at)}{' '}
           前完成一段朗读录像，确认您了解这份保险。
         </p>
         <p className={styles.facts}>

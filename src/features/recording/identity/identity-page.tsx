@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { CaptchaWay } from '../../../../contract/model/captcha.ts';
 import { AdviserCard } from '../../../parts/adviser-card/adviser-card.tsx';
 import { CaptchaField } from '../../../parts/captcha/captcha-field.tsx';
 import { CertificateFields } from '../../../parts/certificate/certificate-fields.tsx';
@@ -66,9 +67,10 @@ function IdentityForm({ identity, check, person, onChange }: FormProps) {
     event.preventDefault();
     confirm(captcha, event.currentTarget);
   };
-  const ask = async (element: HTMLFormElement | null) => {
-    if (await check.askForCaptcha()) captchaInput.current?.focus();
-    else if (element) focusFirstError(element);
+  const ask = async (way: CaptchaWay) => {
+    const form = captchaInput.current?.form;
+    if (await check.askForCaptcha(way)) captchaInput.current?.focus();
+    else if (form) focusFirstError(form);
   };
   const change = (changed: Partial<Identity>, field: 'name' | 'number') => {
     onChange({ ...identity, ...changed });
@@ -107,7 +109,7 @@ function IdentityForm({ identity, check, person, onChange }: FormProps) {
             field.blur();
             confirm(typed, field.form);
           }}
-          onAsk={(element) => void ask(element)}
+          onAsk={(way) => void ask(way)}
         />
       </Card>
     </form>

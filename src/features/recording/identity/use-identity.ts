@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { normaliseCertificateNumber } from '../../../../contract/certificate/normalise.ts';
+import type { CaptchaWay } from '../../../../contract/model/captcha.ts';
 import { failureCode, isFailure } from '../../../api/failure.ts';
 import { captchaApi } from '../../../parts/captcha/api.ts';
-import type { SentCaptcha } from '../../../parts/captcha/captcha-field.tsx';
+import { captchaMissing, sentNow, type Sent } from '../../../parts/captcha/sent.ts';
 import { type FieldMessages, fieldOf, type Identity, identityMessages } from './identity-messages.ts';
 
 /** The two calls of the identity check, with every refusal beside its field. */
@@ -10,7 +11,7 @@ export function useIdentity(transmitRecordNo: string, identity: Identity) {
   const [send, sending] = captchaApi.useSendCaptchaMutation();
   const [verify, verifying] = captchaApi.useVerifyCaptchaMutation();
   const [messages, setMessages] = useState<FieldMessages>({});
-  const [sent, setSent] = useState<SentCaptcha | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const scene = { scene: 'single_recording', transmit_record_no: transmitRecordNo } as const;
 
   const refuse = (error: unknown) => {
@@ -24,7 +25,7 @@ export function useIdentity(transmitRecordNo: string, identity: Identity) {
     sending: sending.isLoading,
     verifying: verifying.isLoading,
     clear: (field: keyof FieldMessages) => setMessages(({ [field]: _, ...others }) => others),
-    async askForCaptcha(): Promise<boolean> {
+    async askForCaptcha(way: CaptchaWay): Promise<boolean> {
       const wrong = identityMessages(identity);
       setMessages(wrong);
       if (Object.keys(wrong).length > 0) return false;
@@ -34,12 +35,9 @@ export function useIdentity(transmitRecordNo: string, identity: Identity) {
           name: identity.name.trim(),
           certificate_type: identity.certificateType,
           certificate_number: normaliseCertificateNumber(identity.certificateNumber),
+          way,
         }).unwrap();
-        setSent({
-          mobile: answer.mobile_masked,
-          resendAt: performance.now() + answer.resend_after * 1000,
-          validMinutes: Math.floor(answer.expires_in / 60),
-        });
+        setSent(sentNow(answer));
         return true;
       } catch (error) {
         refuse(error);
@@ -48,7 +46,7 @@ export function useIdentity(transmitRecordNo: string, identity: Identity) {
     },
     async confirm(captcha: string): Promise<void> {
       const wrong = identityMessages(identity);
-      if (!/^\d{6}$/.test(captcha)) wrong.captcha = sent ? '请输入短信中的 6 位数字' : '请先获取短信验证码';
+      if (!/^\d{6}$/.test(captcha)) wrong.captcha = captchaMissing(sent);
       setMessages(wrong);
       if (Object.keys(wrong).length > 0) return;
       await verify({ ...scene, captcha })

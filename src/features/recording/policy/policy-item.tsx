@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { ConfirmItem } from '../../../../contract/services/single-recording.ts';
-import { dateTime } from '../../../lib/dates.ts';
+import { beijingTime } from '../../../lib/dates.ts';
 import { Rows } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { AttentionIcon } from '../../../ui/icons.tsx';
@@ -34,7 +34,7 @@ export function PolicyItem({ item, heading }: Props) {
       ))}
       {item.confirmed_at && (
         <p className={styles.confirmed}>
-          <Tag tone="good">✓ 已确认</Tag> {dateTime(item.confirmed_at)}
+          <Tag tone="good">✓ 已确认</Tag> {beijingTime(item.confirmed_at)}
         </p>
       )}
     </section>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
 import type { SessionState } from '../../../../media/recording/session.types.ts';
 import { type GuardedPageProps, PageGuard } from '../../../process/recording/page-guard.tsx';
 import { films, type Held, useFlow } from '../session/flow.ts';
@@ -17,6 +16,7 @@ import { TroubleSheet } from './trouble-sheet.tsx';
 import { useReminders } from '../use-reminders.ts';
 import { useBackAsks } from './use-back-asks.ts';
 import { type Reading, useReading } from './use-reading.ts';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 export default function VideoPage() {
   return (
@@ -29,7 +29,7 @@ export default function VideoPage() {
 function Video({ transmitRecordNo }: GuardedPageProps) {
   const { held } = useFlow();
   // After a reload there is no camera, and it wants a tap before it opens.
-  if (!held) return <Navigate to="/recording-start-video" replace />;
+  if (!held) return <Redirect to="/recording-start-video" />;
   return <HeldVideo held={held} transmitRecordNo={transmitRecordNo} />;
 }
 
@@ -89,9 +89,9 @@ function Stage({ held, reading, reminders, onTrouble }: StageProps) {
     case 'idle':
     case 'opening':
     case 'refused':
-      return <Navigate to="/recording-start-video" replace />;
+      return <Redirect to="/recording-start-video" />;
     case 'checking':
-      if (!films(state.rung)) return <Navigate to="/recording-start-video" replace />;
+      if (!films(state.rung)) return <Redirect to="/recording-start-video" />;
       return <CheckStage session={session} checks={state.checks} reminders={reminders} onBegin={goOn} />;
     case 'recording':
       return (

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Segment } from '../../../../contract/model/recording.ts';
 import type { VerifyRemark } from '../../../../contract/services/single-recording.ts';
 import type { Failure } from '../../../api/failure.ts';
-import { dateTime } from '../../../lib/dates.ts';
+import { beijingTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -122,7 +122,7 @@ function DecidedBy({ remark: { decided } }: { readonly remark: VerifyRemark }) {
   if (!decided) return null;
   return (
     <p>
-      {decided.by === 'reviewer' ? '审核员' : '系统'}检查于 {dateTime(decided.at)}
+      {decided.by === 'reviewer' ? '审核员' : '系统'}检查于 {beijingTime(decided.at)}
     </p>
   );
 }

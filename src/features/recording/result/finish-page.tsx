@@ -4,7 +4,7 @@ import type { VerifyRemark } from '../../../../contract/services/single-recordin
 import type { Failure } from '../../../api/failure.ts';
 import { baseApi } from '../../../api/base-api.ts';
 import { platform } from '../../../platform/current.ts';
-import { dateTime, spokenDuration } from '../../../lib/dates.ts';
+import { beijingTime, spokenDuration } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
@@ -69,7 +69,7 @@ function Receipt({ remark, product, transmitRecordNo }: ReceiptProps) {
         rows={[
           { label: '录制编号', value: recording_no },
           { label: '产品', value: product },
-          ...(at === null ? [] : [{ label: '提交时间', value: dateTime(at) }]),
+          ...(at === null ? [] : [{ label: '提交时间', value: beijingTime(at) }]),
           ...(ms === null ? [] : [{ label: '录制时长', value: <strong>{spokenDuration(ms)}</strong> }]),
         ]}
       />
@@ -93,7 +93,7 @@ function outcome({ status, decided, review_until: until }: VerifyRemark): {
   if (status === 'in_review')
     return {
       title: '录制已提交，正在人工审核',
-      text: `工作人员正在看您的录像${until ? `，最迟 ${dateTime(until)} 前给出结果` : ''}。您可以关闭本页，等短信通知。`,
+      text: `工作人员正在看您的录像${until ? `，最迟 ${beijingTime(until)} 前给出结果` : ''}。您可以关闭本页，等短信通知。`,
     };
   if (status === 'verified')
     return {

@@ -1,5 +1,5 @@
 import type { VerifyRemark } from '../../../../contract/services/single-recording.ts';
-import { dateTime } from '../../../lib/dates.ts';
+import { beijingTime } from '../../../lib/dates.ts';
 import type { TimelineStep } from '../../../ui/timeline.tsx';
 
 /** Where a submission is on its way, and how the answer comes. */
@@ -10,7 +10,7 @@ export function resultSteps(remark: VerifyRemark): readonly TimelineStep[] {
     {
       state: 'done',
       title: '录像已送达',
-      text: at ? dateTime(at) : '已完整上传',
+      text: at ? beijingTime(at) : '已完整上传',
     },
     machineStep(remark),
     personStep(remark),
@@ -19,7 +19,7 @@ export function resultSteps(remark: VerifyRemark): readonly TimelineStep[] {
       title: '通知结果',
       text:
         passed && decided
-          ? `${dateTime(decided.at)}，短信发送至 ${mobile}`
+          ? `${beijingTime(decided.at)}，短信发送至 ${mobile}`
           : `短信发送至 ${mobile}，也可回到本页查看`,
     },
   ];
@@ -35,7 +35,7 @@ function machineStep({ status, decided }: VerifyRemark): TimelineStep {
 function personStep({ status, decided, review_until: until }: VerifyRemark): TimelineStep {
   const title = '人工审核';
   if (status === 'in_review')
-    return { state: 'now', title, text: until ? `正在审核，最迟 ${dateTime(until)} 有结果` : '正在审核' };
+    return { state: 'now', title, text: until ? `正在审核，最迟 ${beijingTime(until)} 有结果` : '正在审核' };
   if (decided?.by === 'reviewer') return { state: 'done', title, text: '已通过' };
   return status === 'verified'
     ? { state: 'done', title, text: '不需要' }

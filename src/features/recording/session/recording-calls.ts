@@ -4,7 +4,7 @@ import { rememberSuccess, unlessAborted } from '../../../lib/remember-success.ts
 import { settle } from '../../../parts/upload/settle.ts';
 import { uploadCalls } from '../../../parts/upload/upload-calls.ts';
 import { recordingApi } from '../api.ts';
-import { throwBrokenPromise } from './broken-promise.ts';
+import { throwBrokenPromise } from '../../../parts/upload/broken-promise.ts';
 import { showSubmitted } from './show-submitted.ts';
 import { toRecordedClip, toSubmittedClip, toSubmittedRecording } from '../model.ts';
 

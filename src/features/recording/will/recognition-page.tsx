@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { failureCode } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
@@ -18,6 +18,7 @@ import styles from './recognition-page.module.css';
 import { placeOf } from '../step-place.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import { WillResult } from './will-result.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 export default function RecognitionPage() {
   return <PageGuard page="/recognition-result">{(props) => <Recognition {...props} />}</PageGuard>;
@@ -29,7 +30,7 @@ function Recognition(props: GuardedPageProps) {
   if (result) return <WillResult key={result} {...props} result={result} />;
   const { next_step_alias: next } = props.detail;
   // Done already: nothing is left to offer.
-  if (next !== 'recognition_result') return <Navigate to={routeOfStep(next)} replace />;
+  if (next !== 'recognition_result') return <Redirect to={routeOfStep(next)} />;
   return <Offer {...props} />;
 }
 

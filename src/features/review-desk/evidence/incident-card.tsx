@@ -1,5 +1,5 @@
 import type { ReviewDetail } from '../../../../contract/services/review.ts';
-import { dateTime } from '../../../lib/dates.ts';
+import { beijingTime } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import styles from './evidence.module.css';
@@ -12,7 +12,7 @@ export function IncidentCard({ incidents }: Pick<ReviewDetail, 'incidents'>) {
       <ol className={styles.incidents}>
         {incidents.map(({ at, text }, i) => (
           <li key={i}>
-            <time dateTime={at}>{dateTime(at)}</time>
+            <time dateTime={at}>{beijingTime(at)}</time>
             <span>{text}</span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TracedOperation } from '../../../../contract/services/review.ts';
-import { dateTime, timeOfDay } from '../../../lib/dates.ts';
+import { beijingTime, timeOfDay } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { live, reviewApi } from '../api.ts';
@@ -45,7 +45,7 @@ function Operations({ recordingNo }: { readonly recordingNo: string }) {
   return (
     <>
       <p className={styles.quiet}>
-        {dateTime(first.at)} 起，共 {data.length} 条{devices > 1 && `，来自 ${devices} 台设备`}
+        {beijingTime(first.at)} 起，共 {data.length} 条{devices > 1 && `，来自 ${devices} 台设备`}
       </p>
       {/* Scrolls by the keyboard as well. */}
       <ol className={styles.list} tabIndex={0} aria-label="客户操作记录">

@@ -1,5 +1,5 @@
 import type { ReviewDetail } from '../../../../contract/services/review.ts';
-import { clock, dateTime } from '../../../lib/dates.ts';
+import { beijingTime, clock } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { codeWord } from '../../../parts/recording-events/code-words.ts';
@@ -18,7 +18,7 @@ export function ReviewHistory({ detail }: { readonly detail: ReviewDetail }) {
               <Tag tone={decision === 'pass' ? 'good' : 'danger'}>
                 {decision === 'pass' ? '通过' : '退回'}
               </Tag>{' '}
-              <strong>{reviewer}</strong> 审核第 {submission} 次提交 <small>{dateTime(at)}</small>
+              <strong>{reviewer}</strong> 审核第 {submission} 次提交 <small>{beijingTime(at)}</small>
             </p>
             {segments.map((one) => (
               <p key={one.segment}>

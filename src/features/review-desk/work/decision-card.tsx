@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useId, useRef } from 'react';
 import type { Review } from '../../../../contract/services/review.ts';
-import { clock, dateTime } from '../../../lib/dates.ts';
+import { beijingTime, clock } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -166,7 +166,7 @@ export function DecidedCard({ review, fresh, onReopen }: DecidedProps) {
         title={`${review.reviewer}已${review.decision === 'pass' ? '通过' : '退回'}这次录制`}
       >
         <p>
-          {dateTime(review.at)}。{review.held && '片刻后生效，客户还没有收到通知。'}
+          {beijingTime(review.at)}。{review.held && '片刻后生效，客户还没有收到通知。'}
           如需改变，请先看过以往记录。
         </p>
       </Notice>

@@ -1,5 +1,5 @@
 import type { ReviewDetail } from '../../../../contract/services/review.ts';
-import { dateTime } from '../../../lib/dates.ts';
+import { beijingTime } from '../../../lib/dates.ts';
 import { StatusTag } from '../../../parts/recording-card/status-tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -30,7 +30,7 @@ export function WorkHead({ detail, reviewer }: HeadProps) {
       <p>
         {submission === 0
           ? '还没有提交'
-          : `第 ${submission} 次提交${submitted_at ? `，${dateTime(submitted_at)}` : ''}`}
+          : `第 ${submission} 次提交${submitted_at ? `，${beijingTime(submitted_at)}` : ''}`}
       </p>
       <p className={styles.person}>
         证件 {person.certificate_number_masked} · 手机 {person.mobile_masked}
@@ -57,8 +57,8 @@ export function VerdictNotice({ detail: { verdict } }: Props) {
           <p key={code}>{message}</p>
         ))}
       <p className={styles.small}>
-        <span>{dateTime(verdict.judged_at)} 检查，</span>
-        <span>引擎 {verdict.engine}，</span>
+        <span>{beijingTime(verdict.judged_at)} 检查，</span>
+        <span>{verdict.engine === 'embedded' ? '内置引擎' : `引擎 ${verdict.engine}`}，</span>
         <span>阈值 {verdict.thresholds_version}</span>
       </p>
     </Notice>

@@ -1,6 +1,6 @@
 import { beijingDay } from '../../../../contract/dates.ts';
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { ResponseOf } from '../../../../contract/define.ts';
 import type { riskAssessment, RiskConclusion } from '../../../../contract/services/risk-assessment.ts';
 import type { Failure } from '../../../api/failure.ts';
@@ -22,6 +22,7 @@ import { TapRow } from '../../../ui/tap-row.tsx';
 import { riskApi } from '../api.ts';
 import styles from '../questions/risk.module.css';
 import { InsistSheet } from './insist-sheet.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 const bar = '测评结果';
 type Information = ResponseOf<typeof riskAssessment.information>;
@@ -55,7 +56,7 @@ function Loading(props: SalePageProps) {
       />
     );
   const { conclusion } = came.data;
-  if (!conclusion) return <Navigate to={addressOf('/risk-assessment', props.processNo)} replace />;
+  if (!conclusion) return <Redirect to={addressOf('/risk-assessment', props.processNo)} />;
   const shown = { ...props, conclusion, information: asked.data };
   const isSettled =
     conclusion.insisted_at !== null && (!conclusion.call || conclusion.call.state === 'agreed');

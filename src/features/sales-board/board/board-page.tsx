@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { failureCode } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
@@ -16,8 +16,11 @@ import { SalePanel } from '../sale/sale-panel.tsx';
 import styles from './board-page.module.css';
 import { ExportButton } from './export-button.tsx';
 import { OwedFilter } from './owed-filter.tsx';
+import { PickBar } from './pick-bar.tsx';
 import { SaleList } from './sale-list.tsx';
 import { SaleStore, type SalesSeen } from './sale-store.ts';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
+import { usePicking } from './use-picking.ts';
 
 /** The agent's customers and how far each sale is, from the trial to the visit; it changes while one looks at it. */
 export default function SalesBoardPage() {
@@ -25,7 +28,7 @@ export default function SalesBoardPage() {
   const [parameters] = useSearchParams();
   const { store, seen } = useSales();
   // The board of recordings had this address; it is known to the agents' systems.
-  if (parameters.has('recordingNo')) return <Navigate to={`/recording-board?${parameters}`} replace />;
+  if (parameters.has('recordingNo')) return <Redirect to={`/recording-board?${parameters}`} />;
   const { failure, live, sales } = seen;
   const ended = [failure, live.stream.kind === 'refused' ? live.stream.failure : null].some(
     (one) => failureCode(one) === catalogue.salesLoginInvalid.code,
@@ -83,6 +86,15 @@ function Loaded({ store, seen, selected }: LoadedProps) {
         <LiveSign state={seen.live} />
       </WorkplaceHead>
       <main className={styles.columns}>
+        {seen.counts && (
+          <div className={styles.filter}>
+            <OwedFilter
+              counts={seen.counts}
+              chosen={seen.wanted.owed}
+              onChoose={(owed) => store.want({ ...seen.wanted, owed })}
+            />
+          </div>
+        )}
         <Sales store={store} seen={seen} selected={selected} />
         <Selected seen={seen} selected={selected} />
       </main>
@@ -94,6 +106,7 @@ const searchAfterMs = 250;
 
 function Sales({ store, seen, selected }: LoadedProps) {
   const { counts, wanted, shown, rows, hasMore, failure } = seen;
+  const picking = usePicking();
   if (!counts) return null;
   const isSearch = shown.search.trim() !== '';
   // How many a search finds is not known before the end of its list.
@@ -102,13 +115,20 @@ function Sales({ store, seen, selected }: LoadedProps) {
   return (
     <section className={styles.list} aria-label="客户列表">
       <PcShareCard />
-      <OwedFilter counts={counts} chosen={wanted.owed} onChoose={(owed) => store.want({ ...wanted, owed })} />
-      <SearchInput
-        label="搜索客户"
-        placeholder="搜姓名、手机尾号或产品"
-        value={wanted.search}
-        onChange={(search) => store.want({ ...wanted, search }, searchAfterMs)}
-      />
+      <div className={styles.tools}>
+        <SearchInput
+          label="搜索客户"
+          placeholder="搜姓名、拼音、手机尾号或产品"
+          value={wanted.search}
+          onChange={(search) => store.want({ ...wanted, search }, searchAfterMs)}
+        />
+        {picking.picked === null && rows.length > 0 && (
+          <Button small look="outline" onClick={picking.begin}>
+            批量提醒
+          </Button>
+        )}
+      </div>
+      {picking.picked && <PickBar rows={rows} picked={picking.picked} picking={picking} />}
       <p className="visually-hidden" role="status">
         {isSearch ? `找到 ${rows.length}${hasMore ? ' 位以上' : ' 位'}` : ''}
       </p>
@@ -121,7 +141,7 @@ function Sales({ store, seen, selected }: LoadedProps) {
         </EmptyCard>
       )}
       {rows.length > 0 ? (
-        <SaleList store={store} seen={seen} total={total} selected={selected} />
+        <SaleList store={store} seen={seen} total={total} selected={selected} picking={picking} />
       ) : (
         !failure && <Nobody any={counts.all > 0} onClear={() => store.want({ owed: null, search: '' })} />
       )}

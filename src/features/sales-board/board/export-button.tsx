@@ -11,12 +11,11 @@ export function ExportButton({ store }: { readonly store: SaleStore }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const keep = async () => {
     setState('busy');
-    await store.all();
-    const { rows, hasMore } = store.get();
-    setState(hasMore ? 'failed' : 'idle');
-    if (hasMore) return;
+    const isWhole = await store.all();
+    setState(isWhole ? 'idle' : 'failed');
+    if (!isWhole) return;
     const day = beijingTime(new Date().toISOString()).slice(0, 10);
-    downloadCsv(`我的客户-${day}.csv`, csvOf(rows));
+    downloadCsv(`我的客户-${day}.csv`, csvOf(store.get().rows));
   };
   return (
     <>

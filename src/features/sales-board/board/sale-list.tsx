@@ -3,6 +3,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import styles from './sale-list.module.css';
 import { SaleRowItem } from './sale-row.tsx';
 import type { SalesSeen, SaleStore } from './sale-store.ts';
+import type { Picking } from './use-picking.ts';
 import { useWindow } from './use-window.ts';
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
   /** How many there are, fetched or not. */
   readonly total: number;
   readonly selected: string | null;
+  readonly picking: Picking;
 }
 
 const gap = 10;
@@ -18,7 +20,7 @@ const gap = 10;
 const guessedHeight = 92 + gap;
 
 /** Thousands of sales, of which those in sight are drawn; what is not here yet is fetched as one comes near. */
-export function SaleList({ store, seen, total, selected }: Props) {
+export function SaleList({ store, seen, total, selected, picking }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const now = useNow(20_000);
   const { drawn, rowHeight } = useWindow(list, total, guessedHeight);
@@ -35,7 +37,7 @@ export function SaleList({ store, seen, total, selected }: Props) {
   // The row that the keyboard moved to may have to be drawn first.
   useEffect(() => {
     if (focused === null) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-at="${focused}"] a`);
+    const row = list.current?.querySelector<HTMLElement>(`[data-at="${focused}"] :is(a, input)`);
     if (row) row.focus();
     else window.scrollTo({ top: topOf(list.current) + focused * rowHeight - window.innerHeight / 2 });
   }, [focused, drawn.from, drawn.to, rowHeight]);
@@ -67,6 +69,8 @@ export function SaleList({ store, seen, total, selected }: Props) {
           total={total}
           top={(drawn.from + i) * rowHeight}
           selected={row.process_no === selected}
+          picked={picking.picked?.has(row.process_no) ?? null}
+          onPick={picking.pick}
           now={now}
         />
       ))}

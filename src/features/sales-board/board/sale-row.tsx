@@ -15,10 +15,14 @@ interface Props {
   /** Pixels from the list's top. */
   readonly top: number;
   readonly selected: boolean;
+  /** Null: nobody is being picked, and the row opens its sale. */
+  readonly picked: boolean | null;
+  readonly onPick: (processNo: string, isPicked: boolean) => void;
   readonly now: number;
 }
 
-export const SaleRowItem = memo(function SaleRowItem({ row, at, total, top, selected, now }: Props) {
+export const SaleRowItem = memo(function SaleRowItem(props: Props) {
+  const { row, at, total, top, selected, picked, now } = props;
   const [word, tone] = owedTag(row);
   return (
     <li
@@ -29,15 +33,28 @@ export const SaleRowItem = memo(function SaleRowItem({ row, at, total, top, sele
       aria-setsize={total}
       aria-posinset={at + 1}
     >
-      <article className={styles.row} data-selected={selected || undefined}>
+      <article className={styles.row} data-selected={(picked ?? selected) || undefined}>
         <h3 className={styles.head}>
-          <Link
-            to={`/pc-share?processNo=${row.process_no}`}
-            className={styles.link}
-            aria-current={selected || undefined}
-          >
-            {nameOf(row)}
-          </Link>
+          {picked === null ? (
+            <Link
+              to={`/pc-share?processNo=${row.process_no}`}
+              className={styles.link}
+              aria-current={selected || undefined}
+            >
+              {nameOf(row)}
+            </Link>
+          ) : (
+            <label className={styles.pick}>
+              <input
+                type="checkbox"
+                checked={picked}
+                disabled={!row.may_remind}
+                onChange={(event) => props.onPick(row.process_no, event.target.checked)}
+              />
+              {nameOf(row)}
+              {!row.may_remind && <span className="visually-hidden">，现在不用提醒</span>}
+            </label>
+          )}
           <span className={styles.product}>{row.product_name}</span>
         </h3>
         <div className={styles.steps}>

@@ -9,6 +9,7 @@ import {
 import type { RequestOf, ResponseOf } from '../../../../contract/define.ts';
 import { followEvents } from '../../../api/event-stream.ts';
 import type { Failure } from '../../../api/failure.ts';
+import { pause } from '../../../../media/abort.ts';
 import { send } from '../../../api/transport.ts';
 import { connecting, withStream, type LiveState } from '../../../parts/live-updates/live-state.ts';
 import { sorted, withChange, withPage } from './sale-order.ts';
@@ -55,7 +56,6 @@ export class SaleStore {
   };
   readonly #listeners = new Set<() => void>();
   #leaving = new AbortController();
-  #waiting: ReturnType<typeof setTimeout> | null = null;
   #cursor: string | null = null;
   #fetched: Promise<void> = Promise.resolve();
   /** The question for the list that is under way; a newer one ends it. */
@@ -83,20 +83,20 @@ export class SaleStore {
     this.#leaving.abort();
     this.#asking.abort();
     if (this.#gathering) clearTimeout(this.#gathering);
-    if (this.#waiting) clearTimeout(this.#waiting);
     this.#gathering = null;
   }
 
   /** Looks at something else; what is shown stays until the answer is there. */
   want(wanted: SalesWanted, waitMs = 0): void {
-    if (this.#waiting) clearTimeout(this.#waiting);
     this.#asking.abort();
     this.#asking = new AbortController();
     this.#put({ wanted, isFetching: true });
-    this.#waiting = setTimeout(() => void this.#askAnew(wanted, this.#asking.signal), waitMs);
+    this.#fetched = this.#askAnew(wanted, waitMs, this.#asking.signal);
   }
 
-  async #askAnew(wanted: SalesWanted, signal: AbortSignal): Promise<void> {
+  async #askAnew(wanted: SalesWanted, waitMs: number, signal: AbortSignal): Promise<void> {
+    await pause(waitMs, signal).catch(() => undefined);
+    if (signal.aborted) return;
     const answer = await ask(salesBoard.list, { ...inputOf(wanted), limit: firstRows }, signal);
     if (signal.aborted) return;
     if (!answer.ok) return this.#put({ failure: answer.failure, isFetching: false });
@@ -131,10 +131,15 @@ export class SaleStore {
     }
   }
 
-  /** Fetches to the end of the list, or as far as the server answers. */
-  async all(): Promise<void> {
-    await this.#fetched;
-    await this.more(Infinity);
+  /** Fetches what is wanted to its end. Resolves with whether all of it is there. */
+  async all(): Promise<boolean> {
+    let wanted;
+    do {
+      ({ wanted } = this.#seen);
+      await this.#fetched;
+      await this.more(Infinity);
+    } while (wanted !== this.#seen.wanted);
+    return !this.#seen.hasMore && this.#seen.shown === wanted;
   }
 
   /** Rows keep their places as long as somebody points at them. */

@@ -1,3 +1,4 @@
+import { soundsLike } from '../../../../workers/tasks/text/name-pinyin.ts';
 import { describe, expect, it } from 'vitest';
 import { type BoardCustomer, owed, type Owed } from '../../../../contract/services/sales-recording.ts';
 import { countIn, groups, isStuck, shownCustomers, stuckGroup } from './board-filter.ts';
@@ -72,9 +73,8 @@ describe('the order and the alert', () => {
     ]);
   });
 
-  it('finds by the initials once they are known', () => {
-    const initialsOf = (name: string) => (name === '林知夏' ? 'lzx' : '');
-    expect(names(shownCustomers(rows, all, 'LZX', { initialsOf }))).toEqual(['林知夏']);
+  it('finds by pinyin once it can be told', () => {
+    expect(names(shownCustomers(rows, all, 'LZX', { soundsLike }))).toEqual(['林知夏']);
     expect(shownCustomers(rows, all, 'lzx')).toEqual([]);
   });
 

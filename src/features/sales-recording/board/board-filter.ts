@@ -53,8 +53,8 @@ export type Sorting = (typeof sortings)[number][0];
 interface Wanted {
   readonly now?: number;
   readonly sorting?: Sorting;
-  /** Initials of a name's pinyin, once they are known. */
-  readonly initialsOf?: (name: string) => string;
+  /** Whether a word is a name's pinyin or its initials, once that can be told. */
+  readonly soundsLike?: (name: string, word: string) => boolean;
 }
 
 /** Those of a group that a search finds, in the order that is asked for; of equals, what changed last. */
@@ -62,14 +62,14 @@ export function shownCustomers(
   customers: readonly BoardCustomer[],
   group: Group,
   search: string,
-  { now = 0, sorting = 'attention', initialsOf = () => '' }: Wanted = {},
+  { now = 0, sorting = 'attention', soundsLike = () => false }: Wanted = {},
 ): BoardCustomer[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   return customers
     .filter((customer) => inGroup(customer, group, now))
     .filter(({ name, mobile_masked, product_name, note }) => {
-      const text = `${name} ${mobile_masked} ${product_name} ${note} ${initialsOf(name)}`.toLowerCase();
-      return words.every((word) => text.includes(word));
+      const text = `${name} ${mobile_masked} ${product_name} ${note}`.toLowerCase();
+      return words.every((word) => text.includes(word) || soundsLike(name, word));
     })
     .sort((a, b) => orders[sorting](a, b) || b.updated_at.localeCompare(a.updated_at));
 }

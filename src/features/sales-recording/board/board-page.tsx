@@ -18,7 +18,7 @@ import { CustomerPanel } from '../customer/customer-panel.tsx';
 import { CustomerRow } from './customer-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListTools } from './list-tools.tsx';
-import { useInitials } from './use-initials.ts';
+import { usePinyin } from './use-pinyin.ts';
 import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
 import { useLiveState } from '../live-state.ts';
 import type { LiveState } from '../../../parts/live-updates/live-state.ts';
@@ -88,10 +88,10 @@ function CustomerList({ board: { customers, total }, selected }: CustomerListPro
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState<Sorting>('attention');
   const [rows, setRows] = useState(pageRows);
-  const initials = useInitials();
+  const pinyin = usePinyin();
   const now = useNow(20_000);
   const group = [...groups, stuckGroup].find(({ key }) => key === groupKey) ?? groups[0]!;
-  const shown = shownCustomers(customers, group, search, { now, sorting, initialsOf: initials.initialsOf });
+  const shown = shownCustomers(customers, group, search, { now, sorting, soundsLike: pinyin.soundsLike });
   const choose = (key: string) => {
     setGroupKey(key);
     setRows(pageRows);
@@ -109,7 +109,7 @@ function CustomerList({ board: { customers, total }, selected }: CustomerListPro
         search={search}
         onChoose={choose}
         onSearch={setSearch}
-        onFocus={initials.load}
+        onFocus={pinyin.load}
       />
       <ListTools shown={shown} sorting={sorting} now={now} onSort={setSorting} />
       {shown.length > 0 ? (

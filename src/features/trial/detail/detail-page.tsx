@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { TransmitAgent } from '../../../../contract/model/transmit.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { useBaseInfoQuery } from '../../../parts/product/api.ts';
@@ -9,6 +9,7 @@ import { sessionValues } from '../../../session/session-values.ts';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { trialApi } from '../api.ts';
 import { Trial } from './trial.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 const SharedTrial = lazy(() => import('../shared/shared-trial.tsx'));
 
@@ -33,7 +34,7 @@ export default function DetailPage() {
   useCarried('processNo');
   useCarried('urlfrom');
   const sharedRecordNo = useCarried('transmitRecordNo');
-  if (!productNo) return <Navigate to="/" replace />;
+  if (!productNo) return <Redirect to="/" />;
   if (sharedRecordNo === null || isSalesHost()) return <LoadedDetail key={productNo} productNo={productNo} />;
   return (
     <Suspense fallback={<PageSkeleton />}>

@@ -5,6 +5,7 @@ import { failureText } from '../../../api/reactions.ts';
 import { type Layers, useLayers } from '../../../lib/use-layers.ts';
 import { useWayBack } from '../../../lib/use-way-back.ts';
 import { PageTrace } from '../../../parts/page-trace/page-trace.tsx';
+import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { WatchedSale } from '../../../parts/watched-sale/watched-sale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -33,7 +34,10 @@ import { LayerActionsContext, TopLayerContext, useLayerActions } from './trial-l
 import { useAcknowledged } from './use-acknowledged.ts';
 import { type TrialProps, useNewTrialStore } from './use-trial-store.ts';
 
-const NoticeSheet = lazy(() => import('./notice-sheet.tsx'));
+const noticeSheet = () => import('./notice-sheet.tsx');
+const NoticeSheet = lazy(noticeSheet);
+// The first thing to be answered comes beside what is drawn behind it; where it does not, it is asked for again.
+noticeSheet().catch(() => undefined);
 const DocumentSheet = lazy(() => import('./documents/document-sheet.tsx'));
 const ShareMenus = lazy(() => import('../shared/share-menus.tsx'));
 const ShareTrial = lazy(() => import('../shared/share-trial.tsx'));
@@ -123,16 +127,16 @@ function RecordedNotice({ info }: Pick<TrialProps, 'info'>) {
     sessionValues.watchDeclined.set(isWatched ? null : 'declined');
     acknowledge();
   };
-  // The notice is for who buys, and so is the record of what they do.
+  // An agent has a notice of their own, and no record of what is done: that is for who buys.
   const isSales = isSalesHost();
   const processNo = useProcess(info.product_no, isSales || isAcknowledged);
-  if (isSales) return null;
+  if (isSales) return processNo && <WatchedOnceTold subject={{ process_no: processNo }} who="agent" open />;
   if (!isAcknowledged) return <NoticeSheet info={info} onAcknowledge={onAcknowledge} />;
   return (
     processNo && (
       <>
         <PageTrace by="process_no" number={processNo} page="/detail" title="保费试算" />
-        <WatchedSale processNo={processNo} open />
+        <WatchedSale subject={{ process_no: processNo }} open />
       </>
     )
   );

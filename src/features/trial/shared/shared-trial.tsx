@@ -11,6 +11,7 @@ import { saleProcessApi } from '../../../process/sale/api.ts';
 import { sessionValues } from '../../../session/session-values.ts';
 import { keepChoices } from '../kept-choices.ts';
 import { sharedApi } from './api.ts';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 interface Props {
   readonly transmitRecordNo: string;
@@ -76,7 +77,7 @@ function Prepared({ processNo, isOver, productNo, children }: PreparedProps) {
         onRetry={() => void refetch()}
       />
     );
-  if (isOver) return <Navigate to="/link_failure" replace />;
+  if (isOver) return <Redirect to="/link_failure" />;
   const prove = () => {
     sessionValues.trialChoices.set({ ...sessionValues.trialChoices.get(), [productNo]: undefined });
     void refetch();

@@ -1,10 +1,18 @@
-import { DocumentIcon } from '../../../ui/action-icons.tsx';
+import { useLayoutEffect, useRef } from 'react';
+import { DocumentIcon, ForwardIcon } from '../../../ui/action-icons.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { CrossIcon } from '../../../ui/icons.tsx';
+import { BackIcon, CrossIcon } from '../../../ui/icons.tsx';
 import styles from './images.module.css';
 import type { TileState } from './image-queue.ts';
 
 type Shown = TileState['kind'] | 'flagged' | 'again';
+
+export interface Moving {
+  /** From 0. */
+  readonly place: number;
+  readonly count: number;
+  readonly onMove: (by: -1 | 1) => void;
+}
 
 interface Props {
   readonly name: string;
@@ -13,6 +21,8 @@ interface Props {
   readonly state: Shown;
   readonly fraction?: number;
   readonly message?: string | null;
+  /** Null where there is nothing to change places with. */
+  readonly move: Moving | null;
   readonly onOpen: () => void;
   readonly onRemove: () => void;
 }
@@ -28,7 +38,7 @@ const words: Record<Shown, string> = {
 };
 
 /** One picture or document with its state, which is said in words. */
-export function ImageTile({ name, type, url, state, fraction = 0, message, onOpen, onRemove }: Props) {
+export function ImageTile({ name, type, url, state, fraction = 0, message, move, onOpen, onRemove }: Props) {
   const word = state === 'uploading' ? `${Math.round(fraction * 100)} %` : words[state];
   return (
     <li className={classNames(styles.tile, styles[state])}>
@@ -44,11 +54,45 @@ export function ImageTile({ name, type, url, state, fraction = 0, message, onOpe
       <button type="button" className={styles.remove} aria-label={`删除${name}`} onClick={onRemove}>
         <CrossIcon />
       </button>
+      {move && <MoveButtons name={name} {...move} />}
       {message && (
         <p className={styles.message} role="alert">
           {message}
         </p>
       )}
     </li>
+  );
+}
+
+/** Those at an end stay where the focus can be, and say that they lead nowhere. */
+function MoveButtons({ name, place, count, onMove }: Moving & { readonly name: string }) {
+  const pressed = useRef<HTMLButtonElement>(null);
+  // A tile that changed places is laid down anew by the browser, and loses the focus with it.
+  useLayoutEffect(() => {
+    pressed.current?.focus({ preventScroll: true });
+    pressed.current = null;
+  }, [place]);
+  const ways = [
+    { by: -1, label: `${name}往前移`, icon: <BackIcon />, can: place > 0 },
+    { by: 1, label: `${name}往后移`, icon: <ForwardIcon />, can: place < count - 1 },
+  ] as const;
+  return (
+    <div className={styles.moves}>
+      {ways.map(({ by, label, icon, can }) => (
+        <button
+          key={by}
+          type="button"
+          aria-label={label}
+          aria-disabled={!can}
+          onClick={(event) => {
+            if (!can) return;
+            pressed.current = event.currentTarget;
+            onMove(by);
+          }}
+        >
+          {icon}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,31 +1,42 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ImageKind } from '../../../../contract/model/underwriting-case.ts';
+import { PictureInput } from '../../../parts/picture-input/picture-input.tsx';
+import { picksFromApp } from '../../../parts/picture-input/use-app-album.ts';
 import { PlusIcon } from '../../../ui/action-icons.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/tag.tsx';
-import type { ImageQueue, Tile } from './image-queue.ts';
-import { ImageTile } from './image-tile.tsx';
+import { EntryTile } from './entry-tile.tsx';
+import type { ImageQueue } from './image-queue.ts';
 import styles from './images.module.css';
-import { materialOf } from './material.ts';
+import { entriesOf, type Entry, type Material } from './material.ts';
 
 const PictureViewer = lazy(() => import('./picture-viewer.tsx'));
 
 interface Props {
   readonly memberNo: string;
   readonly kind: ImageKind;
-  readonly tiles: readonly Tile[];
+  readonly material: Material;
   readonly missing: boolean;
   readonly queue: ImageQueue;
   readonly onRemoveKept: (fileId: string) => void;
+  readonly onMove: (key: string, by: -1 | 1) => void;
 }
 
 /** One kind of material: what is there, each with its state, and the way to add. */
-export function KindCard({ memberNo, kind, tiles, missing, queue, onRemoveKept }: Props) {
+export function KindCard({ memberNo, kind, material, missing, queue, onRemoveKept, onMove }: Props) {
   const [seen, setSeen] = useState<string | null>(null);
-  const { kept, tiles: own } = materialOf(memberNo, kind, tiles);
-  const count = kept.length + own.length;
-  const bad = kept.filter(({ asked_again }) => asked_again).length + own.filter(isBad).length;
+  const [said, setSaid] = useState('');
+  const entries = entriesOf(memberNo, kind, material);
+  const count = entries.length;
+  const bad = entries.filter(isBad).length;
+  const move = (key: string, index: number, by: -1 | 1) => {
+    onMove(key, by);
+    setSaid(`${kind.title}第 ${index + 1} 张已移到第 ${index + by + 1} 张`);
+  };
+  const add = (files: readonly File[]) => {
+    for (const file of files) queue.add(memberNo, kind.image, file);
+  };
   return (
     <div id={`kind-${memberNo}-${kind.image}`} className={classNames(styles.kind, missing && styles.missing)}>
       <Card
@@ -45,52 +56,54 @@ export function KindCard({ memberNo, kind, tiles, missing, queue, onRemoveKept }
         </p>
         {kind.asked && <p className={styles.asked}>核保员：{kind.asked}</p>}
         <ul className={styles.tiles}>
-          {kept.map((file, index) => (
-            <ImageTile
-              key={file.file_id}
+          {entries.map((entry, index) => (
+            <EntryTile
+              key={entry.key}
+              entry={entry}
               name={`${kind.title}第 ${index + 1} 张`}
-              type={file.type}
-              url={file.url}
-              state={file.asked_again ? 'again' : file.flagged ? 'flagged' : 'done'}
-              onOpen={() => setSeen(file.url)}
-              onRemove={() => onRemoveKept(file.file_id)}
-            />
-          ))}
-          {own.map(({ id, type, url, state }, index) => (
-            <ImageTile
-              key={id}
-              name={`${kind.title}第 ${kept.length + index + 1} 张`}
-              type={type}
-              url={url}
-              state={state.kind}
-              fraction={state.kind === 'uploading' ? state.fraction : 0}
-              message={state.kind === 'failed' ? state.message : null}
-              onOpen={() => (state.kind === 'failed' && state.again ? queue.retry(id) : setSeen(url))}
-              onRemove={() => queue.remove(id)}
+              move={count > 1 ? { place: index, count, onMove: (by) => move(entry.key, index, by) } : null}
+              queue={queue}
+              onSee={setSeen}
+              onRemoveKept={onRemoveKept}
             />
           ))}
           {count < kind.most && (
+            <li>
+              <PictureInput
+                className={styles.add}
+                from={['album', 'camera']}
+                alsoAccepts="application/pdf"
+                most={kind.most - count}
+                label={`添加${kind.title}`}
+                onPictures={add}
+              >
+                <PlusIcon />
+                拍照或相册
+              </PictureInput>
+            </li>
+          )}
+          {count < kind.most && picksFromApp() && (
             <li>
               <label className={styles.add}>
                 <input
                   className="visually-hidden"
                   type="file"
-                  accept="image/*,application/pdf"
-                  multiple
-                  aria-label={`添加${kind.title}`}
+                  accept="application/pdf"
+                  aria-label={`添加${kind.title}的 PDF 文件`}
                   onChange={(event) => {
-                    const files = [...(event.target.files ?? [])].slice(0, kind.most - count);
-                    // The same file may be chosen again after it was removed.
+                    add([...(event.target.files ?? [])].slice(0, 1));
                     event.target.value = '';
-                    for (const file of files) queue.add(memberNo, kind.image, file);
                   }}
                 />
                 <PlusIcon />
-                拍照或相册
+                PDF 文件
               </label>
             </li>
           )}
         </ul>
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
         {missing && (
           <p className={styles.error} role="alert">
             请上传{kind.title}
@@ -106,4 +119,7 @@ export function KindCard({ memberNo, kind, tiles, missing, queue, onRemoveKept }
   );
 }
 
-const isBad = ({ state }: Tile): boolean => state.kind === 'unclear' || state.kind === 'failed';
+const isBad = (entry: Entry): boolean =>
+  'kept' in entry
+    ? entry.kept.asked_again
+    : entry.tile.state.kind === 'unclear' || entry.tile.state.kind === 'failed';

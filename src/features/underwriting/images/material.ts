@@ -5,48 +5,75 @@ import type { Tile } from './image-queue.ts';
 
 export type Laid = RequestOf<typeof order.preUploadMwImageList>['images'];
 
-/** What is there of one kind: with the server first, then what is on its way from here. */
-export interface KindMaterial {
-  readonly kept: readonly UploadedImage[];
+/** One file of a kind: with the server since before, or on its way from this page. */
+export type Entry =
+  { readonly key: string; readonly kept: UploadedImage } | { readonly key: string; readonly tile: Tile };
+
+/** By member and kind: the keys as they were laid on this page. */
+export type Orders = Readonly<Record<string, readonly string[]>>;
+
+/** What the page shows: what the server had, what is here, and what was laid elsewhere since. */
+export interface Material {
   readonly tiles: readonly Tile[];
+  readonly orders: Orders;
 }
 
-/** What is with the server already is not shown twice. */
-export function materialOf(
-  memberNo: string,
-  { image, files }: Pick<ImageKind, 'image' | 'files'>,
-  tiles: readonly Tile[],
-): KindMaterial {
-  const own = tiles.filter((tile) => tile.memberNo === memberNo && tile.image === image);
+type Kind = Pick<ImageKind, 'image' | 'files'>;
+
+const orderKey = (memberNo: string, { image }: Pick<ImageKind, 'image'>): string => `${memberNo}/${image}`;
+
+const fileIdOf = (entry: Entry): string | null => {
+  if ('kept' in entry) return entry.kept.file_id;
+  return 'fileId' in entry.tile.state ? entry.tile.state.fileId : null;
+};
+
+/** What there is of one kind, in the customer's order; what is new comes last, and nothing is shown twice. */
+export function entriesOf(memberNo: string, kind: Kind, { tiles, orders }: Material): Entry[] {
+  const own = tiles.filter((tile) => tile.memberNo === memberNo && tile.image === kind.image);
   const here = own.flatMap(({ state }) => ('fileId' in state ? [state.fileId] : []));
-  return { kept: files.filter(({ file_id }) => !here.includes(file_id)), tiles: own };
+  const kept = kind.files.filter(({ file_id }) => !here.includes(file_id));
+  const laid = orders[orderKey(memberNo, kind)];
+  const saved = kind.files.map(({ file_id }) => file_id);
+  const rank = (entry: Entry) => {
+    const at = laid ? laid.indexOf(entry.key) : saved.indexOf(fileIdOf(entry) ?? '');
+    return at < 0 ? Number.MAX_SAFE_INTEGER : at;
+  };
+  const all: Entry[] = [
+    ...kept.map((file) => ({ key: file.file_id, kept: file })),
+    ...own.map((tile) => ({ key: tile.id, tile })),
+  ];
+  return all.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** With one file in the place of its neighbour: by -1 before it, by 1 behind it. */
+export function movedBy(memberNo: string, kind: Kind, material: Material, key: string, by: -1 | 1): Orders {
+  const keys = entriesOf(memberNo, kind, material).map((entry) => entry.key);
+  const from = keys.indexOf(key);
+  const neighbour = keys[from + by];
+  if (from < 0 || neighbour === undefined) return material.orders;
+  return { ...material.orders, [orderKey(memberNo, kind)]: keys.with(from, neighbour).with(from + by, key) };
 }
 
 /** The list as it is kept, in the customer's order. */
-export const laidList = (page: ImagePage, tiles: readonly Tile[]): Laid =>
+export const laidList = (page: ImagePage, material: Material): Laid =>
   page.members.flatMap(({ member_no, images }) =>
-    images.map((kind) => {
-      const { kept, tiles: own } = materialOf(member_no, kind, tiles);
-      return {
-        ...{ member_no, image: kind.image },
-        files: [
-          ...kept.map(({ file_id, flagged }) => ({ file_id, unclear: flagged })),
-          ...own.flatMap(({ state }) =>
-            'fileId' in state ? [{ file_id: state.fileId, unclear: state.kind === 'unclear' }] : [],
-          ),
-        ],
-      };
-    }),
+    images.map((kind) => ({
+      ...{ member_no, image: kind.image },
+      files: entriesOf(member_no, kind, material).flatMap((entry) => {
+        if ('kept' in entry) return [{ file_id: entry.kept.file_id, unclear: entry.kept.flagged }];
+        const { state } = entry.tile;
+        return 'fileId' in state ? [{ file_id: state.fileId, unclear: state.kind === 'unclear' }] : [];
+      }),
+    })),
   );
 
+const isGood = (entry: Entry): boolean =>
+  'kept' in entry ? !entry.kept.asked_again : 'fileId' in entry.tile.state;
+
 /** Kinds that must be there and are not. */
-export const missingKinds = (page: ImagePage, tiles: readonly Tile[]) =>
+export const missingKinds = (page: ImagePage, material: Material) =>
   page.members.flatMap(({ member_no, images }) =>
     images
-      .filter((kind) => {
-        const { kept, tiles: own } = materialOf(member_no, kind, tiles);
-        const good = kept.filter((file) => !file.asked_again).length;
-        return kind.required && good + own.filter(({ state }) => 'fileId' in state).length === 0;
-      })
+      .filter((kind) => kind.required && !entriesOf(member_no, kind, material).some(isGood))
       .map(({ image, title }) => ({ member_no, image, title })),
   );

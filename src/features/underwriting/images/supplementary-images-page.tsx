@@ -16,7 +16,7 @@ import { Page } from '../../../ui/page.tsx';
 import { SaveSign, type SaveWord } from '../../../ui/save-sign.tsx';
 import { KindCard } from './kind-card.tsx';
 import styles from './images.module.css';
-import { laidList, missingKinds } from './material.ts';
+import { laidList, missingKinds, movedBy, type Material, type Orders } from './material.ts';
 import { UnclearSheet } from './unclear-sheet.tsx';
 import { useImageQueue } from './use-image-queue.ts';
 
@@ -42,12 +42,14 @@ function Images({ processNo, record, first }: SalePageProps & { readonly first: 
   const [page, setPage] = useState(first);
   const [named, setNamed] = useState(false);
   const [asking, setAsking] = useState(false);
-  const word = useKeptList(processNo, page, tiles);
+  const [orders, setOrders] = useState<Orders>({});
+  const material = { tiles, orders };
+  const word = useKeptList(processNo, page, material);
   const sending = useSending(processNo, record);
-  const missing = missingKinds(page, tiles);
+  const missing = missingKinds(page, material);
   const unclear = tiles.filter(({ state }) => state.kind === 'unclear');
   const busy = tiles.filter(({ state }) => state.kind === 'queued' || state.kind === 'uploading').length;
-  const submit = (anyway: readonly string[]) => sending.send(laidList(page, tiles), anyway);
+  const submit = (anyway: readonly string[]) => sending.send(laidList(page, material), anyway);
   const tap = () => {
     const [lack] = missing;
     if (lack) {
@@ -107,12 +109,13 @@ function Images({ processNo, record, first }: SalePageProps & { readonly first: 
               key={kind.image}
               memberNo={member.member_no}
               kind={kind}
-              tiles={tiles}
+              material={material}
               missing={
                 named && missing.some((one) => one.member_no === member.member_no && one.image === kind.image)
               }
               queue={queue}
               onRemoveKept={(fileId) => removeKept(member.member_no, kind.image, fileId)}
+              onMove={(key, by) => setOrders(movedBy(member.member_no, kind, material, key, by))}
             />
           ))}
         </section>
@@ -133,13 +136,9 @@ function Images({ processNo, record, first }: SalePageProps & { readonly first: 
 }
 
 /** What has arrived is laid down at once, so that another device, or a reload, finds it. */
-function useKeptList(
-  processNo: string,
-  page: ImagePage,
-  tiles: ReturnType<typeof useImageQueue>['tiles'],
-): SaveWord {
+function useKeptList(processNo: string, page: ImagePage, material: Material): SaveWord {
   const dispatch = useDispatch<Dispatch>();
-  const images = laidList(page, tiles);
+  const images = laidList(page, material);
   const content = JSON.stringify(images);
   const [saved, setSaved] = useState(content);
   const [failed, setFailed] = useState(false);

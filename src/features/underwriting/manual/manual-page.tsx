@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { ManualStatusOfOrder } from '../../../../contract/model/underwriting-case.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
@@ -15,6 +15,7 @@ import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ResultHead } from '../../../ui/result-head.tsx';
 import { TapRow } from '../../../ui/tap-row.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 const bar = '人工核保';
 
@@ -35,8 +36,7 @@ function Waiting({ processNo, record }: SalePageProps) {
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (data.asked_for.length > 0 || record.current_step_alias === 'manpower_underwriting')
     return <Asked status={data} processNo={processNo} record={record} />;
-  if (data.result !== null)
-    return <Navigate to={addressOf('/supplementary-images-result', processNo)} replace />;
+  if (data.result !== null) return <Redirect to={addressOf('/supplementary-images-result', processNo)} />;
   const images = data.members.reduce((sum, member) => sum + member.images, 0);
   return (
     <Page

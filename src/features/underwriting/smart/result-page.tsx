@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { HealthConclusion } from '../../../../contract/model/health.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
@@ -17,6 +17,7 @@ import { ResultHead } from '../../../ui/result-head.tsx';
 import { ConditionCards, useAccepting } from '../conditions/condition-cards.tsx';
 import { GiveUpSheet } from '../conditions/give-up-sheet.tsx';
 import styles from './result.module.css';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 const bar = '智能核保结论';
 
@@ -36,9 +37,8 @@ function Loading(props: SalePageProps) {
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   // A refusal has its own page, with the ways out of it.
   if (data.next === 'refused' || data.next === 'answer' || data.next === 'confirm')
-    return <Navigate to={addressOf('/health-told', props.processNo)} replace />;
-  if (data.next === 'smart')
-    return <Navigate to={addressOf('/intelligent-underwriting', props.processNo)} replace />;
+    return <Redirect to={addressOf('/health-told', props.processNo)} />;
+  if (data.next === 'smart') return <Redirect to={addressOf('/intelligent-underwriting', props.processNo)} />;
   return <Result {...props} conclusion={data} />;
 }
 

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { Navigate } from 'react-router-dom';
 import type { RequestOf } from '../../../../contract/define.ts';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { SmartState } from '../../../../contract/model/health.ts';
@@ -22,6 +21,7 @@ import { SaveSign } from '../../../ui/save-sign.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { DiseaseSearch } from './disease-search.tsx';
 import styles from './smart.module.css';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 const bar = '智能核保';
 
@@ -69,8 +69,7 @@ function Questions({
   const waiting = state.members.find(({ done }) => !done);
   if (!state.current && waiting && waiting.member_no !== state.member_no)
     return <NextMember onGo={onReload} name={waiting.name} />;
-  if (!state.current)
-    return <Navigate to={addressOf('/intelligent-underwriting-result', processNo)} replace />;
+  if (!state.current) return <Redirect to={addressOf('/intelligent-underwriting-result', processNo)} />;
   return (
     <>
       <Question

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
 import { failureText } from '../../../api/reactions.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { ProcessMissingPage } from '../../../parts/failure/process-missing-page.tsx';
@@ -7,6 +6,7 @@ import { underwritingApi } from '../../../parts/underwriting/api.ts';
 import { addressOf, useProcessNo } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 const bar = '智能核保';
 const againMs = 10_000;
@@ -27,10 +27,10 @@ function Transfer({ processNo }: { readonly processNo: string }) {
     const timer = setTimeout(() => void refetch(), againMs);
     return () => clearTimeout(timer);
   }, [error, refetch, isFetching]);
-  if (data && !isFetching) return <Navigate to={data.url} replace />;
+  if (data && !isFetching) return <Redirect to={data.url} />;
   const failure = error as Failure | undefined;
   // Elsewhere by now: the page that the step names opens.
-  if (failure?.kind === 'code') return <Navigate to={addressOf('/health-told', processNo)} replace />;
+  if (failure?.kind === 'code') return <Redirect to={addressOf('/health-told', processNo)} />;
   return (
     <StatePage
       tone="waiting"

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { failureCode } from '../../../api/failure.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
@@ -9,6 +8,7 @@ import { useOnlineVisitQuery } from '../api.ts';
 import type { VisitProps } from '../props.ts';
 import { AnsweredPage } from './answered-page.tsx';
 import { QuestionPage } from './question-page.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 const bar = '在线回访';
 
@@ -29,7 +29,7 @@ function Interview(props: SalePageProps) {
   const code = error ? failureCode(error) : null;
   // What was ended is not asked about any more.
   if (code === catalogue.policyEnded.code || code === catalogue.policyMissing.code)
-    return <Navigate to={addressOf('/order-info', props.processNo)} replace />;
+    return <Redirect to={addressOf('/order-info', props.processNo)} />;
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   return <Questions {...props} visit={data} />;
 }

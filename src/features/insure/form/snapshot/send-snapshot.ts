@@ -19,6 +19,7 @@ const gone: readonly number[] = [
   catalogue.processOver.code,
   catalogue.processTakenOver.code,
   catalogue.productMissing.code,
+  catalogue.productConfigMissing.code,
 ];
 
 /** Saves an application beside the store of calls: a keystroke's save draws nothing but the sign of it. */

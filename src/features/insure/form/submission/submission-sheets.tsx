@@ -21,14 +21,14 @@ export function SubmissionSheets({ session, submission }: Props) {
         <CaptchaSheet
           processNo={session.form.process_no}
           mobile={asked.mobile}
-          onProven={() => submission.submit()}
+          onProven={submission.submit}
           onClose={submission.closeSheet}
         />
       ) : (
         <ChangeSheet
           change={asked.change}
           words={changeWords(session.store, asked.change)}
-          onAccept={submission.submit}
+          onAccept={submission.accept}
           onBackToTrial={submission.backToTrial}
           onClose={submission.closeSheet}
         />

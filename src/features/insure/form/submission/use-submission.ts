@@ -8,15 +8,20 @@ import { useSubmissionCalls, type Change, type Refusal } from './use-submission-
 /** What the customer is asked before it goes on. */
 export type Asked =
   | { readonly kind: 'captcha'; readonly mobile: string }
-  | { readonly kind: 'change'; readonly change: Change };
+  /** `early`: seen while it is still being filled in; nothing is submitted by the answer. */
+  | { readonly kind: 'change'; readonly change: Change; readonly early: boolean };
 
 export interface Submission {
   readonly busy: boolean;
   readonly asked: Asked | null;
   /** Why it did not go on, where no field is to blame. */
   readonly message: string | null;
-  /** `accepted`: the changed premium that the customer agreed to, in fen. */
-  readonly submit: (accepted?: number) => void;
+  readonly submit: () => void;
+  /** A change that was found while it is being filled in. */
+  readonly tell: (change: Change) => void;
+  readonly accept: (firstFen: number) => void;
+  /** The changed premium that the customer agreed to, in fen. */
+  readonly accepted: number | null;
   readonly backToTrial: () => void;
   readonly closeSheet: () => void;
 }
@@ -41,6 +46,7 @@ export function useSubmission({ session, record, onProblems }: Options): Submiss
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const agreed = useRef<number | null>(null);
+  const [accepted, setAccepted] = useState<number | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [message, setMessage] = useState<string | null>(null);
 
@@ -71,7 +77,7 @@ export function useSubmission({ session, record, onProblems }: Options): Submiss
     if ('kind' in change) return await refused(change, again);
     const premium = change.first_fen_after;
     if (premium === null || (change.is_change && agreed.current !== premium))
-      return setAsked({ kind: 'change', change });
+      return setAsked({ kind: 'change', change, early: false });
     const refusal = await calls.submit({ snapshot_version: saver.version, first_fen: premium });
     if (refusal) await refused(refusal, again);
   };
@@ -92,9 +98,14 @@ export function useSubmission({ session, record, onProblems }: Options): Submiss
     busy,
     asked,
     message,
-    submit: (accepted) => {
-      if (accepted !== undefined) agreed.current = accepted;
-      run(() => attempt());
+    accepted,
+    submit: () => run(() => attempt()),
+    tell: (change) => setAsked({ kind: 'change', change, early: true }),
+    accept: (firstFen) => {
+      agreed.current = firstFen;
+      setAccepted(firstFen);
+      if (asked?.kind === 'change' && asked.early) setAsked(null);
+      else run(() => attempt());
     },
     backToTrial: () =>
       run(async () => {

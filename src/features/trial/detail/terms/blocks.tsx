@@ -1,4 +1,5 @@
 import { Card } from '../../../../ui/card.tsx';
+import { LazyImage } from '../../../../ui/lazy-image.tsx';
 import type { ProductInfo } from '../../model.ts';
 import styles from './blocks.module.css';
 
@@ -6,12 +7,16 @@ import styles from './blocks.module.css';
 export function Blocks({ info: { blocks } }: { readonly info: ProductInfo }) {
   return blocks.map(({ block, title, contents }) => (
     <Card key={`${block}-${title}`} title={title}>
-      {contents.map(({ kind, content }) =>
-        kind === 'image' ? (
-          <img key={content} src={content} alt={title} loading="lazy" className={styles.picture} />
+      {contents.map((part) =>
+        part.kind === 'image' ? (
+          <LazyImage
+            key={part.content}
+            {...{ src: part.content, alt: part.alt, width: part.width ?? 2, height: part.height ?? 1 }}
+            className={styles.image}
+          />
         ) : (
-          <p key={content} className={styles.text}>
-            {content}
+          <p key={part.content} className={styles.text}>
+            {part.content}
           </p>
         ),
       )}

@@ -1,6 +1,5 @@
-import { catalogue } from '../../../../contract/codes/catalogue.ts';
-import { PromiseBroken } from '../../../../media/recording/recording-calls.ts';
-import { CallRefused } from '../../../../media/upload/upload-calls.ts';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
+import { CallRefused, PromiseBroken } from '../../../media/upload/upload-calls.ts';
 
 /** What the server says of an object that it waited for in vain. */
 const codes: readonly number[] = [
@@ -10,7 +9,7 @@ const codes: readonly number[] = [
   catalogue.objectChecksumMismatch.code,
 ];
 
-/** Throws PromiseBroken where a submission was refused for an object that did not come, else the error itself. */
+/** Throws PromiseBroken where a call was refused for an object that did not come, else the error itself. */
 export function throwBrokenPromise(error: unknown): never {
   if (error instanceof CallRefused && codes.includes(error.code)) throw new PromiseBroken(error.message);
   throw error;

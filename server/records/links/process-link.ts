@@ -1,0 +1,27 @@
+import { processLinks, type ProcessPurpose } from '../../domain/link.ts';
+import { processOwner } from '../../domain/owner.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { FingerprintKey } from '../../ports/personal-data.ts';
+import { makeLink, openLinkOf, type LinkRow } from './links.ts';
+
+interface Wanted {
+  readonly processNo: string;
+  readonly purpose: ProcessPurpose;
+  /** The applicant, for whom it is. */
+  readonly personNo: string | null;
+  readonly at: Date;
+  readonly until: Date;
+}
+
+/** The process's link of that purpose that is still good, or a new one. */
+export async function processLinkFor(
+  tx: Queryable,
+  key: FingerprintKey,
+  { processNo, purpose, personNo, at, until }: Wanted,
+): Promise<LinkRow> {
+  const owner = processOwner(processNo);
+  const open = await openLinkOf(tx, owner, purpose, at);
+  if (open) return open;
+  const { kind } = processLinks[purpose];
+  return await makeLink(tx, key, { kind, purpose, owner, personNo, createdAt: at, expiresAt: until });
+}

@@ -1,0 +1,38 @@
+import type { CaptchaWay, SentCaptcha } from '../../../contract/model/captcha.ts';
+
+/** The captcha that is on its way. */
+export interface Sent {
+  /** Masked. */
+  readonly mobile: string;
+  readonly way: CaptchaWay;
+  /** Whether the next one can be read aloud by a call. */
+  readonly voiceOffered: boolean;
+  /** An instant of performance.now(). */
+  readonly resendAt: number;
+  readonly validMinutes: number;
+}
+
+export const sentNow = (answer: SentCaptcha): Sent => ({
+  mobile: answer.mobile_masked,
+  way: answer.way,
+  voiceOffered: answer.voice_offered,
+  resendAt: performance.now() + answer.resend_after * 1000,
+  validMinutes: Math.floor(answer.expires_in / 60),
+});
+
+/** Where the digits come from, as the field that wants them is called. */
+export const captchaLabel = (sent: Sent | null): string =>
+  sent?.way === 'voice' ? '语音验证码' : '短信验证码';
+
+/** Where the digits are to be looked for. */
+export const whereItIs = ({ way, mobile }: Sent): string =>
+  way === 'voice' ? `正在拨打 ${mobile}，请接听` : `已发送至 ${mobile}`;
+
+/** What asks for another message. */
+export const messageAgain = (sent: Sent | null): string => (sent?.way === 'voice' ? '改用短信' : '重新获取');
+
+/** What is missing where not all digits were typed. */
+export const captchaMissing = (sent: Sent | null): string => {
+  if (!sent) return '请先获取短信验证码';
+  return sent.way === 'voice' ? '请输入电话里播报的 6 位数字' : '请输入短信中的 6 位数字';
+};

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkKind, type LinkKind } from '../../../contract/enums.ts';
+import { bridge } from '../../../contract/services/bridge.ts';
+import { health } from '../../../contract/services/health.ts';
+import { order } from '../../../contract/services/order.ts';
+import { policy } from '../../../contract/services/policy.ts';
+import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
+import { trial } from '../../../contract/services/trial.ts';
+import { underwriting } from '../../../contract/services/underwriting.ts';
+import { links } from '../../../server/tables/link.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
+import { requestId, withStandIns } from '../../support/identity.ts';
+import { applicantOn, atCheckout, confirms } from '../../support/payer.ts';
+import { assessesRisk, buysAnnuity, looksAtPolicy, receivesPolicy } from '../../support/policy-holder.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  withStandIns(server.server.running.context);
+}, 300_000);
+afterAll(() => server?.close());
+
+const generous = { timeout: 240_000 };
+const db = () => server.server.running.context.connection.db;
+
+/** The newest message that says so, opened on a phone that has nothing but its link. */
+async function messageTo({ person: { mobile }, origin }: Declarant, says: string) {
+  const phone = await ApplicantDevice.at(origin);
+  const { text, code } = await phone.messageTo(mobile, says);
+  return { phone, text, code, led: await phone.call(bridge.transferRealLink, { code }) };
+}
+
+const leadsTo = (link_kind: LinkKind, page: string, { processNo }: Declarant) => ({
+  link_kind,
+  real_link: `${page}?processNo=${processNo}`,
+});
+
+/** Over as after its last day. */
+const ends = (code: string) =>
+  db()
+    .update(links)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(links.code, code));
+
+/** Nothing but the payment is left. */
+async function comesToPay(device: Declarant): Promise<void> {
+  await device.declares();
+  await device.looks();
+  await device.goesOn('pass_health');
+  await confirms(applicantOn(device, device.member));
+  await device.goesOn('confirm_order');
+}
+
+test('a policy’s messages lead to the policy, to its visit, and to what became of it', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  await assessesRisk(device);
+  await buysAnnuity(device);
+
+  const issued = await messageTo(device, '请查看并签收');
+  expect(issued.led).toEqual(leadsTo('policyReceipt', '/order-info', device));
+  for (const personal of [device.person.name, device.person.mobile, device.person.certificateNumber])
+    expect(issued.text).not.toContain(personal);
+  const [made] = await db().select().from(links).where(eq(links.code, issued.code));
+  expect(made).toMatchObject({ purpose: 'policy_receipt', ownerNo: device.processNo });
+  expect(made?.personNo).not.toBeNull();
+  // A phone that has only the link learns nothing, neither the first time nor again.
+  const { phone } = issued;
+  phone.processNo = device.processNo;
+  for (let time = 0; time < 2; time += 1) {
+    await phone.call(bridge.transferRealLink, { code: issued.code });
+    await refuses('processForeign', looksAtPolicy(phone));
+  }
+  await refuses('identityMismatch', phone.asksForPhoneCaptcha(inventedOfAge(30, 38).mobile));
+  await phone.provesPhone(device.person);
+  expect((await looksAtPolicy(phone)).state).toBe('in_force');
+
+  await receivesPolicy(device);
+  const visit = await messageTo(device, '在线回访');
+  expect(visit.led).toEqual(leadsTo('policyVisit', '/interview-online', device));
+  await refuses('processForeign', visit.phone.call(policy.visit, device.process));
+
+  await device.call(policy.sendCaptcha, { ...device.process, request_id: requestId() });
+  const captcha = await device.captchaFor(device.person.mobile);
+  const asked = { ...device.process, request_id: requestId(), reason: null, captcha };
+  await device.call(policy.surrender, asked);
+  const ended = await messageTo(device, '退保');
+  expect(ended.led).toEqual(leadsTo('orderDetail', '/insure-progress', device));
+  // Signed for and ended by now: who did not prove the phone still learns nothing by the first link.
+  const other = await ApplicantDevice.at(server.origin);
+  await other.call(bridge.transferRealLink, { code: issued.code });
+  await refuses('processForeign', other.call(policy.detail, device.process));
+
+  await ends(issued.code);
+  await refuses('linkInvalid', phone.call(bridge.transferRealLink, { code: issued.code }));
+});
+
+test('an underwriter’s messages lead to what is wanted, and to the result', generous, async () => {
+  const underwriter = new Underwriter(server.origin);
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.comesBeforeUnderwriter();
+  const { case_no } = await underwriter.caseOf(device);
+  const images = [{ image: 'checkup', note: '请补充体检报告', again: [] }];
+  await underwriter.asks(underwriting.askForImages, { case_no, request_id: randomUUID(), images });
+  const wanted = await messageTo(device, '补充资料');
+  const page = leadsTo('policyManpower', '/supplementary-images-result', device);
+  expect(wanted.led).toEqual(page);
+  await refuses('processForeign', wanted.phone.call(order.queryOrderMwStatus, device.process));
+  await device.looks();
+  await device.sendsImages();
+  await underwriter.concludes(device, { result: 'pass' });
+  const decided = await messageTo(device, '已有结论');
+  // The same link, while it is good; then another.
+  expect(decided).toMatchObject({ code: wanted.code, led: page });
+});
+
+test(
+  'a second look at the health notice leads back to it, a call about risk to the order',
+  generous,
+  async () => {
+    const underwriter = new Underwriter(server.origin);
+    const refused = await Declarant.applies(server.origin, 'AX-MED-01');
+    await refused.declares({ heart: [] });
+    const note = '手术已满十年';
+    await refused.call(health.askPerson, { ...refused.process, request_id: randomUUID(), note });
+    await underwriter.concludes(refused, { result: 'pass' });
+    const looked = await messageTo(refused, '已有结论');
+    expect(looked.led).toEqual(leadsTo('productPreUnderwritingLink', '/health-told', refused));
+    await refuses('processForeign', looked.phone.call(health.information, refused.process));
+
+    const older = await Declarant.applies(server.origin, 'AX-ANN-03', {
+      ...{ person: inventedOfAge(65, 66), spouse: inventedOfAge(40, 49) },
+    });
+    const { questions } = await older.call(riskAssessment.information, older.process);
+    const answers = questions.map(({ question, options }) => ({ question, value: options[0]?.value ?? '' }));
+    const sentence = '我已知晓本产品与我的风险承受能力不相符，仍自愿购买';
+    for (const act of [{ kind: 'assess', answers } as const, { kind: 'insist', sentence } as const])
+      await older.call(riskAssessment.submitConclusion, { ...older.process, request_id: randomUUID(), act });
+    await underwriter.concludes(older, { result: 'pass' });
+    const called = await messageTo(older, '已有结论');
+    expect(called.led).toEqual(leadsTo('orderDetail', '/insure-progress', older));
+  },
+);
+
+test(
+  'what is left to pay is paid by the agent’s reminder, or by a link that the customer copies',
+  generous,
+  async () => {
+    const agent = await BoardAgent.at(server.origin, 'S10001');
+    const device = await Declarant.applies(server.origin, 'AX-MED-01');
+    await agent.sentTo(device, 'AX-MED-01');
+    const goOn = { member_no: null, for: 'go_on' } as const;
+    await agent.reminds(device.processNo, goOn);
+    const early = await messageTo(device, '还差');
+    expect(early.led).toEqual(leadsTo('orderDetail', '/insure-progress', device));
+    await comesToPay(device);
+    const request = { ...device.process, request_id: requestId() };
+    const { address } = await device.call(order.payLink, request);
+    const code = /code=(\w+)/.exec(address)?.[1] ?? '';
+    const elsewhere = await ApplicantDevice.at(server.origin);
+    const led = await elsewhere.call(bridge.transferRealLink, { code });
+    expect(led).toEqual(leadsTo('policyPay', '/checkout', device));
+    elsewhere.processNo = device.processNo;
+    await refuses('processForeign', atCheckout(elsewhere));
+    await ends(code);
+    await refuses('linkInvalid', elsewhere.call(bridge.transferRealLink, { code }));
+    expect((await device.call(order.payLink, request)).address).not.toBe(address);
+
+    await agent.reminds(device.processNo, goOn);
+    const reminded = await messageTo(device, '还差支付');
+    expect(reminded.led).toEqual(leadsTo('orderPay', '/checkout', device));
+    // What was sent at an earlier step goes with it.
+    await agent.takesBack(device.processNo, goOn);
+    for (const { phone, code: sent } of [early, reminded])
+      await refuses('linkInvalid', phone.call(bridge.transferRealLink, { code: sent }));
+    // The customer's own stays.
+    const own = and(
+      eq(links.ownerNo, device.processNo),
+      eq(links.purpose, 'policy_payment'),
+      isNull(links.revokedAt),
+    );
+    expect(await db().select().from(links).where(own)).toHaveLength(2);
+  },
+);
+
+test('with what a customer shares, the server has made every kind of link that the specification names', async () => {
+  const customer = await ApplicantDevice.at(server.origin);
+  await customer.call(trial.customerPreTransmit, { product_no: 'AX-MED-01', request_id: requestId() });
+  const rows = await db().selectDistinct({ kind: links.kind }).from(links);
+  expect(rows.map(({ kind }) => kind).sort()).toEqual([...linkKind.options].sort());
+});

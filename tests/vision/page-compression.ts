@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { inventCardPerson } from '../../fixtures/cards/card-person.ts';
+import { cardPhoto } from '../../fixtures/cards/photos.ts';
+import { cardPicture } from '../../media/image/picture-maker.ts';
+import { likeness } from './likeness.ts';
+
+const assets = fileURLToPath(new URL('../../dist/assets/', import.meta.url));
+
+/** What came of one photograph. */
+interface Made {
+  readonly ms: number;
+  readonly jpeg: Buffer;
+}
+
+export interface Compression {
+  /** How many times as long the library takes for the same: medians. */
+  readonly ratio: number;
+  readonly ours: { readonly ms: number; readonly bytes: number; readonly ssim: number };
+  readonly library: { readonly ms: number; readonly bytes: number; readonly ssim: number };
+}
+
+/** A text, since what compiles this file leaves names in its functions that no page knows. */
+const inPage = (worker: string, library: string) => `(() => {
+  const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const text = async (made) => {
+    let all = '';
+    const own = new Uint8Array(await made.arrayBuffer());
+    for (let at = 0; at < own.length; at += 8192) all += String.fromCharCode(...own.subarray(at, at + 8192));
+    return btoa(all);
+  };
+  const thread = new Worker(${JSON.stringify(worker)}, { type: 'module' });
+  let count = 0;
+  const ours = (picture, limits) => new Promise((resolve, reject) => {
+    const id = String(++count);
+    thread.addEventListener('message', function answer({ data }) {
+      if (data.id !== id) return;
+      thread.removeEventListener('message', answer);
+      data.value && data.value.kind === 'made' ? resolve(data.value.jpeg) : reject(new Error(JSON.stringify(data)));
+    });
+    const raw = (value) => ({ type: 'RAW', value });
+    thread.postMessage({ id, type: 'APPLY', path: ['make'], argumentList: [raw(picture), raw(limits)] });
+  });
+  const theirs = (picture, limits, quality) => imageCompression(picture, {
+    libURL: new URL(${JSON.stringify(library)}, location.href).href, useWebWorker: true,
+    maxWidthOrHeight: limits.longSide, maxSizeMB: limits.bytes / 1024 / 1024,
+    fileType: 'image/jpeg', initialQuality: quality,
+  });
+  window.compress = async (who, photo, limits) => {
+    const picture = new File([bytes(photo)], 'photo.jpg', { type: 'image/jpeg' });
+    const began = performance.now();
+    const made = await (who === 'ours' ? ours(picture, limits) : theirs(picture, limits, 0.92));
+    return { ms: performance.now() - began, jpeg: await text(made) };
+  };
+})()`;
+
+function assetOf(name: RegExp, holds: string): string {
+  const found = readdirSync(assets).find(
+    (file) => name.test(file) && readFileSync(assets + file, 'utf8').includes(holds),
+  );
+  if (!found) throw new Error(`the built client has no ${name.source}`);
+  return `/assets/${found}`;
+}
+
+/**
+ * The same photographs of 12 megapixels by our thread and by browser-image-compression in its own, each as the product
+ * calls it, on a page of the product. Throws where the two did not give the same: then times compare nothing.
+ */
+export async function compareCompression(page: Page, rounds: number): Promise<Compression> {
+  const library = assetOf(/^browser-image-compression-\w+\.js$/, 'typeof exports');
+  await page.addScriptTag({ url: library });
+  await page.evaluate(inPage(assetOf(/^image\.worker-[\w-]+\.js$/, ''), library));
+  await provesUpright(page);
+  const made: Record<'ours' | 'library', (Made & { readonly ssim: number })[]> = { ours: [], library: [] };
+  for (let round = 0; round <= rounds; round++) {
+    const photo = Buffer.from(await cardPhoto(inventCardPerson(1001 + round), 'front', 'table_12mp'));
+    for (const who of ['ours', 'library'] as const) {
+      const { ms, jpeg } = await compressed(page, who, photo);
+      // The first loads code on either side.
+      if (round > 0) made[who].push({ ms, jpeg, ssim: await likeness(photo, jpeg) });
+    }
+  }
+  const figures = (who: 'ours' | 'library') => ({
+    ms: Math.round(middle(made[who].map(({ ms }) => ms))),
+    bytes: middle(made[who].map(({ jpeg }) => jpeg.length)),
+    ssim: Math.round(middle(made[who].map(({ ssim }) => ssim)) * 10_000) / 10_000,
+  });
+  const [ours, theirs] = [figures('ours'), figures('library')];
+  if (ours.bytes > theirs.bytes * 1.05 || ours.ssim < theirs.ssim - 0.005)
+    throw new Error(`not the same: ${JSON.stringify({ ours, theirs })}`);
+  return { ratio: Math.round((theirs.ms / ours.ms) * 100) / 100, ours, library: theirs };
+}
+
+async function compressed(page: Page, who: 'ours' | 'library', photo: Buffer): Promise<Made> {
+  const given = [who, photo.toString('base64'), cardPicture].map((value) => JSON.stringify(value));
+  const { ms, jpeg } = await page.evaluate<{ ms: number; jpeg: string }>(`compress(${given.join()})`);
+  return { ms, jpeg: Buffer.from(jpeg, 'base64') };
+}
+
+/** A photograph that says that it lies on its side comes out upright, or what is quicker is wrong. */
+async function provesUpright(page: Page): Promise<void> {
+  for (const orientation of [3, 6, 8]) {
+    const photo = await sharp(await cardPhoto(inventCardPerson(1000), 'front', 'table_12mp'))
+      .withMetadata({ orientation })
+      .jpeg()
+      .toBuffer();
+    const ssim = await likeness(photo, (await compressed(page, 'ours', photo)).jpeg);
+    if (!(ssim > 0.95)) throw new Error(`turned by ${orientation} it comes out with an SSIM of ${ssim}`);
+  }
+}
+
+const middle = (all: readonly number[]) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN;
