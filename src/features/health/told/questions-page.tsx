@@ -5,6 +5,7 @@ import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { underwritingApi } from '../../../parts/underwriting/api.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -93,6 +94,7 @@ export function QuestionsPage({ processNo, record, information, onChanged, onDon
           }
         />
       ))}
+      <GiveUp record={record} />
     </Page>
   );
 }
