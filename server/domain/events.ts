@@ -127,6 +127,8 @@ export interface EventDetails {
   /** A member said of the answers about them that they are right, or that something is wrong. */
   confirm_health: { readonly right: boolean; readonly content_sha256: string; readonly request_id: string };
   accept_condition: { readonly condition_no: string; readonly kind: 'extra' | 'exclusion' };
+  /** What an underwriter offered was not accepted in its time; the application is cancelled with it. */
+  expire_conditions: { readonly until: string };
   send_case: { readonly case_no: string; readonly kind: string; readonly images: number };
   ask_for_images: { readonly case_no: string; readonly images: readonly string[] };
   decide_case: { readonly case_no: string; readonly kind: string; readonly result: string };

@@ -3,6 +3,7 @@ import { keepRetentionScheduleJob, tidyTablesJob } from './kinds.ts';
 import { endPolicies } from './policy/end-policies.ts';
 import { expireRecordings } from './recording/expire-recordings.ts';
 import { eraseLateWrites } from './retention/erase-late-writes.ts';
+import { expireConditions } from './underwriting/expire-conditions.ts';
 
 const minuteMs = 60_000;
 
@@ -20,6 +21,7 @@ export async function enqueueDaily({ connection, jobs, now }: ServiceContext): P
 export function startClock(context: ServiceContext, sweepStore: () => Promise<void>): () => void {
   const duties: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['recordings expire', () => expireRecordings(context)],
+    ['conditions expire', () => expireConditions(context)],
     ['policies end', () => endPolicies(context)],
     ['late writes are erased', () => eraseLateWrites(context)],
     ['daily jobs are enqueued', () => enqueueDaily(context)],

@@ -78,6 +78,30 @@ export const sendUnderwritingNoticeJob = define(
   z.object({ caseNo: z.string(), origin: z.optional(z.string()) }),
 );
 
+/** Tells the applicant that an underwriter's conditions end soon, or that they ended. */
+export const sendConditionsNoticeJob = define(
+  'send_conditions_notice',
+  z.object({
+    processNo: z.string(),
+    orderNo: z.string(),
+    until: z.iso.datetime(),
+    what: z.enum(['ends_soon', 'ended']),
+  }),
+);
+
+/** One such job for each end, however often the clock looks. */
+export const conditionsNoticeJob = (
+  {
+    processNo,
+    orderNo,
+    until,
+  }: { readonly processNo: string; readonly orderNo: string; readonly until: Date },
+  what: 'ends_soon' | 'ended',
+) => ({
+  key: `${orderNo}/${until.toISOString()}/${what}`,
+  payload: { processNo, orderNo, until: until.toISOString(), what },
+});
+
 /** Tells a member whose card or face a person refused, and how to do it anew. */
 export const sendIdentityRefusedJob = define(
   'send_identity_refused',

@@ -8,6 +8,7 @@ import {
   keepRetentionScheduleJob,
   makePermanentVideoJob,
   putReviewInForceJob,
+  sendConditionsNoticeJob,
   sendIdentityNoticeJob,
   sendIdentityRefusedJob,
   sendInviteJob,
@@ -20,6 +21,7 @@ import {
   sendVerdictNoticeJob,
   tidyTablesJob,
 } from './kinds.ts';
+import { sendConditionsNotice } from './messages/send-conditions-notice.ts';
 import { sendIdentityNotice } from './messages/send-identity-notice.ts';
 import { sendIdentityRefused } from './messages/send-identity-refused.ts';
 import { sendInvite } from './messages/send-invite.ts';
@@ -74,6 +76,7 @@ export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   worker(issuePolicyJob, issuePolicy(context)),
   worker(endorsePolicyJob, endorsePolicy(context)),
   worker(sendPolicyNoticeJob, sendPolicyNotice(context)),
+  worker(sendConditionsNoticeJob, sendConditionsNotice(context)),
   worker(sendUnderwritingNoticeJob, sendUnderwritingNotice(context)),
   worker(eraseObjectsJob, eraseEnqueuedObjects(context)),
   worker(keepRetentionScheduleJob, keepRetentionSchedule(context)),

@@ -55,6 +55,7 @@ export const eventWords = {
   conclude_health: '得出健康告知结论',
   confirm_health: '本人确认健康告知',
   accept_condition: '接受承保条件',
+  expire_conditions: '承保条件过期',
   send_case: '提交人工核保',
   ask_for_images: '要求补充资料',
   decide_case: '核保员下结论',
