@@ -7,6 +7,9 @@ import type { WatchedPerson, WatchedState } from '../../contract/services/watche
 
 type Nothing = Record<string, never>;
 
+/** By the customer, or with the contract. */
+export type EndOfDebits = 'asked' | 'contract_ended';
+
 interface Judged {
   readonly findings: readonly string[];
   /** How the permanent video was made, and how long it took. */
@@ -119,6 +122,9 @@ export interface EventDetails {
   end_policy: { readonly policy_no: string };
   open_recording: { readonly recording_no: string };
   sign_debit: { readonly status: 'signed' | 'declined' };
+  /** Automatic debits are over, and why; then that the bank ended them. */
+  end_debit: { readonly because: EndOfDebits; readonly request_id: string | null };
+  book_end_of_debit: Nothing;
 
   /** The health notice was sent in, or confirmed. */
   declare_health: { readonly state: 'submitted' | 'confirmed'; readonly texts_sha256: string };

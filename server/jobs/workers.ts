@@ -2,12 +2,14 @@ import type { ServiceContext } from '../ports/context.ts';
 import type { JobHandler, JobKind, JobWorker, RunningJob } from '../ports/job-queue.ts';
 import {
   askPaymentJob,
+  endAgreementJob,
   endorsePolicyJob,
   eraseObjectsJob,
   issuePolicyJob,
   keepRetentionScheduleJob,
   makePermanentVideoJob,
   putReviewInForceJob,
+  remindPremiumsJob,
   sendConditionsNoticeJob,
   sendIdentityNoticeJob,
   sendIdentityRefusedJob,
@@ -16,6 +18,7 @@ import {
   sendLinkJob,
   sendPaymentNoticeJob,
   sendPolicyNoticeJob,
+  sendPremiumNoticeJob,
   sendRefundJob,
   sendUnderwritingNoticeJob,
   sendVerdictNoticeJob,
@@ -29,12 +32,15 @@ import { sendSaleReminder } from './messages/send-sale-reminder.ts';
 import { sendLink } from './messages/send-link.ts';
 import { sendPaymentNotice } from './messages/send-payment-notice.ts';
 import { sendPolicyNotice } from './messages/send-policy-notice.ts';
+import { sendPremiumNotice } from './messages/send-premium-notice.ts';
 import { sendUnderwritingNotice } from './messages/send-underwriting-notice.ts';
 import { sendVerdictNotice } from './messages/send-verdict-notice.ts';
 import { askPayment } from './payment/ask-payment.ts';
+import { endAgreement } from './payment/end-agreement.ts';
 import { sendRefund } from './payment/send-refund.ts';
 import { endorsePolicy } from './policy/endorse-policy.ts';
 import { issuePolicy } from './policy/issue-policy.ts';
+import { remindPremiums } from './policy/remind-premiums.ts';
 import { makePermanentVideo } from './recording/make-permanent-video.ts';
 import { setRecordingAside } from './recording/set-recording-aside.ts';
 import { putReviewInForce } from './recording/put-review-in-force.ts';
@@ -75,6 +81,9 @@ export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   worker(sendPaymentNoticeJob, sendPaymentNotice(context)),
   worker(issuePolicyJob, issuePolicy(context)),
   worker(endorsePolicyJob, endorsePolicy(context)),
+  worker(endAgreementJob, endAgreement(context)),
+  worker(remindPremiumsJob, remindPremiums(context)),
+  worker(sendPremiumNoticeJob, sendPremiumNotice(context)),
   worker(sendPolicyNoticeJob, sendPolicyNotice(context)),
   worker(sendConditionsNoticeJob, sendConditionsNotice(context)),
   worker(sendUnderwritingNoticeJob, sendUnderwritingNotice(context)),

@@ -19,6 +19,7 @@ import { shownTextOf } from '../../records/proof/shown-texts.ts';
 import type { Handlers } from '../handlers.ts';
 import { answerVisit } from './answer-visit.ts';
 import { checkSignature, documentLink } from './documents.ts';
+import { endDebit } from './end-debit.ts';
 import { receive } from './receive.ts';
 import { sendCaptcha, surrender } from './surrender.ts';
 
@@ -56,6 +57,8 @@ export const policyHandlers = (context: ServiceContext): Handlers<typeof policy>
     notifyProcessChanged(context, process_no);
     return asked;
   },
+
+  endDebit: (input, caller) => endDebit(context, input, caller),
 
   async surrenderQuote({ process_no }, { session }) {
     const { connection, now } = context;

@@ -49,6 +49,8 @@ export const eventWords = {
   ask_refund: '申请退款',
   book_refund: '退款完成',
   sign_debit: '自动扣款签约',
+  end_debit: '取消自动扣款',
+  book_end_of_debit: '银行已解除自动扣款',
   check_face: '人脸识别一次',
   decide_identity: '人工核实身份',
   declare_health: '提交健康告知',
