@@ -4,6 +4,7 @@ import { failureText } from '../../api/reactions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import styles from './give-up.module.css';
 
 export interface GivingUp {
   readonly record: ProcessRecord;
@@ -45,19 +46,21 @@ export default function GiveUpSheet({
         </>
       }
     >
-      {paying && (
-        <Notice tone="attention" title="有一笔支付还没有结束">
-          放弃前会先关闭这笔支付。如果已经付款，就不能再放弃；出单后可以在犹豫期内退保。
-        </Notice>
-      )}
-      <p>放弃后这次投保立即取消，不能恢复，没有任何费用。以后想买，需要从头填写。</p>
-      <p>{deletedWords(record)}</p>
-      <p>{until ? `也可以先不决定，${until} 前都能回来继续。` : '也可以先不决定，以后再回来继续。'}</p>
-      {failure && (
-        <Notice tone="danger" live>
-          {failureText(failure)}
-        </Notice>
-      )}
+      <div className={styles.told}>
+        {paying && (
+          <Notice tone="attention" title="有一笔支付还没有结束">
+            放弃前会先关闭这笔支付。如果已经付款，就不能再放弃；出单后可以在犹豫期内退保。
+          </Notice>
+        )}
+        <p>放弃后这次投保立即取消，不能恢复，没有任何费用。以后想买，需要从头填写。</p>
+        <p>{deletedWords(record)}</p>
+        <p>{until ? `也可以先不决定，${until} 前都能回来继续。` : '也可以先不决定，以后再回来继续。'}</p>
+        {failure && (
+          <Notice tone="danger" live>
+            {failureText(failure)}
+          </Notice>
+        )}
+      </div>
     </Sheet>
   );
 }

@@ -11,6 +11,8 @@ export interface MemberQuestionsProps {
   readonly answers: readonly GivenHealthAnswer[];
   /** Named as missing. */
   readonly missing: readonly HealthQuestion[];
+  /** A list is to be answered question by question from now on. */
+  readonly onUnfold: () => void;
   readonly onChange: (answers: readonly GivenHealthAnswer[]) => void;
 }
 

@@ -83,6 +83,7 @@ export function QuestionsPage({ processNo, record, information, onChanged, onDon
         member={member}
         answers={draft.answers}
         missing={named ? open : []}
+        onUnfold={() => setNamed(false)}
         onChange={draft.change}
       />
       <GiveUp record={record} />

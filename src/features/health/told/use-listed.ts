@@ -4,7 +4,7 @@ import { withoutMember } from './answers.ts';
 import type { MemberQuestionsProps } from './member-questions.tsx';
 
 /** The one answer to a whole list: 均无 answers every question of it, 部分有 asks each of them. */
-export function useListed({ member, answers, onChange }: MemberQuestionsProps) {
+export function useListed({ member, answers, onUnfold, onChange }: MemberQuestionsProps) {
   const { member_no, questions } = member;
   const own = answers.filter((one) => one.member_no === member_no);
   const isNone = own.length === questions.length && own.every(({ answer }) => answer === 'none');
@@ -14,6 +14,7 @@ export function useListed({ member, answers, onChange }: MemberQuestionsProps) {
   const choose = (answer: HealthAnswer) => {
     if (answer === chosen) return;
     setAsksEach(answer === 'some');
+    if (answer === 'some') onUnfold();
     const others = withoutMember(answers, member_no);
     const none = questions.map(({ question }) => ({
       member_no,

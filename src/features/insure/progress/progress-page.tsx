@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
+import styles from './progress-page.module.css';
 
 /** How far an order is, what comes next, and whom to call: also where the next step is done with somebody's help. */
 export default function ProgressPage() {
@@ -69,13 +70,15 @@ function WhatHappens({ record: { data } }: { readonly record: ProcessRecord }) {
   const { order_no } = data;
   return (
     <Card title="您的信息">
-      <p>
-        {order_no === null
-          ? '已填写的内容不再使用，到期自动删除。'
-          : '已填写的内容和上传的影像不再使用，按授权时写明的期限删除。'}
-      </p>
-      {order_no !== null && <p>发给其他人的链接已失效，他们打开时会看到这次投保已取消。</p>}
-      <p>以后想投保，请从产品页重新开始。</p>
+      <div className={styles.told}>
+        <p>
+          {order_no === null
+            ? '已填写的内容不再使用，到期自动删除。'
+            : '已填写的内容和上传的影像不再使用，按授权时写明的期限删除。'}
+        </p>
+        {order_no !== null && <p>发给其他人的链接已失效，他们打开时会看到这次投保已取消。</p>}
+        <p>以后想投保，请从产品页重新开始。</p>
+      </div>
     </Card>
   );
 }
