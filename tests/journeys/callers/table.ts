@@ -166,6 +166,7 @@ export const table: Readonly<Record<string, Row>> = {
   'salesRecording.renewLink': client,
   'salesBoard.list': 'any_agent',
   'salesBoard.changed': 'any_agent',
+  'salesBoard.shares': 'any_agent',
   'salesBoard.sale': ['prepared'],
   'salesBoard.remind': ['prepared'],
   // Of what is not their own it tells that it is not there.
