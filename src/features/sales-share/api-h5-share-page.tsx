@@ -8,6 +8,7 @@ import { shareApi } from '../../parts/share/api.ts';
 import { NativeShare } from '../../parts/share/native-share.tsx';
 import { ShareSheet } from '../../parts/share/share-sheet.tsx';
 import { sessionValues } from '../../session/session-values.ts';
+import { shareValues } from '../../session/share-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -70,7 +71,7 @@ function Prepare({ productNo, planNo, isOnDesktop }: PrepareProps) {
       />
     );
   if (isOnDesktop) {
-    sessionValues.pcShareInfo.set(data);
+    shareValues.pcShareInfo.set(data);
     return <Redirect to="/pc-share" />;
   }
   const keep = (channel: TransmitChannel) =>

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { CaptchaField } from './captcha-field.tsx';
 import { useApplicationCaptcha } from './use-application-captcha.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,6 +70,9 @@ export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Prop
           />
         </form>
       </Card>
+      <p>
+        还没有填过手机号，只能在原来的手机上接着办；也可以<Link to="/">重新选产品</Link>。
+      </p>
     </Page>
   );
 }

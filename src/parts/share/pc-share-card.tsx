@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQrCode } from '../../lib/use-qr-code.ts';
-import { sessionValues } from '../../session/session-values.ts';
+import { shareValues } from '../../session/share-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyField } from '../copy-field/copy-field.tsx';
@@ -8,11 +8,11 @@ import styles from './share.module.css';
 
 /** What the agent chose to share, on their own desktop page: a code for the customer's phone; nothing where there is none. */
 export function PcShareCard() {
-  const [prepared, setPrepared] = useState(() => sessionValues.pcShareInfo.get());
+  const [prepared, setPrepared] = useState(() => shareValues.pcShareInfo.get());
   const picture = useQrCode(prepared?.share_info.transmit_link ?? '', { width: 480, margin: 2 });
   if (!prepared) return null;
   const close = () => {
-    sessionValues.pcShareInfo.set(null);
+    shareValues.pcShareInfo.set(null);
     setPrepared(null);
   };
   return (

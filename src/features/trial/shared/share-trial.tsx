@@ -4,6 +4,7 @@ import { failureText } from '../../../api/reactions.ts';
 import { platformHost } from '../../../parts/platform-host/platform-host.ts';
 import { ShareSheet } from '../../../parts/share/share-sheet.tsx';
 import { sessionValues } from '../../../session/session-values.ts';
+import { shareValues } from '../../../session/share-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -48,7 +49,7 @@ function ShareByRecord({ info, store, onClose }: Props) {
       <Waiting failure={error as Failure | undefined} onRetry={() => void refetch()} onClose={onClose} />
     );
   if (isSales && sessionValues.urlfrom.get() === 'crm_web') {
-    sessionValues.pcShareInfo.set(data);
+    shareValues.pcShareInfo.set(data);
     return <Navigate to="/pc-share" />;
   }
   return (
