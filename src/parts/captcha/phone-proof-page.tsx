@@ -70,8 +70,9 @@ export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Prop
           />
         </form>
       </Card>
+      {/* Nobody is left with a number that was never filled in. */}
       <p>
-        还没有填过手机号，只能在原来的手机上接着办；也可以<Link to="/">重新选产品</Link>。
+        如果当时还没有填手机号，请回到原来的手机接着办，或<Link to="/">重新选择产品</Link>。
       </p>
     </Page>
   );

@@ -11,6 +11,7 @@ import { noChoices } from '../choices.ts';
 import { forgetProcess, openProcessOf } from '../kept-choices.ts';
 import { isOpenFor } from './commit/begin-process.ts';
 import styles from './resumed-trial.module.css';
+import { acknowledgeToo } from './use-acknowledged.ts';
 import type { TrialProps, TrialVisit } from './use-trial-store.ts';
 
 interface Props extends Pick<TrialProps, 'kept'> {
@@ -57,15 +58,20 @@ function Offered({ productNo, earlier: { processNo, at } }: OfferedProps) {
   const [isShown, setShown] = useState(true);
   const { data } = saleProcessApi.useProgressQuery({ process_no: processNo });
   if (!isShown || !data || !isOpenFor(data, productNo)) return null;
+  const goOn = () => {
+    // Nobody gets here who did not acknowledge the notice on this very page.
+    acknowledgeToo(processNo);
+    void navigate(addressOf('/detail', processNo), { replace: true });
+  };
   const drop = () => {
     forgetProcess(productNo);
     setShown(false);
   };
   return (
     <Notice tone="info" title="上次的试算还在">
-      <p>{beijingTime(new Date(at).toISOString())} 在这台手机上选到一半，可以接着办，也可以重新开始。</p>
+      <p>{beijingTime(new Date(at).toISOString())} 在这台手机上办到一半，可以接着办，也可以重新开始。</p>
       <div className={styles.actions}>
-        <Button look="plain" small onClick={() => void navigate(addressOf('/detail', processNo))}>
+        <Button look="plain" small onClick={goOn}>
           接着上次
         </Button>
         <Button look="plain" small onClick={drop}>
