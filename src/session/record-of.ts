@@ -1,15 +1,16 @@
-import * as z from 'zod/mini';
+import type { Schema } from './stored-value.ts';
 
-/** Values by name: one that is not right costs none of the others. */
-export const recordOf = <T>(schema: z.ZodMiniType<T>) =>
-  z.pipe(
-    z.record(z.string(), z.unknown()),
-    z.transform((values: Record<string, unknown>) => {
-      const right: Record<string, T> = {};
-      for (const [name, value] of Object.entries(values)) {
-        const parsed = schema.safeParse(value);
-        if (parsed.success) right[name] = parsed.data;
+/** Values by name: one that is not right costs none of the others. Its parse throws where there are no names at all. */
+export const recordOf = <T>(schema: Schema<T>): Schema<Record<string, T>> => ({
+  parse(values) {
+    if (typeof values !== 'object' || values === null) throw new TypeError('no values by name');
+    const right: Record<string, T> = {};
+    for (const [name, value] of Object.entries(values))
+      try {
+        right[name] = schema.parse(value);
+      } catch {
+        // Dropped.
       }
-      return right;
-    }),
-  );
+    return right;
+  },
+});

@@ -7,8 +7,8 @@ const decisionDraft = z.object({
   account: z.string(),
   /** Which submission it is about: another one is another thing to decide over. */
   submission: z.number(),
-  /** Segments to be read again, each with its remark. */
-  segments: z.array(z.tuple([z.number(), z.string()])),
+  /** Remarks by the number of a segment that is to be read again. */
+  segments: z.record(z.string(), z.string()),
   remark: z.string(),
   /** Why it is passed without having been watched, and why against the machine. */
   notWatchedBecause: z.optional(z.string()),

@@ -1,4 +1,7 @@
-import type * as z from 'zod/mini';
+/** What is kept, if it is what it should be: else it throws. */
+export interface Schema<T> {
+  parse(value: unknown): T;
+}
 
 export interface StoredValue<T> {
   get(): T | null;
@@ -55,10 +58,6 @@ export function storedText(storage: () => Storage, name: string): StoredValue<st
 }
 
 /** What is kept is checked when it is read: an earlier version of the page, or somebody else, may have written it. */
-export function storedJson<T>(
-  storage: () => Storage,
-  name: string,
-  schema: z.ZodMiniType<T>,
-): StoredValue<T> {
+export function storedJson<T>(storage: () => Storage, name: string, schema: Schema<T>): StoredValue<T> {
   return stored(storage, name, (text) => schema.parse(JSON.parse(text)), JSON.stringify);
 }

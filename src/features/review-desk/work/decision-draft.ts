@@ -28,14 +28,15 @@ export function readDraft({ recordingNo, submission, account }: DraftOwner): Dra
   const kept = reviewValues.decisionDrafts.get()?.[recordingNo];
   if (!kept || kept.account !== account || kept.submission !== submission) return emptyDraft;
   const { notWatchedBecause = '', againstMachineBecause = '' } = kept;
-  return { segments: new Map(kept.segments), remark: kept.remark, notWatchedBecause, againstMachineBecause };
+  const segments = Object.entries(kept.segments).map(([segment, said]) => [Number(segment), said] as const);
+  return { segments: new Map(segments), remark: kept.remark, notWatchedBecause, againstMachineBecause };
 }
 
 export function keepDraft({ recordingNo, submission, account }: DraftOwner, draft: DraftedDecision): void {
   const others = { ...reviewValues.decisionDrafts.get() };
   delete others[recordingNo];
   const { segments, ...words } = draft;
-  const kept: DecisionDraft = { account, submission, segments: [...segments], ...words };
+  const kept: DecisionDraft = { account, submission, segments: Object.fromEntries(segments), ...words };
   const empty = segments.size === 0 && Object.values(words).every((word) => word === '');
   const drafts = empty ? others : { ...others, [recordingNo]: kept };
   reviewValues.decisionDrafts.set(Object.keys(drafts).length > 0 ? drafts : null);

@@ -25,7 +25,7 @@ export function useOpenProcess(productNo: string): string | null | undefined {
   useEffect(() => {
     if (asked === null) return;
     let here = true;
-    readProcess(dispatch, asked)
+    void readProcess(dispatch, asked)
       .then(
         (record) => isOpenFor(record, productNo),
         // What is not known is asked for again by the page.
