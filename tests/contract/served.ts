@@ -186,6 +186,9 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/face-will/confirm',
   'POST /service/h5/v1/face-will/choose-person',
   'POST /service/h5/v1/page-trace/record',
+  // What is kept of a trial: docs/decisions/020-process-and-application.md
+  'GET /service/h5/v1/trial/snapshot',
+  'POST /service/h5/v1/trial/store/snapshot',
   // The watched sale: docs/decisions/029-watched-sale.md
   'POST /service/h5/v1/watched-sale/begin',
   'POST /service/h5/v1/watched-sale/put-batch',

@@ -207,6 +207,8 @@ export const table: Readonly<Record<string, Row>> = {
   'trial.layoutList': 'anybody',
   'trial.geneList': 'anybody',
   'trial.geneCommit': prepared,
+  'trial.snapshot': prepared,
+  'trial.storeSnapshot': prepared,
   'trial.productSwitch': 'anybody',
   'underwriting.cases': 'underwriter',
   'underwriting.case': 'underwriter',
