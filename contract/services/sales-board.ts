@@ -103,6 +103,8 @@ export const saleRow = z.object({
   people_left: z.int(),
   /** Of the link that the sale waits for, where there is one. */
   link_expires_at: z.nullable(instant),
+  /** Since when somebody before a dead link of it waits for another; null: nobody does. */
+  asked_at: z.nullable(instant),
   /** Whether somebody has something to do that they can be reminded of. */
   may_remind: z.boolean(),
   updated_at: instant,

@@ -123,7 +123,8 @@ const tags: Partial<Record<SaleNow, readonly [string, Tone]>> = {
 };
 
 /** The one word at the end of a row. */
-export function owedTag({ now, owed, people_left: left }: SaleRow): readonly [string, Tone] {
+export function owedTag({ now, owed, people_left: left, asked_at }: SaleRow): readonly [string, Tone] {
+  if (asked_at) return ['请您重发链接', 'danger'];
   if (left > 0) return [`还差 ${left} 人`, 'attention'];
   return tags[now.what] ?? [owedLabels[owed], 'attention'];
 }
@@ -179,8 +180,8 @@ export function nextLine({ now, people_left: left }: SaleRow): string | null {
 }
 
 /** A row whose line wants the agent's eye. */
-export const isUrgent = ({ now, people_left: left }: SaleRow): boolean =>
-  left > 0 || now.what === 'payment_failed' || now.what === 'images';
+export const isUrgent = ({ now, people_left: left, asked_at }: SaleRow): boolean =>
+  asked_at !== null || left > 0 || now.what === 'payment_failed' || now.what === 'images';
 
 const relations: Record<NonNullable<Sale['members'][number]['relation']>, string> = {
   self: '本人',

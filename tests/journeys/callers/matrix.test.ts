@@ -251,6 +251,7 @@ const made: Readonly<Record<string, (kind: Kind) => Record<string, unknown>>> = 
   'officialAccount.salesConfig': () => ({ sales_no: 'S10001' }),
   'officialAccount.jssdkConfig': () => ({ url: all.callers.nobody.origin, alias: 'main' }),
   'pageTrace.record': () => ({ operations: [operation()], sent_at: new Date().toISOString() }),
+  'policy.find': () => ({ policy_no: '9920260000001' }),
   'product.updateTransmitReadLog': () => ({ last_page: '/detail', seconds: 3 }),
   'singleRecording.keepClip': () => ({ clip: clip() }),
   'singleRecording.submitReadVideo': () => ({ clips: [clip()] }),

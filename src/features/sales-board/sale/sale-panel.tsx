@@ -10,6 +10,7 @@ import { beijingTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { yuanText } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { salesBoardApi } from '../api.ts';
@@ -58,6 +59,11 @@ function Loaded({ sale }: { readonly sale: Sale }) {
           <p className={styles.title}>{nowLine(row)}</p>
           {next && <p className={styles.text}>{next}</p>}
         </div>
+        {row.asked_at && (
+          <Notice tone="attention" live>
+            <p>{beijingTime(row.asked_at)} 客户打不开原来的链接，请您重发。</p>
+          </Notice>
+        )}
         {members.length > 0 && <MembersTable members={members} />}
         {row.owed === 'not_opened' && link?.address && (
           <LinkCode address={link.address} name={nameOf(row)} what="投保" />
