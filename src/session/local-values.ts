@@ -50,6 +50,8 @@ export const localValues = {
   /** The link whose recording the customer submits by a tap of their own. */
   submitsByHand: text('submits_by_hand'),
   keptRecording: storedJson<KeptRecording>(() => localStorage, 'kept_recording'),
+  /** Films of face checks lie on this device and are not with the server yet. */
+  filmsWaiting: text('films_waiting'),
   /** By process number. */
   keptApplications: storedJson<Readonly<Record<string, KeptApplication<unknown>>>>(
     () => localStorage,

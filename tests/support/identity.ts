@@ -240,7 +240,7 @@ export async function showsFace(who: Identifying, face: string) {
   const begun = await actsOnFace(who, { kind: 'begin' });
   if (begun.kind !== 'begun') throw new Error('no try was begun');
   const frames = faceFrames(face, begun.challenges);
-  return await actsOnFace(who, { kind: 'answer', check_no: begun.check_no, frames, clip_file_id: null });
+  return await actsOnFace(who, { kind: 'answer', check_no: begun.check_no, frames });
 }
 
 /** Their card and their face, on their own phone or by their link. */

@@ -46,6 +46,13 @@ export const showsWords: Readonly<Record<string, string>> = {
   close_eyes: '闭眼',
 };
 
+/** Where there is no film to look at, why. */
+export const filmWords = {
+  awaited: '识别视频还在上传，到了会自动出现',
+  missing: '没有收到识别视频：手机录不了，或断网没有传到',
+  erased: '识别视频已按期限删除',
+} as const;
+
 /** What members are told most, ready to be put in; each says what to do. */
 export const readyReasons: Record<IdentityCase['what'], readonly (readonly [string, string])[]> = {
   card: [
