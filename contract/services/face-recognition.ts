@@ -24,6 +24,11 @@ const memberErrors = [...subjectErrors, 'memberMissing', 'memberForeign'] as con
 export const faceCode = z.enum([
   'no_face',
   'several_faces',
+  'face_too_small',
+  'face_too_dark',
+  'face_too_bright',
+  'face_blurred',
+  'eyes_shut',
   'face_changed',
   'challenge_missed',
   'wrong_person',

@@ -25,7 +25,7 @@ export function FaceFilm({ memberNo, checkNo, film }: Props) {
     return (
       <div className={styles.noFilm}>
         <Button small look="outline" busy={isLoading} onClick={open}>
-          播放识别视频
+          播放视频
         </Button>
         {error && <p role="alert">{failureText(error as Failure)}</p>}
       </div>

@@ -108,7 +108,7 @@ test('another face than the card’s is refused three times, and a person sees t
   await entersLogin(desk, await staffAccount(server.origin, '程清和'));
   await desk.goto(`${server.origin}/#/identity-desk/${memberNo}/face`);
   const first = desk.getByRole('region', { name: '第 1 次人脸识别' });
-  await first.getByRole('button', { name: '播放识别视频' }).click();
+  await first.getByRole('button', { name: '播放视频' }).click();
   const player = first.getByLabel('识别视频');
   await expect
     .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
