@@ -46,6 +46,7 @@ const plants: Readonly<Record<string, Plant>> = {
   'media-face': plant('media/face/planted.ts', '../recording/machine.ts'),
   'media-self-test': plant('media/self-test/planted.ts', '../../contract/define.ts'),
   'src-ground': plant('src/ui/planted.ts', '../api/failure.ts'),
+  'src-first-calls': plant('src/first-calls/planted.ts', '../api/failure.ts'),
   'src-api': plant('src/api/planted.ts', '../ui/class-names.ts'),
   'src-parts': plant('src/parts/planted.ts', '../features/bridge/api.ts'),
   'src-process': plant('src/process/planted.ts', '../ui/class-names.ts'),

@@ -6,14 +6,14 @@ import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { NoteCard } from '../../../parts/agent/note-card.tsx';
 import { LinkCode } from '../../../parts/agent/link-code.tsx';
-import { beijingTime, spokenDuration } from '../../../lib/dates.ts';
+import { beijingTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { yuanText } from '../../../ui/money.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { salesBoardApi } from '../api.ts';
-import { isUrgent, nameOf, nextLine, nowLine, owedTag } from '../words.ts';
+import { isUrgent, nameOf, nextLine, nowLine, owedTag, readingLine } from '../words.ts';
 import { MembersTable } from './members-table.tsx';
 import { SaleLinkCard } from './sale-link-card.tsx';
 import styles from './sale-panel.module.css';
@@ -64,8 +64,7 @@ function Loaded({ sale }: { readonly sale: Sale }) {
         )}
         {reading && (
           <p className={styles.reading}>
-            链接打开过 {reading.openings} 次，共看了 {spokenDuration(reading.seconds * 1000)}，最近在{' '}
-            {beijingTime(reading.last_seen_at)}
+            链接打开过 {reading.openings} 次，最近 {beijingTime(reading.last_seen_at)}。{readingLine(reading)}
           </p>
         )}
       </Card>
