@@ -4,6 +4,7 @@ import { endpoint } from '../../api/endpoint.ts';
 
 const policyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    findPolicy: endpoint(build, policy.find, { quiet: true }),
     policyDetail: endpoint(build, policy.detail, { quiet: true, provides: 'Policy' }),
     receivePolicy: endpoint(build, policy.receive, { quiet: true, invalidates: 'Policy' }),
     policyDocument: endpoint(build, policy.document, { quiet: true }),
@@ -15,6 +16,7 @@ const policyApi = baseApi.injectEndpoints({
 });
 
 export const {
+  useFindPolicyMutation,
   usePolicyDetailQuery,
   useReceivePolicyMutation,
   useLazyPolicyDocumentQuery,

@@ -1,5 +1,5 @@
 import { FilmSender } from '../../../media/face/film-sender.ts';
-import { localValues } from '../../session/local-values.ts';
+import { keptValues } from '../../session/kept-values.ts';
 import { verifyFace } from './api.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Subject } from './subject.ts';
@@ -28,7 +28,7 @@ function senderOf(dispatch: Dispatch): FilmSender<FilmOwner> {
       },
     },
     log: notePipeline,
-    onWaiting: (waiting) => localValues.filmsWaiting.set(waiting ? '1' : null),
+    onWaiting: (waiting) => keptValues.filmsWaiting.set(waiting ? '1' : null),
   });
   return sender;
 }

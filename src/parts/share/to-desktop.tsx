@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PreparedTransmit } from '../../../contract/model/transmit.ts';
-import { sessionValues } from '../../session/session-values.ts';
+import { shareValues } from '../../session/share-values.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Redirect } from '../redirect/redirect.tsx';
 
@@ -15,7 +15,7 @@ export function ToDesktop({ prepared, onShared }: Props) {
   const [isKept, setKept] = useState(false);
   const keep = useRef(onShared);
   useEffect(() => {
-    sessionValues.pcShareInfo.set(prepared);
+    shareValues.pcShareInfo.set(prepared);
     const goOn = () => setKept(true);
     void keep.current().then(goOn, goOn);
   }, [prepared]);

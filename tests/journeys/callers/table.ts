@@ -131,6 +131,8 @@ export const table: Readonly<Record<string, Row>> = {
   // Before the proof as well: that is where the trace begins.
   'pageTrace.record': ['process', { open: 'any_customer', about: 'reading' }],
   'payment.getBankSignUrl': process,
+  // Who knows the number and the applicant's mobile learns where to prove it.
+  'policy.find': 'any_customer',
   'policy.detail': process,
   'policy.receive': process,
   'policy.document': process,
@@ -206,6 +208,8 @@ export const table: Readonly<Record<string, Row>> = {
   'trial.layoutList': 'anybody',
   'trial.geneList': 'anybody',
   'trial.geneCommit': prepared,
+  'trial.snapshot': prepared,
+  'trial.storeSnapshot': prepared,
   'trial.productSwitch': 'anybody',
   'underwriting.cases': 'underwriter',
   'underwriting.case': 'underwriter',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQrCode } from '../../../lib/use-qr-code.ts';
 import { CopyField } from '../../../parts/copy-field/copy-field.tsx';
-import { sessionValues } from '../../../session/session-values.ts';
+import { shareValues } from '../../../session/share-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ShareProgress } from './share-progress.tsx';
@@ -15,11 +15,11 @@ const unread = { reading: null, sales: 0, forwarded: 0 } as const;
  * phone does; nothing where there is none.
  */
 export function PcShareCard({ shares }: { readonly shares: Shares }) {
-  const [prepared, setPrepared] = useState(() => sessionValues.pcShareInfo.get());
+  const [prepared, setPrepared] = useState(() => shareValues.pcShareInfo.get());
   const picture = useQrCode(prepared?.share_info.transmit_link ?? '', { width: 560, margin: 2 });
   if (!prepared) return null;
   const close = () => {
-    sessionValues.pcShareInfo.set(null);
+    shareValues.pcShareInfo.set(null);
     setPrepared(null);
   };
   const { share_title, transmit_link } = prepared.share_info;

@@ -1,6 +1,6 @@
 import type { FormValues } from '../../../../../contract/model/form.ts';
 import type { Snapshot } from '../../../../../contract/services/insure.ts';
-import type { KeptApplication } from '../../../../session/local-values.ts';
+import type { KeptApplication } from '../../../../session/kept-values.ts';
 import { contentOf } from './same-values.ts';
 import type { SavedBefore } from './snapshot-saver.ts';
 

@@ -110,7 +110,7 @@ export function useSubmission({ session, record, onProblems }: Options): Submiss
     backToTrial: () =>
       run(async () => {
         await saver.flush();
-        const refusal = await calls.changeTrial();
+        const refusal = await calls.changeTrial(store.values());
         if (refusal) await refused(refusal, true);
       }),
     closeSheet: () => setAsked(null),
