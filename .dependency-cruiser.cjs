@@ -24,6 +24,10 @@ const rooms = {
     '^media/recording/',
     ['^media/(recording|device|upload|capture|guide|video)/', '^media/[^/]+\\.ts$', '^workers/'],
   ],
+  'media-material': [
+    '^media/material/',
+    ['^media/(material|device|upload)/', '^media/[^/]+\\.ts$', '^workers/'],
+  ],
   'media-card': ['^media/card/', ['^media/(card|device|upload|image)/', '^media/[^/]+\\.ts$', '^workers/']],
   'media-face': [
     '^media/face/',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordOf } from './record-of.ts';
-import { storedJson } from './stored-value.ts';
+import { storedJson, storedText } from './stored-value.ts';
 
 /** What the customer did and the server has not yet, of one link or process. */
 const pageTrace = z.object({ of: z.string(), operations: z.array(z.unknown()) });
@@ -37,6 +37,8 @@ const keptApplication = z.object({
 export const keptValues = {
   pageTrace: storedJson(() => localStorage, 'page_trace', pageTrace),
   keptRecording: storedJson(() => localStorage, 'kept_recording', keptRecording),
+  /** Films of face checks lie on this device and are not with the server yet. */
+  filmsWaiting: storedText(() => localStorage, 'films_waiting'),
   /** By process number. */
   keptApplications: storedJson(() => localStorage, 'kept_applications', recordOf(keptApplication)),
   /** By the name of the list. */

@@ -43,6 +43,7 @@ const plants: Readonly<Record<string, Plant>> = {
   'media-over-capture': plant('media/guide/planted.ts', '../video/ladder.ts'),
   'media-recording': plant('media/recording/planted.ts', '../self-test/self-test.ts'),
   'media-card': plant('media/card/planted.ts', '../recording/journal.ts'),
+  'media-material': plant('media/material/planted.ts', '../recording/journal.ts'),
   'media-face': plant('media/face/planted.ts', '../recording/machine.ts'),
   'media-self-test': plant('media/self-test/planted.ts', '../../contract/define.ts'),
   'src-ground': plant('src/ui/planted.ts', '../api/failure.ts'),

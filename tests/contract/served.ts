@@ -211,6 +211,7 @@ export const ownCalls: readonly string[] = [
   'GET /service/h5/v1/review/identity-cases',
   'GET /service/h5/v1/review/identity-case',
   'POST /service/h5/v1/review/decide-identity',
+  'POST /service/h5/v1/review/face-film',
   // Confirming and paying: docs/decisions/024-order-and-payment.md
   'POST /service/h5/v1/order/confirm',
   'POST /service/h5/v1/order/send-confirm-message',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { PendingPage } from '../../parts/failure/pending-page.tsx';
+import { ResumedFilms } from '../../parts/identity/resumed-films.tsx';
 import { PageTrace } from '../../parts/page-trace/page-trace.tsx';
 import { WatchedSale } from '../../parts/watched-sale/watched-sale.tsx';
 import { ReadLog } from '../../parts/share/read-log.tsx';
@@ -38,6 +39,7 @@ function Reconciled({ page, bar, children, processNo }: Props & { readonly proce
         <>
           <PageTrace by="process_no" number={processNo} page={page} title={bar} />
           <WatchedSale subject={{ process_no: processNo }} />
+          <ResumedFilms />
           <ReadLog page={page} processNo={processNo} />
           {children(props)}
         </>

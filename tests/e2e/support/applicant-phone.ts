@@ -10,12 +10,12 @@ import { Reader } from '../../support/reader.ts';
 const today = beijingDay(new Date());
 let seed = 4000;
 
-/** Somebody between 25 and 39 who was in no test before. */
-export function somebody(): Person {
+/** Somebody between 25 and 39, or of other years, who was in no test before. */
+export function somebody(from = 25, before = 40): Person {
   for (;;) {
     const person = inventPerson(seed++);
     const age = ageOn(birthDateOf(person), today);
-    if (age >= 25 && age < 40) return person;
+    if (age >= from && age < before) return person;
   }
 }
 

@@ -162,6 +162,7 @@ export const table: Readonly<Record<string, Row>> = {
   'review.lock': 'reviewer',
   'review.identityCases': 'reviewer',
   'review.identityCase': 'reviewer',
+  'review.faceFilm': 'reviewer',
   'review.decideIdentity': 'reviewer',
   'review.undo': 'reviewer',
   'riskAssessment.information': process,

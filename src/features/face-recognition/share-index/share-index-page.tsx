@@ -8,6 +8,7 @@ import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { ProofPage } from '../../../parts/identity/proof-page.tsx';
+import { ResumedFilms } from '../../../parts/identity/resumed-films.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 /** Where an invitation's link leads: what it is about, whose it is, what was done, or that it is over. */
@@ -29,6 +30,7 @@ export default function ShareIndexPage() {
   return (
     <>
       <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
+      <ResumedFilms />
       {data.state === 'done' ? <DonePage info={data} /> : <NoticePage info={data} />}
     </>
   );
