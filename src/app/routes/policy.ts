@@ -5,7 +5,7 @@ export const policyRoutes: readonly RouteEntry[] = [
   {
     ...openRoute,
     ...later('/policy-find'),
-    title: '查保单',
+    title: '查询保单',
   },
   {
     ...openRoute,

@@ -46,7 +46,7 @@ export default function FindPage() {
   };
   return (
     <Page
-      title="查保单"
+      title="查询保单"
       back={leave}
       actions={
         <Button type="submit" form="find-policy" busy={isLoading}>
