@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { checkDigit } from '../../../contract/certificate/id-number.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { afterTrial, ApplicantPhone, forOneself, somebody } from '../support/applicant-phone.ts';
@@ -130,20 +131,84 @@ test('what is typed is never lost: saved after the answer, back after a reload, 
     expect(await page.evaluate(() => localStorage.getItem('kept_applications'))).toBeNull();
   });
 
-  await test.step('a page that is closed offline loses nothing either', async () => {
-    await page.route('**/insure/store/snapshot', (route) => route.abort());
-    await phone.field('邮政编码').fill('310012');
+  await test.step('a tab that is closed at once after the last letter loses nothing, and keeps it sealed', async () => {
+    await phone.picks('证件类型', '居民身份证');
+    await expect(phone.sign).toHaveText('已保存');
+    await context.setOffline(true);
+    await phone.field('证件号码').fill(person.certificateNumber);
     await phone.field('姓名').focus();
     await expect(phone.sign).toHaveText('存在本机');
-    await page.unroute('**/insure/store/snapshot');
-    await page.reload();
-    await expect(phone.field('邮政编码')).toHaveValue('310012');
-    await expect(phone.sign).toHaveText('已保存');
-    expect((await device.opensForm()).snapshot?.values.applicant?.[0]).toMatchObject({
+    await phone.goesTo('账户');
+    await phone.field('银行卡号').fill(bankCard);
+    await phone.goesTo('投保人');
+    await phone.field('邮政编码').fill('310012');
+    await page.close();
+    await context.setOffline(false);
+    const other = await context.newPage();
+    await other.goto(`${server.origin}/favicon.svg`);
+    const stored = await keptByBrowser(other);
+    expect(stored).toContain('kept_applications');
+    for (const secret of [person.certificateNumber, bankCard, '310012']) expect(stored).not.toContain(secret);
+    await other.close();
+  });
+
+  await test.step('it comes back in a new tab, is sent, and leaves the phone', async () => {
+    const reopened = await ApplicantPhone.opens(context, person, device);
+    await expect(reopened.field('邮政编码')).toHaveValue('310012');
+    await expect(reopened.field('证件号码')).toHaveValue(/^\d{6} \d{8} \d{3}[\dX]$/);
+    await expect(reopened.sign).toHaveText('已保存');
+    const { snapshot } = await device.opensForm();
+    expect(snapshot?.values.applicant?.[0]).toMatchObject({
       postal_code: '310012',
+      certificate_number: person.certificateNumber,
     });
+    expect(JSON.stringify(snapshot?.values)).toContain(bankCard);
+    expect(await reopened.page.evaluate(() => localStorage.getItem('kept_applications'))).toBeNull();
+    // Closed before the typing rested: nothing was sent, nothing was kept yet.
+    await context.route('**/insure/store/snapshot', (route) => route.abort());
+    await reopened.field('邮政编码').fill('310013');
+    await reopened.page.close();
+    await context.unroute('**/insure/store/snapshot');
+    const third = await ApplicantPhone.opens(context, person, device);
+    await expect(third.field('邮政编码')).toHaveValue('310013');
+    await expect(third.sign).toHaveText('已保存');
+    await third.page.close();
+  });
+
+  await test.step('a browser that can seal nothing writes nothing down, and says so', async () => {
+    await context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+    const bare = await ApplicantPhone.opens(context, person, device);
+    await context.setOffline(true);
+    await bare.field('邮政编码').fill('310099');
+    await bare.field('姓名').focus();
+    await expect(bare.sign).toHaveText('等待网络');
+    await expect(bare.page.getByText('请不要关闭或刷新本页')).toBeVisible();
+    await look(bare.page, '137-insure-nothing-sealed');
+    expect(await bare.page.evaluate(() => localStorage.getItem('kept_applications'))).toBeNull();
+    await context.setOffline(false);
+    await expect(bare.sign).toHaveText('已保存');
   });
 });
+
+const bankCard = '6200009900001234567';
+
+/** Every byte of text that this origin keeps in the browser. */
+const keptByBrowser = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('not read'));
+      });
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await answer(indexedDB.open(name ?? ''));
+      for (const store of db.objectStoreNames)
+        kept.push(name, store, await answer(db.transaction(store).objectStore(store).getAll()));
+      db.close();
+    }
+    return JSON.stringify(kept);
+  });
 
 test('of two devices nobody overwrites the other: who comes later is told, and both are joined', async ({
   server,
