@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { checkDigit } from '../../../contract/certificate/id-number.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { afterTrial, ApplicantPhone, forOneself, somebody } from '../support/applicant-phone.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import {
+  afterLifeTrial,
+  afterTrial,
+  ApplicantPhone,
+  forOneself,
+  somebody,
+} from '../support/applicant-phone.ts';
+import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
 
 test('an application is filled in, its mistakes are named where they are, the phone is proven, and it is submitted', async ({
   server,
@@ -35,6 +41,7 @@ test('an application is filled in, its mistakes are named where they are, the ph
     await expect(phone.field('证件号码')).toHaveValue(/^\d{6} \d{8} \d{3}[\dX]$/);
     await expect(page.getByLabel('出生日期')).toHaveCount(0);
     await look(page, '132-insure-applicant');
+    await lookAtTwice(page, '132-insure-applicant');
   });
 
   await test.step('the last button names what is left, and leads there', async () => {
@@ -238,6 +245,96 @@ test('of two devices nobody overwrites the other: who comes later is told, and b
     mobile: person.mobile,
   });
 });
+
+test('several people are insured and several are named to receive the benefit', async ({
+  server,
+  context,
+}) => {
+  const person = somebody();
+  const family = await ApplicantPhone.opens(
+    context,
+    person,
+    await afterTrial(server.origin, forOneself(person)),
+  );
+  const { page } = family;
+
+  await test.step('somebody is added, and has the applicant’s phone and address copied once', async () => {
+    await family.field('姓名').fill(person.name);
+    await family.field('手机号码').fill(person.mobile);
+    await family.field('详细地址').fill('幸福路 1 号 2 单元 301 室');
+    await family.goesTo('被保险人');
+    await family.fillsInOwnBody();
+    await family.button('添加被保险人').click();
+    await expect(page.getByRole('heading', { name: '被保险人 2' })).toBeVisible();
+    await expect(family.button(new RegExp(`^${person.name} ?，已填好`))).toBeVisible();
+    await family.chooses('是投保人的', '配偶');
+    await family.field('姓名').fill('周明远');
+    await family.button('复制投保人').click();
+    await expect(family.field('手机号码')).toHaveValue(grouped(person.mobile));
+    await expect(family.field('详细地址')).toHaveValue('幸福路 1 号 2 单元 301 室');
+    // A copy: what is changed afterwards is this person's alone.
+    await family.field('手机号码').fill('13900000081');
+    await lookOnPhones(page, '140-insure-several', () => family.button('周明远').scrollIntoViewIfNeeded());
+    await family.goesTo('投保人');
+    await expect(family.field('手机号码')).toHaveValue(grouped(person.mobile));
+  });
+
+  await test.step('a child is added by the family’s booklet', async () => {
+    await family.goesTo('被保险人');
+    await family.button('添加被保险人').click();
+    await family.chooses('是投保人的', '子女');
+    await family.field('姓名').fill('周予安');
+    await family.picks('证件类型', /户口簿/);
+    await family.field('证件号码').fill(childNumber());
+    await expect(family.field('证件号码')).toHaveAccessibleDescription(/已得出：男，.*6 周岁/);
+    await lookOnPhones(page, '141-insure-child');
+  });
+
+  await test.step('who is removed comes back, with everything', async () => {
+    await family.button('周明远').click();
+    await family.button('删除').click();
+    await expect(family.button('周明远')).toBeHidden();
+    await expect(page.getByText('已删除被保险人 2')).toBeVisible();
+    await lookOnPhones(page, '142-insure-removed');
+    await family.button('撤销').click();
+    await family.button('周明远').click();
+    await expect(family.field('手机号码')).toHaveValue('139 0000 0081');
+    await page.close();
+  });
+
+  const life = await ApplicantPhone.opens(context, person, await afterLifeTrial(server.origin, person));
+  await test.step('those who are named share the whole', async () => {
+    await life.goesTo('受益人');
+    await life.chooses('身故受益人', '指定');
+    for (const [index, name] of ['周明远', '周予安', '林怀瑾'].entries()) {
+      if (index > 0) await life.button('添加受益人').click();
+      await life.field('姓名').fill(name);
+      await life.chooses('受益顺序', '第一顺序');
+    }
+    const sum = life.page.getByRole('status').filter({ hasText: '受益份额合计' });
+    await life.button('平均分配').click();
+    await expect(life.page.getByLabel('周明远的份额', { exact: true })).toHaveValue('34');
+    await expect(sum).toContainText('100 %');
+    await look(life.page, '143-insure-shares-whole');
+    await life.button('周明远的份额减 5').click();
+    await expect(sum).toContainText('还差 5 %');
+    await lookOnPhones(life.page, '144-insure-shares-short', () => sum.scrollIntoViewIfNeeded());
+    await life.page.getByLabel('周予安的份额', { exact: true }).fill('50');
+    await expect(sum).toContainText('多出 12 %');
+    await life.goesTo('保单信息');
+    await life.button('提交投保信息').click();
+    await life.button(/去修改.*受益人/).click();
+    await look(life.page, '145-insure-shares-over');
+  });
+});
+
+/** Somebody of six years. */
+function childNumber(): string {
+  const first17 = `990101${new Date().getUTCFullYear() - 6}0102013`;
+  return first17 + checkDigit(first17);
+}
+
+const grouped = (mobile: string) => `${mobile.slice(0, 3)} ${mobile.slice(3, 7)} ${mobile.slice(7)}`;
 
 test('a birth date that changes the premium says so before anything is submitted', async ({
   server,
