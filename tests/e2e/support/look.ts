@@ -13,7 +13,8 @@ interface AxeResult {
 export async function look(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   await page.screenshot({ path: `test-results/screens/${width}-${name}.png`, animations: 'disabled' });
-  const cut = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+  // Not innerWidth: a phone's grows with what is too wide.
+  const cut = await page.evaluate((most) => document.documentElement.scrollWidth > most + 1, width);
   expect(cut, `${name} is wider than ${width}`).toBe(false);
   // Through the debugger, not a script element: the page's policy stays as strict as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
@@ -83,6 +84,7 @@ export async function lookAtTwice(page: Page, name: string): Promise<void> {
 /** Texts that end beyond their box or the screen, and a stuck part that takes more than its share of the height. */
 const cutOrStuck = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    const { clientWidth: screenWidth, clientHeight: screenHeight } = document.documentElement;
     const found: string[] = [];
     const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
@@ -91,21 +93,21 @@ const cutOrStuck = (page: Page): Promise<string[]> =>
       element !== null &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
     for (const element of shown) {
-      const { position, overflowX, clipPath } = getComputedStyle(element);
+      const { position, overflowX } = getComputedStyle(element);
       const { left, right, width, height } = element.getBoundingClientRect();
       const words = element.textContent?.trim().slice(0, 20) ?? '';
       const holdsText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
-      const isHidden = width <= 1 || height <= 1 || clipPath !== 'none';
+      const isHidden = width <= 1 || height <= 1 || element.closest('.visually-hidden') !== null;
       if (holdsText && !isHidden && !scrollsSideways(element)) {
-        if (left < -1 || right > innerWidth + 1) found.push(`beyond the screen: ${words}`);
+        if (left < -1 || right > screenWidth + 1) found.push(`beyond the screen: ${words}`);
         if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
           found.push(`cut: ${words}`);
       }
-      const isStuck = (position === 'sticky' || position === 'fixed') && height > innerHeight * 0.45;
+      const isStuck = (position === 'sticky' || position === 'fixed') && height > screenHeight * 0.45;
       if (isStuck && !element.closest('[role=dialog], .adm-mask, .adm-popup'))
-        found.push(`stuck over ${Math.round((100 * height) / innerHeight)} % of the height: ${words}`);
+        found.push(`stuck over ${Math.round((100 * height) / screenHeight)} % of the height: ${words}`);
     }
     return found;
   });
