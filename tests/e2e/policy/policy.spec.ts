@@ -8,7 +8,7 @@ import {
 } from '../../support/policy-holder.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 
 let shop: TestServer;
@@ -90,6 +90,7 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await expect(page.getByText('请做在线回访')).toBeVisible();
     await expect(page.getByText('还剩 15 天')).toBeVisible();
     await lookOnPhones(page, '185-policy');
+    await lookAtTwice(page, '185-policy');
     await button(page, '去回访').click();
   });
 
