@@ -24,6 +24,10 @@ const rooms = {
     '^media/recording/',
     ['^media/(recording|device|upload|capture|guide|video)/', '^media/[^/]+\\.ts$', '^workers/'],
   ],
+  'media-material': [
+    '^media/material/',
+    ['^media/(material|device|upload)/', '^media/[^/]+\\.ts$', '^workers/'],
+  ],
   'media-card': ['^media/card/', ['^media/(card|device|upload|image)/', '^media/[^/]+\\.ts$', '^workers/']],
   'media-face': [
     '^media/face/',
@@ -32,7 +36,11 @@ const rooms = {
   'media-self-test': ['^media/self-test/', ['^media/', '^workers/']],
 
   'src-ground': ['^src/(ui|lib|session|platform)/', ['^src/$1/', '^src/(ui|lib)/', '^contract/']],
-  'src-api': ['^src/api/', ['^src/(api|session|platform|lib)/', '^contract/', '^media/']],
+  'src-first-calls': [
+    '^src/first-calls/',
+    ['^src/(first-calls|session|platform)/', '^src/api/first-answers\\.ts$', '^contract/'],
+  ],
+  'src-api': ['^src/api/', ['^src/(api|session|platform|lib)/', '^contract/']],
   'src-parts': ['^src/parts/', ['^src/(parts|api|ui|lib|session|platform)/', '^contract/', '^media/']],
   'src-process': ['^src/process/', ['^src/(process|parts|api|session|lib)/', '^contract/']],
   'src-feature': [

@@ -4,6 +4,9 @@ import { fen } from './money.ts';
 
 // A policy as its holder sees it.
 
+/** 99, the year, and seven digits that count. */
+export const policyNumberPattern = /^99\d{11}$/;
+
 export const policyDocumentKind = z.enum(['policy', 'receipt', 'clause', 'endorsement']);
 export type PolicyDocumentKind = z.infer<typeof policyDocumentKind>;
 

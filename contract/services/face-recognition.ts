@@ -24,6 +24,11 @@ const memberErrors = [...subjectErrors, 'memberMissing', 'memberForeign'] as con
 export const faceCode = z.enum([
   'no_face',
   'several_faces',
+  'face_too_small',
+  'face_too_dark',
+  'face_too_bright',
+  'face_blurred',
+  'eyes_shut',
   'face_changed',
   'challenge_missed',
   'wrong_person',
@@ -59,8 +64,12 @@ export const faceAct = z.discriminatedUnion('kind', [
     kind: z.literal('answer'),
     check_no: z.string().check(z.minLength(4), z.maxLength(64)),
     frames: z.array(proofFrame).check(z.minLength(1), z.maxLength(6)),
-    /** A short clip of it, uploaded under the purpose face_clip; null: there is none. */
-    clip_file_id: z.nullable(z.string().check(z.minLength(4), z.maxLength(64))),
+  }),
+  z.object({
+    /** The film of a try, uploaded under the purpose face_clip. It may come after the result; the first one stays. */
+    kind: z.literal('film'),
+    check_no: z.string().check(z.minLength(4), z.maxLength(64)),
+    clip_file_id: z.string().check(z.minLength(4), z.maxLength(64)),
   }),
   z.object({ kind: z.literal('to_person') }),
 ]);
@@ -187,7 +196,7 @@ export const faceRecognition = defineService({
   verify: {
     method: 'POST',
     path: `${base}/verify`,
-    summary: '投保人本人识别：取动作、提交照片、改由人工；按 request_id 幂等',
+    summary: '投保人本人识别：取动作、提交照片、补交短片、改由人工；按 request_id 幂等',
     request: z.object({ process_no, ...act }),
     response: faceAnswer,
     errors: actErrors,

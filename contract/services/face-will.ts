@@ -14,6 +14,11 @@ export type FaceChallenge = z.infer<typeof faceChallenge>;
 export const willCode = z.enum([
   'no_face',
   'several_faces',
+  'face_too_small',
+  'face_too_dark',
+  'face_too_bright',
+  'face_blurred',
+  'eyes_shut',
   'face_changed',
   'challenge_missed',
   'wrong_person',

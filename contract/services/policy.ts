@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mobilePattern } from '../certificate/mobile.ts';
 import { defineService } from '../define.ts';
 import { process_no, request_id } from '../fields.ts';
 import { askedWay, sentCaptcha } from '../model/captcha.ts';
@@ -6,6 +7,7 @@ import {
   documentLink,
   onlineVisit,
   policyDetail,
+  policyNumberPattern,
   signatureCheck,
   surrenderQuote,
   surrenderReason,
@@ -20,6 +22,18 @@ const surrenderErrors = [...policyErrors, 'policyEnded', 'coolingOffOver'] as co
 
 /** Beyond the specification's list: what follows from a payment, for who holds the process. */
 export const policy = defineService({
+  find: {
+    method: 'POST',
+    path: `${base}/find`,
+    summary: '凭保单号和投保人手机号找到保单；验证手机后才显示内容',
+    request: z.object({
+      policy_no: z.string().check(z.regex(policyNumberPattern, '请输入保单上的 13 位数字')),
+      mobile: z.string().check(z.regex(mobilePattern, '请输入 11 位手机号')),
+    }),
+    response: z.object({ process_no }),
+    errors: ['policyMissing', 'tooManyRequests'],
+    auth: 'visitor',
+  },
   detail: {
     method: 'GET',
     path: `${base}/detail`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { instant, recording_no } from '../fields.ts';
+import { instant, recording_no, request_id } from '../fields.ts';
 import { finding, readingMark, recordingStatus, reviewedSegment, rung, segment } from '../model/recording.ts';
 import { cardField, cardPaper, member_no } from '../model/identity.ts';
 import { operation } from './page-trace.ts';
@@ -203,11 +203,14 @@ export const identityCaseDetail = z.object({
   portrait: z.nullable(z.string()),
   faces: z.array(
     z.object({
+      check_no: z.string(),
       status: z.string(),
       code: z.nullable(z.string()),
       score: z.nullable(z.number()),
       threshold: z.number(),
       pictures: z.array(z.object({ shows: z.string(), url: z.string() })),
+      /** The film of the movements; its address is asked for by itself. `awaited`: it may still be on its way. */
+      film: z.enum(['there', 'awaited', 'missing', 'erased']),
       at: instant,
     }),
   ),
@@ -310,6 +313,20 @@ export const review = defineService({
     request: z.object({ member_no, what: identityWhat }),
     response: identityCaseDetail,
     errors: ['memberMissing', 'productMissing'],
+    auth: 'staff',
+    role: 'reviewer',
+  },
+  faceFilm: {
+    method: 'POST',
+    path: `${base}/face-film`,
+    summary: '取一次人脸识别短片的短时链接；每次查看留痕，按 request_id 幂等',
+    request: z.object({
+      member_no,
+      check_no: z.string().check(z.minLength(4), z.maxLength(64)),
+      request_id,
+    }),
+    response: z.object({ url: z.string(), expires_in: z.int() }),
+    errors: ['memberMissing', 'productMissing', 'clipMissing'],
     auth: 'staff',
     role: 'reviewer',
   },

@@ -4,6 +4,7 @@ import { participantRole, relationToApplicant } from '../enums.ts';
 import { instant, process_no, request_id, transmit_record_no } from '../fields.ts';
 import { member_no } from '../model/identity.ts';
 import { fen } from '../model/money.ts';
+import { transmitChannel } from '../model/transmit.ts';
 
 // Beyond the specification's list: an agent's whole sales (docs/decisions/028-board-of-sales.md). Steps are told, never
 // a picture, an answer about health or a number of a certificate (rule R18).
@@ -12,9 +13,12 @@ const base = '/service/h5/v1/sales-board';
 
 /**
  * Server-sent events: the number of each own process that changed, under the moment of its change in milliseconds.
- * Asked with Sales-Authorization, and with Last-Event-ID for what happened since.
+ * Asked with Sales-Authorization, and with Last-Event-ID for what happened since. `sharesChanged`: a product that was
+ * shared was handed on or looked at.
  */
 export const salesBoardEvents = `${base}/events`;
+
+export const sharesChanged = 'shares';
 
 /** What is owed next, in the order of a sale; everybody's sale is in exactly one. */
 export const saleOwed = z.enum([
@@ -99,6 +103,8 @@ export const saleRow = z.object({
   people_left: z.int(),
   /** Of the link that the sale waits for, where there is one. */
   link_expires_at: z.nullable(instant),
+  /** Since when somebody before a dead link of it waits for another; null: nobody does. */
+  asked_at: z.nullable(instant),
   /** Whether somebody has something to do that they can be reminded of. */
   may_remind: z.boolean(),
   updated_at: instant,
@@ -155,15 +161,23 @@ const saleLink = z.object({
 });
 export type SaleLink = z.infer<typeof saleLink>;
 
+const reading = z.object({
+  openings: z.int(),
+  /** Of all openings together. */
+  seconds: z.int(),
+  /** The route where the latest one stands or was left, such as /health-told. */
+  last_page: z.string(),
+  last_seen_at: instant,
+});
+export type Reading = z.infer<typeof reading>;
+
 export const sale = z.object({
   row: saleRow,
   members: z.array(saleMember),
   /** Of those who have something to do now. */
   links: z.array(saleLink),
   /** How what was handed on is read; null: nobody opened it, or it came by no share. */
-  reading: z.nullable(
-    z.object({ openings: z.int(), seconds: z.int(), last_page: z.string(), last_seen_at: instant }),
-  ),
+  reading: z.nullable(reading),
   /** What the agent keeps in mind; '' where there is nothing. Nobody else reads it. */
   note: z.string(),
 });
@@ -174,6 +188,23 @@ export const saleCounts = z.object({
   by_owed: z.record(saleOwed, z.int()),
 });
 export type SaleCounts = z.infer<typeof saleCounts>;
+
+/** A product that the agent shared, whoever opened it. */
+const share = z.object({
+  transmit_record_no,
+  product_name: z.string(),
+  channel: z.nullable(transmitChannel),
+  shared_at: instant,
+  expires_at: instant,
+  /** The whole address; null where it no longer works. */
+  address: z.nullable(z.string()),
+  reading: z.nullable(reading),
+  /** How many applications began by it; each is a row of the board. */
+  sales: z.int(),
+  /** How often who got it handed it on. */
+  forwarded: z.int(),
+});
+export type Share = z.infer<typeof share>;
 
 const wanted = {
   owed: z.optional(saleOwed),
@@ -248,6 +279,15 @@ export const salesBoard = defineService({
       process_nos: z.array(process_no).check(z.minLength(1), z.maxLength(100)),
     }),
     response: changedRows,
+    errors: ['salesLoginInvalid'],
+    auth: 'sales',
+  },
+  shares: {
+    method: 'GET',
+    path: `${base}/shares`,
+    summary: '近 30 天转发过的产品：有没有人打开、看了多久、停在哪一页、办了几单',
+    request: z.object({}),
+    response: z.object({ shares: z.array(share) }),
     errors: ['salesLoginInvalid'],
     auth: 'sales',
   },

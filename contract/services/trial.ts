@@ -38,6 +38,39 @@ const laidOut = z.object({
 });
 export type LaidOut = z.infer<typeof laidOut>;
 
+/** How far a text of the product was read. */
+const documentReading = z.object({
+  document_no: z.string().check(z.maxLength(40)),
+  /** Another text under the same number is unread. */
+  sha256: z.string().check(z.maxLength(64)),
+  /** The deepest point that was seen. */
+  fraction: z.number().check(z.minimum(0), z.maximum(1)),
+  /** Confirmed at its end. */
+  is_read: z.boolean(),
+});
+export type DocumentReading = z.infer<typeof documentReading>;
+
+const trialChoices = { product_plan_no: z.nullable(product_plan_no), genes: chosenGenes };
+
+/** What is kept of a trial with its process, so that another device goes on where this one stopped. */
+const keptTrial = {
+  process_no,
+  product_no,
+  /** Null where nothing was chosen yet. */
+  snapshot: z.nullable(
+    z.object({
+      ...trialChoices,
+      /** 0: the committed trial, of which nothing was saved before. */
+      version: z.int(),
+      saved_at: instant,
+      /** Whether who asks saved it. */
+      is_own: z.boolean(),
+    }),
+  ),
+  readings: z.array(documentReading),
+};
+const held = ['processMissing', 'processForeign'] as const;
+
 const choice = { product_no, product_plan_no, genes: chosenGenes };
 
 export const trial = defineService({
@@ -190,6 +223,39 @@ export const trial = defineService({
       'processEventRefused',
       'processTakenOver',
     ],
+    auth: 'visitor_or_sales',
+  },
+  snapshot: {
+    method: 'GET',
+    path: `${base}/snapshot`,
+    summary: '流程中的试算：已选的计划与因子、各份文件读到哪里，换设备可接着办',
+    request: z.object({ process_no }),
+    response: z.object(keptTrial),
+    errors: held,
+    auth: 'visitor_or_sales',
+  },
+  storeSnapshot: {
+    method: 'POST',
+    path: `${base}/store/snapshot`,
+    summary: '边选边存、边读边存；阅读进度只增不减，另一台设备先改过的选择会告知，不会覆盖',
+    /** The same again changes nothing: it is told by what it says. */
+    request: z.object({
+      process_no,
+      choices: z.optional(
+        z.object({
+          ...trialChoices,
+          /** The version that this device saved or saw last; 0: none. */
+          base_version: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
+        }),
+      ),
+      readings: z.array(documentReading).check(z.maxLength(30)),
+    }),
+    response: z.object({
+      ...keptTrial,
+      /** False where another device chose something else since; `snapshot` says what. */
+      is_stored: z.boolean(),
+    }),
+    errors: [...held, 'productMissing', 'planMissing', 'processEventRefused', 'processTakenOver'],
     auth: 'visitor_or_sales',
   },
   productSwitch: {

@@ -14,7 +14,7 @@ import { type Challenge } from '../../workers/tasks/face/challenges.ts';
 
 const still: PosedFace = {
   ...{ x: 0.3, y: 0.3, width: 0.4, height: 0.35, score: 0.95 },
-  ...{ yaw: 0, pitch: 0.1, mouth: 0.01, eyes: 0.35 },
+  ...{ yaw: 0, pitch: 0.1, mouth: 0.01, eyes: 0.35, luma: 120, sharpness: 0.5 },
 };
 const poses: Record<Shows, PosedFace> = {
   straight: still,
@@ -54,6 +54,32 @@ describe('the challenges', () => {
     ]);
     expect(model.stage).toEqual({ kind: 'done' });
     expect(kept).toEqual(['straight', ...asked]);
+  });
+
+  it.each([
+    ['too_dark', { luma: 25 }],
+    ['too_bright', { luma: 230 }],
+    ['blurred', { sharpness: 0.14 }],
+    ['eyes_shut', { eyes: 0.14 }],
+  ] as const)('%s is said before anything is asked for', (hint, change) => {
+    const bad = [{ ...still, ...change }];
+    const { model, kept } = film(['nod'], [bad, bad, bad, bad]);
+    expect(model).toMatchObject({ stage: { kind: 'positioning' }, hint });
+    expect(kept).toEqual([]);
+  });
+
+  it('a blink is waited for, and narrow eyes are open', () => {
+    const narrow = { ...still, eyes: 0.18 };
+    const blink = film(['nod'], [[still], [{ ...still, eyes: 0.22 }], [still]]);
+    expect(blink.model.stage.kind).toBe('positioning');
+    expect(film(['nod'], [[narrow], [narrow]]).kept).toEqual(['straight']);
+  });
+
+  it('begins anew where the eyes were shut at first', () => {
+    const shut = [{ ...still, eyes: 0.22 }];
+    const { model, kept } = film(['nod', 'turn_left'], [shut, shut, ...show('nod'), ...show('straight', 1)]);
+    expect(kept).toEqual(['straight', 'nod']);
+    expect(model).toMatchObject({ stage: { kind: 'positioning', lost: true }, hint: 'eyes_shut' });
   });
 
   it.each([

@@ -7,6 +7,7 @@ import {
   type Challenge,
 } from '../../workers/tasks/face/challenges.ts';
 import { faceArea } from '../../workers/tasks/face/detection.ts';
+import { lookBands, lookFault, type LookFault } from '../../workers/tasks/face/look-quality.ts';
 import { readFaces, type FaceReading } from '../../workers/tasks/face/framing.ts';
 import type { PosedFace } from '../../workers/face/types.ts';
 import type { LightReading } from './light.ts';
@@ -16,6 +17,8 @@ export type ChallengeHint =
   | Exclude<FaceReading, 'one_face'>
   | Exclude<LightReading, 'good'>
   | 'look_straight'
+  | 'blurred'
+  | 'eyes_shut'
   /** The movement was not seen for a while: it wants to be larger, and longer. */
   | 'hold';
 
@@ -38,6 +41,8 @@ export interface ChallengeModel {
   readonly hint: ChallengeHint | null;
   /** The face looking straight ahead: movements are measured against it. */
   readonly straight: PosedFace | null;
+  /** How wide this face's eyes were open when it looked straight ahead; an odd look is forgotten after some others. */
+  readonly openEyes: number;
   /** How often in a row what is waited for was seen. */
   readonly seen: number;
   readonly lastFaceAt: number;
@@ -79,6 +84,8 @@ const positioningMs = 30_000;
 /** So many looks at a movement everybody gets, up to so many times the time that is meant for it. */
 const leastLooks = 20;
 const mostTimes = 3;
+/** How much of the widest opening of the eyes counts a look later. */
+const openEyesKept = 0.97;
 /** How much of the newest gap between two looks counts. */
 const paceShare = 0.3;
 
@@ -97,6 +104,7 @@ export function newChallenges(
     since: atMs,
     hint: null,
     straight: null,
+    openEyes: 0,
     seen: 0,
     lastFaceAt: atMs,
     faceless: 0,
@@ -170,9 +178,17 @@ function advance(model: ChallengeModel, face: PosedFace, atMs: number): Challeng
     return watchMovement(model, { index: stage.index, challenge, straight, face, atMs });
   if (looksAside(face, band, straight?.yaw))
     return { model: { ...model, hint: 'look_straight', seen: 0 }, keep: null };
+  const openEyes = Math.max(face.eyes, model.openEyes * openEyesKept);
+  if (stage.kind === 'positioning') {
+    const fault = lookFault(face, lookBands.page, [openEyes]);
+    if (fault) return { model: { ...model, openEyes, hint: faultHints[fault], seen: 0 }, keep: null };
+  }
   const seen = model.seen + 1;
-  const rested = { ...model, seen, restedAt: atMs };
+  const rested = { ...model, openEyes, seen, restedAt: atMs };
   if (stage.kind === 'returning') {
+    // Only now it is seen how wide these eyes open: they were shut when the face was looked at first.
+    if (straight && lookFault(straight, lookBands.page, [face.eyes]) === 'eyes_shut')
+      return { model: { ...startAgain(rested, atMs), hint: 'eyes_shut' }, keep: null };
     // Where looks are far apart one is enough: whoever rests between two movements does so for longer than a frame.
     const steady = seen >= steadyTimes || model.lookMs >= leastMovementMs;
     return { model: steady ? asking(rested, stage.index, atMs) : rested, keep: null };
@@ -186,6 +202,14 @@ const asking = (model: ChallengeModel, index: number, atMs: number): ChallengeMo
   ...{ stage: { kind: 'asking', index }, since: atMs, restedAt: atMs },
   ...{ seen: 0, glimpsed: false },
 });
+
+const faultHints: Record<LookFault, ChallengeHint> = {
+  too_small: 'too_far',
+  too_dark: 'too_dark',
+  too_bright: 'too_bright',
+  blurred: 'blurred',
+  eyes_shut: 'eyes_shut',
+};
 
 interface Watched {
   readonly index: number;

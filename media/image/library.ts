@@ -1,3 +1,5 @@
+import { blackAbove, isBlack, safeSide } from '../../workers/tasks/black-picture.ts';
+import { readJpegTurn } from '../../workers/tasks/jpeg-turn.ts';
 import type { ImageLimits, MadePicture } from '../../workers/image/types.ts';
 
 // It would fetch its own code from another origin for its thread; ours is served by ourselves.
@@ -18,20 +20,77 @@ export async function makeByLibrary(
   signal: AbortSignal,
 ): Promise<Answer> {
   const { default: compress } = await import('browser-image-compression');
-  const file = new File([picture], 'picture.jpg', { type: picture.type || 'image/jpeg' });
-  try {
+  // Null where nothing but black came out: an older phone's canvas was too large for it.
+  const makeOf = async (from: Blob): Promise<Answer | null> => {
+    const file = new File([from], 'picture.jpg', { type: from.type || 'image/jpeg' });
     const jpeg = await compress(file, {
       ...{ libURL, signal, useWebWorker: 'OffscreenCanvas' in globalThis },
       maxWidthOrHeight: limits.longSide,
       maxSizeMB: limits.bytes / 1024 / 1024,
       ...{ fileType: 'image/jpeg', initialQuality: 0.92 },
     });
-    const [bitmap] = await compress.drawFileInCanvas(jpeg);
-    return { kind: 'made', jpeg, width: bitmap.width, height: bitmap.height };
+    const { width, height, black } = await lookAt(jpeg);
+    return black ? null : { kind: 'made', jpeg, width, height };
+  };
+  try {
+    // The library draws the whole picture first, however small it is to be: that is what was too large.
+    const smaller = async () => makeOf(await drawnSmall(picture, Math.min(limits.longSide, safeSide)));
+    return (await makeOf(picture)) ?? (await smaller()) ?? { kind: 'refused', refusal: 'black' };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Error && /memory|too large/i.test(error.message))
       return { kind: 'refused', refusal: 'too_large' };
     return { kind: 'refused', refusal: 'damaged' };
   }
+}
+
+/** Pixels of the long side in which black is looked for: small enough for any canvas. */
+const lookedAt = 256;
+
+/** Rejects where the picture that was made cannot be opened. */
+async function lookAt(jpeg: Blob): Promise<{ width: number; height: number; black: boolean }> {
+  const image = await opened(jpeg);
+  const canvas = draw(image, lookedAt);
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+  const black = pixels !== undefined && isBlack(pixels, blackAbove);
+  return { width: image.naturalWidth, height: image.naturalHeight, black };
+}
+
+/** On one small canvas, upright and without metadata. Rejects where it cannot be opened or encoded. */
+async function drawnSmall(picture: Blob, longSide: number): Promise<Blob> {
+  const canvas = draw(await opened(picture), longSide);
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+  if (!jpeg) throw new Error('the canvas gave no picture');
+  // A browser that lays no picture upright leaves that to the word in the file.
+  if (CSS.supports('image-orientation', 'from-image')) return jpeg;
+  const { segment } = readJpegTurn(new Uint8Array(await picture.slice(0, headBytes).arrayBuffer()));
+  return segment
+    ? new Blob([jpeg.slice(0, 2), picture.slice(segment.from, segment.to), jpeg.slice(2)], {
+        type: 'image/jpeg',
+      })
+    : jpeg;
+}
+
+const headBytes = 256 * 1024;
+
+async function opened(picture: Blob): Promise<HTMLImageElement> {
+  const url = URL.createObjectURL(picture);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function draw(image: HTMLImageElement, longSide: number): HTMLCanvasElement {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const scale = Math.min(1, longSide / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
 }

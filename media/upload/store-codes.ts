@@ -26,6 +26,8 @@ export const storeCodes = {
   RequestIsExpired: [403, 'keys_refused'],
   // Also what a signature past its time is answered with ("Request has expired").
   AccessDenied: [403, 'keys_refused'],
+  // A bucket whose CORS rule forgot us: other keys do not help.
+  AccessForbidden: [403, 'refused'],
   InvalidAccessKeyId: [403, 'keys_refused'],
   RequestTimeTooSkewed: [403, 'keys_refused'],
   SignatureDoesNotMatch: [403, 'keys_refused'],
@@ -65,6 +67,7 @@ export const storeCodes = {
   InvalidBucketState: [409, 'refused'],
   InvalidDigest: [400, 'refused'],
   InvalidObjectName: [400, 'refused'],
+  InvalidRange: [416, 'refused'],
   InvalidRequest: [400, 'refused'],
   InvalidURI: [400, 'refused'],
   KeyTooLong: [400, 'refused'],

@@ -84,6 +84,10 @@ export interface EventDetails {
   adopt_card: { readonly field: CardField };
   check_card: { readonly state: CardState; readonly because: string | null };
   check_face: { readonly status: string; readonly code: string | null; readonly thresholds: string };
+  /** The film of a try came, after its result. */
+  keep_face_film: { readonly check_no: string };
+  /** A reviewer looked at it. */
+  see_face_film: { readonly check_no: string; readonly request_id: string };
   decide_identity: { readonly what: 'card' | 'face'; readonly decision: 'pass' | 'refuse' };
 
   /** A member agreed to what the order says; `content` is its hash. */

@@ -1,4 +1,4 @@
-/** What files, consents, captchas, attempts, page operations, events and links belong to. */
+/** What files, consents, captchas, page operations, events and links belong to. */
 export type OwnerKind = 'recording' | 'order' | 'member' | 'process' | 'transmit_record';
 
 export interface Owner {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxEvents } from '../../contract/sandbox/world.ts';
 import { reviewEvents } from '../../contract/services/review.ts';
-import { salesBoardEvents } from '../../contract/services/sales-board.ts';
+import { salesBoardEvents, sharesChanged } from '../../contract/services/sales-board.ts';
 import { salesRecordingEvents } from '../../contract/services/sales-recording.ts';
 import { Failure } from '../domain/failure.ts';
 import type { ServiceContext } from '../ports/context.ts';
@@ -45,7 +45,14 @@ const ofSales =
   (feed: SaleFeed, salesNo: string): Follow =>
   async (after, tell) => {
     const { missed, leave } = await feed.follow(salesNo, after, ({ id, processNo: no }) => tell({ id, no }));
-    return { missed: missed.map(({ id, processNo: no }) => ({ id, no })), leave };
+    const leaveShares = feed.followShares(salesNo, () => tell({ id: null, no: sharesChanged }));
+    return {
+      missed: missed.map(({ id, processNo: no }) => ({ id, no })),
+      leave: () => {
+        leaveShares();
+        leave();
+      },
+    };
   };
 
 interface Feeds {

@@ -17,4 +17,4 @@ export interface DatabaseConnection {
   close(): Promise<void>;
 }
 
-export type Channel = 'jobs' | 'recording_changed' | 'process_changed';
+export type Channel = 'jobs' | 'recording_changed' | 'process_changed' | 'share_changed';

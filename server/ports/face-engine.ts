@@ -9,6 +9,10 @@ export interface SeenFace {
   readonly mouth: number;
   /** Opening of the eyes over their width, the mean of both. */
   readonly eyes: number;
+  /** Mean of the face, 0 to 255. */
+  readonly luma: number;
+  /** How steep its edges are, 0 to 1, whatever its size and light. */
+  readonly sharpness: number;
   /** Numbers that stand for who it is, compared by faceDistance(); null unless they were asked for. */
   readonly descriptor: readonly number[] | null;
 }

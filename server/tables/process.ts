@@ -1,4 +1,14 @@
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { mode } from '../../contract/enums.ts';
 import type { ProcessStatus, ProcessStep } from '../../contract/model/process.ts';
@@ -84,3 +94,33 @@ export const applicationSnapshots = pgTable('application_snapshots', {
   sessionId: text('session_id').notNull(),
   savedAt: at('saved_at').notNull(),
 });
+
+/** What is chosen in the trial of a process, committed or not, as it was saved last. */
+export const trialSnapshots = pgTable('trial_snapshots', {
+  processNo: text('process_no')
+    .primaryKey()
+    .references(() => processes.processNo),
+  version: integer('version').notNull(),
+  /** The plan and the factors, births among them. */
+  choicesSealed: text('choices_sealed').notNull(),
+  sessionId: text('session_id').notNull(),
+  savedAt: at('saved_at').notNull(),
+});
+
+/** How far a text was read in a process: another text under the same number is another row. */
+export const documentReadings = pgTable(
+  'document_readings',
+  {
+    processNo: text('process_no')
+      .notNull()
+      .references(() => processes.processNo),
+    documentNo: text('document_no').notNull(),
+    sha256: text('sha256').notNull(),
+    /** The deepest point that was seen, 0 to 1. */
+    fraction: doublePrecision('fraction').notNull(),
+    isRead: boolean('is_read').notNull(),
+    /** When it was read deeper last. */
+    at: at('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.processNo, table.documentNo, table.sha256] })],
+);

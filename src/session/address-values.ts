@@ -5,9 +5,12 @@ const carried = { salesToken: sessionValues.salesToken, salesNo: sessionValues.s
 /**
  * Moves the agent's login out of the address, from before or behind the hash marker, into session storage
  * (specification, section 6): it stands in no history, no screenshot and no copied link. Says whether it was there.
+ * Which system the agent came from is kept beside it, and may stay in the address.
  */
 export function takeLoginFromAddress(): boolean {
   const address = new URL(location.href);
+  const urlfrom = address.searchParams.get('urlfrom');
+  if (urlfrom) sessionValues.urlfrom.set(urlfrom);
   const [path = '', query = ''] = address.hash.split('?');
   const behind = new URLSearchParams(query);
   let found = false;

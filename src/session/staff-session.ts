@@ -1,13 +1,11 @@
+import * as z from 'zod/mini';
 import { storedJson } from './stored-value.ts';
 
 /** Who has logged in, in this tab. */
-export interface StaffSession {
-  readonly token: string;
-  readonly account: string;
-  readonly name: string;
-}
+const session = z.object({ token: z.string(), account: z.string(), name: z.string() });
+export type StaffSession = Readonly<z.infer<typeof session>>;
 
-const stored = storedJson<StaffSession>(() => sessionStorage, 'staff_session');
+const stored = storedJson<StaffSession>(() => sessionStorage, 'staff_session', session);
 const listeners = new Set<() => void>();
 // A snapshot must be the same object as long as nothing changed.
 let current: StaffSession | null | undefined;

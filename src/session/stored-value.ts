@@ -1,10 +1,15 @@
+/** What is kept, if it is what it should be: else it throws. */
+export interface Schema<T> {
+  parse(value: unknown): T;
+}
+
 export interface StoredValue<T> {
   get(): T | null;
   set(value: T | null): void;
 }
 
 /**
- * A value kept under the specification's name. Storage that is full or switched off (private windows, some in-app
+ * A value kept under the specification's name; what cannot be parsed is as if nothing were kept. Storage that is full or switched off (private windows, some in-app
  * browsers) falls back to memory, so that the visit goes on.
  */
 function stored<T>(
@@ -52,6 +57,7 @@ export function storedText(storage: () => Storage, name: string): StoredValue<st
   return stored(storage, name, identity, identity);
 }
 
-export function storedJson<T>(storage: () => Storage, name: string): StoredValue<T> {
-  return stored(storage, name, (text) => JSON.parse(text) as T, JSON.stringify);
+/** What is kept is checked when it is read: an earlier version of the page, or somebody else, may have written it. */
+export function storedJson<T>(storage: () => Storage, name: string, schema: Schema<T>): StoredValue<T> {
+  return stored(storage, name, (text) => schema.parse(JSON.parse(text)), JSON.stringify);
 }

@@ -56,6 +56,7 @@ export const servedRoutes: readonly string[] = [
 export const ownRoutes: readonly string[] = [
   'customer /',
   'customer /insure-progress',
+  'customer /policy-find',
   'sales /recording-board',
   'customer /face-will',
   'customer /recording-privacy',
@@ -160,6 +161,7 @@ export const ownCalls: readonly string[] = [
   // The board of whole sales: docs/decisions/028-board-of-sales.md
   'GET /service/h5/v1/sales-board/list',
   'POST /service/h5/v1/sales-board/changed',
+  'GET /service/h5/v1/sales-board/shares',
   'GET /service/h5/v1/sales-board/sale',
   'POST /service/h5/v1/sales-board/remind',
   'POST /service/h5/v1/sales-board/remind-many',
@@ -184,6 +186,9 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/face-will/confirm',
   'POST /service/h5/v1/face-will/choose-person',
   'POST /service/h5/v1/page-trace/record',
+  // What is kept of a trial: docs/decisions/020-process-and-application.md
+  'GET /service/h5/v1/trial/snapshot',
+  'POST /service/h5/v1/trial/store/snapshot',
   // The watched sale: docs/decisions/029-watched-sale.md
   'POST /service/h5/v1/watched-sale/begin',
   'POST /service/h5/v1/watched-sale/put-batch',
@@ -206,6 +211,7 @@ export const ownCalls: readonly string[] = [
   'GET /service/h5/v1/review/identity-cases',
   'GET /service/h5/v1/review/identity-case',
   'POST /service/h5/v1/review/decide-identity',
+  'POST /service/h5/v1/review/face-film',
   // Confirming and paying: docs/decisions/024-order-and-payment.md
   'POST /service/h5/v1/order/confirm',
   'POST /service/h5/v1/order/send-confirm-message',
@@ -214,6 +220,8 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/order/pay-link',
   'POST /service/h5/v1/insurer/open-recording',
   // The policy, its visit and its surrender: docs/decisions/025-policy-and-proof.md
+  'POST /service/h5/v1/policy/find',
+  'POST /service/h5/v1/policy/end-debit',
   'GET /service/h5/v1/policy/detail',
   'POST /service/h5/v1/policy/receive',
   'GET /service/h5/v1/policy/document',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestOf } from '../../contract/define.ts';
 import type { CaptchaWay } from '../../contract/model/captcha.ts';
 import type { FormValues } from '../../contract/model/form.ts';
 import type { ChosenGenes } from '../../contract/model/gene.ts';
@@ -71,6 +72,15 @@ export class ApplicantDevice extends Reader {
     await this.call(trial.geneCommit, { ...choice, ...this.process, ...seen });
     await this.goesOn('commit_trial');
     return first_fen;
+  }
+
+  looksAtTrial() {
+    return this.call(trial.snapshot, this.process);
+  }
+
+  /** What is chosen and read by now, over the version that this device saw. */
+  keepsTrial(kept: Partial<Omit<RequestOf<typeof trial.storeSnapshot>, 'process_no'>>) {
+    return this.call(trial.storeSnapshot, { ...this.process, readings: [], ...kept });
   }
 
   async goesOn(

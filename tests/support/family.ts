@@ -9,26 +9,31 @@ import { birthDateOf, type Person } from './form-values.ts';
 /** Sold for a family; its cards and faces come right after the application. */
 const productNo = 'AX-ACC-04';
 
-/** A device whose order waits for the cards of the applicant and, where there is one, of their spouse. */
+/** A device whose order waits for the cards of the applicant and, where there are any, of their spouse and a parent. */
 export async function atTheCards(
   origin: string,
   applicant: Person,
   spouse?: Person,
+  parent?: Person,
 ): Promise<ApplicantDevice> {
   const device = await ApplicantDevice.at(origin);
+  const others = [
+    ...(spouse ? [{ relation: 'spouse', person: spouse }] : []),
+    ...(parent ? [{ relation: 'parent', person: parent }] : []),
+  ];
   const insured = [
     { relation: 'self', birth_date: birthDateOf(applicant) },
-    ...(spouse ? [{ relation: 'spouse', birth_date: birthDateOf(spouse) }] : []),
+    ...others.map(({ relation, person }) => ({ relation, birth_date: birthDateOf(person) })),
   ];
   const firstFen = await device.endsTrial(productNo, 'A', chosen({ pay_mode: 'year' }, ...insured));
   const { modules } = await device.opensForm();
   const values = filledIn(modules, applicant);
   const own = values.insurant?.[0] ?? {};
-  const other = spouse && filledIn(modules, spouse).insurant?.[0];
-  await device.types({
-    ...values,
-    insurant: [own, ...(other ? [{ ...other, relation: 'spouse' }] : [])],
-  });
+  const theirs = others.map(({ relation, person }) => ({
+    ...filledIn(modules, person).insurant?.[0],
+    relation,
+  }));
+  await device.types({ ...values, insurant: [own, ...theirs] });
   await device.provesPhone(applicant);
   await device.submitsApplication(firstFen);
   return device;

@@ -45,6 +45,22 @@ export async function fixturePicture(name: 'challenges' | 'empty-room'): Promise
   return path;
 }
 
+/** A printed photograph before the camera: one moment of a clip, which stays. Answers the .y4m's path. */
+export async function fixtureStill(name: 'challenges'): Promise<string> {
+  const film = await fixturePicture(name);
+  const path = film.replace('.y4m', '-still.y4m');
+  if (existsSync(path)) return path;
+  const bytes = readFileSync(film);
+  const frame = Buffer.from('FRAME\n');
+  const first = bytes.indexOf(frame);
+  const second = bytes.indexOf(frame, first + frame.length);
+  const part = `${path}.${process.pid}.part`;
+  const still = bytes.subarray(first, second);
+  writeFileSync(part, Buffer.concat([bytes.subarray(0, first), ...Array.from({ length: 25 }, () => still)]));
+  renameSync(part, path);
+  return path;
+}
+
 /** The fixture clip as Chromium's fake devices read it, decoded once: .y4m and .wav. */
 export async function fixtureCamera(): Promise<FixtureCamera> {
   const clip = clipPath('reader');

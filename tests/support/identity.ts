@@ -135,7 +135,7 @@ const descriptorOf = (who: string): number[] =>
 export const standInFaceEngine: FaceEngine = {
   see(picture) {
     const { who, shows } = seenIn(picture) as PictureOfFace;
-    const still = { score: 1, yaw: 0, pitch: 0, roll: 0, mouth: 0, eyes: 0.3 };
+    const still = { score: 1, yaw: 0, pitch: 0, roll: 0, mouth: 0, eyes: 0.3, luma: 120, sharpness: 0.5 };
     const box = { x: 0.3, y: 0.3, width: 0.4, height: 0.4 };
     return Promise.resolve([{ box, ...still, ...movements[shows], descriptor: descriptorOf(who) }]);
   },
@@ -240,7 +240,7 @@ export async function showsFace(who: Identifying, face: string) {
   const begun = await actsOnFace(who, { kind: 'begin' });
   if (begun.kind !== 'begun') throw new Error('no try was begun');
   const frames = faceFrames(face, begun.challenges);
-  return await actsOnFace(who, { kind: 'answer', check_no: begun.check_no, frames, clip_file_id: null });
+  return await actsOnFace(who, { kind: 'answer', check_no: begun.check_no, frames });
 }
 
 /** Their card and their face, on their own phone or by their link. */

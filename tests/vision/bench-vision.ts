@@ -1,11 +1,11 @@
 // What the engines make of invented people: npm run bench:vision. Cards of people that no threshold was set on, both
 // sides, in every kind of photo (fixtures/cards/degradations.ts); their portraits against faces before a camera; and what
 // guiding and making small cost on the product's own pages (bench-capture.ts). Aims: front_exact and back_exact 0.97,
-// silent_wrong 0, card_p95_ms 1500 on two cores; same_rejected 0.01, other_accepted 0.001; guide_longest_task_ms 50;
+// silent_wrong 0, card_p95_ms 1500 on two cores; same_rejected 0.01, other_accepted 0.001; look_good_refused 0; guide_longest_task_ms 50;
 // front_exact_shown and back_exact_shown leave out the photos in which light left nothing of a character (front_hidden,
 // back_hidden: their share); compress_ratio 2, the library's time over ours for a photograph of 12 megapixels at the same bytes and SSIM;
 // shutter_to_form_ms 2500 over 8 Mbit/s and 50 ms.
-// `--people N`: of fewer, or more, people than 40; `--only cards|faces|capture`. The last line is one JSON object.
+// `--people N`: of fewer, or more, people than 40; `--only cards|faces|looks|capture`. The last line is one JSON object.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { inventCardPerson } from '../../fixtures/cards/card-person.ts';
@@ -17,6 +17,7 @@ import { childRunning, peakBytes, tellsMemory } from '../support/process-memory.
 import { benchCapture } from './bench-capture.ts';
 import { benchCards } from './bench-cards.ts';
 import { benchFaces } from './bench-faces.ts';
+import { benchLooks } from './bench-looks.ts';
 import { cardFigures, cardTable } from './card-tally.ts';
 
 const { values } = parseArgs({
@@ -25,7 +26,7 @@ const { values } = parseArgs({
 const people = Number(values.people);
 if (!Number.isInteger(people) || people < 1) throw new Error('--people wants a whole number from 1');
 
-const wants = (part: 'cards' | 'faces' | 'capture') => (values.only ?? part) === part;
+const wants = (part: 'cards' | 'faces' | 'looks' | 'capture') => (values.only ?? part) === part;
 
 const engine = new EmbeddedCardEngine();
 // The first picture loads the networks, which a server does once.
@@ -34,6 +35,7 @@ const cards = wants('cards') ? await benchCards(engine, people) : null;
 const peakMb = cards && tellsMemory ? Math.round(peakBytes(childRunning('card-process.ts')) / 2 ** 20) : null;
 const faceEngine = forkedFaceEngine();
 const faces = wants('faces') ? await benchFaces(engine, faceEngine, people) : null;
+const looks = wants('looks') ? await benchLooks(faceEngine, people) : null;
 await faceEngine.close();
 await engine.close();
 const capture = wants('capture') ? await benchCapture() : null;
@@ -53,6 +55,7 @@ console.log(
       peak_mb: peakMb,
     }),
     ...faces,
+    ...looks,
     ...capture,
     thresholds: cardThresholds.version,
   }),

@@ -2,7 +2,8 @@ import Human, { type Config, type FaceResult } from '@vladmandic/human';
 import * as Comlink from 'comlink';
 import type { FaceWorker } from './types.ts';
 import { engineConfig, faceConfig } from '../tasks/face/engine-config.ts';
-import { headAngles, openings } from '../tasks/face/mesh.ts';
+import { measureLight } from '../tasks/face/look-quality.ts';
+import { headAngles, meshBox, openings } from '../tasks/face/mesh.ts';
 
 // Everything is served by ourselves. The package's export map leaves its models out, so they are named by path.
 const assets: Readonly<Record<string, string>> = {
@@ -89,9 +90,11 @@ const worker: FaceWorker = {
   },
   async pose(pixels, width, height) {
     const faces = await detect(pixels, width, height);
+    const picture = { data: pixels, width, height, channels: 4 } as const;
     return faces.map((found) => {
       const { yaw, pitch } = headAngles(found.rotation);
-      return { ...boxOf(found), ...openings(found.mesh), yaw, pitch };
+      const light = measureLight(picture, meshBox(found.mesh, picture));
+      return { ...boxOf(found), ...openings(found.mesh), ...light, yaw, pitch };
     });
   },
 };

@@ -3,21 +3,10 @@ const qualities = [0.92, 0.86, 0.8, 0.74] as const;
 const smaller = 0.82;
 const leastSide = 640;
 
-/** A picture in which no pixel is lighter is black: a lens cap gives noise of up to 20, a night 60. */
-export const blackAbove = 10;
-
 /** Never larger than it is. */
 export function fittedSize(width: number, height: number, longSide: number) {
   const scale = Math.min(1, longSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-}
-
-/** Whether no pixel of an RGBA picture is lighter than `above`, looked at by a thousandth of them. */
-export function isBlack(pixels: Uint8ClampedArray, above: number): boolean {
-  const step = 4 * Math.max(1, Math.floor(pixels.length / 4 / 4096));
-  for (let at = 0; at + 2 < pixels.length; at += step)
-    if (Math.max(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) > above) return false;
-  return true;
 }
 
 /**

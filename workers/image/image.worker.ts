@@ -1,10 +1,8 @@
 import * as Comlink from 'comlink';
 import { decode, type Decoded } from './decode.ts';
-import { blackAbove, encodeWithin, fittedSize, isBlack } from './encode.ts';
+import { blackAbove, isBlack, safeSide } from '../tasks/black-picture.ts';
+import { encodeWithin, fittedSize } from './encode.ts';
 import type { ImageLimits, ImageWorker, MadePicture } from './types.ts';
-
-/** When an all-black picture is made again: a canvas of this side is within every device's memory. */
-const safeSide = 1400;
 
 const worker: ImageWorker = {
   async make(picture, limits) {

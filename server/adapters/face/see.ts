@@ -1,5 +1,6 @@
 import { faceArea } from '../../../workers/tasks/face/detection.ts';
-import { openings } from '../../../workers/tasks/face/mesh.ts';
+import { measureLight } from '../../../workers/tasks/face/look-quality.ts';
+import { meshBox, openings } from '../../../workers/tasks/face/mesh.ts';
 import type { SeenFace } from '../../ports/face-engine.ts';
 import { describeFace } from './descriptor.ts';
 import { describeAgain } from './second-descriptor.ts';
@@ -50,15 +51,16 @@ const describedBy = async (picture: Picture, mesh: MeshFace): Promise<number[]> 
   ...(await describeAgain(picture, mesh)),
 ];
 
-function measureFace({ width, height }: Picture, mesh: MeshFace, edge: number): Omit<SeenFace, 'descriptor'> {
-  const xs = mesh.points.map(([x]) => (x - edge) / width);
-  const ys = mesh.points.map(([, y]) => (y - edge) / height);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+function measureFace(picture: Picture, mesh: MeshFace, edge: number): Omit<SeenFace, 'descriptor'> {
+  const box = meshBox(
+    mesh.points.map(([x, y]) => [x - edge, y - edge] as const),
+    picture,
+  );
   const { score, yaw, pitch, roll } = mesh;
   return {
-    box: { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top },
-    ...{ score, yaw, pitch, roll },
+    ...{ box, score, yaw, pitch, roll },
     ...openings(mesh.points),
+    ...measureLight({ ...picture, data: picture.rgb, channels: 3 }, box),
   };
 }
 

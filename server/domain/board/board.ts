@@ -13,6 +13,8 @@ export const reopenQuietMs = 60_000;
 export const reaskQuietMs = 600_000;
 /** What a customer who asks for a link is answered by. */
 export const answersToAsk = ['send_link', 'renew'] as const;
+/** The same of a sale. */
+export const answersToSaleAsk = ['remind_sale', 'renew_sale_link'] as const;
 
 /** The customer's wish for a link, as long as none was sent or made since. */
 export function openAsk(asked: Date | undefined, answered: Date | undefined): Date | undefined {

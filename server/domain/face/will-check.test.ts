@@ -16,6 +16,8 @@ const still: WillFace = {
   pitch: 0.1,
   mouth: 0.01,
   eyes: 0.35,
+  luma: 120,
+  sharpness: 0.5,
 };
 const doing: Record<FaceChallenge, WillFace> = {
   turn_left: { ...still, yaw: -0.45 },
@@ -63,6 +65,11 @@ describe('the verdict over the pictures', () => {
   test.each([
     ['no_face', only('nod', { faces: [] })],
     ['no_face', only('straight', { faces: [] })],
+    ['face_too_small', only('straight', { faces: [{ ...still, box: { width: 0.1, height: 0.13 } }] })],
+    ['face_too_dark', only('straight', { faces: [{ ...still, luma: 15 }] })],
+    ['face_too_bright', only('straight', { faces: [{ ...still, luma: 245 }] })],
+    ['face_blurred', only('straight', { faces: [{ ...still, sharpness: 0.08 }] })],
+    ['eyes_shut', only('straight', { faces: [{ ...still, eyes: 0.22 }] })],
     ['several_faces', only('straight', { faces: [still, { ...still, box: { width: 0.3, height: 0.3 } }] })],
     ['face_changed', only('open_mouth', { fromStraight: 0.7 })],
     ['challenge_missed', only('straight', { faces: [{ ...still, yaw: 0.5 }] })],

@@ -6,6 +6,12 @@ import {
   type MovingFace,
 } from '../../../workers/tasks/face/challenges.ts';
 import { isSecondPerson, secondPersonFrom, type FaceSize } from '../../../workers/tasks/face/detection.ts';
+import {
+  lookBands,
+  lookFault,
+  type LookFault,
+  type LookLight,
+} from '../../../workers/tasks/face/look-quality.ts';
 import { faceDistance, identityBand, identityDistances } from '../../../workers/tasks/face/identity.ts';
 
 // The will check: what is asked for, how often, and what the pictures must show. Pure; all thresholds are data.
@@ -22,13 +28,13 @@ export const willRules = {
 
 /** What a picture must show, against the same face looking straight ahead. */
 export const willThresholds = {
-  version: '2026-11-23',
+  version: '2026-11-24',
   ...challengeBands.server,
   secondFace: secondPersonFrom.willCheck,
   samePerson: identityDistances.mismatchAbove,
 } as const;
 
-export interface WillFace extends MovingFace {
+export interface WillFace extends MovingFace, LookLight {
   readonly box: FaceSize;
 }
 
@@ -88,6 +94,8 @@ export function judgeLooks(
       return failed('several_faces');
   }
   if (!straight) return failed('no_face');
+  const fault = lookFault({ ...straight, height: straight.box.height }, lookBands.server, openEyesOf(looks));
+  if (fault) return failed(faultCodes[fault]);
   if (looks.some(({ fromStraight }) => fromStraight !== null && fromStraight > willThresholds.samePerson))
     return failed('face_changed');
   if (looksAside(straight, willThresholds)) return failed('challenge_missed');
@@ -97,6 +105,20 @@ export function judgeLooks(
   }
   return null;
 }
+
+/** In looks whose eyes are not to be shut. */
+const openEyesOf = (looks: readonly WillLook[]): number[] =>
+  looks.flatMap(({ shows, faces: [face] }) =>
+    face && shows !== 'straight' && shows !== 'close_eyes' ? [face.eyes] : [],
+  );
+
+const faultCodes: Record<LookFault, WillCode> = {
+  too_small: 'face_too_small',
+  too_dark: 'face_too_dark',
+  too_bright: 'face_too_bright',
+  blurred: 'face_blurred',
+  eyes_shut: 'eyes_shut',
+};
 
 function judgeDistance(toPortrait: number | null): WillVerdict {
   if (toPortrait === null) return { status: 'to_person', code: 'no_portrait' };
@@ -109,6 +131,11 @@ function judgeDistance(toPortrait: number | null): WillVerdict {
 export const willMessages: Record<WillCode, string> = {
   no_face: '照片里没有找到脸。请把脸放在框内，光线亮一些，再试一次。',
   several_faces: '照片里不止一个人。请只留您一人在画面里，再试一次。',
+  face_too_small: '脸离手机太远。请靠近一些，让脸占满框，再试一次。',
+  face_too_dark: '光线太暗，看不清脸。请到亮一些的地方，面向光，再试一次。',
+  face_too_bright: '光线太强，脸上发白。请避开强光，再试一次。',
+  face_blurred: '照片模糊。请擦一下镜头，拿稳手机，再试一次。',
+  eyes_shut: '正对屏幕时眼睛是闭着的。请睁开眼睛看着屏幕，再试一次。',
   face_changed: '几张照片看起来不是同一个人。请由您本人独自完成，再试一次。',
   challenge_missed: '有动作没有拍清楚。请放慢一些，动作做大一点，再试一次。',
   wrong_person: '与投保时登记的照片不一致。请由投保人本人核验，摘下口罩和墨镜，再试一次。',

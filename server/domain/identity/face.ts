@@ -3,7 +3,7 @@ import type { FaceCode } from '../../../contract/services/face-recognition.ts';
 import type { FaceChallenge } from '../../../contract/services/face-will.ts';
 import { identityDistances } from '../../../workers/tasks/face/identity.ts';
 import { outsideMeasureIn, outsideMeasures } from '../face/outside-likeness.ts';
-import { drawChallenges, willRules } from '../face/will-check.ts';
+import { drawChallenges, willMessages, willRules } from '../face/will-check.ts';
 
 // A member's face recognition: how often, in which order, and what is said of it. What pictures must show, and from
 // where two faces are one person's, is the will check's (server/domain/face/will-check.ts).
@@ -18,6 +18,8 @@ export const faceRules = {
   challengeSeconds: willRules.challengeSeconds,
   /** How long a try may take. */
   checkMinutes: willRules.ticketMinutes,
+  /** How long after a try its film may still come: the phone sends it when it has a link again. */
+  filmHours: 24,
   /** About how long all of it takes, in words to the customer. */
   seconds: 20,
 } as const;
@@ -54,6 +56,11 @@ export function scoreThreshold(thresholds: string | null): number {
 export const faceMessages: Readonly<Record<FaceCode, string>> = {
   no_face: '画面里没有找到脸。请把脸放在圆框里，光线亮一些，再试一次。',
   several_faces: '画面里不止一个人。请只留您一人，再试一次。',
+  face_too_small: willMessages.face_too_small,
+  face_too_dark: willMessages.face_too_dark,
+  face_too_bright: willMessages.face_too_bright,
+  face_blurred: willMessages.face_blurred,
+  eyes_shut: willMessages.eyes_shut,
   face_changed: '几张照片看起来不是同一个人。请由您本人独自完成，再试一次。',
   challenge_missed: '有动作没有拍清楚。请放慢一些，动作做大一点，再试一次。',
   wrong_person: '没能比对上身份证上的照片。请由您本人在亮处摘下口罩和墨镜，再试一次。',

@@ -135,6 +135,16 @@ export function notifyChanged(
     .catch((err: unknown) => log.error({ err, recordingNo }, 'change not told'));
 }
 
+/** That what an agent shared was handed on or looked at: the agent's own boards listen. */
+export function notifyShareChanged(
+  { connection, log }: Pick<ServiceContext, 'connection' | 'log'>,
+  salesNo: string,
+): void {
+  connection
+    .notify('share_changed', salesNo)
+    .catch((err: unknown) => log.error({ err, salesNo }, 'change not told'));
+}
+
 /** The same of a process and its members: the holder's page and the members' own listen. */
 export function notifyProcessChanged(
   { connection, log }: Pick<ServiceContext, 'connection' | 'log'>,

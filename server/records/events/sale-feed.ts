@@ -20,6 +20,8 @@ export class SaleFeed {
   readonly #context: ServiceContext;
   readonly #onError: (error: unknown) => void;
   readonly #listeners = new Map<string, Set<Listener>>();
+  /** Who hears that what an agent shared was handed on or looked at; a hint, which nobody is told later. */
+  readonly #shareListeners = new Map<string, Set<() => void>>();
   /** Processes that a notification named since the last look. */
   readonly #named = new Set<string>();
   /** The moment of each sale's change that was told, as far back as is looked at again. */
@@ -40,6 +42,9 @@ export class SaleFeed {
       this.#named.add(processNo);
       this.#look();
     });
+    await connection.listen('share_changed', (salesNo) => {
+      for (const tell of this.#shareListeners.get(salesNo) ?? []) tell();
+    });
     // The recording of an order is a part of its sale.
     await connection.listen('recording_changed', () => this.#look());
     this.#timer = setInterval(() => this.#look(), pollMs);
@@ -48,6 +53,7 @@ export class SaleFeed {
   stop(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#listeners.clear();
+    this.#shareListeners.clear();
   }
 
   /**
@@ -71,6 +77,16 @@ export class SaleFeed {
       leave();
       throw error;
     }
+  }
+
+  /** Calls back when what this agent shared was handed on or looked at; answers how to leave. */
+  followShares(salesNo: string, listener: () => void): () => void {
+    const all = this.#shareListeners.get(salesNo) ?? new Set<() => void>();
+    this.#shareListeners.set(salesNo, all.add(listener));
+    return () => {
+      all.delete(listener);
+      if (all.size === 0) this.#shareListeners.delete(salesNo);
+    };
   }
 
   async #since(salesNo: string, after: number): Promise<ChangedSale[]> {

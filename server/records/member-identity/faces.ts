@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { faceRules } from '../../domain/identity/face.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
@@ -77,10 +77,7 @@ export async function nameFaceEvidence(
     .where(and(eq(faceChecks.checkNo, checkNo), eq(faceChecks.status, 'open')));
 }
 
-type Finished = Pick<
-  FaceCheckRow,
-  'status' | 'code' | 'distance' | 'thresholds' | 'clipFileId' | 'riskScore'
->;
+type Finished = Pick<FaceCheckRow, 'status' | 'code' | 'distance' | 'thresholds' | 'riskScore'>;
 
 export async function finishFaceCheck(
   tx: Queryable,
@@ -92,6 +89,43 @@ export async function finishFaceCheck(
     .update(faceChecks)
     .set({ ...outcome, finishedAt: at })
     .where(and(eq(faceChecks.checkNo, checkNo), eq(faceChecks.status, 'open')));
+}
+
+/** Whether a film of the try may still come: there is none yet, and its pictures were not erased. */
+export const awaitsFilm = ({ status, clipFileId, evidence, finishedAt }: FaceCheckRow, now: Date): boolean =>
+  status !== 'open' &&
+  clipFileId === null &&
+  evidence.length > 0 &&
+  finishedAt !== null &&
+  now.getTime() - finishedAt.getTime() < faceRules.filmHours * 3_600_000;
+
+/** Whether a film of a try of this member's may still come from that session. */
+export async function filmAwaited(
+  tx: Queryable,
+  memberNo: string,
+  { sessionId, now }: { readonly sessionId: string; readonly now: Date },
+): Promise<boolean> {
+  const checks = await faceChecksOf(tx, memberNo);
+  return checks.some((check) => check.sessionId === sessionId && awaitsFilm(check, now));
+}
+
+/** The first film of a try stays. */
+export async function keepFilm(tx: Queryable, checkNo: string, clipFileId: string): Promise<void> {
+  await tx
+    .update(faceChecks)
+    .set({ clipFileId })
+    .where(and(eq(faceChecks.checkNo, checkNo), isNull(faceChecks.clipFileId)));
+}
+
+/** Where the film of a member's try lies; null where it has none. */
+export async function filmKeyOf(tx: Queryable, memberNo: string, checkNo: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ key: coreFiles.key })
+    .from(faceChecks)
+    .innerJoin(coreFiles, eq(coreFiles.fileId, faceChecks.clipFileId))
+    .where(and(eq(faceChecks.checkNo, checkNo), eq(faceChecks.memberNo, memberNo)))
+    .limit(1);
+  return row?.key ?? null;
 }
 
 /** Whether the file is a clip of this member's face. */

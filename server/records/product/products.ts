@@ -91,6 +91,19 @@ export async function productsOnShelf({ connection, now }: Needs): Promise<Produ
   return kept.filter((product) => product !== null);
 }
 
+/** What these products are called now, sold or not, by number; those whose version was lost are missing. */
+export async function productNames(
+  { connection, now }: Needs,
+  productNos: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const { db } = connection;
+  const rows = (await shelfOf(db, now().getTime())).filter(({ productNo }) => productNos.has(productNo));
+  const kept = await Promise.all(
+    rows.map((row) => productAt(db, row.productNo, row.version).catch(unlessLost)),
+  );
+  return new Map(kept.flatMap((product) => (product ? [[product.product_no, product.name]] : [])));
+}
+
 function unlessLost(error: unknown): null {
   if (error instanceof Failure && error.codeName === 'productConfigMissing') return null;
   throw error;

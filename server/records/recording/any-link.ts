@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { Failure } from '../../domain/failure.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { links } from '../../tables/link.ts';
 import { recordings } from '../../tables/recording.ts';
@@ -20,11 +19,4 @@ export async function findRecordingOfAnyLink(
     .where(and(named, eq(links.ownerKind, 'recording')))
     .limit(1);
   return found?.recording;
-}
-
-/** The same. Throws adviserMissing. */
-export async function recordingOfAnyLink(tx: Queryable, link: LinkName): Promise<RecordingRow> {
-  const recording = await findRecordingOfAnyLink(tx, link);
-  if (!recording) throw new Failure('adviserMissing');
-  return recording;
 }

@@ -28,7 +28,7 @@ export async function recordingBehind(
   return (await recordingAndLink(tx, transmitRecordNo, now, reach)).recording;
 }
 
-/** As recordingBehind, with when the link was made. */
+/** As recordingBehind, with when the link was made; throws the same. */
 export async function recordingAndLink(
   tx: Queryable,
   transmitRecordNo: string,

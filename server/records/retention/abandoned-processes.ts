@@ -2,7 +2,7 @@ import { and, inArray, lte, notExists, eq } from 'drizzle-orm';
 import type { Queryable } from '../../ports/database.ts';
 import { pageOperations } from '../../tables/page-operation.ts';
 import { orders } from '../../tables/order.ts';
-import { applicationSnapshots, processes } from '../../tables/process.ts';
+import { applicationSnapshots, documentReadings, processes, trialSnapshots } from '../../tables/process.ts';
 import { saleNotes } from '../../tables/sales-board.ts';
 import { touchProcess } from '../events/sale-changes.ts';
 import { forgetWatched } from '../watched-sale/forget.ts';
@@ -30,7 +30,8 @@ export async function forgetAbandonedProcesses(
     .from(processes)
     .where(and(eq(processes.status, 'cancel'), lte(processes.updatedAt, before)));
   await tx.delete(saleNotes).where(inArray(saleNotes.processNo, gone));
-  await tx.delete(applicationSnapshots).where(inArray(applicationSnapshots.processNo, gone));
+  for (const table of [applicationSnapshots, trialSnapshots, documentReadings])
+    await tx.delete(table).where(inArray(table.processNo, gone));
   await tx
     .delete(pageOperations)
     .where(and(eq(pageOperations.ownerKind, 'process'), inArray(pageOperations.ownerNo, gone)));

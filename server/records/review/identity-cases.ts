@@ -11,7 +11,7 @@ import { cardCorrections, memberCards, memberFaces } from '../../tables/member-i
 import { people } from '../../tables/person.ts';
 import { cardPortraitKey } from '../member-identity/card-portrait.ts';
 import { cardOf } from '../member-identity/cards.ts';
-import { faceChecksOf } from '../member-identity/faces.ts';
+import { faceChecksOf, type FaceCheckRow } from '../member-identity/faces.ts';
 import { anyPerson, scopeOfMember } from '../member-identity/identity-scope.ts';
 import { productAt } from '../product/products.ts';
 import { readLinksFor, type ReadLink } from './read-links.ts';
@@ -165,17 +165,33 @@ async function heldPortraitKey(
 }
 
 async function facesOf(
-  { connection }: ServiceContext,
+  { connection, now }: ServiceContext,
   memberNo: string,
   link: ReadLink,
 ): Promise<IdentityCaseDetail['faces']> {
   const checks = await faceChecksOf(connection.db, memberNo);
   return await Promise.all(
-    checks.map(async ({ status, code, distance, thresholds, evidence, createdAt }) => ({
-      ...{ status, code, threshold: scoreThreshold(thresholds) },
-      score: distance === null ? null : scoreOf(distance),
-      pictures: await Promise.all(evidence.map(async ({ shows, key }) => ({ shows, url: await link(key) }))),
-      at: createdAt.toISOString(),
-    })),
+    checks.map(async (check) => {
+      const { checkNo, status, code, distance, thresholds, evidence, createdAt } = check;
+      return {
+        ...{ check_no: checkNo, status, code, threshold: scoreThreshold(thresholds) },
+        score: distance === null ? null : scoreOf(distance),
+        pictures: await Promise.all(
+          evidence.map(async ({ shows, key }) => ({ shows, url: await link(key) })),
+        ),
+        film: filmState(check, now()),
+        at: createdAt.toISOString(),
+      };
+    }),
   );
+}
+
+/** How long the desk expects a film that has not come: then it says so, though it may come still. */
+const filmMinutes = 10;
+
+function filmState(check: FaceCheckRow, now: Date): IdentityCaseDetail['faces'][number]['film'] {
+  if (check.clipFileId !== null) return 'there';
+  if (check.evidence.length === 0) return 'erased';
+  const waitedMs = now.getTime() - (check.finishedAt ?? check.createdAt).getTime();
+  return waitedMs < filmMinutes * 60_000 ? 'awaited' : 'missing';
 }

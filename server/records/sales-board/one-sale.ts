@@ -4,6 +4,7 @@ import { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { readingsOf } from '../transmit/read-logs.ts';
+import { readingOf } from '../transmit/shares.ts';
 import { saleLinkOf, saleTargets, type Viewer } from './sale-links.ts';
 import { salesNamed } from './sale-list.ts';
 import { saleNoteOf } from './sale-notes.ts';
@@ -38,12 +39,7 @@ export async function oneSale(
     row: peopled.row,
     members: peopled.people.map((one) => memberOf(one, peopled.base.facts)),
     links,
-    reading: reading
-      ? {
-          ...{ openings: reading.openings, seconds: reading.seconds, last_page: reading.lastPage },
-          last_seen_at: reading.lastSeenAt.toISOString(),
-        }
-      : null,
+    reading: readingOf(reading),
     note: await saleNoteOf(tx, context.personalData, processNo, viewer.salesNo),
   };
 }

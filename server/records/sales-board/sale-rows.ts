@@ -7,6 +7,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { newestLinksFor, type LinkRow } from '../links/links.ts';
 import type { SaleBase } from './sale-bases.ts';
+import { openAsks } from './open-asks.ts';
 import type { NamedSale } from './sale-labels.ts';
 import { failedPayments, salePeople, type SalePerson } from './sale-people.ts';
 
@@ -37,11 +38,18 @@ export async function saleRows(
     bases.flatMap(({ orderNo, facts }) => (facts.current === 'payment' ? (orderNo ?? []) : [])),
   );
   const links = await waitedFor(tx, bases, people);
+  const asks = await openAsks(
+    tx,
+    bases.map(({ process }) => process.processNo),
+  );
   return bases.map((base) => {
     const own = people.get(base.process.processNo) ?? [];
     const hasFailed = base.orderNo !== null && failed.has(base.orderNo);
     const link = links.get(base.process.processNo);
-    const row = saleRow(base, nameOf(base.process), own, { hasFailed, link, at });
+    const row = saleRow(base, nameOf(base.process), own, {
+      ...{ hasFailed, link, at },
+      askedAt: asks.get(base.process.processNo),
+    });
     return { row, base, named: nameOf(base.process), people: own };
   });
 }
@@ -49,6 +57,8 @@ export async function saleRows(
 interface Around {
   readonly hasFailed: boolean;
   readonly link: LinkRow | undefined;
+  /** Since when somebody waits for a link. */
+  readonly askedAt: Date | undefined;
   readonly at: Date;
 }
 
@@ -56,7 +66,7 @@ function saleRow(
   base: SaleBase,
   named: NamedSale,
   people: readonly SalePerson[],
-  { hasFailed, link, at }: Around,
+  { hasFailed, link, askedAt, at }: Around,
 ): SaleRow {
   const { process, facts, changedAt, firstFen } = base;
   const left = whoIsLeft(base, people);
@@ -87,6 +97,7 @@ function saleRow(
     },
     people_left: isApplicantAlone ? 0 : left.length,
     link_expires_at: link && link.revokedAt === null ? link.expiresAt.toISOString() : null,
+    asked_at: askedAt?.toISOString() ?? null,
     may_remind: leftToDo[what] !== null && named.mobile !== '',
     updated_at: changedAt.toISOString(),
   };

@@ -7,6 +7,12 @@ import { transmitRecords } from '../../tables/transmit.ts';
 import type { LinkName } from '../links/links.ts';
 import { findSalesAgent, type SalesAgentRow } from './sales-agents.ts';
 
+export interface BehindLink {
+  readonly agent: SalesAgentRow;
+  /** The sale that the link belongs to; null: a product that was shared. */
+  readonly processNo: string | null;
+}
+
 /**
  * The agent behind a link of a sale, also where the link is over or revoked: who shared the product, or whose sale the
  * application, the order or the member is. Undefined where nobody is.
@@ -14,11 +20,14 @@ import { findSalesAgent, type SalesAgentRow } from './sales-agents.ts';
 export async function agentBehindLink(
   tx: Queryable,
   { transmit_record_no: number, code }: LinkName,
-): Promise<SalesAgentRow | undefined> {
+): Promise<BehindLink | undefined> {
   const named = code ? eq(links.code, code) : number ? eq(links.transmitRecordNo, number) : null;
   if (!named) return undefined;
   const [found] = await tx
-    .select({ shared: transmitRecords.salesNo, sold: processes.salesNo })
+    .select({
+      ...{ shared: transmitRecords.salesNo, sold: processes.salesNo },
+      ...{ prepared: transmitRecords.processNo, processNo: processes.processNo },
+    })
     .from(links)
     .leftJoin(transmitRecords, eq(transmitRecords.transmitRecordNo, links.ownerNo))
     .leftJoin(members, eq(members.memberNo, links.ownerNo))
@@ -30,5 +39,6 @@ export async function agentBehindLink(
     .where(named)
     .limit(1);
   const salesNo = found?.shared ?? found?.sold;
-  return salesNo ? await findSalesAgent(tx, salesNo) : undefined;
+  const agent = salesNo ? await findSalesAgent(tx, salesNo) : undefined;
+  return agent && { agent, processNo: found?.prepared ?? found?.processNo ?? null };
 }

@@ -45,6 +45,37 @@ export interface Readings {
   readonly lastSeenAt: Date;
 }
 
+interface ReadLog {
+  readonly seconds: number;
+  readonly lastPage: string;
+  readonly seenAt: Date;
+}
+
+/** Of one thing that was handed on, the opening that was seen last first. */
+const withReading = (later: Readings | undefined, { seconds, lastPage, seenAt }: ReadLog): Readings => ({
+  openings: (later?.openings ?? 0) + 1,
+  seconds: (later?.seconds ?? 0) + seconds,
+  lastPage: later?.lastPage ?? lastPage,
+  lastSeenAt: later?.lastSeenAt ?? seenAt,
+});
+
+/** By transmit record's number; those that nobody opened are missing. */
+export async function readingsOfRecords(
+  tx: Queryable,
+  transmitRecordNos: readonly string[],
+): Promise<Map<string, Readings>> {
+  const readings = new Map<string, Readings>();
+  if (transmitRecordNos.length === 0) return readings;
+  const rows = await tx
+    .select()
+    .from(transmitReadLogs)
+    .where(inArray(transmitReadLogs.transmitRecordNo, [...transmitRecordNos]))
+    .orderBy(desc(transmitReadLogs.seenAt));
+  for (const row of rows)
+    readings.set(row.transmitRecordNo, withReading(readings.get(row.transmitRecordNo), row));
+  return readings;
+}
+
 /** By process number; those that nobody opened are missing. */
 export async function readingsOf(
   tx: Queryable,
@@ -71,14 +102,6 @@ export async function readingsOf(
     .where(wanted)
     .orderBy(desc(transmitReadLogs.seenAt));
   const readings = new Map<string, Readings>();
-  for (const { processNo, seconds, lastPage, seenAt } of rows) {
-    const later = readings.get(processNo);
-    readings.set(processNo, {
-      openings: (later?.openings ?? 0) + 1,
-      seconds: (later?.seconds ?? 0) + seconds,
-      lastPage: later?.lastPage ?? lastPage,
-      lastSeenAt: later?.lastSeenAt ?? seenAt,
-    });
-  }
+  for (const row of rows) readings.set(row.processNo, withReading(readings.get(row.processNo), row));
   return readings;
 }

@@ -4,6 +4,7 @@ import type { SalesSession, VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { productOnShelf } from '../product/products.ts';
 import { sealedGenes, withoutBirthDates } from './front-genes.ts';
+import { notifyShareChanged } from '../events/events.ts';
 import { makerOf } from './pre-transmit.ts';
 import { keepShared, openTransmitRecord } from './records.ts';
 
@@ -20,7 +21,7 @@ export async function storeTransmit(
   const productPlanNo = payload.product_plan_no ?? null;
   if (productPlanNo !== null && !product.plans.some(({ plan_no }) => plan_no === productPlanNo))
     throw new Failure('planMissing');
-  await connection.db.transaction(async (tx) => {
+  const salesNo = await connection.db.transaction(async (tx) => {
     const { record } = await openTransmitRecord(tx, transmitRecordNo, at);
     if (record.madeBy !== makerOf(session) || record.productNo !== product.product_no)
       throw new Failure('transmitRecordMissing');
@@ -28,6 +29,8 @@ export async function storeTransmit(
       ...{ productPlanNo, channel: payload.channel, sharedAt: at },
       frontGenesSealed: genes && sealedGenes(personalData, withoutBirthDates(product, genes)),
     });
+    return record.salesNo;
   });
+  if (salesNo !== null) notifyShareChanged(context, salesNo);
   return { transmit_record_no: transmitRecordNo, shared_at: at.toISOString() };
 }

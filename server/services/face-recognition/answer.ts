@@ -15,7 +15,6 @@ import {
   faceChecksOf,
   facesLeft,
   finishFaceCheck,
-  isFaceClip,
   keepFace,
   nameFaceEvidence,
   type FaceCheckRow,
@@ -44,7 +43,7 @@ export interface Answered {
 
 /**
  * Judges the pictures of a try and keeps them: once, whoever sends them again. Throws faceCheckMissing of a try that is
- * not this session's or is over, facePictureUnreadable, faceMatchUnavailable, consentNeeded, clipMissing, faceChecksBusy and tooManyRequests;
+ * not this session's or is over, facePictureUnreadable, faceMatchUnavailable, consentNeeded, faceChecksBusy and tooManyRequests;
  * riskControlScore comes back as the refusal.
  */
 export async function answerCheck(
@@ -64,11 +63,9 @@ export async function answerCheck(
     await requireOwed(db, person);
     if (check.expiresAt <= context.now()) throw new Failure('faceCheckMissing');
     await requireConsent(db, memberOwner(person.memberNo), 'face');
-    if (act.clip_file_id !== null && !(await isFaceClip(db, person.memberNo, act.clip_file_id)))
-      throw new Failure('clipMissing');
     const proof = proofOf(act.frames, check.challenges);
     await answers
-      .run(check.checkNo, () => answerInTurn(context, call, { check, person, proof, act }))
+      .run(check.checkNo, () => answerInTurn(context, call, { check, person, proof }))
       .catch((error: unknown) => {
         throw error instanceof QueueFull ? new Failure('faceChecksBusy') : error;
       });
@@ -80,7 +77,6 @@ interface Try {
   readonly check: FaceCheckRow;
   readonly person: IdentityPerson;
   readonly proof: readonly Proof[];
-  readonly act: AnswerAct;
 }
 
 /** One answer of a try at a time, whichever process it came to: the first that can be read stands. */
@@ -131,7 +127,7 @@ async function assessed(
 }
 
 /** False where the consent no longer holds. */
-async function settle(scope: ActScope, { check, act }: Try, { proof, risk }: Judged): Promise<boolean> {
+async function settle(scope: ActScope, { check }: Try, { proof, risk }: Judged): Promise<boolean> {
   const { tx, person, by } = scope;
   const { memberNo } = person;
   const locked = await faceCheckOf(tx, check.checkNo, { lock: true });
@@ -143,7 +139,7 @@ async function settle(scope: ActScope, { check, act }: Try, { proof, risk }: Jud
   await finishFaceCheck(
     tx,
     check.checkNo,
-    { ...outcome, distance, thresholds, clipFileId: act.clip_file_id, riskScore: risk?.score ?? null },
+    { ...outcome, distance, thresholds, riskScore: risk?.score ?? null },
     by.at,
   );
   await writeEvent(tx, memberOwner(memberNo), 'check_face', { ...outcome, thresholds }, by);

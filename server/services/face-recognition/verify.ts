@@ -8,6 +8,7 @@ import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
 import { requireIdentityOpen } from '../../records/member-identity/identity-open.ts';
 import { identityScope } from '../../records/member-identity/identity-scope.ts';
 import { answerCheck } from './answer.ts';
+import { attachFilm } from './attach-film.ts';
 import { begin } from './begin.ts';
 import { actScope, finishFace, requireOwed, resultOf, type ActScope, type FaceCall } from './member-act.ts';
 
@@ -25,6 +26,7 @@ export async function verifyFace(
       : {
           answer: await connection.db.transaction(async (tx) => {
             const scope = await actScope(context, tx, call);
+            if (act.kind === 'film') return await attachFilm(scope, act);
             return await (act.kind === 'begin' ? begin(scope) : choosePerson(scope));
           }),
           refused: null,

@@ -17,7 +17,10 @@ type Input = RequestOf<typeof file.getTempKeysByBucket>;
 const memberObjects = 20;
 const materialObjects = 120;
 
-/** Keys that may write below the owner's prefix and nowhere else. Moves nothing. */
+/**
+ * Keys that may write below the owner's prefix and nowhere else. Moves nothing.
+ * Throws submissionsUsedUp, recordingOutOfOrder, and what ownerOfFiles throws.
+ */
 export async function getTempKeysByBucket(
   context: ServiceContext,
   input: Input,

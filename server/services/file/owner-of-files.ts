@@ -6,6 +6,7 @@ import { memberOwner, type Owner } from '../../domain/owner.ts';
 import type { Caller, VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
+import { filmAwaited } from '../../records/member-identity/faces.ts';
 import { requireIdentityOpen } from '../../records/member-identity/identity-open.ts';
 import { identityScope, ownPerson } from '../../records/member-identity/identity-scope.ts';
 import { healthScope } from '../../records/health/health-scope.ts';
@@ -45,7 +46,10 @@ export async function ownerOfFiles(
   const scope = await identityScope(context, db, named, session);
   const person = ownPerson(scope, member_no ?? '');
   const owner = memberOwner(person.memberNo);
-  await requireIdentityOpen(db, scope, person);
+  const own = { sessionId: session.sessionId, now: context.now() };
+  // The film of a face comes after its result, with which the sale may have gone on.
+  if (purpose !== 'face_clip' || !(await filmAwaited(db, person.memberNo, own)))
+    await requireIdentityOpen(db, scope, person);
   const { consent } = filePurposes[purpose];
   if (consent) await requireConsent(db, owner, consent);
   return { owner, recording: null };

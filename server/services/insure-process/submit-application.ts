@@ -16,6 +16,7 @@ import { makeOrder } from '../../records/order/orders.ts';
 import { trialOf, type CommittedTrial } from '../../records/process/commit-trial.ts';
 import { verifiedMobile } from '../../records/process/processes.ts';
 import { forgetSnapshot, snapshotOfVersion } from '../../records/process/snapshots.ts';
+import { forgetTrialSnapshot } from '../../records/process/trial-snapshots.ts';
 import { requireRoomForMinors, type WantedCover } from '../../records/minor-cover/minor-covers.ts';
 import { knownCodes } from '../../records/product/known-codes.ts';
 import { standOf, type Stand } from '../../records/process/standing.ts';
@@ -60,6 +61,7 @@ export async function submitApplication(
   );
   await makeMembers(tx, personalData, order.orderNo, participants);
   await forgetSnapshot(tx, processNo);
+  await forgetTrialSnapshot(tx, processNo);
   await reportStep(tx, processNo, { step: 'info_collect', memberNo: processHolder, outcome: 'passed' }, at);
   return await standOf(context, tx, process);
 }

@@ -8,7 +8,10 @@ import { accountOf, askPlatform } from './official-account.ts';
 
 type Call = typeof officialAccount.jssdkConfig;
 
-/** Signs a page of ours, and nobody else's: who has a signature speaks to the chat app in our name. */
+/**
+ * Signs a page of ours, and nobody else's: who has a signature speaks to the chat app in our name.
+ * Throws multipleErrors for another site's page, officialAccountMissing and openPlatformUnavailable.
+ */
 export async function signPage(
   context: ServiceContext,
   { url, alias }: RequestOf<Call>,

@@ -15,7 +15,10 @@ import { keepShownText } from '../../records/proof/shown-texts.ts';
 
 type Input = RequestOf<typeof service.answerVisit>;
 
-/** Keeps an answer beside the question as it was asked; with the last one the applicant's part of the step is done. */
+/**
+ * Keeps an answer beside the question as it was asked; with the last one the applicant's part of the step is done.
+ * Throws visitQuestionMissing, and what policyScope and requireInForce throw.
+ */
 export async function answerVisit(
   context: ServiceContext,
   { process_no, request_id, question, answer, explained }: Input,

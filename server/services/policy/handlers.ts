@@ -19,6 +19,7 @@ import { shownTextOf } from '../../records/proof/shown-texts.ts';
 import type { Handlers } from '../handlers.ts';
 import { answerVisit } from './answer-visit.ts';
 import { checkSignature, documentLink } from './documents.ts';
+import { findPolicy } from './find.ts';
 import { endDebit } from './end-debit.ts';
 import { receive } from './receive.ts';
 import { sendCaptcha, surrender } from './surrender.ts';
@@ -26,6 +27,7 @@ import { sendCaptcha, surrender } from './surrender.ts';
 const masked = (mobile: string): string | null => (mobile === '' ? null : maskMobile(mobile));
 
 export const policyHandlers = (context: ServiceContext): Handlers<typeof policy> => ({
+  find: (input, caller) => findPolicy(context, input, caller),
   async detail({ process_no }, { session }) {
     const { db } = context.connection;
     return await policyDetailOf(context, db, await orderForPolicy(context, db, process_no, session));

@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { product } from '../../../contract/services/product.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { notifyProcessChanged } from '../../records/events/events.ts';
+import { notifyProcessChanged, notifyShareChanged } from '../../records/events/events.ts';
 import { anyProcess, holds } from '../../records/process/processes.ts';
 import { keepReading } from '../../records/transmit/read-logs.ts';
 import { findTransmitRecord } from '../../records/transmit/records.ts';
@@ -29,8 +29,9 @@ export async function updateTransmitReadLog(
       { ...reading, transmitRecordNo: transmit_record_no, sessionId: session.sessionId },
       now(),
     );
-    return { no, of: processNo ?? record.processNo };
+    return { no, of: processNo ?? record.processNo, salesNo: record.salesNo };
   });
   if (kept.of !== null) notifyProcessChanged(context, kept.of);
+  if (kept.salesNo !== null) notifyShareChanged(context, kept.salesNo);
   return { transmit_read_log_no: kept.no };
 }

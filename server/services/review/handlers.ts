@@ -13,6 +13,7 @@ import { recordingsInOrder, reviewTaskOf } from '../../records/review/tasks.ts';
 import type { Handlers } from '../handlers.ts';
 import { decide } from './decide.ts';
 import { decideIdentity } from './decide-identity.ts';
+import { faceFilm } from './face-film.ts';
 import { undo } from './undo.ts';
 
 /** The desk at which staff decide over recordings. */
@@ -54,6 +55,7 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
   identityCases: async () => ({ cases: await identityCases(context) }),
   identityCase: ({ member_no, what }, { hostname }) =>
     identityCaseDetailOf(context, member_no, what, hostname),
+  faceFilm: (input, caller) => faceFilm(context, input, caller),
   decideIdentity: (input, caller) => decideIdentity(context, input, caller),
 
   async undo({ recording_no, review_id }, { session }) {

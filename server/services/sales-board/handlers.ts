@@ -8,6 +8,7 @@ import { oneSale, ownSale } from '../../records/sales-board/one-sale.ts';
 import { countSales } from '../../records/sales-board/sale-bases.ts';
 import { cursorOf, placeAt, salesNamed, salesPage } from '../../records/sales-board/sale-list.ts';
 import { putSaleNote } from '../../records/sales-board/sale-notes.ts';
+import { sharesOf } from '../../records/transmit/shares.ts';
 import type { Handlers } from '../handlers.ts';
 import { remindMany } from './remind-many.ts';
 import { remind } from './remind.ts';
@@ -45,6 +46,10 @@ export const salesBoardHandlers = (context: ServiceContext): Handlers<typeof sal
       const rows = await salesNamed(context, db, salesNo, { owed, search, processNos });
       return { rows: rows.map(({ row }) => row), counts: await countSales(db, salesNo) };
     },
+
+    shares: async (_, { session: { salesNo }, origin }) => ({
+      shares: await sharesOf(context, salesNo, origin),
+    }),
 
     sale: ({ process_no }, caller) => seen(process_no, caller),
 

@@ -10,7 +10,7 @@ import { heldRecording } from '../../records/recording/holder.ts';
 
 type Input = RequestOf<typeof singleRecording.discardClips>;
 
-/** Repeatable. */
+/** Repeatable. Throws recordingOutOfOrder once it was submitted, and what heldRecording throws. */
 export async function discardClips(
   context: ServiceContext,
   { transmit_record_no, clip_ids }: Input,

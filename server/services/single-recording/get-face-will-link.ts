@@ -24,7 +24,8 @@ type Check = Pick<WillCheckRow, 'willCheckNo' | 'expiresAt' | 'engine'>;
 
 /**
  * Where the customer's face is checked. Asked again, an unanswered check of the embedded engine gives the same link,
- * and one whose result never came back gives the way to that result.
+ * and one whose result never came back gives the way to that result. Throws
+ * recordingOutOfOrder, consentNeeded, faceAttemptsUsedUp, and what heldRecording throws.
  */
 export async function getFaceWillLink(
   context: ServiceContext,

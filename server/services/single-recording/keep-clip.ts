@@ -11,7 +11,10 @@ import { requireFittingMarks } from './fitting-marks.ts';
 
 type Input = RequestOf<typeof singleRecording.keepClip>;
 
-/** What was read here need not be read again on another device. Repeatable. */
+/**
+ * What was read here need not be read again on another device. Repeatable.
+ * Throws recordingOutOfOrder, scriptChanged, multipleErrors for marks outside of it, and what heldRecording throws.
+ */
 export async function keepClip(
   context: ServiceContext,
   { transmit_record_no, script_version, clip }: Input,

@@ -13,7 +13,10 @@ import { progressOf } from './progress.ts';
 
 type Input = RequestOf<typeof singleRecording.startRecording>;
 
-/** The camera is about to be used: from now on keys to the store are given. Repeatable. */
+/**
+ * The camera is about to be used: from now on keys to the store are given. Repeatable.
+ * Throws submissionsUsedUp, consentNeeded, and what heldRecording and moveRecording throw.
+ */
 export async function startRecording(
   context: ServiceContext,
   { transmit_record_no }: Input,

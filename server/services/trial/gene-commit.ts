@@ -4,13 +4,17 @@ import { Failure } from '../../domain/failure.ts';
 import { readChoices } from '../../domain/premium/choices.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import { unreadDocuments } from '../../domain/product/document.ts';
+import type { Product } from '../../domain/product/product.ts';
 import type { VisitorOrSalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
 import { commitTrial, type CommittedTrial } from '../../records/process/commit-trial.ts';
+import { raiseReadings, documentReadingsOf } from '../../records/process/document-readings.ts';
 import { heldProcess, requireWritable } from '../../records/process/processes.ts';
+import { saveTrialSnapshot } from '../../records/process/trial-snapshots.ts';
 import { productToConclude } from '../../records/product/products.ts';
 import { genesOf, laidOut } from './laid-out.ts';
+import { presentOnly } from './present-only.ts';
 
 type Commit = typeof trial.geneCommit;
 
@@ -33,7 +37,7 @@ export async function geneCommit(
   if (input.product_version !== product.version || input.first_fen !== quotation.first_fen)
     throw new Failure('premiumChanged', { data: { product_version: product.version, quotation } });
   // What must be read is read by who buys, when they end the trial themselves (rule R3).
-  const unread = 'salesNo' in session ? [] : unreadDocuments(product, input.read_documents);
+  const unread = 'salesNo' in session ? [] : unreadDocuments(product, await readIn(context, input));
   if (unread.length > 0)
     throw new Failure('documentsUnread', {
       data: unread.map(({ document_no, name }) => ({ document_no, name })),
@@ -42,26 +46,45 @@ export async function geneCommit(
   const planNo = choices.plan.plan_no;
   if (input.process_no !== undefined) {
     const trial = { planNo, genes, firstFen: quotation.first_fen, productVersion: product.version };
-    await keepForProcess(context, input.process_no, session, { productNo: product.product_no, ...trial });
+    const kept = { product, read: 'salesNo' in session ? [] : input.read_documents, ...trial };
+    await keepForProcess(context, input.process_no, session, kept);
   }
   return { product_version: product.version, product_plan_no: planNo, quotation, genes };
 }
 
-type Kept = CommittedTrial & { readonly productNo: string };
+type ReadText = RequestOf<Commit>['read_documents'][number];
+
+/** What the page says, and what was read in the process before, on whatever device. */
+async function readIn(
+  { connection }: ServiceContext,
+  { process_no, read_documents }: RequestOf<Commit>,
+): Promise<readonly ReadText[]> {
+  if (process_no === undefined) return read_documents;
+  const readings = await documentReadingsOf(connection.db, process_no);
+  return [...read_documents, ...readings.filter(({ is_read }) => is_read)];
+}
+
+type Kept = CommittedTrial & { readonly product: Product; readonly read: readonly ReadText[] };
 
 /** Throws processMissing, processForeign, and processEventRefused where it is past its trial or of another product. */
 async function keepForProcess(
   context: ServiceContext,
   processNo: string,
   session: VisitorOrSalesSession,
-  { productNo, ...trial }: Kept,
+  { product, read, ...trial }: Kept,
 ): Promise<void> {
   const { connection, personalData, now } = context;
+  const at = now();
   await connection.db.transaction(async (tx) => {
     const process = await heldProcess(tx, processNo, session, { lock: true });
     await requireWritable(tx, processNo, session);
-    if (process.productNo !== productNo) throw new Failure('processEventRefused');
-    await commitTrial(tx, personalData, process, trial, now());
+    if (process.productNo !== product.product_no) throw new Failure('processEventRefused');
+    await commitTrial(tx, personalData, process, trial, at);
+    const { sessionId } = session;
+    const { planNo, genes } = trial;
+    await saveTrialSnapshot(tx, personalData, { processNo, sessionId, baseVersion: null, planNo, genes }, at);
+    const readings = read.map((text) => ({ ...text, fraction: 1, is_read: true }));
+    await raiseReadings(tx, processNo, presentOnly(product, readings), at);
   });
   notifyProcessChanged(context, processNo);
 }

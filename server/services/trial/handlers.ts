@@ -11,6 +11,7 @@ import { baseInfo } from './base-info.ts';
 import { geneCommit } from './gene-commit.ts';
 import { geneProblem, genesOf, laidOut } from './laid-out.ts';
 import { layoutList } from './layout-list.ts';
+import { storeTrialSnapshot, trialSnapshot } from './trial-snapshot.ts';
 
 export const trialHandlers = (context: ServiceContext): Handlers<typeof trial> => ({
   salesPreTransmit: (input, caller) => preTransmit(context, input, caller),
@@ -28,6 +29,8 @@ export const trialHandlers = (context: ServiceContext): Handlers<typeof trial> =
     return laidOut(product, readChoices(product, product_plan_no, genes), beijingDay(context.now()));
   },
   geneCommit: (input, { session }) => geneCommit(context, input, session),
+  snapshot: ({ process_no }, { session }) => trialSnapshot(context, process_no, session),
+  storeSnapshot: (input, { session }) => storeTrialSnapshot(context, input, session),
   async productSwitch({ product_no, product_plan_no, to_plan_no, genes }) {
     const product = await productOnShelf(context, product_no);
     const today = beijingDay(context.now());

@@ -28,6 +28,7 @@ export const laterPages = {
   '/payment-success': () => import('../../features/checkout/result/success-page.tsx'),
   '/payment-fail': () => import('../../features/checkout/result/fail-page.tsx'),
   '/payment-copy-link': () => import('../../features/checkout/copy-link/copy-link-page.tsx'),
+  '/policy-find': () => import('../../features/policy/find/find-page.tsx'),
   '/order-info': () => import('../../features/policy/order-info/order-info-page.tsx'),
   '/order-info-finish': () => import('../../features/policy/finish/finish-page.tsx'),
   '/interview-online': () => import('../../features/visit/interview/interview-page.tsx'),

@@ -4,6 +4,11 @@ import { openRoute, type RouteEntry } from './route-entry.ts';
 export const policyRoutes: readonly RouteEntry[] = [
   {
     ...openRoute,
+    ...later('/policy-find'),
+    title: '查询保单',
+  },
+  {
+    ...openRoute,
     step: 'show_policy',
     login: true,
     ...later('/order-info'),

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ProductCard } from '../../../contract/model/product.ts';
 import { PendingQuery } from '../../parts/failure/pending-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,14 @@ function Catalogue({ products }: { readonly products: readonly ProductCard[] }) 
     setCategory(null);
   };
   return (
-    <Page title="保险产品">
+    <Page
+      title="保险产品"
+      aside={
+        <Link to="/policy-find" className={styles.own}>
+          查保单
+        </Link>
+      }
+    >
       <div className={styles.front}>
         <h2 className={styles.welcome}>看清楚，再投保</h2>
         <p>保费实时试算，保什么、不保什么写在前面。填写随时保存，换一台手机也能接着办。</p>

@@ -6,6 +6,11 @@ export const bar = '人脸识别';
 export const nextTry: Partial<Record<FaceCode, string>> = {
   no_face: '到亮处，再试一次',
   several_faces: '只留本人，再试一次',
+  face_too_small: '靠近一些，再试一次',
+  face_too_dark: '到亮处，再试一次',
+  face_too_bright: '避开强光，再试一次',
+  face_blurred: '擦镜头，再试一次',
+  eyes_shut: '睁开眼，再试一次',
   face_changed: '再试一次',
   challenge_missed: '慢一点，再试一次',
   wrong_person: '由本人再试一次',

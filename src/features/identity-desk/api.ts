@@ -6,11 +6,13 @@ const identityDeskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     identityCases: endpoint(build, review.identityCases, { quiet: true, provides: 'Review' }),
     identityCase: endpoint(build, review.identityCase, { quiet: true, provides: 'Review' }),
+    faceFilm: endpoint(build, review.faceFilm, { quiet: true }),
     decideIdentity: endpoint(build, review.decideIdentity, { quiet: true, invalidates: 'Review' }),
   }),
 });
 
-export const { useIdentityCasesQuery, useIdentityCaseQuery, useDecideIdentityMutation } = identityDeskApi;
+export const { useIdentityCasesQuery, useIdentityCaseQuery, useFaceFilmMutation, useDecideIdentityMutation } =
+  identityDeskApi;
 
 /** What others decide, and what comes in, is seen without a tap. */
 export const live = { pollingInterval: 10_000, refetchOnMountOrArgChange: true } as const;

@@ -10,6 +10,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { EmptyCard } from '../../ui/workplace.tsx';
 import { live, useIdentityCaseQuery } from './api.ts';
 import { DecisionCard } from './decision-card.tsx';
+import { FaceFilm } from './face-film.tsx';
 import { FieldTable } from './field-table.tsx';
 import styles from './identity-desk.module.css';
 import { Picture } from './picture.tsx';
@@ -84,7 +85,12 @@ function Pictures({ detail }: { readonly detail: IdentityCaseDetail }) {
         )}
       </ul>
       {detail.faces.map((face, index) => (
-        <FaceTry key={face.at} of={`${of}${face.at}`} face={face} number={detail.faces.length - index} />
+        <FaceTry
+          key={face.check_no}
+          memberNo={detail.member_no}
+          face={face}
+          number={detail.faces.length - index}
+        />
       ))}
       {detail.pictures.length === 0 && detail.faces.length === 0 && (
         <p className={styles.quiet}>没有影像：客户没有拍摄，或已按期限删除。请联系客户核实。</p>
@@ -97,12 +103,13 @@ const portraitSideFirst = (pictures: IdentityCaseDetail['pictures']) =>
   [...pictures].sort((a, b) => Number(b.place === 'front') - Number(a.place === 'front'));
 
 interface TryProps {
-  readonly of: string;
+  readonly memberNo: string;
   readonly face: IdentityCaseDetail['faces'][number];
   readonly number: number;
 }
 
-function FaceTry({ of, face: { code, score, threshold, pictures, at }, number }: TryProps) {
+function FaceTry({ memberNo, face, number }: TryProps) {
+  const { check_no, code, score, threshold, pictures, film, at } = face;
   return (
     <section aria-label={`第 ${number} 次人脸识别`}>
       <h3 className={styles.try}>
@@ -113,9 +120,12 @@ function FaceTry({ of, face: { code, score, threshold, pictures, at }, number }:
       <ul className={styles.pictures}>
         {pictures.map(({ shows, url }) => (
           <li key={shows}>
-            <Picture id={`${of}/${shows}`} url={url} words={showsWords[shows] ?? shows} />
+            <Picture id={`${check_no}/${shows}`} url={url} words={showsWords[shows] ?? shows} />
           </li>
         ))}
+        <li>
+          <FaceFilm memberNo={memberNo} checkNo={check_no} film={film} />
+        </li>
       </ul>
     </section>
   );

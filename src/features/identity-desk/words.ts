@@ -24,6 +24,11 @@ const becauseWords: Readonly<Record<string, string>> = {
   risk_control: '保险公司风控要求核对',
   outside_refused: '外部核验没有通过',
   face_unclear: '脸拍得不够清楚',
+  face_too_small: '脸离手机太远',
+  face_too_dark: '光线太暗',
+  face_too_bright: '光线太强',
+  face_blurred: '照片模糊',
+  eyes_shut: '正脸照片闭着眼',
   no_face: '画面里没有找到脸',
   several_faces: '画面里不止一个人',
   face_changed: '几张照片不像同一人',
@@ -45,6 +50,13 @@ export const showsWords: Readonly<Record<string, string>> = {
   open_mouth: '张嘴',
   close_eyes: '闭眼',
 };
+
+/** Where there is no film to look at, why. */
+export const filmWords = {
+  awaited: '识别视频还在上传，到了会自动出现',
+  missing: '没有收到识别视频：手机录不了，或断网没有传到',
+  erased: '识别视频已按期限删除',
+} as const;
 
 /** What members are told most, ready to be put in; each says what to do. */
 export const readyReasons: Record<IdentityCase['what'], readonly (readonly [string, string])[]> = {

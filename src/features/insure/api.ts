@@ -9,6 +9,7 @@ export const insureApi = baseApi.injectEndpoints({
     storeSnapshot: endpoint(build, insure.storeSnapshot, { quiet: true }),
     checkMobileVerify: endpoint(build, insure.checkMobileVerify, { quiet: true }),
     proposalPlanIsChange: endpoint(build, insure.proposalPlanIsChange, { quiet: true }),
+    proposalPlanGeneList: endpoint(build, insure.proposalPlanGeneList, { quiet: true }),
     allRegionTreeList: endpoint(build, product.allRegionTreeList, { quiet: true }),
     allProfessionTreeList: endpoint(build, product.allProfessionTreeList, { quiet: true }),
     bankList: endpoint(build, product.bankList, { quiet: true }),

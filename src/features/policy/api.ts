@@ -5,6 +5,7 @@ import { endpoint } from '../../api/endpoint.ts';
 
 const policyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    findPolicy: endpoint(build, policy.find, { quiet: true }),
     policyDetail: endpoint(build, policy.detail, { quiet: true, provides: 'Policy' }),
     receivePolicy: endpoint(build, policy.receive, { quiet: true, invalidates: 'Policy' }),
     policyDocument: endpoint(build, policy.document, { quiet: true }),
@@ -18,6 +19,7 @@ const policyApi = baseApi.injectEndpoints({
 });
 
 export const {
+  useFindPolicyMutation,
   usePolicyDetailQuery,
   useReceivePolicyMutation,
   useLazyPolicyDocumentQuery,

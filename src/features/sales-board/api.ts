@@ -6,6 +6,7 @@ import { endpoint } from '../../api/endpoint.ts';
 export const salesBoardApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     sale: endpoint(build, salesBoard.sale, { quiet: true }),
+    shares: endpoint(build, salesBoard.shares, { quiet: true }),
     remind: endpoint(build, salesBoard.remind, { quiet: true }),
     remindMany: endpoint(build, salesBoard.remindMany, { quiet: true }),
     revokeSaleLink: endpoint(build, salesBoard.revokeLink, { quiet: true }),

@@ -1,5 +1,6 @@
 import type {
   MemberProgress,
+  Reading,
   RemindedPerson,
   Sale,
   SaleLink,
@@ -8,7 +9,9 @@ import type {
   SaleRow,
   SaleStep,
 } from '../../../contract/services/sales-board.ts';
-import { beijingTime } from '../../lib/dates.ts';
+import type { TransmitChannel } from '../../../contract/model/transmit.ts';
+import { beijingTime, spokenDuration } from '../../lib/dates.ts';
+import type { SaleRoute } from '../../process/sale/step-route.ts';
 
 /** What became of reminding one of many. */
 export function remindedWords({ outcome, retry_at }: RemindedPerson): readonly [string, Tone] {
@@ -26,6 +29,51 @@ export function remindedWords({ outcome, retry_at }: RemindedPerson): readonly [
       return ['已不在您名下', 'quiet'];
   }
 }
+
+const pageWords: Record<SaleRoute, string> = {
+  '/detail': '保费试算',
+  '/insure': '填写投保信息',
+  '/health-told': '健康告知',
+  '/intelligent-underwriting': '智能核保',
+  '/intelligent-underwriting-result': '智能核保结论',
+  '/manpower-underwriting': '人工核保',
+  '/supplementary-images': '补充影像资料',
+  '/supplementary-images-result': '核保结论',
+  '/risk-assessment': '风险测评',
+  '/risk-assessment-result': '风险测评结果',
+  '/ocr': '身份证识别',
+  '/ocr-user-upload': '拍摄证件',
+  '/face-recognition': '人脸识别',
+  '/face-recognition-upload': '人脸识别',
+  '/face-recognition-result': '人脸识别结果',
+  '/order-info-confirm': '订单确认',
+  '/order-info-share': '请家人确认',
+  '/checkout': '收银台',
+  '/payment-process': '支付结果',
+  '/payment-success': '支付成功',
+  '/payment-fail': '支付失败',
+  '/payment-copy-link': '复制支付链接',
+  '/order-info': '电子保单',
+  '/order-info-finish': '签收完成',
+  '/interview-online': '在线回访',
+  '/insure-progress': '办理进度',
+};
+
+/** How long it was looked at and where: 停在“保费试算”，共看了 2 分钟. */
+export function readingLine({ last_page, seconds }: Reading): string {
+  const page = (pageWords as Partial<Record<string, string>>)[last_page];
+  const looked = seconds < 5 ? '刚打开' : `共看了 ${spokenDuration(seconds * 1000)}`;
+  return page ? `看到“${page}”，${looked}` : looked;
+}
+
+export const channelWords: Record<TransmitChannel, string> = {
+  friend: '发给好友',
+  moments: '发到朋友圈',
+  copy: '复制链接',
+  qr_code: '扫码',
+  native_app: '在公司应用里转发',
+  pc: '在电脑上转发',
+};
 
 export type Tone = 'good' | 'attention' | 'danger' | 'quiet';
 
@@ -75,7 +123,8 @@ const tags: Partial<Record<SaleNow, readonly [string, Tone]>> = {
 };
 
 /** The one word at the end of a row. */
-export function owedTag({ now, owed, people_left: left }: SaleRow): readonly [string, Tone] {
+export function owedTag({ now, owed, people_left: left, asked_at }: SaleRow): readonly [string, Tone] {
+  if (asked_at) return ['请您重发链接', 'danger'];
   if (left > 0) return [`还差 ${left} 人`, 'attention'];
   return tags[now.what] ?? [owedLabels[owed], 'attention'];
 }
@@ -131,8 +180,8 @@ export function nextLine({ now, people_left: left }: SaleRow): string | null {
 }
 
 /** A row whose line wants the agent's eye. */
-export const isUrgent = ({ now, people_left: left }: SaleRow): boolean =>
-  left > 0 || now.what === 'payment_failed' || now.what === 'images';
+export const isUrgent = ({ now, people_left: left, asked_at }: SaleRow): boolean =>
+  asked_at !== null || left > 0 || now.what === 'payment_failed' || now.what === 'images';
 
 const relations: Record<NonNullable<Sale['members'][number]['relation']>, string> = {
   self: '本人',

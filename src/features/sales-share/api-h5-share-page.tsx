@@ -7,13 +7,13 @@ import { PendingPage } from '../../parts/failure/pending-page.tsx';
 import { shareApi } from '../../parts/share/api.ts';
 import { NativeShare } from '../../parts/share/native-share.tsx';
 import { ShareSheet } from '../../parts/share/share-sheet.tsx';
+import { ToDesktop } from '../../parts/share/to-desktop.tsx';
 import { sessionValues } from '../../session/session-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
-import { Redirect } from '../../parts/redirect/redirect.tsx';
 
 const bar = '转发给客户';
 
@@ -69,17 +69,14 @@ function Prepare({ productNo, planNo, isOnDesktop }: PrepareProps) {
         onRetry={() => void refetch()}
       />
     );
-  if (isOnDesktop) {
-    sessionValues.pcShareInfo.set(data);
-    return <Redirect to="/pc-share" />;
-  }
   const keep = (channel: TransmitChannel) =>
-    void store({
+    store({
       ...request,
       transmit_record_no: data.transmit_record_no,
       ...{ front_gene_arr: null, channel },
     });
-  return <Share prepared={data} onShared={keep} />;
+  if (isOnDesktop) return <ToDesktop prepared={data} onShared={() => keep('pc')} />;
+  return <Share prepared={data} onShared={(channel) => void keep(channel)} />;
 }
 
 interface ShareProps {

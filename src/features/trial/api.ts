@@ -7,6 +7,7 @@ export const trialApi = baseApi.injectEndpoints({
     layoutList: endpoint(build, trial.layoutList, { quiet: true }),
     geneList: endpoint(build, trial.geneList, { quiet: true }),
     geneCommit: endpoint(build, trial.geneCommit, { quiet: true }),
+    trialSnapshot: endpoint(build, trial.snapshot, { quiet: true }),
     productSwitch: endpoint(build, trial.productSwitch, { quiet: true }),
   }),
 });

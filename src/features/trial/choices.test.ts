@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choicesSchema, noChoices, valuesAt, withInsurant, withoutInsurant, withValues } from './choices.ts';
+import { isNothing, noChoices, valuesAt, withInsurant, withoutInsurant, withValues } from './choices.ts';
 
 const gender = (insurant: number) => ({ insurant, gene_key: 'gender' });
 const payMode = { insurant: null, gene_key: 'pay_mode' };
@@ -29,14 +29,8 @@ it('removes an insurant, never the last', () => {
   expect(withoutInsurant(noChoices(null), 0)).toEqual(noChoices(null));
 });
 
-it('is read again only as the contract has it', () => {
-  const chosen = withValues(noChoices('P-A'), gender(0), ['male']);
-  expect(choicesSchema.safeParse(JSON.parse(JSON.stringify(chosen))).data).toEqual(chosen);
-  for (const broken of [
-    null,
-    {},
-    { planNo: 'p', genes: chosen.genes },
-    { planNo: null, genes: { policy: [], insurants: [] } },
-  ])
-    expect(choicesSchema.safeParse(broken).success).toBe(false);
+it('knows when nothing is chosen yet, whatever plan the address named', () => {
+  expect(isNothing(noChoices('P-A'))).toBe(true);
+  expect(isNothing(withValues(noChoices(null), payMode, ['year']))).toBe(false);
+  expect(isNothing(withValues(noChoices(null), gender(0), ['male']))).toBe(false);
 });

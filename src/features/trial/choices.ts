@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
-import { chosenGenes, type ChosenGene, type ChosenGenes } from '../../../contract/model/gene.ts';
-import { product_plan_no } from '../../../contract/model/product.ts';
+import type { ChosenGene, ChosenGenes } from '../../../contract/model/gene.ts';
 
 /** What the customer chose so far; a plan is a choice like any other, and nothing is chosen for them. */
-export const choicesSchema = z.object({ planNo: z.nullable(product_plan_no), genes: chosenGenes });
-export type Choices = z.infer<typeof choicesSchema>;
+export interface Choices {
+  readonly planNo: string | null;
+  readonly genes: ChosenGenes;
+}
 
 /** Where a factor stands: with an insurant, from 0, or null: once for the policy. */
 export interface FactorPlace {
@@ -16,6 +16,10 @@ export const noChoices = (planNo: string | null): Choices => ({
   planNo,
   genes: { policy: [], insurants: [[]] },
 });
+
+/** A plan alone is what the address named, or the only one. */
+export const isNothing = ({ genes: { policy, insurants } }: Choices): boolean =>
+  policy.length === 0 && insurants.every((genes) => genes.length === 0);
 
 const genesAt = ({ policy, insurants }: ChosenGenes, insurant: number | null): readonly ChosenGene[] =>
   insurant === null ? policy : (insurants[insurant] ?? []);

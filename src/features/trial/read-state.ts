@@ -1,5 +1,6 @@
 import type { DocumentHead } from '../../../contract/model/product.ts';
-import { type ReadingState, sessionValues } from '../../session/session-values.ts';
+import type { DocumentReading } from '../../../contract/services/trial.ts';
+import { type ReadingState, trialValues } from '../../session/trial-values.ts';
 
 type Text = Pick<DocumentHead, 'document_no' | 'sha256'>;
 export type ReadingStates = Readonly<Record<string, ReadingState>>;
@@ -37,6 +38,33 @@ export const unreadOf = <T extends DocumentHead>(
   documents: readonly T[],
 ): readonly T[] => documents.filter((one) => one.is_must_read && !readingOf(states, one).is_read);
 
+/** With what was read elsewhere, of the texts that the product has. */
+export const withKnown = (
+  states: ReadingStates,
+  documents: readonly DocumentHead[],
+  readings: readonly DocumentReading[],
+): ReadingStates =>
+  documents.reduce((known, text) => {
+    const reading = readings.find(
+      ({ document_no, sha256 }) => document_no === text.document_no && sha256 === text.sha256,
+    );
+    if (!reading) return known;
+    const seen = withSeen(known, text, reading.fraction);
+    return reading.is_read && !readingOf(seen, text).is_read ? withRead(seen, text) : seen;
+  }, states);
+
+/** As they are kept with the process. */
+export const readingsToKeep = (
+  states: ReadingStates,
+  documents: readonly DocumentHead[],
+): DocumentReading[] =>
+  documents
+    .map((text) => {
+      const { fraction, is_read } = readingOf(states, text);
+      return { document_no: text.document_no, sha256: text.sha256, fraction, is_read };
+    })
+    .filter(({ fraction }) => fraction > 0);
+
 /** As the end of the trial sends it. */
 export const readDocuments = (states: ReadingStates, documents: readonly DocumentHead[]): Text[] =>
   documents
@@ -49,14 +77,14 @@ let current: ReadingStates | null = null;
 /** Kept for this tab; pages follow it by `subscribe` and `get`. */
 export const readingStates = {
   get(): ReadingStates {
-    current ??= sessionValues.readingStates.get() ?? {};
+    current ??= trialValues.readingStates.get() ?? {};
     return current;
   },
   update(change: (states: ReadingStates) => ReadingStates): void {
     const before = readingStates.get();
     current = change(before);
     if (current === before) return;
-    sessionValues.readingStates.set(current);
+    trialValues.readingStates.set(current);
     for (const listener of listeners) listener();
   },
   subscribe(listener: () => void): () => void {

@@ -101,6 +101,12 @@ export class TrialStore {
     this.#latest.putAtOnce({ choices: chosen, leaves: choices.planNo });
   }
 
+  /** What was chosen elsewhere, or nothing, instead of all that is chosen here. */
+  replace(choices: Choices): void {
+    this.#begin(choices);
+    this.#latest.putAtOnce({ choices, leaves: null });
+  }
+
   addInsurant(): void {
     this.#change(withInsurant(this.#state.choices));
   }

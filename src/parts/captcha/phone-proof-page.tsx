@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { CaptchaField } from './captcha-field.tsx';
 import { useApplicationCaptcha } from './use-application-captcha.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,6 +70,10 @@ export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Prop
           />
         </form>
       </Card>
+      {/* Nobody is left with a number that was never filled in. */}
+      <p>
+        如果当时还没有填手机号，请回到原来的手机接着办，或<Link to="/">重新选择产品</Link>。
+      </p>
     </Page>
   );
 }

@@ -15,6 +15,8 @@ export const challengeWords: Record<FaceChallenge, string> = {
 export const hintWords: Record<ChallengeHint, string> = {
   ...faceHints,
   look_straight: '请正对屏幕',
+  blurred: '画面模糊，请擦一下镜头、拿稳手机',
+  eyes_shut: '请睁开眼睛，看着屏幕',
   hold: '动作再大一点，保持两秒',
 };
 

@@ -7,6 +7,7 @@ import { PendingQuery } from '../failure/pending-page.tsx';
 import { useInviteInfoQuery } from './api.ts';
 import { invitedAddress } from './invited-address.ts';
 import { WatchedOnceTold } from '../watched-sale/watched-once-told.tsx';
+import { ResumedFilms } from './resumed-films.tsx';
 import { Redirect } from '../redirect/redirect.tsx';
 
 export interface Invited {
@@ -37,6 +38,7 @@ export function InvitedGuard({ bar, children }: Props) {
   return (
     <>
       <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
+      <ResumedFilms />
       {children({ transmitRecordNo, memberNo: data.member_no, purposes: data.purposes })}
     </>
   );

@@ -7,6 +7,7 @@ import { send } from '../../api/transport.ts';
 import { clearLogins } from '../../api/visitor.ts';
 import { localValues } from '../../session/local-values.ts';
 import { loginValues } from '../../session/login-values.ts';
+import { isSalesHost } from '../../session/sales-host.ts';
 import { sessionValues } from '../../session/session-values.ts';
 import { answerIn, authorizeAddress, callbackAddress } from './callback-address.ts';
 import type { LoginMemory, LoginWorld } from './login-flow.ts';
@@ -58,7 +59,11 @@ const memory: LoginMemory = {
 
 const refusedCodes: readonly number[] = [catalogue.loginInvalid.code, catalogue.authorizationRefused.code];
 
-const overCodes: readonly number[] = [catalogue.linkInvalid.code, catalogue.processMissing.code];
+const overCodes: readonly number[] = [
+  catalogue.linkInvalid.code,
+  catalogue.processMissing.code,
+  catalogue.saleMissing.code,
+];
 
 /** By itself, not over the page's store: a refused login is no message here, and no visitor's login follows it. */
 async function asks<C extends CallDefinition>(call: C, input: RequestOf<C>) {
@@ -79,7 +84,12 @@ function orderContext(): RequestOf<typeof officialAccount.customerConfig> {
   const query = new URLSearchParams(location.hash.split('?')[1]);
   const process_no = query.get('processNo') ?? sessionValues.processNo.get();
   const transmit_record_no = query.get('transmitRecordNo') ?? sessionValues.transmitRecordNo.get();
-  return { ...(process_no && { process_no }), ...(transmit_record_no && { transmit_record_no }) };
+  const order_no = query.get('orderNo');
+  return {
+    ...(process_no && { process_no }),
+    ...(transmit_record_no && { transmit_record_no }),
+    ...(order_no && { order_no }),
+  };
 }
 
 export const browserWorld: LoginWorld = {
@@ -97,9 +107,11 @@ export const browserWorld: LoginWorld = {
     }
   },
   async config() {
-    const named = await asks(officialAccount.customerConfig, orderContext());
+    const { customerConfig, salesConfig } = officialAccount;
+    const call = isSalesHost() ? salesConfig : customerConfig;
+    const named = await asks(call, orderContext());
     // What the address or the tab names may be over: its page says so, and is logged in to all the same.
-    const asked = !named.ok && named.isOver ? await asks(officialAccount.customerConfig, {}) : named;
+    const asked = !named.ok && named.isOver ? await asks(call, {}) : named;
     if (asked.ok) {
       loginValues.agentPlatform.set(asked.value.agent_platform);
       loginValues.wxAlias.set(asked.value.wx_alias);

@@ -1,6 +1,6 @@
 import { operation, type Operation, operationsInOne } from '../../../contract/services/page-trace.ts';
 import { newRequestId } from '../../lib/request-id.ts';
-import { localValues } from '../../session/local-values.ts';
+import { keptValues } from '../../session/kept-values.ts';
 
 /** What was done and waits to be sent, of one link or process. On the device, so that a closed page takes nothing with it. */
 export interface OperationLog {
@@ -22,7 +22,7 @@ export function openOperationLog(of: string, send: SendOperations): OperationLog
 
   function keep(operations: readonly Operation[]): void {
     waiting = operations.slice(-mostWaiting);
-    localValues.pageTrace.set(waiting.length > 0 ? { of, operations: waiting } : null);
+    keptValues.pageTrace.set(waiting.length > 0 ? { of, operations: waiting } : null);
   }
 
   async function sendAll(): Promise<void> {
@@ -46,7 +46,7 @@ export function openOperationLog(of: string, send: SendOperations): OperationLog
 
 /** Of an earlier visit. */
 function leftBehind(of: string): Operation[] {
-  const kept = localValues.pageTrace.get();
+  const kept = keptValues.pageTrace.get();
   if (kept?.of !== of || !Array.isArray(kept.operations)) return [];
   return kept.operations.filter((one): one is Operation => operation.safeParse(one).success);
 }

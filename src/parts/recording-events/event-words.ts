@@ -52,6 +52,8 @@ export const eventWords = {
   end_debit: '取消自动扣款',
   book_end_of_debit: '银行已解除自动扣款',
   check_face: '人脸识别一次',
+  keep_face_film: '收到人脸识别视频',
+  see_face_film: '查看人脸识别视频',
   decide_identity: '人工核实身份',
   declare_health: '提交健康告知',
   conclude_health: '得出健康告知结论',

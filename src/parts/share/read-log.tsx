@@ -3,7 +3,8 @@ import { product } from '../../../contract/services/product.ts';
 import { send } from '../../api/transport.ts';
 import { withVisitor } from '../../api/with-visitor.ts';
 import { newRequestId } from '../../lib/request-id.ts';
-import { sessionValues, type SharedReading } from '../../session/session-values.ts';
+import { sessionValues } from '../../session/session-values.ts';
+import { shareValues, type SharedReading } from '../../session/share-values.ts';
 
 interface Props {
   /** Route, without its parameters. */
@@ -17,7 +18,7 @@ const mostSeconds = 86_400;
 
 /** The opening of this tab: one log, over all pages that follow. */
 function readingOf(transmitRecordNo: string): SharedReading {
-  const kept = sessionValues.sharedReading.get();
+  const kept = shareValues.sharedReading.get();
   return kept?.transmitRecordNo === transmitRecordNo
     ? kept
     : { transmitRecordNo, requestId: newRequestId(), seconds: 0 };
@@ -34,7 +35,7 @@ export function ReadLog({ page, processNo }: Props) {
       const more = since === null ? 0 : (Date.now() - since) / 1000;
       const seconds = Math.min(mostSeconds, Math.round(reading.seconds + more));
       if (since !== null) since = Date.now();
-      sessionValues.sharedReading.set({ ...reading, seconds });
+      shareValues.sharedReading.set({ ...reading, seconds });
       void keepReading({ ...reading, seconds }, page, processNo);
     };
     const seen = () => {

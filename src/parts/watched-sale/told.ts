@@ -1,4 +1,5 @@
 import { isSalesHost } from '../../session/sales-host.ts';
+import { noticeValues } from '../../session/notice-values.ts';
 import { sessionValues } from '../../session/session-values.ts';
 import { keyOf, type WatchedSubject } from './watched-subject.ts';
 
@@ -6,11 +7,11 @@ import { keyOf, type WatchedSubject } from './watched-subject.ts';
 
 /** Whether the notice of this visit was acknowledged (rule R1). */
 export const wasTold = (subject: WatchedSubject): boolean =>
-  sessionValues.acknowledgedNotices.get()?.includes(keyOf(subject)) ?? false;
+  noticeValues.acknowledgedNotices.get()?.includes(keyOf(subject)) ?? false;
 
 export function keepTold(subject: WatchedSubject, isWatched: boolean): void {
   const key = keyOf(subject);
-  const { acknowledgedNotices, declinedRecordings } = sessionValues;
+  const { acknowledgedNotices, declinedRecordings } = noticeValues;
   acknowledgedNotices.set([...(acknowledgedNotices.get() ?? []), key]);
   if (!isWatched) declinedRecordings.set([...(declinedRecordings.get() ?? []), key]);
 }
@@ -18,7 +19,7 @@ export function keepTold(subject: WatchedSubject, isWatched: boolean): void {
 export const isDeclined = (subject: WatchedSubject): boolean =>
   isOwnSale(subject)
     ? sessionValues.watchDeclined.get() !== null
-    : (sessionValues.declinedRecordings.get()?.includes(keyOf(subject)) ?? false);
+    : (noticeValues.declinedRecordings.get()?.includes(keyOf(subject)) ?? false);
 
 /** The customer's, who was told before there was a process. */
 const isOwnSale = (subject: WatchedSubject): boolean => 'process_no' in subject && !isSalesHost();

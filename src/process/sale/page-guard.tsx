@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { PendingPage } from '../../parts/failure/pending-page.tsx';
+import { ResumedFilms } from '../../parts/identity/resumed-films.tsx';
 import { PageTrace } from '../../parts/page-trace/page-trace.tsx';
 import { WatchedSale } from '../../parts/watched-sale/watched-sale.tsx';
 import { ReadLog } from '../../parts/share/read-log.tsx';
 import { PhoneProofPage } from '../../parts/captcha/phone-proof-page.tsx';
 import { ProcessMissingPage } from '../../parts/failure/process-missing-page.tsx';
+import { isSalesHost } from '../../session/sales-host.ts';
 import type { SaleRoute } from './step-route.ts';
 import { addressOf, useProcessNo } from './use-process-no.ts';
 import { useSaleProgress } from './use-sale-progress.ts';
@@ -31,6 +33,23 @@ export function SalePageGuard(props: Props) {
 }
 
 function Reconciled({ page, bar, children, processNo }: Props & { readonly processNo: string }) {
+  return (
+    <SaleStepGuard page={page} bar={bar} processNo={processNo}>
+      {(props) => (
+        <>
+          <PageTrace by="process_no" number={processNo} page={page} title={bar} />
+          <WatchedSale subject={{ process_no: processNo }} />
+          <ResumedFilms />
+          <ReadLog page={page} processNo={processNo} />
+          {children(props)}
+        </>
+      )}
+    </SaleStepGuard>
+  );
+}
+
+/** The same for a page that has its own record of what is done on it. */
+export function SaleStepGuard({ page, bar, children, processNo }: Props & { readonly processNo: string }) {
   const progress = useSaleProgress(processNo, page);
   switch (progress.kind) {
     case 'pending':
@@ -38,17 +57,12 @@ function Reconciled({ page, bar, children, processNo }: Props & { readonly proce
     case 'missing':
       return <ProcessMissingPage bar={bar} />;
     case 'foreign':
+      // An agent has no phone to prove: what another prepares is not theirs.
+      if (isSalesHost()) return <ProcessMissingPage bar={bar} />;
       return <PhoneProofPage processNo={processNo} onProven={progress.onProven} />;
     case 'leave':
       return <Redirect to={addressOf(progress.to, processNo)} bar={bar} />;
     case 'stay':
-      return (
-        <>
-          <PageTrace by="process_no" number={processNo} page={page} title={bar} />
-          <WatchedSale subject={{ process_no: processNo }} />
-          <ReadLog page={page} processNo={processNo} />
-          {children({ processNo, record: progress.record })}
-        </>
-      );
+      return children({ processNo, record: progress.record });
   }
 }

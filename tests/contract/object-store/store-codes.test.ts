@@ -9,7 +9,7 @@ import type { TaskOrigin } from '../../../media/upload/upload-entry.ts';
 import type { UploadTask } from '../../../media/upload/upload-task.ts';
 import { Uploader } from '../../../media/upload/uploader.ts';
 import { Crc64 } from '../../../server/adapters/blob/embedded/crc64.ts';
-import { CosError, type CosErrorCode } from '../../../server/adapters/blob/embedded/errors.ts';
+import { cosErrorCodes, CosError, type CosErrorCode } from '../../../server/adapters/blob/embedded/errors.ts';
 import type { Operation } from '../../../server/adapters/blob/embedded/operation.ts';
 import { openEmbedded, type EmbeddedBucket } from './embedded-bucket.ts';
 import { PlannedRefusals } from './planned-refusals.ts';
@@ -103,6 +103,10 @@ const codes = Object.entries(storeCodes).map(([code, [status, kind]]) => ({
   status,
   kind: kind,
 }));
+
+test('the client knows every code that the store can answer', () => {
+  expect(cosErrorCodes.filter((code) => !Object.hasOwn(storeCodes, code))).toEqual([]);
+});
 
 test.each(codes)('the store knows $code, with the same status', ({ code, status }) => {
   expect(new CosError(code).status).toBe(status);

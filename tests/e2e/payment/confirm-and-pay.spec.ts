@@ -12,7 +12,7 @@ import { Reader } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant } from '../../support/underwriting.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
 
@@ -53,6 +53,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
   await test.step('the applicant looks through it, signs and confirms', async () => {
     await expect(page.getByRole('heading', { name: '安行家庭意外险' })).toBeVisible();
     await lookOnPhones(page, '170-order-confirm');
+    await lookAtTwice(page, '170-order-confirm');
     await button(page, '核对无误，确认投保单').click();
     // Not ready, and still to be tapped: it says what is missing.
     await button(page, '签好了，继续').click({ force: true });
@@ -105,6 +106,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
   await test.step('it is paid at the channel’s page, and the order says so', async () => {
     await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
     await lookOnPhones(page, '176-checkout');
+    await lookAtTwice(page, '176-checkout');
     await button(page, /确认支付/).click();
     await expect(page).toHaveURL(/sandbox\.html#\/cashier/);
     await expect(page.getByText('支付成功')).toBeVisible();

@@ -5,13 +5,14 @@ import {
   buysAnnuity,
   familyHoldsPolicy,
   familyPays,
+  looksAtPolicy,
   productsWithVisit,
 } from '../../support/policy-holder.ts';
 import { productText } from '../../support/product-file.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant } from '../../support/underwriting.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 
 let shop: TestServer;
@@ -33,12 +34,38 @@ async function opens(page: Page, device: { token: string; processNo: string }, p
   await page.goto(`${shop.origin}/#${path}?processNo=${device.processNo}`);
 }
 
-test('a policy in hand: seen, checked, signed for, and visited about', async ({ page }) => {
-  const device = await familyPays(shop.origin, someone('self', 35, '林知夏'));
+test('a policy in hand: seen, checked, signed for, and visited about', async ({ page, browser }) => {
+  const person = someone('self', 35, '林知夏');
+  const device = await familyPays(shop.origin, person);
   await opens(page, device, '/order-info');
   await expect(page.getByText('保障中')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: '安行家庭意外险' })).toBeVisible();
   await lookOnPhones(page, '180-policy-new');
+
+  await test.step('found again on another phone, by its number and the applicant’s', async () => {
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(shop.origin);
+    await other.getByRole('link', { name: '查保单' }).click();
+    await button(other, '下一步').click();
+    await expect(other.getByText('请输入保单上的 13 位数字')).toBeVisible();
+    await expect(other.getByLabel('保单号')).toBeFocused();
+    const { policy } = await looksAtPolicy(device);
+    await other.getByLabel('保单号').fill(policy?.policy_no ?? '');
+    await other.getByLabel('投保人手机号').fill('13900000000');
+    await button(other, '下一步').click();
+    await expect(other.getByText('保单号和投保人手机号对不上')).toBeVisible();
+    await lookOnPhones(other, '188-policy-find');
+    await other.getByLabel('投保人手机号').fill(person.mobile);
+    await button(other, '下一步').click();
+    await expect(other.getByRole('heading', { name: '验证手机号' })).toBeVisible();
+    await other.getByLabel('投保人手机号').fill(person.mobile);
+    await button(other, '获取验证码').click();
+    await expect(other.getByText(/已发送至/)).toBeVisible();
+    await other.getByLabel('短信验证码').fill(await device.captchaFor(person.mobile));
+    await button(other, '验证并继续').click();
+    await expect(other.getByText('保障中')).toBeVisible();
+    await other.context().close();
+  });
 
   await test.step('its first page at once, its signature checked', async () => {
     await button(page, /^电子保单/).click();
@@ -71,6 +98,7 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await expect(page.getByText('请做在线回访')).toBeVisible();
     await expect(page.getByText('还剩 15 天')).toBeVisible();
     await lookOnPhones(page, '185-policy');
+    await lookAtTwice(page, '185-policy');
     await button(page, '去回访').click();
   });
 

@@ -1,16 +1,13 @@
-import { eq } from 'drizzle-orm';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
-import { applicationSnapshots } from '../../../server/tables/process.ts';
 import { birthDateOf } from '../../support/form-values.ts';
 import { until } from '../../support/reader.ts';
-import type { TestServer } from '../../support/server.ts';
 import { ApplicantPhone, somebody } from '../support/applicant-phone.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look } from '../support/look.ts';
-import { contextOf, foundIn, runsOf, storedText } from '../support/stored-recording.ts';
+import { foundIn, personalValues, runsOf, storedText } from '../support/stored-recording.ts';
 
 /** A woman, as BuyerOnPhone insures herself. */
 function she() {
@@ -20,26 +17,6 @@ function she() {
       return person;
   }
 }
-
-/** Every value of the application that says something of a person: as it was typed, and as pages print it. */
-async function personalValues(server: TestServer, processNo: string): Promise<string[]> {
-  const { connection, personalData } = contextOf(server);
-  const [snapshot] = await connection.db
-    .select({ sealed: applicationSnapshots.valuesSealed })
-    .from(applicationSnapshots)
-    .where(eq(applicationSnapshots.processNo, processNo));
-  const values = stringsIn(JSON.parse(personalData.open(snapshot?.sealed ?? '')));
-  return values.filter(
-    (value) => /^\d{4}-\d\d-\d\d$|\d{6,}|@/.test(value) || /\p{Script=Han}{2,}/u.test(value),
-  );
-}
-
-const stringsIn = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(stringsIn)
-      : [];
 
 test('a sale is recorded without anything of a person in it, and watched again', async ({
   page,

@@ -10,6 +10,7 @@ import { ApplicantPhone, somebody, type Asked } from '../support/applicant-phone
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { OrderPhone } from '../support/order-phone.ts';
+import { foundIn, personalValues, storedText } from '../support/stored-recording.ts';
 
 /** A woman, as BuyerOnPhone insures herself. */
 function she() {
@@ -153,6 +154,9 @@ async function isVisited(page: Page): Promise<void> {
   await expect(page.getByText('在线回访已完成')).toBeVisible();
 }
 
+/** Titles of pages that every product has between the application and the policy. */
+const pagesOfAll = ['填写投保信息', '身份识别', '人脸识别', '订单确认', '收银台', '电子保单'];
+
 /** The medical insurance is walked above. */
 const others: readonly Sale[] = [
   {
@@ -242,6 +246,8 @@ for (const { name, plan, chooses, asks, declares, after } of others)
       await phone.button('提交投保信息').click();
       await phone.entersCaptcha();
     });
+    // Once there is a policy, what was typed is gone from where it was kept.
+    const typed = await personalValues(server, processNo);
     await test.step('declared', () => declares(page));
     await test.step('card and face', () => showsWhoSheIs(page, server, person, processNo));
     await test.step('confirmed and paid what the trial said', async () => {
@@ -256,5 +262,16 @@ for (const { name, plan, chooses, asks, declares, after } of others)
       await expect(page.getByText('保障中')).toBeVisible({ timeout: 60_000 });
       await expect(heading(page, name)).toBeVisible();
       await after(page);
+    });
+    await test.step('of all these pages nothing of her is kept in their recording', async () => {
+      const missing = async () => {
+        const text = await storedText(server, processNo);
+        return pagesOfAll.filter((title) => !text.includes(title));
+      };
+      await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+      const text = await storedText(server, processNo);
+      const sought = [...typed, person.name, person.certificateNumber, person.mobile, birthDateOf(person)];
+      expect(new Set(sought).size).toBeGreaterThan(5);
+      expect(foundIn(text, sought)).toEqual([]);
     });
   });

@@ -10,12 +10,12 @@ import { Reader } from '../../support/reader.ts';
 const today = beijingDay(new Date());
 let seed = 4000;
 
-/** Somebody between 25 and 39 who was in no test before. */
-export function somebody(): Person {
+/** Somebody between 25 and 39, or of other years, who was in no test before. */
+export function somebody(from = 25, before = 40): Person {
   for (;;) {
     const person = inventPerson(seed++);
     const age = ageOn(birthDateOf(person), today);
-    if (age >= 25 && age < 40) return person;
+    if (age >= from && age < before) return person;
   }
 }
 
@@ -32,6 +32,15 @@ export const forOneself = (person: Person, different: Chosen = {}): Chosen => ({
 export async function afterTrial(origin: string, ...insured: readonly Chosen[]): Promise<ApplicantDevice> {
   const device = await ApplicantDevice.at(origin);
   await device.endsTrial('AX-MED-01', 'B', chosen({ pay_mode: 'year' }, ...insured));
+  return device;
+}
+
+/** The same, of the insurance that asks for most: a life's cover against critical illness. */
+export async function afterLifeTrial(origin: string, person: Person): Promise<ApplicantDevice> {
+  const device = await ApplicantDevice.at(origin);
+  const { relation, gender, birth_date } = forOneself(person);
+  const wanted = { amount: '500000', term: 'life', pay_period: '20' };
+  await device.endsTrial('AX-CI-02', 'B', chosen({}, { ...wanted, relation, gender, birth_date } as Chosen));
   return device;
 }
 

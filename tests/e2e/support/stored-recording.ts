@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { gunzipSync } from 'node:zlib';
+import { applicationSnapshots } from '../../../server/tables/process.ts';
 import { watchedBatches, watchedRuns } from '../../../server/tables/watched-sale.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -32,3 +33,23 @@ const written = (value: string): string[] =>
 /** Those of the values that stand in the text, however pages write them. */
 export const foundIn = (text: string, values: readonly string[]): string[] =>
   [...new Set(values)].filter((value) => written(value).some((one) => text.includes(one)));
+
+/** Every value of the application that says something of a person: as it was typed, and as pages print it. */
+export async function personalValues(server: TestServer, processNo: string): Promise<string[]> {
+  const { connection, personalData } = contextOf(server);
+  const [snapshot] = await connection.db
+    .select({ sealed: applicationSnapshots.valuesSealed })
+    .from(applicationSnapshots)
+    .where(eq(applicationSnapshots.processNo, processNo));
+  const values = stringsIn(JSON.parse(personalData.open(snapshot?.sealed ?? '')));
+  return values.filter(
+    (value) => /^\d{4}-\d\d-\d\d$|\d{6,}|@/.test(value) || /\p{Script=Han}{2,}/u.test(value),
+  );
+}
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : [];

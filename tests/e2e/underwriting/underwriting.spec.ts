@@ -125,6 +125,38 @@ async function movesTheLastToTheFront(page: Page, device: Declarant): Promise<vo
   );
 }
 
+/** Everything but the first file is held up on its way, as by a link that breaks; answers how to let it go. */
+async function holdsUploads(page: Page): Promise<() => void> {
+  const begun = new Set<string>();
+  let held = true;
+  await page.route(/underwriting-(images|documents)\//, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().method() !== 'GET' && route.request().method() !== 'HEAD') begun.add(pathname);
+    return held && begun.has(pathname) && [...begun][0] !== pathname ? undefined : route.continue();
+  });
+  return () => (held = false);
+}
+
+/** A page that is ended in the midst: what was chosen is on the device, arrives once, and lies as it was laid. */
+async function isEndedAndGoesOn(page: Page, device: Declarant, letGo: () => void): Promise<void> {
+  await expect(page.getByText('✓ 已上传')).toHaveCount(1);
+  await expect(page.getByText('正在上传 2 张，可以继续拍')).toBeVisible();
+  await lookOnPhones(page, 'images-under-way', toTheEnd(page));
+  await button(page, '门诊或住院病历第 3 张往前移').click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  letGo();
+  await page.reload();
+  await expect(page.getByText('✓ 已上传')).toHaveCount(3);
+  await expect(page.getByText('已保存')).toBeVisible();
+  const { members } = await device.call(order.preUploadMwImagePage, device.process);
+  const laid = members.flatMap(({ images }) => images[0]?.files ?? []);
+  expect(laid.map(({ type }) => type)).toEqual(['image', 'document', 'image']);
+  expect(new Set(laid.map(({ file_id }) => file_id)).size).toBe(3);
+  // Nothing of it stays on the device once the server has it.
+  await page.reload();
+  await expect(page.getByText('✓ 已上传')).toHaveCount(3);
+}
+
 test('material sent in, decided live at the desk, accepted item by item', async ({ server, browser }) => {
   test.setTimeout(360_000);
   const device = await Declarant.applies(server.origin, 'AX-CI-02');
@@ -133,12 +165,14 @@ test('material sent in, decided live at the desk, accepted item by item', async 
   await device.goesOn('turn_to_manual');
   const page = await opens(browser, device, '/supplementary-images');
   await expect(page.getByText('还差：门诊或住院病历、检查检验报告')).toBeVisible();
+  const letGo = await holdsUploads(page);
   const sharp = { mimeType: 'image/jpeg', buffer: await reportPicture(page, 'sharp') };
   const blurred = { mimeType: 'image/jpeg', buffer: await reportPicture(page, 'blurred') };
   const pdf = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
   await page
     .getByLabel('添加门诊或住院病历')
     .setInputFiles([{ ...sharp, name: '1.jpg' }, { ...sharp, name: '2.jpg' }, pdf]);
+  await isEndedAndGoesOn(page, device, letGo);
   await page.getByLabel('添加检查检验报告').setInputFiles([{ ...blurred, name: '3.jpg' }]);
   await expect(page.getByText('✓ 已上传')).toHaveCount(3);
   await expect(page.getByText('不清楚，重拍')).toBeVisible();

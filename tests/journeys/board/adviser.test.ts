@@ -3,6 +3,8 @@ import { adviser } from '../../../contract/services/adviser.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { Agent } from '../../support/agent.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
+import { chosen } from '../../support/buyer.ts';
 import { Reader } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer } from '../../support/server.ts';
@@ -46,6 +48,31 @@ test('the link of a product that an agent shared leads to that agent as well, wh
   expect(contact).toMatchObject({ name: '苏若谷', asked_at: null, may_ask: false });
   const asked = { transmit_record_no, request_id: requestId() };
   await refuses('adviserMissing', reader.call(adviser.askLink, asked));
+});
+
+test('whose prepared application cannot be opened any more asks for a link, and the board of sales says so', async () => {
+  const { context } = server.server.running;
+  const agent = await BoardAgent.hired(server.origin, context, 'S30041');
+  await agent.prepares('AX-ACC-04');
+  const genes = chosen({ pay_mode: 'year' }, { relation: 'self', birth_date: '1990-03-08' });
+  await agent.triesOut('AX-ACC-04', 'B', genes);
+  await agent.fillsIn({
+    applicant: [{ name: '欧阳南乔', mobile: '13900001234', certificate_type: 'id_card' }],
+  });
+  const { transmit_record_no } = await agent.handsOver();
+  const asksFor = async () => (await agent.looksAtBoard()).rows.map(({ asked_at }) => asked_at);
+  expect(await asksFor()).toEqual([null]);
+  await agent.takesBack(agent.processNo, { member_no: null, for: 'share' });
+  const reader = new Reader(server.origin);
+  expect(await reader.call(adviser.contact, { transmit_record_no })).toMatchObject({ may_ask: true });
+  const [told] = await Promise.all(
+    [1, 2].map(() => reader.call(adviser.askLink, { transmit_record_no, request_id: requestId() })),
+  );
+  expect(await asksFor()).toEqual([told?.asked_at]);
+  expect(told?.asked_at).not.toBeNull();
+  await agent.replaces(agent.processNo, { member_no: null, for: 'share' });
+  expect(await asksFor()).toEqual([null]);
+  expect((await reader.call(adviser.contact, { transmit_record_no })).asked_at).toBeNull();
 });
 
 test('a customer before a dead link asks for another: the board says so until one is sent', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue, type CodeName } from '../../../contract/codes/catalogue.ts';
 import type { CallAuth, CallDefinition } from '../../../contract/define.ts';
@@ -11,7 +11,10 @@ import { world, type SandboxRecording } from '../../../contract/sandbox/world.ts
 import { services } from '../../../contract/services/index.ts';
 import { hashToken } from '../../../server/records/sessions/tokens.ts';
 import { sessions } from '../../../server/tables/session.ts';
+import type { ServiceContext } from '../../../server/ports/context.ts';
 import { Agent } from '../../support/agent.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
+import { ChatCustomer } from '../../support/chat-customer.ts';
 import {
   comesByLink,
   familyApplies,
@@ -19,10 +22,12 @@ import {
   memberNamed,
   onHoldersDevice,
   requestId,
+  showsWhoTheyAre,
   someone,
   withStandIns,
   type Identifying,
 } from '../../support/identity.ts';
+import { comesToConfirm } from '../../support/payer.ts';
 import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { clipOf, newClipId, Reader } from '../../support/reader.ts';
 import { sampleRequest } from '../../support/sample-request.ts';
@@ -40,10 +45,15 @@ const customers = [
   'other_invited',
   'reader',
   'other_reader',
+  'confirming',
+  'chat_customer',
 ] as const;
 const agents = ['agent', 'other_agent'] as const;
 const people = ['reviewer', 'underwriter'] as const;
-const strangers = ['nobody', 'forged', 'expired'] as const;
+const strangers = [
+  ...(['nobody', 'forged', 'expired'] as const),
+  ...(['forged_agent', 'expired_agent', 'forged_staff', 'expired_staff'] as const),
+] as const;
 const who = [...strangers, ...customers, ...agents, ...people];
 type Who = (typeof who)[number];
 type Kind = Access | Subject;
@@ -76,17 +86,14 @@ async function theWorld({ origin, server: { running } }: TestServer): Promise<Wo
   const shared = { product_no: familyProductNo, request_id: requestId() };
   const share = await agent.call(services.trial.salesPreTransmit, shared);
   const ownShare = await own.device.call(services.trial.customerPreTransmit, shared);
-  const expired = await visitor(origin);
-  const over = { expiresAt: new Date(Date.now() - 1000) };
-  await running.context.connection.db
-    .update(sessions)
-    .set(over)
-    .where(eq(sessions.tokenHash, hashToken(expired.token)));
-  const forged = new Reader(origin);
-  forged.token = randomBytes(32).toString('base64url');
+  const chatCustomer = new ChatCustomer(origin);
+  await chatCustomer.logsIn();
+  const [confirming, confirmation] = await whoConfirms(origin);
   return {
     callers: {
-      ...{ nobody: new Reader(origin), forged, expired, visitor: await visitor(origin) },
+      ...{ nobody: new Reader(origin), visitor: await visitor(origin) },
+      ...(await impostors(origin, running.context)),
+      ...{ confirming, chat_customer: chatCustomer },
       ...{ holder: own.device, other_holder: other.device },
       ...{ invited: invited.device, other_invited: otherInvited.device },
       ...{ reader, other_reader: otherReader, agent, other_agent: await Agent.at(origin, 'S10002') },
@@ -97,6 +104,7 @@ async function theWorld({ origin, server: { running } }: TestServer): Promise<Wo
     named: {
       process: { ...own.subject, member_no: own.member_no },
       prepared: agent.process,
+      confirmation,
       invitation: { ...invited.subject, member_no: invited.member_no },
       reading: reader.link,
       client: { recording_no: recording.recording_no },
@@ -104,6 +112,43 @@ async function theWorld({ origin, server: { running } }: TestServer): Promise<Wo
       agent_share: { transmit_record_no: share.transmit_record_no },
     },
   };
+}
+
+/** With tokens of nobody's, and with such as were good once. */
+async function impostors(origin: string, context: ServiceContext) {
+  const nobodys = () => randomBytes(32).toString('base64url');
+  const [forged, forgedAgent, forgedStaff] = [new Reader(origin), new Agent(origin), new Reviewer(origin)];
+  forged.token = nobodys();
+  forgedAgent.salesToken = nobodys();
+  forgedStaff.token = nobodys();
+  const expired = await visitor(origin);
+  const expiredAgent = await BoardAgent.hired(origin, context, 'S30031');
+  await expiredAgent.looksAtBoard();
+  const expiredStaff = new Reviewer(origin);
+  await expiredStaff.atTheDesk();
+  const over = [expired.token, expiredAgent.salesToken, expiredStaff.token].map(hashToken);
+  const ended = await context.connection.db
+    .update(sessions)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(inArray(sessions.tokenHash, over))
+    .returning({ sessionId: sessions.sessionId });
+  expect(ended).toHaveLength(over.length);
+  return {
+    ...{ forged, expired, forged_agent: forgedAgent, expired_agent: expiredAgent },
+    ...{ forged_staff: forgedStaff, expired_staff: expiredStaff },
+  };
+}
+
+/** Somebody who is asked to confirm an order by a link and has proven their phone, and what names it. */
+async function whoConfirms(origin: string): Promise<[Reader, World['named']['confirmation']]> {
+  const [me, spouse] = [someone('self', 38, '卓望舒'), someone('spouse', 39, '简予安')];
+  const device = await familyApplies(origin, me, [spouse]);
+  await showsWhoTheyAre(await onHoldersDevice(device, me.name), me);
+  await showsWhoTheyAre(await comesByLink(device, spouse), spouse);
+  await device.goesOn('recognise_cards');
+  await device.goesOn('recognise_faces');
+  const { device: phone, subject } = await comesToConfirm(device, spouse);
+  return [phone, subject];
 }
 
 async function family(origin: string, name: string, spouseName: string): Promise<[Identifying, Identifying]> {
@@ -180,6 +225,7 @@ const answered: Readonly<Record<Kind, readonly Who[]>> = {
   client: ['agent'],
   customer_share: ['holder'],
   agent_share: ['agent'],
+  confirmation: ['confirming'],
 };
 
 const clip = () => {
@@ -205,6 +251,7 @@ const made: Readonly<Record<string, (kind: Kind) => Record<string, unknown>>> = 
   'officialAccount.salesConfig': () => ({ sales_no: 'S10001' }),
   'officialAccount.jssdkConfig': () => ({ url: all.callers.nobody.origin, alias: 'main' }),
   'pageTrace.record': () => ({ operations: [operation()], sent_at: new Date().toISOString() }),
+  'policy.find': () => ({ policy_no: '9920260000001' }),
   'product.updateTransmitReadLog': () => ({ last_page: '/detail', seconds: 3 }),
   'singleRecording.keepClip': () => ({ clip: clip() }),
   'singleRecording.submitReadVideo': () => ({ clips: [clip()] }),
@@ -246,6 +293,14 @@ const loginRefusal: Readonly<Partial<Record<CallAuth, CodeName>>> = {
   insurer: 'signatureInvalid',
 };
 
+/** Where both may ask, an agent's token that is none is refused as an agent's. */
+const strangerOf =
+  ({ auth }: CallDefinition) =>
+  (one: Who) =>
+    auth === 'visitor_or_sales' && (one === 'forged_agent' || one === 'expired_agent')
+      ? 'salesLoginInvalid'
+      : loginRefusal[auth];
+
 test('every call stands in the table, and nothing else', () => {
   expect(calls.map(([name]) => name).sort()).toEqual(Object.keys(table).sort());
 });
@@ -264,7 +319,7 @@ const inOrder = [...calls].sort(([one], [other]) => ending.indexOf(one) - ending
 async function isAnsweredAs(
   row: Row,
   what: string,
-  stranger: CodeName | undefined,
+  stranger: (one: Who) => CodeName | undefined,
   ask: (one: Who, about: Kind) => Promise<CodeName>,
 ): Promise<void> {
   for (const [about, open] of kindsOf(row))
@@ -272,7 +327,7 @@ async function isAnsweredAs(
       const answer = await ask(one, about);
       const said = `${what} about ${about}, asked by ${one}: ${answer}`;
       if (answered[open].includes(one)) expect([...refusals, ...malformed], said).not.toContain(answer);
-      else if (isStranger(one)) expect([stranger], said).toContain(answer);
+      else if (isStranger(one)) expect([stranger(one)], said).toContain(answer);
       else expect(refusals, said).toContain(answer);
     }
 }
@@ -287,13 +342,16 @@ const streamRefusal: Partial<Record<Kind, CodeName>> = {
 
 test.each(Object.entries(streams))('the stream %s', async (path, row) => {
   for (const [about] of kindsOf(row))
-    await isAnsweredAs([about] as Row, path, streamRefusal[about], async (one) =>
-      nameOf(await all.callers[one].listensTo(path, subjectOf(about))),
+    await isAnsweredAs(
+      [about] as Row,
+      path,
+      () => streamRefusal[about],
+      async (one) => nameOf(await all.callers[one].listensTo(path, subjectOf(about))),
     );
 });
 
 test.each(inOrder)('%s', async (name, call) => {
-  await isAnsweredAs(table[name] ?? 'anybody', name, loginRefusal[call.auth], (one, about) => {
+  await isAnsweredAs(table[name] ?? 'anybody', name, strangerOf(call), (one, about) => {
     const request = { ...sampleRequest(call, { ...known, ...subjectOf(about) }), ...made[name]?.(about) };
     return answerTo(all.callers[one], call, { ...request, ...fresh(call) });
   });

@@ -14,6 +14,7 @@ import { salesRecordingEvents } from '../../../contract/services/sales-recording
  * - `process`: who holds the application
  * - `prepared`: the agent who prepares it, while no customer has taken it over
  * - `invitation`: the invited member who has proven themselves
+ * - `confirmation`: the member who was asked to confirm by a link, and has proven themselves
  * - `reading`: who has proven themselves before the link of a recording
  * - `client`: the agent whose customer it is
  * - `customer_share`, `agent_share`: who prepared it
@@ -21,7 +22,14 @@ import { salesRecordingEvents } from '../../../contract/services/sales-recording
 export type Access =
   'anybody' | 'any_customer' | 'any_agent' | 'reviewer' | 'underwriter' | 'any_staff' | 'insurer';
 export type Subject =
-  'process' | 'prepared' | 'invitation' | 'reading' | 'client' | 'customer_share' | 'agent_share';
+  | 'process'
+  | 'prepared'
+  | 'invitation'
+  | 'confirmation'
+  | 'reading'
+  | 'client'
+  | 'customer_share'
+  | 'agent_share';
 /** Whoever asks, the subject's number is the secret. */
 export interface Open {
   readonly open: Access;
@@ -35,6 +43,7 @@ const reading: Row = ['reading'];
 const client: Row = ['client'];
 const member: Row = ['process', 'invitation'];
 const watched: Row = ['process', 'invitation', 'prepared'];
+const confirming: Row = ['process', 'confirmation'];
 const prepared: Row = ['process', 'prepared'];
 
 export const table: Readonly<Record<string, Row>> = {
@@ -108,12 +117,11 @@ export const table: Readonly<Record<string, Row>> = {
   'order.preUploadMwImageList': process,
   'order.preUploadMwImagePage': process,
   'order.details': process,
-  'order.confirmDetails': process,
-  'order.sendVerifySms': process,
-  'order.confirm': process,
+  'order.confirmDetails': confirming,
+  'order.sendVerifySms': confirming,
+  'order.confirm': confirming,
   'order.sendConfirmMessage': process,
-  // By a link of the confirmation, as the three above also: tests/journeys/payment/confirmation.test.ts.
-  'order.reportMistake': [],
+  'order.reportMistake': ['confirmation'],
   'order.correct': process,
   'order.getCheckoutCounterInfo': process,
   'order.pay': process,
@@ -123,6 +131,8 @@ export const table: Readonly<Record<string, Row>> = {
   // Before the proof as well: that is where the trace begins.
   'pageTrace.record': ['process', { open: 'any_customer', about: 'reading' }],
   'payment.getBankSignUrl': process,
+  // Who knows the number and the applicant's mobile learns where to prove it.
+  'policy.find': 'any_customer',
   'policy.detail': process,
   'policy.receive': process,
   'policy.document': process,
@@ -153,6 +163,7 @@ export const table: Readonly<Record<string, Row>> = {
   'review.lock': 'reviewer',
   'review.identityCases': 'reviewer',
   'review.identityCase': 'reviewer',
+  'review.faceFilm': 'reviewer',
   'review.decideIdentity': 'reviewer',
   'review.undo': 'reviewer',
   'riskAssessment.information': process,
@@ -167,6 +178,7 @@ export const table: Readonly<Record<string, Row>> = {
   'salesRecording.renewLink': client,
   'salesBoard.list': 'any_agent',
   'salesBoard.changed': 'any_agent',
+  'salesBoard.shares': 'any_agent',
   'salesBoard.sale': ['prepared'],
   'salesBoard.remind': ['prepared'],
   // Of what is not their own it tells that it is not there.
@@ -197,6 +209,8 @@ export const table: Readonly<Record<string, Row>> = {
   'trial.layoutList': 'anybody',
   'trial.geneList': 'anybody',
   'trial.geneCommit': prepared,
+  'trial.snapshot': prepared,
+  'trial.storeSnapshot': prepared,
   'trial.productSwitch': 'anybody',
   'underwriting.cases': 'underwriter',
   'underwriting.case': 'underwriter',

@@ -1,3 +1,4 @@
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faceWill } from '../../../contract/services/face-will.ts';
 import { world } from '../../../contract/sandbox/world.ts';
@@ -29,6 +30,8 @@ import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let seed = 900;
+/** Pixels around a face that then fills a seventh of the picture. */
+const far = { top: 800, bottom: 800, left: 600, right: 600 };
 beforeAll(async () => {
   server = await testServer();
 });
@@ -93,6 +96,21 @@ describe('the will check', () => {
     expect(answer).toMatchObject({ outcome, code });
     expect(answer.message).toMatch(/。$/);
     expect(answer.status).toBe(outcome === 'failed' ? 'policy_confirmed' : 'will_checked');
+  });
+
+  test.each([
+    ['face_too_dark', (face: Sharp) => face.linear(0.1)],
+    ['face_too_bright', (face: Sharp) => face.linear(0.1, 229)],
+    ['face_blurred', (face: Sharp) => face.blur(9)],
+    ['face_too_small', (face: Sharp) => face.extend({ ...far, background: '#888' })],
+    ['eyes_shut', () => sharp(Buffer.from(facePicture('lin', 'close_eyes'), 'base64'))],
+  ] as const)('%s is said of a picture that the page would not have sent', async (code, change) => {
+    const { reader } = await readyForCheck();
+    const face = sharp(Buffer.from(facePicture('lin'), 'base64'));
+    const straight = (await change(face).jpeg().toBuffer()).toString('base64');
+    const { answer } = await checksFace(reader, 'lin', (shows) => (shows === 'straight' ? straight : null));
+    expect(answer).toMatchObject({ outcome: 'failed', code, attempts_left: 2 });
+    expect(answer.message).toMatch(/。.+再试一次。$/);
   });
 
   test('somebody else in the midst is noticed', async () => {

@@ -1,20 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consent } from '../../../contract/services/consent.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { identityEvents, ocr } from '../../../contract/services/ocr.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { review } from '../../../contract/services/review.ts';
 import { keepMemberSchedule } from '../../../server/jobs/retention/keep-member-schedule.ts';
+import { events } from '../../../server/tables/event.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import {
   actsOnCard,
   actsOnFace,
   cardPicture,
   consents,
+  faceFrames,
   familyApplies,
   onHoldersDevice,
   opensInvitation,
   provesInvitation,
   readsSide,
+  requestId,
   showsCard,
   showsFace,
   someone,
@@ -117,6 +123,67 @@ test(
     expect((await reviewer.asks(review.identityCases, {})).cases).not.toContainEqual(
       expect.objectContaining({ member_no: mine.member_no }),
     );
+  },
+);
+
+test(
+  'the film of a face comes after the result and the sale, once, and who looks at it is kept',
+  { timeout: 180_000 },
+  async () => {
+    const me = someone('self', 37, '程念慈');
+    const device = await familyApplies(server.origin, me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    await showsCard(mine, me);
+    await consents(mine, 'face');
+    const begun = await actsOnFace(mine, { kind: 'begin' });
+    if (begun.kind !== 'begun') throw new Error('no try was begun');
+    const { check_no } = begun;
+    const early = { kind: 'film', check_no, clip_file_id: 'F-not-yet' } as const;
+    await refuses('faceCheckMissing', actsOnFace(mine, early));
+    const frames = faceFrames('a stranger', begun.challenges);
+    await actsOnFace(mine, { kind: 'answer', check_no, frames });
+    await actsOnFace(mine, { kind: 'to_person' });
+    await device.goesOn('recognise_cards');
+    await device.goesOn('recognise_faces');
+
+    const reviewer = new Reviewer(server.origin);
+    const face = { member_no: mine.member_no, what: 'face' } as const;
+    const filmAt = async (minutes: number) => {
+      const { now } = context;
+      Object.assign(context, { now: () => new Date(Date.now() + minutes * 60_000) });
+      const { faces } = await reviewer.asks(review.identityCase, face);
+      Object.assign(context, { now });
+      return faces.map(({ film }) => film);
+    };
+    expect([await filmAt(0), await filmAt(11)]).toEqual([['awaited'], ['missing']]);
+    const asked = { member_no: mine.member_no, check_no, request_id: requestId() };
+    await refuses('clipMissing', reviewer.asks(review.faceFilm, asked));
+
+    const bytes = await readFile('fixtures/clips/challenges.mp4');
+    const clip_file_id = await uploads(mine, 'face_clip', bytes);
+    const film = { kind: 'film', check_no, clip_file_id } as const;
+    await refuses('clipMissing', actsOnFace(mine, { ...film, clip_file_id: 'F-nobodys' }));
+    const kept = await actsOnFace(mine, film);
+    expect(await actsOnFace(mine, film)).toEqual(kept);
+    expect(await actsOnFace(mine, { ...film, clip_file_id: 'F-another' })).toEqual(kept);
+    // No other may come for this try, and none was asked for of the sale's next step.
+    await refuses('processEventRefused', uploads(mine, 'face_clip', bytes));
+
+    expect(await filmAt(11)).toEqual(['there']);
+    const seen = await reviewer.asks(review.faceFilm, asked);
+    await reviewer.asks(review.faceFilm, asked);
+    await reviewer.asks(review.faceFilm, { ...asked, request_id: requestId() });
+    const part = await fetch(seen.url, { headers: { Range: 'bytes=4-7' } });
+    expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
+    const { db } = context.connection;
+    const rows = await db.select().from(events).where(eq(events.ownerNo, mine.member_no));
+    const named = (name: string) => rows.filter((row) => row.name === name).map(({ detail }) => detail);
+    expect(named('keep_face_film')).toEqual([{ check_no }]);
+    expect(named('see_face_film')).toMatchObject([{ check_no, request_id: asked.request_id }, { check_no }]);
+    await refuses('staffLoginInvalid', device.call(review.faceFilm, asked));
+    await device.call(consent.withdraw, { ...device.process, member_no: mine.member_no, purpose: 'face' });
+    await refuses('clipMissing', reviewer.asks(review.faceFilm, { ...asked, request_id: requestId() }));
+    expect(await filmAt(11)).toEqual(['erased']);
   },
 );
 

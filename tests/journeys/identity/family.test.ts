@@ -291,7 +291,7 @@ describe('faces', () => {
         expect(await actsOnFace(mine, { kind: 'begin' }, request_id)).toEqual(begun);
         if (begun.kind !== 'begun') throw new Error('no try was begun');
         orders.add(begun.challenges.join());
-        const answer = { kind: 'answer', check_no: begun.check_no, clip_file_id: null } as const;
+        const answer = { kind: 'answer', check_no: begun.check_no } as const;
         const frames = faceFrames('a stranger', begun.challenges);
         await refuses('facePictureUnreadable', actsOnFace(mine, { ...answer, frames: frames.slice(1) }));
         const result = await actsOnFace(mine, { ...answer, frames });

@@ -130,7 +130,7 @@ test('a try that fails by its movements is not sent out', { timeout: 120_000 }, 
     ...frame,
     jpeg: straight!.jpeg,
   }));
-  const answer = { kind: 'answer', check_no: begun.check_no, frames, clip_file_id: null } as const;
+  const answer = { kind: 'answer', check_no: begun.check_no, frames } as const;
   expect(await actsOnFace(mine, answer)).toMatchObject({ detail: { code: 'challenge_missed', score: null } });
   expect(services.asked).toEqual([]);
 });
@@ -149,7 +149,7 @@ test.each([
     const begun = await actsOnFace(mine, { kind: 'begin' });
     if (begun.kind !== 'begun') throw new Error('no try was begun');
     const frames = faceFrames(me.number, begun.challenges);
-    const answer = { kind: 'answer', check_no: begun.check_no, frames, clip_file_id: null } as const;
+    const answer = { kind: 'answer', check_no: begun.check_no, frames } as const;
     services.answers(...answers);
     await refuses('faceMatchUnavailable', actsOnFace(mine, answer));
     expect(services.asked).toHaveLength(times);

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { putClient, revokeClient } from '../../../server/records/insurer/clients.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
@@ -36,6 +38,14 @@ test('a signed call opens a recording, and its link leads the customer to it', a
   await reader.asksForCaptcha({ name: person.name, certificate_number: person.certificateNumber });
   const { next_step_alias } = await reader.entersCaptcha(await reader.captchaFor(person.mobile));
   expect(next_step_alias).toBe('policy_confirm');
+});
+
+test('the documented example opens a recording as it stands', async () => {
+  const env = { API_ORIGIN: server.origin, INSURER_KEY_ID: 'anxing', INSURER_SECRET: secret };
+  const { stdout } = await promisify(execFile)(process.execPath, ['docs/examples/open-recording.mjs'], {
+    env: { ...process.env, ...env },
+  });
+  expect(JSON.parse(stdout)).toMatchObject({ code: 0, data: { status: 'invited' } });
 });
 
 test('the same request again, and twice at once, is the same recording; another under its key is refused', async () => {

@@ -53,6 +53,23 @@ function tool(name: string): boolean {
   }
 }
 
+test('who has another phone by now finds the policy by its number and the applicant’s mobile', async () => {
+  const person = someone('self', 37, '宋知行');
+  const device = await familyHoldsPolicy(server.origin, person);
+  const { policy: issued } = await looksAtPolicy(device);
+  const policy_no = issued?.policy_no ?? '';
+  const other = await ApplicantDevice.at(server.origin);
+  const wrong = { policy_no, mobile: '13900000000' };
+  const missing = { policy_no: '9920000000001', mobile: person.mobile };
+  await refuses('policyMissing', other.call(policy.find, wrong));
+  await refuses('policyMissing', other.call(policy.find, missing));
+  expect(await other.call(policy.find, { policy_no, mobile: person.mobile })).toEqual(device.process);
+  // Where it stands is no leave to see it: the phone is proven there.
+  await refuses('processForeign', other.call(policy.detail, device.process));
+  for (let guess = 0; guess < 3; guess++) await refuses('policyMissing', other.call(policy.find, wrong));
+  await refuses('tooManyRequests', other.call(policy.find, { policy_no, mobile: person.mobile }));
+});
+
 test('a paid order becomes one policy, with papers that prove themselves', { timeout: 240_000 }, async () => {
   const device = await familyPays(server.origin, me());
   const { order_no, policy: issued, ...detail } = await awaitsPolicy(device);

@@ -171,6 +171,12 @@ describe('a bad setting is named', () => {
     expect(() => readConfig(env, [])).toThrow(named);
   });
 
+  test('a secret is named and never printed', () => {
+    const secrets = { MASTER_KEY: 'not-a-key-but-secret-all-the-same' };
+    expect(() => readConfig(secrets, [])).toThrow(/MASTER_KEY/);
+    expect(() => readConfig(secrets, [])).not.toThrow(/secret-all-the-same/);
+  });
+
   test('an empty one counts as not given', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }, [])).toMatchObject({ port: 8080, storePort: 8081 });
   });

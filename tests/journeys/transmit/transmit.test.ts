@@ -6,6 +6,7 @@ import { insure } from '../../../contract/services/insure.ts';
 import { insureProcess } from '../../../contract/services/insure-process.ts';
 import { order } from '../../../contract/services/order.ts';
 import { product } from '../../../contract/services/product.ts';
+import { salesBoard } from '../../../contract/services/sales-board.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { processLinks, type ProcessPurpose } from '../../../server/domain/link.ts';
 import { processOwner, transmitOwner } from '../../../server/domain/owner.ts';
@@ -115,6 +116,14 @@ test(
     // The agent follows their customers and sees nothing of a form that they did not prepare.
     await refuses('processForeign', agent.call(insureProcess.progress, { process_no: processNo }));
 
+    // Who looked and left is nobody's sale; the agent knows all the same, of the own shares alone.
+    const { shares } = await agent.call(salesBoard.shares, {});
+    expect(shares.find((one) => one.transmit_record_no === pre.transmit_record_no)).toMatchObject({
+      ...{ channel: 'friend', address: pre.share_info.transmit_link, forwarded: 0, sales: 0 },
+      reading: { openings: 1, seconds: 4, last_page: '/detail' },
+    });
+    expect((await other.call(salesBoard.shares, {})).shares).toEqual([]);
+
     const real = await friend.call(bridge.productTransferRealLink, {
       ...{ ...shared, transmit_record_no: pre.transmit_record_no },
     });
@@ -130,6 +139,8 @@ test(
       'linkInvalid',
       friend.call(product.transmitInfo, { transmit_record_no: pre.transmit_record_no }),
     );
+    const [dead] = (await agent.call(salesBoard.shares, {})).shares;
+    expect(dead).toMatchObject({ transmit_record_no: pre.transmit_record_no, address: null });
   },
 );
 

@@ -188,7 +188,9 @@ test('what nobody accepts in thirty days is given up, after a reminder', generou
   await expireConditions(onDay(-1));
   const messages = async () =>
     (await late.call(inbox.sms, { mobile: late.person.mobile })).map(({ text }) => text);
-  await expect.poll(messages, told).toContainEqual(expect.stringMatching(/“守护一生重疾险”的核保条件还没有确认/));
+  await expect
+    .poll(messages, told)
+    .toContainEqual(expect.stringMatching(/“守护一生重疾险”的核保条件还没有确认/));
   expect((await messages()).filter((text) => text.includes('还没有确认'))).toHaveLength(1);
   expect(await expireConditions(onDay(0, -1))).toBe(0);
   expect(await late.looks()).toMatchObject({ current_step_alias: 'manpower_underwriting_result' });

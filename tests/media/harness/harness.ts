@@ -6,6 +6,7 @@ import type { RegisteredClip } from '../../../media/recording/recording-calls.ts
 import { calls } from './calls.ts';
 import { serverCalls, type ServedReader } from './server-calls.ts';
 import type { timeConversion } from './conversions.ts';
+import type { makePicture } from './pictures.ts';
 import type { PlainRecording } from './plain.ts';
 
 interface LoggedEvent {
@@ -24,6 +25,7 @@ interface Harness {
   plain: PlainRecording | null;
   readonly startPlain: () => Promise<void>;
   readonly timeConversion: typeof timeConversion;
+  readonly makePicture: typeof makePicture;
   create(
     script: RecordingScript,
     options?: {
@@ -57,6 +59,10 @@ const harness: Harness = {
   async timeConversion(...values) {
     const conversions = await import('./conversions.ts');
     return conversions.timeConversion(...values);
+  },
+  async makePicture(picture, limits) {
+    const { makePicture } = await import('./pictures.ts');
+    return makePicture(picture, limits);
   },
   create(script, { startRung, submitOnStop = true, elsewhere = [], served } = {}) {
     const session = createRecordingSession({

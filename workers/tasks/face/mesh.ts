@@ -55,6 +55,17 @@ export function openings(points: readonly MeshPoint[]): Openings {
   };
 }
 
+/** The box around all points, in fractions of a picture of that size. */
+export function meshBox(
+  points: readonly MeshPoint[],
+  { width, height }: { readonly width: number; readonly height: number },
+) {
+  const xs = points.map(([x]) => x / width);
+  const ys = points.map(([, y]) => y / height);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
 /**
  * Radians. In an unmirrored picture a turn to the person's own left is negative yaw, and a bowed head is positive
  * pitch.

@@ -59,6 +59,8 @@ const catalogue = {
 
 export type CosErrorCode = keyof typeof catalogue;
 
+export const cosErrorCodes = Object.keys(catalogue) as CosErrorCode[];
+
 export class CosError extends Error {
   override readonly name = 'CosError';
   readonly code: CosErrorCode;

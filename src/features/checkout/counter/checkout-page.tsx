@@ -77,7 +77,7 @@ function Counter({ processNo, record, info, onAnew }: CounterProps) {
               unready={method === null}
               onClick={() => method && void begin(method, amount_fen)}
             >
-              确认支付 ¥ {yuanText(amount_fen)}
+              确认支付 ¥&nbsp;{yuanText(amount_fen)}
             </Button>
           )}
         </>

@@ -9,6 +9,7 @@ import { NoticePage } from './notice-page.tsx';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { OverPage } from '../../../parts/identity/over-page.tsx';
 import { ProofPage } from '../../../parts/identity/proof-page.tsx';
+import { ResumedFilms } from '../../../parts/identity/resumed-films.tsx';
 import { WithdrawCard } from './withdraw-card.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
@@ -33,6 +34,7 @@ export default function ShareIndexPage() {
   return (
     <>
       <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
+      <ResumedFilms />
       {data.state === 'done' ? <DonePage info={data} /> : <NoticePage info={data} />}
     </>
   );

@@ -15,9 +15,8 @@ import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import type { FaceDetail } from '../face/face-detail.ts';
 import { HintPage } from '../face/hint-page.tsx';
 import { bar } from '../words.ts';
-import { useSentFilm } from './use-sent-film.ts';
+import { useFollowingFilm } from './use-following-film.ts';
 import type { TakenProof } from '../../../parts/face-check/use-camera-check.ts';
-import type { FileOwner } from '../../../parts/upload/upload-calls.ts';
 import { type FaceActs, useFaceAct } from '../face/use-face-act.ts';
 
 interface Props {
@@ -102,7 +101,7 @@ function Flow({
         sending={(taken) => (
           <Sending
             acts={acts}
-            owner={{ purpose: 'face_clip', ...subject, member_no: memberNo }}
+            of={{ subject, memberNo }}
             checkNo={begun.check_no}
             taken={taken}
             onResult={onResult}
@@ -122,22 +121,30 @@ function Flow({
 
 interface SendingProps {
   readonly acts: FaceActs;
-  readonly owner: FileOwner;
+  readonly of: { readonly subject: Subject; readonly memberNo: string };
   readonly checkNo: string;
   readonly taken: TakenProof;
   readonly onResult: () => void;
   readonly onAgain: () => void;
 }
 
-/** Sends film and pictures, as often as it takes: the server answers the same check once. */
-function Sending({ acts, owner, checkNo, taken, onResult, onAgain }: SendingProps) {
+/** Sends the pictures, as often as it takes: the server answers the same check once. The film follows by itself. */
+function Sending({ acts, of, checkNo, taken, onResult, onAgain }: SendingProps) {
   const { act } = acts;
   const started = useRef(false);
-  const sendFilm = useSentFilm(owner, taken.clip);
+  const sendFilm = useFollowingFilm(of, checkNo, taken.clip);
   const send = useCallback(async () => {
-    const [frames, clip_file_id] = await Promise.all([proofFrames(taken.pictures), sendFilm()]);
-    if (await act({ kind: 'answer', check_no: checkNo, frames, clip_file_id })) onResult();
+    const frames = await proofFrames(taken.pictures);
+    const answer = await act({ kind: 'answer', check_no: checkNo, frames });
+    if (answer) {
+      sendFilm();
+      onResult();
+    }
   }, [act, checkNo, taken, sendFilm, onResult]);
+  const settled = settledCodes.includes(failureCode(acts.failure));
+  useEffect(() => {
+    if (settled) sendFilm();
+  }, [settled, sendFilm]);
   useEffect(() => {
     if (started.current) return;
     started.current = true;

@@ -1,20 +1,8 @@
-import type { GivenHealthAnswer, HealthMember, HealthQuestion } from '../../../../contract/model/health.ts';
 import { answerTo, withAnswer } from './answers.ts';
 import { ListCard } from './list-card.tsx';
-import type { HealthInformation } from './props.ts';
+import type { MemberQuestionsProps } from './props.ts';
 import { QuestionCard } from './question-card.tsx';
 import { useListed } from './use-listed.ts';
-
-export interface MemberQuestionsProps {
-  readonly display: HealthInformation['display'];
-  readonly member: HealthMember;
-  readonly answers: readonly GivenHealthAnswer[];
-  /** Named as missing. */
-  readonly missing: readonly HealthQuestion[];
-  /** A list is to be answered question by question from now on. */
-  readonly onUnfold: () => void;
-  readonly onChange: (answers: readonly GivenHealthAnswer[]) => void;
-}
 
 /** What one insured is asked: question by question, or as a list with one pair of answers under it (list_show). */
 export function MemberQuestions(props: MemberQuestionsProps) {

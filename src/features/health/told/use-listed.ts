@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { HealthAnswer } from '../../../../contract/model/health.ts';
 import { withoutMember } from './answers.ts';
-import type { MemberQuestionsProps } from './member-questions.tsx';
+import type { MemberQuestionsProps } from './props.ts';
 
 /** The one answer to a whole list: 均无 answers every question of it, 部分有 asks each of them. */
 export function useListed({ member, answers, onUnfold, onChange }: MemberQuestionsProps) {

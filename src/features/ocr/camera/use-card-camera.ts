@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CameraRefusal } from '../../../../media/capture/refusal.ts';
 import type { CardLoop, CardView } from '../../../../media/guide/card-loop.ts';
 import type { CardSide } from '../../../../workers/tasks/card/side.ts';
+import { notePipeline } from '../../../parts/page-trace/note-pipeline.ts';
 import type { CameraSource } from '../../../ui/camera-preview.tsx';
 
 export type CardCameraState =
@@ -45,12 +46,16 @@ export function useCardCamera() {
     close();
     const own = new AbortController();
     life.current = own;
+    const refuse = (refusal: CameraRefusal) => {
+      notePipeline('camera_refused', { refusal });
+      setState({ kind: 'refused', refusal });
+    };
     setState({ kind: 'opening' });
     try {
       const media = await loadMedia();
       const answer = await media.openRearCamera(own.signal);
       if (answer.kind === 'refused') {
-        setState({ kind: 'refused', refusal: answer.refusal });
+        refuse(answer.refusal);
         return false;
       }
       show({ stream: answer.stream, media, loop: null });
@@ -59,7 +64,7 @@ export function useCardCamera() {
       setState({ kind: 'open', torch: media.hasTorch(answer.stream) ? 'off' : 'none' });
       return true;
     } catch {
-      if (!own.signal.aborted) setState({ kind: 'refused', refusal: 'unknown' });
+      if (!own.signal.aborted) refuse('unknown');
       return false;
     }
   }, [close, show]);
@@ -71,7 +76,7 @@ export function useCardCamera() {
     setView(nothing);
     const loop = new current.media.CardLoop(
       current.stream,
-      { side, onView: setView, log: () => undefined },
+      { side, onView: setView, log: notePipeline },
       signal,
     );
     current.loop = loop;

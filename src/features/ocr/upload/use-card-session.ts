@@ -4,6 +4,7 @@ import type { CardPage } from '../../../../media/card/card-calls.ts';
 import type { CardSession } from '../../../../media/card/card-session.ts';
 import type { PictureState } from '../../../../media/card/picture-state.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
+import { notePipeline } from '../../../parts/page-trace/note-pipeline.ts';
 import { subjectKey, type Subject } from '../../../parts/identity/subject.ts';
 import { cardCalls, type ReadAnswer } from './card-calls.ts';
 
@@ -26,7 +27,7 @@ export function useCardSession(subject: Subject, memberNo: string) {
       made = new Session<ReadAnswer>({
         folder: `card-${key}-${memberNo}`,
         calls: cardCalls(dispatch, subject, memberNo),
-        log: () => undefined,
+        log: notePipeline,
       });
       void made.resume();
       setSession(made);

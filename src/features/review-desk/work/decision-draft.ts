@@ -1,4 +1,4 @@
-import { type DecisionDraft, sessionValues } from '../../../session/session-values.ts';
+import { type DecisionDraft, reviewValues } from '../../../session/review-values.ts';
 
 /** What a draft belongs to: it never shows for another submission or to another member of the staff. */
 export interface DraftOwner {
@@ -25,22 +25,23 @@ export const emptyDraft: DraftedDecision = {
 
 /** What was prepared in this tab before, so that a login that ended or a reload takes nothing with it. */
 export function readDraft({ recordingNo, submission, account }: DraftOwner): DraftedDecision {
-  const kept = sessionValues.decisionDrafts.get()?.[recordingNo];
+  const kept = reviewValues.decisionDrafts.get()?.[recordingNo];
   if (!kept || kept.account !== account || kept.submission !== submission) return emptyDraft;
   const { notWatchedBecause = '', againstMachineBecause = '' } = kept;
-  return { segments: new Map(kept.segments), remark: kept.remark, notWatchedBecause, againstMachineBecause };
+  const segments = Object.entries(kept.segments).map(([segment, said]) => [Number(segment), said] as const);
+  return { segments: new Map(segments), remark: kept.remark, notWatchedBecause, againstMachineBecause };
 }
 
 export function keepDraft({ recordingNo, submission, account }: DraftOwner, draft: DraftedDecision): void {
-  const others = { ...sessionValues.decisionDrafts.get() };
+  const others = { ...reviewValues.decisionDrafts.get() };
   delete others[recordingNo];
   const { segments, ...words } = draft;
-  const kept: DecisionDraft = { account, submission, segments: [...segments], ...words };
+  const kept: DecisionDraft = { account, submission, segments: Object.fromEntries(segments), ...words };
   const empty = segments.size === 0 && Object.values(words).every((word) => word === '');
   const drafts = empty ? others : { ...others, [recordingNo]: kept };
-  sessionValues.decisionDrafts.set(Object.keys(drafts).length > 0 ? drafts : null);
+  reviewValues.decisionDrafts.set(Object.keys(drafts).length > 0 ? drafts : null);
 }
 
 export function forgetDrafts(): void {
-  sessionValues.decisionDrafts.set(null);
+  reviewValues.decisionDrafts.set(null);
 }

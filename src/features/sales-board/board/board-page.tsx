@@ -5,7 +5,6 @@ import { failureCode } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { useDesktopScale } from '../../../lib/use-desktop-scale.ts';
 import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
-import { PcShareCard } from '../../../parts/share/pc-share-card.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
@@ -13,6 +12,9 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { EmptyCard, WorkplaceHead } from '../../../ui/workplace.tsx';
 import { SalePanel } from '../sale/sale-panel.tsx';
+import { PcShareCard } from '../shares/pc-share-card.tsx';
+import { SharesCard } from '../shares/shares-card.tsx';
+import { useShares } from '../shares/use-shares.ts';
 import styles from './board-page.module.css';
 import { ExportButton } from './export-button.tsx';
 import { OwedFilter } from './owed-filter.tsx';
@@ -107,6 +109,7 @@ const searchAfterMs = 250;
 function Sales({ store, seen, selected }: LoadedProps) {
   const { counts, wanted, shown, rows, hasMore, failure } = seen;
   const picking = usePicking();
+  const shares = useShares(seen.shareChanges);
   if (!counts) return null;
   const isSearch = shown.search.trim() !== '';
   // How many a search finds is not known before the end of its list.
@@ -114,7 +117,8 @@ function Sales({ store, seen, selected }: LoadedProps) {
   const total = isSearch || !hasMore ? rows.length : Math.max(known, rows.length);
   return (
     <section className={styles.list} aria-label="客户列表">
-      <PcShareCard />
+      <PcShareCard shares={shares} />
+      <SharesCard shares={shares} />
       <div className={styles.tools}>
         <SearchInput
           label="搜索客户"

@@ -1,6 +1,7 @@
 import {
   salesBoard,
   salesBoardEvents,
+  sharesChanged,
   type SaleCounts,
   type SaleList,
   type SaleOwed,
@@ -35,6 +36,8 @@ export interface SalesSeen {
   readonly live: LiveState;
   /** Rises each time that this sale changed: what is shown of it besides its row is asked for anew. */
   readonly changes: ReadonlyMap<string, number>;
+  /** Rises each time that something shared was handed on or looked at. */
+  readonly shareChanges: number;
 }
 
 const everything: SalesWanted = { owed: null, search: '' };
@@ -53,6 +56,7 @@ export class SaleStore {
     ...{ rows: [], sales: null, counts: null, hasMore: false, isFetching: false, failure: null },
     live: connecting,
     changes: new Map(),
+    shareChanges: 0,
   };
   readonly #listeners = new Set<() => void>();
   #leaving = new AbortController();
@@ -155,12 +159,16 @@ export class SaleStore {
     this.#isFollowing = true;
     void followEvents({
       ...{ path: salesBoardEvents, auth: 'sales', after, signal: this.#leaving.signal },
-      onEvent: (processNo) => {
-        this.#changed.add(processNo);
+      onEvent: (data) => {
+        if (data === sharesChanged) return this.#put({ shareChanges: this.#seen.shareChanges + 1 });
+        this.#changed.add(data);
         this.#gather();
       },
       onState: (stream) => {
+        const wasAway = this.#seen.live.stream.kind === 'away';
         this.#put({ live: withStream(this.#seen.live, stream) });
+        // What was shared is told to who listens, and to nobody later.
+        if (stream.kind === 'live' && wasAway) this.#put({ shareChanges: this.#seen.shareChanges + 1 });
         if (stream.kind === 'live' && this.#changed.size > 0) this.#gather();
       },
     });

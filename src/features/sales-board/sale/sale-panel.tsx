@@ -6,14 +6,15 @@ import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { NoteCard } from '../../../parts/agent/note-card.tsx';
 import { LinkCode } from '../../../parts/agent/link-code.tsx';
-import { beijingTime, spokenDuration } from '../../../lib/dates.ts';
+import { beijingTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { yuanText } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { salesBoardApi } from '../api.ts';
-import { isUrgent, nameOf, nextLine, nowLine, owedTag } from '../words.ts';
+import { isUrgent, nameOf, nextLine, nowLine, owedTag, readingLine } from '../words.ts';
 import { MembersTable } from './members-table.tsx';
 import { SaleLinkCard } from './sale-link-card.tsx';
 import styles from './sale-panel.module.css';
@@ -58,14 +59,18 @@ function Loaded({ sale }: { readonly sale: Sale }) {
           <p className={styles.title}>{nowLine(row)}</p>
           {next && <p className={styles.text}>{next}</p>}
         </div>
+        {row.asked_at && (
+          <Notice tone="attention" live>
+            <p>{beijingTime(row.asked_at)} 客户打不开原来的链接，请您重发。</p>
+          </Notice>
+        )}
         {members.length > 0 && <MembersTable members={members} />}
         {row.owed === 'not_opened' && link?.address && (
           <LinkCode address={link.address} name={nameOf(row)} what="投保" />
         )}
         {reading && (
           <p className={styles.reading}>
-            链接打开过 {reading.openings} 次，共看了 {spokenDuration(reading.seconds * 1000)}，最近在{' '}
-            {beijingTime(reading.last_seen_at)}
+            链接打开过 {reading.openings} 次，最近 {beijingTime(reading.last_seen_at)}。{readingLine(reading)}
           </p>
         )}
       </Card>

@@ -22,6 +22,8 @@ it('names the customer, the product and the last moment in Beijing, and promises
     const text = chatText(kind, customer);
     expect(text).toMatch(/^林知夏您好，您投保的安行百万医疗险/);
     expect(text).not.toMatch(/收益|保证|赠送|最低/);
+    // How long the reading takes is said by its first page, which knows the words.
+    expect(text).not.toMatch(/分钟/);
   }
   expect(chatText('first', customer)).toContain('2026-11-28 09:00 前有效');
 });

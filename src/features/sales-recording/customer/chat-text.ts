@@ -20,7 +20,7 @@ export function chatText(kind: ChatKind, customer: BoardCustomer): string {
   const until = beijingTime(link.expires_at);
   switch (kind) {
     case 'first':
-      return `${name}您好，您投保的${product}还需要由您本人朗读确认，约 3 分钟。请在光线好、安静的地方点开下面的链接，${until} 前有效。`;
+      return `${name}您好，您投保的${product}还需要由您本人朗读确认，用手机就能办。请在光线好、安静的地方点开下面的链接，${until} 前有效。`;
     case 'remind':
       return `${name}您好，您投保的${product}还没有办完，点开下面的链接会接着上次的地方继续，${until} 前有效。有不清楚的随时找我。`;
     case 'repeat':

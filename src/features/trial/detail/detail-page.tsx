@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { TransmitAgent } from '../../../../contract/model/transmit.ts';
-import type { Failure } from '../../../api/failure.ts';
-import { useBaseInfoQuery } from '../../../parts/product/api.ts';
-import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { isSalesHost } from '../../../session/sales-host.ts';
 import { sessionValues } from '../../../session/session-values.ts';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { trialApi } from '../api.ts';
-import { Trial } from './trial.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
+import { LoadedTrial } from './loaded-trial.tsx';
+import { useOpenProcess } from './use-open-process.ts';
+import type { TrialProps } from './use-trial-store.ts';
 
 const SharedTrial = lazy(() => import('../shared/shared-trial.tsx'));
+// It proves phones: who comes by a product needs nothing of that.
+const TrialOfProcess = lazy(() => import('./trial-of-process.tsx'));
 
 const carried = {
   productNo: sessionValues.productNo,
@@ -28,44 +28,36 @@ function useCarried(name: keyof typeof carried): string | null {
   return fromAddress ?? carried[name].get();
 }
 
-/** The trial of a product; without one, the catalogue. */
+/** The trial of a process or of a product; without either, the catalogue. */
 export default function DetailPage() {
+  const fromAddress = useSearchParams()[0].get('processNo');
   const productNo = useCarried('productNo');
   useCarried('processNo');
   useCarried('urlfrom');
   const sharedRecordNo = useCarried('transmitRecordNo');
-  if (!productNo) return <Redirect to="/" />;
-  if (sharedRecordNo === null || isSalesHost()) return <LoadedDetail key={productNo} productNo={productNo} />;
+  const trial = (agent: TransmitAgent | null) =>
+    fromAddress ? (
+      <TrialOfProcess key={fromAddress} processNo={fromAddress} agent={agent} />
+    ) : (
+      <TrialOfProduct key={productNo} productNo={productNo ?? ''} agent={agent} />
+    );
+  if (!productNo && !fromAddress) return <Redirect to="/" />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <SharedTrial key={sharedRecordNo} transmitRecordNo={sharedRecordNo} productNo={productNo}>
-        {(agent) => <LoadedDetail key={productNo} productNo={productNo} agent={agent} />}
-      </SharedTrial>
+      {sharedRecordNo === null || isSalesHost() || !productNo ? (
+        trial(null)
+      ) : (
+        <SharedTrial key={sharedRecordNo} transmitRecordNo={sharedRecordNo} productNo={productNo}>
+          {trial}
+        </SharedTrial>
+      )}
     </Suspense>
   );
 }
 
-interface LoadedProps {
-  readonly productNo: string;
-  /** Who shared it. */
-  readonly agent?: TransmitAgent | null;
-}
-
-function LoadedDetail({ productNo, agent = null }: LoadedProps) {
-  const planNo = useSearchParams()[0].get('productPlanNo');
-  const product = { product_no: productNo };
-  const info = useBaseInfoQuery(product);
-  const layout = trialApi.useLayoutListQuery(product);
-  if (!info.data || !layout.data)
-    return (
-      <PendingPage
-        bar="保费试算"
-        failure={((info.error ?? layout.error) as Failure | undefined) ?? null}
-        onRetry={() => {
-          void info.refetch();
-          void layout.refetch();
-        }}
-      />
-    );
-  return <Trial info={info.data} layout={layout.data} planNo={planNo} agent={agent} />;
+/** In the process that was begun with it on this device, as long as that is open. */
+function TrialOfProduct({ productNo, agent }: { readonly productNo: string } & Pick<TrialProps, 'agent'>) {
+  const processNo = useOpenProcess(productNo);
+  if (processNo === undefined) return <PageSkeleton bar="保费试算" />;
+  return <LoadedTrial key={processNo} productNo={productNo} processNo={processNo} agent={agent} />;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { failureText } from '../../../api/reactions.ts';
@@ -17,7 +17,6 @@ import type { Dispatch } from '../dispatch.ts';
 import { isShareRecorded } from '../shared/share-recorded.ts';
 import { PreparingNotice } from '../shared/preparing-notice.tsx';
 import { readingStates, unreadOf } from '../read-state.ts';
-import type { TrialStore } from '../trial-store.ts';
 import { TrialContext, useTrial } from '../use-trial.ts';
 import { openProcess } from './commit/begin-process.ts';
 import { ChangedPremium } from './commit/changed-premium.tsx';
@@ -31,8 +30,10 @@ import { PremiumBar } from './premium/premium-bar.tsx';
 import { AnchorTabs, Section } from './sections.tsx';
 import { Terms } from './terms/terms.tsx';
 import { LayerActionsContext, TopLayerContext, useLayerActions } from './trial-layers.ts';
-import { useAcknowledged } from './use-acknowledged.ts';
-import { type TrialProps, useNewTrialStore } from './use-trial-store.ts';
+import { ResumedTrial } from './resumed-trial.tsx';
+import { TrialConflict } from './trial-conflict.tsx';
+import { acknowledgeToo, useAcknowledged } from './use-acknowledged.ts';
+import { type TrialProps, type TrialVisit, useTrialVisit } from './use-trial-store.ts';
 
 const noticeSheet = () => import('./notice-sheet.tsx');
 const NoticeSheet = lazy(noticeSheet);
@@ -44,13 +45,13 @@ const ShareTrial = lazy(() => import('../shared/share-trial.tsx'));
 const Reader = lazy(() => import('./documents/reader.tsx'));
 
 export function Trial(props: TrialProps) {
-  const store = useNewTrialStore(props);
+  const visit = useTrialVisit(props);
   const layers = useLayers();
   return (
-    <TrialContext value={store}>
+    <TrialContext value={visit.store}>
       <LayerActionsContext value={layers.actions}>
         <TopLayerContext value={layers.top}>
-          <TrialPage {...props} store={store} layers={layers} />
+          <TrialPage {...props} visit={visit} layers={layers} />
         </TopLayerContext>
       </LayerActionsContext>
     </TrialContext>
@@ -62,15 +63,16 @@ const reading = 'read:';
 const sharing = 'share';
 
 interface PageProps extends TrialProps {
-  readonly store: TrialStore;
+  readonly visit: TrialVisit;
   readonly layers: Layers;
 }
 
-function TrialPage({ info, layout, agent, store, layers: { top, actions } }: PageProps) {
+function TrialPage({ info, layout, agent, kept, visit, layers: { top, actions } }: PageProps) {
+  const { store, keeper } = visit;
   const isSales = isSalesHost();
   const openList = () => top !== documentList && actions.show(documentList);
   const commit = useCommit({
-    ...{ info, store, onSheet: top !== undefined },
+    ...{ info, store, keeper, onSheet: top !== undefined },
     ...{ openDocuments: openList, closeSheet: actions.close },
   });
   const openDocument = useCallback(
@@ -98,6 +100,7 @@ function TrialPage({ info, layout, agent, store, layers: { top, actions } }: Pag
         >
           {isSales && <PreparingNotice />}
           {agent && <AgentLine agent={agent} />}
+          <ResumedTrial visit={visit} productNo={info.product_no} kept={kept} />
           <Hero info={info} />
           <Section id="trial">
             <Factors info={info} layout={layout} />
@@ -106,7 +109,8 @@ function TrialPage({ info, layout, agent, store, layers: { top, actions } }: Pag
         </Page>
       </div>
       <Suspense>
-        <RecordedNotice info={info} />
+        <RecordedNotice info={info} keeper={keeper} />
+        <TrialConflict visit={visit} />
         {isShareRecorded() && <ShareMenus info={info} store={store} />}
         {top === documentList && (
           <DocumentSheet info={info} commit={commit} onOpen={openDocument} onClose={actions.close} />
@@ -120,7 +124,7 @@ function TrialPage({ info, layout, agent, store, layers: { top, actions } }: Pag
 }
 
 /** Until it was acknowledged; then the process begins, and what is done is written down (rules R1, R8). */
-function RecordedNotice({ info }: Pick<TrialProps, 'info'>) {
+function RecordedNotice({ info, keeper }: Pick<TrialProps, 'info'> & Pick<TrialVisit, 'keeper'>) {
   const fromAddress = useSearchParams()[0].get('processNo');
   const [isAcknowledged, acknowledge] = useAcknowledged(fromAddress ?? info.product_no);
   const onAcknowledge = (isWatched: boolean) => {
@@ -129,7 +133,11 @@ function RecordedNotice({ info }: Pick<TrialProps, 'info'>) {
   };
   // An agent has a notice of their own, and no record of what is done: that is for who buys.
   const isSales = isSalesHost();
-  const processNo = useProcess(info.product_no, isSales || isAcknowledged);
+  const processNo = useProcess(info.product_no, isSales || isAcknowledged, (begun) => {
+    keeper.began(begun);
+    // The way back from the application names the process.
+    if (isAcknowledged) acknowledgeToo(begun);
+  });
   if (isSales) return processNo && <WatchedOnceTold subject={{ process_no: processNo }} who="agent" open />;
   if (!isAcknowledged) return <NoticeSheet info={info} onAcknowledge={onAcknowledge} />;
   return (
@@ -143,13 +151,24 @@ function RecordedNotice({ info }: Pick<TrialProps, 'info'>) {
 }
 
 /** Null until it is there; tried again at the end of the trial, where it matters. */
-function useProcess(productNo: string, isWanted: boolean): string | null {
+function useProcess(
+  productNo: string,
+  isWanted: boolean,
+  onBegun: (processNo: string) => void,
+): string | null {
   const dispatch = useDispatch<Dispatch>();
   const [processNo, setProcessNo] = useState<string | null>(null);
+  const latest = useRef(onBegun);
+  useEffect(() => {
+    latest.current = onBegun;
+  });
   useEffect(() => {
     if (!isWanted) return;
     openProcess(dispatch, productNo).then(
-      ({ insure_process_no }) => setProcessNo(insure_process_no),
+      ({ insure_process_no }) => {
+        setProcessNo(insure_process_no);
+        latest.current(insure_process_no);
+      },
       () => undefined,
     );
   }, [dispatch, productNo, isWanted]);

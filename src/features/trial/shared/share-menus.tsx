@@ -20,7 +20,7 @@ export default function ShareMenus({ info, store }: Props) {
   useEffect(() => {
     if (share_info)
       platformHost()
-        .share?.setMenus(share_info, () => latest.current('friend'))
+        .share?.setMenus(share_info, () => void latest.current('friend'))
         .catch(() => undefined);
   }, [share_info]);
   return null;

@@ -1,8 +1,8 @@
-import { Navigate } from 'react-router-dom';
 import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { platformHost } from '../../../parts/platform-host/platform-host.ts';
 import { ShareSheet } from '../../../parts/share/share-sheet.tsx';
+import { ToDesktop } from '../../../parts/share/to-desktop.tsx';
 import { sessionValues } from '../../../session/session-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -47,17 +47,15 @@ function ShareByRecord({ info, store, onClose }: Props) {
     return (
       <Waiting failure={error as Failure | undefined} onRetry={() => void refetch()} onClose={onClose} />
     );
-  if (isSales && sessionValues.urlfrom.get() === 'crm_web') {
-    sessionValues.pcShareInfo.set(data);
-    return <Navigate to="/pc-share" />;
-  }
+  if (isSales && sessionValues.urlfrom.get() === 'crm_web')
+    return <ToDesktop prepared={data} onShared={() => keep('pc')} />;
   return (
     <ShareSheet
       title={isSales ? '转发给客户' : '转发给家人朋友'}
       text={data.chat_text}
       address={data.share_info.transmit_link}
       note={`${platformHost().share ? '点右上角 ⋯ 也可直接发送。' : ''}已选的保障会带给对方，出生日期不会。`}
-      onShared={keep}
+      onShared={(channel) => void keep(channel)}
       onClose={onClose}
     />
   );

@@ -9,7 +9,7 @@ import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { ReadLog } from '../../../parts/share/read-log.tsx';
 import { saleProcessApi } from '../../../process/sale/api.ts';
 import { sessionValues } from '../../../session/session-values.ts';
-import { keepChoices } from '../kept-choices.ts';
+import { isRecent, keepChoices, keptChoices, openProcessOf } from '../kept-choices.ts';
 import { sharedApi } from './api.ts';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
@@ -56,12 +56,11 @@ interface PreparedProps extends Props {
   readonly isOver: boolean;
 }
 
-function Prepared({ processNo, isOver, productNo, children }: PreparedProps) {
+function Prepared({ processNo, isOver, children }: PreparedProps) {
   const { data, error, refetch } = saleProcessApi.useProcessTransmitInfoQuery({ process_no: processNo });
   if (data) {
     sessionValues.processNo.set(processNo);
     sessionValues.processMode.set(data.process_mode);
-    seed(productNo, data.product_plan_no, data.front_gene_arr);
     return (
       <>
         <ReadLog page="/detail" processNo={processNo} />
@@ -78,15 +77,12 @@ function Prepared({ processNo, isOver, productNo, children }: PreparedProps) {
       />
     );
   if (isOver) return <Redirect to="/link_failure" />;
-  const prove = () => {
-    sessionValues.trialChoices.set({ ...sessionValues.trialChoices.get(), [productNo]: undefined });
-    void refetch();
-  };
-  return <PhoneProofPage processNo={processNo} isPrepared onProven={prove} />;
+  return <PhoneProofPage processNo={processNo} isPrepared onProven={() => void refetch()} />;
 }
 
-/** What was chosen for them is where they begin; what they chose in this tab stays. */
+/** What was chosen for them is where they begin; what they chose on this device stays. */
 function seed(productNo: string, planNo: string | null, genes: ChosenGenes | null): void {
-  if (genes === null || sessionValues.trialChoices.get()?.[productNo] !== undefined) return;
-  keepChoices(productNo, { planNo, genes });
+  const own = openProcessOf(productNo);
+  if (genes === null || keptChoices(productNo) !== null || (own && isRecent(own))) return;
+  keepChoices(productNo, { processNo: null, planNo, genes, version: 0, isSaved: false });
 }

@@ -33,7 +33,7 @@ export function useShareRecord(info: ProductInfo, store: TrialStore) {
   const { data, error, refetch } = isSales ? bySales : byCustomer;
   const [storeBySales] = shareApi.useSalesStoreTransmitMutation();
   const [storeByCustomer] = shareApi.useCustomerStoreTransmitMutation();
-  const keep = (channel: TransmitChannel) => {
+  const keep = async (channel: TransmitChannel) => {
     if (!data) return;
     sessionValues.newRecordNo.set(data.transmit_record_no);
     const { genes, planNo } = store.getState().choices;
@@ -42,7 +42,7 @@ export function useShareRecord(info: ProductInfo, store: TrialStore) {
       product_plan_no: planNo ?? undefined,
       ...{ transmit_record_no: data.transmit_record_no, front_gene_arr: genes, channel },
     };
-    void (isSales ? storeBySales(payload) : storeByCustomer(payload));
+    await (isSales ? storeBySales(payload) : storeByCustomer(payload));
   };
   return { data, error, refetch, keep, isSales };
 }

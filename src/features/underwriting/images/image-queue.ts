@@ -1,7 +1,17 @@
 import { createPictureMaker, type PictureMaker } from '../../../../media/image/picture-maker.ts';
+import type { Log } from '../../../../media/log.ts';
+import {
+  openStoredMaterial,
+  type KeptFile,
+  type KeptOrders,
+  type StoredMaterial,
+} from '../../../../media/material/stored-material.ts';
+import { newFileId } from '../../../../media/device/file-id.ts';
+import { createKeyRing, type KeyRing } from '../../../../media/upload/key-ring.ts';
 import type { UploadCalls } from '../../../../media/upload/upload-calls.ts';
 import { CallRefused } from '../../../../media/upload/upload-calls.ts';
-import { newRequestId } from '../../../lib/request-id.ts';
+import type { TaskOrigin } from '../../../../media/upload/upload-entry.ts';
+import { Uploader } from '../../../../media/upload/uploader.ts';
 import { isClear } from './clarity.ts';
 
 /** A page of a report is read by a person: more pixels than a card, and within what the server takes. */
@@ -21,25 +31,37 @@ export interface Tile {
   readonly memberNo: string;
   readonly image: string;
   readonly type: 'image' | 'document';
-  readonly name: string;
   /** Of the picture on this device. */
   readonly url: string | null;
   readonly state: TileState;
 }
 
 interface Options {
-  readonly calls: (memberNo: string, type: Tile['type']) => Pick<UploadCalls, 'uploadForm'>;
+  /** Names the material on this device: the same for the same process. */
+  readonly folder: string;
+  readonly calls: (memberNo: string, type: Tile['type']) => UploadCalls;
+  readonly log: Log;
   readonly onChange: () => void;
 }
 
-/** Material on its way: two at a time, each with its own state; leaving the page keeps the queue. */
+/**
+ * Material on its way: on this device first, then two at a time to the store, each with its own state. Leaving the page
+ * keeps the queue, and a reload goes on with it.
+ */
 export class ImageQueue {
   readonly #options: Options;
-  readonly #blobs = new Map<string, Blob>();
-  readonly #made = new Map<string, { readonly jpeg: Blob; readonly clear: boolean }>();
+  /** What was chosen and is not on the device yet. */
+  readonly #chosen = new Map<string, Blob>();
+  readonly #files = new Map<string, KeptFile>();
+  readonly #rings = new Map<string, KeyRing>();
+  readonly #keeping = new Map<string, Promise<KeptFile>>();
+  #lastKept: Promise<void> = Promise.resolve();
   readonly #running = new Map<string, AbortController>();
   #maker: PictureMaker | null = null;
+  #stored: Promise<StoredMaterial> | null = null;
   #tiles: readonly Tile[] = [];
+  #orders: KeptOrders = {};
+  #resumed = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -50,22 +72,52 @@ export class ImageQueue {
     return this.#tiles;
   }
 
+  /** As an earlier visit left them. */
+  get orders(): KeptOrders {
+    return this.#orders;
+  }
+
+  /** Whether it is known what an earlier visit left on this device. */
+  get resumed(): boolean {
+    return this.#resumed;
+  }
+
+  /** Goes on with what an earlier visit left on this device. Never rejects. */
+  async resume(): Promise<void> {
+    const { folder, log } = this.#options;
+    try {
+      const stored = await openStoredMaterial(folder, false, log);
+      if (stored) {
+        this.#stored ??= Promise.resolve(stored);
+        this.#orders = stored.orders;
+        for (const file of stored.files) await this.#resumeOne(stored, file);
+      }
+    } catch (error) {
+      log('material_not_resumed', { reason: String(error) });
+    }
+    this.#resumed = true;
+    this.#options.onChange();
+    this.#next();
+  }
+
   add(memberNo: string, image: string, file: File): void {
     const type = file.type === 'application/pdf' || /\.pdf$/i.test(file.name) ? 'document' : 'image';
-    const id = newRequestId().slice(0, 24);
-    this.#blobs.set(id, file);
+    const id = newFileId();
+    this.#chosen.set(id, file);
     const url = type === 'image' ? URL.createObjectURL(file) : null;
-    const tile: Tile = { id, memberNo, image, type, name: file.name, url, state: { kind: 'queued' } };
-    this.#show([...this.#tiles, tile]);
-    this.#next();
+    this.#show([...this.#tiles, { id, memberNo, image, type, url, state: { kind: 'queued' } }]);
+    // The page may be ended behind the camera at any moment.
+    void this.#keepRaw(id)
+      // It is tried again when its turn comes, and then said.
+      .catch(() => undefined)
+      .then(() => this.#next());
   }
 
   remove(id: string): void {
     this.#running.get(id)?.abort();
     const tile = this.#tiles.find((one) => one.id === id);
     if (tile?.url) URL.revokeObjectURL(tile.url);
-    this.#blobs.delete(id);
-    this.#made.delete(id);
+    this.#forget(id);
     this.#show(this.#tiles.filter((one) => one.id !== id));
     this.#next();
   }
@@ -80,46 +132,147 @@ export class ImageQueue {
     for (const { id, state } of this.#tiles) if (state.kind === 'failed' && state.again) this.retry(id);
   }
 
+  /** The customer's order, for the next visit: as long as anything waits here. */
+  keepOrders(orders: KeptOrders): void {
+    if (this.#resumed && this.#files.size > 0)
+      void this.#stored?.then((stored) => stored.keepOrders(orders)).catch(() => undefined);
+  }
+
+  /** The server has these in its list: this device need not keep them. */
+  laid(fileIds: readonly string[]): void {
+    for (const { id, fileId } of this.#files.values())
+      if (fileId !== null && fileIds.includes(fileId)) this.#forget(id);
+  }
+
+  #forget(id: string): void {
+    this.#chosen.delete(id);
+    this.#files.delete(id);
+    void this.#stored?.then((stored) => stored.drop(id)).catch(() => undefined);
+  }
+
+  async #resumeOne(stored: StoredMaterial, file: KeptFile): Promise<void> {
+    const blob = await stored.blob(file);
+    if (!blob) return stored.drop(file.id);
+    const { id, memberNo, image, type, fileId, clear } = file;
+    this.#files.set(id, file);
+    const url = type === 'image' ? URL.createObjectURL(blob) : null;
+    const state: TileState =
+      fileId === null ? { kind: 'queued' } : { kind: clear ? 'done' : 'unclear', fileId };
+    this.#show([...this.#tiles, { id, memberNo, image, type, url, state }]);
+  }
+
   #next(): void {
     const waiting = this.#tiles.filter(({ state }) => state.kind === 'queued');
     for (const tile of waiting.slice(0, Math.max(0, atOnce - this.#running.size))) void this.#send(tile);
   }
 
   async #send(tile: Tile): Promise<void> {
+    const { id } = tile;
     const life = new AbortController();
-    this.#running.set(tile.id, life);
-    this.#set(tile.id, { kind: 'uploading', fraction: 0 });
+    this.#running.set(id, life);
+    this.#set(id, { kind: 'uploading', fraction: 0 });
     try {
-      const { body, clear } = await this.#bodyOf(tile, life.signal);
-      const name = `${tile.id}.${tile.type === 'document' ? 'pdf' : 'jpg'}`;
-      const onProgress = (sent: number) =>
-        this.#set(tile.id, { kind: 'uploading', fraction: Math.min(1, sent / body.size) });
-      const calls = this.#options.calls(tile.memberNo, tile.type);
-      const { fileId } = await calls.uploadForm({ name, body }, onProgress, life.signal);
-      this.#set(tile.id, { kind: clear ? 'done' : 'unclear', fileId });
+      const known = this.#files.get(id);
+      const made = known?.stage === 'made' ? known : await this.#make(tile, life.signal);
+      const origin = made === known ? 'kept' : 'growing';
+      const fileId = await this.#upload(tile, made, { origin, signal: life.signal });
+      const done = { ...made, fileId };
+      if (life.signal.aborted) return;
+      this.#files.set(id, done);
+      (await this.#open()).change(done);
+      this.#set(id, { kind: made.clear ? 'done' : 'unclear', fileId });
     } catch (error) {
-      if (!life.signal.aborted) this.#set(tile.id, failed(error));
+      if (!life.signal.aborted) this.#set(id, failed(error));
     } finally {
-      this.#running.delete(tile.id);
+      life.abort(new DOMException('the upload is over', 'AbortError'));
+      this.#running.delete(id);
       this.#next();
     }
   }
 
-  async #bodyOf({ id, type }: Tile, signal: AbortSignal): Promise<{ body: Blob; clear: boolean }> {
-    const blob = this.#blobs.get(id);
+  /** Rejects where the store does not get it; of the bytes that it has none is sent twice. */
+  async #upload(
+    { id, memberNo, type }: Tile,
+    file: KeptFile,
+    { origin, signal }: { readonly origin: TaskOrigin; readonly signal: AbortSignal },
+  ): Promise<string> {
+    const calls = this.#options.calls(memberNo, type);
+    const stored = await this.#open();
+    const uploader: Uploader = new Uploader({
+      ...{ calls, log: this.#options.log, signal, keyRing: this.#ringOf(memberNo, type, calls) },
+      onChange: () => {
+        const fraction = Math.min(1, uploader.storeBytes(id) / file.bytes);
+        if (!signal.aborted) this.#set(id, { kind: 'uploading', fraction });
+      },
+      onRegistered: () => undefined,
+    });
+    void uploader.run();
+    uploader.add(stored.uploadTask(file), origin);
+    return await uploader.whenRegistered(id, signal);
+  }
+
+  #ringOf(memberNo: string, type: Tile['type'], calls: UploadCalls): KeyRing {
+    const of = `${memberNo}/${type}`;
+    const ring = this.#rings.get(of) ?? createKeyRing((signal) => calls.uploadKeys(signal));
+    this.#rings.set(of, ring);
+    return ring;
+  }
+
+  /** Made as it is sent, and put on this device in the place of what was chosen. */
+  async #make({ id, type }: Tile, signal: AbortSignal): Promise<KeptFile> {
+    const raw = this.#files.get(id) ?? (await this.#keepRaw(id));
+    const stored = await this.#open();
+    const blob = this.#chosen.get(id) ?? (await stored.blob(raw));
     if (!blob) throw new Refusal('文件已不在，请重新选择');
-    if (type === 'document') {
-      if (blob.size > mostDocumentBytes) throw new Refusal('PDF 超过 20 MB，请换小一点的');
-      return { body: blob, clear: true };
-    }
-    const known = this.#made.get(id);
-    if (known) return { body: known.jpeg, clear: known.clear };
-    this.#maker ??= createPictureMaker(() => undefined);
-    const made = await this.#maker.make(blob, reportPicture, signal);
-    if (made.kind !== 'made') throw new Refusal('不是可以打开的照片，请重拍或换一张');
-    const clear = await isClear(made.jpeg);
-    this.#made.set(id, { jpeg: made.jpeg, clear });
-    return { body: made.jpeg, clear };
+    this.#maker ??= createPictureMaker(this.#options.log);
+    const body = type === 'document' ? blob : await jpegOf(this.#maker, blob, signal);
+    const clear = type === 'document' || (await isClear(body));
+    const made: KeptFile = { ...raw, stage: 'made', bytes: body.size, clear };
+    signal.throwIfAborted();
+    await keeps(stored.keep(made, body));
+    this.#files.set(id, made);
+    this.#chosen.delete(id);
+    return made;
+  }
+
+  /** What was chosen, as it is, one after another: each is in memory once. Rejects as #keepNow(). */
+  #keepRaw(id: string): Promise<KeptFile> {
+    const known = this.#keeping.get(id);
+    if (known) return known;
+    const kept = this.#lastKept.then(() => this.#keepNow(id));
+    this.#keeping.set(id, kept);
+    this.#lastKept = kept.then(
+      () => undefined,
+      () => void this.#keeping.delete(id),
+    );
+    return kept;
+  }
+
+  /** Rejects with DeviceFull where the device takes no more, with a Refusal where it would be in vain. */
+  async #keepNow(id: string): Promise<KeptFile> {
+    const [tile, blob] = [this.#tiles.find((one) => one.id === id), this.#chosen.get(id)];
+    if (!tile || !blob) throw new Refusal('文件已不在，请重新选择');
+    const { memberNo, image, type } = tile;
+    if (type === 'document' && blob.size > mostDocumentBytes)
+      throw new Refusal('PDF 超过 20 MB，请换小一点的');
+    const raw: KeptFile = {
+      ...{ id, memberNo, image, type, stage: 'raw', bytes: blob.size, clear: true, fileId: null },
+    };
+    await keeps((await this.#open()).keep(raw, blob));
+    // Removed meanwhile.
+    if (!this.#chosen.has(id)) this.#forget(id);
+    else if (!this.#files.has(id)) this.#files.set(id, raw);
+    return this.#files.get(id) ?? raw;
+  }
+
+  #open(): Promise<StoredMaterial> {
+    const { folder, log } = this.#options;
+    this.#stored ??= openStoredMaterial(folder, true, log).then((stored) => {
+      if (!stored) throw new Error('no storage could be made');
+      return stored;
+    });
+    this.#stored.catch(() => (this.#stored = null));
+    return this.#stored;
   }
 
   #set(id: string, state: TileState): void {
@@ -132,13 +285,31 @@ export class ImageQueue {
   }
 }
 
+async function jpegOf(maker: PictureMaker, blob: Blob, signal: AbortSignal): Promise<Blob> {
+  const made = await maker.make(blob, reportPicture, signal);
+  if (made.kind !== 'made') throw new Refusal('不是可以打开的照片，请重拍或换一张');
+  return made.jpeg;
+}
+
 /** What the same file will never become. */
 class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
+/** The device takes no more: the customer can mend that. */
+class DeviceFull extends Error {
+  override readonly name = 'DeviceFull';
+}
+
+const keeps = (keeping: Promise<void>): Promise<void> =>
+  keeping.catch((error: unknown) => {
+    throw new DeviceFull(String(error));
+  });
+
 function failed(error: unknown): TileState {
   if (error instanceof Refusal) return { kind: 'failed', message: error.message, again: false };
   if (error instanceof CallRefused) return { kind: 'failed', message: error.message, again: true };
+  if (error instanceof DeviceFull)
+    return { kind: 'failed', message: '手机存储空间不足，清理后点这里重试', again: true };
   return { kind: 'failed', message: '网络中断，恢复后会自动继续', again: true };
 }

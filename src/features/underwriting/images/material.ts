@@ -9,7 +9,7 @@ export type Laid = RequestOf<typeof order.preUploadMwImageList>['images'];
 export type Entry =
   { readonly key: string; readonly kept: UploadedImage } | { readonly key: string; readonly tile: Tile };
 
-/** By member and kind: the keys as they were laid on this page. */
+/** By member and kind: the keys as they were laid on this page, or the files' own ids on an earlier visit. */
 export type Orders = Readonly<Record<string, readonly string[]>>;
 
 /** What the page shows: what the server had, what is here, and what was laid elsewhere since. */
@@ -35,7 +35,8 @@ export function entriesOf(memberNo: string, kind: Kind, { tiles, orders }: Mater
   const laid = orders[orderKey(memberNo, kind)];
   const saved = kind.files.map(({ file_id }) => file_id);
   const rank = (entry: Entry) => {
-    const at = laid ? laid.indexOf(entry.key) : saved.indexOf(fileIdOf(entry) ?? '');
+    const fileId = fileIdOf(entry) ?? '';
+    const at = laid ? Math.max(laid.indexOf(entry.key), laid.indexOf(fileId)) : saved.indexOf(fileId);
     return at < 0 ? Number.MAX_SAFE_INTEGER : at;
   };
   const all: Entry[] = [
@@ -44,6 +45,17 @@ export function entriesOf(memberNo: string, kind: Kind, { tiles, orders }: Mater
   ];
   return all.toSorted((one, other) => rank(one) - rank(other));
 }
+
+/** The order of all files, for the next visit: a file by its id with the server as soon as it has one. */
+export const ordersNow = (page: ImagePage, material: Material): Orders =>
+  Object.fromEntries(
+    page.members.flatMap(({ member_no, images }) =>
+      images.map((kind) => [
+        orderKey(member_no, kind),
+        entriesOf(member_no, kind, material).map((entry) => fileIdOf(entry) ?? entry.key),
+      ]),
+    ),
+  );
 
 /** With one file in the place of its neighbour: by -1 before it, by 1 behind it. */
 export function movedBy(memberNo: string, kind: Kind, material: Material, key: string, by: -1 | 1): Orders {

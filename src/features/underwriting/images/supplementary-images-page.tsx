@@ -16,7 +16,8 @@ import { Page } from '../../../ui/page.tsx';
 import { SaveSign, type SaveWord } from '../../../ui/save-sign.tsx';
 import { KindCard } from './kind-card.tsx';
 import styles from './images.module.css';
-import { laidList, missingKinds, movedBy, type Material, type Orders } from './material.ts';
+import type { ImageQueue } from './image-queue.ts';
+import { laidList, missingKinds, movedBy, ordersNow, type Material, type Orders } from './material.ts';
 import { UnclearSheet } from './unclear-sheet.tsx';
 import { useImageQueue } from './use-image-queue.ts';
 
@@ -38,13 +39,13 @@ function Loading(props: SalePageProps) {
 }
 
 function Images({ processNo, record, first }: SalePageProps & { readonly first: ImagePage }) {
-  const { queue, tiles } = useImageQueue(processNo);
+  const { queue, tiles, resumed } = useImageQueue(processNo);
   const [page, setPage] = useState(first);
   const [named, setNamed] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [orders, setOrders] = useState<Orders>({});
-  const material = { tiles, orders };
-  const word = useKeptList(processNo, page, material);
+  const [moved, setMoved] = useState<Orders>({});
+  const material = { tiles, orders: { ...queue.orders, ...moved } };
+  const word = useKeptList(processNo, page, material, queue);
   const sending = useSending(processNo, record);
   const missing = missingKinds(page, material);
   const unclear = tiles.filter(({ state }) => state.kind === 'unclear');
@@ -58,7 +59,7 @@ function Images({ processNo, record, first }: SalePageProps & { readonly first: 
       card?.scrollIntoView({ block: 'center' });
       return card?.querySelector('input')?.focus({ preventScroll: true });
     }
-    if (busy > 0) return;
+    if (busy > 0 || !resumed) return;
     if (unclear.length > 0) return setAsking(true);
     void submit([]);
   };
@@ -90,7 +91,7 @@ function Images({ processNo, record, first }: SalePageProps & { readonly first: 
                   ? `有 ${unclear.length} 张看不清，建议重拍`
                   : '资料齐了，可以提交'}
           </p>
-          <Button busy={sending.busy} unready={missing.length > 0 || busy > 0} onClick={tap}>
+          <Button busy={sending.busy} unready={missing.length > 0 || busy > 0 || !resumed} onClick={tap}>
             提交审核
           </Button>
         </>
@@ -115,7 +116,7 @@ function Images({ processNo, record, first }: SalePageProps & { readonly first: 
               }
               queue={queue}
               onRemoveKept={(fileId) => removeKept(member.member_no, kind.image, fileId)}
-              onMove={(key, by) => setOrders(movedBy(member.member_no, kind, material, key, by))}
+              onMove={(key, by) => setMoved(movedBy(member.member_no, kind, material, key, by))}
             />
           ))}
         </section>
@@ -136,14 +137,19 @@ function Images({ processNo, record, first }: SalePageProps & { readonly first: 
 }
 
 /** What has arrived is laid down at once, so that another device, or a reload, finds it. */
-function useKeptList(processNo: string, page: ImagePage, material: Material): SaveWord {
+function useKeptList(processNo: string, page: ImagePage, material: Material, queue: ImageQueue): SaveWord {
   const dispatch = useDispatch<Dispatch>();
   const images = laidList(page, material);
   const content = JSON.stringify(images);
   const [saved, setSaved] = useState(content);
   const [failed, setFailed] = useState(false);
+  const orders = JSON.stringify(ordersNow(page, material));
+  useEffect(() => queue.keepOrders(JSON.parse(orders) as Orders), [queue, orders]);
   useEffect(() => {
-    if (content === saved) return undefined;
+    if (content === saved) {
+      queue.laid(fileIdsOf(JSON.parse(content) as typeof images));
+      return undefined;
+    }
     const timer = setTimeout(() => {
       const list = { images: JSON.parse(content) as typeof images, submit: false, anyway: [] };
       dispatch(
@@ -162,11 +168,14 @@ function useKeptList(processNo: string, page: ImagePage, material: Material): Sa
         );
     }, 400);
     return () => clearTimeout(timer);
-  }, [content, saved, dispatch, processNo]);
+  }, [content, saved, dispatch, processNo, queue]);
   if (failed && content !== saved) return 'waiting';
   if (content !== saved) return 'saving';
   return images.every(({ files }) => files.length === 0) ? 'none' : 'saved';
 }
+
+const fileIdsOf = (images: ReturnType<typeof laidList>): string[] =>
+  images.flatMap(({ files }) => files.map(({ file_id }) => file_id));
 
 function useSending(processNo: string, record: SalePageProps['record']) {
   const dispatch = useDispatch<Dispatch>();

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
+import { notePipeline } from '../../../parts/page-trace/note-pipeline.ts';
 import { uploadCalls } from '../../../parts/upload/upload-calls.ts';
 import { ImageQueue, type Tile } from './image-queue.ts';
 
@@ -17,6 +18,8 @@ function queueOf(processNo: string, dispatch: Dispatch): Held {
   if (known) return known;
   const listeners = new Set<() => void>();
   const queue = new ImageQueue({
+    folder: `material-${processNo}`,
+    log: notePipeline,
     calls: (member_no, type) =>
       uploadCalls(dispatch, {
         ...{ process_no: processNo, member_no },
@@ -28,18 +31,28 @@ function queueOf(processNo: string, dispatch: Dispatch): Held {
   });
   const held = { queue, listeners };
   queues.set(processNo, held);
+  void queue.resume();
   return held;
 }
 
-export function useImageQueue(processNo: string): { queue: ImageQueue; tiles: readonly Tile[] } {
+interface QueueView {
+  readonly queue: ImageQueue;
+  readonly tiles: readonly Tile[];
+  /** Whether it is known what an earlier visit left on this device. */
+  readonly resumed: boolean;
+}
+
+export function useImageQueue(processNo: string): QueueView {
   const dispatch = useDispatch<Dispatch>();
   const { queue, listeners } = queueOf(processNo, dispatch);
-  const tiles = useSyncExternalStore(
-    (listener) => {
+  const subscribe = useCallback(
+    (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => queue.tiles,
+    [listeners],
   );
-  return { queue, tiles };
+  const tiles = useSyncExternalStore(subscribe, () => queue.tiles);
+  const resumed = useSyncExternalStore(subscribe, () => queue.resumed);
+  return { queue, tiles, resumed };
 }

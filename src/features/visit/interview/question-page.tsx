@@ -1,18 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { VisitAnswer, VisitQuestion } from '../../../../contract/model/policy.ts';
-import { isFailure } from '../../../api/failure.ts';
-import { failureText } from '../../../api/reactions.ts';
-import { newRequestId } from '../../../lib/request-id.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { useAnswerVisitMutation } from '../api.ts';
 import { matterOf } from '../words.ts';
+import { AnswerOptions } from './answer-options.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import type { VisitProps } from '../props.ts';
+import { useAnswer } from './use-answer.ts';
 import styles from './question-page.module.css';
 
 interface Props extends VisitProps {
@@ -25,32 +23,14 @@ interface Props extends VisitProps {
 /** One question, nothing chosen beforehand. Not knowing is explained; knowing then is an answer of its own. */
 export function QuestionPage({ visit, processNo, question, at, onBack, onNext }: Props) {
   const navigate = useNavigate();
-  const [answer] = useAnswerVisitMutation();
+  const { keep, busy, problem } = useAnswer(processNo, question);
   const [chosen, setChosen] = useState<VisitAnswer | null>(question.answer);
   const [isExplained, setExplained] = useState(false);
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const options = useRef<HTMLFieldSetElement>(null);
   const label = useId();
   useEffect(() => heading.current?.focus(), []);
-  const keep = async (given: VisitAnswer, explained: boolean): Promise<boolean> => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await answer({
-        process_no: processNo,
-        ...{ request_id: newRequestId(), question: question.question, answer: given, explained },
-      }).unwrap();
-      return true;
-    } catch (error) {
-      setProblem(isFailure(error) ? failureText(error) : '没有保存成功，请重试');
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
   const goOn = async () => {
     if (chosen === null) {
       setAsked(true);
@@ -98,22 +78,13 @@ export function QuestionPage({ visit, processNo, question, at, onBack, onNext }:
           <Rows rows={question.lines} />
         </Card>
       )}
-      <fieldset ref={options} className={styles.options} aria-labelledby={label}>
-        {(['yes', 'no'] as const).map((value) => (
-          <label key={value} className={styles.option}>
-            <input
-              type="radio"
-              name="answer"
-              checked={chosen === value}
-              onChange={() => {
-                setChosen(value);
-                setAsked(false);
-              }}
-            />
-            <span>{question[value]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <AnswerOptions
+        {...{ question, chosen, labelledBy: label, group: options }}
+        onChoose={(value) => {
+          setChosen(value);
+          setAsked(false);
+        }}
+      />
       {asked && chosen === null && (
         <p className={styles.problem} role="alert">
           请先选择一个回答

@@ -2,7 +2,7 @@ import { product } from '../../../../../contract/services/product.ts';
 import type { Failure } from '../../../../api/failure.ts';
 import { send } from '../../../../api/transport.ts';
 import { serviceName } from '../../../../api/service-name.ts';
-import { localValues } from '../../../../session/local-values.ts';
+import { keptValues } from '../../../../session/kept-values.ts';
 import type { ListName, TreeNode } from './tree.ts';
 
 const calls = {
@@ -34,7 +34,7 @@ export function loadList(name: ListName): Promise<LoadedList> {
 }
 
 async function ask(name: ListName): Promise<LoadedList> {
-  const kept = localValues.keptLists.get()?.[name];
+  const kept = keptValues.keptLists.get()?.[name];
   const answer = await send(calls[name], kept ? { version: kept.version } : {}, new AbortController().signal);
   if (!answer.ok)
     return kept
@@ -44,6 +44,6 @@ async function ask(name: ListName): Promise<LoadedList> {
   const list = data?.list ?? kept?.list;
   if (!data || !list)
     return { tree: null, failure: { kind: 'unreadable', module: serviceName(calls[name].path) } };
-  localValues.keptLists.set({ ...localValues.keptLists.get(), [name]: { version: data.version, list } });
+  keptValues.keptLists.set({ ...keptValues.keptLists.get(), [name]: { version: data.version, list } });
   return { tree: list as readonly TreeNode[], failure: null };
 }

@@ -9,6 +9,7 @@ import type { insure, Snapshot } from '../../../../../contract/services/insure.t
 import { isFailure, type Failure } from '../../../../api/failure.ts';
 import { failureText } from '../../../../api/reactions.ts';
 import { saleProcessApi } from '../../../../process/sale/api.ts';
+import { keepChosen } from '../../../../process/sale/keep-chosen.ts';
 import { moveProcess, type Move, type ProcessDispatch } from '../../../../process/sale/move-process.ts';
 import { routeOfStep } from '../../../../process/sale/step-route.ts';
 import { addressOf } from '../../../../process/sale/use-process-no.ts';
@@ -32,6 +33,8 @@ export function useSubmissionCalls(processNo: string, record: ProcessRecord) {
   const process = { process_no: processNo };
   const [checkMobileVerify] = insureApi.useCheckMobileVerifyMutation();
   const [proposalPlanIsChange] = insureApi.useProposalPlanIsChangeMutation();
+  const [proposalPlanGeneList] = insureApi.useProposalPlanGeneListMutation();
+  const dispatch = useDispatch<ProcessDispatch>();
   const move = useMove(processNo, record);
   return {
     checkMobile: (mobile: string): Promise<Refusal | null> =>
@@ -43,7 +46,15 @@ export function useSubmissionCalls(processNo: string, record: ProcessRecord) {
         .unwrap()
         .catch(refusalOf),
     submit: (data: Submitted) => move('submit_application', data),
-    changeTrial: () => move('change_trial'),
+    /** The trial goes on with what is filled in, so that nobody chooses it twice. */
+    changeTrial: async (values: FormValues): Promise<Refusal | null> => {
+      await proposalPlanGeneList({ ...process, values })
+        .unwrap()
+        .then(({ product_plan_no, genes }) => keepChosen(dispatch, processNo, { product_plan_no, genes }))
+        // It is a help: where it does not come, the trial is as it was committed.
+        .catch(() => undefined);
+      return await move('change_trial');
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ReadingPreferences } from '../../../../session/local-values.ts';
+import type { ReadingPreferences } from '../../../../session/kept-values.ts';
 import styles from './preferences-panel.module.css';
 import { stepped } from './reading-preferences.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { localValues, type ReadingPreferences } from '../../../../session/local-values.ts';
+import { keptValues, type ReadingPreferences } from '../../../../session/kept-values.ts';
 
 const sizes = [21, 24, 28, 32] as const;
 const speeds = [0.6, 0.8, 1, 1.2, 1.5] as const;
@@ -21,9 +21,9 @@ export function stepped(
 
 /** How this reader likes the text: remembered on the device. */
 export function useReadingPreferences() {
-  const [preferences, setPreferences] = useState(() => localValues.readingPreferences.get() ?? usual);
+  const [preferences, setPreferences] = useState(() => keptValues.readingPreferences.get() ?? usual);
   const change = (next: ReadingPreferences) => {
-    localValues.readingPreferences.set(next);
+    keptValues.readingPreferences.set(next);
     setPreferences(next);
   };
   return [preferences, change] as const;

@@ -5,14 +5,15 @@ import { newRequestId } from '../../../../lib/request-id.ts';
 import { saleProcessApi } from '../../../../process/sale/api.ts';
 import { isSalesHost } from '../../../../session/sales-host.ts';
 import { sessionValues } from '../../../../session/session-values.ts';
+import { trialValues } from '../../../../session/trial-values.ts';
 import type { Dispatch } from '../../dispatch.ts';
 
 /** One request id for a product until there is a process, so that asking again begins no second one. */
 function requestIdFor(productNo: string): string {
-  const kept = sessionValues.processRequest.get();
+  const kept = trialValues.processRequest.get();
   if (kept?.productNo === productNo) return kept.requestId;
   const requestId = newRequestId();
-  sessionValues.processRequest.set({ productNo, requestId });
+  trialValues.processRequest.set({ productNo, requestId });
   return requestId;
 }
 
@@ -43,12 +44,13 @@ export const readProcess = (dispatch: Dispatch, processNo: string): Promise<Proc
     ),
   ).unwrap();
 
-const notOurs: readonly number[] = [catalogue.processMissing.code, catalogue.processForeign.code];
+/** There is none, or none that this device holds. */
+export const notOurs: readonly number[] = [catalogue.processMissing.code, catalogue.processForeign.code];
 
 const trialSteps: readonly string[] = ['premium_trial', 'info_collect'];
 
 /** Whether a trial of the product can still end in it. */
-const isOpenFor = (record: ProcessRecord, productNo: string): boolean =>
+export const isOpenFor = (record: ProcessRecord, productNo: string): boolean =>
   record.data.product_no === productNo &&
   record.status === 'processing' &&
   trialSteps.includes(record.current_step_alias);
@@ -56,12 +58,23 @@ const isOpenFor = (record: ProcessRecord, productNo: string): boolean =>
 /** The process of this visit: the kept one where it is open, else a new one. Rejects with a Failure. */
 export async function openProcess(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
   const kept = await keptProcess(dispatch);
-  if (kept && isOpenFor(kept, productNo)) return kept;
+  if (kept && isOpenFor(kept, productNo)) return await withRecord(dispatch, kept);
   const begun = await beginProcess(dispatch, productNo);
   if (isOpenFor(begun, productNo)) return begun;
   // The request of before led to a process that is over by now.
-  sessionValues.processRequest.set(null);
+  trialValues.processRequest.set(null);
   return await beginProcess(dispatch, productNo);
+}
+
+/** Begun before somebody shared the product: from now on it is known by what they came this time. */
+async function withRecord(dispatch: Dispatch, record: ProcessRecord): Promise<ProcessRecord> {
+  const transmit_record_no = sessionValues.sharedRecordNo.get();
+  const bound = record.data.transmit_record_no;
+  if (isSalesHost() || transmit_record_no === null || transmit_record_no === bound) return record;
+  const process_no = record.insure_process_no;
+  const { bindRecordNo } = saleProcessApi.endpoints;
+  await dispatch(bindRecordNo.initiate({ process_no, transmit_record_no }, { track: false }));
+  return record;
 }
 
 /** Null where none is kept, or none that this device holds. */

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Dispatch } from '../../dispatch.ts';
 import { readDocuments, readingStates, withUnread } from '../../read-state.ts';
+import type { TrialKeeper } from '../../trial-keeper.ts';
 import type { TrialStore } from '../../trial-store.ts';
 import { leadTo } from '../factors/factor-place.ts';
 import type { ProductInfo } from '../../model.ts';
@@ -12,6 +13,7 @@ import { useFollow } from './use-follow.ts';
 interface Options {
   readonly info: ProductInfo;
   readonly store: TrialStore;
+  readonly keeper: TrialKeeper;
   /** Whether a sheet lies on the page: then the page that follows takes its place in the history. */
   readonly onSheet: boolean;
   readonly openDocuments: () => void;
@@ -27,7 +29,7 @@ export interface Commit {
 }
 
 /** The end of the trial: what the page shows is committed, and the page of the process's step is led to. */
-export function useCommit({ info, store, onSheet, openDocuments, closeSheet }: Options): Commit {
+export function useCommit({ info, store, keeper, onSheet, openDocuments, closeSheet }: Options): Commit {
   const dispatch = useDispatch<Dispatch>();
   const follow = useFollow(info.product_no, onSheet);
   const [busy, setBusy] = useState(false);
@@ -61,7 +63,10 @@ export function useCommit({ info, store, onSheet, openDocuments, closeSheet }: O
     setBusy(true);
     setRefusal(null);
     try {
-      await follow(await endTrial(dispatch, commitment));
+      await keeper.settle();
+      const record = await endTrial(dispatch, commitment);
+      keeper.committed();
+      await follow(record);
     } catch (error) {
       await react(refusalOf(error)).catch((second: unknown) => setRefusal(failed(second)));
     } finally {

@@ -1,0 +1,142 @@
+import { newFileId } from '../device/file-id.ts';
+import { reasonOf, type Log } from '../log.ts';
+import { createKeyRing } from '../upload/key-ring.ts';
+import { CallRefused, type UploadCalls } from '../upload/upload-calls.ts';
+import { Uploader } from '../upload/uploader.ts';
+import { openKeptFilms, type KeptFilm, type KeptFilms } from './kept-films.ts';
+
+/** What films ask of the server. `Of` says whose a film is. */
+export interface FilmCalls<Of> {
+  upload(of: Of): UploadCalls;
+  /** Lays an uploaded film beside the pictures of its check; may be repeated. Rejects with CallRefused for good. */
+  attach(film: KeptFilm<Of>, fileId: string, signal: AbortSignal): Promise<void>;
+}
+
+interface Options<Of> {
+  readonly calls: FilmCalls<Of>;
+  readonly log: Log;
+  /** Whether any film waits on this device, whenever that changes. */
+  readonly onWaiting: (waiting: boolean) => void;
+}
+
+/** The server takes none that is older. */
+const goodForMs = 24 * 60 * 60 * 1000;
+/** Between two tries where the link is bad; sooner where the browser says that it is back. */
+const pauseMs = 30_000;
+
+/**
+ * Brings the films of face checks to the server while nobody waits for them: kept on the device first, sent once the
+ * check was answered, and gone on with by the next visit.
+ */
+export class FilmSender<Of> {
+  readonly #options: Options<Of>;
+  readonly #sending = new Set<string>();
+  #opening: Promise<KeptFilms<Of> | null> | null = null;
+
+  constructor(options: Options<Of>) {
+    this.#options = options;
+  }
+
+  /** Puts a film on the device; `send` takes it from there. Null where the device keeps none: then there is no film. */
+  async keep(of: Of, checkNo: string, clip: Blob): Promise<KeptFilm<Of> | null> {
+    const contentType = clip.type.startsWith('video/mp4') ? 'video/mp4' : 'video/webm';
+    const film = {
+      filmId: newFileId(),
+      checkNo,
+      of,
+      contentType,
+      bytes: clip.size,
+      keptAt: Date.now(),
+    } as const;
+    try {
+      const kept = await this.#open(true);
+      await kept?.keep(film, clip);
+      this.#options.onWaiting(true);
+      return film;
+    } catch (error) {
+      this.#options.log('film_not_kept', { reason: reasonOf(error) });
+      return null;
+    }
+  }
+
+  /** Until the server has it, or says that it wants it no more. Never rejects. */
+  async send(film: KeptFilm<Of>): Promise<void> {
+    if (this.#sending.has(film.filmId)) return;
+    this.#sending.add(film.filmId);
+    const { log, onWaiting } = this.#options;
+    try {
+      const kept = await this.#open(true);
+      if (!kept) return;
+      while (!(await this.#isDone(kept, film))) await this.#pause();
+      await kept.drop(film);
+      if (kept.films.length === 0) onWaiting(false);
+    } catch (error) {
+      log('film_not_sent', { reason: reasonOf(error) });
+    } finally {
+      this.#sending.delete(film.filmId);
+    }
+  }
+
+  /** Goes on with what an earlier visit left on this device. Never rejects. */
+  async resume(): Promise<void> {
+    try {
+      const kept = await this.#open(false);
+      if (!kept || kept.films.length === 0) return this.#options.onWaiting(false);
+      await Promise.all(kept.films.map((film) => this.send(film)));
+    } catch (error) {
+      this.#options.log('film_not_resumed', { reason: reasonOf(error) });
+    }
+  }
+
+  /** Whether nothing is left to do: it is there, refused for good, too old, or its bytes are gone. */
+  async #isDone(kept: KeptFilms<Of>, film: KeptFilm<Of>): Promise<boolean> {
+    const { calls, log } = this.#options;
+    if (Date.now() - film.keptAt > goodForMs || !(await kept.isWhole(film))) return true;
+    const life = new AbortController();
+    const uploads = calls.upload(film.of);
+    const uploader = new Uploader({
+      ...{
+        calls: uploads,
+        log,
+        signal: life.signal,
+        onChange: () => undefined,
+        onRegistered: () => undefined,
+      },
+      keyRing: createKeyRing((asking) => uploads.uploadKeys(asking)),
+    });
+    void uploader.run();
+    try {
+      uploader.add(kept.uploadTask(film), 'kept');
+      await calls.attach(film, await uploader.whenRegistered(film.filmId, life.signal), life.signal);
+      return true;
+    } catch (error) {
+      log('film_failure', { reason: reasonOf(error) });
+      return error instanceof CallRefused;
+    } finally {
+      life.abort(new DOMException('the try is over', 'AbortError'));
+    }
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        removeEventListener('online', go);
+        resolve();
+      };
+      const timer = setTimeout(go, pauseMs);
+      addEventListener('online', go);
+    });
+  }
+
+  async #open(create: boolean): Promise<KeptFilms<Of> | null> {
+    this.#opening ??= openKeptFilms<Of>(create, this.#options.log);
+    const opened = await this.#opening.catch((error: unknown) => {
+      this.#opening = null;
+      throw error;
+    });
+    if (opened) return opened;
+    this.#opening = null;
+    return create ? await this.#open(true) : null;
+  }
+}

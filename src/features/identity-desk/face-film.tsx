@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import type { IdentityCaseDetail } from '../../../contract/services/review.ts';
+import type { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
+import { newRequestId } from '../../lib/request-id.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFaceFilmMutation } from './api.ts';
+import styles from './identity-desk.module.css';
+import { filmWords } from './words.ts';
+
+interface Props {
+  readonly memberNo: string;
+  readonly checkNo: string;
+  readonly film: IdentityCaseDetail['faces'][number]['film'];
+}
+
+/** The film of the movements: fetched when somebody wants to see it, since each look is kept. */
+export function FaceFilm({ memberNo, checkNo, film }: Props) {
+  const [ask, { data, isLoading, error }] = useFaceFilmMutation();
+  // The player asks again by itself when the address is over: that is the same look.
+  const look = useRef(newRequestId());
+  const open = () => void ask({ member_no: memberNo, check_no: checkNo, request_id: look.current });
+  if (film !== 'there') return <p className={styles.noFilm}>{filmWords[film]}</p>;
+  if (!data)
+    return (
+      <div className={styles.noFilm}>
+        <Button small look="outline" busy={isLoading} onClick={open}>
+          播放视频
+        </Button>
+        {error && <p role="alert">{failureText(error as Failure)}</p>}
+      </div>
+    );
+  return <Player url={data.url} onOver={open} />;
+}
+
+function Player({ url, onOver }: { readonly url: string; readonly onOver: () => void }) {
+  const player = useRef<HTMLVideoElement>(null);
+  const at = useRef(0);
+  const renewed = useRef('');
+  return (
+    <figure className={styles.picture}>
+      <video
+        ref={player}
+        className={styles.film}
+        src={url}
+        aria-label="识别视频"
+        controls
+        autoPlay
+        muted
+        playsInline
+        disablePictureInPicture
+        controlsList="nodownload"
+        onTimeUpdate={({ currentTarget }) => (at.current = currentTarget.currentTime)}
+        onLoadedMetadata={({ currentTarget }) => (currentTarget.currentTime = at.current)}
+        onError={() => {
+          // Once for each address: what cannot be played is not asked for for ever.
+          if (renewed.current === url) return;
+          renewed.current = url;
+          onOver();
+        }}
+      />
+      <figcaption>
+        识别视频<small className={styles.kept}>查看已留痕</small>
+      </figcaption>
+    </figure>
+  );
+}

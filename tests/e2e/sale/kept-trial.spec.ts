@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { ApplicantDevice } from '../../support/applicant.ts';
+import { bornYearsAgo } from '../../support/buyer.ts';
+import { birthDateOf } from '../../support/form-values.ts';
+import { ApplicantPhone, somebody } from '../support/applicant-phone.ts';
+import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look, lookOnPhones } from '../support/look.ts';
+
+const medical = '安行百万医疗险';
+const { birth_date: born } = bornYearsAgo(34);
+
+const processOf = (page: Page): string =>
+  new URL(page.url().replace('#/', '')).searchParams.get('processNo') ?? '';
+
+/** The premium, without by how much it is more than before. */
+async function figureOf({ premium }: BuyerOnPhone): Promise<string> {
+  return (await premium.innerText()).match(/[\d,]+\.\d{2}/g)?.at(-1) ?? '?';
+}
+
+const documentsOf = (page: Page) => page.getByRole('dialog', { name: '投保前，请逐份阅读' });
+
+test('back from the application on a second phone: the same choices, premium and reading, in the same process', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const person = somebody();
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds(medical);
+  await buyer.acknowledgesNotice();
+  await buyer.insuresHerself(birthDateOf(person));
+  await buyer.comparesAndTakes('尊享版');
+  await expect(buyer.premium).toBeVisible();
+  const figure = await figureOf(buyer);
+  await buyer.readsEverything();
+  await expect(page).toHaveURL(/#\/insure\?processNo=\w{8,}/);
+  const processNo = processOf(page);
+  const phone = new ApplicantPhone(page, person, { origin: server.origin, processNo });
+  await phone.field('手机号码').fill(person.mobile);
+  await phone.field('姓名').focus();
+  await expect(phone.sign).toHaveText('已保存');
+
+  const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
+  const other = await context.newPage();
+  const second = new BuyerOnPhone(other, server.origin);
+
+  await test.step('it learns nothing before the phone is proven', async () => {
+    await other.goto(`${server.origin}/#/detail?processNo=${processNo}`);
+    await expect(other.getByRole('heading', { name: '验证手机号' })).toBeVisible();
+    await expect(other.getByText(medical)).toHaveCount(0);
+    await lookOnPhones(other, '89-trial-phone-proof');
+    await other.goto(`${server.origin}/#/insure?processNo=${processNo}`);
+    await other.getByLabel('投保人手机号').fill(person.mobile);
+    await other.getByRole('button', { name: '获取验证码' }).click();
+    await expect(other.getByText(/已发送至/)).toBeVisible();
+    await other.getByLabel('短信验证码').fill(await second.captchaOf(person.mobile));
+    await other.getByRole('button', { name: '验证并继续' }).click();
+    await expect(other.getByText('第 2 步，共 6 步')).toBeVisible();
+  });
+
+  await test.step('back in the bar leads to the trial as it was committed', async () => {
+    await second.button('返回').click();
+    await expect(other).toHaveURL(/#\/detail\?processNo=/);
+    await second.acknowledgesNotice();
+    await expect(other.getByRole('heading', { name: medical })).toBeVisible();
+    await expect(second.premium).toContainText(figure);
+    await expect(other.getByRole('radio', { name: '本人' })).toBeChecked();
+    await expect(second.button(/^出生日期/)).toContainText(birthDateOf(person));
+    await lookOnPhones(other, '89-trial-resumed');
+    await expect(other.getByText('✓ 已读')).toHaveCount(5);
+    await second.button('立即投保').click();
+    await expect(other).toHaveURL(/#\/insure\?processNo=/);
+    expect(processOf(other)).toBe(processNo);
+  });
+
+  await test.step('what both phones change is told, and the customer says what counts', async () => {
+    await page.getByRole('button', { name: '返回' }).click();
+    await expect(buyer.premium).toContainText(figure);
+    await other.goBack();
+    await expect(second.premium).toContainText(figure);
+    const stored = other.waitForResponse(/trial\/store\/snapshot/);
+    await second.chooses('医保', '无');
+    await expect(second.premium).not.toContainText(figure);
+    const theirs = await figureOf(second);
+    await stored;
+    await page.getByRole('radio', { name: /^按月交/ }).check();
+    const sheet = page.getByRole('dialog', { name: '另一台设备上改过选择' });
+    await expect(sheet).toBeVisible();
+    await lookOnPhones(page, '89-trial-two-phones');
+    await sheet.getByRole('button', { name: '改用那边的' }).click();
+    await expect(buyer.premium).toContainText(theirs);
+    await expect(page.getByRole('radio', { name: /^一次交清/ })).toBeChecked();
+  });
+  await context.close();
+});
+
+test('a tab that is closed in the midst of it: another one goes on, one of another day asks first', async ({
+  page,
+  context,
+  server,
+}) => {
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds(medical);
+  const address = page.url();
+  await buyer.acknowledgesNotice();
+  await buyer.insuresHerself(born);
+  await buyer.comparesAndTakes('优享版');
+  await expect(buyer.premium).toContainText('326.00');
+  await buyer.button('立即投保').click();
+  await buyer.button(/开始阅读/).click();
+  for (let document = 1; document <= 4; document++) {
+    await expect(page.getByText(`第 ${document} 份，共 5 份必读`)).toBeVisible();
+    await buyer.readsToTheEnd();
+  }
+  await expect(page.getByText('第 5 份，共 5 份必读')).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+
+  const next = await context.newPage();
+  const again = new BuyerOnPhone(next, server.origin);
+  await test.step('what was chosen and read is there, and can be dropped', async () => {
+    await next.goto(address);
+    await again.acknowledgesNotice();
+    await expect(next.getByText('已恢复上次的选择')).toBeVisible();
+    await expect(again.premium).toContainText('326.00');
+    await again.button('立即投保').click();
+    await expect(documentsOf(next).getByText('✓ 已读')).toHaveCount(4);
+    await look(next, '89-trial-four-read');
+    await again.button(/(开始|继续)阅读/).click();
+    await again.readsToTheEnd();
+    await again.button('都已读完，继续投保').click();
+    await expect(next).toHaveURL(/#\/insure\?processNo=/);
+  });
+  const processNo = processOf(next);
+  await next.close();
+
+  const late = await context.newPage();
+  const days = new BuyerOnPhone(late, server.origin);
+  await test.step('after a day it is offered, and nothing of it is shown', async () => {
+    await late.goto(server.origin);
+    await late.evaluate((dayMs) => {
+      const open = JSON.parse(localStorage.getItem('open_processes') ?? '{}') as Record<
+        string,
+        { at: number }
+      >;
+      for (const one of Object.values(open)) one.at -= 2 * dayMs;
+      localStorage.setItem('open_processes', JSON.stringify(open));
+    }, 86_400_000);
+    await late.goto(address);
+    await days.acknowledgesNotice();
+    await expect(late.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(late.getByText('上次的试算还在')).toBeVisible();
+    await lookOnPhones(late, '89-trial-offered');
+    await days.button('接着上次').click();
+    await expect(days.premium).toContainText('326.00');
+    expect(processOf(late)).toBe(processNo);
+    await days.button('立即投保').click();
+    await expect(late.getByText('第 2 步，共 6 步')).toBeVisible();
+    await days.button('返回').click();
+    await expect(days.premium).toContainText('326.00');
+  });
+});
+
+test('back, forward and reload end on the right page with what was chosen, from the shelf to the progress', async ({
+  page,
+  server,
+}) => {
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds(medical);
+  await buyer.acknowledgesNotice();
+  await buyer.insuresHerself(born);
+  await buyer.comparesAndTakes('优享版');
+  await expect(buyer.premium).toContainText('326.00');
+
+  await test.step('between the shelf and the trial', async () => {
+    await page.goBack();
+    await expect(page.getByRole('link', { name: new RegExp(medical) })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: new RegExp(medical) })).toBeVisible();
+    await page.goForward();
+    await expect(buyer.premium).toContainText('326.00');
+    await page.reload();
+    await expect(buyer.premium).toContainText('326.00');
+  });
+
+  await buyer.readsEverything();
+  const onForm = page.getByText('第 2 步，共 6 步');
+  await expect(onForm).toBeVisible();
+  const processNo = processOf(page);
+
+  await test.step('between the trial and the application', async () => {
+    await page.reload();
+    await expect(onForm).toBeVisible();
+    await page.goBack();
+    await expect(buyer.premium).toContainText('326.00');
+    await page.goForward();
+    await expect(onForm).toBeVisible();
+    expect(processOf(page)).toBe(processNo);
+    await page.goto(`${server.origin}/#/detail?processNo=${processNo}`);
+    await expect(buyer.premium).toContainText('326.00');
+    await page.goBack();
+    await expect(onForm).toBeVisible();
+  });
+
+  await test.step('what is over stays on the page that says so', async () => {
+    const device = new ApplicantDevice(server.origin);
+    const token = await page.evaluate(() => localStorage.getItem('visitor_token'));
+    Object.assign(device, { token, processNo });
+    await device.looks();
+    await device.goesOn('cancel');
+    const over = page.getByText('这次投保已取消');
+    await page.reload();
+    await expect(page).toHaveURL(/#\/insure-progress/);
+    await expect(over).toBeVisible();
+    await page.reload();
+    await expect(over).toBeVisible();
+    await page.goForward();
+    await expect(over).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/#\/(insure-progress|detail|insure)/);
+    await expect(over).toBeVisible();
+  });
+});

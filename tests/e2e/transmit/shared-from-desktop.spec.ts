@@ -1,0 +1,36 @@
+import { BoardAgent } from '../../support/board-agent.ts';
+import { desktop } from '../support/desktop.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look, lookOnPhones } from '../support/look.ts';
+
+test('an agent shares a product from the company’s system, and the code follows the customer’s phone', async ({
+  page: phone,
+  server,
+  browser,
+}) => {
+  const agent = await BoardAgent.hired(server.origin, server.server.running.context, 'S30009');
+  const desk = await desktop(browser);
+  const board = await desk.newPage();
+  const came = `?salesNo=S30009&salesToken=${agent.salesToken}&urlfrom=crm_web`;
+  await board.goto(`${server.origin}/${came}#/api-h5-share?productNo=AX-MED-01`);
+  await expect(board).toHaveURL(/#\/pc-share/);
+  await expect(board.getByRole('img', { name: '产品链接二维码' })).toBeVisible();
+  await expect(board.getByRole('status').filter({ hasText: '还没有人打开' })).toBeVisible();
+  await expect(board.getByText('实时更新')).toBeVisible();
+  await look(board, '155-shared-from-desktop');
+
+  const address = await board.getByLabel('产品链接').first().inputValue();
+  await phone.goto(address);
+  await expect(phone.getByRole('heading', { name: '保费试算' })).toBeVisible();
+  // The phone is followed without a reload.
+  await expect(board.getByText(/看到“保费试算”，(刚打开|共看了)/).first()).toBeVisible();
+  await expect(board.getByText('打开过 1 次').first()).toBeVisible();
+
+  await board.getByRole('button', { name: '收起' }).first().click();
+  await board.getByRole('button', { name: '查看' }).click();
+  await expect(board.getByText('在电脑上转发')).toBeVisible();
+  await expect(board.getByText(/看到“保费试算”，(刚打开|共看了)/)).toBeVisible();
+  await look(board, '156-shares');
+  await lookOnPhones(board, '156-shares');
+  await desk.close();
+});

@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChosenGenes } from '../../../contract/model/gene.ts';
+import { trial } from '../../../contract/services/trial.ts';
+import { forgetAbandonedProcesses } from '../../../server/records/retention/abandoned-processes.ts';
+import { documentReadings, processes, trialSnapshots } from '../../../server/tables/process.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
+import { bornYearsAgo, Buyer, chosen, type Chosen } from '../../support/buyer.ts';
+import { PreparingAgent } from '../../support/preparing-agent.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+const medical = 'AX-MED-01';
+const plan = `${medical}-B`;
+const patient = (more: Chosen = {}): ChosenGenes =>
+  chosen(
+    { pay_mode: 'year' },
+    { relation: 'self', gender: 'female', social_insurance: 'yes', ...bornYearsAgo(34), ...more },
+  );
+const half = chosen({}, { relation: 'self' });
+
+async function phone(): Promise<ApplicantDevice> {
+  const device = await ApplicantDevice.at(server.origin);
+  await device.begins(medical, undefined, plan);
+  return device;
+}
+
+/** Another phone, which proves the applicant's number where there is one. */
+async function otherPhone({ processNo }: ApplicantDevice, mobile: string): Promise<ApplicantDevice> {
+  const device = await ApplicantDevice.at(server.origin);
+  device.processNo = processNo;
+  await refuses('processForeign', device.looksAtTrial());
+  await device.provesPhone({ mobile });
+  return device;
+}
+
+async function documents() {
+  const { documents: heads } = await new Buyer(server.origin, medical, 'B').looks();
+  return heads
+    .filter(({ is_must_read }) => is_must_read)
+    .map(({ document_no, sha256 }) => ({ document_no, sha256 }));
+}
+
+test('what is chosen is kept as it is chosen, and the same again changes nothing', async () => {
+  const device = await phone();
+  expect(await device.looksAtTrial()).toEqual({
+    ...{ process_no: device.processNo, product_no: medical, snapshot: null, readings: [] },
+  });
+  const choices = { product_plan_no: null, genes: half, base_version: 0 };
+  const first = await device.keepsTrial({ choices });
+  expect(first).toMatchObject({ is_stored: true, snapshot: { version: 1, genes: half, is_own: true } });
+  expect(await device.keepsTrial({ choices })).toEqual(first);
+  const all = { product_plan_no: plan, genes: patient(), base_version: 1 };
+  await device.keepsTrial({ choices: all });
+  expect((await device.looksAtTrial()).snapshot).toMatchObject({
+    ...{ version: 2, product_plan_no: plan, genes: patient() },
+  });
+});
+
+test('births are sealed at rest', async () => {
+  const device = await phone();
+  const choices = { product_plan_no: plan, genes: patient(), base_version: 0 };
+  await device.keepsTrial({ choices });
+  const { db } = server.server.running.context.connection;
+  const [row] = await db.select().from(trialSnapshots).where(eq(trialSnapshots.processNo, device.processNo));
+  expect(JSON.stringify(row)).not.toContain(bornYearsAgo(34).birth_date);
+});
+
+test('reading only goes deeper, in whatever order it is told; another text is unread', async () => {
+  const device = await phone();
+  const [one, two] = await documents();
+  const read = (text: typeof one, fraction: number, is_read = false) => ({
+    ...{ document_no: '', sha256: '', ...text, fraction, is_read },
+  });
+  await device.keepsTrial({ readings: [read(one, 0.6)] });
+  await device.keepsTrial({ readings: [read(one, 0.4), read(two, 1, true)] });
+  await device.keepsTrial({ readings: [read(two, 0.2)] });
+  const another = { ...read(one, 1, true), sha256: 'another text' };
+  const { readings } = await device.keepsTrial({ readings: [another] });
+  expect([...readings].sort((a, b) => a.fraction - b.fraction)).toEqual([read(one, 0.6), read(two, 1, true)]);
+});
+
+test('what was read on one phone is not read again on another: the trial ends with it', async () => {
+  const device = await phone();
+  const texts = await documents();
+  const readings = texts.map((text) => ({ ...text, fraction: 1, is_read: true }));
+  await device.keepsTrial({ readings: readings.slice(1) });
+  const buyer = new Buyer(server.origin, medical, 'B');
+  buyer.token = device.token;
+  const commitment = { ...(await buyer.commitment(patient())), ...device.process, read_documents: [] };
+  const unread = await refuses('documentsUnread', device.call(trial.geneCommit, commitment));
+  expect(unread.data).toMatchObject([{ document_no: texts[0]?.document_no }]);
+  await device.call(trial.geneCommit, { ...commitment, read_documents: texts.slice(0, 1) });
+  const kept = await device.looksAtTrial();
+  expect(kept.readings.filter(({ is_read }) => is_read)).toHaveLength(texts.length);
+  expect(kept.snapshot).toMatchObject({ product_plan_no: plan, version: 1 });
+  expect(kept.snapshot?.genes.policy).toEqual(patient().policy);
+});
+
+test('another phone proves the number first, then finds the choices; who was late is told, not overwritten', async () => {
+  const device = await ApplicantDevice.at(server.origin);
+  await device.endsTrial(medical, 'B', patient());
+  const mobile = '13912345678';
+  await device.types({ applicant: [{ mobile }] });
+  const other = await otherPhone(device, mobile);
+  const found = (await other.looksAtTrial()).snapshot;
+  expect(found).toMatchObject({ product_plan_no: plan, is_own: false });
+  const base_version = found?.version ?? 0;
+  const older = patient({ social_insurance: 'no' });
+  const chosenThere = { product_plan_no: plan, genes: older, base_version };
+  expect(await other.keepsTrial({ choices: chosenThere })).toMatchObject({ is_stored: true });
+  const late = { product_plan_no: plan, genes: half, base_version };
+  expect(await device.keepsTrial({ choices: late })).toMatchObject({
+    ...{ is_stored: false, snapshot: { genes: older, is_own: false, version: base_version + 1 } },
+  });
+  expect(await device.keepsTrial({ choices: { ...late, base_version: base_version + 1 } })).toMatchObject({
+    is_stored: true,
+    snapshot: { genes: half },
+  });
+});
+
+test('a stranger keeps and learns nothing; what does not fit the product is refused with a word', async () => {
+  const device = await phone();
+  const stranger = await ApplicantDevice.at(server.origin);
+  stranger.processNo = device.processNo;
+  const choices = { product_plan_no: plan, genes: half, base_version: 0 };
+  await refuses('processForeign', stranger.looksAtTrial());
+  await refuses('processForeign', stranger.keepsTrial({ choices }));
+  await refuses('planMissing', device.keepsTrial({ choices: { ...choices, product_plan_no: 'AX-CI-02-B' } }));
+  const [text = { document_no: '', sha256: '' }] = await documents();
+  const many = Array.from({ length: 31 }, () => ({ ...text, fraction: 1, is_read: true }));
+  await refuses('multipleErrors', device.keepsTrial({ readings: many }));
+  await refuses(
+    'multipleErrors',
+    device.keepsTrial({ readings: [{ ...text, fraction: 1.2, is_read: true }] }),
+  );
+  const gene = { gene_key: 'relation', values: ['self'] };
+  const crowd = { policy: Array.from({ length: 41 }, () => gene), insurants: [[]] };
+  await refuses('multipleErrors', device.keepsTrial({ choices: { ...choices, genes: crowd } }));
+  expect(await device.looksAtTrial()).toMatchObject({ snapshot: null, readings: [] });
+});
+
+test('an agent chooses for a customer and reads nothing for them', async () => {
+  const agent = await PreparingAgent.at(server.origin, 'S10001');
+  await agent.prepares(medical);
+  const readings = (await documents()).map((text) => ({ ...text, fraction: 1, is_read: true }));
+  const choices = { product_plan_no: plan, genes: half, base_version: 0 };
+  const kept = await agent.call(trial.storeSnapshot, { ...agent.process, choices, readings });
+  expect(kept).toMatchObject({ is_stored: true, snapshot: { genes: half }, readings: [] });
+});
+
+test('a trial that is over keeps nothing new, and a forgotten one nothing at all', async () => {
+  const device = await phone();
+  const choices = { product_plan_no: plan, genes: half, base_version: 0 };
+  const [text = { document_no: '', sha256: '' }] = await documents();
+  await device.keepsTrial({ choices, readings: [{ ...text, fraction: 0.5, is_read: false }] });
+  const { db } = server.server.running.context.connection;
+  const isThis = eq(processes.processNo, device.processNo);
+  await db
+    .update(processes)
+    .set({ updatedAt: new Date(0) })
+    .where(isThis);
+  expect(await forgetAbandonedProcesses(db, new Date(1), new Date())).toEqual([device.processNo]);
+  await refuses('processEventRefused', device.keepsTrial({ choices }));
+  for (const table of [trialSnapshots, documentReadings])
+    expect(await db.select().from(table).where(eq(table.processNo, device.processNo))).toEqual([]);
+});
