@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkDigit } from '../../../contract/certificate/id-number.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
+  afterAccidentTrial,
   afterLifeTrial,
   afterTrial,
   ApplicantPhone,
@@ -325,6 +326,21 @@ test('several people are insured and several are named to receive the benefit', 
     await life.button('提交投保信息').click();
     await life.button(/去修改.*受益人/).click();
     await look(life.page, '145-insure-shares-over');
+    await life.page.close();
+  });
+
+  const abroad = await ApplicantPhone.opens(context, person, await afterAccidentTrial(server.origin, person));
+  await test.step('where somebody travels to is found in a list', async () => {
+    await abroad.goesTo('保单信息');
+    const destination = abroad.field('一年内打算前往的国家或地区');
+    await destination.click();
+    await abroad.sheet.getByRole('button', { name: '亚洲' }).click();
+    await lookOnPhones(abroad.page, '146-insure-destination');
+    await abroad.sheet.getByRole('textbox').fill('挪');
+    await abroad.sheet.getByRole('button', { name: /挪威/ }).click();
+    await expect(destination).toContainText('挪威');
+    await expect(abroad.sign).toHaveText('已保存');
+    await look(abroad.page, '147-insure-destination-chosen');
   });
 });
 

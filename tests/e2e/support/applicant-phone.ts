@@ -44,6 +44,14 @@ export async function afterLifeTrial(origin: string, person: Person): Promise<Ap
   return device;
 }
 
+/** The same, of the accident insurance. */
+export async function afterAccidentTrial(origin: string, person: Person): Promise<ApplicantDevice> {
+  const device = await ApplicantDevice.at(origin);
+  const insured = { relation: 'self', birth_date: birthDateOf(person) };
+  await device.endsTrial('AX-ACC-04', 'A', chosen({ pay_mode: 'year' }, insured));
+  return device;
+}
+
 /** What a product asks for beside what every product does. */
 export interface Asked {
   /** Modules by their titles, after the applicant's, in their order. */

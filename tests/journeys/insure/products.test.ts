@@ -67,6 +67,14 @@ async function refusesProfession(
   }
 }
 
+async function refusesDestination(customer: ApplicantDevice, values: FormValues, first_fen: number) {
+  await customer.types({ ...values, policy_info: [{ ...values.policy_info![0]!, destination: '月球' }] });
+  const refused = await refuses('multipleErrors', customer.submitsApplication(first_fen));
+  expect(refused.data).toEqual({
+    'policy_info.0.destination': ['请重新选择一年内打算前往的国家或地区'],
+  });
+}
+
 test.each(ways)(
   '%s: from the trial to a submitted order',
   async (product_no, plan, policy, insurant, next) => {
@@ -96,6 +104,7 @@ test.each(ways)(
     expect(form.first_fen).toBe(first_fen);
     const values = filledIn(form.modules, person);
     await refusesProfession(customer, values, person, first_fen);
+    if (product_no === 'AX-ACC-04') await refusesDestination(customer, values, first_fen);
     await customer.types(values);
     const proposal = { ...customer.process, values };
     expect(await customer.call(insure.proposalPlanIsChange, proposal)).toMatchObject({ changes: [] });

@@ -39,6 +39,7 @@ test('each who must confirms for themselves, then the order goes on', { timeout:
     ['ACC-EXCL', false],
   ]);
   const shown = JSON.stringify(seen.sections);
+  expect(shown).toContain('挪威');
   for (const number of [me.number, spouse.number, me.mobile, spouse.mobile])
     expect(shown).not.toContain(number);
   await refuses('confirmationMissing', device.goesOn('confirm_order'));
