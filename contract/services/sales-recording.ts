@@ -79,11 +79,17 @@ const board = z.object({
   sales: z.object({ sales_no: z.string(), name: z.string(), company: z.string() }),
   /** The event stream goes on from here. */
   last_event_id: z.int(),
+  /** The last changed first. */
   customers: z.array(boardCustomer),
-  /** All there are; `customers` holds the 500 that changed last. */
+  /** Where the next page begins; null: there is none. */
+  next_cursor: z.nullable(z.string()),
+  /** All there are, on whatever page. */
   total: z.int(),
 });
 export type Board = z.infer<typeof board>;
+
+/** On one page, and unless fewer are asked for. */
+export const mostCustomers = 500;
 
 const errors = ['salesLoginInvalid', 'customerMissing'] as const;
 
@@ -91,8 +97,11 @@ export const salesRecording = defineService({
   customers: {
     method: 'GET',
     path: `${base}/customers`,
-    summary: '顾问看板：本人名下的客户与各自待办',
-    request: z.object({}),
+    summary: '顾问看板：本人名下的客户与各自待办，按最近变化排列，逐页取',
+    request: z.object({
+      cursor: z.optional(z.string().check(z.regex(/^\d{1,15}\.[A-Za-z0-9]{2,64}$/))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostCustomers))),
+    }),
     response: board,
     errors: ['salesLoginInvalid'],
     auth: 'sales',

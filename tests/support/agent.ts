@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestOf } from '../../contract/define.ts';
 import { salesRecording, salesRecordingEvents } from '../../contract/services/sales-recording.ts';
 import type { BoardCustomer } from '../../contract/services/sales-recording.ts';
 import { world } from '../../contract/sandbox/world.ts';
@@ -24,8 +25,8 @@ export class Agent extends Reader {
     return this.salesToken ? { 'Sales-Authorization': this.salesToken } : {};
   }
 
-  board() {
-    return this.call(salesRecording.customers, {});
+  board(page: RequestOf<typeof salesRecording.customers> = {}) {
+    return this.call(salesRecording.customers, page);
   }
 
   customer(recordingNo: string): Promise<BoardCustomer> {

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gt, inArray, isNull, max, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, max, or } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { BoardCustomer } from '../../../contract/services/sales-recording.ts';
 import {
@@ -25,9 +26,6 @@ import { policyItemsOf } from '../recording/policy-facts.ts';
 import { notesOf } from './notes.ts';
 import type { PersonRow, RecordingRow } from '../recording/recordings.ts';
 import { submissionsUsed } from '../recording/submissions.ts';
-
-/** More than an agent can look through; the rest is counted. */
-export const mostRows = 500;
 
 /** When a step was done last, by the event that says so. */
 const doneBy: Record<BoardCustomer['steps'][number]['step'], readonly EventName[]> = {
@@ -59,27 +57,62 @@ interface BoardData {
   readonly drafts: ReadonlyMap<string, Parameters<typeof readSegments>[1]>;
 }
 
-/** The rows of a sales agent's own customers, the last changed first; one of them where it is named. */
-export async function boardRows(
-  { personalData, now }: ServiceContext,
+/** Where a page of the board ended. */
+export interface BoardPlace {
+  readonly updatedAt: Date;
+  readonly recordingNo: string;
+}
+
+/** One page of a sales agent's own customers, the last changed first, and the place where the next one begins. */
+export async function boardPage(
+  context: ServiceContext,
   tx: Queryable,
   salesNo: string,
   origin: string,
-  recordingNo?: string,
-): Promise<BoardCustomer[]> {
-  const rows = await tx
+  { after, limit }: { readonly after?: BoardPlace; readonly limit: number },
+): Promise<{ readonly customers: BoardCustomer[]; readonly next: BoardPlace | null }> {
+  const rows = await ownRows(tx, salesNo, limit + 1, after && isBehind(after));
+  const page = rows.slice(0, limit);
+  const next = rows.length > limit ? page.at(-1)?.recordings : undefined;
+  return { customers: await boardRows(context, tx, origin, page), next: next ?? null };
+}
+
+/** One of a sales agent's own customers; undefined: there is none of that number. */
+export async function boardCustomer(
+  context: ServiceContext,
+  tx: Queryable,
+  salesNo: string,
+  origin: string,
+  recordingNo: string,
+): Promise<BoardCustomer | undefined> {
+  const rows = await ownRows(tx, salesNo, 1, eq(recordings.recordingNo, recordingNo));
+  return (await boardRows(context, tx, origin, rows))[0];
+}
+
+type OwnRow = Awaited<ReturnType<typeof ownRows>>[number];
+
+const ownRows = (tx: Queryable, salesNo: string, limit: number, which: SQL | undefined) =>
+  tx
     .select()
     .from(recordings)
     .innerJoin(people, eq(people.personNo, recordings.personNo))
     .innerJoin(products, eq(products.productNo, recordings.productNo))
-    .where(
-      and(
-        eq(recordings.salesNo, salesNo),
-        recordingNo === undefined ? undefined : eq(recordings.recordingNo, recordingNo),
-      ),
-    )
-    .orderBy(desc(recordings.updatedAt))
-    .limit(mostRows);
+    .where(and(eq(recordings.salesNo, salesNo), which))
+    .orderBy(desc(recordings.updatedAt), desc(recordings.recordingNo))
+    .limit(limit);
+
+const isBehind = ({ updatedAt, recordingNo }: BoardPlace): SQL | undefined =>
+  or(
+    lt(recordings.updatedAt, updatedAt),
+    and(eq(recordings.updatedAt, updatedAt), lt(recordings.recordingNo, recordingNo)),
+  );
+
+async function boardRows(
+  { personalData, now }: ServiceContext,
+  tx: Queryable,
+  origin: string,
+  rows: readonly OwnRow[],
+): Promise<BoardCustomer[]> {
   const numbers = rows.map((row) => row.recordings.recordingNo);
   if (numbers.length === 0) return [];
   const at = now();
@@ -96,6 +129,15 @@ export async function boardRows(
   return rows.map(({ recordings: recording, people: person, products: product }) =>
     boardRow(recording, product, namesOf(personalData, person), data),
   );
+}
+
+/** Where a page ended, as it goes over the wire: exact, since whole milliseconds are written. */
+export const cursorOf = ({ updatedAt, recordingNo }: BoardPlace): string =>
+  `${updatedAt.getTime()}.${recordingNo}`;
+
+export function placeAt(cursor: string): BoardPlace {
+  const [at = '0', recordingNo = ''] = cursor.split('.');
+  return { updatedAt: new Date(Number(at)), recordingNo };
 }
 
 function namesOf(personalData: ServiceContext['personalData'], person: PersonRow) {

@@ -1,8 +1,19 @@
-import type { BoardCustomer, salesRecording } from '../../../contract/services/sales-recording.ts';
+import type { RequestOf } from '../../../contract/define.ts';
+import {
+  mostCustomers,
+  type BoardCustomer,
+  type salesRecording,
+} from '../../../contract/services/sales-recording.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { boardRows, countCustomers } from '../../records/board/board-rows.ts';
+import {
+  boardCustomer,
+  boardPage,
+  countCustomers,
+  cursorOf,
+  placeAt,
+} from '../../records/board/board-rows.ts';
 import { putNote } from '../../records/board/notes.ts';
 import { lastEventId, notifyChanged } from '../../records/events/events.ts';
 import { findSalesAgent } from '../../records/sales/sales-agents.ts';
@@ -26,7 +37,7 @@ export const salesRecordingHandlers = (context: ServiceContext): Handlers<typeof
     return await changed(recordingNo, caller);
   };
   return {
-    customers: (_input, caller) => customers(context, caller),
+    customers: (input, caller) => customers(context, input, caller),
     customer: ({ recording_no }, caller) => customer(context, recording_no, caller),
     async resendLink({ recording_no, request_id }, caller) {
       await resendLink(context, recording_no, request_id, caller);
@@ -52,16 +63,23 @@ export const salesRecordingHandlers = (context: ServiceContext): Handlers<typeof
   };
 };
 
-async function customers(context: ServiceContext, { session: { salesNo }, origin }: Sales) {
+async function customers(
+  context: ServiceContext,
+  { cursor, limit = mostCustomers }: RequestOf<typeof salesRecording.customers>,
+  { session: { salesNo }, origin }: Sales,
+) {
   const { db } = context.connection;
   const agent = await findSalesAgent(db, salesNo);
   if (!agent) throw new Failure('salesLoginInvalid');
   // Asked before the rows: what changes meanwhile is told again rather than never.
   const last_event_id = await lastEventId(db);
+  const after = cursor === undefined ? {} : { after: placeAt(cursor) };
+  const page = await boardPage(context, db, salesNo, origin, { ...after, limit });
   return {
     sales: { sales_no: salesNo, name: agent.name, company: agent.company },
     last_event_id,
-    customers: await boardRows(context, db, salesNo, origin),
+    customers: page.customers,
+    next_cursor: page.next && cursorOf(page.next),
     total: await countCustomers(db, salesNo),
   };
 }
@@ -71,7 +89,7 @@ async function customer(
   recordingNo: string,
   { session: { salesNo }, origin }: Sales,
 ): Promise<BoardCustomer> {
-  const [row] = await boardRows(context, context.connection.db, salesNo, origin, recordingNo);
+  const row = await boardCustomer(context, context.connection.db, salesNo, origin, recordingNo);
   if (!row) throw new Failure('customerMissing');
   return row;
 }

@@ -14,6 +14,8 @@ import { setLiveState } from './live-state.ts';
 export const salesRecordingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     customers: endpoint(build, salesRecording.customers, { quiet: true }),
+    /** What stands behind the first page; it is put into the board. */
+    customersBehind: endpoint(build, salesRecording.customers, { quiet: true }),
     customer: endpoint(build, salesRecording.customer, { quiet: true }),
     resendLink: endpoint(build, salesRecording.resendLink, { quiet: true }),
     callCustomer: endpoint(build, salesRecording.callCustomer, { quiet: true }),
@@ -36,11 +38,15 @@ salesRecordingApi.enhanceEndpoints({
           // Left before anything came.
           return;
         }
-        const { customers, customer } = salesRecordingApi.endpoints;
+        const { customersBehind, customer } = salesRecordingApi.endpoints;
         const once = { forceRefetch: true, subscribe: false } as const;
         const rows = new ChangedRows({
           async askAll() {
-            return !(await dispatch(customers.initiate({}, once))).isError;
+            const whole = await wholeBoard(
+              async (cursor) => (await dispatch(customersBehind.initiate(cursor, once))).data,
+            );
+            if (whole) updateCachedData(() => whole);
+            return whole !== null;
           },
           async askOne(recording_no) {
             const { data, error } = await dispatch(customer.initiate({ recording_no }, once));
@@ -67,12 +73,36 @@ salesRecordingApi.enhanceEndpoints({
   },
 });
 
+/** Page after page; null: one of them did not come. */
+async function wholeBoard(
+  ask: (input: { readonly cursor?: string }) => Promise<Board | undefined>,
+): Promise<Board | null> {
+  const first = await ask({});
+  if (!first) return null;
+  const board = { ...first, customers: [...first.customers] };
+  while (board.next_cursor !== null) {
+    const page = await ask({ cursor: board.next_cursor });
+    if (!page) return null;
+    putPage(board, page);
+  }
+  return board;
+}
+
+/** What is there already was told by the stream meanwhile and is newer. */
+export function putPage(board: Board, page: Board): void {
+  const known = new Set(board.customers.map(({ recording_no }) => recording_no));
+  board.customers.push(...page.customers.filter(({ recording_no }) => !known.has(recording_no)));
+  board.next_cursor = page.next_cursor;
+  board.total = page.total;
+}
+
 /** A new customer comes in front; one that is there is replaced in place. */
 export function putCustomer(board: Board, row: BoardCustomer): void {
   const at = board.customers.findIndex(({ recording_no }) => recording_no === row.recording_no);
   if (at >= 0) board.customers[at] = row;
   else {
     board.customers.unshift(row);
-    board.total += 1;
+    // As long as pages are missing it may be on one of them; the last tells the number.
+    if (board.next_cursor === null) board.total += 1;
   }
 }

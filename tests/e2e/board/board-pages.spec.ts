@@ -70,8 +70,20 @@ test('the board in its states', async ({ server, browser }) => {
   await expect(page.getByRole('heading', { name: '看板没有加载出来' })).toBeVisible();
   await look(page, '69-board-error');
   await page.unroute('**/sales-recording/customers');
+  // The first page holds two of six, and the next does not come.
+  await page.route('**/sales-recording/customers', (route) =>
+    route.continue({ url: `${route.request().url()}?limit=2` }),
+  );
+  await page.route(/customers\?cursor=/, (route) => route.abort());
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect(page.getByText('实时更新')).toBeVisible();
+  await expect(page.getByText(/^共 \d+ 位客户，只加载出 2 位。$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '导出' })).toBeDisabled();
+  await look(page, '69-board-first-page');
+  await page.unroute(/customers\?cursor=/);
+  await page.getByRole('button', { name: '加载其余客户' }).click();
+  await expect(page.getByRole('button', { name: '导出' })).toBeEnabled();
+  await page.getByRole('searchbox').fill(fresh.recording.person.mobile.slice(-4));
   await page.getByRole('link', { name: fresh.recording.person.name, exact: true }).click();
   await page.getByRole('button', { name: '重新发送短信' }).click();
   await expect(page.getByText('短信已发出')).toBeVisible();

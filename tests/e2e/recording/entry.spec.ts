@@ -35,6 +35,51 @@ async function watchesSubmitted(page: Page): Promise<void> {
   await expect(player).toHaveCount(0);
 }
 
+/** What stands there at each frame from the first one that is drawn, each only where it changed. */
+interface Frames {
+  readonly stood: readonly string[];
+  readonly bars: readonly string[];
+}
+
+/** Looks at every frame from the moment that a page is opened. */
+const watchFrames = (page: Page) =>
+  page.addInitScript(`(() => {
+    const seen = (window.frames_seen = { stood: [], bars: [] });
+    const note = (list, what) => { if (list.at(-1) !== what) list.push(what); };
+    const look = () => {
+      requestAnimationFrame(look);
+      const root = document.getElementById('root');
+      if (!root) return;
+      const skeleton = root.querySelector('.skeleton');
+      note(seen.stood, root.innerText.trim() === '' ? 'nothing' : skeleton ? 'skeleton' : 'page');
+      const bar = root.querySelector('h1');
+      if (!bar) return;
+      const { top, bottom } = (bar.closest('header') ?? bar).getBoundingClientRect();
+      note(seen.bars, Math.round(top) + '-' + Math.round(bottom));
+    };
+    requestAnimationFrame(look);
+  })()`);
+
+const framesSeen = (page: Page) => page.evaluate<Frames>('window.frames_seen');
+
+test('from the link to the entry page nothing is ever blank, and the title bar stands still', async ({
+  phone,
+}) => {
+  const { page, customer } = phone;
+  await watchFrames(page);
+  // As over a slow network: whatever is between two pages stands long enough to be drawn.
+  for (const slow of [/assets\/.*\.js/, /transfer-real-link/, /confirm-detail/])
+    await page.route(slow, async (route) => {
+      await page.waitForTimeout(300);
+      await route.continue();
+    });
+  await customer.opensLink();
+  await expect(customer.button('开始办理')).toBeVisible();
+  const { stood, bars } = await framesSeen(page);
+  expect(stood.slice(stood.indexOf('skeleton')), stood.join()).toEqual(['skeleton', 'page']);
+  expect(bars, bars.join()).toHaveLength(1);
+});
+
 const bodyStyle = (page: Page) =>
   page.evaluate(() => {
     const { fontSize, fontFamily } = getComputedStyle(document.body);

@@ -5,7 +5,7 @@ import { Reader } from '../../support/reader.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { Customer } from '../support/customer.ts';
 import { expect, quickStatement, test } from '../support/fixtures.ts';
-import { leavesPage } from '../support/interruptions.ts';
+import { leavesPage, worksElsewhere } from '../support/interruptions.ts';
 import { look } from '../support/look.ts';
 import { launchPhone } from '../support/phone.ts';
 
@@ -212,19 +212,25 @@ test('the way back pauses and asks; a page that was left is said and noted', asy
   await expect(page.getByRole('heading', { name: '已暂停' })).toBeVisible();
   await customer.button('继续录制').click();
   await expect(customer.button('暂停')).toBeVisible({ timeout: 20_000 });
+  const elsewhere = page.getByText('刚才切到了其他窗口，请留在本页朗读');
+  // A glance at what slides in is nobody's leaving.
+  await worksElsewhere(page, 300);
+  await page.waitForTimeout(1200);
+  await expect(elsewhere).toHaveCount(0);
+  await worksElsewhere(page, 1300);
+  await expect(elsewhere).toBeVisible();
+  await look(page, '83-other-window');
+  await expect(customer.button('暂停')).toBeVisible();
+  await expect(elsewhere).toHaveCount(0, { timeout: 10_000 });
   await leavesPage(page);
   await expect(page.getByRole('heading', { name: '您刚才离开了页面' })).toBeVisible();
   const reviewer = new Reviewer(server.origin);
+  const interruptions = async () =>
+    (await reviewer.operations(customer.recording.recording_no))
+      .filter(({ kind }) => kind === 'interrupt')
+      .map(({ target }) => target);
   await expect
-    .poll(
-      async () =>
-        (await reviewer.operations(customer.recording.recording_no)).map(({ kind, target }) => [
-          kind,
-          target,
-        ]),
-      {
-        timeout: 15_000,
-      },
-    )
-    .toContainEqual(['interrupt', '离开了页面，录制暂停']);
+    .poll(interruptions, { timeout: 15_000 })
+    .toEqual(expect.arrayContaining(['录制中切换到其他窗口', '离开了页面，录制暂停']));
+  expect((await interruptions()).filter((target) => target === '录制中切换到其他窗口')).toHaveLength(1);
 });

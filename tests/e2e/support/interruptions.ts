@@ -11,6 +11,13 @@ export const leavesPage = (page: Page): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
+/** Another window is worked in beside this page, which stays in sight. */
+export async function worksElsewhere(page: Page, ms: number): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await page.waitForTimeout(ms);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
 /** The system takes camera or microphone away for good. */
 export const losesTrack = (page: Page, kind: 'audio' | 'video'): Promise<void> =>
   page.evaluate((lost) => {

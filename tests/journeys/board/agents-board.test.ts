@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { CallDefinition } from '../../../contract/define.ts';
@@ -79,6 +79,33 @@ describe('an agent sees own customers only', () => {
       expect([call.path, answer.code]).toEqual([call.path, catalogue.customerMissing.code]);
     }
     expect((await other.customer(recording.recording_no)).status).toBe('invited');
+  });
+
+  test('page after page tells every own customer once, the last changed first, and nobody else’s', async () => {
+    for (const salesNo of ['S10001', 'S10002', 'S10001', 'S10001']) await invited(salesNo);
+    const whole = await agent.board();
+    expect(whole.next_cursor).toBeNull();
+    // As many at the same moment as end on different pages.
+    const { db } = context().connection;
+    const numbers = whole.customers.map(({ recording_no }) => recording_no);
+    await db
+      .update(recordings)
+      .set({ updatedAt: new Date() })
+      .where(inArray(recordings.recordingNo, numbers.slice(1, 5)));
+    const told: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const page = await agent.board({ limit: 2, ...(cursor && { cursor }) });
+      expect(page.customers.length).toBeLessThanOrEqual(2);
+      expect(page.total).toBe(numbers.length);
+      told.push(...page.customers.map(({ recording_no }) => recording_no));
+      cursor = page.next_cursor;
+    }
+    expect(told).toEqual((await agent.board()).customers.map(({ recording_no }) => recording_no));
+    expect(told.toSorted()).toEqual(numbers.toSorted());
+    const theirs = (await other.board()).customers.map(({ recording_no }) => recording_no);
+    expect(told.filter((number) => theirs.includes(number))).toEqual([]);
+    await refuses('multipleErrors', agent.board({ cursor: 'behind the first' }));
   });
 
   test('the stream tells of own customers only, under an id, and of nothing but their numbers', async () => {

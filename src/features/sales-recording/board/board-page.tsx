@@ -18,6 +18,7 @@ import { CustomerPanel } from '../customer/customer-panel.tsx';
 import { CustomerRow } from './customer-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListTools } from './list-tools.tsx';
+import { useCustomersBehind } from './use-customers-behind.ts';
 import { usePinyin } from './use-pinyin.ts';
 import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
 import { useLiveState } from '../live-state.ts';
@@ -83,7 +84,9 @@ interface CustomerListProps {
 
 const pageRows = 30;
 
-function CustomerList({ board: { customers, total }, selected }: CustomerListProps) {
+function CustomerList({ board, selected }: CustomerListProps) {
+  const { customers } = board;
+  const behind = useCustomersBehind(board);
   const [groupKey, setGroupKey] = useState('all');
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState<Sorting>('attention');
@@ -111,7 +114,7 @@ function CustomerList({ board: { customers, total }, selected }: CustomerListPro
         onSearch={setSearch}
         onFocus={pinyin.load}
       />
-      <ListTools shown={shown} sorting={sorting} now={now} onSort={setSorting} />
+      <ListTools shown={shown} isWhole={!behind.isMissing} sorting={sorting} now={now} onSort={setSorting} />
       {shown.length > 0 ? (
         <ul className={styles.rows} onKeyDown={moveByArrows}>
           {shown.slice(0, rows).map((customer) => (
@@ -124,19 +127,40 @@ function CustomerList({ board: { customers, total }, selected }: CustomerListPro
           ))}
         </ul>
       ) : (
-        <Empty any={customers.length > 0} onClear={clear} />
+        !behind.isMissing && <Empty any={customers.length > 0} onClear={clear} />
       )}
       {shown.length > rows && (
         <Button look="outline" onClick={() => setRows(rows + pageRows)}>
           再显示 {Math.min(pageRows, shown.length - rows)} 位（共 {shown.length} 位）
         </Button>
       )}
-      {total > customers.length && (
-        <p className={styles.more}>
-          共 {total} 位，这里是最近有变化的 {customers.length} 位。
-        </p>
-      )}
+      {behind.isMissing && <Behind board={board} behind={behind} />}
     </section>
+  );
+}
+
+interface BehindProps {
+  readonly board: Board;
+  readonly behind: ReturnType<typeof useCustomersBehind>;
+}
+
+/** Not everybody is there yet, so that nobody takes whom they do not find for missing. */
+function Behind({ board: { customers, total }, behind }: BehindProps) {
+  if (!behind.hasFailed)
+    return (
+      <p className={styles.more} role="status">
+        共 {total} 位客户，已加载 {customers.length} 位，正在加载其余客户…
+      </p>
+    );
+  return (
+    <EmptyCard small>
+      <p role="alert">
+        共 {total} 位客户，只加载出 {customers.length} 位。
+      </p>
+      <Button small look="outline" onClick={behind.retry}>
+        加载其余客户
+      </Button>
+    </EmptyCard>
   );
 }
 

@@ -10,13 +10,15 @@ import { remindable, useBulkRemind } from './use-bulk-remind.ts';
 
 interface Props {
   readonly shown: readonly BoardCustomer[];
+  /** Whether everybody is there; a file or a reminder to all would leave out the others. */
+  readonly isWhole: boolean;
   readonly sorting: Sorting;
   readonly now: number;
   readonly onSort: (sorting: Sorting) => void;
 }
 
 /** What is done with the whole list: its order, a reminder to all of it, a copy of it. */
-export function ListTools({ shown, sorting, now, onSort }: Props) {
+export function ListTools({ shown, isWhole, sorting, now, onSort }: Props) {
   const bulk = useBulkRemind();
   const [asking, setAsking] = useState(false);
   const due = remindable(shown, now);
@@ -38,13 +40,13 @@ export function ListTools({ shown, sorting, now, onSort }: Props) {
       <Button
         small
         look="plain"
-        disabled={due.length === 0}
+        disabled={!isWhole || due.length === 0}
         busy={progress !== null}
         onClick={() => setAsking(true)}
       >
         {progress ? `正在提醒 ${progress.done + 1}/${progress.of}` : `提醒 ${due.length} 位`}
       </Button>
-      <Button small look="plain" disabled={shown.length === 0} onClick={keep}>
+      <Button small look="plain" disabled={!isWhole || shown.length === 0} onClick={keep}>
         导出
       </Button>
       {asking && (
