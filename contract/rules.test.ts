@@ -93,7 +93,7 @@ describe('over generated rules and values', () => {
   const value = fc.oneof(text, fc.array(text, { maxLength: 3 }));
   const overTheWire = <T>(sent: T): T => JSON.parse(JSON.stringify(sent)) as T;
 
-  test('page and server say the same, and neither throws', () => {
+  test('what came over the wire is judged as what was typed, and nothing throws', () => {
     fc.assert(
       fc.property(rules, value, (held, typed) => {
         const there = overTheWire(held).map((one) => rule.parse(one));

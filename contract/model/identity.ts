@@ -108,7 +108,8 @@ export const inviteInfo = z.object({
   mobile_masked: z.nullable(z.string()),
   /** The member that the link is for; null before the proof. */
   member_no: z.nullable(member_no),
-  state: z.enum(['open', 'done']),
+  /** `over`: the application was cancelled. */
+  state: z.enum(['open', 'done', 'over']),
 });
 export type InviteInfo = z.infer<typeof inviteInfo>;
 

@@ -197,7 +197,7 @@ export const orderMoney = z.object({
   /** A payment of the same order that came on top, and where its refund stands. */
   surplus: z.nullable(z.object({ amount_fen: fen, status: z.enum(['refunding', 'refunded']) })),
   /** Automatic debits of later premiums at the bank: whether the customer asked for them, and what was signed. */
-  debit: z.enum(['none', 'offered', 'signed', 'declined']),
+  debit: z.enum(['none', 'offered', 'signed', 'declined', 'ended']),
   applicant_mobile_masked: z.nullable(z.string()),
   service_phone: z.string(),
   quote_until: instant,

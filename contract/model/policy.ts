@@ -51,6 +51,15 @@ export const issuedPolicy = z.object({
   lines: z.array(labelled),
   premium_fen: fen,
   next_premium: z.nullable(z.object({ on: z.string(), fen })),
+  /** Automatic debits of later premiums; null: nothing is to be paid any more, or no bank takes them. */
+  debit: z.nullable(
+    z.object({
+      /** `ending`: cancelled, the bank was not heard yet; nothing is debited any more. */
+      state: z.enum(['off', 'signed', 'ending']),
+      /** The last digits of the account that the application names. */
+      account: z.nullable(z.string()),
+    }),
+  ),
   cooling_off: z.object({
     days: z.int(),
     /** The last day on which everything is paid back. */

@@ -98,6 +98,8 @@ export const insureProcess = defineService({
       'factorsImpossible',
       'premiumChanged',
       'confirmationMissing',
+      'orderPaid',
+      'paymentClosing',
       'processTakenOver',
     ],
     auth: 'visitor_or_sales',

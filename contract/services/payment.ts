@@ -15,7 +15,8 @@ export const payment = defineService({
     method: 'GET',
     path: `${base}/get-bank-sign-url`,
     summary: '银行卡签约页地址，用于续期自动扣款；不签约不影响投保',
-    request: z.object({ process_no }),
+    /** `from`: where the customer comes back to; the payment unless it says so. */
+    request: z.object({ process_no, from: z.optional(z.enum(['payment', 'policy'])) }),
     response: z.object({ url: z.string(), expires_at: instant }),
     errors: [
       'processMissing',
@@ -24,6 +25,7 @@ export const payment = defineService({
       'productMissing',
       'paymentMethodRefused',
       'channelUnavailable',
+      'policyEnded',
     ],
     auth: 'visitor',
   },

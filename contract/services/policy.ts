@@ -104,6 +104,15 @@ export const policy = defineService({
     errors: policyErrors,
     auth: 'visitor',
   },
+  endDebit: {
+    method: 'POST',
+    path: `${base}/end-debit`,
+    summary: '取消续期保费的自动扣款，立即生效；重复取消不变；按 request_id 幂等',
+    request: z.object({ process_no, request_id }),
+    response: policyDetail,
+    errors: policyErrors,
+    auth: 'visitor',
+  },
   surrenderQuote: {
     method: 'GET',
     path: `${base}/surrender-quote`,

@@ -19,6 +19,7 @@ export const smsSettings = z.object({
   SMS_PAYMENT_TEMPLATE_ID: z.optional(text),
   SMS_POLICY_TEMPLATE_ID: z.optional(text),
   SMS_UNDERWRITING_TEMPLATE_ID: z.optional(text),
+  SMS_PREMIUM_TEMPLATE_ID: z.optional(text),
   VOICE_APP_ID: z.optional(text),
   VOICE_ENDPOINT: z.optional(httpUrl),
 });
@@ -42,4 +43,5 @@ export const smsMissingInProduction = (settings: SmsSettings): string[] =>
     'SMS_PAYMENT_TEMPLATE_ID',
     'SMS_POLICY_TEMPLATE_ID',
     'SMS_UNDERWRITING_TEMPLATE_ID',
+    'SMS_PREMIUM_TEMPLATE_ID',
   ]);

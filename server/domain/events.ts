@@ -7,6 +7,9 @@ import type { WatchedPerson, WatchedState } from '../../contract/services/watche
 
 type Nothing = Record<string, never>;
 
+/** By the customer, or with the contract. */
+export type EndOfDebits = 'asked' | 'contract_ended';
+
 interface Judged {
   readonly findings: readonly string[];
   /** How the permanent video was made, and how long it took. */
@@ -123,6 +126,9 @@ export interface EventDetails {
   end_policy: { readonly policy_no: string };
   open_recording: { readonly recording_no: string };
   sign_debit: { readonly status: 'signed' | 'declined' };
+  /** Automatic debits are over, and why; then that the bank ended them. */
+  end_debit: { readonly because: EndOfDebits; readonly request_id: string | null };
+  book_end_of_debit: Nothing;
 
   /** The health notice was sent in, or confirmed. */
   declare_health: { readonly state: 'submitted' | 'confirmed'; readonly texts_sha256: string };
@@ -131,6 +137,8 @@ export interface EventDetails {
   /** A member said of the answers about them that they are right, or that something is wrong. */
   confirm_health: { readonly right: boolean; readonly content_sha256: string; readonly request_id: string };
   accept_condition: { readonly condition_no: string; readonly kind: 'extra' | 'exclusion' };
+  /** What an underwriter offered was not accepted in its time; the application is cancelled with it. */
+  expire_conditions: { readonly until: string };
   send_case: { readonly case_no: string; readonly kind: string; readonly images: number };
   ask_for_images: { readonly case_no: string; readonly images: readonly string[] };
   decide_case: { readonly case_no: string; readonly kind: string; readonly result: string };

@@ -59,6 +59,18 @@ export type Message =
       };
     }
   | {
+      /** To the holder of a policy: the next premium, by when, and how. `on` is yyyy-mm-dd; `yuan` has two digits. */
+      readonly kind: 'premium_notice';
+      readonly values: {
+        readonly product: string;
+        readonly on: string;
+        readonly yuan: string;
+        readonly what: string;
+        readonly address: string;
+        readonly code: string;
+      };
+    }
+  | {
       /** To the applicant: what an invited member did, or wants. Names are masked. */
       readonly kind: 'identity_notice';
       readonly values: { readonly member: string; readonly what: string };

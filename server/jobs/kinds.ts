@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Transaction } from '../ports/database.ts';
 import type { JobKind, JobQueue } from '../ports/job-queue.ts';
+import type { EndSoon } from '../records/payment/agreements.ts';
 import type { PaymentJobs } from '../records/payment/payment-jobs.ts';
 
 // Every kind of job with what a job of it is told. Jobs outlive releases: a name is never reused, and a payload only
@@ -78,6 +79,30 @@ export const sendUnderwritingNoticeJob = define(
   z.object({ caseNo: z.string(), origin: z.optional(z.string()) }),
 );
 
+/** Tells the applicant that an underwriter's conditions end soon, or that they ended. */
+export const sendConditionsNoticeJob = define(
+  'send_conditions_notice',
+  z.object({
+    processNo: z.string(),
+    orderNo: z.string(),
+    until: z.iso.datetime(),
+    what: z.enum(['ends_soon', 'ended']),
+  }),
+);
+
+/** One such job for each end, however often the clock looks. */
+export const conditionsNoticeJob = (
+  {
+    processNo,
+    orderNo,
+    until,
+  }: { readonly processNo: string; readonly orderNo: string; readonly until: Date },
+  what: 'ends_soon' | 'ended',
+) => ({
+  key: `${orderNo}/${until.toISOString()}/${what}`,
+  payload: { processNo, orderNo, until: until.toISOString(), what },
+});
+
 /** Tells a member whose card or face a person refused, and how to do it anew. */
 export const sendIdentityRefusedJob = define(
   'send_identity_refused',
@@ -145,6 +170,24 @@ export const sendPolicyNoticeJob = define(
     what: z.enum(['issued', 'visit', 'ended']),
     origin: z.optional(z.string()),
   }),
+);
+
+/** Has the bank end an agreement to automatic debits; tried again until it did. */
+export const endAgreementJob = define('end_agreement', z.object({ agreementNo: z.string(), n: z.int() }));
+
+/** That in the transaction of its cause. */
+export const endAgreementSoon =
+  (queue: Pick<JobQueue, 'enqueue'>): EndSoon =>
+  (tx, agreementNo) =>
+    queue.enqueue(tx, endAgreementJob, { key: `${agreementNo}/0`, payload: { agreementNo, n: 0 } });
+
+/** Once a day: whose premium is due within a week is told of it. */
+export const remindPremiumsJob = define('remind_premiums', z.object({}));
+
+/** Tells the holder of a premium that is due on that day (yyyy-mm-dd). */
+export const sendPremiumNoticeJob = define(
+  'send_premium_notice',
+  z.object({ policyNo: z.string(), on: z.string() }),
 );
 
 /** What follows from a movement of money, in its transaction. */

@@ -2,12 +2,15 @@ import type { ServiceContext } from '../ports/context.ts';
 import type { JobHandler, JobKind, JobWorker, RunningJob } from '../ports/job-queue.ts';
 import {
   askPaymentJob,
+  endAgreementJob,
   endorsePolicyJob,
   eraseObjectsJob,
   issuePolicyJob,
   keepRetentionScheduleJob,
   makePermanentVideoJob,
   putReviewInForceJob,
+  remindPremiumsJob,
+  sendConditionsNoticeJob,
   sendIdentityNoticeJob,
   sendIdentityRefusedJob,
   sendInviteJob,
@@ -15,11 +18,13 @@ import {
   sendLinkJob,
   sendPaymentNoticeJob,
   sendPolicyNoticeJob,
+  sendPremiumNoticeJob,
   sendRefundJob,
   sendUnderwritingNoticeJob,
   sendVerdictNoticeJob,
   tidyTablesJob,
 } from './kinds.ts';
+import { sendConditionsNotice } from './messages/send-conditions-notice.ts';
 import { sendIdentityNotice } from './messages/send-identity-notice.ts';
 import { sendIdentityRefused } from './messages/send-identity-refused.ts';
 import { sendInvite } from './messages/send-invite.ts';
@@ -27,12 +32,15 @@ import { sendSaleReminder } from './messages/send-sale-reminder.ts';
 import { sendLink } from './messages/send-link.ts';
 import { sendPaymentNotice } from './messages/send-payment-notice.ts';
 import { sendPolicyNotice } from './messages/send-policy-notice.ts';
+import { sendPremiumNotice } from './messages/send-premium-notice.ts';
 import { sendUnderwritingNotice } from './messages/send-underwriting-notice.ts';
 import { sendVerdictNotice } from './messages/send-verdict-notice.ts';
 import { askPayment } from './payment/ask-payment.ts';
+import { endAgreement } from './payment/end-agreement.ts';
 import { sendRefund } from './payment/send-refund.ts';
 import { endorsePolicy } from './policy/endorse-policy.ts';
 import { issuePolicy } from './policy/issue-policy.ts';
+import { remindPremiums } from './policy/remind-premiums.ts';
 import { makePermanentVideo } from './recording/make-permanent-video.ts';
 import { setRecordingAside } from './recording/set-recording-aside.ts';
 import { putReviewInForce } from './recording/put-review-in-force.ts';
@@ -73,7 +81,11 @@ export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   worker(sendPaymentNoticeJob, sendPaymentNotice(context)),
   worker(issuePolicyJob, issuePolicy(context)),
   worker(endorsePolicyJob, endorsePolicy(context)),
+  worker(endAgreementJob, endAgreement(context)),
+  worker(remindPremiumsJob, remindPremiums(context)),
+  worker(sendPremiumNoticeJob, sendPremiumNotice(context)),
   worker(sendPolicyNoticeJob, sendPolicyNotice(context)),
+  worker(sendConditionsNoticeJob, sendConditionsNotice(context)),
   worker(sendUnderwritingNoticeJob, sendUnderwritingNotice(context)),
   worker(eraseObjectsJob, eraseEnqueuedObjects(context)),
   worker(keepRetentionScheduleJob, keepRetentionSchedule(context)),

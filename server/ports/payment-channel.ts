@@ -95,6 +95,8 @@ export interface NewAgreement {
 export interface BankChannel extends PaymentChannel {
   /** The address of the bank's page on which a customer agrees to automatic debits. */
   signUrl(agreement: NewAgreement): Promise<string>;
+  /** Nothing is debited by it any more; may be repeated, also of an agreement that the bank does not know. */
+  endAgreement(agreementNo: string): Promise<void>;
 }
 
 /** Null: this channel is not configured. */

@@ -22,6 +22,8 @@ const templates: { readonly [K in MessageKind]: (values: ValuesOf<K>) => string 
   payment_notice: ({ product, yuan, what }) => `您为“${product}”支付的 ${yuan} 元${what}。`,
   policy_notice: ({ product, policy, what, address }) =>
     `您的“${product}”（保单号 ${policy}）${what}：${address} 请本人打开，勿转发他人。`,
+  premium_notice: ({ product, on, yuan, what, address }) =>
+    `您的“${product}”将于 ${on} 交费 ${yuan} 元，${what}：${address} 请本人打开，勿转发他人。`,
   identity_notice: ({ member, what }) => `您邀请的${member}${what}。`,
   identity_refused: ({ insurer, what, address }) =>
     `您在${insurer}投保的${what}没有通过人工核对，请查看原因并重新办理：${address} 请勿转发他人。`,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AgreementStatus } from '../domain/payment/agreement.ts';
 import {
   bigint,
   bigserial,
@@ -129,6 +130,8 @@ export const bankAgreements = pgTable('bank_agreements', {
     .primaryKey()
     .references(() => orders.orderNo),
   agreementNo: text('agreement_no').notNull(),
-  status: text('status').$type<'signed' | 'declined'>().notNull(),
+  /** `ending`: the customer cancelled it, the bank was not heard yet. */
+  status: text('status').$type<AgreementStatus>().notNull(),
+  /** When it came to that status. */
   signedAt: at('signed_at').notNull(),
 });

@@ -19,19 +19,13 @@ const readingPreferences = z.object({
 });
 export type ReadingPreferences = z.infer<typeof readingPreferences>;
 
-/** What was typed into an application and is not with the server yet. */
-export interface KeptApplication<T> {
-  /** What the server had when it was typed, and the version of that; 0: nothing. */
-  readonly baseVersion: number;
-  readonly base: T;
-  readonly values: T;
-  /** Milliseconds since 1970. */
-  readonly keptAt: number;
-}
-
+/** What was typed into an application and is not with the server yet, sealed (device-seal.ts). */
 const keptApplication = z.object({
-  ...{ baseVersion: z.number(), base: z.unknown(), values: z.unknown(), keptAt: z.number() },
+  ...{ key: z.string(), content: z.string() },
+  /** Milliseconds since 1970. */
+  keptAt: z.number(),
 });
+export type KeptApplication = z.infer<typeof keptApplication>;
 
 /** What this device keeps from visit to visit. */
 export const keptValues = {
@@ -45,3 +39,11 @@ export const keptValues = {
   keptLists: storedJson(() => localStorage, 'kept_lists', recordOf(keptList)),
   readingPreferences: storedJson(() => localStorage, 'reading_preferences', readingPreferences),
 } as const;
+
+/** Nothing of what was typed into that application stays on this device. */
+export function forgetApplication(processNo: string): void {
+  const others = { ...keptValues.keptApplications.get() };
+  if (!others[processNo]) return;
+  delete others[processNo];
+  keptValues.keptApplications.set(Object.keys(others).length > 0 ? others : null);
+}

@@ -221,6 +221,7 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/insurer/open-recording',
   // The policy, its visit and its surrender: docs/decisions/025-policy-and-proof.md
   'POST /service/h5/v1/policy/find',
+  'POST /service/h5/v1/policy/end-debit',
   'GET /service/h5/v1/policy/detail',
   'POST /service/h5/v1/policy/receive',
   'GET /service/h5/v1/policy/document',

@@ -273,7 +273,7 @@ export async function familyApplies(
   const firstFen = await device.endsTrial(familyProductNo, plan ?? (hasSmallChild ? 'A' : 'B'), genes);
   await device.opensForm();
   await device.provesPhone(applicant);
-  const policy = { policy_form: 'electronic', dispute: 'court' };
+  const policy = { policy_form: 'electronic', dispute: 'court', destination: 'NO' };
   await device.types({
     applicant: [
       {

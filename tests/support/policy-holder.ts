@@ -11,7 +11,7 @@ import type { Declarant } from './underwriting.ts';
 // People who paid, and hold a policy.
 
 /** A folder with the family's accident insurance, sold without cards and faces, with a return visit and a recording. */
-export function productsWithVisit(): string {
+export function productsWithVisit(others: Readonly<Record<string, string>> = {}): string {
   const accident = JSON.parse(productText('ax-acc-04.json')) as Record<string, unknown>;
   const { visit, recording } = JSON.parse(productText('ax-ann-03.json')) as Record<string, unknown>;
   const steps = [
@@ -22,7 +22,8 @@ export function productsWithVisit(): string {
     'show_policy',
     'online_visit',
   ];
-  return productFolder({ 'ax-acc-04.json': JSON.stringify({ ...accident, steps, visit, recording }) });
+  const withVisit = JSON.stringify({ ...accident, steps, visit, recording });
+  return productFolder({ 'ax-acc-04.json': withVisit, ...others });
 }
 
 export const looksAtPolicy = (device: ApplicantDevice): Promise<PolicyDetail> =>

@@ -40,6 +40,7 @@ const trade = z.object({
 });
 const refundState = z.object({ refund_no: z.string(), state: z.enum(['unknown', 'processing', 'refunded']) });
 const agreement = z.object({ agreement_no: z.string(), status: z.enum(['signed', 'declined']) });
+const ended = z.object({ agreement_no: z.string(), state: z.literal('ended') });
 
 const factOf = ({ state, amount_fen, trade_no, paid_at, reason }: z.infer<typeof trade>): TradeFact => ({
   ...{ state, amountFen: amount_fen, tradeNo: trade_no, reasonCode: reason },
@@ -102,6 +103,13 @@ export class Bank implements BankChannel {
       merchantKey,
     );
     return `${this.#options.pages(origin)}/sign?${query}`;
+  }
+
+  async endAgreement(agreementNo: string): Promise<void> {
+    const { agreement_no, state } = ended.parse(
+      await this.#ask('/end-agreement', { agreement_no: agreementNo }),
+    );
+    if (agreement_no !== agreementNo) throw new ChannelError(`the bank ended ${agreement_no}: ${state}`);
   }
 
   async readNotice(

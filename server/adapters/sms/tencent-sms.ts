@@ -51,6 +51,8 @@ function parametersOf({ kind, values }: Message): string[] {
       return [values.product, values.yuan, values.what];
     case 'policy_notice':
       return [values.product, values.policy, values.what, values.code];
+    case 'premium_notice':
+      return [values.product, values.on, values.yuan, values.what, values.code];
     case 'identity_notice':
       return [values.member, values.what];
     case 'identity_refused':

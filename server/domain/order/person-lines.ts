@@ -7,6 +7,7 @@ export interface NameOf {
   readonly region: (code: string) => string;
   readonly profession: (code: string) => string;
   readonly bank: (code: string) => string;
+  readonly destination: (code: string) => string;
 }
 
 export interface Line {
@@ -34,6 +35,8 @@ function valueInWords({ kind, options }: FormField, value: string, nameOf: NameO
       return nameOf.profession(value);
     case 'bank':
       return nameOf.bank(value);
+    case 'destination':
+      return nameOf.destination(value);
     case 'until':
       return value === 'long_term' ? '长期' : value;
     case 'agreement':

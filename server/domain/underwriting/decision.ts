@@ -3,6 +3,9 @@ import { manualUnderwritingResult } from '../../../contract/enums.ts';
 import type { ManualResult } from '../../../contract/model/underwriting-case.ts';
 import type { MemberVerdict } from './evaluate.ts';
 
+/** Days before conditions end in which the customer is reminded of them. */
+export const conditionReminderDays = 3;
+
 /** What an underwriter decided, as it is kept. */
 export const caseDecision = z.object({
   result: manualUnderwritingResult,

@@ -4,7 +4,9 @@ import { lastInstant } from '../../domain/policy/policy.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { orderOf } from '../../records/order/orders.ts';
+import { endAgreement } from '../../records/payment/agreements.ts';
 import { changePolicy, policiesOver } from '../../records/policy/policies.ts';
+import { endAgreementSoon } from '../kinds.ts';
 
 /** Ends policies whose last day of cover is over. Any number of processes may do it at once: each ends only once. */
 export async function endPolicies(context: ServiceContext): Promise<number> {
@@ -22,6 +24,8 @@ export async function endPolicies(context: ServiceContext): Promise<number> {
         { policy_no: policyNo },
         { actor: 'clock', at },
       );
+      const why = { because: 'contract_ended', requestId: null } as const;
+      await endAgreement(tx, orderNo, why, endAgreementSoon(context.jobs), { actor: 'clock', at });
       const order = await orderOf(tx, orderNo);
       if (order) processNos.push(order.processNo);
     }

@@ -2,12 +2,19 @@ import type * as z from 'zod/mini';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { notifyChanged, notifyProcessChanged } from '../../records/events/events.ts';
+import { endAgreement } from '../../records/payment/agreements.ts';
 import { findPayment } from '../../records/payment/payments.ts';
-import { contentOf } from '../../records/policy/policies.ts';
+import { contentOf, policyFailureOf } from '../../records/policy/policies.ts';
 import { numberPolicy } from '../../records/policy/number-policy.ts';
 import { papersOf, printPaper, type PrintedPaper } from '../../records/policy/papers.ts';
 import { putInForce } from '../../records/policy/put-in-force.ts';
-import { paymentJobs, sendLinkJob, sendPolicyNoticeJob, type issuePolicyJob } from '../kinds.ts';
+import {
+  endAgreementSoon,
+  paymentJobs,
+  sendLinkJob,
+  sendPolicyNoticeJob,
+  type issuePolicyJob,
+} from '../kinds.ts';
 
 type Payload = z.infer<typeof issuePolicyJob.payload>;
 
@@ -20,7 +27,14 @@ export const issuePolicy =
   async ({ orderNo }, job) => {
     const { connection, jobs, personalData } = context;
     const { refund } = paymentJobs(jobs);
-    const numbered = await connection.db.transaction((tx) => numberPolicy(context, tx, orderNo, refund));
+    const numbered = await connection.db.transaction(async (tx) => {
+      const made = await numberPolicy(context, tx, orderNo, refund);
+      if (!made && (await policyFailureOf(tx, orderNo))) {
+        const why = { because: 'contract_ended', requestId: null } as const;
+        await endAgreement(tx, orderNo, why, endAgreementSoon(jobs), { actor: 'job', at: context.now() });
+      }
+      return made;
+    });
     if (!numbered) return await jobs.wake();
     const { policy, product, processNo } = numbered;
     if (policy.status !== 'issuing') return;

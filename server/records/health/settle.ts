@@ -7,6 +7,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { orders } from '../../tables/order.ts';
 import { reckonOrder } from '../order/premium-of-order.ts';
+import { keepTaskStatus } from '../process/processes.ts';
 import { reportStep, takeBackReport } from '../process/step-reports.ts';
 import {
   conditionRowsOf,
@@ -136,6 +137,7 @@ async function reportHealth(
   at: Date,
 ): Promise<void> {
   if (process.current !== 'health_audit' || process.status !== 'processing') return;
+  await keepTaskStatus(tx, process, { owesSmart: next === 'smart', at });
   const outcome = reports[next];
   const step = 'health_audit';
   if (outcome) await reportStep(tx, process.processNo, { step, memberNo, outcome }, at);

@@ -12,7 +12,8 @@ import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import type { SoldProduct } from '../../ports/products.ts';
 import { linkSessions } from '../../tables/member-identity.ts';
-import { members } from '../../tables/order.ts';
+import { members, orders } from '../../tables/order.ts';
+import { processes } from '../../tables/process.ts';
 import { findLinkByNumber, type LinkRow } from '../links/links.ts';
 import { orderOfProcess, orderOf, type OrderRow } from '../order/orders.ts';
 import { anyProcess, heldProcess, type ProcessRow } from '../process/processes.ts';
@@ -130,7 +131,7 @@ export function peopleOf(
   return orderPeople(entries, product, beijingDay(at));
 }
 
-/** Throws linkInvalid, and faceLinkExpired unless what has no deadline is asked for. */
+/** Throws linkInvalid, and faceLinkExpired where it or its application is over, unless what has no deadline is asked for. */
 export async function openMemberLink(
   tx: Queryable,
   transmitRecordNo: string,
@@ -140,8 +141,21 @@ export async function openMemberLink(
   const link = await findLinkByNumber(tx, transmitRecordNo);
   if (!link || !memberPurposes.includes(link.purpose) || link.revokedAt !== null)
     throw new Failure('linkInvalid');
-  if (!late && link.expiresAt <= now) throw new Failure('faceLinkExpired');
+  if (!late && (link.expiresAt <= now || (await isCancelled(tx, link.ownerNo))))
+    throw new Failure('faceLinkExpired');
   return link;
+}
+
+/** What was cancelled asks nothing of its members any more. */
+async function isCancelled(tx: Queryable, memberNo: string): Promise<boolean> {
+  const rows = await tx
+    .select({ processNo: processes.processNo })
+    .from(members)
+    .innerJoin(orders, eq(orders.orderNo, members.orderNo))
+    .innerJoin(processes, eq(processes.processNo, orders.processNo))
+    .where(and(eq(members.memberNo, memberNo), eq(processes.status, 'cancel')))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Whether the session proved that it is who the link was made for. */

@@ -29,11 +29,12 @@ export async function inviteInfo(
   const link = await openMemberLink(db, transmitRecordNo, now(), { late: true });
   const scope = await scopeOfMember(context, db, link.ownerNo);
   const person = anyPerson(scope, link.ownerNo);
+  const isCancelled = scope.process.status === 'cancel';
   const isFinished = await isOver(context, db, link, person, scope.order.orderNo);
   const facts = await insurerFacts(context, scope);
   const expires_at = link.expiresAt.toISOString();
   const inviter_masked = maskName(applicantOf(scope).name);
-  if (link.expiresAt <= now() && !isFinished)
+  if (link.expiresAt <= now() && !isFinished && !isCancelled)
     throw new Failure('faceLinkExpired', {
       data: { inviter_masked, expires_at, service_phone: facts.service_phone },
     });
@@ -44,7 +45,7 @@ export async function inviteInfo(
     ...toDo(link, person),
     ...facts,
     ...(await proofOf(context, db, link, person, session)),
-    state: isFinished ? 'done' : 'open',
+    state: isCancelled ? 'over' : isFinished ? 'done' : 'open',
   };
 }
 

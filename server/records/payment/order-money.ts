@@ -57,13 +57,18 @@ export async function orderMoneyOf(
     paid_at: paidAt?.toISOString() ?? null,
     policy: status === 'paid' ? policy : 'none',
     surplus: await surplusOf(tx, payments),
-    debit: wantsDebit ? ((await agreementOf(tx, order.orderNo))?.status ?? 'offered') : 'none',
+    debit: wantsDebit ? await debitOf(tx, order.orderNo) : 'none',
     applicant_mobile_masked: mobile === '' ? null : maskMobile(mobile),
     service_phone: product.insurer.phone,
     quote_until: quoteUntil(now).toISOString(),
     starts_on: paidAt && addDays(beijingDay(paidAt), 1),
     cooling_off_days: product.cooling_off_days,
   };
+}
+
+async function debitOf(tx: Queryable, orderNo: string): Promise<OrderMoney['debit']> {
+  const status = (await agreementOf(tx, orderNo))?.status ?? 'offered';
+  return status === 'ending' ? 'ended' : status;
 }
 
 async function surplusOf(tx: Queryable, payments: readonly PaymentRow[]): Promise<OrderMoney['surplus']> {

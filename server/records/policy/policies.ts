@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { policyContent, type PolicyContent } from '../../domain/policy/content.ts';
 import { policyNumber } from '../../domain/policy/policy.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -94,6 +94,25 @@ export async function policiesOver(tx: Queryable, today: string): Promise<Policy
     .orderBy(policies.endsOn)
     .limit(atOnce)
     .for('update', { skipLocked: true });
+}
+
+/** Every policy in force that is kept, some at a time. */
+export async function* policiesInForce(tx: Queryable): AsyncGenerator<PolicyRow> {
+  let after = '';
+  for (;;) {
+    const rows = await tx
+      .select()
+      .from(policies)
+      .where(
+        and(eq(policies.status, 'in_force'), isNotNull(policies.contentSealed), gt(policies.policyNo, after)),
+      )
+      .orderBy(policies.policyNo)
+      .limit(atOnce);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < atOnce) return;
+    after = last.policyNo;
+  }
 }
 
 /** What its papers are drawn of. Throws once its years of keeping are over. */

@@ -15,6 +15,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { linkRoute, newestLinks } from '../links/links.ts';
 import { applicantOf } from '../member-identity/invites.ts';
 import type { IdentityScope } from '../member-identity/identity-scope.ts';
+import { agreementOf, debitedAccount } from '../payment/agreements.ts';
 import { paidPaymentOf } from '../payment/payments.ts';
 import { refundOf } from '../payment/refund.ts';
 import { findRecording } from '../recording/recordings.ts';
@@ -57,11 +58,12 @@ export async function policyDetailOf(
 }
 
 async function issuedOf(
-  { personalData, now }: ServiceContext,
+  context: ServiceContext,
   tx: Queryable,
   policy: PolicyRow,
   product: Product,
 ): Promise<IssuedPolicy> {
+  const { personalData, now } = context;
   const content = contentOf(personalData, policy);
   const { policyNo, receivedAt, coolingOffDays, startsOn, endsOn, endedAt } = policy;
   const at = now();
@@ -79,6 +81,7 @@ async function issuedOf(
     lines: paperLines(content),
     premium_fen: policy.firstFen,
     next_premium: on === null ? null : { on, fen: policy.firstFen },
+    debit: await debitOf(context, tx, policy, on !== null),
     cooling_off: { days: coolingOffDays, until, left_days: endedAt ? 0 : leftDays },
     visit:
       questions.length === 0
@@ -95,6 +98,19 @@ async function issuedOf(
     })),
     ended_at: endedAt?.toISOString() ?? null,
   };
+}
+
+async function debitOf(
+  context: ServiceContext,
+  tx: Queryable,
+  { orderNo }: PolicyRow,
+  isOwed: boolean,
+): Promise<IssuedPolicy['debit']> {
+  const agreement = await agreementOf(tx, orderNo);
+  const state = agreement?.status === 'signed' || agreement?.status === 'ending' ? agreement.status : 'off';
+  const isOffered = isOwed && context.paymentChannels.bank_card !== null;
+  if (state === 'off' && !isOffered) return null;
+  return { state, account: await debitedAccount(context, tx, orderNo) };
 }
 
 /** Without what is said in brackets: it stands in the policy itself. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { ProcessEvent } from '../../../contract/model/process.ts';
 import { Failure } from '../../domain/failure.ts';
 import { processOwner } from '../../domain/owner.ts';
@@ -168,6 +168,19 @@ export async function moveProcess(
   const detail = { event: by.event, from: process.current, to: moved.current, version };
   await writeEvent(tx, processOwner(processNo), 'move_process', { ...detail, request_id: by.requestId }, by);
   return row;
+}
+
+/** At the health notice the order's status says whether smart underwriting is owed. */
+export async function keepTaskStatus(
+  tx: Queryable,
+  process: ProcessRow,
+  { owesSmart, at }: { readonly owesSmart: boolean; readonly at: Date },
+): Promise<void> {
+  const status = taskStatusOf(process, owesSmart);
+  await tx
+    .update(orders)
+    .set({ status, updatedAt: at })
+    .where(and(eq(orders.processNo, process.processNo), ne(orders.status, status)));
 }
 
 export async function bindTransmitRecord(

@@ -18,8 +18,9 @@ function wayTo(nodes: readonly Node[], code: string): string[] {
 }
 
 /** What the codes of an application stand for. */
-export const listNames = ({ regions, professions, banks }: ReferenceLists): NameOf => ({
+export const listNames = ({ regions, professions, banks, destinations }: ReferenceLists): NameOf => ({
   region: (code) => [...new Set(wayTo(regions.list, code))].join(' '),
   profession: (code) => wayTo(professions.list, code).at(-1) ?? '',
   bank: (code) => wayTo(banks.list, code).at(-1) ?? '',
+  destination: (code) => wayTo(destinations.list, code).at(-1) ?? '',
 });

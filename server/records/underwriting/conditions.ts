@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, min } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
+import { orders } from '../../tables/order.ts';
+import { processes } from '../../tables/process.ts';
 import { underwritingConditions } from '../../tables/underwriting.ts';
 import { newId } from '../new-id.ts';
 import type { OrderRow } from '../order/orders.ts';
@@ -95,6 +97,37 @@ export async function extrasInFen(
     const fen = item?.extraFen ?? 0;
     return { ...extra, itemName: item?.name ?? '', fen, plainFen: (item?.fen ?? 0) - fen };
   });
+}
+
+const atOnce = 50;
+
+/** Conditions of an underwriter that nobody accepted and whose last day is near, by their order. */
+export interface OpenOffer {
+  readonly orderNo: string;
+  readonly processNo: string;
+  readonly until: Date;
+}
+
+/** Those that end at that moment or before, of processes that go on, or of one; fifty at most, the first to end first. */
+export async function offersEnding(tx: Queryable, by: Date, processNo?: string): Promise<OpenOffer[]> {
+  const until = min(underwritingConditions.validUntil);
+  const rows = await tx
+    .select({ orderNo: orders.orderNo, processNo: orders.processNo, until })
+    .from(underwritingConditions)
+    .innerJoin(orders, eq(orders.orderNo, underwritingConditions.orderNo))
+    .innerJoin(processes, eq(processes.processNo, orders.processNo))
+    .where(
+      and(
+        eq(processes.status, 'processing'),
+        isNull(underwritingConditions.acceptedAt),
+        lte(underwritingConditions.validUntil, by),
+        processNo === undefined ? undefined : eq(processes.processNo, processNo),
+      ),
+    )
+    .groupBy(orders.orderNo)
+    .orderBy(asc(until))
+    .limit(atOnce);
+  return rows.flatMap(({ until: ends, ...row }) => (ends ? [{ ...row, until: ends }] : []));
 }
 
 /** A condition that is laid down. */

@@ -18,6 +18,7 @@ type Request = Parameters<ChannelTransport>[0];
 const asked = z.object({
   payment_no: z.optional(z.string()),
   refund_no: z.optional(z.string()),
+  agreement_no: z.optional(z.string()),
   amount_fen: z.optional(z.int()),
   title: z.optional(z.string()),
   expires_at: z.optional(z.string()),
@@ -46,6 +47,8 @@ async function answerTo(deps: CashierDeps, path: string, content: Asked): Promis
       return tradeOf(await endTrade(deps, paymentNo, { state: 'closed' }), paymentNo, 'closed');
     case '/query':
       return tradeOf(await findTrade(deps, paymentNo), paymentNo, 'unpaid');
+    case '/end-agreement':
+      return { agreement_no: content.agreement_no ?? '', state: 'ended' };
     case '/refund':
     case '/query-refund':
       return await refunded(deps, path, content);

@@ -17,6 +17,7 @@ import {
   type IdentityScope,
   type Subject,
 } from '../../records/member-identity/identity-scope.ts';
+import { anyProcess, keepTaskStatus } from '../../records/process/processes.ts';
 import { productAt } from '../../records/product/products.ts';
 import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
 import { forgetHealth, isInsured } from '../../records/retention/forget-health.ts';
@@ -102,6 +103,7 @@ async function forgetWhatItWasFor(
     const requestId = `withdraw-health-${by.at.getTime()}`;
     await moveBy(context, tx, process.processNo, 'customer', 'cancel', { ...by, requestId });
   }
+  await keepTaskStatus(tx, await anyProcess(tx, process.processNo), { owesSmart: false, at: by.at });
   return await forgetHealth(tx, process, order.orderNo, person.memberNos);
 }
 

@@ -7,11 +7,10 @@ import { paymentJobs } from '../../jobs/kinds.ts';
 import type { VisitorOrSalesSession, VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
-import { notifyProcessChanged, type By } from '../../records/events/events.ts';
-import type { OrderRow } from '../../records/order/orders.ts';
+import { notifyProcessChanged } from '../../records/events/events.ts';
 import { confirmScope, requireAllConfirmed } from '../../records/order-confirmation/confirm-scope.ts';
-import { closeSoon } from '../../records/payment/book-trade.ts';
-import { openPaymentOf } from '../../records/payment/payments.ts';
+import { closePayments, requireNoneOpen } from '../../records/payment/close-payments.ts';
+import { paymentsOf } from '../../records/payment/payments.ts';
 import {
   eventOfRequest,
   heldProcess,
@@ -40,6 +39,7 @@ export async function handleProcess(
   input: Input,
   session: VisitorOrSalesSession,
 ): Promise<ProcessRecord> {
+  if (input.event === 'cancel') await closeFirst(context, input, session);
   const record = await context.connection.db.transaction(async (tx) => {
     const process = await heldProcess(tx, input.process_no, session, { lock: true });
     const stand = await standOf(context, tx, process);
@@ -63,6 +63,7 @@ async function moved(
   const { event, version, request_id: requestId } = input;
   if (event === 'submit_application') requireUnbound(seen);
   const mover = moverOf(session);
+  if (event === 'cancel') await requireUnpaid(tx, seen);
   if (seen.process.version !== version) throw refusal('processMoved', seen, mover);
   if (contracting.includes(event)) requireOnSale(seen.product);
   const stand =
@@ -75,7 +76,6 @@ async function moved(
     await requireConfirmations(context, tx, input, session);
   if ('refused' in to) throw refusal(to.refused, stand, mover);
   const by = { event, requestId, actor: session.sessionId, at: context.now() };
-  if (event === 'cancel' && stand.order) await closePayment(context, tx, stand.order, by);
   return await standOf(context, tx, await moveProcess(tx, stand.process, to, by));
 }
 
@@ -90,15 +90,29 @@ async function requireConfirmations(
   requireAllConfirmed(owed);
 }
 
-/** Nobody is led to pay what was cancelled; what is paid all the same goes back. */
-async function closePayment(
-  { jobs }: ServiceContext,
-  tx: Transaction,
-  { orderNo }: OrderRow,
-  by: By,
+/** Nobody can pay what is being given up: its channel is asked to close it, and may say that it was paid. */
+async function closeFirst(
+  context: ServiceContext,
+  { process_no, event, version, request_id }: Input,
+  session: VisitorOrSalesSession,
 ): Promise<void> {
-  const open = await openPaymentOf(tx, orderNo);
-  if (open) await closeSoon(tx, open, 'USER_CANCELED', paymentJobs(jobs), by);
+  await closePayments(context, paymentJobs(context.jobs), 'USER_CANCELED', async (tx) => {
+    const process = await heldProcess(tx, process_no, session, { lock: true });
+    await requireWritable(tx, process_no, session);
+    const { standing, order } = await standOf(context, tx, process);
+    const isDone = (await eventOfRequest(tx, process_no, request_id)) !== undefined;
+    const mayCancel = process.version === version && !('refused' in move(standing, event, moverOf(session)));
+    return order && mayCancel && !isDone ? order.orderNo : null;
+  });
+}
+
+/** Throws orderPaid after the payment, and paymentClosing while one may still be paid: its channel was not heard. */
+async function requireUnpaid(tx: Transaction, { order, process }: Stand): Promise<void> {
+  if (!order || process.status !== 'processing') return;
+  const rows = await paymentsOf(tx, order.orderNo);
+  if (rows.some(({ settles }) => settles))
+    throw new Failure('orderPaid', { message: '这份投保单已经付款，不能放弃；出单后可在犹豫期内退保' });
+  requireNoneOpen(rows);
 }
 
 /** Throws serialAlreadyBound, with what the trial page is opened with. */

@@ -7,6 +7,7 @@ import type { order } from '../../../contract/services/order.ts';
 import { Failure } from '../../domain/failure.ts';
 import { isCorrectable } from '../../domain/order/person-lines.ts';
 import { memberOwner, orderOwner } from '../../domain/owner.ts';
+import { paymentJobs } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
@@ -21,8 +22,8 @@ import {
   type ConfirmScope,
 } from '../../records/order-confirmation/confirm-scope.ts';
 import { settleMistakes } from '../../records/order-confirmation/mistakes.ts';
+import { closePayments, voidPayments } from '../../records/payment/close-payments.ts';
 import { takeBackReport } from '../../records/process/step-reports.ts';
-import { closePayments, voidPayments } from './close-payments.ts';
 
 type Input = RequestOf<typeof order.correct>;
 
@@ -36,9 +37,11 @@ export async function correct(
   input: Input,
   { session }: Caller<'visitor'>,
 ): Promise<ConfirmDetails> {
-  const { connection, personalData, now } = context;
+  const { connection, personalData, now, jobs } = context;
   const { process_no } = input;
-  await closePayments(context, (tx) => orderToClose(context, tx, input, session));
+  await closePayments(context, paymentJobs(jobs), 'REPLACED', (tx) =>
+    orderToClose(context, tx, input, session),
+  );
   const details = await connection.db.transaction(async (tx) => {
     const seen = await correctionOf(context, tx, input, session);
     if (!seen.isDone) {

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../contract/model/order.ts';
 import type { NoticeVerdict } from '../../domain/payment/payment.ts';
-import { paymentJobs } from '../../jobs/kinds.ts';
+import { endAgreementSoon, paymentJobs } from '../../jobs/kinds.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import {
   BadNotice,
@@ -8,10 +8,10 @@ import {
   type NoticeAnswer,
   type PaymentChannel,
 } from '../../ports/payment-channel.ts';
-import { keepAgreement } from '../../records/payment/agreements.ts';
 import { bookFact } from '../../records/payment/ask-channel.ts';
 import { bookRefund } from '../../records/payment/book-refund.ts';
 import { keepNotice } from '../../records/payment/notices.ts';
+import { keepAgreement } from '../../records/policy/keep-agreement.ts';
 
 /** A channel's request as it came. */
 export interface RawNotice {
@@ -68,6 +68,6 @@ async function booked(context: ServiceContext, notice: ChannelNotice): Promise<N
       if (notice.fact === 'refunded') await bookRefund(context, notice.refundNo, jobs);
       return 'booked';
     case 'agreement':
-      return await keepAgreement(context, notice.agreementNo, notice.status);
+      return await keepAgreement(context, notice.agreementNo, notice.status, endAgreementSoon(context.jobs));
   }
 }

@@ -20,6 +20,7 @@ import type { Handlers } from '../handlers.ts';
 import { answerVisit } from './answer-visit.ts';
 import { checkSignature, documentLink } from './documents.ts';
 import { findPolicy } from './find.ts';
+import { endDebit } from './end-debit.ts';
 import { receive } from './receive.ts';
 import { sendCaptcha, surrender } from './surrender.ts';
 
@@ -58,6 +59,8 @@ export const policyHandlers = (context: ServiceContext): Handlers<typeof policy>
     notifyProcessChanged(context, process_no);
     return asked;
   },
+
+  endDebit: (input, caller) => endDebit(context, input, caller),
 
   async surrenderQuote({ process_no }, { session }) {
     const { connection, now } = context;

@@ -3,7 +3,7 @@ import type { PolicyDetail } from '../../../contract/model/policy.ts';
 import type { policy as service } from '../../../contract/services/policy.ts';
 import { Failure } from '../../domain/failure.ts';
 import { orderOwner } from '../../domain/owner.ts';
-import { endorsePolicyJob, paymentJobs, sendPolicyNoticeJob } from '../../jobs/kinds.ts';
+import { endAgreementSoon, endorsePolicyJob, paymentJobs, sendPolicyNoticeJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
@@ -17,6 +17,7 @@ import {
 import { sendOrTakeBack, sentAnswer } from '../../records/identity/send-within-limits.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
+import { endAgreement } from '../../records/payment/agreements.ts';
 import { refundPayment } from '../../records/payment/refund.ts';
 import { changePolicy } from '../../records/policy/policies.ts';
 import { policyDetailOf } from '../../records/policy/policy-detail.ts';
@@ -113,6 +114,8 @@ async function end(
   if (!ended) throw new Failure('policyEnded');
   const detail = { policy_no: policyNo, amount_fen: firstFen, reason, request_id: requestId };
   await writeEvent(tx, orderOwner(orderNo), 'surrender_policy', detail, by);
+  const why = { because: 'contract_ended', requestId } as const;
+  await endAgreement(tx, orderNo, why, endAgreementSoon(jobs), by);
   await jobs.enqueue(tx, endorsePolicyJob, { key: orderNo, payload: { orderNo } });
   await jobs.enqueue(tx, sendPolicyNoticeJob, {
     ...{ key: `${policyNo}/ended`, payload: { policyNo, what: 'ended', origin } },

@@ -1,3 +1,4 @@
+import { payment } from '../../../contract/services/payment.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
@@ -11,6 +12,8 @@ const policyApi = baseApi.injectEndpoints({
     checkSignature: endpoint(build, policy.checkSignature, { quiet: true }),
     surrenderQuote: endpoint(build, policy.surrenderQuote, { quiet: true }),
     sendSurrenderCaptcha: endpoint(build, policy.sendCaptcha, { quiet: true }),
+    endDebit: endpoint(build, policy.endDebit, { quiet: true, invalidates: 'Policy' }),
+    bankSignUrl: endpoint(build, payment.getBankSignUrl, { quiet: true }),
     surrender: endpoint(build, policy.surrender, { quiet: true, invalidates: 'Policy' }),
   }),
 });
@@ -23,5 +26,7 @@ export const {
   useCheckSignatureQuery,
   useSurrenderQuoteQuery,
   useSendSurrenderCaptchaMutation,
+  useEndDebitMutation,
+  useLazyBankSignUrlQuery,
   useSurrenderMutation,
 } = policyApi;

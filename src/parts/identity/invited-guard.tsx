@@ -33,7 +33,7 @@ export function InvitedGuard({ bar, children }: Props) {
   const index = invitedAddress('/face-recognition-share-index', transmitRecordNo);
   if (failureCode(error) === catalogue.faceLinkExpired.code) return <Redirect to={index} />;
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
-  if (data.proof !== 'given' || data.member_no === null || data.state === 'done')
+  if (data.proof !== 'given' || data.member_no === null || data.state !== 'open')
     return <Redirect to={index} />;
   return (
     <>

@@ -3,6 +3,7 @@ import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
 import { saleProcessApi } from './api.ts';
+import { forgetApplication } from '../../session/kept-values.ts';
 import { redirectFor, type SaleRoute } from './step-route.ts';
 
 export type SaleProgress =
@@ -25,9 +26,15 @@ export function useSaleProgress(processNo: string, page: SaleRoute): SaleProgres
     { refetchOnMountOrArgChange: 5 },
   );
   const again = () => void refetch();
-  useWhenSeenAgain(again);
   const code = error ? failureCode(error) : null;
-  if (code === catalogue.processMissing.code) return { kind: 'missing' };
+  const isMissing = code === catalogue.processMissing.code;
+  const isOver = isMissing || (data && (data.status !== 'processing' || data.data.order_no !== null));
+  useEffect(() => {
+    // Submitted or given up, here or on another device.
+    if (isOver) forgetApplication(processNo);
+  }, [isOver, processNo]);
+  useWhenSeenAgain(again);
+  if (isMissing) return { kind: 'missing' };
   if (code === catalogue.processForeign.code) return { kind: 'foreign', onProven: again };
   if (!data) return { kind: 'pending', failure: (error as Failure | undefined) ?? null, onRetry: again };
   const to = redirectFor(data.current_step_alias, page);

@@ -3,7 +3,7 @@ import { atTheCards, cardOf } from '../../support/family.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { look } from '../support/look.ts';
+import { look, lookAtTwice } from '../support/look.ts';
 
 const bothSides = [
   { side: 'front', seconds: 6 },
@@ -19,6 +19,7 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   const phone = new IdentityPhone(page);
   await phone.opensMembers(device);
   await look(page, 'identity-members');
+  await lookAtTwice(page, 'identity-members');
   await phone.button('拍我的身份证').click();
   await expect(page.getByRole('heading', { name: '身份证' }).first()).toBeVisible();
   await look(page, 'identity-card-guide');

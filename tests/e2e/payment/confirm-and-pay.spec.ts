@@ -1,17 +1,34 @@
 import type { Page } from '@playwright/test';
 import { order } from '../../../contract/services/order.ts';
 import { familyApplies, someone } from '../../support/identity.ts';
-import { familyReadyToPay, productsWithoutIdentity } from '../../support/payer.ts';
+import {
+  beginsToPay,
+  comesToConfirm,
+  familyReadyToPay,
+  productsWithoutIdentity,
+} from '../../support/payer.ts';
+import { changedProduct, productText } from '../../support/product-file.ts';
 import { Reader } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
+import { Declarant } from '../../support/underwriting.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
 
+/** Two of the products ask for health in the other two ways of the specification. */
+const insurersNotice = 'https://insurer.example/health-notice';
+const healthByKind = {
+  'ax-med-01.json': changedProduct('ax-med-01.json', ['health', 'display'], 'list_show'),
+  'ax-ci-02.json': changedProduct('ax-ci-02.json', ['health'], {
+    ...(JSON.parse(productText('ax-ci-02.json')) as { health: object }).health,
+    ...{ display: 'jump_to_insurance_company', url: insurersNotice },
+  }),
+};
+
 let shop: TestServer;
 test.beforeAll(async () => {
-  shop = await testServer({ PRODUCTS_DIR: productsWithoutIdentity() }, 'built');
+  shop = await testServer({ PRODUCTS_DIR: productsWithoutIdentity(healthByKind) }, 'built');
 });
 test.afterAll(() => shop.close());
 
@@ -36,6 +53,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
   await test.step('the applicant looks through it, signs and confirms', async () => {
     await expect(page.getByRole('heading', { name: '安行家庭意外险' })).toBeVisible();
     await lookOnPhones(page, '170-order-confirm');
+    await lookAtTwice(page, '170-order-confirm');
     await button(page, '核对无误，确认投保单').click();
     // Not ready, and still to be tapped: it says what is missing.
     await button(page, '签好了，继续').click({ force: true });
@@ -88,6 +106,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
   await test.step('it is paid at the channel’s page, and the order says so', async () => {
     await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
     await lookOnPhones(page, '176-checkout');
+    await lookAtTwice(page, '176-checkout');
     await button(page, /确认支付/).click();
     await expect(page).toHaveURL(/sandbox\.html#\/cashier/);
     await expect(page.getByText('支付成功')).toBeVisible();
@@ -149,4 +168,80 @@ test('a second tap pays nothing, and a link leads to another browser', async ({ 
   await button(other, /确认支付/).dblclick();
   await expect(other).toHaveURL(/sandbox\.html#\/cashier/);
   expect(asked).toHaveLength(1);
+});
+
+test('who gives up is told what becomes of it, and so is who was asked', async ({ page, browser }) => {
+  const me = someone('self', 36, '林知夏');
+  const spouse = someone('spouse', 37, '周明远');
+  const device = await familyApplies(shop.origin, me, [spouse]);
+  const theirs = await comesToConfirm(device, spouse);
+  const { transmit_record_no } = theirs.subject as { transmit_record_no: string };
+  const phone = await (await browser.newContext()).newPage();
+  await agreesToRecording(phone);
+  await phone.addInitScript((token) => localStorage.setItem('visitor_token', token), theirs.device.token);
+  await phone.goto(`${shop.origin}/#/share-order-confirm?transmitRecordNo=${transmit_record_no}`);
+  await expect(phone.getByText(`${spouse.name}，请核对并确认`)).toBeVisible();
+
+  await opens(page, device, '/order-info-confirm');
+  await button(page, '放弃投保').click();
+  await expect(sheet(page).getByText('不能恢复，没有任何费用')).toBeVisible();
+  await lookOnPhones(page, '182-give-up');
+  await button(page, '再想想').click();
+  await expect(sheet(page)).toBeHidden();
+  await lookOnPhones(page, '182-give-up-way', () =>
+    page.evaluate(() => scrollTo(0, document.body.scrollHeight)),
+  );
+  await button(page, '放弃投保').click();
+  await sheet(page).getByRole('button', { name: '放弃投保' }).click();
+  await expect(page).toHaveURL(/#\/insure-progress/);
+  await expect(page.getByText('这次投保已取消', { exact: true })).toBeVisible();
+  await lookOnPhones(page, '183-given-up');
+
+  await expect(phone.getByText('这次投保已取消', { exact: true })).toBeVisible();
+  await lookOnPhones(phone, '184-given-up-invited');
+  await button(page, '看看其他产品').click();
+  await expect(page.getByText('安行家庭意外险')).toBeVisible();
+});
+
+test('a payment that is open is closed before it is given up', async ({ page }) => {
+  const device = await familyReadyToPay(shop.origin, someone('self', 36, '林知夏'));
+  await beginsToPay(device);
+  await opens(page, device, '/checkout');
+  await button(page, '放弃投保').click();
+  await expect(sheet(page).getByText('有一笔支付还没有结束')).toBeVisible();
+  await lookOnPhones(page, '185-give-up-paying');
+  await sheet(page).getByRole('button', { name: '放弃投保' }).click();
+  await expect(page.getByText('这次投保已取消', { exact: true })).toBeVisible();
+});
+
+test('health asked as a list, and with the insurer’s own page', async ({ page, browser }) => {
+  const listed = await Declarant.applies(shop.origin, 'AX-MED-01');
+  await listed.consentsToHealth();
+  await opens(page, listed, '/health-told');
+  const pair = page.getByRole('radiogroup', { name: /以上 \d+ 项，是否有符合的/ });
+  await expect(pair.getByRole('radio', { checked: true })).toHaveCount(0);
+  await button(page, '下一步').click({ force: true });
+  await expect(page.getByText('请看完以上各项，再选择均无或部分有')).toBeVisible();
+  await pair.getByRole('radio', { name: '均无' }).check();
+  await expect(button(page, '下一步')).not.toHaveAttribute('aria-disabled', 'true');
+  await pair.getByRole('radio', { name: '部分有' }).check();
+  await expect(page.getByText(/^第 1 题，共/)).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+  await lookOnPhones(page, '186-health-list', () => pair.scrollIntoViewIfNeeded());
+  await page.getByRole('radiogroup').nth(1).getByRole('radio').nth(0).check();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await page.reload();
+  await expect(pair.getByRole('radio', { name: '部分有' })).toBeChecked();
+  await pair.getByRole('radio', { name: '均无' }).check();
+  await button(page, '下一步').click();
+  await expect(page).toHaveURL(/#\/order-info-confirm/);
+  expect((await listed.concludes()).members[0]?.items.every(({ answer }) => answer === 'none')).toBe(true);
+
+  const asked = await Declarant.applies(shop.origin, 'AX-CI-02');
+  await asked.consentsToHealth();
+  const other = await (await browser.newContext()).newPage();
+  await opens(other, asked, '/health-told');
+  const whole = other.getByRole('link', { name: /打开保险公司的告知全文/ });
+  await expect(whole).toHaveAttribute('href', insurersNotice);
+  await lookOnPhones(other, '187-health-insurer');
 });

@@ -1,19 +1,27 @@
 import type { Page } from '@playwright/test';
-import { someone } from '../../support/identity.ts';
+import { someone, withStandIns } from '../../support/identity.ts';
 import {
+  assessesRisk,
+  buysAnnuity,
   familyHoldsPolicy,
   familyPays,
   looksAtPolicy,
   productsWithVisit,
 } from '../../support/policy-holder.ts';
+import { productText } from '../../support/product-file.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
+import { Declarant } from '../../support/underwriting.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 
 let shop: TestServer;
 test.beforeAll(async () => {
-  shop = await testServer({ PRODUCTS_DIR: productsWithVisit() }, 'built');
+  shop = await testServer(
+    { PRODUCTS_DIR: productsWithVisit({ 'ax-ann-03.json': productText('ax-ann-03.json') }) },
+    'built',
+  );
+  withStandIns(shop.server.running.context);
 });
 test.afterAll(() => shop.close());
 
@@ -90,6 +98,7 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await expect(page.getByText('请做在线回访')).toBeVisible();
     await expect(page.getByText('还剩 15 天')).toBeVisible();
     await lookOnPhones(page, '185-policy');
+    await lookAtTwice(page, '185-policy');
     await button(page, '去回访').click();
   });
 
@@ -151,4 +160,28 @@ test('given back: amount first, three taps, and the way of the money', async ({ 
   await button(page, '返回保单').click();
   await expect(page.getByText('已终止', { exact: true })).toBeVisible();
   await lookOnPhones(page, '191-policy-ended');
+});
+
+test('automatic debits: signed at the bank, and cancelled where they are seen', async ({ page }) => {
+  test.setTimeout(180_000);
+  const device = await Declarant.applies(shop.origin, 'AX-ANN-03');
+  await assessesRisk(device);
+  await buysAnnuity(device);
+  await opens(page, device, '/order-info');
+  await button(page, /^自动扣款/).click();
+  await expect(sheet(page).getByText('可随时在这里取消')).toBeVisible();
+  await lookOnPhones(page, '192-debit-off');
+  await button(page, '去银行签约').click();
+  await expect(page).toHaveURL(/sandbox\.html#\/cashier-sign/);
+  await button(page, '同意签约').click();
+  await expect(page).toHaveURL(/#\/order-info/);
+  await button(page, /^自动扣款\s*已开通，尾号 \d{4}/).click();
+  await expect(sheet(page).getByText('取消后立即不再扣款')).toBeVisible();
+  await lookOnPhones(page, '193-debit-signed');
+  await button(page, '取消扣款').click();
+  await expect(page.locator('#announcements')).toHaveText('自动扣款已取消');
+  await expect(sheet(page)).toBeHidden();
+  await expect(button(page, /^自动扣款\s*未开通/)).toBeVisible();
+  await button(page, /^自动扣款\s*未开通/).scrollIntoViewIfNeeded();
+  await lookOnPhones(page, '194-policy-debit-off');
 });

@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { checkDigit } from '../../../contract/certificate/id-number.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { afterTrial, ApplicantPhone, forOneself, somebody } from '../support/applicant-phone.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import {
+  afterAccidentTrial,
+  afterLifeTrial,
+  afterTrial,
+  ApplicantPhone,
+  forOneself,
+  somebody,
+} from '../support/applicant-phone.ts';
+import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
 
 test('an application is filled in, its mistakes are named where they are, the phone is proven, and it is submitted', async ({
   server,
@@ -34,6 +42,7 @@ test('an application is filled in, its mistakes are named where they are, the ph
     await expect(phone.field('证件号码')).toHaveValue(/^\d{6} \d{8} \d{3}[\dX]$/);
     await expect(page.getByLabel('出生日期')).toHaveCount(0);
     await look(page, '132-insure-applicant');
+    await lookAtTwice(page, '132-insure-applicant');
   });
 
   await test.step('the last button names what is left, and leads there', async () => {
@@ -130,20 +139,84 @@ test('what is typed is never lost: saved after the answer, back after a reload, 
     expect(await page.evaluate(() => localStorage.getItem('kept_applications'))).toBeNull();
   });
 
-  await test.step('a page that is closed offline loses nothing either', async () => {
-    await page.route('**/insure/store/snapshot', (route) => route.abort());
-    await phone.field('邮政编码').fill('310012');
+  await test.step('a tab that is closed at once after the last letter loses nothing, and keeps it sealed', async () => {
+    await phone.picks('证件类型', '居民身份证');
+    await expect(phone.sign).toHaveText('已保存');
+    await context.setOffline(true);
+    await phone.field('证件号码').fill(person.certificateNumber);
     await phone.field('姓名').focus();
     await expect(phone.sign).toHaveText('存在本机');
-    await page.unroute('**/insure/store/snapshot');
-    await page.reload();
-    await expect(phone.field('邮政编码')).toHaveValue('310012');
-    await expect(phone.sign).toHaveText('已保存');
-    expect((await device.opensForm()).snapshot?.values.applicant?.[0]).toMatchObject({
+    await phone.goesTo('账户');
+    await phone.field('银行卡号').fill(bankCard);
+    await phone.goesTo('投保人');
+    await phone.field('邮政编码').fill('310012');
+    await page.close();
+    await context.setOffline(false);
+    const other = await context.newPage();
+    await other.goto(`${server.origin}/favicon.svg`);
+    const stored = await keptByBrowser(other);
+    expect(stored).toContain('kept_applications');
+    for (const secret of [person.certificateNumber, bankCard, '310012']) expect(stored).not.toContain(secret);
+    await other.close();
+  });
+
+  await test.step('it comes back in a new tab, is sent, and leaves the phone', async () => {
+    const reopened = await ApplicantPhone.opens(context, person, device);
+    await expect(reopened.field('邮政编码')).toHaveValue('310012');
+    await expect(reopened.field('证件号码')).toHaveValue(/^\d{6} \d{8} \d{3}[\dX]$/);
+    await expect(reopened.sign).toHaveText('已保存');
+    const { snapshot } = await device.opensForm();
+    expect(snapshot?.values.applicant?.[0]).toMatchObject({
       postal_code: '310012',
+      certificate_number: person.certificateNumber,
     });
+    expect(JSON.stringify(snapshot?.values)).toContain(bankCard);
+    expect(await reopened.page.evaluate(() => localStorage.getItem('kept_applications'))).toBeNull();
+    // Closed before the typing rested: nothing was sent, nothing was kept yet.
+    await context.route('**/insure/store/snapshot', (route) => route.abort());
+    await reopened.field('邮政编码').fill('310013');
+    await reopened.page.close();
+    await context.unroute('**/insure/store/snapshot');
+    const third = await ApplicantPhone.opens(context, person, device);
+    await expect(third.field('邮政编码')).toHaveValue('310013');
+    await expect(third.sign).toHaveText('已保存');
+    await third.page.close();
+  });
+
+  await test.step('a browser that can seal nothing writes nothing down, and says so', async () => {
+    await context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+    const bare = await ApplicantPhone.opens(context, person, device);
+    await context.setOffline(true);
+    await bare.field('邮政编码').fill('310099');
+    await bare.field('姓名').focus();
+    await expect(bare.sign).toHaveText('等待网络');
+    await expect(bare.page.getByText('请不要关闭或刷新本页')).toBeVisible();
+    await look(bare.page, '137-insure-nothing-sealed');
+    expect(await bare.page.evaluate(() => localStorage.getItem('kept_applications'))).toBeNull();
+    await context.setOffline(false);
+    await expect(bare.sign).toHaveText('已保存');
   });
 });
+
+const bankCard = '6200009900001234567';
+
+/** Every byte of text that this origin keeps in the browser. */
+const keptByBrowser = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('not read'));
+      });
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await answer(indexedDB.open(name ?? ''));
+      for (const store of db.objectStoreNames)
+        kept.push(name, store, await answer(db.transaction(store).objectStore(store).getAll()));
+      db.close();
+    }
+    return JSON.stringify(kept);
+  });
 
 test('of two devices nobody overwrites the other: who comes later is told, and both are joined', async ({
   server,
@@ -173,6 +246,111 @@ test('of two devices nobody overwrites the other: who comes later is told, and b
     mobile: person.mobile,
   });
 });
+
+test('several people are insured and several are named to receive the benefit', async ({
+  server,
+  context,
+}) => {
+  const person = somebody();
+  const family = await ApplicantPhone.opens(
+    context,
+    person,
+    await afterTrial(server.origin, forOneself(person)),
+  );
+  const { page } = family;
+
+  await test.step('somebody is added, and has the applicant’s phone and address copied once', async () => {
+    await family.field('姓名').fill(person.name);
+    await family.field('手机号码').fill(person.mobile);
+    await family.field('详细地址').fill('幸福路 1 号 2 单元 301 室');
+    await family.goesTo('被保险人');
+    await family.fillsInOwnBody();
+    await family.button('添加被保险人').click();
+    await expect(page.getByRole('heading', { name: '被保险人 2' })).toBeVisible();
+    await expect(family.button(new RegExp(`^${person.name} ?，已填好`))).toBeVisible();
+    await family.chooses('是投保人的', '配偶');
+    await family.field('姓名').fill('周明远');
+    await family.button('复制投保人').click();
+    await expect(family.field('手机号码')).toHaveValue(grouped(person.mobile));
+    await expect(family.field('详细地址')).toHaveValue('幸福路 1 号 2 单元 301 室');
+    // A copy: what is changed afterwards is this person's alone.
+    await family.field('手机号码').fill('13900000081');
+    await lookOnPhones(page, '140-insure-several', () => family.button('周明远').scrollIntoViewIfNeeded());
+    await family.goesTo('投保人');
+    await expect(family.field('手机号码')).toHaveValue(grouped(person.mobile));
+  });
+
+  await test.step('a child is added by the family’s booklet', async () => {
+    await family.goesTo('被保险人');
+    await family.button('添加被保险人').click();
+    await family.chooses('是投保人的', '子女');
+    await family.field('姓名').fill('周予安');
+    await family.picks('证件类型', /户口簿/);
+    await family.field('证件号码').fill(childNumber());
+    await expect(family.field('证件号码')).toHaveAccessibleDescription(/已得出：男，.*6 周岁/);
+    await lookOnPhones(page, '141-insure-child');
+  });
+
+  await test.step('who is removed comes back, with everything', async () => {
+    await family.button('周明远').click();
+    await family.button('删除').click();
+    await expect(family.button('周明远')).toBeHidden();
+    await expect(page.getByText('已删除被保险人 2')).toBeVisible();
+    await lookOnPhones(page, '142-insure-removed');
+    await family.button('撤销').click();
+    await family.button('周明远').click();
+    await expect(family.field('手机号码')).toHaveValue('139 0000 0081');
+    await page.close();
+  });
+
+  const life = await ApplicantPhone.opens(context, person, await afterLifeTrial(server.origin, person));
+  await test.step('those who are named share the whole', async () => {
+    await life.goesTo('受益人');
+    await life.chooses('身故受益人', '指定');
+    for (const [index, name] of ['周明远', '周予安', '林怀瑾'].entries()) {
+      if (index > 0) await life.button('添加受益人').click();
+      await life.field('姓名').fill(name);
+      await life.chooses('受益顺序', '第一顺序');
+    }
+    const sum = life.page.getByRole('status').filter({ hasText: '受益份额合计' });
+    await life.button('平均分配').click();
+    await expect(life.page.getByLabel('周明远的份额', { exact: true })).toHaveValue('34');
+    await expect(sum).toContainText('100 %');
+    await look(life.page, '143-insure-shares-whole');
+    await life.button('周明远的份额减 5').click();
+    await expect(sum).toContainText('还差 5 %');
+    await lookOnPhones(life.page, '144-insure-shares-short', () => sum.scrollIntoViewIfNeeded());
+    await life.page.getByLabel('周予安的份额', { exact: true }).fill('50');
+    await expect(sum).toContainText('多出 12 %');
+    await life.goesTo('保单信息');
+    await life.button('提交投保信息').click();
+    await life.button(/去修改.*受益人/).click();
+    await look(life.page, '145-insure-shares-over');
+    await life.page.close();
+  });
+
+  const abroad = await ApplicantPhone.opens(context, person, await afterAccidentTrial(server.origin, person));
+  await test.step('where somebody travels to is found in a list', async () => {
+    await abroad.goesTo('保单信息');
+    const destination = abroad.field('一年内打算前往的国家或地区');
+    await destination.click();
+    await abroad.sheet.getByRole('button', { name: '亚洲' }).click();
+    await lookOnPhones(abroad.page, '146-insure-destination');
+    await abroad.sheet.getByRole('textbox').fill('挪');
+    await abroad.sheet.getByRole('button', { name: /挪威/ }).click();
+    await expect(destination).toContainText('挪威');
+    await expect(abroad.sign).toHaveText('已保存');
+    await look(abroad.page, '147-insure-destination-chosen');
+  });
+});
+
+/** Somebody of six years. */
+function childNumber(): string {
+  const first17 = `990101${new Date().getUTCFullYear() - 6}0102013`;
+  return first17 + checkDigit(first17);
+}
+
+const grouped = (mobile: string) => `${mobile.slice(0, 3)} ${mobile.slice(3, 7)} ${mobile.slice(7)}`;
 
 test('a birth date that changes the premium says so before anything is submitted', async ({
   server,

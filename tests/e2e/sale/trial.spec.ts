@@ -1,7 +1,7 @@
 import { bornYearsAgo } from '../../support/buyer.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
 
 const { birth_date: born } = bornYearsAgo(34);
 const medical = '安行百万医疗险';
@@ -11,6 +11,9 @@ test('from the shelf to the end of the trial: what is recorded, what it costs, w
   server,
 }) => {
   const buyer = new BuyerOnPhone(page, server.origin);
+  await page.goto(`${server.origin}/#/`);
+  await expect(page.getByRole('link', { name: /安行百万医疗险/ })).toBeVisible();
+  await lookAtTwice(page, '79-shelf');
   await buyer.finds(medical);
   await expect(page.getByRole('dialog', { name: '投保前请您知晓' })).toBeVisible();
   await lookOnPhones(page, '80-trial-notice');
@@ -29,6 +32,7 @@ test('from the shelf to the end of the trial: what is recorded, what it costs, w
   await buyer.comparesAndTakes('优享版');
   await expect(buyer.premium).toContainText('326.00');
   await lookOnPhones(page, '82-trial-premium');
+  await lookAtTwice(page, '82-trial-premium');
 
   await buyer.chooses('医保', '无');
   await expect(buyer.premium).toContainText('628.00');

@@ -35,6 +35,23 @@ export async function afterTrial(origin: string, ...insured: readonly Chosen[]):
   return device;
 }
 
+/** The same, of the insurance that asks for most: a life's cover against critical illness. */
+export async function afterLifeTrial(origin: string, person: Person): Promise<ApplicantDevice> {
+  const device = await ApplicantDevice.at(origin);
+  const { relation, gender, birth_date } = forOneself(person);
+  const wanted = { amount: '500000', term: 'life', pay_period: '20' };
+  await device.endsTrial('AX-CI-02', 'B', chosen({}, { ...wanted, relation, gender, birth_date } as Chosen));
+  return device;
+}
+
+/** The same, of the accident insurance. */
+export async function afterAccidentTrial(origin: string, person: Person): Promise<ApplicantDevice> {
+  const device = await ApplicantDevice.at(origin);
+  const insured = { relation: 'self', birth_date: birthDateOf(person) };
+  await device.endsTrial('AX-ACC-04', 'A', chosen({ pay_mode: 'year' }, insured));
+  return device;
+}
+
 /** What a product asks for beside what every product does. */
 export interface Asked {
   /** Modules by their titles, after the applicant's, in their order. */

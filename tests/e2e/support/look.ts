@@ -6,14 +6,15 @@ import { createRequire } from 'node:module';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface AxeResult {
-  violations: { id: string; impact: string | null; nodes: { target: string[] }[] }[];
+  violations: { id: string; nodes: { target: string[] }[] }[];
 }
 
 /** Takes a picture of what stands there, and checks what a picture does not show: WCAG 2.2 AA, nothing cut sideways. */
 export async function look(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   await page.screenshot({ path: `test-results/screens/${width}-${name}.png`, animations: 'disabled' });
-  const cut = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+  // Not innerWidth: a phone's grows with what is too wide.
+  const cut = await page.evaluate((most) => document.documentElement.scrollWidth > most + 1, width);
   expect(cut, `${name} is wider than ${width}`).toBe(false);
   // Through the debugger, not a script element: the page's policy stays as strict as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
@@ -26,8 +27,7 @@ export async function look(page: Page, name: string): Promise<void> {
     ),
   );
   const serious = [];
-  for (const { id, impact, nodes } of violations) {
-    if (impact !== 'serious' && impact !== 'critical') continue;
+  for (const { id, nodes } of violations) {
     const targets = nodes.map(({ target }) => target.join(' '));
     const left = id === 'target-size' ? await stillSmall(page, targets) : targets;
     if (left.length > 0) serious.push(`${id}: ${left.join(' | ')}`);
@@ -57,6 +57,61 @@ async function stillSmall(page: Page, targets: readonly string[]): Promise<strin
   return small;
 }
 
+/**
+ * The same state with text of twice the size, as the system's setting makes it: nothing is cut, and of what sticks
+ * nothing is left but the bar and the primary button.
+ */
+export async function lookAtTwice(page: Page, name: string): Promise<void> {
+  const debuggee = await page.context().newCDPSession(page);
+  const setText = async (standard: number) => {
+    await debuggee.send('Page.setFontSizes', { fontSizes: { standard } });
+    await twoFrames(page);
+  };
+  const usual = await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
+  await setText(32);
+  try {
+    await expect
+      .poll(() => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize)))
+      .toBe(usual * 2);
+    await look(page, `${name}-200`);
+    expect(await cutOrStuck(page), `${name} with text at 200 %`).toEqual([]);
+  } finally {
+    await setText(16);
+    await debuggee.detach();
+  }
+}
+
+/** Texts that end beyond their box or the screen, and a stuck part that takes more than its share of the height. */
+const cutOrStuck = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth: screenWidth, clientHeight: screenHeight } = document.documentElement;
+    const found: string[] = [];
+    const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    );
+    const scrollsSideways = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
+    for (const element of shown) {
+      const { position, overflowX } = getComputedStyle(element);
+      const { left, right, width, height } = element.getBoundingClientRect();
+      const words = element.textContent?.trim().slice(0, 20) ?? '';
+      const holdsText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      const isHidden = width <= 1 || height <= 1 || element.closest('.visually-hidden') !== null;
+      if (holdsText && !isHidden && !scrollsSideways(element)) {
+        if (left < -1 || right > screenWidth + 1) found.push(`beyond the screen: ${words}`);
+        if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
+          found.push(`cut: ${words}`);
+      }
+      const isStuck = (position === 'sticky' || position === 'fixed') && height > screenHeight * 0.45;
+      if (isStuck && !element.closest('[role=dialog], .adm-mask, .adm-popup'))
+        found.push(`stuck over ${Math.round((100 * height) / screenHeight)} % of the height: ${words}`);
+    }
+    return found;
+  });
+
 const phones = [
   { width: 320, height: 568 },
   { width: 375, height: 812 },
@@ -85,11 +140,12 @@ async function lookAt(
 ): Promise<void> {
   for (const viewport of viewports) {
     await page.setViewportSize(viewport);
-    // Two frames: sizes follow the width by the page's own script.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await twoFrames(page);
     await again();
     await look(page, name);
   }
 }
+
+/** Sizes follow the width, and the text, by the page's own script. */
+const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

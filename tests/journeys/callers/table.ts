@@ -140,6 +140,7 @@ export const table: Readonly<Record<string, Row>> = {
   'policy.visit': process,
   'policy.answerVisit': process,
   'policy.askCall': process,
+  'policy.endDebit': process,
   'policy.surrenderQuote': process,
   'policy.sendCaptcha': process,
   'policy.surrender': process,

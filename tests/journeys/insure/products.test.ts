@@ -1,15 +1,20 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { ageOn, beijingDay } from '../../../contract/dates.ts';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
-import type { FormValues } from '../../../contract/model/form.ts';
+import type { FieldErrors } from '../../../contract/envelope.ts';
+import type { FormField, FormValues } from '../../../contract/model/form.ts';
 import { insure } from '../../../contract/services/insure.ts';
 import { product } from '../../../contract/services/product.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
+import { FormStore, type ShownProblem } from '../../../src/features/insure/form/store/form-store.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { chosen, type Chosen } from '../../support/buyer.ts';
 import { filledIn } from '../../support/fill-in.ts';
 import { birthDateOf, type Person } from '../../support/form-values.ts';
+import { Refused } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
@@ -62,6 +67,14 @@ async function refusesProfession(
   }
 }
 
+async function refusesDestination(customer: ApplicantDevice, values: FormValues, first_fen: number) {
+  await customer.types({ ...values, policy_info: [{ ...values.policy_info![0]!, destination: '月球' }] });
+  const refused = await refuses('multipleErrors', customer.submitsApplication(first_fen));
+  expect(refused.data).toEqual({
+    'policy_info.0.destination': ['请重新选择一年内打算前往的国家或地区'],
+  });
+}
+
 test.each(ways)(
   '%s: from the trial to a submitted order',
   async (product_no, plan, policy, insurant, next) => {
@@ -91,6 +104,7 @@ test.each(ways)(
     expect(form.first_fen).toBe(first_fen);
     const values = filledIn(form.modules, person);
     await refusesProfession(customer, values, person, first_fen);
+    if (product_no === 'AX-ACC-04') await refusesDestination(customer, values, first_fen);
     await customer.types(values);
     const proposal = { ...customer.process, values };
     expect(await customer.call(insure.proposalPlanIsChange, proposal)).toMatchObject({ changes: [] });
@@ -99,6 +113,57 @@ test.each(ways)(
     expect(record.data.order_no).toMatch(/^D/);
   },
 );
+
+/** What a page does not let anybody type: it is picked out of a list. */
+const picked: readonly FormField['kind'][] = ['region', 'profession', 'bank', 'destination'];
+
+const typedInto = ({ kind, options }: FormField): fc.Arbitrary<string> =>
+  picked.includes(kind)
+    ? fc.constant('')
+    : fc.oneof(
+        fc.constantFrom('', ...options.map(({ value }) => value), 'true', '0', '34', '100', '101', '1.5'),
+        fc.constantFrom('林知夏', '周·明远', '𠮷田', '13900000063', '2030-02-30', '1990-03-08', 'long_term'),
+        fc.constantFrom('a@b.cn', '310012', '6200009900001234567', 'other', 'specified', '第一顺序'),
+        fc.string({ maxLength: 45 }),
+      );
+
+test('what the page complains of is what the server refuses, whatever is typed where', async () => {
+  const person = people.shift()!;
+  const customer = await ApplicantDevice.at(server.origin);
+  const insured: Chosen = { relation: 'self', gender: genderOf(person), birth_date: birthDateOf(person) };
+  const wanted = { amount: '500000', term: 'life', pay_period: '20' };
+  const premium = await customer.endsTrial('AX-CI-02', 'B', chosen({}, { ...insured, ...wanted }));
+  const { modules } = await customer.opensForm();
+  const places = modules.flatMap(({ module, fields }) => fields.map((field) => ({ module, field })));
+  const typing = fc.array(
+    fc
+      .constantFrom(...places)
+      .chain(({ module, field }) => typedInto(field).map((value) => ({ module, field: field.field, value }))),
+    { minLength: 1, maxLength: 6 },
+  );
+  const seen = { complained: 0, content: 0 };
+  await fc.assert(
+    fc.asyncProperty(typing, async (changes) => {
+      const page = new FormStore(modules, filledIn(modules, person));
+      for (const { module, field, value } of changes)
+        page.set({ module, person: page.ids(module)[0]!, field }, value);
+      const complaints = page.checkAll();
+      await customer.types(page.values());
+      // Never the premium that is due: what is filled in rightly is refused for that, and the next can be tried.
+      const refusal = await customer.submitsApplication(premium + 1).catch((reason: unknown) => reason);
+      expect(refusal).toBeInstanceOf(Refused);
+      const { code, data } = refusal as Refused;
+      const refused = code === catalogue.multipleErrors.code ? page.showErrors(data as FieldErrors) : [];
+      expect(refused.map(placeOf)).toEqual(complaints.map(placeOf));
+      seen[complaints.length > 0 ? 'complained' : 'content'] += 1;
+    }),
+    { numRuns: 60 },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+});
+
+const placeOf = ({ module, person, field, message }: ShownProblem) =>
+  `${module} ${person} ${field}: ${message}`;
 
 test("another's process number is no place for one's trial", async () => {
   const [owner, stranger] = [

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consent } from '../../../contract/services/consent.ts';
+import { ocr } from '../../../contract/services/ocr.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { order } from '../../../contract/services/order.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
 import { familyApplies, requestId, someone } from '../../support/identity.ts';
 import {
   applicantOn,
@@ -36,6 +39,7 @@ test('each who must confirms for themselves, then the order goes on', { timeout:
     ['ACC-EXCL', false],
   ]);
   const shown = JSON.stringify(seen.sections);
+  expect(shown).toContain('挪威');
   for (const number of [me.number, spouse.number, me.mobile, spouse.mobile])
     expect(shown).not.toContain(number);
   await refuses('confirmationMissing', device.goesOn('confirm_order'));
@@ -68,6 +72,38 @@ test('each who must confirms for themselves, then the order goes on', { timeout:
   expect((await device.goesOn('confirm_order')).current_step_alias).toBe('payment');
   const details = await device.call(order.details, device.process);
   expect(details.timeline.map(({ what }) => what)).toContain(`${spouse.name}确认投保内容`);
+});
+
+test('who gives up ends it for everybody, who are told', { timeout: 120_000 }, async () => {
+  const me = someone('self', 36, '林知夏');
+  const spouse = someone('spouse', 37, '周明远');
+  const device = await familyApplies(server.origin, me, [spouse]);
+  const theirs = await comesToConfirm(device, spouse);
+  const link = theirs.subject as { transmit_record_no: string };
+  const request = await confirmation(theirs);
+  const agent = await BoardAgent.hired(server.origin, server.server.running.context, 'S-GIVEN-UP');
+  await agent.sentTo(device, 'AX-ACC-04');
+  const { last_event_id } = await agent.looksAtBoard();
+  const listening = await agent.follows(last_event_id);
+
+  const record = await device.looks();
+  expect(record.data.events).toContain('cancel');
+  const again = { requestId: requestId() };
+  await device.goesOn('cancel', again);
+  expect(await device.goesOn('cancel', again)).toMatchObject({
+    ...{ status: 'cancel', current_step_alias: 'cancel_order', data: { events: [] } },
+  });
+  await expect.poll(() => listening.heard.map(({ recordingNo }) => recordingNo)).toContain(device.processNo);
+  listening.stop();
+  expect(await agent.opensSale(device.processNo)).toMatchObject({ row: { owed: 'ended' } });
+
+  await refuses('faceLinkExpired', theirs.device.call(order.confirm, request));
+  await refuses('faceLinkExpired', looksAtOrder(theirs));
+  const info = await theirs.device.call(ocr.getInviteInfo, link);
+  expect(info).toMatchObject({ state: 'over', inviter_masked: '林**' });
+  // What is theirs may be taken back all the same.
+  const consents = { ...link, member_no: info.member_no ?? '' };
+  expect((await theirs.device.call(consent.list, consents)).consents.length).toBeGreaterThan(0);
 });
 
 test('nobody confirms for somebody else', { timeout: 120_000 }, async () => {

@@ -37,11 +37,19 @@ interface Customer {
   heard: Pick<Status, 'status' | 'policy'> | null;
 }
 
-/** Pays at the channel, and asks what became of it until nobody answers any more. */
-async function payThrough(customer: Customer, payment_no: string): Promise<void> {
+/** Pays at the channel, and asks what became of it until nobody answers any more, or until that was heard. */
+async function payThrough(
+  customer: Customer,
+  payment_no: string,
+  isEnough: (heard: Status) => boolean,
+): Promise<void> {
   const { device } = customer;
   await atCashier(device, payment_no, 'pay', { notice: 'doubled' });
-  for (;;) customer.heard = await asksStatus(device);
+  for (;;) {
+    const heard = await asksStatus(device);
+    customer.heard = heard;
+    if (isEnough(heard)) return;
+  }
 }
 
 /** Where the kills fell, by what the customers had heard. */
@@ -66,8 +74,12 @@ test(
         const { payment_no } = await beginsToPay(device, kill % 2 === 0 ? 'wechat' : 'alipay');
         const customer: Customer = { device, heard: null };
         customers.push(customer);
-        const paying = payThrough(customer, payment_no).catch(() => null);
-        await new Promise((resolve) => setTimeout(resolve, next() * windowMs));
+        // Every other one is aimed: between the payment that is heard of and the policy that is not there yet.
+        const isAimed = kill % 2 === 0;
+        const paying = payThrough(customer, payment_no, ({ status }) => isAimed && status === 'paid').catch(
+          () => null,
+        );
+        await (isAimed ? paying : new Promise((resolve) => setTimeout(resolve, next() * windowMs)));
         await server.kill();
         await paying;
         server = null;
@@ -102,6 +114,7 @@ test(
           expect((await booksOf(context, order_no)).accounts['refund_payable'] ?? 0).toBe(0);
         }
         expect(await db.select().from(policies)).toHaveLength(customers.length);
+        expect(fellAt(customers, 'paid', 'issuing')).toBeGreaterThan(0);
         process.stdout.write(
           `${kills} kills: ${fellAt(customers, 'paid', 'issued')} after the policy was there, ` +
             `${fellAt(customers, 'paid', 'issuing')} between payment and policy, the rest before the customer heard ` +

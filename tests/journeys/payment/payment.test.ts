@@ -246,7 +246,7 @@ test('another premium than the page showed is told and not taken', { timeout: 12
 });
 
 test(
-  'cancelled: nobody is led to pay, and what is paid all the same goes back',
+  'given up: not while it may be paid, nor after; and what is paid all the same goes back',
   { timeout: 120_000 },
   async () => {
     const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
@@ -254,17 +254,34 @@ test(
     const { wechat } = context.paymentChannels;
     const close = wechat!.close.bind(wechat);
     wechat!.close = () => Promise.reject(new Error('unreachable'));
-    const { payment_no } = await beginsToPay(device, 'wechat');
-    await atCashier(device, payment_no, 'pay', { notice: 'lost' });
-    await device.goesOn('cancel');
+    await beginsToPay(device, 'wechat');
+    await device.looks();
+    await refuses('paymentClosing', device.goesOn('cancel'));
+    expect(await stepOf(device)).toBe('payment');
     wechat!.close = close;
+
+    // A channel that begins its trade when the customer's page opens knows of nothing that it could close.
+    const asked = { ...device.process, request_id: requestId(), method: 'alipay', amount_fen } as const;
+    const left = await device.call(order.pay, asked);
+    await device.looks();
+    expect(await device.goesOn('cancel')).toMatchObject({ status: 'cancel' });
+    await followsToCashier(left);
+    await atCashier(device, left.payment_no, 'pay');
     await expect
       .poll(async () => (await asksStatus(device)).surplus, paid)
       .toMatchObject({ amount_fen, status: 'refunded' });
     const books = await booksOf(context, order_no);
     expect(books.sum).toBe(0);
-    expect(books.accounts).toEqual({ channel_wechat: 0, refund_payable: 0 });
+    expect(books.accounts).toEqual({ channel_alipay: 0, refund_payable: 0 });
     expect(await stepOf(device)).toBe('cancel_order');
+
+    const paysFirst = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+    const { payment_no } = await beginsToPay(paysFirst, 'wechat');
+    await atCashier(paysFirst, payment_no, 'pay', { notice: 'lost' });
+    await paysFirst.looks();
+    const refused = await refuses('orderPaid', paysFirst.goesOn('cancel'));
+    expect(refused.message).toContain('犹豫期');
+    expect(await asksStatus(paysFirst)).toMatchObject({ status: 'paid', surplus: null });
   },
 );
 

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addDays } from '../../../contract/dates.ts';
 import { linkKind, type LinkKind } from '../../../contract/enums.ts';
+import { cashier } from '../../../contract/sandbox/cashier.ts';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
 import { health } from '../../../contract/services/health.ts';
 import { order } from '../../../contract/services/order.ts';
+import { payment } from '../../../contract/services/payment.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
+import { remindPremiums } from '../../../server/jobs/policy/remind-premiums.ts';
+import type { RunningJob } from '../../../server/ports/job-queue.ts';
+import { ChannelError } from '../../../server/ports/payment-channel.ts';
+import { events } from '../../../server/tables/event.ts';
 import { links } from '../../../server/tables/link.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
@@ -85,10 +93,7 @@ test('a policy’s messages lead to the policy, to its visit, and to what became
   expect(visit.led).toEqual(leadsTo('policyVisit', '/interview-online', device));
   await refuses('processForeign', visit.phone.call(policy.visit, device.process));
 
-  await device.call(policy.sendCaptcha, { ...device.process, request_id: requestId() });
-  const captcha = await device.captchaFor(device.person.mobile);
-  const asked = { ...device.process, request_id: requestId(), reason: null, captcha };
-  await device.call(policy.surrender, asked);
+  await surrenders(device);
   const ended = await messageTo(device, '退保');
   expect(ended.led).toEqual(leadsTo('orderDetail', '/insure-progress', device));
   // Signed for and ended by now: who did not prove the phone still learns nothing by the first link.
@@ -99,6 +104,96 @@ test('a policy’s messages lead to the policy, to its visit, and to what became
   await ends(issued.code);
   await refuses('linkInvalid', phone.call(bridge.transferRealLink, { code: issued.code }));
 });
+
+/** The bank's page, opened by the address that we signed. */
+async function atTheBank(device: Declarant) {
+  const { url } = await device.call(payment.getBankSignUrl, { ...device.process, from: 'policy' });
+  const page = await fetch(url, { redirect: 'manual' });
+  const asked = new URLSearchParams(page.headers.get('location')?.split('?')[1]);
+  const agreement_no = asked.get('agreement_no') ?? '';
+  const notify_url = asked.get('notify_url') ?? '';
+  return {
+    agreement_no,
+    returns: asked.get('return_url'),
+    signs: () => device.call(cashier.agree, { agreement_no, notify_url, agrees: true }),
+  };
+}
+
+const debitOf = async (device: Declarant) => (await looksAtPolicy(device)).policy?.debit;
+const endsDebit = (device: Declarant, request_id = requestId()) =>
+  device.call(policy.endDebit, { ...device.process, request_id });
+
+async function surrenders(device: Declarant) {
+  await device.call(policy.sendCaptcha, { ...device.process, request_id: requestId() });
+  const captcha = await device.captchaFor(device.person.mobile);
+  const asked = { ...device.process, request_id: requestId(), reason: null, captcha };
+  return await device.call(policy.surrender, asked);
+}
+
+test(
+  'automatic debits: told of before, cancelled at any time, over with the contract',
+  generous,
+  async () => {
+    const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+    await assessesRisk(device);
+    const { policy: issued, order_no } = await buysAnnuity(device);
+    const { context } = server.server.running;
+    const atBank = vi.spyOn(context.paymentChannels.bank_card!, 'endAgreement');
+    const isOff = { timeout: 60_000, interval: 500 } as const;
+
+    await endsDebit(device);
+    expect(atBank).not.toHaveBeenCalled();
+    const first = await atTheBank(device);
+    expect(first.returns).toContain(`/order-info?processNo=${device.processNo}`);
+    await first.signs();
+    expect(await debitOf(device)).toEqual({
+      state: 'signed',
+      account: expect.stringMatching(/^\d{4}$/) as string,
+    });
+
+    const on = issued?.next_premium?.on ?? '';
+    const reminds = (daysBefore: number) => {
+      const at = new Date(`${addDays(on, -daysBefore)}T10:00:00+08:00`);
+      return remindPremiums({ ...context, now: () => at })({}, {} as RunningJob);
+    };
+    const reminders = async () =>
+      (await device.call(inbox.sms, { mobile: device.person.mobile }))
+        .map(({ text }) => text)
+        .filter((text) => text.includes('交费'));
+    await reminds(8);
+    await reminds(7);
+    await reminds(6);
+    await expect.poll(reminders, isOff).toHaveLength(1);
+    const [reminder] = await reminders();
+    expect(reminder).toContain(`将于 ${on} 交费 30,000.00 元，将从签约账户自动扣款`);
+
+    // The bank is away: nothing is debited any more all the same, and a job asks until it is there.
+    atBank.mockRejectedValue(new ChannelError('away'));
+    const request_id = requestId();
+    expect((await endsDebit(device, request_id)).policy?.debit).toMatchObject({ state: 'ending' });
+    await endsDebit(device, request_id);
+    await expect.poll(() => atBank.mock.calls.length, isOff).toBeGreaterThan(2);
+    expect(await debitOf(device)).toMatchObject({ state: 'ending' });
+    atBank.mockReset();
+    await expect.poll(() => debitOf(device), isOff).toMatchObject({ state: 'off' });
+    // The bank's old word, come once more, signs nothing anew.
+    expect(await first.signs()).toEqual({ status: 200 });
+    expect(await debitOf(device)).toMatchObject({ state: 'off' });
+
+    const again = await atTheBank(device);
+    expect(again.agreement_no).not.toBe(first.agreement_no);
+    await again.signs();
+    expect(await debitOf(device)).toMatchObject({ state: 'signed' });
+    await surrenders(device);
+    await expect.poll(() => debitOf(device), isOff).toBeNull();
+    expect(atBank).toHaveBeenLastCalledWith(again.agreement_no);
+    await refuses('policyEnded', atTheBank(device));
+    const told = await db().select().from(events).where(eq(events.ownerNo, order_no));
+    const ends = told.filter(({ name }) => name === 'end_debit').map(({ detail }) => detail['because']);
+    expect(ends).toEqual(['asked', 'contract_ended']);
+    expect(told.filter(({ name }) => name === 'book_end_of_debit')).toHaveLength(2);
+  },
+);
 
 test('an underwriter’s messages lead to what is wanted, and to the result', generous, async () => {
   const underwriter = new Underwriter(server.origin);

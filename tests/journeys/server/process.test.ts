@@ -84,6 +84,7 @@ describe('the server process', () => {
       SMS_POLICY_TEMPLATE_ID: 'x',
       ...(await signingForTests(dataDir)),
       SMS_UNDERWRITING_TEMPLATE_ID: 'x',
+      SMS_PREMIUM_TEMPLATE_ID: 'x',
     });
     try {
       for (const path of ['/sandbox/api/recordings', '/api/docs', '/api/docs/json'])

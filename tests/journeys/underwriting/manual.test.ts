@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { identityEvents } from '../../../contract/services/ocr.ts';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
+import { expireConditions } from '../../../server/jobs/underwriting/expire-conditions.ts';
+import { events } from '../../../server/tables/event.ts';
 import { orders } from '../../../server/tables/order.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -18,11 +21,18 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => server?.close());
 
+const told = { timeout: 30_000 } as const;
 const containing = (text: string): unknown => expect.stringContaining(text);
 const generous = { timeout: 240_000 };
 const extra = { item_no: 'CI-MAIN', permille: 150 };
 const exclusion = '甲状腺恶性肿瘤及其转移不在保障范围内。';
 const nextYear = addDays(beijingDay(new Date()), 365);
+
+async function orderOf({ processNo }: Declarant) {
+  const { db } = server.server.running.context.connection;
+  const [row] = await db.select().from(orders).where(eq(orders.processNo, processNo));
+  return row;
+}
 
 const waits = async (): Promise<Declarant> => {
   const device = await Declarant.applies(server.origin, 'AX-CI-02');
@@ -100,8 +110,7 @@ test.each([
     expect(await device.looks()).toMatchObject({ current_step_alias: 'manpower_underwriting_result' });
     expect(status.terms!.conditions.map(({ kind }) => kind)).toEqual(conditions);
     await device.acceptsAll();
-    const { db } = server.server.running.context.connection;
-    const [order] = await db.select().from(orders).where(eq(orders.processNo, device.processNo));
+    const order = await orderOf(device);
     expect(order!.firstFen).toBe(status.terms!.first_fen);
     expect(order!.firstFen > device.firstFen).toBe('extra' in rest);
   }
@@ -147,6 +156,55 @@ test('more material is asked for, sent, and decided on', generous, async () => {
   expect((await underwriter.caseOf(device)).asked_for_images).toBe(false);
   await underwriter.concludes(device, { result: 'pass' });
   expect(await device.looks()).toMatchObject({ current_step_alias: 'ocr' });
+});
+
+test('what the underwriter offers may be declined', generous, async () => {
+  const device = await waits();
+  await underwriter.concludes(device, { result: 'add_fee_pass', extra });
+  const { terms } = await device.manualStatus();
+  expect(terms).toMatchObject({ accepted: false, conditions: [{ kind: 'extra', accepted_at: null }] });
+  expect(terms!.first_fen).toBeGreaterThan(device.firstFen);
+  await device.looks();
+  await refuses('processEventRefused', device.goesOn('pass_health'));
+  expect(await device.goesOn('cancel')).toMatchObject({ status: 'cancel' });
+  const [condition] = terms!.conditions;
+  await refuses('processOver', device.accepts(condition!.condition_no));
+  expect(await orderOf(device)).toMatchObject({ status: 'cancel', firstFen: device.firstFen });
+});
+
+test('what nobody accepts in thirty days is given up, after a reminder', generous, async () => {
+  const [late, accepting] = [await waits(), await waits()];
+  for (const device of [late, accepting])
+    await underwriter.concludes(device, { result: 'exclusion_pass', exclusion });
+  const until = (await late.manualStatus()).terms!.valid_until!;
+  await accepting.acceptsAll();
+  const onDay = (days: number, ms = 0) => ({
+    ...server.server.running.context,
+    now: () => new Date(Date.parse(until) + days * 86_400_000 + ms),
+  });
+  await expireConditions(onDay(-4));
+  expect(await late.newestMessage()).toMatch(/有条件需要您确认/);
+  await expireConditions(onDay(-2));
+  await expireConditions(onDay(-1));
+  const messages = async () =>
+    (await late.call(inbox.sms, { mobile: late.person.mobile })).map(({ text }) => text);
+  await expect
+    .poll(messages, told)
+    .toContainEqual(expect.stringMatching(/“守护一生重疾险”的核保条件还没有确认/));
+  expect((await messages()).filter((text) => text.includes('还没有确认'))).toHaveLength(1);
+  expect(await expireConditions(onDay(0, -1))).toBe(0);
+  expect(await late.looks()).toMatchObject({ current_step_alias: 'manpower_underwriting_result' });
+
+  const ended = await Promise.all([expireConditions(onDay(0)), expireConditions(onDay(0))]);
+  expect(ended.sort()).toEqual([0, 1]);
+  expect(await late.looks()).toMatchObject({ status: 'cancel', current_step_alias: 'cancel_order' });
+  await expect.poll(messages, told).toContainEqual(containing('这次投保已取消'));
+  const { db } = server.server.running.context.connection;
+  const rows = await db.select().from(events).where(eq(events.ownerNo, late.processNo));
+  expect(rows.filter(({ name }) => name === 'expire_conditions')).toMatchObject([
+    { detail: { until }, actor: 'clock' },
+  ]);
+  expect(await accepting.looks()).toMatchObject({ current_step_alias: 'ocr' });
 });
 
 test('what is cancelled is decided by nobody any more', generous, async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { health } from '../../../contract/services/health.ts';
+import { order } from '../../../contract/services/order.ts';
 import { conditionsOf } from '../../../server/records/underwriting/conditions.ts';
 import { orders } from '../../../server/tables/order.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -22,6 +23,8 @@ async function firstFenOf({ processNo }: Declarant): Promise<number> {
   return row!.firstFen;
 }
 
+const statusOf = async (device: Declarant) => (await device.call(order.details, device.process)).status;
+
 /** What payment and policy are told. */
 async function asOthersSeeThem(device: Declarant) {
   const { context } = server.server.running;
@@ -37,6 +40,7 @@ test('extra premium and exclusion are accepted one by one, to the fen', generous
     url: containing('/intelligent-underwriting'),
     members: [{ done: false }],
   });
+  expect(await statusOf(device)).toBe('to_be_intelligent_underwriting');
   const first = await device.asksSmart();
   expect(first).toMatchObject({ current: { question: 'hypertension_level' }, about_left: 4 });
   const second = await device.goesThroughSmart('middle');
@@ -54,6 +58,7 @@ test('extra premium and exclusion are accepted one by one, to the fen', generous
 
   const { terms, next } = await device.concludes();
   expect(next).toBe('conditions');
+  expect(await statusOf(device)).toBe('to_be_health');
   expect(terms!.conditions.map(({ kind }) => kind)).toEqual(['exclusion', 'extra']);
   const [exclusion, extra] = terms!.conditions;
   expect(extra!.extra_fen).toBe(Math.round(extra!.plain_fen! * 0.25));

@@ -1,12 +1,11 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CheckoutInfo } from '../../../../contract/model/order.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
-import { failureText } from '../../../api/reactions.ts';
+import { GiveUpSheet } from '../../../process/sale/give-up.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
-import { useMoveOn } from '../../../process/sale/use-move-on.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money, yuanText } from '../../../ui/money.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './checkout-page.module.css';
 
@@ -19,15 +18,17 @@ interface Props {
 /** The premium or the content is no longer what was confirmed: it is confirmed anew, or given up. It must be answered. */
 export default function ChangedSheet({ processNo, record, info }: Props) {
   const navigate = useNavigate();
-  const { busy, failure, moveOn } = useMoveOn(record);
+  const [giving, setGiving] = useState(false);
   const { requoted, amount_fen } = info;
+  if (giving)
+    return <GiveUpSheet record={record} paying={info.status === 'paying'} onClose={() => setGiving(false)} />;
   return (
     <Sheet
       title={requoted.same ? '投保内容需要重新确认' : '保费需要重新确认'}
       actions={
         <>
-          <Button look="outline" busy={busy} onClick={() => void moveOn('cancel')}>
-            取消投保
+          <Button look="outline" onClick={() => setGiving(true)}>
+            放弃投保
           </Button>
           <Button onClick={() => void navigate(addressOf('/order-info-confirm', processNo))}>
             {requoted.same ? '去确认' : `按 ¥ ${yuanText(amount_fen)} 确认`}
@@ -51,12 +52,7 @@ export default function ChangedSheet({ processNo, record, info }: Props) {
           </div>
         </div>
       )}
-      <p>同意后请再确认一次投保单。不同意可以取消，没有费用。</p>
-      {failure && (
-        <Notice tone="danger" live>
-          {failureText(failure)}
-        </Notice>
-      )}
+      <p>同意后请再确认一次投保单。不同意可以放弃，没有费用。</p>
     </Sheet>
   );
 }

@@ -3,6 +3,7 @@ import type { CheckoutInfo, PaymentMethod } from '../../../../contract/model/ord
 import { failureText } from '../../../api/reactions.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -76,7 +77,7 @@ function Counter({ processNo, record, info, onAnew }: CounterProps) {
               unready={method === null}
               onClick={() => method && void begin(method, amount_fen)}
             >
-              确认支付 ¥ {yuanText(amount_fen)}
+              确认支付 ¥&nbsp;{yuanText(amount_fen)}
             </Button>
           )}
         </>
@@ -117,6 +118,7 @@ function Counter({ processNo, record, info, onAnew }: CounterProps) {
           ]}
         />
       </Card>
+      <GiveUp record={record} paying={info.status === 'paying'} />
       {(!requoted.same || !is_confirmed) && (
         <Suspense fallback={null}>
           <ChangedSheet processNo={processNo} record={record} info={info} />

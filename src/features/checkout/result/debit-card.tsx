@@ -13,9 +13,10 @@ interface Props {
 }
 
 const words = {
-  offered: '您在投保时选了自动扣款。还需到银行页面签约；不签约不影响保障，到期短信提醒您自己交。',
-  signed: '已在银行签约，扣款前 7 天提醒您，可随时在保单页取消。',
-  declined: '您没有签约，到期短信提醒您自己交，不影响保障。',
+  offered: '您在投保时选了自动扣款。还需到银行页面签约；不签约不影响保障，交费前 7 天短信提醒您自己交。',
+  signed: '已在银行签约，扣款前 7 天短信提醒您，可随时在保单页取消。',
+  declined: '您没有签约，交费前 7 天短信提醒您自己交，不影响保障。',
+  ended: '自动扣款已取消，交费前 7 天短信提醒您自己交，不影响保障。',
 } as const;
 
 /** Automatic debits of later premiums: signed at the bank, by who chose them, or left (rule R6). */

@@ -7,8 +7,10 @@ import { DonePage } from './done-page.tsx';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
+import { OverPage } from '../../../parts/identity/over-page.tsx';
 import { ProofPage } from '../../../parts/identity/proof-page.tsx';
 import { ResumedFilms } from '../../../parts/identity/resumed-films.tsx';
+import { WithdrawCard } from './withdraw-card.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 /** Where an invitation's link leads: what it is about, whose it is, what was done, or that it is over. */
@@ -25,6 +27,8 @@ export default function ShareIndexPage() {
       <ExpiredPage transmitRecordNo={transmitRecordNo} data={(error as Failure & { data?: unknown }).data} />
     );
   if (!data) return <PendingQuery bar="身份核实" query={{ error, refetch }} />;
+  if (data.state === 'over')
+    return <OverPage info={data}>{data.proof === 'given' && <WithdrawCard info={data} />}</OverPage>;
   if (data.proof !== 'given')
     return <ProofPage key={data.proof} info={data} onProven={() => void refetch()} />;
   return (

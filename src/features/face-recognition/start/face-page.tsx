@@ -10,6 +10,7 @@ import { isFaceDone } from '../../../parts/identity/words.ts';
 import { LiveWord } from '../../../parts/identity/live-word.tsx';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { stepWords } from '../../../process/sale/step-words.ts';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
@@ -133,6 +134,7 @@ function Others({ processNo, record, list: { members }, live }: OthersProps) {
           }
         />
       ))}
+      <GiveUp record={record} />
       {invited && (
         <Suspense fallback={null}>
           <InviteSheet processNo={processNo} member={invited} onClose={() => setInviting(null)} />

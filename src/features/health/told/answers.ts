@@ -11,6 +11,10 @@ export const withAnswer = (answers: Answers, given: GivenHealthAnswer): Answers 
   given,
 ];
 
+/** The answers of everybody else. */
+export const withoutMember = (answers: Answers, memberNo: string): GivenHealthAnswer[] =>
+  answers.filter((one) => one.member_no !== memberNo);
+
 const isWhole = ({ question, children }: HealthQuestion, answers: Answers, memberNo: string): boolean => {
   const given = answerTo(answers, memberNo, question);
   return given !== undefined && (given.answer === 'none' || children.length === 0 || given.chosen.length > 0);

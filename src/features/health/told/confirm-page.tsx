@@ -5,6 +5,7 @@ import { underwritingApi } from '../../../parts/underwriting/api.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { SaidCard } from '../../../parts/underwriting/said-card.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -86,6 +87,7 @@ export function ConfirmPage({ processNo, record, information, conclusion, onChan
           )}
         </Card>
       </div>
+      <GiveUp record={record} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -30,6 +31,7 @@ export function ConsentPage({ processNo, record, information, onChanged }: Healt
         分钟。手边有体检或检查报告的，可以先拿出来。
       </Notice>
       <ConsentCard consent={consent} />
+      <GiveUp record={record} />
     </Page>
   );
 }

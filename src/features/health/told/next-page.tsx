@@ -1,4 +1,5 @@
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
@@ -40,6 +41,7 @@ export function NextPage({ processNo, record, conclusion }: HealthProps) {
       {conclusion.members.map((member) => (
         <SaidCard key={member.member_no} title={`${member.name}的健康告知`} member={member} />
       ))}
+      <GiveUp record={record} />
     </Page>
   );
 }

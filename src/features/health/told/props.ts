@@ -1,4 +1,9 @@
-import type { HealthConclusion } from '../../../../contract/model/health.ts';
+import type {
+  GivenHealthAnswer,
+  HealthConclusion,
+  HealthMember,
+  HealthQuestion,
+} from '../../../../contract/model/health.ts';
 import type { ResponseOf } from '../../../../contract/define.ts';
 import type { health } from '../../../../contract/services/health.ts';
 import type { SalePageProps } from '../../../process/sale/page-guard.tsx';
@@ -18,3 +23,14 @@ export const bar = '健康告知';
 /** 被保险人, or both where one person is both. */
 export const rolesInWords = (roles: readonly ('applicant' | 'insurant')[]): string =>
   roles.map((role) => (role === 'applicant' ? '投保人' : '被保险人')).join('、');
+
+export interface MemberQuestionsProps {
+  readonly display: HealthInformation['display'];
+  readonly member: HealthMember;
+  readonly answers: readonly GivenHealthAnswer[];
+  /** Named as missing. */
+  readonly missing: readonly HealthQuestion[];
+  /** A list is to be answered question by question from now on. */
+  readonly onUnfold: () => void;
+  readonly onChange: (answers: readonly GivenHealthAnswer[]) => void;
+}

@@ -5,6 +5,7 @@ import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { underwritingApi } from '../../../parts/underwriting/api.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,10 +13,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SaveSign } from '../../../ui/save-sign.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { answerTo, openQuestions, withAnswer } from './answers.ts';
+import { openQuestions } from './answers.ts';
+import { goTo } from './go-to.ts';
 import { InsurersPage } from './insurers-page.tsx';
+import { MemberQuestions } from './member-questions.tsx';
 import { bar, rolesInWords, type HealthProps } from './props.ts';
-import { QuestionCard } from './question-card.tsx';
 import styles from './told.module.css';
 import { type Draft, useDraft } from './use-draft.ts';
 
@@ -54,7 +56,7 @@ export function QuestionsPage({ processNo, record, information, onChanged, onDon
       back={at > 0 ? () => setAt(at - 1) : false}
       actions={
         <>
-          {open.length > 0 && <p className={styles.left}>还有 {open.length} 题没有回答</p>}
+          {open.length > 0 && <p className={styles.left}>{leftWords(information, member, open)}</p>}
           <Button busy={sending.busy} unready={open.length > 0} onClick={goOn}>
             {isLast ? (
               '下一步'
@@ -75,27 +77,29 @@ export function QuestionsPage({ processNo, record, information, onChanged, onDon
       )}
       {draft.conflict && <Conflict onReload={onChanged} />}
       <FailureNotice failure={sending.failure} />
-      {member.questions.map((question, index) => (
-        <QuestionCard
-          key={`${member.member_no}-${question.question}`}
-          question={question}
-          number={index + 1}
-          of={member.questions.length}
-          given={answerTo(draft.answers, member.member_no, question.question)}
-          missing={named && open.includes(question)}
-          onAnswer={(answer, chosen) =>
-            draft.change(
-              withAnswer(draft.answers, {
-                ...{ member_no: member.member_no, question: question.question },
-                ...{ answer, chosen },
-              }),
-            )
-          }
-        />
-      ))}
+      <MemberQuestions
+        key={member.member_no}
+        display={information.display}
+        member={member}
+        answers={draft.answers}
+        missing={named ? open : []}
+        onUnfold={() => setNamed(false)}
+        onChange={draft.change}
+      />
+      <GiveUp record={record} />
     </Page>
   );
 }
+
+/** A list is answered as a whole: of it nothing is counted until it is answered in part. */
+const leftWords = (
+  { display }: HealthProps['information'],
+  { questions }: HealthMember,
+  open: readonly unknown[],
+): string =>
+  display === 'list_show' && open.length === questions.length
+    ? '还没有回答'
+    : `还有 ${open.length} 题没有回答`;
 
 function MemberHead({ member, at, of }: { member: HealthMember; at: number; of: number }) {
   const { name, roles, age } = member;
@@ -124,12 +128,6 @@ function Conflict({ onReload }: { readonly onReload: () => void }) {
       </Button>
     </Notice>
   );
-}
-
-function goTo(question: string): void {
-  const card = document.getElementById(`question-${question}`);
-  card?.scrollIntoView({ block: 'center' });
-  card?.querySelector('input')?.focus({ preventScroll: true });
 }
 
 interface Sending extends Pick<HealthProps, 'processNo' | 'record' | 'onChanged'> {

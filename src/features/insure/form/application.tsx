@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ParticipantRole } from '../../../../contract/enums.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
 import { useWayBack } from '../../../lib/use-way-back.ts';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -83,6 +84,7 @@ export function Application({ session, record }: Props) {
           onRemoved={offerUndo}
         />
       </div>
+      <GiveUp record={record} />
       <SnapshotConflict session={session} />
       <SubmissionSheets session={session} submission={submission} />
     </Page>

@@ -8,6 +8,8 @@ import { SalePageGuard } from '../../../process/sale/page-guard.tsx';
 import { insureApi } from '../api.ts';
 import { Application } from './application.tsx';
 import { beginSession, type ModuleList } from './form-session.ts';
+import type { KeptTyping } from './snapshot/kept-typing.ts';
+import { useKeptTyping } from './snapshot/use-kept-typing.ts';
 
 /** The application: who is insured, by whom, for whose benefit, and from which account it is paid. */
 export default function FormPage() {
@@ -32,7 +34,8 @@ function Loaded({ processNo, record }: LoadedProps) {
   // What an earlier visit was told may be older than what another device saved since.
   const [form, setForm] = useState<ModuleList | null>(null);
   if (!form && data && !isFetching && !error) setForm(data);
-  if (!form)
+  const kept = useKeptTyping(processNo);
+  if (!form || !kept)
     return (
       <PendingPage
         bar="填写投保信息"
@@ -44,17 +47,18 @@ function Loaded({ processNo, record }: LoadedProps) {
     void refetch();
     dispatch(saleProcessApi.util.invalidateTags(['Process']));
   };
-  return <Begun form={form} record={record} onGone={askAnew} />;
+  return <Begun form={form} kept={kept} record={record} onGone={askAnew} />;
 }
 
 interface BegunProps {
   readonly form: ModuleList;
+  readonly kept: KeptTyping;
   readonly record: ProcessRecord;
   /** Submitted elsewhere, or no longer this device's: asking anew leads where it goes on. */
   readonly onGone: () => void;
 }
 
-function Begun({ form, record, onGone }: BegunProps) {
-  const [session] = useState(() => beginSession(form, onGone));
+function Begun({ form, kept, record, onGone }: BegunProps) {
+  const [session] = useState(() => beginSession(form, kept, onGone));
   return <Application session={session} record={record} />;
 }

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../../contract/define.ts';
 import type { insure, Snapshot } from '../../../../contract/services/insure.ts';
-import { keptTyping } from './snapshot/kept-typing.ts';
+import type { KeptTyping } from './snapshot/kept-typing.ts';
 import { resume } from './snapshot/resume.ts';
 import { sendSnapshot } from './snapshot/send-snapshot.ts';
 import { SnapshotSaver } from './snapshot/snapshot-saver.ts';
@@ -18,10 +18,9 @@ export interface FormSession {
   readonly resumed: Pick<Snapshot, 'saved_at'> | null;
 }
 
-export function beginSession(form: ModuleList, onGone: () => void): FormSession {
+export function beginSession(form: ModuleList, kept: KeptTyping, onGone: () => void): FormSession {
   const { process_no, modules, genes, snapshot } = form;
-  const kept = keptTyping(process_no);
-  const { values, before, conflict, isAhead } = resume(firstValues(modules, genes), snapshot, kept.get());
+  const { values, before, conflict, isAhead } = resume(firstValues(modules, genes), snapshot, kept.found);
   const store = new FormStore(modules, values);
   const saver = new SnapshotSaver({
     read: () => store.values(),

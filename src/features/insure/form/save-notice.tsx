@@ -7,6 +7,12 @@ import { useSavedTyping } from './snapshot/use-saved-typing.ts';
 export function SaveNotice({ saver }: { readonly saver: SnapshotSaver }) {
   useSavedTyping(saver);
   const state = useSyncExternalStore(saver.subscribe, saver.state);
+  if (state.kind === 'kept' && !saver.isKeptOnDevice)
+    return (
+      <Notice tone="attention" title="网络中断，内容还没有保存" live>
+        请不要关闭或刷新本页，网络恢复后会自动保存。
+      </Notice>
+    );
   if (state.kind === 'kept')
     return (
       <Notice tone="attention" title="网络中断，已保存到本机" live>

@@ -1,12 +1,15 @@
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard } from '../../../process/sale/page-guard.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { stepWords } from '../../../process/sale/step-words.ts';
 import { useBaseInfoQuery } from '../../../parts/product/api.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
+import styles from './progress-page.module.css';
 
 /** How far an order is, what comes next, and whom to call: also where the next step is done with somebody's help. */
 export default function ProgressPage() {
@@ -26,26 +29,57 @@ const stands = {
 const whatNext = ({ status, current_step_alias }: ProcessRecord): string =>
   status === 'processing'
     ? `接下来：${stepWords[current_step_alias]}。请致电承保公司客服继续办理，您填写的内容已安全保存。`
-    : '如需再次投保，请从产品页重新开始。';
+    : status === 'cancel'
+      ? '没有产生任何费用。'
+      : '如需再次投保，请从产品页重新开始。';
 
 function Progress({ record }: { readonly record: ProcessRecord }) {
+  const navigate = useNavigate();
   const done = record.process_list.filter(({ state }) => state === 'done').length;
+  const isCancelled = record.status === 'cancel';
   return (
-    <StatePage bar="投保进度" text={whatNext(record)} {...stands[record.status]}>
-      <Card title="办到哪一步">
-        <NumberedList
-          items={record.process_list.map(({ progress_alias }) => stepWords[progress_alias])}
-          done={done}
-        />
-      </Card>
+    <StatePage
+      bar="投保进度"
+      text={whatNext(record)}
+      {...stands[record.status]}
+      {...(isCancelled && { actions: <Button onClick={() => void navigate('/')}>看看其他产品</Button> })}
+    >
+      {isCancelled ? (
+        <WhatHappens record={record} />
+      ) : (
+        <Card title="办到哪一步">
+          <NumberedList
+            items={record.process_list.map(({ progress_alias }) => stepWords[progress_alias])}
+            done={done}
+          />
+        </Card>
+      )}
       <OrderCard record={record} />
-      {record.status === 'cancel' &&
-        record.process_list.some(({ progress_alias }) => progress_alias === 'health_audit') && (
-          <p>
-            <Link to={addressOf('/supplementary-images-result', record.insure_process_no)}>查看核保结论</Link>
-          </p>
-        )}
+      <GiveUp record={record} />
+      {isCancelled && record.process_list.some(({ progress_alias }) => progress_alias === 'health_audit') && (
+        <p>
+          <Link to={addressOf('/supplementary-images-result', record.insure_process_no)}>查看核保结论</Link>
+        </p>
+      )}
     </StatePage>
+  );
+}
+
+/** What becomes of what was filled in, sent and shared. */
+function WhatHappens({ record: { data } }: { readonly record: ProcessRecord }) {
+  const { order_no } = data;
+  return (
+    <Card title="您的信息">
+      <div className={styles.told}>
+        <p>
+          {order_no === null
+            ? '已填写的内容不再使用，到期自动删除。'
+            : '已填写的内容和上传的影像不再使用，按授权时写明的期限删除。'}
+        </p>
+        {order_no !== null && <p>发给其他人的链接已失效，他们打开时会看到这次投保已取消。</p>}
+        <p>以后想投保，请从产品页重新开始。</p>
+      </div>
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
@@ -7,10 +7,13 @@ import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { saleProcessApi } from '../../../process/sale/api.ts';
 import { addressOf, useProcessNo } from '../../../process/sale/use-process-no.ts';
+import { forgetApplication } from '../../../session/kept-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { insureApi } from '../api.ts';
 import { beginSession, type ModuleList } from '../form/form-session.ts';
+import type { KeptTyping } from '../form/snapshot/kept-typing.ts';
+import { useKeptTyping } from '../form/snapshot/use-kept-typing.ts';
 import { PreparedApplication } from './prepared-application.tsx';
 import { ReadOnlyApplication } from './read-only-application.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
@@ -39,7 +42,7 @@ function Found({ processNo }: { readonly processNo: string }) {
   if (!progress.data || !shared.data || failure)
     return <PendingPage bar={bar} failure={failure ?? null} onRetry={retry} />;
   const { order_no } = progress.data.data;
-  if (order_no !== null) return <Submitted />;
+  if (order_no !== null) return <Submitted processNo={progress.data.insure_process_no} />;
   const isTakenOver = shared.data.is_taken_over;
   if (progress.data.current_step_alias === 'premium_trial' && !isTakenOver)
     return <Redirect to={addressOf('/detail', processNo)} />;
@@ -57,7 +60,12 @@ function Loaded({ record, isTakenOver, onGone }: LoadedProps) {
     { process_no: record.insure_process_no },
     { refetchOnMountOrArgChange: true },
   );
-  if (!data || isFetching)
+  const kept = useKeptTyping(record.insure_process_no);
+  useEffect(() => {
+    // The customer's to fill in now: nothing of it stays with the agent.
+    if (isTakenOver) forgetApplication(record.insure_process_no);
+  }, [isTakenOver, record.insure_process_no]);
+  if (!data || isFetching || !kept)
     return (
       <PendingPage
         bar={bar}
@@ -71,7 +79,7 @@ function Loaded({ record, isTakenOver, onGone }: LoadedProps) {
       {isTakenOver ? (
         <ReadOnlyApplication form={data} />
       ) : (
-        <Begun form={data} record={record} onGone={onGone} />
+        <Begun form={data} kept={kept} record={record} onGone={onGone} />
       )}
     </>
   );
@@ -79,12 +87,13 @@ function Loaded({ record, isTakenOver, onGone }: LoadedProps) {
 
 interface BegunProps {
   readonly form: ModuleList;
+  readonly kept: KeptTyping;
   readonly record: ProcessRecord;
   readonly onGone: () => void;
 }
 
-function Begun({ form, record, onGone }: BegunProps) {
-  const [session] = useState(() => beginSession(form, onGone));
+function Begun({ form, kept, record, onGone }: BegunProps) {
+  const [session] = useState(() => beginSession(form, kept, onGone));
   return <PreparedApplication session={session} record={record} />;
 }
 
@@ -101,8 +110,9 @@ const NothingPrepared = () => {
   );
 };
 
-const Submitted = () => {
+const Submitted = ({ processNo }: { readonly processNo: string }) => {
   const navigate = useNavigate();
+  useEffect(() => forgetApplication(processNo), [processNo]);
   return (
     <StatePage
       tone="good"

@@ -9,6 +9,7 @@ import { useMembers } from '../../../parts/identity/use-members.ts';
 import { isCardDone, isDone, paperName } from '../../../parts/identity/words.ts';
 import { LiveWord } from '../../../parts/identity/live-word.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -51,6 +52,7 @@ function Members({ processNo, record }: SalePageProps) {
           ways={<Ways member={member} processNo={processNo} onInvite={setInviting} />}
         />
       ))}
+      <GiveUp record={record} />
       {invited && (
         <Suspense fallback={null}>
           <InviteSheet processNo={processNo} member={invited} onClose={() => setInviting(null)} />

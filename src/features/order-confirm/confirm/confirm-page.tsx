@@ -5,6 +5,7 @@ import { failureText } from '../../../api/reactions.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -56,6 +57,7 @@ function Confirm({ processNo, record }: SalePageProps) {
             })}
         />
       ))}
+      <GiveUp record={record} />
       <Suspense fallback={null}>
         {sheet === 'confirm' && (
           <ConfirmSheet

@@ -6,7 +6,9 @@ import { type Failure, failureCode } from '../../../api/failure.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useInviteInfoQuery } from '../../../parts/identity/api.ts';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
+import { useMembers } from '../../../parts/identity/use-members.ts';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
+import { OverPage } from '../../../parts/identity/over-page.tsx';
 import { ProofPage } from '../../../parts/identity/proof-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
@@ -36,6 +38,7 @@ export default function ShareOrderConfirmPage() {
       <ExpiredPage transmitRecordNo={transmitRecordNo} data={(error as Failure & { data?: unknown }).data} />
     );
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  if (data.state === 'over') return <OverPage info={data} />;
   if (data.proof !== 'given')
     return <ProofPage key={data.proof} info={data} onProven={() => void refetch()} />;
   return (
@@ -48,6 +51,8 @@ export default function ShareOrderConfirmPage() {
 
 function Order({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
   const subject = { transmit_record_no: transmitRecordNo };
+  // Its stream says when the application was cancelled.
+  useMembers(subject);
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
   const [sheet, setSheet] = useState<'confirm' | 'mistake' | null>(null);
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;

@@ -7,12 +7,11 @@ import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { useFollowStep } from '../../../process/sale/use-follow-step.ts';
 import { ForwardIcon } from '../../../ui/action-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card, Rows } from '../../../ui/card.tsx';
-import { yuanText } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useReceivePolicyMutation } from '../api.ts';
+import { PremiumCard } from '../debit/premium-card.tsx';
 import { ListIcon, PhoneIcon } from '../icons.tsx';
 import { useDocument } from '../use-document.ts';
 import { CoolingOffCard } from './cooling-off-card.tsx';
@@ -61,21 +60,7 @@ export function IssuedPage(props: IssuedProps) {
       )}
       <Files {...props} />
       {!isEnded && <CoolingOffCard policy={policy} processNo={processNo} />}
-      {!isEnded && (
-        <Card>
-          <Rows
-            rows={[
-              { label: '被保险人', value: detail.insured.join('、') },
-              {
-                label: '下次交费',
-                value: policy.next_premium
-                  ? `${policy.next_premium.on}，¥ ${yuanText(policy.next_premium.fen)}`
-                  : '已交清，无需再交',
-              },
-            ]}
-          />
-        </Card>
-      )}
+      {!isEnded && <PremiumCard {...props} />}
     </Page>
   );
 }

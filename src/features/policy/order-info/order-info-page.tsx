@@ -26,6 +26,7 @@ export default function OrderInfoPage() {
 /** While something is under way it is looked at again; what is done stays. */
 const isMoving = (detail: PolicyDetail | undefined): boolean =>
   detail?.state === 'issuing' ||
+  detail?.policy?.debit?.state === 'ending' ||
   detail?.refund?.status === 'refunding' ||
   (detail?.state === 'ended' &&
     detail.refund !== null &&

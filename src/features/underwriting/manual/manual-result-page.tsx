@@ -20,7 +20,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ResultHead } from '../../../ui/result-head.tsx';
 import { TapRow } from '../../../ui/tap-row.tsx';
 import { ConditionCards, useAccepting } from '../conditions/condition-cards.tsx';
-import { GiveUpSheet } from '../conditions/give-up-sheet.tsx';
+import { GiveUpSheet } from '../../../process/sale/give-up.tsx';
 
 const bar = '核保结论';
 
@@ -202,7 +202,9 @@ function ToAccept({ processNo, record, status, result, terms }: ToAcceptProps) {
         onTick={(no, now) => setTicked(now ? [...ticked, no] : ticked.filter((one) => one !== no))}
       />
       {until && <p>{until} 前未确认，视为放弃；资料按约定期限删除。</p>}
-      {giving && <GiveUpSheet record={record} until={until} onClose={() => setGiving(false)} />}
+      {giving && (
+        <GiveUpSheet title="不接受这些条件" record={record} until={until} onClose={() => setGiving(false)} />
+      )}
     </Page>
   );
 }

@@ -15,7 +15,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ResultHead } from '../../../ui/result-head.tsx';
 import { ConditionCards, useAccepting } from '../conditions/condition-cards.tsx';
-import { GiveUpSheet } from '../conditions/give-up-sheet.tsx';
+import { GiveUpSheet } from '../../../process/sale/give-up.tsx';
 import styles from './result.module.css';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
@@ -125,7 +125,9 @@ function Result({
           onDone={() => void navigate(addressOf('/health-told', processNo))}
         />
       </Card>
-      {giving && <GiveUpSheet record={record} until={null} onClose={() => setGiving(false)} />}
+      {giving && (
+        <GiveUpSheet title="不接受这些条件" record={record} until={null} onClose={() => setGiving(false)} />
+      )}
     </Page>
   );
 }

@@ -1,11 +1,11 @@
-import type { FormModule } from '../../../../../contract/model/form.ts';
+import type { FormEntry, FormModule } from '../../../../../contract/model/form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { AttentionIcon, TickIcon } from '../../../../ui/icons.tsx';
 import type { FormStore } from '../store/form-store.ts';
 import { fieldKey } from '../store/place.ts';
-import { useFieldProblem, useFieldValue, useForm } from '../store/use-form.ts';
+import { useFieldProblem, useFieldValue, useForm, useOfPerson } from '../store/use-form.ts';
 import { FractionStepper } from './fraction-stepper.tsx';
 import { evenly, fractionField, fractionGroups, type FractionGroup } from './fractions.ts';
 import { personName } from './person-name.ts';
@@ -30,6 +30,7 @@ export function FractionCards({ store, module }: Props) {
 }
 
 const tints = ['#0b6e5f', '#41678f', '#8a5a00', '#7a4a8c', '#9c4a3c'] as const;
+const tintOf = (index: number) => tints[index % tints.length];
 
 function FractionCard({ store, module, group }: Props & { readonly group: FractionGroup }) {
   const field = fractionField(module)?.field ?? '';
@@ -49,8 +50,15 @@ function FractionCard({ store, module, group }: Props & { readonly group: Fracti
       }
     >
       <ul>
-        {group.people.map((person) => (
-          <FractionLine key={person} store={store} module={module} person={person} field={field} />
+        {group.people.map((person, index) => (
+          <FractionLine
+            key={person}
+            store={store}
+            module={module}
+            person={person}
+            field={field}
+            tint={tintOf(index)}
+          />
         ))}
       </ul>
       <div className={styles.bar} aria-hidden="true">
@@ -59,7 +67,7 @@ function FractionCard({ store, module, group }: Props & { readonly group: Fracti
             key={person}
             style={{
               width: `${Math.min(100, Number(store.value(placeOf(person))) || 0)}%`,
-              background: tints[index % tints.length],
+              background: tintOf(index),
             }}
           />
         ))}
@@ -74,14 +82,24 @@ function FractionLine({
   module,
   person,
   field,
-}: Props & { readonly person: number; readonly field: string }) {
+  tint,
+}: Props & { readonly person: number; readonly field: string; readonly tint: string | undefined }) {
   const place = { module: module.module, person, field };
   const name = useForm(store, '', () => personName(store, module, place));
+  const relation = useOfPerson(store, place, () => relationOf(module, store.entry(place)));
   const value = useFieldValue(store, place);
   const problem = useFieldProblem(store, place);
   return (
     <li className={styles.line} data-place={fieldKey(place)}>
-      <span>{name}</span>
+      <span className={styles.who} data-private>
+        <span className={styles.mark} style={{ background: tint }} aria-hidden="true">
+          {name.slice(-1)}
+        </span>
+        <span>
+          {name}
+          {relation && <small>{relation}</small>}
+        </span>
+      </span>
       <FractionStepper
         name={`${name}的份额`}
         value={value}
@@ -91,6 +109,12 @@ function FractionLine({
       {problem && <p className={styles.problem}>{problem}</p>}
     </li>
   );
+}
+
+/** 配偶, 子女, as it is answered above; empty where it is not yet. */
+function relationOf({ fields }: FormModule, entry: FormEntry): string {
+  const options = fields.find(({ field }) => field === 'relation_to_insurant')?.options ?? [];
+  return options.find(({ value }) => value === entry['relation_to_insurant'])?.label ?? '';
 }
 
 function FractionSum({ total }: { readonly total: number }) {

@@ -1,6 +1,6 @@
 import type { FormModule } from '../../../../../contract/model/form.ts';
 import { PlusIcon } from '../../../../ui/action-icons.tsx';
-import { AttentionIcon } from '../../../../ui/icons.tsx';
+import { AttentionIcon, TickIcon } from '../../../../ui/icons.tsx';
 import type { FormStore } from '../store/form-store.ts';
 import { personKey } from '../store/place.ts';
 import { useForm, usePersonIds } from '../store/use-form.ts';
@@ -46,23 +46,25 @@ interface ChipProps extends Pick<Props, 'store' | 'module' | 'onChoose'> {
   readonly isCurrent: boolean;
 }
 
+const words = { wrong: '需要修改', done: '已填好', open: '' } as const;
+
 function PersonChip({ store, module, person, isCurrent, onChoose }: ChipProps) {
   const place = { module: module.module, person };
   const name = useForm(store, '', () => personName(store, module, place));
-  const isWrong = useForm(store, '', () =>
-    store.problems().some((one) => one.module === module.module && one.person === person),
-  );
+  const mark = useForm(store, '', () => store.personMark(place));
   return (
     <button
       type="button"
       id={personKey(place)}
       aria-pressed={isCurrent}
+      data-mark={mark}
       className={styles.chip}
       onClick={() => onChoose(person)}
     >
-      {isWrong && <AttentionIcon />}
+      {mark === 'wrong' && <AttentionIcon />}
+      {mark === 'done' && <TickIcon />}
       <span data-private>{name}</span>
-      {isWrong && <span className="visually-hidden">，需要修改</span>}
+      {words[mark] && <span className="visually-hidden">，{words[mark]}</span>}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { FormValues } from '../../../../../contract/model/form.ts';
 import type { Snapshot } from '../../../../../contract/services/insure.ts';
-import type { KeptApplication } from '../../../../session/kept-values.ts';
+import type { TypedCopy } from './kept-typing.ts';
 import { contentOf } from './same-values.ts';
 import type { SavedBefore } from './snapshot-saver.ts';
 
@@ -15,11 +15,7 @@ export interface Resumed {
 }
 
 /** Where an application goes on: at what the server has, and at what this device kept over it. */
-export function resume(
-  first: FormValues,
-  snapshot: Snapshot | null,
-  kept: KeptApplication<FormValues> | null,
-): Resumed {
+export function resume(first: FormValues, snapshot: Snapshot | null, kept: TypedCopy | null): Resumed {
   const before: SavedBefore = snapshot ?? { version: 0, values: first };
   const isAhead = kept !== null && contentOf(kept.values) !== contentOf(before.values);
   if (!isAhead) return { values: before.values, before, conflict: false, isAhead: false };

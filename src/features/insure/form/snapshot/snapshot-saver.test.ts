@@ -23,7 +23,8 @@ function device(saved: { version: number; name: string } = { version: 0, name: '
   const states: string[] = [];
   let copy: { values: FormValues } | null = null;
   const kept: KeptTyping = {
-    get: () => null,
+    found: null,
+    isOnDevice: true,
     set: (next) => void (copy = next),
     clear: () => void (copy = null),
   };

@@ -65,6 +65,11 @@ export class SnapshotSaver {
     return this.#version;
   }
 
+  /** Whether what is typed without the server outlives the page. */
+  get isKeptOnDevice(): boolean {
+    return this.#options.kept.isOnDevice;
+  }
+
   readonly state = (): SaveState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -38,6 +38,8 @@ export class FormStore {
   readonly #ids = new Map<ParticipantRole, readonly number[]>();
   readonly #problems = new Map<string, ShownProblem>();
   readonly #done = new Set<ParticipantRole>();
+  /** Those of whom something is still missing or wrong, shown or not. */
+  readonly #unfinished = new Set<string>();
   readonly #listeners = new Map<string, Set<() => void>>();
   #typed: (() => void) | null = null;
   #lastId = 0;
@@ -166,6 +168,13 @@ export class FormStore {
     return this.#done.has(role) ? 'done' : 'open';
   }
 
+  personMark(place: PersonPlace): Mark {
+    const isOfPerson = ({ module, person }: ShownProblem) =>
+      module === place.module && person === place.person;
+    if ([...this.#problems.values()].some(isOfPerson)) return 'wrong';
+    return this.#unfinished.has(personKey(place)) ? 'open' : 'done';
+  }
+
   /** A field is left: what is wrong with it is shown, unless it was left empty. */
   check(place: FieldPlace): void {
     if (this.value(place).trim() === '') return;
@@ -188,9 +197,13 @@ export class FormStore {
     return this.#show(placeProblems(this.modules, this.values(), errors));
   }
 
-  /** Finds out anew which modules are complete; shows no problem. */
+  /** Finds out anew which modules and people are complete; shows no problem. */
   review(): void {
-    const wrong = new Set(findProblems(this.modules, this.values(), this.#now()).map(({ module }) => module));
+    const found = findProblems(this.modules, this.values(), this.#now());
+    const wrong = new Set(found.map(({ module }) => module));
+    this.#unfinished.clear();
+    for (const { module, person } of found.map((problem) => this.#shown(problem)))
+      if (person !== null) this.#unfinished.add(personKey({ module, person }));
     this.#done.clear();
     for (const { module } of this.modules) if (!wrong.has(module)) this.#done.add(module);
     this.#notify();

@@ -34,6 +34,7 @@ interface Options {
 }
 
 const notSaved = '还没有保存到服务器，内容已存在本机。请检查网络，恢复后再提交。';
+const keptNowhere = '还没有保存到服务器。请不要关闭本页，检查网络，恢复后再提交。';
 const stillChanging = '保费刚刚又有变化，请再提交一次。';
 
 /**
@@ -69,7 +70,10 @@ export function useSubmission({ session, record, onProblems }: Options): Submiss
   const attempt = async (again = false): Promise<void> => {
     const problems = store.checkAll();
     if (problems.length > 0) return onProblems(problems);
-    if (!(await saver.flush())) return saver.state().kind === 'kept' ? setMessage(notSaved) : undefined;
+    if (!(await saver.flush()))
+      return saver.state().kind === 'kept'
+        ? setMessage(saver.isKeptOnDevice ? notSaved : keptNowhere)
+        : undefined;
     const mobile = mobileOf(session);
     const unproven = mobile ? await calls.checkMobile(mobile) : null;
     if (unproven) return await refused(unproven, again);

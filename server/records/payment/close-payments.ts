@@ -1,27 +1,29 @@
 import { Failure } from '../../domain/failure.ts';
 import { changedCode, mayStillBePaid } from '../../domain/payment/payment.ts';
-import { paymentJobs } from '../../jobs/kinds.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
-import { askChannel } from '../../records/payment/ask-channel.ts';
-import { closeSoon } from '../../records/payment/book-trade.ts';
-import { changePayment, paymentsOf } from '../../records/payment/payments.ts';
+import { askChannel } from './ask-channel.ts';
+import { closeSoon } from './book-trade.ts';
+import type { PaymentJobs } from './payment-jobs.ts';
+import { changePayment, paymentsOf, type PaymentRow } from './payments.ts';
 
 /**
- * Closes at its channel whatever can be paid of an order before the order is changed: nobody pays for what they did not
- * confirm. What the channel does not answer for stays open; `orderIn` names the order, or null for none.
+ * Closes at its channel whatever can be paid of an order before the order is changed or given up: nobody pays for what
+ * they did not confirm, or no longer want. What the channel does not answer for stays open; `orderIn` names the order,
+ * or null for none.
  */
 export async function closePayments(
   context: ServiceContext,
+  jobs: PaymentJobs,
+  reasonCode: 'REPLACED' | 'USER_CANCELED',
   orderIn: (tx: Transaction) => Promise<string | null>,
 ): Promise<void> {
   const { connection, jobs: queue, now, log } = context;
-  const jobs = paymentJobs(queue);
   const open = await connection.db.transaction(async (tx) => {
     const orderNo = await orderIn(tx);
     const rows = orderNo === null ? [] : await paymentsOf(tx, orderNo);
     const closing = rows.filter(({ status }) => mayStillBePaid(status));
-    for (const one of closing) await closeSoon(tx, one, 'REPLACED', jobs, { actor: 'job', at: now() });
+    for (const one of closing) await closeSoon(tx, one, reasonCode, jobs, { actor: 'job', at: now() });
     return closing;
   });
   for (const one of open)
@@ -34,7 +36,12 @@ export async function closePayments(
 /** Money that comes all the same, by a page that was left open, goes back. Throws paymentClosing while a channel was not heard. */
 export async function voidPayments(tx: Transaction, orderNo: string, at: Date): Promise<void> {
   const rows = await paymentsOf(tx, orderNo);
-  if (rows.some(({ status }) => mayStillBePaid(status))) throw new Failure('paymentClosing');
+  requireNoneOpen(rows);
   for (const { paymentNo, status } of rows)
     if (status !== 'paid') await changePayment(tx, paymentNo, { reasonCode: changedCode }, at);
+}
+
+/** Throws paymentClosing while one of an order's payments may still be paid. */
+export function requireNoneOpen(rows: readonly Pick<PaymentRow, 'status'>[]): void {
+  if (rows.some(({ status }) => mayStillBePaid(status))) throw new Failure('paymentClosing');
 }

@@ -1,0 +1,29 @@
+/** `ending`: nothing may be debited by it any more, the bank was not heard yet. */
+export type AgreementStatus = 'signed' | 'declined' | 'ending' | 'ended';
+
+/** Of an order's agreement: those that were ended are never signed again, another has the next number. */
+export interface KnownAgreement {
+  readonly agreementNo: string;
+  readonly status: AgreementStatus;
+}
+
+const first = (orderNo: string): string => `A${orderNo}`;
+
+/** The number under which an order's automatic debits may be agreed to at the bank now. */
+export function agreementNoOf(orderNo: string, known: KnownAgreement | null): string {
+  if (!known) return first(orderNo);
+  if (known.status === 'signed' || known.status === 'declined') return known.agreementNo;
+  return `${first(orderNo)}-${countOf(known.agreementNo) + 1}`;
+}
+
+const countOf = (agreementNo: string): number => Number(agreementNo.split('-')[1] ?? 1);
+
+/** Whether it is a number of before: the bank's word on it changes nothing any more. */
+export const isFormer = (agreementNo: string, known: KnownAgreement | null): boolean =>
+  countOf(agreementNo) < countOf(agreementNoOf(orderOfAgreement(agreementNo), known));
+
+/** The order that a number was made for. */
+export const orderOfAgreement = (agreementNo: string): string => agreementNo.slice(1).split('-')[0] ?? '';
+
+/** Days before a premium is due in which the customer is told of it. */
+export const premiumReminderDays = 7;

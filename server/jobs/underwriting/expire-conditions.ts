@@ -1,0 +1,45 @@
+import { processOwner } from '../../domain/owner.ts';
+import { conditionReminderDays } from '../../domain/underwriting/decision.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
+import { moveBy } from '../../records/health/move-on.ts';
+import { anyProcess } from '../../records/process/processes.ts';
+import { offersEnding, type OpenOffer } from '../../records/underwriting/conditions.ts';
+import { conditionsNoticeJob, sendConditionsNoticeJob } from '../kinds.ts';
+
+/**
+ * What an underwriter offered and nobody accepted in its time is given up: the application is cancelled, and its
+ * applicant told, as they were some days before. Any number of processes may do it at once. Answers how many ended.
+ */
+export async function expireConditions(context: ServiceContext): Promise<number> {
+  const { connection, jobs, now } = context;
+  const at = now();
+  const soon = new Date(at.getTime() + conditionReminderDays * 86_400_000);
+  const offers = await offersEnding(connection.db, soon);
+  for (const offer of offers.filter(({ until }) => until > at))
+    await jobs.enqueue(connection.db, sendConditionsNoticeJob, conditionsNoticeJob(offer, 'ends_soon'));
+  let ended = 0;
+  for (const offer of offers.filter(({ until }) => until <= at))
+    if (await giveUp(context, offer, at)) ended += 1;
+  if (offers.length > 0) await jobs.wake();
+  return ended;
+}
+
+/** Answers false where the customer, or another process, was first. */
+async function giveUp(context: ServiceContext, offer: OpenOffer, at: Date): Promise<boolean> {
+  const { connection, jobs } = context;
+  const { processNo } = offer;
+  const isEnded = await connection.db.transaction(async (tx) => {
+    await anyProcess(tx, processNo, { lock: true });
+    const stillOpen = await offersEnding(tx, at, processNo);
+    if (stillOpen.length === 0) return false;
+    const by = { actor: 'clock', at };
+    const until = offer.until.toISOString();
+    await writeEvent(tx, processOwner(processNo), 'expire_conditions', { until }, by);
+    await moveBy(context, tx, processNo, 'clock', 'cancel', { ...by, requestId: `conditions-${until}` });
+    await jobs.enqueue(tx, sendConditionsNoticeJob, conditionsNoticeJob(offer, 'ended'));
+    return true;
+  });
+  if (isEnded) notifyProcessChanged(context, processNo);
+  return isEnded;
+}

@@ -1,0 +1,47 @@
+import { orderOwner } from '../../domain/owner.ts';
+import { agreementNoOf, isFormer, orderOfAgreement } from '../../domain/payment/agreement.ts';
+import type { NoticeVerdict } from '../../domain/payment/payment.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { notifyProcessChanged, writeEvent } from '../events/events.ts';
+import { orderOf } from '../order/orders.ts';
+import { agreementOf, endAgreement, putAgreement, type EndSoon } from '../payment/agreements.ts';
+import { policyFailureOf, policyOf } from './policies.ts';
+
+interface Kept {
+  readonly verdict: NoticeVerdict;
+  /** Of the order, where something changed. */
+  readonly processNo: string | null;
+}
+
+/** What the customer decided on the bank's page; decided again, the later counts. */
+export async function keepAgreement(
+  context: ServiceContext,
+  agreementNo: string,
+  status: 'signed' | 'declined',
+  endSoon: EndSoon,
+): Promise<NoticeVerdict> {
+  const { connection, now } = context;
+  const at = now();
+  const { verdict, processNo } = await connection.db.transaction(async (tx): Promise<Kept> => {
+    const order = await orderOf(tx, orderOfAgreement(agreementNo));
+    if (!order) return { verdict: 'unknown', processNo: null };
+    const before = await agreementOf(tx, order.orderNo, { lock: true });
+    const isRepeated = before?.agreementNo === agreementNo && before.status === status;
+    if (isRepeated || isFormer(agreementNo, before)) return { verdict: 'repeated', processNo: null };
+    if (agreementNoOf(order.orderNo, before) !== agreementNo) return { verdict: 'unknown', processNo: null };
+    const row = { agreementNo, status, signedAt: at };
+    await putAgreement(tx, order.orderNo, row);
+    await writeEvent(tx, orderOwner(order.orderNo), 'sign_debit', { status }, { actor: 'job', at });
+    const { orderNo } = order;
+    const isOver =
+      (await policyOf(tx, orderNo))?.status === 'ended' || (await policyFailureOf(tx, orderNo)) !== undefined;
+    // Agreed to at the bank while the contract was being ended.
+    if (isOver)
+      await endAgreement(tx, order.orderNo, { because: 'contract_ended', requestId: null }, endSoon, {
+        ...{ actor: 'job', at },
+      });
+    return { verdict: 'booked', processNo: order.processNo };
+  });
+  if (processNo !== null) notifyProcessChanged(context, processNo);
+  return verdict;
+}

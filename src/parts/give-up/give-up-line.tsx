@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import styles from './give-up.module.css';
+import type { GivingUp } from './give-up-sheet.tsx';
+
+const GiveUpSheet = lazy(() => import('./give-up-sheet.tsx'));
+
+type Props = GivingUp & { readonly paying: boolean };
+
+/** The quiet way out of an application, at the end of a page; nothing where it cannot be cancelled any more. */
+export function GiveUpLine(props: Props) {
+  const [asking, setAsking] = useState(false);
+  if (!props.record.data.events.includes('cancel')) return null;
+  return (
+    <>
+      <button type="button" className={styles.quiet} onClick={() => setAsking(true)}>
+        放弃投保
+      </button>
+      {asking && (
+        <Suspense fallback={null}>
+          <GiveUpSheet {...props} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
