@@ -58,7 +58,7 @@ interface BoardData {
 }
 
 /** Where a page of the board ended. */
-export interface BoardPlace {
+interface BoardPlace {
   readonly updatedAt: Date;
   readonly recordingNo: string;
 }

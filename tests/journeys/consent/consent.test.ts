@@ -129,6 +129,10 @@ describe('consent', () => {
     const { reader, recording } = await invited();
     await reader.provesIdentity(recording);
     await refuses(
+      'consentNotAsked',
+      reader.call(consent.give, { ...reader.link, purpose: 'id_card', version: '2020-01-01' }),
+    );
+    await refuses(
       'consentOutdated',
       reader.call(consent.give, { ...reader.link, purpose: 'face', version: '2020-01-01' }),
     );

@@ -133,6 +133,7 @@ test("a decision is whole, within what the product allows, and an underwriter's"
   await invalid({ result: 'delay', again_from: '2020-01-01' }, /今天以后/);
   const reviewer = new Reviewer(server.origin);
   await refuses('underwriterNeeded', reviewer.asks(underwriting.cases, {}));
+  await refuses('underwritingCaseMissing', underwriter.asks(underwriting.lock, { case_no: 'UWNOTHING' }));
 });
 
 test('more material is asked for, sent, and decided on', generous, async () => {

@@ -91,6 +91,11 @@ test('an answer is changed, and what hangs on it is dropped only when agreed to'
   expect(kept.answered).toHaveLength(1);
   const ended = await device.goesThroughSmart('normal');
   expect(ended).toMatchObject({ current: { question: 'hypertension_level' } });
+  for (const unknown of [
+    { question: 'hepatitis_kind', value: 'never_offered' },
+    { question: 'never_asked', value: 'normal' },
+  ])
+    await refuses('smartQuestionMissing', device.answersSmart(unknown, { of: 'liver' }));
   const refused = await refuses('smartAnswersDropped', device.answersSmart(...change));
   expect(refused.data).toMatchObject({ dropped: [{ label: '都正常' }] });
   const changed = await device.answersSmart(change[0], { ...change[1], drop: true });

@@ -1,26 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
-import type { CardDetail, CardSide } from '../../../../contract/model/identity.ts';
-import type { CardPage } from '../../../../media/card/card-calls.ts';
-import { useConsent } from '../../../parts/consent/use-consent.ts';
+import type { CardDetail } from '../../../../contract/model/identity.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useCardDetailQuery } from '../../../parts/identity/api.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
-import { CardStage } from '../camera/card-stage.tsx';
 import { ResultPage } from '../result/result-page.tsx';
 import { CardDonePage } from './card-done-page.tsx';
 import { GuidePage, HowToShoot } from './guide-page.tsx';
 import { LookPage } from './look-page.tsx';
-import { cardPages, pageTitles, paperOf } from '../card/pages.ts';
+import { cardPages, pageTitles } from '../card/pages.ts';
 import { PaperPage } from './paper-page.tsx';
 import { PaperChoice } from './paper-choice.tsx';
+import { ShootingStage } from './shooting-stage.tsx';
 import { SidesPage } from './sides-page.tsx';
 import { sideStates } from './side-state.ts';
-import { useCardAct } from '../card/use-card-act.ts';
-import { useCardSession, type States } from './use-card-session.ts';
-import { sideOf, useShooting } from './use-shooting.ts';
-
-const TroubleSheet = lazy(() => import('./trouble-sheet.tsx'));
+import { type CardFlowOf, useCardFlow } from './use-card-flow.ts';
+import { sideOf } from './use-shooting.ts';
 
 interface Props {
   readonly subject: Subject;
@@ -49,100 +43,49 @@ export function CardFlow(props: Props) {
   return <Flow {...props} detail={data} onChanged={() => void refetch()} />;
 }
 
-function Flow(props: Props & { readonly detail: CardDetail; readonly onChanged: () => void }) {
-  const { subject, memberNo, step, detail, onLeave, onDone } = props;
-  const { session, states } = useCardSession(subject, memberNo);
-  const consent = useConsent({ ...subject, member_no: memberNo }, 'id_card');
-  const acts = useCardAct(subject, memberNo);
-  const shooting = useShooting(({ page, picture }) => {
-    void session?.take(page, picture).then(props.onChanged);
-  });
-  const [troubled, setTroubled] = useState(false);
-  const [paper, setPaper] = useState(() => paperOf(detail.member));
+interface FlowProps extends Props {
+  readonly detail: CardDetail;
+  readonly onChanged: () => void;
+}
 
-  const open = async (pages: readonly CardPage[]) => {
-    if (await consent.ensure()) await shooting.shoot(pages);
-  };
-  const choose = async (picture: Blob, page: CardPage) => {
-    if (await consent.ensure()) shooting.choose(picture, page);
-  };
-  const toPerson = async () => {
-    const answer = (await consent.ensure()) && (await acts.act({ kind: 'to_person' }));
-    if (!answer) return;
-    setTroubled(false);
-    shooting.stop();
-  };
-
-  const { camera, looking, page } = shooting;
+function Flow(props: FlowProps) {
+  const flow = useCardFlow(props);
+  const { camera, looking, page, use, retake } = flow.shooting;
   if (looking)
     return (
-      <LookPage
-        title={pageTitles[looking.page]}
-        picture={looking.picture}
-        onUse={shooting.use}
-        onRetake={shooting.retake}
-      />
+      <LookPage title={pageTitles[looking.page]} picture={looking.picture} onUse={use} onRetake={retake} />
     );
   if (camera.state.kind === 'open' && page !== null)
-    return (
-      <>
-        <CardStage
-          title={pageTitles[page]}
-          place={sideOf(page) ? (page === 'front' ? '1 / 2' : '2 / 2') : null}
-          side={sideOf(page)}
-          camera={camera.camera}
-          view={camera.view}
-          torch={camera.state.torch}
-          turning={shooting.turning ? '请翻到国徽面' : null}
-          taken={takenBefore(states, page, shooting.again)}
-          onTorch={(on) => void camera.turnTorch(on)}
-          onShoot={camera.shoot}
-          onPicture={(picture) => shooting.choose(picture)}
-          onTrouble={() => {
-            shooting.setPaused(true);
-            setTroubled(true);
-          }}
-          onClose={shooting.stop}
-        />
-        {troubled && (
-          <Suspense fallback={null}>
-            <TroubleSheet
-              failure={acts.failure}
-              onPicture={(picture) => {
-                setTroubled(false);
-                shooting.setPaused(false);
-                shooting.choose(picture);
-              }}
-              onPerson={() => void toPerson()}
-              onClose={() => {
-                setTroubled(false);
-                shooting.setPaused(false);
-              }}
-            />
-          </Suspense>
-        )}
-      </>
-    );
+    return <ShootingStage flow={flow} page={page} torch={camera.state.torch} />;
+  return <StateOfCard {...props} flow={flow} />;
+}
 
-  const refusal = camera.state.kind === 'refused' ? camera.state.refusal : null;
-  const guide = {
-    ...{ title: bar, step, consent, refusal, onLeave },
-    opening: camera.state.kind === 'opening',
-    returned: detail.message_of_person,
-  };
+type StateProps = FlowProps & { readonly flow: CardFlowOf };
+
+/** What follows from the card's state while no camera is open. */
+function StateOfCard(props: StateProps) {
+  const { detail, flow, onDone } = props;
+  const { states, acts, paper, session } = flow;
   if (detail.state === 'passed' || detail.state === 'to_person')
     return <CardDonePage bar={bar} detail={detail} onDone={onDone} />;
-  if (paper !== 'id_card')
-    return (
-      <PaperPage
-        {...guide}
-        {...{ paper, detail, states, acts }}
-        onPaper={setPaper}
-        onShoot={(of) => void open([of])}
-        onChoose={(picture, of) => void choose(picture, of)}
-        onSendAgain={(of) => void session?.sendAgain(of, false)}
-      />
-    );
+  if (paper === 'id_card') return <IdCard {...props} />;
+  return (
+    <PaperPage
+      {...guideOf(props)}
+      {...{ paper, detail, states, acts }}
+      onPaper={flow.setPaper}
+      onShoot={(of) => flow.open([of])}
+      onChoose={flow.choose}
+      onSendAgain={(of) => void session?.sendAgain(of, false)}
+    />
+  );
+}
+
+/** Both sides of an ID card: how to shoot them, what is missing or bad of them, or what was read. */
+function IdCard(props: StateProps) {
+  const { step, detail, flow, onLeave, onChanged } = props;
+  const { states, acts, paper, session } = flow;
+  const { page } = flow.shooting;
   // Of what a person decided against nothing counts.
   const shown = detail.state === 'refused' ? { ...detail, ...nothing } : detail;
   const sides = sideStates(shown, states);
@@ -150,41 +93,38 @@ function Flow(props: Props & { readonly detail: CardDetail; readonly onChanged: 
   const owed = cardPages.filter((side) => ['missing', 'bad'].includes(sides[side].kind));
   const wanted = (page !== null && sideOf(page)) || (owed[0] ?? 'front');
   const untouched = cardPages.every((side) => sides[side].kind === 'missing');
-  if (untouched || refusal)
+  const guide = guideOf(props);
+  if (untouched || guide.refusal)
     return (
       <GuidePage
         {...guide}
         {...(!untouched && { side: wanted })}
-        onOpen={() => void open(owed)}
-        onPicture={(picture) => void choose(picture, wanted)}
+        onOpen={() => flow.open(owed)}
+        onPicture={(picture) => flow.choose(picture, wanted)}
       >
         <HowToShoot />
-        {detail.member.by === 'guardian' && <PaperChoice paper={paper} onPaper={setPaper} />}
+        {detail.member.by === 'guardian' && <PaperChoice paper={paper} onPaper={flow.setPaper} />}
       </GuidePage>
     );
-  const reshoot = (again: readonly CardSide[]) => void open(again);
   const resultIsThere = cardPages.every((side) => sides[side].kind === 'good') && detail.state === 'to_check';
-  if (!resultIsThere)
-    return (
-      <SidesPage
-        {...{ title: bar, step, detail: shown, states, onLeave }}
-        onShoot={reshoot}
-        onSendAgain={(side, anyway) => void session?.sendAgain(side, anyway).then(props.onChanged)}
-        onPerson={() => void toPerson()}
-      />
-    );
+  const shared = { step, onLeave, onShoot: flow.open, onPerson: flow.toPerson };
+  if (resultIsThere) return <ResultPage {...shared} {...{ detail, acts, onChanged }} />;
   return (
-    <ResultPage
-      {...{ step, detail, acts, onLeave }}
-      onShoot={reshoot}
-      onPerson={() => void toPerson()}
-      onChanged={props.onChanged}
+    <SidesPage
+      {...shared}
+      {...{ title: bar, detail: shown, states }}
+      onSendAgain={(side, anyway) => void session?.sendAgain(side, anyway).then(onChanged)}
     />
   );
 }
 
-/** The side that was taken just before, shown in the corner; it can be taken anew from there. */
-function takenBefore(states: States, page: CardPage, again: (page: CardPage) => void) {
-  const state = page === 'back' ? states.get('front') : undefined;
-  return state && 'picture' in state ? { picture: state.picture, onAgain: () => again('front') } : null;
+/** What every page before the camera is told. */
+function guideOf({ step, detail, flow: { consent, shooting }, onLeave }: StateProps) {
+  const { state } = shooting.camera;
+  return {
+    ...{ title: bar, step, consent, onLeave },
+    refusal: state.kind === 'refused' ? state.refusal : null,
+    opening: state.kind === 'opening',
+    returned: detail.message_of_person,
+  };
 }

@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react';
+import type { CardPage } from '../../../../media/card/card-calls.ts';
+import { CardStage } from '../camera/card-stage.tsx';
+import { pageTitles } from '../card/pages.ts';
+import type { CardFlowOf } from './use-card-flow.ts';
+import type { States } from './use-card-session.ts';
+import { sideOf } from './use-shooting.ts';
+
+const TroubleSheet = lazy(() => import('./trouble-sheet.tsx'));
+
+interface Props {
+  readonly flow: CardFlowOf;
+  readonly page: CardPage;
+  readonly torch: 'none' | 'off' | 'on';
+}
+
+/** The camera on one page of the card, and what helps where it does not work out; it shoots nothing meanwhile. */
+export function ShootingStage({ flow, page, torch }: Props) {
+  const { shooting, states, acts, troubled } = flow;
+  const { camera } = shooting;
+  const trouble = (isTroubled: boolean) => {
+    shooting.setPaused(isTroubled);
+    flow.setTroubled(isTroubled);
+  };
+  return (
+    <>
+      <CardStage
+        title={pageTitles[page]}
+        place={sideOf(page) ? (page === 'front' ? '1 / 2' : '2 / 2') : null}
+        side={sideOf(page)}
+        camera={camera.camera}
+        view={camera.view}
+        torch={torch}
+        turning={shooting.turning ? '请翻到国徽面' : null}
+        taken={takenBefore(states, page, shooting.again)}
+        onTorch={(on) => void camera.turnTorch(on)}
+        onShoot={camera.shoot}
+        onPicture={(picture) => shooting.choose(picture)}
+        onTrouble={() => trouble(true)}
+        onClose={shooting.stop}
+      />
+      {troubled && (
+        <Suspense fallback={null}>
+          <TroubleSheet
+            failure={acts.failure}
+            onPicture={(picture) => {
+              trouble(false);
+              shooting.choose(picture);
+            }}
+            onPerson={flow.toPerson}
+            onClose={() => trouble(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The side that was taken just before, shown in the corner; it can be taken anew from there. */
+function takenBefore(states: States, page: CardPage, again: (page: CardPage) => void) {
+  const state = page === 'back' ? states.get('front') : undefined;
+  return state && 'picture' in state ? { picture: state.picture, onAgain: () => again('front') } : null;
+}

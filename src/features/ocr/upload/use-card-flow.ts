@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { CardDetail } from '../../../../contract/model/identity.ts';
+import type { CardPage } from '../../../../media/card/card-calls.ts';
+import { useConsent } from '../../../parts/consent/use-consent.ts';
+import type { Subject } from '../../../parts/identity/subject.ts';
+import { paperOf } from '../card/pages.ts';
+import { useCardAct } from '../card/use-card-act.ts';
+import { useCardSession } from './use-card-session.ts';
+import { useShooting } from './use-shooting.ts';
+
+interface Card {
+  readonly subject: Subject;
+  readonly memberNo: string;
+  readonly detail: CardDetail;
+  readonly onChanged: () => void;
+}
+
+/** What one member's card is shot, sent and decided with; nothing is shot or chosen before it is agreed to. */
+export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
+  const { session, states } = useCardSession(subject, memberNo);
+  const consent = useConsent({ ...subject, member_no: memberNo }, 'id_card');
+  const acts = useCardAct(subject, memberNo);
+  const shooting = useShooting(({ page, picture }) => {
+    void session?.take(page, picture).then(onChanged);
+  });
+  const [troubled, setTroubled] = useState(false);
+  const [paper, setPaper] = useState(() => paperOf(detail.member));
+
+  const open = async (pages: readonly CardPage[]) => {
+    if (await consent.ensure()) await shooting.shoot(pages);
+  };
+  const choose = async (picture: Blob, page: CardPage) => {
+    if (await consent.ensure()) shooting.choose(picture, page);
+  };
+  const toPerson = async () => {
+    const answer = (await consent.ensure()) && (await acts.act({ kind: 'to_person' }));
+    if (!answer) return;
+    setTroubled(false);
+    shooting.stop();
+  };
+  return {
+    ...{ session, states, consent, acts, shooting, troubled, setTroubled, paper, setPaper },
+    open: (pages: readonly CardPage[]) => void open(pages),
+    choose: (picture: Blob, page: CardPage) => void choose(picture, page),
+    toPerson: () => void toPerson(),
+  };
+}
+export type CardFlowOf = ReturnType<typeof useCardFlow>;
