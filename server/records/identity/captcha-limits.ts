@@ -22,6 +22,10 @@ export const wrongNames = ({ session, address }: Visitor, ownerNo: string): Coun
   { limit: wrongNamesPerLink, of: ownerNo },
 ];
 
+/** The same without the limit that all who guess share: of this browser and this address alone. */
+export const ownWrongNames = (visitor: Visitor, ownerNo: string): Counted[] =>
+  wrongNames(visitor, ownerNo).filter(({ limit }) => limit !== wrongNamesPerLink);
+
 export const wrongCaptchas = ({ address }: Pick<Visitor, 'address'>, mobile: string): Counted[] => [
   { limit: wrongCaptchasPerMobile, of: mobile },
   { limit: wrongCaptchasPerAddress, of: address },

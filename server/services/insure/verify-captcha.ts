@@ -1,7 +1,6 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { insure } from '../../../contract/services/insure.ts';
 import { Failure } from '../../domain/failure.ts';
-import { wrongNamesPerLink } from '../../domain/limits.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import { nextStep } from '../../domain/recording/recording.ts';
 import type { Caller } from '../../ports/caller.ts';
@@ -13,7 +12,7 @@ import { isHolder, recordingBehind } from '../../records/recording/holder.ts';
 import { moveRecording, personOf, type RecordingRow } from '../../records/recording/recordings.ts';
 import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
 import { checkCaptcha } from '../../records/identity/captcha-attempt.ts';
-import { wrongNames } from '../../records/identity/captcha-limits.ts';
+import { ownWrongNames } from '../../records/identity/captcha-limits.ts';
 
 type Input = Extract<RequestOf<typeof insure.verifyCaptcha>, { scene: 'single_recording' }>;
 
@@ -57,6 +56,6 @@ async function beginAnew(
   { recordingNo }: RecordingRow,
   visitor: Visitor,
 ): Promise<void> {
-  const own = wrongNames(visitor, recordingNo).filter(({ limit }) => limit !== wrongNamesPerLink);
+  const own = ownWrongNames(visitor, recordingNo);
   await forgetCounts(tx, personalData, own);
 }

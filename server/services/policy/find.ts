@@ -4,7 +4,7 @@ import { Failure } from '../../domain/failure.ts';
 import { tooManyRequests } from '../../domain/limits.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { wrongNames } from '../../records/identity/captcha-limits.ts';
+import { ownWrongNames } from '../../records/identity/captcha-limits.ts';
 import { countWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
 import { orderOf } from '../../records/order/orders.ts';
 import { policyByNumber } from '../../records/policy/policies.ts';
@@ -23,13 +23,13 @@ export async function findPolicy(
   visitor: Caller<'visitor'>,
 ): Promise<ResponseOf<Find>> {
   const { db } = connection;
-  const guesses = wrongNames(visitor, 'policy');
-  const locked = await usedUpUntil(db, personalData, guesses.slice(0, 2), now());
+  const guesses = ownWrongNames(visitor, 'policy');
+  const locked = await usedUpUntil(db, personalData, guesses, now());
   if (locked) throw tooManyRequests(locked, now());
   const found = await policyByNumber(db, policy_no);
   const order = found && (await orderOf(db, found.orderNo));
   const process = order && (await anyProcess(db, order.processNo));
   if (process && verifiedMobile(personalData, process) === mobile) return { process_no: process.processNo };
-  for (const counted of guesses.slice(0, 2)) await countWithin(db, personalData, counted);
+  for (const counted of guesses) await countWithin(db, personalData, counted);
   throw new Failure('policyMissing', { message: '保单号和投保人手机号对不上，请核对后重试' });
 }
