@@ -5,7 +5,7 @@ import { tooManyRequests } from '../../domain/limits.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { ownWrongNames } from '../../records/identity/captcha-limits.ts';
-import { countWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
+import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
 import { orderOf } from '../../records/order/orders.ts';
 import { policyByNumber } from '../../records/policy/policies.ts';
 import { anyProcess, verifiedMobile } from '../../records/process/processes.ts';
@@ -24,12 +24,16 @@ export async function findPolicy(
 ): Promise<ResponseOf<Find>> {
   const { db } = connection;
   const guesses = ownWrongNames(visitor, 'policy');
-  const locked = await usedUpUntil(db, personalData, guesses, now());
-  if (locked) throw tooManyRequests(locked, now());
+  // Counted before it is looked up, so that guesses at once are counted one by one.
+  for (const counted of guesses) {
+    const from = await countWithin(db, personalData, counted);
+    if (from) throw tooManyRequests(from, now());
+  }
   const found = await policyByNumber(db, policy_no);
   const order = found && (await orderOf(db, found.orderNo));
   const process = order && (await anyProcess(db, order.processNo));
-  if (process && verifiedMobile(personalData, process) === mobile) return { process_no: process.processNo };
-  for (const counted of guesses) await countWithin(db, personalData, counted);
-  throw new Failure('policyMissing', { message: '保单号和投保人手机号对不上，请核对后重试' });
+  if (!process || verifiedMobile(personalData, process) !== mobile)
+    throw new Failure('policyMissing', { message: '保单号和投保人手机号对不上，请核对后重试' });
+  for (const counted of guesses) await uncount(db, personalData, counted);
+  return { process_no: process.processNo };
 }

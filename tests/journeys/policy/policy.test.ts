@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { product } from '../../../contract/services/product.ts';
 import { order } from '../../../contract/services/order.ts';
@@ -68,6 +69,11 @@ test('who has another phone by now finds the policy by its number and the applic
   await refuses('processForeign', other.call(policy.detail, device.process));
   for (let guess = 0; guess < 3; guess++) await refuses('policyMissing', other.call(policy.find, wrong));
   await refuses('tooManyRequests', other.call(policy.find, { policy_no, mobile: person.mobile }));
+  // Another browser at the same address, all at once.
+  const third = await ApplicantDevice.at(server.origin);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => third.send(policy.find, wrong)));
+  const looked = answers.filter(({ code }) => code === catalogue.policyMissing.code);
+  expect(looked.length).toBeLessThanOrEqual(5);
 });
 
 test('a paid order becomes one policy, with papers that prove themselves', { timeout: 240_000 }, async () => {
