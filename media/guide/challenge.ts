@@ -7,7 +7,12 @@ import {
   type Challenge,
 } from '../../workers/tasks/face/challenges.ts';
 import { faceArea } from '../../workers/tasks/face/detection.ts';
-import { lookBands, lookFault, type LookEyes, type LookFault } from '../../workers/tasks/face/look-quality.ts';
+import {
+  lookBands,
+  lookFault,
+  type LookEyes,
+  type LookFault,
+} from '../../workers/tasks/face/look-quality.ts';
 import { readFaces, type FaceReading } from '../../workers/tasks/face/framing.ts';
 import type { PosedFace } from '../../workers/face/types.ts';
 import type { LightReading } from './light.ts';

@@ -174,6 +174,7 @@ test('a child without an ID card: the paper is photographed, typed by the parent
   await page.getByLabel('证件号码').fill(child.number);
   await expect(page.getByLabel('姓名')).toHaveValue(child.name);
   await expect(page.getByLabel('出生日期')).toHaveValue(child.birth);
+  await expect(page.getByRole('radio', { name: child.gender === 'male' ? '男' : '女' })).toBeChecked();
   await lookOnAll(page, 'identity-paper');
   await phone.button('提交，由人工核对').click();
   await expect(page.getByText('已转人工核对')).toBeVisible();

@@ -75,11 +75,7 @@ export interface MeasuredLook extends LookLight, LookEyes {
  * What is wrong with a look, the worst first; null where it is good. `others`: the eyes in looks of the same face
  * in which they are not to be shut; by their middle one, since a single look may be odd.
  */
-export function lookFault(
-  look: MeasuredLook,
-  band: LookBand,
-  others: readonly LookEyes[],
-): LookFault | null {
+export function lookFault(look: MeasuredLook, band: LookBand, others: readonly LookEyes[]): LookFault | null {
   if (look.height < band.smallBelow) return 'too_small';
   if (look.luma < band.darkBelow) return 'too_dark';
   if (look.luma > band.brightAbove) return 'too_bright';
