@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { premiumTimes } from '../load/premium-load.ts';
 import { chromiumFlags, ensureChromium } from '../support/browser.ts';
-import { serverProcess } from '../support/server-process.ts';
+import { asInProduction, serverProcess } from '../support/server-process.ts';
 import { testServer } from '../support/server.ts';
 import { entryKb } from './entry-size.ts';
 import { emptyPhone } from './empty-phone.ts';
@@ -44,7 +44,7 @@ async function trialTimes(browser: Browser, origin: string): Promise<number[]> {
 async function premiums() {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-journey-'));
   // Jobs are another process's where many ask at once: an engine that loads would take half of this machine.
-  const server = await serverProcess({ DATA_DIR: dataDir, JOB_CONCURRENCY: '0' });
+  const server = await serverProcess({ DATA_DIR: dataDir, JOB_CONCURRENCY: '0', ...asInProduction });
   try {
     const first = await premiumTimes(server.origin, 'at once');
     const atOnce = await premiumTimes(server.origin, 'at once');
