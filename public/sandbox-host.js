@@ -231,6 +231,7 @@
     window.my = {
       postMessage: (message) => note('postMessage', message),
       navigateBack: () => note('navigateBack', {}),
+      startShare: () => note('startShare', {}),
     };
   else
     later(quirks.bridgeAfterMs, () => {

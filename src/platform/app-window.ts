@@ -17,7 +17,12 @@ export interface AppWindow {
   };
   readonly AlipayJSBridge?: AlipayBridge;
   /** Of a mini program of the payment app. */
-  readonly my?: { postMessage(message: object): void; navigateBack(): void };
+  readonly my?: {
+    postMessage(message: object): void;
+    navigateBack(): void;
+    /** Of newer apps: opens the choice of friends. */
+    startShare?(): void;
+  };
   readonly __wxjs_environment?: string;
 }
 

@@ -13,6 +13,11 @@ export interface ShareHost {
    * the app tells of; a mini program tells of none. Rejects with HostRefused.
    */
   setMenus(info: ShareInfo, onShared: () => void): Promise<void>;
+  /**
+   * Opens the app's choice of friends for what the menus were set with. Null where the app's own menu alone shares:
+   * the page points at it.
+   */
+  readonly open: (() => void) | null;
 }
 
 /** What the app says of a payment: `refused` where it opened none. The order knows what became of it. */
