@@ -20,6 +20,7 @@ export interface AppWindow {
   readonly my?: {
     postMessage(message: object): void;
     navigateBack(): void;
+    navigateTo(to: { url: string; success: () => void; fail: () => void }): void;
     /** Of newer apps: opens the choice of friends. */
     startShare?(): void;
   };

@@ -28,6 +28,9 @@ export interface PayHost {
   pay(request: WechatPayRequest): Promise<PaidInApp>;
 }
 
+/** Leads on to a native page of the mini program that the page stands in; false where none opened. */
+export type OpenNativePage = (path: string) => Promise<boolean>;
+
 export interface PictureWishes {
   readonly from: readonly ('album' | 'camera')[];
   /** At most 9, which is what the app itself allows. */
@@ -50,6 +53,8 @@ export interface PlatformHost {
   readonly share: ShareHost | null;
   /** Null: the payment channel's own page is opened. */
   readonly pay: PayHost | null;
+  /** Null: there are none here. */
+  readonly openNativePage: OpenNativePage | null;
   /** Null: the page's own file input is used, which every platform has. */
   readonly image: ImageHost | null;
 }

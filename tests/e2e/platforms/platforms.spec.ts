@@ -85,6 +85,48 @@ for (const [name, { login, pays }] of Object.entries(platforms)) {
   });
 }
 
+test.describe('where a mini program has a native page that takes the money', () => {
+  let paying: TestServer;
+  test.beforeAll(async () => {
+    paying = await testServer(
+      {
+        PRODUCTS_DIR: productsWithoutIdentity(),
+        WECHAT_MINI_PROGRAM_PAY_PAGE: '/pages/pay/pay',
+        ALIPAY_MINI_PROGRAM_PAY_PAGE: '/pages/cashier/cashier',
+      },
+      'built',
+    );
+  });
+  test.afterAll(() => paying.close());
+
+  for (const [kind, method] of [
+    ['wechat_mini_program', /微信/],
+    ['alipay_mini_program', /支付宝/],
+  ] as const)
+    test(`in ${kind}: it asks, is left, asks again and is paid; the page below hears it from the order`, async ({
+      page,
+    }) => {
+      await atCheckoutIn(page, kind, paying.origin);
+      const pays = async () => {
+        await page.getByRole('radio', { name: method }).check({ force: true });
+        await button(page, /确认支付/).click();
+        await expect(page.getByText(/演示小程序收银台/)).toBeVisible();
+      };
+      await pays();
+      await button(page, '取消').click();
+      await expect(page.getByText('正在确认支付结果')).toBeVisible();
+      await button(page, /还没有付款/).click();
+      await pays();
+      await button(page, '确认付款').click();
+      await expect(page.getByText('支付成功')).toBeVisible({ timeout: 30_000 });
+      const asked = await page.evaluate(() =>
+        JSON.stringify((window as unknown as { __host: SimulatedHost }).__host.calls),
+      );
+      const numbers = [...asked.matchAll(/payment_no=(\w+)/g)].map(([, number]) => number);
+      expect(new Set(numbers).size).toBe(1);
+    });
+});
+
 /** The app's call that holds the card, and how its menu is opened where the page must answer it. */
 const menus: Partial<Record<PlatformKind, { readonly call: string; readonly opens?: string }>> = {
   wechat_h5: { call: 'updateTimelineShareData' },
