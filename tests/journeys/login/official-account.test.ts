@@ -78,6 +78,13 @@ test('the chat app asks the customer first where more is wanted, and takes a no'
   await who.logsIn(new URL(allowed.address).searchParams.get('code') ?? '');
 });
 
+test('a silent code is not taken as the consent to more', async () => {
+  const who = customer();
+  const code = await who.codeOf('base');
+  const asked = { code, alias: 'main', scope: 'userinfo' as const };
+  await refuses('authorizationRefused', who.call(officialAccount.wechatLogin, asked));
+});
+
 test('the authorize page leads nowhere else', async () => {
   expect(await customer().authorizes('base', { redirect_uri: 'https://evil.example/' })).toBe('400');
   expect(await customer().authorizes('base', { appid: 'wx-of-somebody-else' })).toBe('400');
@@ -231,6 +238,15 @@ describe('the order context of a configuration', () => {
     expect(await asAgent({ ...agent.process, sales_no: 'S10001' })).toMatchObject({ oauth_way: 'visitor' });
     await refuses('saleMissing', asAgent({ ...agent.process, sales_no: 'S10002' }));
     await refuses('saleMissing', asAgent({ ...device.process, sales_no: 'S10001' }));
+  });
+
+  test('a visitor who logs in with an agent’s token opens nothing of the agent’s', async () => {
+    const agent = await PreparingAgent.at(asking.origin, 'S10001');
+    await agent.prepares(familyProductNo);
+    const visitor = new Reader(asking.origin);
+    visitor.token = (await visitor.call(auth.visitorLogin, { sales_token: agent.salesToken })).token;
+    await refuses('processForeign', visitor.call(insureProcess.progress, agent.process));
+    await refuses('loginInvalid', visitor.call(salesBoard.sales, {}));
   });
 
   test('who comes by an invitation is asked for no more than the app tells by itself', async () => {
