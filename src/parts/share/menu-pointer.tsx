@@ -48,7 +48,7 @@ export function MenuPointer({ row, inCapsule, onClose }: Props) {
           点右上角的<span className="visually-hidden">“更多”菜单</span>
           <Dots />
         </h2>
-        <p id={text}>再选“{row}”，内容已经备好，对方点开就能看。</p>
+        <p id={text}>再选“{row}”，对方点开就能看。</p>
         <Button ref={end} look="nightOutline">
           知道了
         </Button>

@@ -39,14 +39,14 @@ export function ShareSheet({ title, text, card, note, onShared, onClose }: Props
       title={title}
       onClose={onClose}
       actions={
-        <>
+        <div className={styles.ways}>
           <Button look={friend.label ? 'outline' : 'primary'} onClick={() => void copy()}>
-            复制消息和链接
+            {friend.label ? '复制链接' : '复制消息和链接'}
           </Button>
           {friend.label && (
             <Button onClick={() => void friend.send(card, () => onShared('friend'))}>{friend.label}</Button>
           )}
-        </>
+        </div>
       }
     >
       {/* Whoever reads the address may open it: no recording of a sale has it. */}

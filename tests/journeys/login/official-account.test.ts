@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestOf } from '../../../contract/define.ts';
 import { openPlatform } from '../../../contract/sandbox/open-platform.ts';
 import { world as sandboxWorld } from '../../../contract/sandbox/world.ts';
+import { auth } from '../../../contract/services/auth.ts';
 import { officialAccount } from '../../../contract/services/official-account.ts';
 import { order } from '../../../contract/services/order.ts';
 import { insureProcess } from '../../../contract/services/insure-process.ts';
+import { salesBoard } from '../../../contract/services/sales-board.ts';
 import { forgetUnusedCustomers } from '../../../server/records/sessions/customer-sessions.ts';
 import { openPlatformTokens } from '../../../server/tables/open-platform.ts';
 import { officialCustomers } from '../../../server/tables/official-customer.ts';
@@ -246,7 +248,7 @@ describe('the order context of a configuration', () => {
     const visitor = new Reader(asking.origin);
     visitor.token = (await visitor.call(auth.visitorLogin, { sales_token: agent.salesToken })).token;
     await refuses('processForeign', visitor.call(insureProcess.progress, agent.process));
-    await refuses('loginInvalid', visitor.call(salesBoard.sales, {}));
+    await refuses('loginInvalid', visitor.call(salesBoard.list, { limit: 10 }));
   });
 
   test('who comes by an invitation is asked for no more than the app tells by itself', async () => {
