@@ -248,7 +248,7 @@ describe('the order context of a configuration', () => {
     const visitor = new Reader(asking.origin);
     visitor.token = (await visitor.call(auth.visitorLogin, { sales_token: agent.salesToken })).token;
     await refuses('processForeign', visitor.call(insureProcess.progress, agent.process));
-    await refuses('loginInvalid', visitor.call(salesBoard.list, { limit: 10 }));
+    await refuses('salesLoginInvalid', visitor.call(salesBoard.list, { limit: 10 }));
   });
 
   test('who comes by an invitation is asked for no more than the app tells by itself', async () => {
