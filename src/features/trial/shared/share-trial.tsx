@@ -27,7 +27,8 @@ function ShareAddress({ info, onClose }: Props) {
   const query = new URLSearchParams({ productNo: info.product_no });
   const came = sessionValues.sharedRecordNo.get();
   if (came) query.set('transmitRecordNo', came);
-  const address = `${location.origin}/#/detail?${query}`;
+  const named = new URLSearchParams({ card: info.product_no });
+  const address = `${location.origin}/?${named}#/detail?${query}`;
   const description = `${info.insurer.name}承保，点开可看保障内容并试算保费`;
   const text = `${info.name}，${description}：\n${address}`;
   return (
