@@ -1,4 +1,4 @@
-/* global window, document, navigator, location, fetch, setTimeout, Event, FileReader */
+/* global window, document, navigator, location, fetch, setTimeout, Event, FileReader, URL */
 // A stand-in of the app around a page, for demonstrations and tests: its user agent, what it puts into the window, when
 // that comes, and what it answers. The kind is in a cookie (the sandbox's console) or was set before (a test). Plain
 // JavaScript, since it runs before anything of ours is loaded; never served in production.

@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const page = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8
 const navigates = { 'sec-fetch-mode': 'navigate' };
 
 async function served(
-  asks: (app: ReturnType<typeof Fastify>) => Promise<void>,
+  asks: (app: FastifyInstance) => Promise<void>,
   card: { title: string; description: string; image: string } | null = null,
 ): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'client-'));
