@@ -1,4 +1,4 @@
-/* global window, document, navigator, location, fetch, setTimeout, Event, FileReader */
+/* global window, document, navigator, location, fetch, setTimeout, Event, FileReader, URL */
 // A stand-in of the app around a page, for demonstrations and tests: its user agent, what it puts into the window, when
 // that comes, and what it answers. The kind is in a cookie (the sandbox's console) or was set before (a test). Plain
 // JavaScript, since it runs before anything of ours is loaded; never served in production.
@@ -58,23 +58,24 @@
     return (await response.json()).data?.valid === true;
   }
 
+  async function cashierAsked(path, body) {
+    const response = await fetch(`/sandbox/api/cashier/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { code, data } = await response.json();
+    return code === 0 ? data : null;
+  }
+
   /** The app's own sheet: what its user does with the payment. Its answers are the app's words. */
   async function paid(request) {
-    const asked = async (path, body) => {
-      const response = await fetch(`/sandbox/api/cashier/${path}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      const { code, data } = await response.json();
-      return code === 0 ? data : null;
-    };
     const answer = 'get_brand_wcpay_request';
-    const trade = await asked('in-app', request);
+    const trade = await cashierAsked('in-app', request);
     if (!trade || trade.state === 'closed') return `${answer}:fail`;
     // Who closes the sheet leaves the payment open, as in the app itself.
-    if (!(await pays(trade))) return `${answer}:cancel`;
-    const after = await asked('act', { payment_no: trade.payment_no, act: 'pay' });
+    if (!(await pays(trade, '演示微信支付'))) return `${answer}:cancel`;
+    const after = await cashierAsked('act', { payment_no: trade.payment_no, act: 'pay' });
     return after?.state === 'paid' ? `${answer}:ok` : `${answer}:fail`;
   }
 
@@ -104,15 +105,28 @@
     return { sheet, add, button, end };
   }
 
-  function pays({ title, amount_fen: fen }) {
+  function pays({ title, amount_fen: fen }, whose) {
     return new Promise((resolve) => {
       const { sheet, add, button, end } = sheetOf((isPaid) => resolve(isPaid === true));
-      add('p', `演示微信支付，不会真实扣款：${title}`, { margin: '0 0 8px', color: '#555' });
+      add('p', `${whose}，不会真实扣款：${title}`, { margin: '0 0 8px', color: '#555' });
       add('p', `¥ ${(fen / 100).toFixed(2)}`, { margin: '0 0 16px', fontSize: '32px', fontWeight: '600' });
       button('确认付款', { background: '#077a3e', color: '#fff' }, () => end(true));
       button('取消', {}, () => end(null));
       sheet.showModal();
     });
+  }
+
+  /** The native page of the mini program: its server has the channel take the payment, its user pays, it goes back. */
+  async function nativePage(path) {
+    const { searchParams: query, pathname } = new URL(path, location.origin);
+    const asked = { ...Object.fromEntries(query), amount_fen: Number(query.get('amount_fen')) };
+    const trade = await cashierAsked('in-mini-program', {
+      ...asked,
+      method: kind === 'wechat_mini_program' ? 'wechat' : 'alipay',
+    });
+    const isPaid = trade?.state === 'open' && (await pays(trade, '演示小程序收银台'));
+    if (isPaid) await cashierAsked('act', { payment_no: trade.payment_no, act: 'pay' });
+    note('returned', { pathname, isPaid });
   }
 
   const base64Of = (file) =>
@@ -201,6 +215,8 @@
     if (name in signedBefore && !letIn.includes(signedBefore[name]))
       return { err_msg: `${name}:fail, the permission value is offline verifying` };
     if (name === 'getBrandWCPayRequest') return { err_msg: await paid(parameters) };
+    if (name === 'invokeMiniProgramAPI' && parameters.name === 'navigateTo')
+      void nativePage(parameters.arg.url);
     if (name === 'chooseImage') return await chosen(parameters);
     if (name === 'getLocalImgData') return await dataOf(parameters);
     return { err_msg: `${name}:ok` };
@@ -231,6 +247,13 @@
     window.my = {
       postMessage: (message) => note('postMessage', message),
       navigateBack: () => note('navigateBack', {}),
+      startShare: () => note('startShare', {}),
+      navigateTo({ url, success, fail }) {
+        note('navigateTo', { url });
+        if (quirks.refuses.includes('navigateTo')) return later(quirks.answersAfterMs, fail);
+        void nativePage(url);
+        later(quirks.answersAfterMs, success);
+      },
     };
   else
     later(quirks.bridgeAfterMs, () => {

@@ -130,6 +130,10 @@ function settingsOf({ env, production }: Config): ServiceSettings {
     reviewUndoMs: env.REVIEW_UNDO_SECONDS * 1000,
     publicOrigin: env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : null,
     pluginHost: env.PLUGIN_HOST ? new URL(env.PLUGIN_HOST).origin : null,
+    miniProgramPayPages: {
+      wechat_mini_program: env.WECHAT_MINI_PROGRAM_PAY_PAGE ?? null,
+      alipay_mini_program: env.ALIPAY_MINI_PROGRAM_PAY_PAGE ?? null,
+    },
     oneTimeCodesRequired: production,
     testProductsServed: !production,
     retention: retentionOf(env),

@@ -14,6 +14,7 @@ import { openContext, type RunningContext } from './context.ts';
 import { buildApp } from './http/app.ts';
 import { ensureClientBuild } from './http/client/client-build.ts';
 import { KnownHosts } from './http/known-hosts.ts';
+import type { ServiceContext } from './ports/context.ts';
 import { startClock } from './jobs/clock.ts';
 import { jobWorkers } from './jobs/workers.ts';
 import { PaymentChannelMissing } from './start-failures.ts';
@@ -55,7 +56,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   };
   try {
     app = await openApp(config, running, tls, options, closers);
-    await serveClients(app, config, options, dist, closers);
+    await serveClients(app, config, running.context, options, dist, closers);
     await loadProducts(config, running);
     if (!config.production) await seedDemoData(running.context);
     await app.listen({ host: config.host, port: config.port });
@@ -165,13 +166,17 @@ async function letInWhoHasConnected(server: Server): Promise<void> {
 async function serveClients(
   app: FastifyInstance,
   config: Config,
+  context: ServiceContext,
   { client }: StartOptions,
   dist: string | null,
   closers: Closers,
 ): Promise<void> {
   if (dist) {
     const { serveClient } = await import('./http/client/static-files.ts');
-    await serveClient(app, { root: dist, sandbox: !config.production });
+    const { pageCardOf } = await import('./http/client/page-card.ts');
+    const hosts = new KnownHosts(config.env.PUBLIC_ORIGIN ?? null);
+    const cardOf = pageCardOf(context, hosts);
+    await serveClient(app, { root: dist, sandbox: !config.production, cardOf });
   }
   if (client !== 'dev') return;
   const { serveDevClient } = await import('./http/client/dev-client.ts');

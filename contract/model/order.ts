@@ -179,6 +179,12 @@ export const openedPayment = z.discriminatedUnion('kind', [
   }),
   /** Paid without leaving the page, by the app around it. */
   z.object({ kind: z.literal('in_app'), ...opened, request: wechatPayRequest }),
+  z.object({
+    kind: z.literal('mini_program'),
+    ...opened,
+    /** A native page of the mini program around the page, with what it is to ask for as its query. */
+    path: z.string(),
+  }),
 ]);
 export type OpenedPayment = z.infer<typeof openedPayment>;
 

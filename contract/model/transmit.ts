@@ -28,7 +28,7 @@ export type PreparedTransmit = z.infer<typeof preparedTransmit>;
 export const transmit_read_log_no = z.string().check(z.minLength(8), z.maxLength(64));
 
 /** By which way it was handed on. */
-export const transmitChannel = z.enum(['friend', 'moments', 'copy', 'qr_code', 'native_app', 'pc']);
+export const transmitChannel = z.enum(['friend', 'moments', 'copy', 'sms', 'qr_code', 'native_app', 'pc']);
 export type TransmitChannel = z.infer<typeof transmitChannel>;
 
 /** What a record is prepared for. */

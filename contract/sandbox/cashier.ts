@@ -65,6 +65,21 @@ export const cashier = defineService({
     response: z.nullable(cashierTrade),
     auth: 'none',
   },
+  inMiniProgram: {
+    method: 'POST',
+    path: `${cashierBase}/in-mini-program`,
+    summary: '演示小程序：小程序的服务器按页面带来的参数向支付渠道下单，给出这笔支付',
+    request: z.object({
+      payment_no,
+      method: z.enum(['wechat', 'alipay']),
+      title: z.string(),
+      amount_fen: fen,
+      expires_at: instant,
+      notify_url: z.string(),
+    }),
+    response: z.nullable(cashierTrade),
+    auth: 'none',
+  },
   agree: {
     method: 'POST',
     path: `${cashierBase}/agree`,

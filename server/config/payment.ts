@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { httpUrl, missing, text } from './fields.ts';
 
+/** Of a mini program, from its root, without a query. */
+const nativePage = z.string().check(z.regex(/^\/[\w/-]+$/));
+
 /** Keys are PEM, PKCS 8 for private ones, with line breaks or `\n`. */
 export const paymentSettings = z.object({
   WECHAT_PAY_BASE: z._default(httpUrl, 'https://api.mch.weixin.qq.com'),
@@ -15,6 +18,8 @@ export const paymentSettings = z.object({
   ALIPAY_APP_ID: z.optional(text),
   ALIPAY_PRIVATE_KEY: z.optional(text),
   ALIPAY_PUBLIC_KEY: z.optional(text),
+  WECHAT_MINI_PROGRAM_PAY_PAGE: z.optional(nativePage),
+  ALIPAY_MINI_PROGRAM_PAY_PAGE: z.optional(nativePage),
   BANK_URL: z.optional(httpUrl),
   BANK_MERCHANT: z.optional(text),
   BANK_PRIVATE_KEY: z.optional(text),

@@ -88,6 +88,8 @@ export interface EventDetails {
   keep_face_film: { readonly check_no: string };
   /** A reviewer looked at it. */
   see_face_film: { readonly check_no: string; readonly request_id: string };
+  /** Somebody of the staff was given addresses of what was filmed or photographed. */
+  see_pictures: { readonly of: 'recording' | 'identity' | 'underwriting' };
   decide_identity: { readonly what: 'card' | 'face'; readonly decision: 'pass' | 'refuse' };
 
   /** A member agreed to what the order says; `content` is its hash. */

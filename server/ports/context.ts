@@ -58,6 +58,10 @@ export interface Log {
   error(detail: object, message: string): void;
 }
 
+export type MiniProgramPayPages = Readonly<
+  Record<'wechat_mini_program' | 'alipay_mini_program', string | null>
+>;
+
 export interface ServiceSettings {
   readonly maxClipBytes: number;
   readonly keySeconds: number;
@@ -72,6 +76,8 @@ export interface ServiceSettings {
   readonly publicOrigin: string | null;
   /** Origin from which the recorder of sales is loaded; null: the page's own. */
   readonly pluginHost: string | null;
+  /** The native page that takes the money in each mini program; null: the page's link is paid elsewhere. */
+  readonly miniProgramPayPages: MiniProgramPayPages;
   /** Whether a staff account without one-time codes is refused. */
   readonly oneTimeCodesRequired: boolean;
   /** Whether products of status `test` can be tried. */

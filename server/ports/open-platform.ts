@@ -18,8 +18,8 @@ export interface OpenPlatform {
   readonly scope: OauthScope;
   /** The authorize page, without its parameters; `origin` is ours as the browser reaches it. */
   authorizeUrl(origin: string): string;
-  /** Whose code it is: the openid. Rejects with AuthorizationRefused or OpenPlatformError. */
-  identify(code: string): Promise<string>;
+  /** Whose code it is, and how far they let themselves be known. Rejects with AuthorizationRefused or OpenPlatformError. */
+  identify(code: string): Promise<{ readonly openid: string; readonly scope: OauthScope }>;
   /** The ticket that signs pages for the JS-SDK. Rejects with OpenPlatformError. */
   ticket(): Promise<string>;
 }

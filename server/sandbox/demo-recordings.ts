@@ -1,35 +1,3 @@
-import type { CoverFacts } from '../domain/recording/policy-items.ts';
-
-type OrderFacts = Pick<CoverFacts, 'cover' | 'premium' | 'term' | 'payment'>;
-
-/** What the invented insurer's own orders say, by product: its system tells it when it opens a recording. */
-export const demoOrderFacts: Readonly<Record<string, OrderFacts>> = {
-  'AX-MED-01': {
-    cover: [
-      ['一般医疗', '200 万元'],
-      ['重疾医疗', '400 万元'],
-      ['年度免赔额', '1 万元'],
-    ],
-    ...{ premium: '¥ 326.00', term: '1 年', payment: '一次交清' },
-  },
-  'AX-CI-02': {
-    cover: [
-      ['重度疾病', '50 万元'],
-      ['中度疾病', '30 万元'],
-      ['轻度疾病', '15 万元'],
-    ],
-    ...{ premium: '¥ 5,480.00', term: '终身', payment: '年交，20 年' },
-  },
-  'AX-ANN-03': {
-    cover: [
-      ['养老年金', '60 岁起每年 2.4 万元'],
-      ['保证领取', '20 年'],
-      ['身故保险金', '已交保费与现金价值取大'],
-    ],
-    ...{ premium: '¥ 30,000.00', term: '终身', payment: '年交，10 年' },
-  },
-};
-
 const company = '示例保险代理有限公司';
 
 export const demoSalesAgents = [

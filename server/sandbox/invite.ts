@@ -3,12 +3,13 @@ import type { DemoPortraitName } from '../../contract/sandbox/world.ts';
 import { Failure } from '../domain/failure.ts';
 import type { ServiceContext } from '../ports/context.ts';
 import { newId } from '../records/new-id.ts';
+import { newestProduct } from '../records/product/products.ts';
 import { openRecording } from '../records/recording/open-recording.ts';
 import { products } from '../tables/product.ts';
 import { salesAgents } from '../tables/sales-agent.ts';
-import { demoOrderFacts } from './demo-recordings.ts';
 import { demoPortrait } from './demo-portrait.ts';
 import { putSandboxPortrait } from './identity-authority.ts';
+import { inventedOrder } from './invented-order.ts';
 import { inventPerson } from './invented-person.ts';
 
 export interface Invitation {
@@ -36,6 +37,7 @@ export async function inviteInventedPerson(
   const person = inventPerson(invitation.personSeed);
   const portrait = invitation.portrait === 'none' ? null : await demoPortrait(invitation.portrait);
   const productNo = invitation.productNo ?? (await firstProduct(db));
+  const product = await newestProduct(db, productNo);
   const salesNo = invitation.salesNo ?? (await firstSales(db));
   return await db.transaction(async (tx) => {
     await putSandboxPortrait(tx, personalData, person.certificateNumber, portrait);
@@ -48,7 +50,7 @@ export async function inviteInventedPerson(
         person: { ...person, certificateType: 'id_card' },
         expiresAt: new Date(at.getTime() + seconds * 1000),
         statement: invitation.statement,
-        facts: demoOrderFacts[productNo],
+        facts: inventedOrder(product, person, at),
         willCheck: invitation.willCheck,
       },
       at,

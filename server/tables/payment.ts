@@ -34,7 +34,7 @@ export const payments = pgTable(
     /** The one that pays the order; money that came on top of it goes back. */
     settles: boolean('settles').notNull().default(false),
     place: text('place').$type<PaymentPlace>().notNull().default('page'),
-    /** Where it is paid; null until the channel answered, and where the app around the page takes it. */
+    /** Where it is paid, or the mini program's page; null until it is open, and where the app around the page takes it. */
     url: text('url'),
     /** What the app around the page knows it by. */
     prepayId: text('prepay_id'),

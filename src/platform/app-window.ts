@@ -17,7 +17,13 @@ export interface AppWindow {
   };
   readonly AlipayJSBridge?: AlipayBridge;
   /** Of a mini program of the payment app. */
-  readonly my?: { postMessage(message: object): void; navigateBack(): void };
+  readonly my?: {
+    postMessage(message: object): void;
+    navigateBack(): void;
+    navigateTo(to: { url: string; success: () => void; fail: () => void }): void;
+    /** Of newer apps: opens the choice of friends. */
+    startShare?(): void;
+  };
   readonly __wxjs_environment?: string;
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PlatformKind } from '../../contract/enums.ts';
 import { openPlatformBase } from '../../contract/sandbox/open-platform.ts';
 import { auth } from '../../contract/services/auth.ts';
 import { officialAccount, type OauthScope } from '../../contract/services/official-account.ts';
@@ -7,6 +8,7 @@ import { Reader } from './reader.ts';
 /** Somebody who opens pages inside of the chat app, with an account there. */
 export class ChatCustomer extends Reader {
   officialToken = '';
+  platform: PlatformKind = 'wechat_h5';
   readonly account: string;
 
   constructor(origin: string, account = randomBytes(12).toString('hex')) {
@@ -18,7 +20,7 @@ export class ChatCustomer extends Reader {
     return {
       ...super.authorization(),
       ...(this.officialToken ? { 'Wechat-Official-Authorization': this.officialToken } : {}),
-      'User-Agent-Platform': 'wechat_h5',
+      'User-Agent-Platform': this.platform,
     };
   }
 

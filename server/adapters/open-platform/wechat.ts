@@ -21,7 +21,11 @@ export interface WechatOptions {
 }
 
 const refusal = z.object({ errcode: z.int(), errmsg: z.optional(z.string()) });
-const identity = z.object({ openid: z.string().check(z.minLength(1)) });
+const identity = z.object({
+  openid: z.string().check(z.minLength(1)),
+  /** With commas between, where there are several. */
+  scope: z.string(),
+});
 const accessToken = z.object({ access_token: z.string(), expires_in: z.int() });
 const ticketAnswer = z.object({ ticket: z.string(), expires_in: z.int() });
 
@@ -60,11 +64,12 @@ export class WechatOpenPlatform implements OpenPlatform {
     return this.#options.authorizeUrl(origin);
   }
 
-  async identify(code: string): Promise<string> {
+  async identify(code: string): Promise<{ openid: string; scope: OauthScope }> {
     const { appId: appid, secret } = this.#options;
     const parameters = { appid, secret, code, grant_type: 'authorization_code' };
     try {
-      return (await this.#ask('/sns/oauth2/access_token', parameters, identity)).openid;
+      const { openid, scope } = await this.#ask('/sns/oauth2/access_token', parameters, identity);
+      return { openid, scope: scope.split(',').includes('snsapi_userinfo') ? 'userinfo' : 'base' };
     } catch (error) {
       if (error instanceof Refused && codeRefused.has(error.errcode))
         throw new AuthorizationRefused(error.message);

@@ -1,4 +1,5 @@
 import { containerTypes } from '../../../contract/model/recording.ts';
+import type { StaffRole } from '../../../contract/model/staff.ts';
 import type { ConsentPurpose } from '../../../contract/services/consent.ts';
 
 /** Everything that is kept in the store under a file id, and what is to be known of it. */
@@ -12,7 +13,12 @@ export interface FilePurposeRule {
   readonly mostBytes: number | null;
   /** Without it nothing may be written. */
   readonly consent: ConsentPurpose | null;
+  /** Who may be given an address of it, and of what is cut out of it. */
+  readonly readBy: readonly FileReader[];
 }
+
+/** The customer whose it is, or staff of that role; what staff are given is an event of its owner. */
+export type FileReader = 'customer' | StaffRole;
 
 const megabyte = 1024 * 1024;
 
@@ -23,6 +29,7 @@ const rules = {
     writtenBy: 'holder',
     mostBytes: null,
     consent: 'recording',
+    readBy: [],
   },
   id_card: {
     prefix: 'cards',
@@ -30,6 +37,7 @@ const rules = {
     writtenBy: 'holder',
     mostBytes: 3 * megabyte,
     consent: 'id_card',
+    readBy: ['customer', 'reviewer'],
   },
   face_clip: {
     prefix: 'faces',
@@ -37,6 +45,7 @@ const rules = {
     writtenBy: 'holder',
     mostBytes: 8 * megabyte,
     consent: 'face',
+    readBy: ['reviewer'],
   },
   underwriting_image: {
     prefix: 'underwriting-images',
@@ -44,6 +53,7 @@ const rules = {
     writtenBy: 'holder',
     mostBytes: 3 * megabyte,
     consent: 'health',
+    readBy: ['customer', 'underwriter'],
   },
   underwriting_document: {
     prefix: 'underwriting-documents',
@@ -51,6 +61,7 @@ const rules = {
     writtenBy: 'holder',
     mostBytes: 20 * megabyte,
     consent: 'health',
+    readBy: ['customer', 'underwriter'],
   },
   permanent_video: {
     prefix: 'permanent',
@@ -58,9 +69,28 @@ const rules = {
     writtenBy: 'server',
     mostBytes: null,
     consent: 'recording',
+    readBy: ['customer', 'reviewer'],
   },
 } as const satisfies Record<string, FilePurposeRule>;
 
 export type FilePurpose = keyof typeof rules;
 
 export const filePurposes: Readonly<Record<FilePurpose, FilePurposeRule>> = rules;
+
+/** What this server draws or was given of somebody: it has no file id. */
+const drawn: Readonly<Record<string, readonly FileReader[]>> = {
+  verdicts: ['reviewer'],
+  will: ['reviewer'],
+  portraits: ['reviewer'],
+  policies: ['customer'],
+  clauses: ['customer'],
+};
+
+const readers: Readonly<Record<string, readonly FileReader[]>> = {
+  ...drawn,
+  ...Object.fromEntries(Object.values(filePurposes).map(({ prefix, readBy }) => [prefix, readBy])),
+};
+
+/** By the object's key; what nobody is named for is read by this server alone. */
+export const mayRead = (key: string, reader: FileReader): boolean =>
+  readers[key.split('/')[0] ?? '']?.includes(reader) ?? false;

@@ -4,8 +4,8 @@
  */
 export type PaymentStatus = 'opening' | 'open' | 'closing' | 'paid' | 'failed' | 'closed';
 
-/** On the channel's own page, or by the app around ours. */
-export type PaymentPlace = 'page' | 'app';
+/** On the channel's own page, by the app around ours, or on a native page of the mini program around ours. */
+export type PaymentPlace = 'page' | 'app' | 'mini_program';
 
 export type RefundStatus = 'asked' | 'sent' | 'refunded';
 

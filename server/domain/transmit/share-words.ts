@@ -1,4 +1,5 @@
 import type { TransmitAgent } from '../../../contract/model/transmit.ts';
+import type { Product } from '../product/product.ts';
 
 interface Shared {
   readonly product: {
@@ -34,3 +35,25 @@ export function chatText(shared: Shared, address: string, until: string): string
   const by = agent ? `\n${signed(agent)}` : '';
   return `${opening}：\n${address}\n${until}前有效。${product.insurer.name}承保${by}`;
 }
+
+export interface PageCard {
+  readonly title: string;
+  readonly description: string;
+  /** A whole address. */
+  readonly image: string;
+}
+
+type Pictured = Shared['product'] & Pick<Product, 'blocks'>;
+
+/** The first picture that the product's own page shows; the shop's where it has none. */
+export function coverAddress({ blocks }: Pick<Product, 'blocks'>, origin: string): string {
+  const pictures = blocks.flatMap(({ contents }) => contents.filter((one) => one.kind === 'image'));
+  return `${origin}${pictures[0]?.content ?? '/card.png'}`;
+}
+
+/** A product as a chat shows an address of it. */
+export const productCard = (product: Pictured, origin: string): PageCard => ({
+  title: product.name,
+  description: shareDescription({ product, agent: null, isPrepared: false }),
+  image: coverAddress(product, origin),
+});

@@ -1,14 +1,16 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import type { PageCard } from '../../domain/transmit/share-words.ts';
+import { withCard } from './page-head.ts';
 
 /** The built client. Names under assets carry a hash and never change; pages are asked for each time. */
 export async function serveClient(
   app: FastifyInstance,
-  options: { root: string; sandbox: boolean },
+  options: OwnPages & { readonly root: string },
 ): Promise<void> {
-  if (options.sandbox) simulateApps(app, options.root);
+  makeOwnPages(app, options.root, options);
   await app.register(fastifyStatic, {
     root: options.root,
     preCompressed: true,
@@ -23,13 +25,28 @@ export async function serveClient(
   });
 }
 
-/** The sandbox's console chose an app that pages are to stand in: its script comes before all others. */
-function simulateApps(app: FastifyInstance, root: string): void {
-  app.addHook('onRequest', async ({ url, headers }, reply) => {
-    const isPage = url.split('?')[0] === '/';
-    if (!isPage || !/(?:^|; )sandbox_host=/.test(headers.cookie ?? '')) return;
-    const page = await readFile(join(root, 'index.html'), 'utf8');
+interface OwnPages {
+  readonly sandbox: boolean;
+  cardOf(request: FastifyRequest): Promise<{ readonly origin: string; readonly card: PageCard | null }>;
+}
+
+/**
+ * Pages that are made for who asks: what reads no more than the head of one is told by a whole address what it is; and
+ * where the sandbox's console chose an app that pages are to stand in, its script comes before all others.
+ */
+function makeOwnPages(app: FastifyInstance, root: string, { sandbox, cardOf }: OwnPages): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.split('?')[0] !== '/') return;
+    const isSimulated = sandbox && /(?:^|; )sandbox_host=/.test(request.headers.cookie ?? '');
+    // Every browser that runs our pages says so of a navigation; what fetches a page for its head does not.
+    const readsHead = request.headers['sec-fetch-mode'] === undefined;
+    if (!isSimulated && !readsHead) return;
+    const { origin, card } = await cardOf(request);
+    const page = withCard(await readFile(join(root, 'index.html'), 'utf8'), origin, card);
     const simulated = page.replace('<head>', '<head><script src="/sandbox-host.js"></script>');
-    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(simulated);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .send(isSimulated ? simulated : page);
   });
 }

@@ -25,8 +25,11 @@ export async function writeEvent<N extends EventName>(
   { actor, at }: By,
 ): Promise<void> {
   const event = { ownerKind: owner.kind, ownerNo: owner.no, name, actor, detail, at };
-  await appendToChain(tx, event, saleChange(owner, at));
+  await appendToChain(tx, event, looks.includes(name) ? null : saleChange(owner, at));
 }
+
+/** Nothing of a sale changes by being looked at: its agent's board does not show it in front. */
+const looks: readonly EventName[] = ['see_pictures', 'see_face_film'];
 
 const ofOwner = ({ kind, no }: Owner) => and(eq(events.ownerKind, kind), eq(events.ownerNo, no));
 

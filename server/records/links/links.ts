@@ -153,3 +153,7 @@ export const linkRoute = (code: string): string => `/bridge?code=${code}`;
 
 /** The whole address that a customer opens. */
 export const linkAddress = (origin: string, code: string): string => `${origin}/#${linkRoute(code)}`;
+
+/** The same of a shared product: behind the hash marker a chat sees nothing, so that the product is named before it. */
+export const productLinkAddress = (origin: string, code: string, productNo: string): string =>
+  `${origin}/?card=${encodeURIComponent(productNo)}#${linkRoute(code)}`;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
-import { chosenGenes, type ChosenGenes, type Quotation } from '../../../contract/model/gene.ts';
+import { chosenGenes, type Quotation } from '../../../contract/model/gene.ts';
 import { Failure } from '../../domain/failure.ts';
 import { premiumWords } from '../../domain/order/premium-words.ts';
 import { linesOf } from '../../domain/order/person-lines.ts';
 import { orderOwner } from '../../domain/owner.ts';
 import type { PolicyContent } from '../../domain/policy/content.ts';
+import { periodWords, youngestTerm } from '../../domain/policy/period.ts';
 import { endsOn, startsOn } from '../../domain/policy/policy.ts';
 import { chainStart } from '../../domain/proof/chain.ts';
 import { documentHead } from '../../domain/product/document.ts';
@@ -39,8 +40,8 @@ export async function composePolicy(
   const quotation = await paidQuotation(context, tx, facts, paid);
   const { product } = facts;
   const starts = startsOn(paid.paidAt);
-  const term = termOf(context, facts);
-  const ends = endsOn(product.insurance_term, starts, term);
+  const genes = chosenGenes.parse(JSON.parse(context.personalData.open(scope.order.genesSealed)));
+  const ends = endsOn(product.insurance_term, starts, youngestTerm(genes));
   const content: UnnumberedPolicy = {
     order_no: scope.order.orderNo,
     issued_at: now().toISOString(),
@@ -95,23 +96,6 @@ async function paidQuotation(
 
 const planName = ({ plans }: Product, { order }: IdentityScope): string =>
   plans.find(({ plan_no }) => plan_no === order.productPlanNo)?.name ?? '';
-
-/** Until which birthday the cover runs, of the insurant who reaches it first; null: for life, or a year at a time. */
-function termOf({ personalData }: ServiceContext, { scope }: OrderFacts) {
-  const { insurants } = chosenGenes.parse(JSON.parse(personalData.open(scope.order.genesSealed)));
-  for (const genes of insurants) {
-    const untilAge = Number(/^to(\d+)$/.exec(firstOf(genes, 'term'))?.[1] ?? 0);
-    const birthday = firstOf(genes, 'birth_date');
-    if (untilAge > 0 && birthday !== '') return { birthday, untilAge };
-  }
-  return null;
-}
-
-const firstOf = (genes: ChosenGenes['policy'], name: string): string =>
-  genes.find(({ gene_key }) => gene_key === name)?.values[0] ?? '';
-
-const periodWords = ({ insurance_term }: Product, ends: string | null): string =>
-  ends === null ? '终身' : insurance_term === 'short' ? '1 年' : `至 ${ends}`;
 
 type People = Pick<PolicyContent, 'holder' | 'insured' | 'beneficiaries'>;
 

@@ -1,7 +1,7 @@
 import { orderOwner } from '../../domain/owner.ts';
 import type { PolicyContent } from '../../domain/policy/content.ts';
-import { fenWords } from '../../domain/premium/yuan-words.ts';
 import type { Product } from '../../domain/product/product.ts';
+import { orderCover } from '../../domain/recording/order-facts.ts';
 import type { CoverFacts } from '../../domain/recording/policy-items.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -56,12 +56,8 @@ function coverFacts({
   cooling_off_days,
 }: PolicyContent): CoverFacts {
   const termOf = (label: string): string => terms.find((one) => one.label === label)?.value ?? '无';
-  const often = premium.period === 'month' ? '月交' : '年交';
   return {
-    cover: insured.flatMap(({ items }) => items.map(({ name, sum }) => [name, sum] as const)),
-    premium: `¥ ${fenWords(premium.first_fen)}`,
-    term: period,
-    payment: premium.instalments === 1 ? '一次交清' : `${often}，共 ${premium.instalments} 期`,
+    ...orderCover({ ...premium, items: insured.flatMap(({ items }) => items), term: period }),
     waitingPeriod: termOf('等待期'),
     coolingOff: `${cooling_off_days} 天`,
     exclusions,

@@ -74,6 +74,13 @@ export async function productToConclude(context: Needs, productNo: string): Prom
   return await served(context, row);
 }
 
+/** A product of its newest version, sold or not. Throws productMissing and productConfigMissing. */
+export async function newestProduct(db: Database, productNo: string): Promise<Product> {
+  const [row] = await db.select().from(productShelf).where(eq(productShelf.productNo, productNo));
+  if (!row) throw new Failure('productMissing');
+  return await productAt(db, row.productNo, row.version);
+}
+
 async function served(context: Needs, row: Shelved | undefined): Promise<Product> {
   if (!row || !isServed(row, context)) throw new Failure('productMissing');
   const product = await productAt(context.connection.db, row.productNo, row.version);

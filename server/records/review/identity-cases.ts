@@ -14,7 +14,7 @@ import { cardOf } from '../member-identity/cards.ts';
 import { faceChecksOf, type FaceCheckRow } from '../member-identity/faces.ts';
 import { anyPerson, scopeOfMember } from '../member-identity/identity-scope.ts';
 import { productAt } from '../product/products.ts';
-import { readLinksFor, type ReadLink } from './read-links.ts';
+import { readLinksFor, type ReadLink } from '../files/read-links.ts';
 
 export type IdentityWhat = IdentityCase['what'];
 
@@ -108,7 +108,7 @@ export async function identityCaseDetailOf(
   const shown = await identityCaseOf(context, memberNo, what);
   const person = anyPerson(await scopeOfMember(context, db, memberNo), memberNo);
   const card = await cardOf(db, personalData, memberNo);
-  const link = readLinksFor(context, hostname);
+  const link = readLinksFor(context, 'reviewer', hostname);
   const fields = comparedFields(card.content, person, beijingDay(now()));
   const pictures = card.pictures.map(async ({ place, key, flagged }) => ({
     ...{ place, flagged },

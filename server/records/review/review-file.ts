@@ -13,7 +13,7 @@ import { portraitKeyOf } from '../face/portrait.ts';
 import { willChecksOf } from '../face/will-checks.ts';
 import { personOf, type RecordingRow } from '../recording/recordings.ts';
 import { incidentsOf } from './incidents.ts';
-import { linkSeconds, readLinksFor, type ReadLink } from './read-links.ts';
+import { linkSeconds, readLinksFor, type ReadLink } from '../files/read-links.ts';
 import { reviewsOf } from './reviews.ts';
 
 type Video = NonNullable<RecordingFile['video']>;
@@ -27,7 +27,7 @@ export async function reviewFile(
 ): Promise<RecordingFile> {
   const { db } = context.connection;
   const { recordingNo, submissions, permanentFileId } = recording;
-  const link = readLinksFor(context, hostname);
+  const link = readLinksFor(context, 'reviewer', hostname);
   const videos = await videosOf(db, recordingNo, link);
   const judged = await verdictsOf(db, recordingNo, link);
   const videoOf = (matches: (video: SubmittedVideo) => boolean) => shown(videos.find(matches));

@@ -1,9 +1,9 @@
 import { beijingDay } from '../../../contract/dates.ts';
 import type { PreparedTransmit } from '../../../contract/model/transmit.ts';
 import type { Product } from '../../domain/product/product.ts';
-import { chatText, shareDescription, shareTitle } from '../../domain/transmit/share-words.ts';
+import { chatText, coverAddress, shareDescription, shareTitle } from '../../domain/transmit/share-words.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { linkAddress } from '../links/links.ts';
+import { productLinkAddress } from '../links/links.ts';
 import { agentOf } from './agent-of.ts';
 import type { Transmitted } from './records.ts';
 
@@ -16,13 +16,13 @@ export async function preparedTransmit(
 ): Promise<PreparedTransmit> {
   const agent = await agentOf(tx, record.role === 'sales' ? record.salesNo : null);
   const shared = { product, agent, isPrepared: record.processNo !== null };
-  const address = linkAddress(origin, link.code);
+  const address = productLinkAddress(origin, link.code, product.product_no);
   return {
     transmit_record_no: record.transmitRecordNo,
     share_info: {
       share_title: shareTitle(shared),
       share_description: shareDescription(shared),
-      share_cover_url: `${origin}/card.png`,
+      share_cover_url: coverAddress(product, origin),
       transmit_link: address,
       transmit_record_no: record.transmitRecordNo,
     },

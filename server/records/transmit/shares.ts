@@ -5,7 +5,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { links } from '../../tables/link.ts';
 import { processes } from '../../tables/process.ts';
 import { transmitRecords } from '../../tables/transmit.ts';
-import { linkAddress } from '../links/links.ts';
+import { productLinkAddress } from '../links/links.ts';
 import { productNames } from '../product/products.ts';
 import { readingsOfRecords, type Readings } from './read-logs.ts';
 
@@ -45,7 +45,7 @@ export async function sharesOf(context: ServiceContext, salesNo: string, origin:
       ...{ transmit_record_no: no, product_name: names.get(record.productNo) ?? record.productNo },
       ...{ channel: record.channel, shared_at: (record.sharedAt ?? record.createdAt).toISOString() },
       expires_at: link.expiresAt.toISOString(),
-      address: isOpen ? linkAddress(origin, link.code) : null,
+      address: isOpen ? productLinkAddress(origin, link.code, record.productNo) : null,
       reading: readingOf(readings.get(no)),
       ...{ sales: sales.get(no) ?? 0, forwarded: forwarded.get(no) ?? 0 },
     };

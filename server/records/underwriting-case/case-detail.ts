@@ -10,7 +10,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { saidOf } from '../health/confirmations.ts';
 import { evaluateMember } from '../../domain/underwriting/evaluate.ts';
 import { reckonOrder, type ReckonedOrder } from '../order/premium-of-order.ts';
-import type { ReadLink } from '../review/read-links.ts';
+import type { ReadLink } from '../files/read-links.ts';
 import { decisionOf } from '../underwriting/case-rows.ts';
 import { materialOf } from '../underwriting/images.ts';
 import { lockNames, shownRow, type DeskCase } from './desk-rows.ts';

@@ -6,7 +6,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { HealthScope } from '../health/health-scope.ts';
 import { judgedMembers } from '../health/verdicts.ts';
-import type { ReadLink } from '../review/read-links.ts';
+import type { ReadLink } from '../files/read-links.ts';
 import { askedForOf } from '../underwriting/case-rows.ts';
 import { materialOf, type Material } from '../underwriting/images.ts';
 

@@ -6,7 +6,7 @@ import { deliver } from './deliver.ts';
 import type { CashierDeps } from './keys.ts';
 import { tell, tellAgain } from './notices.ts';
 import { paymentInApp } from './wechat-side.ts';
-import { endTrade, findTrade, refundedFen } from './trades.ts';
+import { endTrade, findTrade, openTrade, refundedFen } from './trades.ts';
 
 export const cashierDeps = ({ connection, personalData, now }: ServiceContext): CashierDeps => ({
   ...{ db: connection.db, personalData, now },
@@ -36,6 +36,12 @@ export const cashierHandlers = (context: ServiceContext): Handlers<typeof cashie
     async inApp(request) {
       const paymentNo = await paymentInApp(deps, request);
       return paymentNo === null ? null : await shown(deps, paymentNo);
+    },
+
+    async inMiniProgram({ payment_no, method, title, amount_fen, expires_at, notify_url }) {
+      const asked = { paymentNo: payment_no, method, title, amountFen: amount_fen, notifyUrl: notify_url };
+      await openTrade(deps, { ...asked, returnUrl: '', expiresAt: new Date(expires_at) });
+      return await shown(deps, payment_no);
     },
 
     async noticeAgain({ payment_no }) {

@@ -7,13 +7,11 @@ import { cardPartKey } from '../../domain/files/object-keys.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { linkSeconds, readLinksFor } from '../../records/files/read-links.ts';
 import { cardOf, type KeptCard } from '../../records/member-identity/cards.ts';
 import type { IdentityScope } from '../../records/member-identity/identity-scope.ts';
 import { memberOf } from '../../records/member-identity/member-list.ts';
 import { rowsOfPeople } from '../../records/member-identity/member-states.ts';
-
-/** Seconds that an address of a picture is good. */
-const linkSeconds = 300;
 
 /** A member's card as its own page sees it. `hostname`: by which the caller's browser reaches the store. */
 export async function cardDetailOf(
@@ -62,9 +60,9 @@ interface Shown {
   url(key: string): Promise<string>;
 }
 
-const shownBy = ({ blobs, now }: ServiceContext, hostname: string): Shown => ({
-  expiresAt: new Date(now().getTime() + linkSeconds * 1000).toISOString(),
-  url: async (key) => (await blobs.readLink(key, linkSeconds)).replace('{host}', hostname),
+const shownBy = (context: ServiceContext, hostname: string): Shown => ({
+  expiresAt: new Date(context.now().getTime() + linkSeconds * 1000).toISOString(),
+  url: readLinksFor(context, 'customer', hostname),
 });
 
 /** Of a paper the first two pictures stand in the places of the sides. */

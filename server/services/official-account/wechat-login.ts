@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { officialAccount } from '../../../contract/services/official-account.ts';
 import { tooManyRequests, visitorsPerAddress } from '../../domain/limits.ts';
+import { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { countWithin } from '../../records/limits/rate-limits.ts';
 import { adoptVisitor } from '../../records/sessions/adopt-visitor.ts';
@@ -10,17 +11,22 @@ import { accountOf, askPlatform } from './official-account.ts';
 
 type Call = typeof officialAccount.wechatLogin;
 
-/** Asks the open platform whose code it is, and begins a session of theirs. */
+/**
+ * Asks the open platform whose code it is, and begins a session of theirs. Throws authorizationRefused where the
+ * customer let themselves be known less than is asked, and what the contract says.
+ */
 export async function wechatLogin(
   context: ServiceContext,
-  { code, alias, visitor_token }: RequestOf<Call>,
+  { code, alias, scope, visitor_token }: RequestOf<Call>,
   address: string,
 ): Promise<ResponseOf<Call>> {
   const { connection, personalData, now } = context;
   const from = await countWithin(connection.db, personalData, { limit: visitorsPerAddress, of: address });
   if (from) throw tooManyRequests(from, now());
   const account = accountOf(context, alias);
-  const openid = await askPlatform(context, () => account.identify(code));
+  const { openid, scope: given } = await askPlatform(context, () => account.identify(code));
+  // A code that was had silently is nobody's consent to be known.
+  if (scope === 'userinfo' && given === 'base') throw new Failure('authorizationRefused');
   const visitor = visitor_token ? await findVisitor(context, visitor_token) : null;
   const token = await connection.db.transaction(async (tx) => {
     const begun = await beginCustomerSession(tx, context, { alias, openid });

@@ -1,7 +1,7 @@
 import type { order } from '../../../contract/services/order.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { healthScope } from '../../records/health/health-scope.ts';
-import { readLinksFor } from '../../records/review/read-links.ts';
+import { readLinksFor } from '../../records/files/read-links.ts';
 import { imagePageOf } from '../../records/underwriting-case/image-page.ts';
 import { manualStatusOf } from '../../records/underwriting-case/manual-status.ts';
 import type { Handlers } from '../handlers.ts';
@@ -24,6 +24,6 @@ export const manualUnderwritingHandlers = (context: ServiceContext): ManualUnder
   async preUploadMwImagePage(input, { session, hostname }) {
     const { db } = context.connection;
     const scope = await healthScope(context, db, input, session);
-    return await imagePageOf(context, db, scope, readLinksFor(context, hostname));
+    return await imagePageOf(context, db, scope, readLinksFor(context, 'customer', hostname));
   },
 });

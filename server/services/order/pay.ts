@@ -2,13 +2,14 @@ import type { RequestOf } from '../../../contract/define.ts';
 import type { PlatformKind } from '../../../contract/enums.ts';
 import type { OpenedPayment } from '../../../contract/model/order.ts';
 import type { order } from '../../../contract/services/order.ts';
+import { paymentNotice } from '../../../contract/services/payment.ts';
 import { Failure } from '../../domain/failure.ts';
 import { joinableMs, mayStillBePaid, type PaymentPlace } from '../../domain/payment/payment.ts';
 import { paymentJobs } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
-import { channelOf, type PaymentChannel } from '../../ports/payment-channel.ts';
+import { channelOf, type NewTrade, type PaymentChannel } from '../../ports/payment-channel.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
 import { askChannel } from '../../records/payment/ask-channel.ts';
 import { closeSoon } from '../../records/payment/book-trade.ts';
@@ -41,30 +42,41 @@ export async function pay(context: ServiceContext, input: Input, caller: Visitor
   const channel = channelOf(context.paymentChannels, input.method);
   if (!channel) throw new Failure('paymentMethodRefused');
   const { connection, jobs } = context;
-  const payer = await payerOf(context, channel, input, caller);
-  const place = payer === null ? 'page' : 'app';
+  const taker = await takerOf(context, channel, input, caller);
+  const { place } = taker;
   const asked = await connection.db.transaction((tx) => ask(context, tx, { ...input, place }, caller));
   await jobs.wake();
   if (asked.replaced) await closeFirst(context, asked.replaced);
   const opened = await openAtChannel(context, asked, {
-    ...{ channel, payer, address: caller.address, processNo: input.process_no },
+    ...{ channel, taker, address: caller.address, processNo: input.process_no },
   });
   notifyProcessChanged(context, input.process_no);
   return opened;
 }
 
-/** Who the customer is to the chat app, where it takes the money itself; null where the channel's page does. */
-async function payerOf(
-  { connection, personalData }: ServiceContext,
+/** Who takes the money: the channel's page, the app around ours from whom it knows, or a page of the mini program. */
+type Taker =
+  | { readonly place: 'page' }
+  | { readonly place: 'app'; readonly payer: string }
+  | { readonly place: 'mini_program'; readonly page: string };
+
+/** Throws paymentMethodRefused where the app around the page opens no cashier for this method. */
+async function takerOf(
+  { connection, personalData, settings }: ServiceContext,
   { inApp }: PaymentChannel,
   { method }: Input,
   { platform, session }: Visitor,
-): Promise<string | null> {
-  if (method !== 'wechat' || !payingApps.includes(platform)) return null;
-  const openid = inApp && (await openidOf(connection.db, personalData, session));
+): Promise<Taker> {
+  if (platform === 'wechat_mini_program' || platform === 'alipay_mini_program') {
+    const page = settings.miniProgramPayPages[platform];
+    if (page === null || !platform.startsWith(method)) throw new Failure('paymentMethodRefused');
+    return { place: 'mini_program', page };
+  }
+  if (method !== 'wechat' || !payingApps.includes(platform)) return { place: 'page' };
+  const payer = inApp && (await openidOf(connection.db, personalData, session));
   // Its page for browsers does not open in the app itself.
-  if (!openid) throw new Failure('paymentMethodRefused');
-  return openid;
+  if (!payer) throw new Failure('paymentMethodRefused');
+  return { place: 'app', payer };
 }
 
 async function ask(
@@ -110,7 +122,7 @@ interface Joining extends Pick<Input, 'method' | 'amount_fen'> {
   readonly sessionId: string;
 }
 
-/** The chat app takes the money from whom the payment was prepared for, and from nobody else. */
+/** An app takes the money from whom the payment was prepared for, and from nobody else. */
 const joins = (open: PaymentRow, { method, amount_fen, place, sessionId }: Joining, now: Date): boolean =>
   open.method === method &&
   open.amountFen === amount_fen &&
@@ -128,8 +140,7 @@ async function closeFirst(context: ServiceContext, replaced: PaymentRow): Promis
 
 interface Opening {
   readonly channel: PaymentChannel;
-  /** Who the customer is to the app around the page; null: the channel's page is opened. */
-  readonly payer: string | null;
+  readonly taker: Taker;
   readonly address: string;
   readonly processNo: string;
 }
@@ -138,7 +149,7 @@ interface Opening {
 async function openAtChannel(
   context: ServiceContext,
   { payment, title }: Asked,
-  { channel, payer, address, processNo }: Opening,
+  { channel, taker, address, processNo }: Opening,
 ): Promise<OpenedPayment> {
   const { connection, log, now } = context;
   const { paymentNo, origin, amountFen, expiresAt } = payment;
@@ -148,10 +159,7 @@ async function openAtChannel(
   const returnPath = `/payment-process?processNo=${processNo}`;
   const trade = { paymentNo, title, amountFen, expiresAt, origin, address, returnPath };
   try {
-    const opened =
-      payer !== null && channel.inApp
-        ? { prepayId: await channel.inApp.prepare(trade, payer) }
-        : { url: await channel.open(trade) };
+    const opened = await openedBy(taker, channel, payment, trade);
     const isKept = await keepOpened(connection.db, paymentNo, opened, now());
     return await handedOut(channel, isKept ? { ...current, ...opened } : await stillOpen(context, paymentNo));
   } catch (err) {
@@ -162,6 +170,32 @@ async function openAtChannel(
   }
 }
 
+/** A mini program's own server asks the channel for what its page takes, since it alone knows who its user is there. */
+async function openedBy(
+  taker: Taker,
+  channel: PaymentChannel,
+  payment: PaymentRow,
+  trade: NewTrade,
+): Promise<{ readonly url: string } | { readonly prepayId: string }> {
+  if (taker.place === 'mini_program') return { url: nativePageOf(taker.page, payment, trade.title) };
+  if (taker.place === 'app' && channel.inApp)
+    return { prepayId: await channel.inApp.prepare(trade, taker.payer) };
+  return { url: await channel.open(trade) };
+}
+
+/** What its server needs; of the amount nothing is believed but what the channel says was paid. */
+function nativePageOf(
+  page: string,
+  { paymentNo, amountFen, expiresAt, origin, method }: PaymentRow,
+  title: string,
+): string {
+  const query = new URLSearchParams({
+    ...{ payment_no: paymentNo, amount_fen: String(amountFen), title },
+    ...{ expires_at: expiresAt.toISOString(), notify_url: `${origin}${paymentNotice}/${method}` },
+  });
+  return `${page}?${query}`;
+}
+
 /** What the page goes on with. */
 async function handedOut(channel: PaymentChannel, payment: PaymentRow): Promise<OpenedPayment> {
   const { paymentNo: payment_no, url, prepayId } = payment;
@@ -169,6 +203,7 @@ async function handedOut(channel: PaymentChannel, payment: PaymentRow): Promise<
   if (prepayId !== null && channel.inApp)
     return { kind: 'in_app', payment_no, expires_at, request: await channel.inApp.request(prepayId) };
   if (url === null) throw new Failure('paymentMethodRefused');
+  if (payment.place === 'mini_program') return { kind: 'mini_program', payment_no, expires_at, path: url };
   return { kind: 'redirect', payment_no, expires_at, url };
 }
 

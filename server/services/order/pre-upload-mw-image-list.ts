@@ -12,7 +12,7 @@ import { notifyProcessChanged } from '../../records/events/events.ts';
 import { healthScope, type HealthScope } from '../../records/health/health-scope.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
-import { readLinksFor } from '../../records/review/read-links.ts';
+import { readLinksFor } from '../../records/files/read-links.ts';
 import {
   imagePageOf,
   isOpenForImages,
@@ -48,7 +48,7 @@ export async function preUploadMwImageList(
       await keepAct(tx, personalData, act, null, now());
     }
     const after = await healthScope(context, tx, input, session);
-    return await imagePageOf(context, tx, after, readLinksFor(context, hostname));
+    return await imagePageOf(context, tx, after, readLinksFor(context, 'customer', hostname));
   });
   if (input.submit) notifyProcessChanged(context, input.process_no);
   return answer;

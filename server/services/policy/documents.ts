@@ -5,13 +5,12 @@ import { beijingDay } from '../../../contract/dates.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import { linkSeconds, readLinksFor } from '../../records/files/read-links.ts';
 import { documentOf, readPaper } from '../../records/policy/papers.ts';
 import type { PolicyDocumentRow } from '../../records/policy/policies.ts';
 import { policyScope } from '../../records/policy/policy-scope.ts';
 
 type Visitor = Caller<'visitor'>;
-
-const linkSeconds = 300;
 
 async function ownDocument(
   context: ServiceContext,
@@ -32,9 +31,8 @@ export async function documentLink(
   visitor: Visitor,
 ): Promise<ResponseOf<typeof service.document>> {
   const { key, name } = await ownDocument(context, input, visitor);
-  const url = await context.blobs.readLink(key, linkSeconds);
   return {
-    url: url.replace('{host}', visitor.hostname),
+    url: await readLinksFor(context, 'customer', visitor.hostname)(key),
     name: `${name}.pdf`,
     expires_at: new Date(context.now().getTime() + linkSeconds * 1000).toISOString(),
   };

@@ -7,7 +7,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { happenedByRequest, writeEvent } from '../../records/events/events.ts';
 import { filmKeyOf } from '../../records/member-identity/faces.ts';
 import { scopeOfMember } from '../../records/member-identity/identity-scope.ts';
-import { linkSeconds, readLinksFor } from '../../records/review/read-links.ts';
+import { linkSeconds, readLinksFor } from '../../records/files/read-links.ts';
 
 type Input = RequestOf<typeof review.faceFilm>;
 
@@ -30,5 +30,5 @@ export async function faceFilm(
       await writeEvent(tx, owner, 'see_face_film', { check_no, request_id }, { actor: account, at: now() });
     return found;
   });
-  return { url: await readLinksFor(context, hostname)(key), expires_in: linkSeconds };
+  return { url: await readLinksFor(context, 'reviewer', hostname)(key), expires_in: linkSeconds };
 }

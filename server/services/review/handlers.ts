@@ -1,9 +1,10 @@
 import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
 import type { review, ReviewDetail, ReviewTask } from '../../../contract/services/review.ts';
 import { Failure } from '../../domain/failure.ts';
-import { recordingOwner } from '../../domain/owner.ts';
+import { memberOwner, recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { lastEventId, notifyChanged } from '../../records/events/events.ts';
+import { noteSeen } from '../../records/files/note-seen.ts';
 import { operationsOf } from '../../records/page-trace/operations.ts';
 import { reviewFile } from '../../records/review/review-file.ts';
 import { lockHolder, locksNow, releaseLock, takeLock } from '../../records/review/locks.ts';
@@ -28,7 +29,12 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
     return { tasks, last_event_id };
   },
 
-  recording: ({ recording_no }, { hostname }) => recordingDetail(context, recording_no, hostname),
+  async recording({ recording_no }, { hostname, session }) {
+    const shown = await recordingDetail(context, recording_no, hostname);
+    if (showsSomebody(shown))
+      await noteSeen(context, recordingOwner(recording_no), 'recording', session.account);
+    return shown;
+  },
 
   async operations({ recording_no }) {
     const { recording } = await rowOf(context, recording_no);
@@ -53,8 +59,11 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
   },
 
   identityCases: async () => ({ cases: await identityCases(context) }),
-  identityCase: ({ member_no, what }, { hostname }) =>
-    identityCaseDetailOf(context, member_no, what, hostname),
+  async identityCase({ member_no, what }, { hostname, session }) {
+    const shown = await identityCaseDetailOf(context, member_no, what, hostname);
+    await noteSeen(context, memberOwner(member_no), 'identity', session.account);
+    return shown;
+  },
   faceFilm: (input, caller) => faceFilm(context, input, caller),
   decideIdentity: (input, caller) => decideIdentity(context, input, caller),
 
@@ -75,6 +84,12 @@ async function taskOf(context: ServiceContext, recordingNo: string): Promise<Rev
   const lock = await lockHolder(context.connection.db, recordingNo, context.now());
   return reviewTaskOf(context, await rowOf(context, recordingNo), lock);
 }
+
+const showsSomebody = ({ video, earlier, identity }: ReviewDetail): boolean =>
+  video !== null ||
+  earlier.some((one) => one.video !== null) ||
+  identity.portrait !== null ||
+  identity.will_check !== null;
 
 async function recordingDetail(
   context: ServiceContext,

@@ -4,7 +4,7 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { heldRecording } from '../../records/recording/holder.ts';
 import { submittedVideoOf } from '../../records/recording/permanent-video.ts';
-import { readLinksFor } from '../../records/review/read-links.ts';
+import { readLinksFor } from '../../records/files/read-links.ts';
 
 type Input = RequestOf<typeof singleRecording.getReadVideo>;
 type ReadVideo = ResponseOf<typeof singleRecording.getReadVideo>;
@@ -19,6 +19,9 @@ export async function getReadVideo(
   const recording = await heldRecording(connection.db, transmit_record_no, session, now());
   const found = await submittedVideoOf(connection.db, recording);
   return {
-    video: found && { url: await readLinksFor(context, hostname)(found.key), chapters: found.chapters },
+    video: found && {
+      url: await readLinksFor(context, 'customer', hostname)(found.key),
+      chapters: found.chapters,
+    },
   };
 }

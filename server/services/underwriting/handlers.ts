@@ -1,7 +1,9 @@
 import type { CaseDetail, underwriting } from '../../../contract/services/underwriting.ts';
+import { memberOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { readLinksFor } from '../../records/review/read-links.ts';
+import { noteSeen } from '../../records/files/note-seen.ts';
+import { readLinksFor } from '../../records/files/read-links.ts';
 import { caseDetailOf } from '../../records/underwriting-case/case-detail.ts';
 import { caseOf, deskRows, lockCase, lockNames } from '../../records/underwriting-case/desk-rows.ts';
 import type { Handlers } from '../handlers.ts';
@@ -11,8 +13,13 @@ import { decide } from './decide.ts';
 /** The desk at which underwriters decide. */
 export const underwritingHandlers = (context: ServiceContext): Handlers<typeof underwriting> => {
   const { db } = context.connection;
-  const detail = async (caseNo: string, { hostname }: Caller<'staff'>): Promise<CaseDetail> =>
-    await caseDetailOf(context, db, await caseOf(context, db, caseNo), readLinksFor(context, hostname));
+  const detail = async (caseNo: string, { hostname, session }: Caller<'staff'>): Promise<CaseDetail> => {
+    const desk = await caseOf(context, db, caseNo);
+    const shown = await caseDetailOf(context, db, desk, readLinksFor(context, 'underwriter', hostname));
+    if (shown.images_by_kind.some(({ files }) => files.length > 0))
+      await noteSeen(context, memberOwner(desk.row.memberNo), 'underwriting', session.account);
+    return shown;
+  };
   return {
     cases: async () => ({ cases: await deskRows(context) }),
     case: ({ case_no }, caller) => detail(case_no, caller),

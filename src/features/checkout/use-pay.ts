@@ -17,6 +17,12 @@ async function payInApp(request: WechatPayRequest): Promise<PaidInApp> {
   return (await platformHost().pay?.pay(request)) ?? 'refused';
 }
 
+/** Whether the mini program's page stands over this one. */
+async function openInMiniProgram(path: string): Promise<boolean> {
+  const { platformHost } = await import('../../parts/platform-host/platform-host.ts');
+  return (await platformHost().openNativePage?.(path)) ?? false;
+}
+
 interface Options {
   readonly processNo: string;
   /** The premium is another by now, or somebody must confirm anew. */
@@ -24,8 +30,8 @@ interface Options {
 }
 
 /**
- * Pays: in the app around the page, else on the channel's page in this one's place; what became of it the page behind
- * asks. A second tap does nothing until there is an answer.
+ * Pays: in the app around the page, on a page of its mini program, else on the channel's page in this one's place; what
+ * became of it the page behind asks. A second tap does nothing until there is an answer.
  */
 export function usePay({ processNo, onChanged }: Options) {
   const navigate = useNavigate();
@@ -58,6 +64,12 @@ export function usePay({ processNo, onChanged }: Options) {
       window.location.assign(payment.url);
       return;
     }
+    if (payment.kind === 'mini_program') {
+      const isOpen = await openInMiniProgram(payment.path);
+      if (isOpen) return await askOrder();
+      stop(null);
+      return await elsewhere();
+    }
     const paid = await payInApp(payment.request);
     if (paid === 'done') return await askOrder();
     stop(null);
@@ -83,7 +95,7 @@ export function usePay({ processNo, onChanged }: Options) {
     // Only what was not answered is sent under the same number again.
     if (reason.kind !== 'no_response') request.current = { id: '', of: '' };
     if (code === catalogue.orderPaid.code) return await askOrder();
-    // Who is not logged in to the chat app cannot pay in it.
+    // Who is not logged in to the chat app cannot pay in it; not every mini program has a page for it.
     if (code === catalogue.paymentMethodRefused.code && platform.name !== 'normal') {
       stop(null);
       return await elsewhere();

@@ -70,6 +70,7 @@ export const channelWords: Record<TransmitChannel, string> = {
   friend: '发给好友',
   moments: '发到朋友圈',
   copy: '复制链接',
+  sms: '用短信发送',
   qr_code: '扫码',
   native_app: '在公司应用里转发',
   pc: '在电脑上转发',

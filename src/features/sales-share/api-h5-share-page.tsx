@@ -5,9 +5,12 @@ import type { Failure } from '../../api/failure.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { PendingPage } from '../../parts/failure/pending-page.tsx';
 import { shareApi } from '../../parts/share/api.ts';
+import { MenuPointer } from '../../parts/share/menu-pointer.tsx';
 import { NativeShare } from '../../parts/share/native-share.tsx';
 import { ShareSheet } from '../../parts/share/share-sheet.tsx';
 import { ToDesktop } from '../../parts/share/to-desktop.tsx';
+import { useSendToFriend } from '../../parts/share/use-send-to-friend.ts';
+import { isNativeApp } from '../../platform/native-app.ts';
 import { sessionValues } from '../../session/session-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -87,13 +90,15 @@ interface ShareProps {
 function Share({ prepared: { share_info, chat_text }, onShared }: ShareProps) {
   const [isCopying, setCopying] = useState(false);
   const [isElsewhere, setElsewhere] = useState(false);
+  const friend = useSendToFriend();
   return (
     <Page
       title={bar}
       actions={
         <NativeShare
           info={share_info}
-          onShared={() => onShared('native_app')}
+          friend={friend}
+          onShared={() => onShared(isNativeApp() ? 'native_app' : 'friend')}
           onElsewhere={() => setElsewhere(true)}
         />
       }
@@ -101,6 +106,11 @@ function Share({ prepared: { share_info, chat_text }, onShared }: ShareProps) {
       {isElsewhere && (
         <Notice tone="attention" live title="这里不能直接发送">
           <p>请在公司的手机应用里打开这一页，或复制链接后发送。</p>
+        </Notice>
+      )}
+      {friend.problem && (
+        <Notice tone="attention" live>
+          <p>{friend.problem}</p>
         </Notice>
       )}
       <Card title={share_info.share_title}>
@@ -113,11 +123,12 @@ function Share({ prepared: { share_info, chat_text }, onShared }: ShareProps) {
         <ShareSheet
           title="复制链接"
           text={chat_text}
-          address={share_info.transmit_link}
+          card={share_info}
           onShared={onShared}
           onClose={() => setCopying(false)}
         />
       )}
+      {friend.pointing && <MenuPointer {...friend.pointing} onClose={friend.stopPointing} />}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { IdentityMember, SentInvite } from '../../../contract/model/identity.ts';
+import type { ShareInfo } from '../../../contract/model/transmit.ts';
 import { type Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { beijingTime } from '../../lib/dates.ts';
@@ -8,6 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CopyField } from '../copy-field/copy-field.tsx';
+import { MenuPointer } from '../share/menu-pointer.tsx';
+import { useSendToFriend } from '../share/use-send-to-friend.ts';
 import { useSendInviteMutation } from './api.ts';
 import styles from './invite-sheet.module.css';
 
@@ -19,20 +22,35 @@ interface Props {
 
 type Way = 'sms' | 'link';
 
-/** Asks a member to show who they are: by a message to their phone, or by a link that is forwarded. */
+/** As a chat shows the link; who is invited stands in none of it. */
+const cardOf = ({ address, transmit_record_no }: SentInvite): ShareInfo => ({
+  share_title: '请完成投保身份核验',
+  share_description: '拍身份证、做人脸识别，约 3 分钟。链接仅限本人打开。',
+  share_cover_url: `${location.origin}/card.png`,
+  transmit_link: address,
+  transmit_record_no,
+});
+
+/** Asks a member to show who they are: by a message to their phone, a friend's chat, or a link that is copied. */
 export default function InviteSheet({ processNo, member, onClose }: Props) {
   const [send, { isLoading, error }] = useSendInviteMutation();
   const [sent, setSent] = useState<{ readonly by: Way; readonly invite: SentInvite } | null>(null);
   const [asked, setAsked] = useState<Way | null>(null);
   // The same until it is answered: sent again after no answer, it is one message.
   const requests = useRef<Partial<Record<Way, string>>>({});
-  const ask = async (by: Way) => {
+  const friend = useSendToFriend();
+  const ask = async (by: Way): Promise<SentInvite | null> => {
     setAsked(by);
     const request_id = (requests.current[by] ??= newRequestId());
     const answer = await send({ process_no: processNo, member_no: member.member_no, request_id, by });
-    if (!answer.data) return;
+    if (!answer.data) return null;
     delete requests.current[by];
     setSent({ by, invite: answer.data });
+    return answer.data;
+  };
+  const toFriend = async () => {
+    const invite = sent?.by === 'link' ? sent.invite : await ask('link');
+    if (invite) await friend.send(cardOf(invite), () => undefined);
   };
   return (
     <Sheet title={`邀请${member.name}`} onClose={onClose}>
@@ -48,6 +66,22 @@ export default function InviteSheet({ processNo, member, onClose }: Props) {
           {failureText(error as Failure)}
         </Notice>
       )}
+      {friend.problem && (
+        <Notice tone="attention" live>
+          {friend.problem}
+        </Notice>
+      )}
+      {friend.label && (
+        <div className={styles.ways}>
+          <Button
+            look={sent ? 'outline' : 'primary'}
+            busy={isLoading && asked === 'link'}
+            onClick={() => void toFriend()}
+          >
+            {friend.label}
+          </Button>
+        </div>
+      )}
       <div className={styles.ways}>
         {sent?.by !== 'link' && (
           <Button
@@ -59,12 +93,17 @@ export default function InviteSheet({ processNo, member, onClose }: Props) {
           </Button>
         )}
         {!sent && (
-          <Button busy={isLoading && asked === 'sms'} onClick={() => void ask('sms')}>
+          <Button
+            look={friend.label ? 'outline' : 'primary'}
+            busy={isLoading && asked === 'sms'}
+            onClick={() => void ask('sms')}
+          >
             发短信邀请
           </Button>
         )}
         {sent && <Button onClick={onClose}>好的</Button>}
       </div>
+      {friend.pointing && <MenuPointer {...friend.pointing} onClose={friend.stopPointing} />}
     </Sheet>
   );
 }

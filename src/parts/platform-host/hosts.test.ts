@@ -55,7 +55,8 @@ function opensIn(kind: PlatformKind, quirks: HostQuirks = {}): void {
   vi.stubGlobal('Image', Picture);
   for (const name of ['WeixinJSBridge', 'AlipayJSBridge', 'my', '__wxjs_environment', 'wx', 'jWeixin'])
     vi.stubGlobal(name, undefined);
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+    if (address.includes('/cashier/')) return { json: async () => ({ code: 0, data: null }) };
     const { signature, url } = JSON.parse(body) as { signature: string; url: string };
     return { json: async () => ({ data: { valid: signature === `of ${url}` } }) };
   });
@@ -199,6 +200,21 @@ it.each(['wechat_h5', 'weixin'] as const)('%s refuses a page that is not signed 
 it('what the chat app refuses of the menus is told', async () => {
   opensIn('wechat_h5', { refuses: ['updateTimelineShareData'] });
   await expect((await theHost()).host.share?.setMenus(info, () => {})).rejects.toThrow(/fail/);
+});
+
+const nativePages: readonly (typeof kinds)[number][] = ['wechat_mini_program', 'alipay_mini_program'];
+
+describe.each(kinds)('in %s', (kind) => {
+  it('a native page is opened where there are any, and it is told where none opened', async () => {
+    opensIn(kind);
+    const { openNativePage } = (await theHost()).host;
+    expect(openNativePage !== null).toBe(nativePages.includes(kind));
+    if (!openNativePage) return;
+    expect(await openNativePage('/pages/pay/pay?payment_no=Z1')).toBe(true);
+    expect(JSON.stringify(host().calls)).toContain('/pages/pay/pay?payment_no=Z1');
+    opensIn(kind, { refuses: ['navigateTo', 'invokeMiniProgramAPI'] });
+    expect(await (await theHost()).host.openNativePage?.('/pages/pay/pay')).toBe(false);
+  });
 });
 
 const pickers: readonly (typeof kinds)[number][] = ['wechat_h5', 'weixin'];

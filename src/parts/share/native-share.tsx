@@ -1,17 +1,19 @@
 import type { ShareInfo } from '../../../contract/model/transmit.ts';
-import { shareInNativeApp } from '../../platform/native-app.ts';
 import { Button } from '../../ui/button.tsx';
+import type { SendToFriend } from './use-send-to-friend.ts';
 
 interface Props {
   readonly info: ShareInfo;
+  readonly friend: SendToFriend;
   readonly onShared: () => void;
-  /** The page stands in no such app. */
+  /** Neither the company's app nor another is around the page. */
   readonly onElsewhere: () => void;
 }
 
-/** Hands the share over to the company's app around the page. */
-export function NativeShare({ info, onShared, onElsewhere }: Props) {
-  const share = (to: 'friends' | 'moments') => (shareInNativeApp(info, to) ? onShared() : onElsewhere());
+/** Hands the share over to the company's app, else to the one around the page. */
+export function NativeShare({ info, friend, onShared, onElsewhere }: Props) {
+  const share = (to: 'friends' | 'moments') =>
+    friend.label ? void friend.send(info, onShared, to) : onElsewhere();
   return (
     <>
       <Button look="outline" onClick={() => share('moments')}>

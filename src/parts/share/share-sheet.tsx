@@ -1,24 +1,30 @@
 import { useState } from 'react';
-import type { TransmitChannel } from '../../../contract/model/transmit.ts';
+import type { ShareInfo, TransmitChannel } from '../../../contract/model/transmit.ts';
 import { useQrCode } from '../../lib/use-qr-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { MenuPointer } from './menu-pointer.tsx';
+import { smsAddress } from './sms-address.ts';
+import { useSendToFriend } from './use-send-to-friend.ts';
 import styles from './share.module.css';
 
 interface Props {
   readonly title: string;
   /** What is pasted into a chat, with the address in it. */
   readonly text: string;
-  readonly address: string;
+  /** The same for who sends cards, and for the app's menu. */
+  readonly card: ShareInfo;
   readonly note?: string;
   readonly onShared: (channel: TransmitChannel) => void;
   readonly onClose: () => void;
 }
 
-/** Text and code to hand on, where no platform's menu does it. */
-export function ShareSheet({ title, text, address, note, onShared, onClose }: Props) {
+/** Every way to hand a link on: to a friend by the app around the page, copied, by SMS, as a code. */
+export function ShareSheet({ title, text, card, note, onShared, onClose }: Props) {
   const [outcome, setOutcome] = useState('');
-  const picture = useQrCode(address, { width: 480, margin: 2 });
+  const friend = useSendToFriend();
+  const picture = useQrCode(card.transmit_link, { width: 480, margin: 2 });
+  const sms = smsAddress(text);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -32,20 +38,35 @@ export function ShareSheet({ title, text, address, note, onShared, onClose }: Pr
     <Sheet
       title={title}
       onClose={onClose}
-      actions={<Button onClick={() => void copy()}>复制消息和链接</Button>}
+      actions={
+        <div className={styles.ways}>
+          <Button look={friend.label ? 'outline' : 'primary'} onClick={() => void copy()}>
+            {friend.label ? '复制链接' : '复制消息和链接'}
+          </Button>
+          {friend.label && (
+            <Button onClick={() => void friend.send(card, () => onShared('friend'))}>{friend.label}</Button>
+          )}
+        </div>
+      }
     >
       {/* Whoever reads the address may open it: no recording of a sale has it. */}
       <p className={styles.text} data-private="quiet">
         {text}
       </p>
+      {sms && (
+        <a className={styles.sms} href={sms} onClick={() => onShared('sms')}>
+          用短信发送
+        </a>
+      )}
       <figure className={styles.code}>
         {picture && <img src={picture} alt="链接二维码" />}
         <figcaption>也可以请对方用手机扫码打开</figcaption>
       </figure>
       {note && <p className={styles.note}>{note}</p>}
       <p className={styles.note} role="status">
-        {outcome}
+        {friend.problem || outcome}
       </p>
+      {friend.pointing && <MenuPointer {...friend.pointing} onClose={friend.stopPointing} />}
     </Sheet>
   );
 }

@@ -53,6 +53,7 @@ export const alipayShare: ShareHost = {
     app.call('setOptionMenu', { title: '分享' });
     app.call('showOptionMenu');
   },
+  open: () => onMenu?.(),
 };
 
 /** Null where the mini program put nothing of its own into the page. */
@@ -64,5 +65,6 @@ export function alipayMiniProgramShare(): ShareHost | null {
       my.postMessage({ type: 'share', ...cardOf(info) });
       return Promise.resolve();
     },
+    open: my.startShare ? () => my.startShare?.() : null,
   };
 }

@@ -13,6 +13,11 @@ export interface ShareHost {
    * the app tells of; a mini program tells of none. Rejects with HostRefused.
    */
   setMenus(info: ShareInfo, onShared: () => void): Promise<void>;
+  /**
+   * Opens the app's choice of friends for what the menus were set with. Null where the app's own menu alone shares:
+   * the page points at it.
+   */
+  readonly open: (() => void) | null;
 }
 
 /** What the app says of a payment: `refused` where it opened none. The order knows what became of it. */
@@ -22,6 +27,9 @@ export interface PayHost {
   /** Asks the app's user for the money, without leaving the page. */
   pay(request: WechatPayRequest): Promise<PaidInApp>;
 }
+
+/** Leads on to a native page of the mini program that the page stands in; false where none opened. */
+export type OpenNativePage = (path: string) => Promise<boolean>;
 
 export interface PictureWishes {
   readonly from: readonly ('album' | 'camera')[];
@@ -45,6 +53,8 @@ export interface PlatformHost {
   readonly share: ShareHost | null;
   /** Null: the payment channel's own page is opened. */
   readonly pay: PayHost | null;
+  /** Null: there are none here. */
+  readonly openNativePage: OpenNativePage | null;
   /** Null: the page's own file input is used, which every platform has. */
   readonly image: ImageHost | null;
 }

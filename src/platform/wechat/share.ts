@@ -26,6 +26,7 @@ async function setMenus(wx: Wx, info: ShareInfo, onShared: () => void): Promise<
 
 export const wechatShare = (open: OpenSdk): ShareHost => ({
   setMenus: async (info, onShared) => setMenus(await open(), info, onShared),
+  open: null,
 });
 
 /** The mini program itself shares: it reads what it was told last when its menu is opened, and tells nothing back. */
@@ -34,4 +35,5 @@ export const miniProgramShare: ShareHost = {
     const wx = await loadSdk();
     wx.miniProgram.postMessage({ data: { type: 'share', ...cardOf(info) } });
   },
+  open: null,
 };

@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm';
 import type { PlatformKind } from '../../../contract/enums.ts';
 import { sessions } from '../../../server/tables/session.ts';
 import { familyReadyToPay, productsWithoutIdentity } from '../../support/payer.ts';
+import { atTheCards } from '../../support/family.ts';
 import { someone } from '../../support/identity.ts';
 import { hostScript, type SimulatedHost } from '../../support/platform-host/simulated-host.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { afterTrial, ApplicantPhone, forOneself, somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { IdentityPhone } from '../support/identity-phone.ts';
+import { look, lookOnPhones, lookOnSides } from '../support/look.ts';
 
 let shop: TestServer;
 test.beforeAll(async () => {
@@ -83,6 +85,48 @@ for (const [name, { login, pays }] of Object.entries(platforms)) {
   });
 }
 
+test.describe('where a mini program has a native page that takes the money', () => {
+  let paying: TestServer;
+  test.beforeAll(async () => {
+    paying = await testServer(
+      {
+        PRODUCTS_DIR: productsWithoutIdentity(),
+        WECHAT_MINI_PROGRAM_PAY_PAGE: '/pages/pay/pay',
+        ALIPAY_MINI_PROGRAM_PAY_PAGE: '/pages/cashier/cashier',
+      },
+      'built',
+    );
+  });
+  test.afterAll(() => paying.close());
+
+  for (const [kind, method] of [
+    ['wechat_mini_program', /微信/],
+    ['alipay_mini_program', /支付宝/],
+  ] as const)
+    test(`in ${kind}: it asks, is left, asks again and is paid; the page below hears it from the order`, async ({
+      page,
+    }) => {
+      await atCheckoutIn(page, kind, paying.origin);
+      const pays = async () => {
+        await page.getByRole('radio', { name: method }).check({ force: true });
+        await button(page, /确认支付/).click();
+        await expect(page.getByText(/演示小程序收银台/)).toBeVisible();
+      };
+      await pays();
+      await button(page, '取消').click();
+      await expect(page.getByText('正在确认支付结果')).toBeVisible();
+      await button(page, /还没有付款/).click();
+      await pays();
+      await button(page, '确认付款').click();
+      await expect(page.getByText('支付成功')).toBeVisible({ timeout: 30_000 });
+      const asked = await page.evaluate(() =>
+        JSON.stringify((window as unknown as { __host: SimulatedHost }).__host.calls),
+      );
+      const numbers = [...asked.matchAll(/payment_no=(\w+)/g)].map(([, number]) => number);
+      expect(new Set(numbers).size).toBe(1);
+    });
+});
+
 /** The app's call that holds the card, and how its menu is opened where the page must answer it. */
 const menus: Partial<Record<PlatformKind, { readonly call: string; readonly opens?: string }>> = {
   wechat_h5: { call: 'updateTimelineShareData' },
@@ -118,6 +162,91 @@ test('each app’s own menu hands the product on, by a link that opens it', asyn
     await expect(friend.getByText('安行家庭意外险').first(), kind).toBeVisible();
     await friend.close();
   }
+});
+
+/** What the simulated app, or the phone, was told of the card. */
+const cardSent = (page: Page, call: string): Promise<string> =>
+  page.evaluate((name) => {
+    const { __host, __shared } = window as unknown as { __host: SimulatedHost; __shared?: object };
+    const told = __host.calls.filter((one) => one.name === name).map(({ parameters }) => parameters);
+    return JSON.stringify(name === 'navigator.share' ? __shared : told);
+  }, call);
+
+/** By its own button the page hands itself on: what it says, and which call of the app then holds the card. */
+const hands: readonly { kind: PlatformKind; says: string; call: string; points: boolean }[] = [
+  { kind: 'wechat_h5', says: '发给微信好友', call: 'updateAppMessageShareData', points: true },
+  { kind: 'wechat_mini_program', says: '发给微信好友', call: 'invokeMiniProgramAPI', points: true },
+  { kind: 'alipay_h5', says: '发给支付宝好友', call: 'startShare', points: false },
+  { kind: 'alipay_mini_program', says: '发给支付宝好友', call: 'startShare', points: false },
+  { kind: 'normal', says: '发送给好友', call: 'navigator.share', points: false },
+];
+
+for (const { kind, says, call, points } of hands)
+  test(`in ${kind}: the page’s own button hands it on, and points at ⋯ where only the app’s menu can`, async ({
+    page,
+  }) => {
+    await page.addInitScript(hostScript(kind, { bridgeAfterMs: 100 }));
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: (card: object) => {
+          Object.assign(window, { __shared: card });
+          return Promise.resolve();
+        },
+      });
+    });
+    await page.goto(shop.origin);
+    await page.getByRole('link', { name: /安行家庭意外险/ }).click();
+    await button(page, '我已知晓，开始了解').click();
+    await button(page, '转发').click();
+    await expect(button(page, '复制链接')).toBeVisible();
+    await expect(page.getByRole('link', { name: '用短信发送' })).toHaveCount(kind.endsWith('_h5') ? 1 : 0);
+    await button(page, says).click();
+    const pointer = page.getByRole('dialog', { name: /点右上角的\s*“更多”菜单/ });
+    await expect(pointer).toHaveCount(points ? 1 : 0);
+    await expect
+      .poll(() => cardSent(page, call))
+      .toContain(call === 'startShare' && kind !== 'alipay_h5' ? '{}' : '安行家庭意外险');
+    if (!points) return;
+    await expect(pointer).toHaveAccessibleDescription('再选“发送给朋友”，对方点开就能看。');
+    await expect(button(page, '知道了')).toBeFocused();
+    await lookOnSides(page, `218-${kind}-points-at-menu`);
+    await page.keyboard.press('Escape');
+    await expect(pointer).toHaveCount(0);
+    // The sheet behind stays, with its other ways.
+    await expect(button(page, says)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(pointer).toBeVisible();
+    await page.mouse.click(40, 300);
+    await expect(pointer).toHaveCount(0);
+    await lookOnPhones(page, `219-${kind}-share-sheet`);
+  });
+
+test('an invitation goes to a friend by WeChat’s own menu; where WeChat lets the page in to none, the link is left', async ({
+  page,
+  server,
+}) => {
+  const [person, spouse] = [somebody(), somebody()];
+  const device = await atTheCards(server.origin, person, spouse);
+  await page.addInitScript(hostScript('wechat_h5', { bridgeAfterMs: 100 }));
+  const inviter = new IdentityPhone(page);
+  await inviter.opensMembers(device);
+  await inviter.button(`邀请${spouse.name}`).click();
+  await expect(inviter.button('发给微信好友')).toBeVisible();
+  await lookOnPhones(page, '220-invite-ways');
+  await inviter.button('发给微信好友').click();
+  await expect(page.getByRole('dialog', { name: /点右上角的\s*“更多”菜单/ })).toBeVisible();
+  const card = await cardSent(page, 'updateAppMessageShareData');
+  expect(card).toContain('请完成投保身份核验');
+  expect(card).toMatch(/http[^"]+transmitRecordNo=|http[^"]+code=/);
+  expect(card).not.toContain(spouse.name);
+  await inviter.button('知道了').click();
+  await expect(page.getByLabel('邀请内容')).toHaveValue(/http/);
+  await page.route('**/wechat/jssdk/config**', (route) => route.abort());
+  await page.reload();
+  await inviter.button(`提醒${spouse.name}`).click();
+  await inviter.button('发给微信好友').click();
+  await expect(page.getByText('这里暂时不能直接发送，请复制链接发给对方')).toBeVisible();
+  await expect(page.getByLabel('邀请内容')).toHaveValue(/http/);
 });
 
 test('a login that is no longer good begins anew by itself; an authorize page that is of no use is asked few times', async ({

@@ -127,6 +127,11 @@ export async function lookOnPhones(
   await lookAt(page, name, phones, again);
 }
 
+/** The same state on phones and on one that lies on its side, and on with the usual one. */
+export async function lookOnSides(page: Page, name: string): Promise<void> {
+  await lookAt(page, name, [{ width: 812, height: 375 }, ...phones]);
+}
+
 /** The same state on phones, on one that lies on its side, and on a desktop, and on with the desktop. */
 export async function lookOnAll(page: Page, name: string): Promise<void> {
   await lookAt(page, name, [...phones, { width: 812, height: 375 }, { width: 1280, height: 800 }]);

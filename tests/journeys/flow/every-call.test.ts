@@ -66,7 +66,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-const codeOf = (address: string) => new URLSearchParams(address.split('?')[1]).get('code') ?? '';
+const codeOf = (address: string) => new URLSearchParams(address.split('?').at(-1)).get('code') ?? '';
 const plan = `${familyProductNo}-B`;
 const paidSoon = { timeout: 60_000, interval: 100 } as const;
 

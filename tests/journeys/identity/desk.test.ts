@@ -68,6 +68,10 @@ test('the desk passes a card and refuses a face, with a reason', { timeout: 180_
     { field: 'address', read: '示例省样本市青禾路 1B 号', typed: '示例省样本市青禾路 18 号' },
   ]);
   expect(file.pictures.map(({ place }) => place)).toEqual(['back', 'front']);
+  await reviewer.asks(review.identityCase, card);
+  const { db } = server.server.running.context.connection;
+  const seen = await db.select().from(events).where(eq(events.name, 'see_pictures'));
+  expect(seen).toMatchObject([{ ownerNo: mine.member_no, detail: { of: 'identity' } }]);
   expect((await fetch(file.pictures[0]!.url)).status).toBe(200);
   await refuses(
     'multipleErrors',

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestOf } from '../../../contract/define.ts';
 import { openPlatform } from '../../../contract/sandbox/open-platform.ts';
 import { world as sandboxWorld } from '../../../contract/sandbox/world.ts';
+import { auth } from '../../../contract/services/auth.ts';
 import { officialAccount } from '../../../contract/services/official-account.ts';
 import { order } from '../../../contract/services/order.ts';
 import { insureProcess } from '../../../contract/services/insure-process.ts';
 import { httpTransport } from '../../../server/adapters/open-platform/http-transport.ts';
 import { WechatOpenPlatform } from '../../../server/adapters/open-platform/wechat.ts';
+import { salesBoard } from '../../../contract/services/sales-board.ts';
 import { forgetUnusedCustomers } from '../../../server/records/sessions/customer-sessions.ts';
 import { demoAccount, sandboxAuthorizeUrl } from '../../../server/sandbox/open-platform/demo-account.ts';
 import { openPlatformTokens } from '../../../server/tables/open-platform.ts';
@@ -79,6 +81,13 @@ test('the chat app asks the customer first where more is wanted, and takes a no'
   expect(new URL(declined.address).searchParams.get('code')).toBeNull();
   const allowed = await who.call(openPlatform.allow, { ...asked, allows: true });
   await who.logsIn(new URL(allowed.address).searchParams.get('code') ?? '');
+});
+
+test('a silent code is not taken as the consent to more', async () => {
+  const who = customer();
+  const code = await who.codeOf('base');
+  const asked = { code, alias: 'main', scope: 'userinfo' as const };
+  await refuses('authorizationRefused', who.call(officialAccount.wechatLogin, asked));
 });
 
 test('the authorize page leads nowhere else', async () => {
@@ -259,6 +268,15 @@ describe('the order context of a configuration', () => {
     expect(await asAgent({ ...agent.process, sales_no: 'S10001' })).toMatchObject({ oauth_way: 'visitor' });
     await refuses('saleMissing', asAgent({ ...agent.process, sales_no: 'S10002' }));
     await refuses('saleMissing', asAgent({ ...device.process, sales_no: 'S10001' }));
+  });
+
+  test('a visitor who logs in with an agent’s token opens nothing of the agent’s', async () => {
+    const agent = await PreparingAgent.at(asking.origin, 'S10001');
+    await agent.prepares(familyProductNo);
+    const visitor = new Reader(asking.origin);
+    visitor.token = (await visitor.call(auth.visitorLogin, { sales_token: agent.salesToken })).token;
+    await refuses('processForeign', visitor.call(insureProcess.progress, agent.process));
+    await refuses('salesLoginInvalid', visitor.call(salesBoard.list, { limit: 10 }));
   });
 
   test('who comes by an invitation is asked for no more than the app tells by itself', async () => {

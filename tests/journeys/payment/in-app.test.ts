@@ -19,7 +19,10 @@ import { testServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ PRODUCTS_DIR: productsWithoutIdentity() });
+  server = await testServer({
+    PRODUCTS_DIR: productsWithoutIdentity(),
+    WECHAT_MINI_PROGRAM_PAY_PAGE: '/pages/pay/pay',
+  });
 }, 300_000);
 afterAll(() => server?.close());
 
@@ -44,7 +47,7 @@ class ChatPayer extends ChatCustomer {
   /** In the chat app's own sheet. */
   async paysInApp(request_id = requestId()): Promise<{ payment_no: string; request: WechatPayRequest }> {
     const opened = await this.pays('wechat', request_id);
-    if (opened.kind !== 'in_app') throw new Error(`it was to be paid at ${opened.url}`);
+    if (opened.kind !== 'in_app') throw new Error(`it was to be paid by ${opened.kind}`);
     return opened;
   }
 
@@ -114,6 +117,53 @@ test('a browser takes the place of the app, and another customer the place of th
   expect(theirs.payment_no).not.toBe(mine.payment_no);
   expect(await payer.asksApp(mine.request)).toMatchObject({ state: 'closed' });
   expect(await payer.asksApp(theirs.request)).toMatchObject({ state: 'open' });
+});
+
+/** What the native page of the mini program is given with the payment. */
+async function handedToMiniProgram(payer: ChatPayer) {
+  payer.platform = 'wechat_mini_program';
+  const opened = await payer.pays();
+  if (opened.kind !== 'mini_program') throw new Error(`it was to be paid by ${opened.kind}`);
+  const { pathname, searchParams } = new URL(opened.path, server.origin);
+  const text = (name: string) => searchParams.get(name) ?? '';
+  const asked = {
+    ...{ payment_no: text('payment_no'), method: 'wechat' as const, title: text('title') },
+    ...{ amount_fen: Number(text('amount_fen')), expires_at: text('expires_at') },
+    notify_url: text('notify_url'),
+  };
+  return { pathname, asked, opened };
+}
+
+test('a mini program’s own page takes the money, and the order hears it from the channel', async () => {
+  const { device, payer } = await readyInChat();
+  const { pathname, asked, opened } = await handedToMiniProgram(payer);
+  expect(pathname).toBe('/pages/pay/pay');
+  const info = await atCheckout(device);
+  expect(asked).toMatchObject({ payment_no: opened.payment_no, amount_fen: info.amount_fen });
+  expect((await handedToMiniProgram(payer)).asked.payment_no).toBe(opened.payment_no);
+  await payer.call(cashier.inMiniProgram, asked);
+  await atCashier(device, opened.payment_no, 'pay');
+  await expect.poll(async () => (await asksStatus(device)).status, paid).toBe('paid');
+  expect((await booksOf(server.server.running.context, info.order_no)).sum).toBe(0);
+});
+
+test('whoever alters the amount on the way to that page has paid something else', async () => {
+  const { device, payer } = await readyInChat();
+  const { asked } = await handedToMiniProgram(payer);
+  await payer.call(cashier.inMiniProgram, { ...asked, amount_fen: 1 });
+  await atCashier(device, asked.payment_no, 'pay');
+  const { status } = await payer.call(cashier.noticeAgain, { payment_no: asked.payment_no });
+  expect(status).not.toBe(200);
+  expect((await asksStatus(device)).status).not.toBe('paid');
+});
+
+test('without such a page, and for the other app’s method, the link to a browser is left', async () => {
+  const { payer } = await readyInChat();
+  payer.platform = 'wechat_mini_program';
+  await refuses('paymentMethodRefused', payer.pays('alipay'));
+  await refuses('paymentMethodRefused', payer.pays('bank_card'));
+  payer.platform = 'alipay_mini_program';
+  await refuses('paymentMethodRefused', payer.pays('alipay'));
 });
 
 test('who is not logged in there cannot, and is told; a bank’s page opens in the app too', async () => {

@@ -148,7 +148,7 @@ test('the customer learns what, why, from whom, and how often still; then a pers
 test('the desk shows what the machine saw: measures, levels, and frames whose links open', async () => {
   const { number, look } = await submitted();
   const { connection, blobs } = server.server.running.context;
-  const key = `evidence/${number}/1-0.jpg`;
+  const key = `verdicts/${number}/1-0.jpg`;
   await blobs.put(key, Buffer.from('a picture'), { contentType: 'image/jpeg' });
   // In the place of what the machine said itself.
   const row = {

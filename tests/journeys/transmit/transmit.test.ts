@@ -31,7 +31,7 @@ afterAll(() => server?.close());
 
 const shared = { product_no: familyProductNo };
 const plan = `${familyProductNo}-B`;
-const codeOf = (address: string) => new URLSearchParams(address.split('?')[1]).get('code') ?? '';
+const codeOf = (address: string) => new URLSearchParams(address.split('?').at(-1)).get('code') ?? '';
 const genesOf = ({ birth }: FamilyMember) =>
   chosen({ pay_mode: 'year' }, { relation: 'self', birth_date: birth });
 

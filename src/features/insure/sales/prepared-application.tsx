@@ -87,7 +87,7 @@ export function PreparedApplication({ session, record }: Props) {
         <ShareSheet
           title="转给客户"
           text={handed.chat_text}
-          address={handed.share_info.transmit_link}
+          card={handed.share_info}
           note="客户凭投保人手机号的验证码打开。客户打开后，您只能查看。"
           onShared={() => undefined}
           onClose={() => setHanded(null)}

@@ -1,6 +1,5 @@
 import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
-import { platformHost } from '../../../parts/platform-host/platform-host.ts';
 import { ShareSheet } from '../../../parts/share/share-sheet.tsx';
 import { ToDesktop } from '../../../parts/share/to-desktop.tsx';
 import { sessionValues } from '../../../session/session-values.ts';
@@ -28,13 +27,18 @@ function ShareAddress({ info, onClose }: Props) {
   const query = new URLSearchParams({ productNo: info.product_no });
   const came = sessionValues.sharedRecordNo.get();
   if (came) query.set('transmitRecordNo', came);
-  const address = `${location.origin}/#/detail?${query}`;
-  const text = `${info.name}，${info.insurer.name}承保，点开可看保障内容并试算保费：\n${address}`;
+  const named = new URLSearchParams({ card: info.product_no });
+  const address = `${location.origin}/?${named}#/detail?${query}`;
+  const description = `${info.insurer.name}承保，点开可看保障内容并试算保费`;
+  const text = `${info.name}，${description}：\n${address}`;
   return (
     <ShareSheet
       title="转发给家人朋友"
       text={text}
-      address={address}
+      card={{
+        ...{ share_title: info.name, share_description: description, transmit_link: address },
+        ...{ share_cover_url: `${location.origin}/card.png`, transmit_record_no: came ?? '' },
+      }}
       onShared={() => undefined}
       onClose={onClose}
     />
@@ -53,8 +57,8 @@ function ShareByRecord({ info, store, onClose }: Props) {
     <ShareSheet
       title={isSales ? '转发给客户' : '转发给家人朋友'}
       text={data.chat_text}
-      address={data.share_info.transmit_link}
-      note={`${platformHost().share ? '点右上角 ⋯ 也可直接发送。' : ''}已选的保障会带给对方，出生日期不会。`}
+      card={data.share_info}
+      note="已选的保障会带给对方，出生日期不会。"
       onShared={(channel) => void keep(channel)}
       onClose={onClose}
     />

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { facePictureKey, cardPartKey, permanentVideoKey, portraitKey, selfTestKey } from './object-keys.ts';
+import { filePurposes, mayRead, type FileReader } from './purposes.ts';
+import { memberOwner, recordingOwner } from '../owner.ts';
+
+const readersOf = (key: string) =>
+  (['customer', 'reviewer', 'underwriter'] satisfies FileReader[]).filter((reader) => mayRead(key, reader));
+
+test('what is read by whom goes by the table, also what is cut out or drawn', () => {
+  const member = memberOwner('M1');
+  expect(readersOf(permanentVideoKey(recordingOwner('R1'), 1, 'abc'))).toEqual(['customer', 'reviewer']);
+  expect(readersOf(cardPartKey(member, 'F1', 'name'))).toEqual(['customer', 'reviewer']);
+  expect(readersOf(facePictureKey(member, { checkNo: 'C1', index: 0, shows: 'front' }))).toEqual([
+    'reviewer',
+  ]);
+  expect(readersOf(portraitKey('P1'))).toEqual(['reviewer']);
+  expect(readersOf(`${filePurposes.underwriting_image.prefix}/M1/F1`)).toEqual(['customer', 'underwriter']);
+  expect(readersOf(`${filePurposes.single_recording.prefix}/R1/F1`)).toEqual([]);
+  expect([...readersOf(selfTestKey), ...readersOf('elsewhere/1'), ...readersOf('')]).toEqual([]);
+});

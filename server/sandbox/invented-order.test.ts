@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { beijingDay } from '../../contract/dates.ts';
+import { readChoices } from '../domain/premium/choices.ts';
+import { layOut } from '../domain/premium/lay-out.ts';
+import { quote } from '../domain/premium/quote.ts';
+import { fenWords } from '../domain/premium/yuan-words.ts';
+import { productFile } from '../domain/product/product.ts';
+import { inventPerson } from './invented-person.ts';
+import { inventedOrder } from './invented-order.ts';
+
+const at = new Date('2026-11-24T04:00:00Z');
+const productOf = (name: string) =>
+  productFile.parse(
+    JSON.parse(readFileSync(new URL(`../../fixtures/products/${name}.json`, import.meta.url), 'utf8')),
+  );
+
+describe.each(['ax-med-01', 'ax-ci-02', 'ax-ann-03', 'ax-acc-04'])('%s', (name) => {
+  const product = productOf(name);
+
+  it('is reckoned for everybody who is invented', () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const order = inventedOrder(product, inventPerson(seed), at);
+      expect(order.premium, `seed ${seed}`).toMatch(/^¥ [1-9][\d,]*\.\d\d$/);
+      expect(order.cover.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+it('comes to what an application of that person would cost', () => {
+  const product = productOf('ax-ci-02');
+  const person = { ...inventPerson(1), certificateNumber: '990101199006150021' };
+  const genes = {
+    policy: [],
+    insurants: [
+      Object.entries({ ...product.sample.insurant, birth_date: ['1990-06-15'], gender: ['female'] }).map(
+        ([gene_key, values]) => ({ gene_key, values: [...values] }),
+      ),
+    ],
+  };
+  const choices = readChoices(product, product.sample.plan_no, genes);
+  const { facts } = layOut(product, choices, beijingDay(at));
+  const { first_fen, insurants } = quote(product, choices.plan, facts);
+  const order = inventedOrder(product, person, at);
+  expect(order.premium).toBe(`¥ ${fenWords(first_fen)}`);
+  expect(order.cover).toEqual(insurants[0]?.items.map(({ name, sum }) => [name, sum]));
+  expect(order).toMatchObject({ term: '终身', payment: '年交，共 20 期' });
+});

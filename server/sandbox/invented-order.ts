@@ -1,0 +1,63 @@
+import { deriveFromIdNumber } from '../../contract/certificate/id-number.ts';
+import { beijingDay } from '../../contract/dates.ts';
+import type { ChosenGene, ChosenGenes } from '../../contract/model/gene.ts';
+import { periodWords, youngestTerm } from '../domain/policy/period.ts';
+import { endsOn, startsOn } from '../domain/policy/policy.ts';
+import { readChoices } from '../domain/premium/choices.ts';
+import { isComplete, layOut } from '../domain/premium/lay-out.ts';
+import { quote } from '../domain/premium/quote.ts';
+import { sampleGenes } from '../domain/premium/sample.ts';
+import { settle } from '../domain/premium/settle.ts';
+import type { Product } from '../domain/product/product.ts';
+import { orderCover, type OrderCover } from '../domain/recording/order-facts.ts';
+import type { InventedPerson } from './invented-person.ts';
+
+/**
+ * What an order of the product comes to that this person made today for themselves, reckoned as every order is; for a
+ * member of their family of the sample's age, where the product insures nobody of theirs.
+ */
+export function inventedOrder(product: Product, person: InventedPerson, at: Date): OrderCover {
+  const day = beijingDay(at);
+  const sample = sampleGenes(product, day);
+  const { plan, facts, genes } =
+    laidOut(product, genesOf(product, person, sample, day), day) ??
+    laidOut(product, sample, day) ??
+    unsaleable(product);
+  const quotation = quote(product, plan, facts);
+  const ends = endsOn(product.insurance_term, startsOn(at), youngestTerm(genes));
+  const items = quotation.insurants.flatMap((insurant) => insurant.items);
+  return orderCover({ ...quotation, items, term: periodWords(product, ends) });
+}
+
+/** The sample's, born when they were and of their gender. */
+function genesOf(
+  { factors }: Product,
+  { certificateNumber }: InventedPerson,
+  sample: ChosenGenes,
+  day: string,
+): ChosenGenes {
+  const person = deriveFromIdNumber(certificateNumber, day);
+  if (!person) return sample;
+  const born = factors.find(({ input }) => input === 'birth_date')?.factor;
+  const own = ({ gene_key, values }: ChosenGene): ChosenGene => {
+    if (gene_key === born) return { gene_key, values: [person.birthday] };
+    return { gene_key, values: gene_key === 'gender' ? [person.gender] : values };
+  };
+  return { ...sample, insurants: sample.insurants.map((genes) => genes.map(own)) };
+}
+
+/** Null where nobody can be insured so, whatever else is chosen. */
+function laidOut(product: Product, genes: ChosenGenes, day: string) {
+  const { choices } = settle(product, readChoices(product, product.sample.plan_no, genes), day);
+  const layout = layOut(product, choices, day);
+  if (!isComplete(layout)) return null;
+  const settled = choices.insurants.map((values) =>
+    [...values].map(([gene_key, chosen]) => ({ gene_key, values: [...chosen] })),
+  );
+  return { plan: choices.plan, facts: layout.facts, genes: { policy: [], insurants: settled } };
+}
+
+/** A product is loaded only where its sample has a premium. */
+function unsaleable({ product_no }: Product): never {
+  throw new Error(`the sample of ${product_no} has no premium`);
+}
