@@ -69,6 +69,7 @@ export async function endsWell(walk: Walk): Promise<End> {
   if (walk.isPutDown) {
     if (isBeforeOrder(walk) && walk.status === 'processing') {
       await isToldOfOthers(walk);
+      await putsDown(walk, false);
       return 'put down';
     }
     await putsDown(walk, false);
