@@ -53,7 +53,8 @@ async function goesToTheEnd(walk: Walk): Promise<void> {
       () => null,
       (reason: unknown) => reason,
     );
-    if (refused && !(refused instanceof Refused) && !(refused instanceof AnswerLost)) throw refused;
+    if (refused instanceof Error && !(refused instanceof Refused || refused instanceof AnswerLost))
+      throw refused;
     refusals = refused ? [...refusals, refused] : [];
     if (refusals.length > mostRefusals(walk)) break;
     if (refused) await new Promise((resolve) => setTimeout(resolve, 300));

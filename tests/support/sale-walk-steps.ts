@@ -11,6 +11,7 @@ import { order } from '../../contract/services/order.ts';
 import { policy } from '../../contract/services/policy.ts';
 import { riskAssessment } from '../../contract/services/risk-assessment.ts';
 import { trial } from '../../contract/services/trial.ts';
+import { processRows } from '../../server/domain/process/process-rows.ts';
 import { conditionReminderDays } from '../../server/domain/underwriting/decision.ts';
 import { expireConditions } from '../../server/jobs/underwriting/expire-conditions.ts';
 import { requestId } from './identity.ts';
@@ -26,7 +27,7 @@ import { begunGenes } from './walked-sale.ts';
 interface Model {
   readonly walk: Walk;
 }
-type Step = AsyncCommand<Model, Walk>;
+type Step = AsyncCommand<Model, Walk> & { readonly check: (model: Model) => boolean };
 type Which = 0 | 1;
 type Act = RequestOf<typeof cashier.act>;
 
@@ -336,10 +337,13 @@ async function callsOutOfTurn(walk: Walk, which: Which, number: number): Promise
   if (code === 0 && !isAtHome) walk.wrong.push(`${call.path} was taken at ${before.current_step_alias}`);
 }
 
+/** Of two events one is another step's; the other is of this step, whether or not it is done. */
 async function sendsEvent(walk: Walk, which: Which, number: number): Promise<void> {
-  const event = processEvent.options[number % processEvent.options.length] ?? 'pay';
   const device = walk.on(which);
   const { data, version, current_step_alias } = await device.looks();
+  const ofStep = processRows.flatMap(({ event, from }) => (from.includes(current_step_alias) ? event : []));
+  const events = number % 2 === 0 && ofStep.length > 0 ? ofStep : processEvent.options;
+  const event = events[number % events.length] ?? 'pay';
   if (event === 'cancel') return;
   if (event === 'refuse_health') walk.mayEnd.add('refused');
   const asked = { ...device.process, event, version, request_id: requestId() };

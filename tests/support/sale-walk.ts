@@ -87,15 +87,13 @@ export class AnswerLost extends Error {
   override readonly name = 'AnswerLost';
 }
 
-/** The server went away meanwhile. */
-function lostOnTheWay(reason: unknown): never {
-  throw reason instanceof TypeError ? new AnswerLost() : reason;
-}
+/** The server went away for a moment. */
+const isGone = (reason: unknown): boolean => reason instanceof TypeError && reason.message === 'fetch failed';
 
 /** Refusals and lost answers are what a walk is about; what they leave behind is checked. Anything else is thrown. */
 export const quietly = <T>(attempt: Promise<T>): Promise<T | null> =>
   attempt.catch((reason: unknown) => {
-    if (reason instanceof Refused || reason instanceof AnswerLost) return null;
+    if (reason instanceof Refused || reason instanceof AnswerLost || isGone(reason)) return null;
     throw reason;
   });
 
@@ -214,7 +212,7 @@ export class WalkedDevice extends Declarant {
     const sent: SentCall = { call, input, on: this, wasAnswered: false };
     if (isWrite && !isCounted && call !== auth.visitorLogin) this.#walk.sent.push(sent);
     if (isWrite && this.losesAfterMs !== null) await this.#loses(call, input, this.losesAfterMs);
-    const answer = await super.send(call, input).catch(lostOnTheWay);
+    const answer = await super.send(call, input);
     sent.wasAnswered = answer.code === 0;
     if (answer.code === catalogue.internal.code)
       this.#walk.wrong.push(`${call.path} answered ${answer.message}`);

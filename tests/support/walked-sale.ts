@@ -30,7 +30,7 @@ const sharesOf = fc.constantFrom<readonly string[]>([], ['100'], ['50', '50'], [
 
 /** Whom that product insures together: several where it may, else one. */
 function relationsIn({ relations, most_insurants }: Product): fc.Arbitrary<readonly Relation[]> {
-  const ones = relations.map((one): readonly Relation[] => [one as Relation]);
+  const ones = relations.map((one): readonly Relation[] => [one]);
   if (most_insurants === 1) return fc.constantFrom(...ones);
   const several: (readonly Relation[])[] = [
     ['self', 'spouse'],

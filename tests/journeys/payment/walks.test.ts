@@ -46,7 +46,7 @@ const walks = fc.asyncProperty(
     const walk = await Walk.begins(server, sale);
     const model = { walk };
     const walked = async () => {
-      for (const step of begins) if (await step.check(model)) await step.run(model, walk);
+      for (const step of begins) if (step.check(model)) await step.run(model, walk);
       await fc.asyncModelRun(() => ({ model, real: walk }), then);
       return await endsWell(walk);
     };
