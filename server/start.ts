@@ -115,6 +115,7 @@ async function openApp(
   const app = await buildApp({
     context: running.context,
     sandbox: config.production ? null : serveSandbox,
+    checksAnswers: (config.env.CHECK_ANSWERS ?? (config.production ? '0' : '1')) === '1',
     logLevel: config.logLevel,
     trustedProxies: config.env.TRUSTED_PROXIES.split(','),
     tls,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { certificateType, participantRole, relationToApplicant } from '../enums.ts';
+import { certificateType, gender, participantRole, relationToApplicant } from '../enums.ts';
 import { instant, process_no, transmit_record_no } from '../fields.ts';
 import { fen } from './money.ts';
 import { storedObject } from './stored-object.ts';
@@ -196,6 +196,8 @@ export const cardDetail = z.object({
   paper: cardPaper,
   sides: z.object({ front: z.nullable(shownSide), back: z.nullable(shownSide) }),
   fields: z.array(readField),
+  /** What the application says of who they are, for a paper that is typed by hand; null: it does not ask for it. */
+  applied: z.object({ number: z.string(), birth: z.nullable(z.string()), gender: z.nullable(gender) }),
   findings: z.array(z.object({ side: cardSide, finding: cardFinding, message: z.string() })),
   /** Pictures that were not good enough, since the last good one. */
   quality_failures: z.int(),

@@ -33,11 +33,11 @@ export const pageTrace = defineService({
     method: 'POST',
     path: '/service/h5/v1/page-trace/record',
     summary: '记录客户进入、离开页面与点击、填写的时间，可重复提交',
-    /** On the pages of a recording's link, or of a process that the session holds. */
+    /** On the pages of a recording's link, of an invitation whose phone was proven, or of a process that the session holds. */
     request: z.union([z.object({ transmit_record_no, ...done }), z.object({ process_no, ...done })]),
     /** How many are kept of those that came, counting what was kept before. */
     response: z.object({ kept: z.int() }),
-    errors: ['linkInvalid', 'processMissing', 'processForeign'],
+    errors: ['linkInvalid', 'identityNeeded', 'processMissing', 'processForeign'],
     auth: 'visitor',
   },
 });

@@ -35,14 +35,22 @@ const base64 = z
 
 const batchNumber = z.int().check(z.minimum(1), z.maximum(100_000));
 
-const watchedRun = z.object({
-  run_no,
-  state: watchedState,
-  because: z.nullable(unableBecause),
+const somebody = {
   who: watchedPerson,
   /** Of a member what they are in the application, and which of several with that role, from 1. */
   role: z.nullable(participantRole),
   seq: z.nullable(z.int()),
+};
+
+/** What one of them did on a page; `device` counts those of the whole sale. */
+const saleOperation = z.object({ ...tracedOperation.shape, ...somebody });
+export type SaleOperation = z.infer<typeof saleOperation>;
+
+const watchedRun = z.object({
+  run_no,
+  state: watchedState,
+  because: z.nullable(unableBecause),
+  ...somebody,
   page_version,
   /** Which of the sale's devices, from 1 in the order in which they began. */
   device: z.int(),
@@ -136,7 +144,7 @@ export const watchedSale = defineService({
     response: z.object({
       ...saleRow.shape,
       runs: z.array(watchedRun),
-      operations: z.array(tracedOperation),
+      operations: z.array(saleOperation),
       events: z.array(z.object({ id: z.int(), name: z.string(), at: instant, detail: z.string() })),
     }),
     errors: ['processMissing'],

@@ -14,7 +14,7 @@ import { type Challenge } from '../../workers/tasks/face/challenges.ts';
 
 const still: PosedFace = {
   ...{ x: 0.3, y: 0.3, width: 0.4, height: 0.35, score: 0.95 },
-  ...{ yaw: 0, pitch: 0.1, mouth: 0.01, eyes: 0.35, luma: 120, sharpness: 0.5 },
+  ...{ yaw: 0, pitch: 0.1, mouth: 0.01, eyes: 0.35, luma: 120, sharpness: 0.5, eyeContrast: 1 },
 };
 const poses: Record<Shows, PosedFace> = {
   straight: still,

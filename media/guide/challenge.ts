@@ -7,7 +7,12 @@ import {
   type Challenge,
 } from '../../workers/tasks/face/challenges.ts';
 import { faceArea } from '../../workers/tasks/face/detection.ts';
-import { lookBands, lookFault, type LookFault } from '../../workers/tasks/face/look-quality.ts';
+import {
+  lookBands,
+  lookFault,
+  type LookEyes,
+  type LookFault,
+} from '../../workers/tasks/face/look-quality.ts';
 import { readFaces, type FaceReading } from '../../workers/tasks/face/framing.ts';
 import type { PosedFace } from '../../workers/face/types.ts';
 import type { LightReading } from './light.ts';
@@ -42,7 +47,7 @@ export interface ChallengeModel {
   /** The face looking straight ahead: movements are measured against it. */
   readonly straight: PosedFace | null;
   /** How wide this face's eyes were open when it looked straight ahead; an odd look is forgotten after some others. */
-  readonly openEyes: number;
+  readonly openEyes: LookEyes;
   /** How often in a row what is waited for was seen. */
   readonly seen: number;
   readonly lastFaceAt: number;
@@ -104,7 +109,7 @@ export function newChallenges(
     since: atMs,
     hint: null,
     straight: null,
-    openEyes: 0,
+    openEyes: { eyes: 0, eyeContrast: 0 },
     seen: 0,
     lastFaceAt: atMs,
     faceless: 0,
@@ -178,7 +183,7 @@ function advance(model: ChallengeModel, face: PosedFace, atMs: number): Challeng
     return watchMovement(model, { index: stage.index, challenge, straight, face, atMs });
   if (looksAside(face, band, straight?.yaw))
     return { model: { ...model, hint: 'look_straight', seen: 0 }, keep: null };
-  const openEyes = Math.max(face.eyes, model.openEyes * openEyesKept);
+  const openEyes = widest(face, model.openEyes);
   if (stage.kind === 'positioning') {
     const fault = lookFault(face, lookBands.page, [openEyes]);
     if (fault) return { model: { ...model, openEyes, hint: faultHints[fault], seen: 0 }, keep: null };
@@ -187,7 +192,7 @@ function advance(model: ChallengeModel, face: PosedFace, atMs: number): Challeng
   const rested = { ...model, openEyes, seen, restedAt: atMs };
   if (stage.kind === 'returning') {
     // Only now it is seen how wide these eyes open: they were shut when the face was looked at first.
-    if (straight && lookFault(straight, lookBands.page, [face.eyes]) === 'eyes_shut')
+    if (straight && lookFault(straight, lookBands.page, [face]) === 'eyes_shut')
       return { model: { ...startAgain(rested, atMs), hint: 'eyes_shut' }, keep: null };
     // Where looks are far apart one is enough: whoever rests between two movements does so for longer than a frame.
     const steady = seen >= steadyTimes || model.lookMs >= leastMovementMs;
@@ -196,6 +201,11 @@ function advance(model: ChallengeModel, face: PosedFace, atMs: number): Challeng
   if (seen < steadyTimes) return { model: rested, keep: null };
   return { model: { ...asking(rested, 0, atMs), straight: face }, keep: 'straight' };
 }
+
+const widest = (now: LookEyes, before: LookEyes): LookEyes => ({
+  eyes: Math.max(now.eyes, before.eyes * openEyesKept),
+  eyeContrast: Math.max(now.eyeContrast, before.eyeContrast * openEyesKept),
+});
 
 const asking = (model: ChallengeModel, index: number, atMs: number): ChallengeModel => ({
   ...model,

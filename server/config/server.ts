@@ -11,6 +11,8 @@ export const serverSettings = z.object({
     z.string().check(z.regex(/^[a-z0-9.:/]+(,[a-z0-9.:/]+)*$/i, 'addresses, parted by commas')),
     'loopback,linklocal,uniquelocal',
   ),
+  /** Whether each answer is held to the contract before it goes out; what breaks it is a fault then. */
+  CHECK_ANSWERS: z.optional(z.enum(['0', '1'])),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   DATA_DIR: z._default(text, '.data'),
   MASTER_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits'))),

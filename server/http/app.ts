@@ -25,6 +25,8 @@ export interface AppOptions extends SecurityOptions {
   readonly context: ServiceContext;
   /** Serves stand-ins of the outside world; null in production. */
   readonly sandbox: ((app: FastifyInstance, routing: Routing) => void) | null;
+  /** Whether an answer that breaks the contract is a fault. */
+  readonly checksAnswers: boolean;
   readonly logLevel: string;
   /** Addresses and networks whose X-Forwarded headers are believed. */
   readonly trustedProxies: readonly string[];
@@ -50,8 +52,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(tls ? { https: { ...tls, ...connectionTimeouts } } : {}),
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
-  // Outside production an answer that breaks the contract is a fault that shows at once.
-  app.setSerializerCompiler(options.sandbox ? serializerCompiler : () => (data) => JSON.stringify(data));
+  app.setSerializerCompiler(
+    options.checksAnswers ? serializerCompiler : () => (data) => JSON.stringify(data),
+  );
   answerFailures(app);
   addSecurityHeaders(app, options);
   app.addHook('onSend', async (request, reply) => {

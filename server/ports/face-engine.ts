@@ -9,6 +9,8 @@ export interface SeenFace {
   readonly mouth: number;
   /** Opening of the eyes over their width, the mean of both. */
   readonly eyes: number;
+  /** From their darkest to their brightest, over the brightness of the skin below them. */
+  readonly eyeContrast: number;
   /** Mean of the face, 0 to 255. */
   readonly luma: number;
   /** How steep its edges are, 0 to 1, whatever its size and light. */

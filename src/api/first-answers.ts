@@ -3,15 +3,19 @@ export type FirstAnswer = Promise<{ readonly status: number; readonly text: stri
 
 declare global {
   interface Window {
-    /** By method and address, as `GET /service/…?…`. Filled by src/first-calls before the app starts. */
+    /** By what was asked (`askedAs`). Filled by src/first-calls before the app starts. */
     firstAnswers?: Map<string, FirstAnswer>;
   }
 }
 
+/** A call as text: `GET /service/…?…`, or `POST /service/… {…}` with what it says. */
+export const askedAs = (method: string, url: string, body?: object): string =>
+  [method, url, ...(body ? [JSON.stringify(body)] : [])].join(' ');
+
 /** Hands an answer out once: whoever asks again wants a new one. */
-export function takeFirstAnswer(method: string, url: string): FirstAnswer | undefined {
+export function takeFirstAnswer(method: string, url: string, body?: object): FirstAnswer | undefined {
   const answers = (globalThis as Partial<typeof globalThis>).window?.firstAnswers;
-  const key = `${method} ${url}`;
+  const key = askedAs(method, url, body);
   const answer = answers?.get(key);
   answers?.delete(key);
   return answer;

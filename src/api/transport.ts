@@ -26,7 +26,7 @@ export async function send(
   const timer = setTimeout(follow, timeouts.request);
   const url = call.method === 'GET' ? withQuery(call.path, input) : call.path;
   try {
-    const first = await takeFirstAnswer(call.method, url);
+    const first = await takeFirstAnswer(call.method, url, call.method === 'POST' ? input : undefined);
     if (first) return readAnswer(call, first.status, first.text);
     const response = await fetch(url, {
       method: call.method,

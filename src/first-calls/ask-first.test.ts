@@ -4,6 +4,7 @@ import { bridge } from '../../contract/services/bridge.ts';
 import { product } from '../../contract/services/product.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { trial } from '../../contract/services/trial.ts';
+import { trialNames } from '../session/trial-names.ts';
 
 const storage = () => {
   const kept = new Map<string, string>();
@@ -28,6 +29,7 @@ const answers: Record<string, object> = {
   [firstPaths.transferRealLink]: { real_link: '/single-recording?transmitRecordNo=T1' },
   [firstPaths.visitorLogin]: { token: 'visitor' },
   [firstPaths.confirmDetail]: { recording_no: 'R1' },
+  [firstPaths.layoutList]: { product_plan_no: 'AX-MED-01-A' },
 };
 
 /** Answers in order, and notes what was asked with which visitor. */
@@ -53,6 +55,7 @@ describe('the first calls of a link', () => {
       onShelfList: product.onShelfList.path,
       baseInfo: trial.baseInfo.path,
       layoutList: trial.layoutList.path,
+      geneList: trial.geneList.path,
     });
   });
 
@@ -77,13 +80,28 @@ describe('the first calls of a link', () => {
     expect(asked).toEqual([`GET ${firstPaths.confirmDetail}?transmit_record_no=T2 as known`]);
   });
 
-  it('of a product ask for what its page shows, and for nobody’s login', () => {
+  const ofProduct = (['baseInfo', 'layoutList'] as const).map(
+    (name) => `GET ${firstPaths[name]}?product_no=AX-MED-01`,
+  );
+
+  it('of a product ask for what its page shows and what can be chosen, and for nobody’s login', async () => {
+    const { asked, send } = server();
+    const first = askFirst({ kind: 'trial', productNo: 'AX-MED-01' }, send);
+    expect(asked).toEqual(ofProduct);
+    await settled();
+    expect(asked).toEqual([...ofProduct, `POST ${firstPaths.geneList}`]);
+    // As the page asks it: another order of the same words would be another question.
+    const nothing = { policy: [], insurants: [[]] };
+    const question = { product_no: 'AX-MED-01', genes: nothing, product_plan_no: 'AX-MED-01-A' };
+    expect([...first.keys()]).toContain(`POST ${firstPaths.geneList} ${JSON.stringify(question)}`);
+  });
+
+  it('of a product that something is chosen of ask for no other choice', async () => {
+    sessionStorage.setItem(trialNames.trialChoices, '{}');
     const { asked, send } = server();
     askFirst({ kind: 'trial', productNo: 'AX-MED-01' }, send);
-    expect(asked).toEqual([
-      `GET ${firstPaths.baseInfo}?product_no=AX-MED-01`,
-      `GET ${firstPaths.layoutList}?product_no=AX-MED-01`,
-    ]);
+    await settled();
+    expect(asked).toEqual(ofProduct);
   });
 
   it('leave it to the app where nothing answers', async () => {

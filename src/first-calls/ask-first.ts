@@ -1,7 +1,9 @@
-import type { FirstAnswer } from '../api/first-answers.ts';
+import { askedAs, type FirstAnswer } from '../api/first-answers.ts';
 import { platform } from '../platform/current.ts';
 import { localValues } from '../session/local-values.ts';
 import { sessionValues } from '../session/session-values.ts';
+import { storedText } from '../session/stored-value.ts';
+import { trialNames } from '../session/trial-names.ts';
 
 /** The calls of the contract that a first page makes; a test holds them to it. */
 export const firstPaths = {
@@ -11,6 +13,7 @@ export const firstPaths = {
   onShelfList: '/service/h5/v1/product/on-shelf-list',
   baseInfo: '/service/h5/v1/trial/product/base-info',
   layoutList: '/service/h5/v1/trial/layout/list',
+  geneList: '/service/h5/v1/trial/gene/list',
 } as const;
 
 const patienceMs = 10_000;
@@ -40,13 +43,13 @@ export function firstPage(hash: string): FirstPage | null {
 }
 
 /**
- * Asks at once what the first page will ask. The answers wait in the map, by method and address.
+ * Asks at once what the first page will ask. The answers wait in the map, by what was asked.
  */
 export function askFirst(page: FirstPage, send: typeof fetch = fetch): Map<string, FirstAnswer> {
   const answers = new Map<string, FirstAnswer>();
-  const ask: Ask = (method, url, token = null) => {
-    const answer = receive(send, method, url, token);
-    answers.set(`${method} ${url}`, answer);
+  const ask: Ask = (method, url, carried = {}) => {
+    const answer = receive(send, { method, url, ...carried });
+    answers.set(askedAs(method, url, carried.body), answer);
     return answer;
   };
   switch (page.kind) {
@@ -54,8 +57,7 @@ export function askFirst(page: FirstPage, send: typeof fetch = fetch): Map<strin
       void ask('GET', firstPaths.onShelfList);
       break;
     case 'trial':
-      for (const path of [firstPaths.baseInfo, firstPaths.layoutList])
-        void ask('GET', `${path}?${query({ product_no: page.productNo })}`);
+      askForTrial(page.productNo, ask);
       break;
     case 'short':
     case 'recording':
@@ -64,12 +66,35 @@ export function askFirst(page: FirstPage, send: typeof fetch = fetch): Map<strin
   return answers;
 }
 
-type Ask = (method: 'GET' | 'POST', url: string, token?: string | null) => FirstAnswer;
+interface Carried {
+  readonly token?: string | null;
+  /** Of a POST. */
+  readonly body?: object;
+}
+
+type Ask = (method: 'GET' | 'POST', url: string, carried?: Carried) => FirstAnswer;
 type Link = Extract<FirstPage, { readonly kind: 'short' | 'recording' }>;
+
+/** The product and its layout, and what can be chosen of it where nothing is chosen yet. */
+function askForTrial(productNo: string, ask: Ask): void {
+  const product = query({ product_no: productNo });
+  void ask('GET', `${firstPaths.baseInfo}?${product}`);
+  const layout = ask('GET', `${firstPaths.layoutList}?${product}`);
+  if (isTrialKept()) return;
+  void layout.then((answer) => {
+    const planNo = textOf(answer, 'product_plan_no');
+    const nothing = { product_no: productNo, genes: { policy: [], insurants: [[]] } };
+    if (planNo) void ask('POST', firstPaths.geneList, { body: { ...nothing, product_plan_no: planNo } });
+  });
+}
+
+const isTrialKept = (): boolean =>
+  storedText(() => sessionStorage, trialNames.trialChoices).get() !== null ||
+  storedText(() => localStorage, trialNames.openProcesses).get() !== null;
 
 /** What waits for nothing side by side, and how far the recording is as soon as the link and the login are known. */
 function askForRecording(link: Link, ask: Ask): void {
-  const token = visitorToken(() => ask('POST', firstPaths.visitorLogin));
+  const token = visitorToken(() => ask('POST', firstPaths.visitorLogin, { body: {} }));
   const transmitRecordNo =
     link.kind === 'recording'
       ? Promise.resolve(link.transmitRecordNo)
@@ -79,7 +104,7 @@ function askForRecording(link: Link, ask: Ask): void {
       ? { url: `${firstPaths.confirmDetail}?${query({ transmit_record_no: number })}`, known }
       : null,
   );
-  void detail.then((wanted) => wanted && ask('GET', wanted.url, wanted.known));
+  void detail.then((wanted) => wanted && ask('GET', wanted.url, { token: wanted.known }));
 }
 
 async function visitorToken(logIn: () => FirstAnswer): Promise<string | null> {
@@ -88,14 +113,19 @@ async function visitorToken(logIn: () => FirstAnswer): Promise<string | null> {
   return textOf(await logIn(), 'token');
 }
 
-async function receive(send: typeof fetch, method: string, url: string, token: string | null): FirstAnswer {
+interface Asked extends Carried {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+}
+
+async function receive(send: typeof fetch, { method, url, token = null, body }: Asked): FirstAnswer {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), patienceMs);
   try {
     const response = await send(url, {
       method,
-      headers: { ...headers(token), ...(method === 'POST' && { 'Content-Type': 'application/json' }) },
-      ...(method === 'POST' && { body: '{}' }),
+      headers: { ...headers(token), ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
       signal: stop.signal,
     });
     return { status: response.status, text: await response.text() };

@@ -3,6 +3,7 @@ import { chosenGenes } from '../../contract/model/gene.ts';
 import { product_plan_no } from '../../contract/model/product.ts';
 import { recordOf } from './record-of.ts';
 import { storedJson } from './stored-value.ts';
+import { trialNames } from './trial-names.ts';
 
 /** How far a document was read, of one text. */
 const readingState = z.object({
@@ -37,7 +38,7 @@ export type OpenProcess = z.infer<typeof openProcess>;
 
 export const trialValues = {
   /** By product number. */
-  trialChoices: storedJson(() => sessionStorage, 'trial_choices', recordOf(keptChoices)),
+  trialChoices: storedJson(() => sessionStorage, trialNames.trialChoices, recordOf(keptChoices)),
   /** By document number. */
   readingStates: storedJson(() => sessionStorage, 'reading_states', recordOf(readingState)),
   /** The request that begins a process of a product, the same until there is one. */
@@ -47,5 +48,5 @@ export const trialValues = {
     z.object({ productNo: z.string(), requestId: z.string() }),
   ),
   /** By product number, for the tabs that come after this one. */
-  openProcesses: storedJson(() => localStorage, 'open_processes', recordOf(openProcess)),
+  openProcesses: storedJson(() => localStorage, trialNames.openProcesses, recordOf(openProcess)),
 } as const;

@@ -4,7 +4,8 @@ import styles from './segmented.module.css';
 interface Props<T extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly label: string }[];
-  readonly value: T;
+  /** Null: none is chosen yet. */
+  readonly value: T | null;
   readonly onChange: (value: T) => void;
 }
 

@@ -9,7 +9,7 @@ import { world } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import { findPostgres, startPostgres } from '../support/postgres.ts';
 import { Reader } from '../support/reader.ts';
-import { serverProcess } from '../support/server-process.ts';
+import { asInProduction, serverProcess } from '../support/server-process.ts';
 import { watchHealth } from './watch-health.ts';
 import {
   isCustomers,
@@ -106,7 +106,12 @@ async function visitAll(origin: string, waiting: Visitor[], steps: readonly Step
 
 async function measure(where: string, env: Record<string, string>): Promise<Measured> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-load-'));
-  const server = await serverProcess({ ...env, DATA_DIR: dataDir, CAPTCHA_RESEND_SECONDS: '60' });
+  const server = await serverProcess({
+    ...env,
+    ...asInProduction,
+    DATA_DIR: dataDir,
+    CAPTCHA_RESEND_SECONDS: '60',
+  });
   try {
     const steps = stepsOf(await policyItems(server.origin));
     await visitAll(server.origin, await invited(server.origin, 10), steps);

@@ -1,24 +1,21 @@
 // npm run bench:journey: a sale as its customer feels it, on the real server with the built client. How soon a trial
 // answers on a throttled phone (throttled-page.ts); premiums for 200 customers, without a pause and at a tap a second, against a server process of its
-// own, the first 4,000 answers of a process apart from those after them; what a keystroke costs in the largest product's form; how long a policy takes to draw and sign, and from a confirmed order over the
+// own, the first 4,000 answers of a process apart from those after them; what a keystroke costs in the largest product's form, all of it filled in, and a search and a swipe in its trees; how long a policy takes to draw and sign, and from a confirmed order over the
 // cashier to the policy with 50 sales at once, on PostgreSQL where it is installed.
 // Prints tables; the last line is one JSON object.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { ApplicantPhone, forOneself, somebody } from '../e2e/support/applicant-phone.ts';
 import { premiumTimes } from '../load/premium-load.ts';
-import { ApplicantDevice } from '../support/applicant.ts';
-import { chosen, type Chosen } from '../support/buyer.ts';
 import { chromiumFlags, ensureChromium } from '../support/browser.ts';
-import { serverProcess } from '../support/server-process.ts';
+import { asInProduction, serverProcess } from '../support/server-process.ts';
 import { testServer } from '../support/server.ts';
 import { entryKb } from './entry-size.ts';
 import { emptyPhone } from './empty-phone.ts';
+import { formCosts } from './form-cost.ts';
 import { drawingTimes, orderToPolicyTimes } from './policy-times.ts';
 import { measurePage } from './throttled-page.ts';
-import { typingCosts } from './typing-cost.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const trialOf = 'AX-MED-01';
@@ -47,7 +44,7 @@ async function trialTimes(browser: Browser, origin: string): Promise<number[]> {
 async function premiums() {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-journey-'));
   // Jobs are another process's where many ask at once: an engine that loads would take half of this machine.
-  const server = await serverProcess({ DATA_DIR: dataDir, JOB_CONCURRENCY: '0' });
+  const server = await serverProcess({ DATA_DIR: dataDir, JOB_CONCURRENCY: '0', ...asInProduction });
   try {
     const first = await premiumTimes(server.origin, 'at once');
     const atOnce = await premiumTimes(server.origin, 'at once');
@@ -58,29 +55,11 @@ async function premiums() {
   }
 }
 
-/** Of every letter of a name and an address, in the form of the product that asks for most. */
-async function keystrokes(browser: Browser, origin: string): Promise<number[]> {
-  const person = somebody();
-  const device = await ApplicantDevice.at(origin);
-  const { relation, gender, birth_date } = forOneself(person);
-  const wanted = { amount: '500000', term: 'life', pay_period: '20' };
-  await device.endsTrial('AX-CI-02', 'B', chosen({}, { ...wanted, relation, gender, birth_date } as Chosen));
-  const context = await emptyPhone(browser);
-  const { page } = await ApplicantPhone.opens(context, person, device);
-  const costs = [
-    ...(await typingCosts(page, '姓名', 'abcdefghij')),
-    ...(await typingCosts(page, '详细地址', 'abcdefghij0123456789')),
-    ...(await typingCosts(page, '电子邮箱', 'abcdefghij')),
-  ];
-  await context.close();
-  return costs;
-}
-
 const server = await testServer({}, 'built');
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags] });
 try {
   const trial = await trialTimes(browser, server.origin);
-  const typed = await keystrokes(browser, server.origin);
+  const form = await formCosts(browser, server.origin);
   const quoted = await premiums();
   const drawn = await drawingTimes(20);
   const { database, times: issued } = await orderToPolicyTimes(50);
@@ -94,7 +73,9 @@ try {
     'premium, at once, of a process that just began, ms': row(quoted.first),
     'premium, at once, ms': row(quoted.atOnce),
     'premium, a tap a second, ms': row(quoted.tapping),
-    'keystroke, ms': row(typed),
+    'keystroke, ms': row(form.letters),
+    'a letter of a tree’s search, longest task, ms': row(form.search),
+    'a swipe over a tree, longest task, ms': row(form.scroll),
   });
   console.table({
     'policy drawn, ms': row(drawn),
@@ -106,7 +87,9 @@ try {
       premium_p95_ms: percentile(quoted.atOnce, 0.95),
       premium_first_p95_ms: percentile(quoted.first, 0.95),
       premium_tapping_p95_ms: percentile(quoted.tapping, 0.95),
-      input_longest_ms: percentile(typed, 1),
+      input_longest_ms: percentile(form.letters, 1),
+      tree_search_longest_ms: percentile(form.search, 1),
+      tree_scroll_longest_ms: percentile(form.scroll, 1),
       pdf_p95_ms: percentile(drawn, 0.95),
       order_to_policy_p95_ms: percentile(issued, 0.95),
       order_to_policy_database: database,

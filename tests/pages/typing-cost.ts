@@ -12,7 +12,8 @@ export async function typingCosts(page: Page, label: string, letters: string): P
     const { metrics } = await debuggee.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   };
-  const field = page.getByLabel(label).first();
+  const field = page.getByRole('textbox', { name: label }).first();
+  await field.fill('');
   await field.click();
   const costs: number[] = [];
   for (const letter of letters) {

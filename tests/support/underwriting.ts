@@ -189,12 +189,16 @@ export class Declarant extends ApplicantDevice {
   }
 
   /** Puts a picture or a document into the store, as a phone does that cannot reach it. */
-  async uploadsMaterial(member_no: string, type: 'jpg' | 'pdf' = 'jpg'): Promise<string> {
+  async uploadsMaterial(
+    member_no: string,
+    type: 'jpg' | 'pdf' = 'jpg',
+    document = '%PDF-1.7\n% nothing on it\n',
+  ): Promise<string> {
     const purpose = type === 'pdf' ? 'underwriting_document' : 'underwriting_image';
     const name = `${randomUUID().replaceAll('-', '').slice(0, 24)}.${type}`;
     const bytes =
       type === 'pdf'
-        ? Buffer.from('%PDF-1.7\n% nothing on it\n')
+        ? Buffer.from(document)
         : Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(name.padEnd(200))]);
     const named = { purpose, ...this.process, member_no, name };
     const envelope = (await this.sendFile(file.upload, named, bytes)) as Envelope<{ file_id: string }>;

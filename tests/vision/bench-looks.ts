@@ -12,6 +12,7 @@ import {
   lookBands,
   lookFault,
   type LookBand,
+  type LookEyes,
   type LookFault,
 } from '../../workers/tasks/face/look-quality.ts';
 
@@ -65,8 +66,8 @@ export async function benchLooks(faces: FaceEngine, people: number): Promise<Loo
   const passed = new Map<LookFault, number>();
   const kinds = Object.keys(bad) as LookFault[];
   for (let seed = firstSeed; seed < firstSeed + people; seed++) {
-    const others: number[] = [];
-    for (const pose of movements) others.push((await seen(faces, seed, { pose }))?.eyes ?? 0);
+    const others: LookEyes[] = [];
+    for (const pose of movements) others.push(...(await eyesIn(faces, seed, { pose })));
     for (const look of good) {
       const face = await seen(faces, seed, look);
       for (const side of ['page', 'server'] as const)
@@ -96,8 +97,13 @@ export async function benchLooks(faces: FaceEngine, people: number): Promise<Loo
 type Seen = Awaited<ReturnType<FaceEngine['see']>>[number] | undefined;
 
 /** Where no face is found the look is refused for that. */
-const faultOf = (face: Seen, band: LookBand, others: readonly number[]): LookFault | 'no_face' | null =>
+const faultOf = (face: Seen, band: LookBand, others: readonly LookEyes[]): LookFault | 'no_face' | null =>
   face ? lookFault({ ...face, height: face.box.height }, band, others) : 'no_face';
+
+async function eyesIn(faces: FaceEngine, seed: number, look: Look): Promise<readonly LookEyes[]> {
+  const face = await seen(faces, seed, look);
+  return face ? [face] : [];
+}
 
 async function seen(faces: FaceEngine, seed: number, look: Look): Promise<Seen> {
   const { pose = {}, scene = {}, lens = (picture) => picture, quality = 85 } = look;

@@ -2,6 +2,7 @@ import Human, { type Config, type FaceResult } from '@vladmandic/human';
 import * as Comlink from 'comlink';
 import type { FaceWorker } from './types.ts';
 import { engineConfig, faceConfig } from '../tasks/face/engine-config.ts';
+import { eyeContrast } from '../tasks/face/eye-contrast.ts';
 import { measureLight } from '../tasks/face/look-quality.ts';
 import { headAngles, meshBox, openings } from '../tasks/face/mesh.ts';
 
@@ -94,7 +95,8 @@ const worker: FaceWorker = {
     return faces.map((found) => {
       const { yaw, pitch } = headAngles(found.rotation);
       const light = measureLight(picture, meshBox(found.mesh, picture));
-      return { ...boxOf(found), ...openings(found.mesh), ...light, yaw, pitch };
+      const contrast = eyeContrast(picture, found.mesh);
+      return { ...boxOf(found), ...openings(found.mesh), ...light, eyeContrast: contrast, yaw, pitch };
     });
   },
 };

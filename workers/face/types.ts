@@ -1,11 +1,11 @@
 import type { MovingFace } from '../tasks/face/challenges.ts';
-import type { LookLight } from '../tasks/face/look-quality.ts';
+import type { LookEyes, LookLight } from '../tasks/face/look-quality.ts';
 import type { FaceBox } from '../tasks/face/framing.ts';
 
 type Pixels = Uint8ClampedArray<ArrayBuffer>;
 
 /** A face as the mesh tells it: where it is, how it is held, what eyes and mouth do, and what the light made of it. */
-export type PosedFace = FaceBox & MovingFace & LookLight;
+export type PosedFace = FaceBox & MovingFace & LookLight & LookEyes;
 
 /** What face.worker.ts answers. Every call rejects where the engine fails. */
 export interface FaceWorker {

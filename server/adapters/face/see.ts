@@ -1,4 +1,5 @@
 import { faceArea } from '../../../workers/tasks/face/detection.ts';
+import { eyeContrast } from '../../../workers/tasks/face/eye-contrast.ts';
 import { measureLight } from '../../../workers/tasks/face/look-quality.ts';
 import { meshBox, openings } from '../../../workers/tasks/face/mesh.ts';
 import type { SeenFace } from '../../ports/face-engine.ts';
@@ -52,15 +53,15 @@ const describedBy = async (picture: Picture, mesh: MeshFace): Promise<number[]> 
 ];
 
 function measureFace(picture: Picture, mesh: MeshFace, edge: number): Omit<SeenFace, 'descriptor'> {
-  const box = meshBox(
-    mesh.points.map(([x, y]) => [x - edge, y - edge] as const),
-    picture,
-  );
+  const points = mesh.points.map(([x, y]) => [x - edge, y - edge] as const);
+  const box = meshBox(points, picture);
+  const pixels = { ...picture, data: picture.rgb, channels: 3 } as const;
   const { score, yaw, pitch, roll } = mesh;
   return {
     ...{ box, score, yaw, pitch, roll },
     ...openings(mesh.points),
-    ...measureLight({ ...picture, data: picture.rgb, channels: 3 }, box),
+    ...measureLight(pixels, box),
+    eyeContrast: eyeContrast(pixels, points),
   };
 }
 

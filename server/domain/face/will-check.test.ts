@@ -18,6 +18,7 @@ const still: WillFace = {
   eyes: 0.35,
   luma: 120,
   sharpness: 0.5,
+  eyeContrast: 1,
 };
 const doing: Record<FaceChallenge, WillFace> = {
   turn_left: { ...still, yaw: -0.45 },

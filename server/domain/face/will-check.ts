@@ -9,6 +9,7 @@ import { isSecondPerson, secondPersonFrom, type FaceSize } from '../../../worker
 import {
   lookBands,
   lookFault,
+  type LookEyes,
   type LookFault,
   type LookLight,
 } from '../../../workers/tasks/face/look-quality.ts';
@@ -28,13 +29,13 @@ export const willRules = {
 
 /** What a picture must show, against the same face looking straight ahead. */
 export const willThresholds = {
-  version: '2026-11-24',
+  version: '2026-11-24.2',
   ...challengeBands.server,
   secondFace: secondPersonFrom.willCheck,
   samePerson: identityDistances.mismatchAbove,
 } as const;
 
-export interface WillFace extends MovingFace, LookLight {
+export interface WillFace extends MovingFace, LookLight, LookEyes {
   readonly box: FaceSize;
 }
 
@@ -107,9 +108,9 @@ export function judgeLooks(
 }
 
 /** In looks whose eyes are not to be shut. */
-const openEyesOf = (looks: readonly WillLook[]): number[] =>
+const openEyesOf = (looks: readonly WillLook[]): readonly LookEyes[] =>
   looks.flatMap(({ shows, faces: [face] }) =>
-    face && shows !== 'straight' && shows !== 'close_eyes' ? [face.eyes] : [],
+    face && shows !== 'straight' && shows !== 'close_eyes' ? [face] : [],
   );
 
 const faultCodes: Record<LookFault, WillCode> = {

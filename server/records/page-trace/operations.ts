@@ -1,8 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Operation } from '../../../contract/services/page-trace.ts';
 import type { TracedOperation } from '../../../contract/services/review.ts';
+import type { SaleOperation } from '../../../contract/services/watched-sale.ts';
 import type { Owner } from '../../domain/owner.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { members, orders } from '../../tables/order.ts';
 import { pageOperations } from '../../tables/page-operation.ts';
 
 /** Nobody does more in one application; a script that does fills no disk. */
@@ -70,18 +72,66 @@ function timeOf(done: string, { behindMs, at, since }: TraceClock): Date {
   return new Date(Math.min(at.getTime(), Math.max(told, since.getTime() - clocksApartMs)));
 }
 
+const columns = {
+  ...{ kind: pageOperations.kind, page: pageOperations.page, title: pageOperations.title },
+  ...{ target: pageOperations.target, actor: pageOperations.actor, at: pageOperations.at },
+};
+const inTheirOrder = [asc(pageOperations.at), asc(pageOperations.id)] as const;
+
 /** In the order in which they happened; devices are numbered in the order of their first operation. */
 export async function operationsOf(tx: Queryable, owner: Owner): Promise<TracedOperation[]> {
-  const { kind, page, title, target, actor, at } = pageOperations;
   const rows = await tx
-    .select({ kind, page, title, target, actor, at })
+    .select(columns)
     .from(pageOperations)
     .where(ofOwner(owner))
-    .orderBy(asc(at), asc(pageOperations.id));
+    .orderBy(...inTheirOrder);
+  return toldByDevice(rows);
+}
+
+/** The same of a sale: of who holds it and of its invited members, of whom their roles are told and never who they are. */
+export async function operationsOfSale(tx: Queryable, processNo: string): Promise<SaleOperation[]> {
+  const rows = await tx
+    .select({ ...columns, role: members.role, seq: members.seq })
+    .from(pageOperations)
+    .leftJoin(
+      members,
+      and(eq(pageOperations.ownerKind, 'member'), eq(members.memberNo, pageOperations.ownerNo)),
+    )
+    .where(ofSales(tx, [processNo]))
+    .orderBy(...inTheirOrder);
+  return toldByDevice(rows).map(({ role, seq, ...operation }) =>
+    seq === null
+      ? { ...operation, who: 'customer', role: null, seq }
+      : { ...operation, who: 'member', role, seq: seq + 1 },
+  );
+}
+
+function toldByDevice<Row extends { readonly actor: string; readonly at: Date }>(rows: readonly Row[]) {
   const devices = [...new Set(rows.map((row) => row.actor))];
   return rows.map(({ actor: session, at: done, ...row }) => ({
     ...row,
     at: done.toISOString(),
     device: devices.indexOf(session) + 1,
   }));
+}
+
+/** Forgets what was done on the pages of these sales, by whoever held them and by their members. */
+export async function forgetOperations(
+  tx: Queryable,
+  processNos: readonly string[] | SQLWrapper,
+): Promise<void> {
+  await tx.delete(pageOperations).where(ofSales(tx, processNos));
+}
+
+function ofSales(tx: Queryable, processNos: readonly string[] | SQLWrapper) {
+  const theirs = tx
+    .select({ memberNo: members.memberNo })
+    .from(members)
+    .innerJoin(orders, eq(orders.orderNo, members.orderNo))
+    .where(inArray(orders.processNo, processNos));
+  const { ownerKind, ownerNo } = pageOperations;
+  return or(
+    and(eq(ownerKind, 'process'), inArray(ownerNo, processNos)),
+    and(eq(ownerKind, 'member'), inArray(ownerNo, theirs)),
+  );
 }

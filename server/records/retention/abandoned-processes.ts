@@ -1,10 +1,10 @@
 import { and, inArray, lte, notExists, eq } from 'drizzle-orm';
 import type { Queryable } from '../../ports/database.ts';
-import { pageOperations } from '../../tables/page-operation.ts';
 import { orders } from '../../tables/order.ts';
 import { applicationSnapshots, documentReadings, processes, trialSnapshots } from '../../tables/process.ts';
 import { saleNotes } from '../../tables/sales-board.ts';
 import { touchProcess } from '../events/sale-changes.ts';
+import { forgetOperations } from '../page-trace/operations.ts';
 import { forgetWatched } from '../watched-sale/forget.ts';
 
 /**
@@ -32,9 +32,7 @@ export async function forgetAbandonedProcesses(
   await tx.delete(saleNotes).where(inArray(saleNotes.processNo, gone));
   for (const table of [applicationSnapshots, trialSnapshots, documentReadings])
     await tx.delete(table).where(inArray(table.processNo, gone));
-  await tx
-    .delete(pageOperations)
-    .where(and(eq(pageOperations.ownerKind, 'process'), inArray(pageOperations.ownerNo, gone)));
+  await forgetOperations(tx, gone);
   await forgetWatched(tx, gone, at);
   for (const { processNo } of forgotten) await touchProcess(tx, processNo, at);
   return forgotten.map(({ processNo }) => processNo);

@@ -3,9 +3,9 @@ import { addYears, beijingDay } from '../../../contract/dates.ts';
 import { recordYears } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { orders } from '../../tables/order.ts';
-import { pageOperations } from '../../tables/page-operation.ts';
 import { minorCovers, policies, policyDocuments, visitAnswers } from '../../tables/policy.ts';
 import { saleNotes } from '../../tables/sales-board.ts';
+import { forgetOperations } from '../page-trace/operations.ts';
 import { forgetWatched } from '../watched-sale/forget.ts';
 
 const batch = 50;
@@ -46,8 +46,6 @@ export async function forgetPolicy(tx: Queryable, policyNo: string, at: Date): P
 /** How a policy was sold goes with it: what its sale's pages showed, and what was done on them. */
 export async function forgetSale(tx: Queryable, orderNo: string, at: Date): Promise<void> {
   const sale = tx.select({ processNo: orders.processNo }).from(orders).where(eq(orders.orderNo, orderNo));
-  await tx
-    .delete(pageOperations)
-    .where(and(eq(pageOperations.ownerKind, 'process'), inArray(pageOperations.ownerNo, sale)));
+  await forgetOperations(tx, sale);
   await forgetWatched(tx, sale, at);
 }

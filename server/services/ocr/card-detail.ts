@@ -36,6 +36,7 @@ export async function cardDetailOf(
   return {
     ...{ member, findings, state: member.card, quality_failures: failures },
     paper: card.row?.paper ?? 'id_card',
+    applied: appliedOf(person),
     sides: { front: await sideOf(shown, card, 'front', '0'), back: await sideOf(shown, card, 'back', '1') },
     fields: await Promise.all(
       fields.map(async (field) => {
@@ -50,6 +51,11 @@ export async function cardDetailOf(
     message_of_person: remark === null ? null : personalData.open(remark),
   };
 }
+
+const appliedOf = ({ certificateNumber, birthday, gender }: IdentityPerson): CardDetail['applied'] => ({
+  ...{ number: certificateNumber, birth: birthday },
+  gender: gender === 'male' || gender === 'female' ? gender : null,
+});
 
 interface Shown {
   readonly expiresAt: string;

@@ -1,6 +1,6 @@
 import { beijingDay } from '../../../contract/dates.ts';
 import type { CardAct, CardField } from '../../../contract/model/identity.ts';
-import { normaliseCertificateNumber } from '../../../contract/certificate/normalise.ts';
+import { cardValue } from '../../../contract/certificate/card-value.ts';
 import type { CardContent } from '../../domain/identity/card.ts';
 import {
   cardFindings,
@@ -65,15 +65,12 @@ type Said = CardContent['said'];
 function saidBy({ fields: typed, looked_at }: ConfirmAct, before: readonly ComparedField[]): Said {
   const said: Said = {};
   for (const { field, value } of before) {
-    const now = typed[field] === undefined ? undefined : plain(field, typed[field]);
+    const now = typed[field] === undefined ? undefined : cardValue(field, typed[field]);
     if (now !== undefined && now !== value) said[field] = { value: now, how: 'typed' };
     else if (looked_at.includes(field) || now !== undefined) said[field] = { value, how: 'seen' };
   }
   return said;
 }
-
-const plain = (field: CardField, text: string): string =>
-  field === 'number' ? normaliseCertificateNumber(text) : text.trim();
 
 /** What was typed now and differs from what stood there. */
 const corrections = (before: readonly ComparedField[], after: readonly ComparedField[]): Correction[] =>

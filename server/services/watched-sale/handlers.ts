@@ -4,7 +4,7 @@ import { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { eventsOf, notifyProcessChanged } from '../../records/events/events.ts';
 import { orderOfProcess } from '../../records/order/orders.ts';
-import { operationsOf } from '../../records/page-trace/operations.ts';
+import { operationsOfSale } from '../../records/page-trace/operations.ts';
 import { atPage } from '../../records/watched-sale/at-page.ts';
 import { batchesFrom, keepBatch } from '../../records/watched-sale/batches.ts';
 import { beginRun, runsOf } from '../../records/watched-sale/runs.ts';
@@ -63,7 +63,7 @@ export const watchedSaleHandlers = (context: ServiceContext): Handlers<typeof wa
         ...(order ? await eventsOf(db, orderOwner(order.orderNo)) : []),
       ].sort((a, b) => a.at.localeCompare(b.at) || a.id - b.id);
       const runs = await shownRuns(db, await runsOf(db, process_no));
-      return { ...row, runs, operations: await operationsOf(db, owner), events };
+      return { ...row, runs, operations: await operationsOfSale(db, process_no), events };
     },
 
     async batches({ process_no, run_no, from }) {

@@ -52,7 +52,7 @@ export function SaleWork({ processNo }: { readonly processNo: string }) {
         {run && <WatchedRunView key={run.run_no} processNo={processNo} run={run} wanted={wanted} />}
       </div>
       <div className={styles.beside}>
-        <Pages visits={pageVisits(data.operations)} onGo={(at) => go(at, customer)} />
+        <Pages visits={pageVisits(data.operations)} onGo={go} />
         <Events events={data.events} onGo={(at) => go(at, run ? whoWord(run) : customer)} />
       </div>
     </div>
@@ -150,7 +150,7 @@ function useRun(processNo: string, runNo: string, isWanted: boolean): PlayedEven
 
 interface PagesProps {
   readonly visits: readonly PageVisit[];
-  readonly onGo: (at: string) => void;
+  readonly onGo: (at: string, who: string) => void;
 }
 
 function Pages({ visits, onGo }: PagesProps) {
@@ -158,14 +158,15 @@ function Pages({ visits, onGo }: PagesProps) {
     <Card title="页面进出">
       {visits.length === 0 && <p className={styles.quiet}>没有页面记录</p>}
       <ol className={styles.list} tabIndex={0} aria-label="页面进出">
-        {visits.map(({ page, title, device, enteredAt, leftAt }) => (
+        {visits.map(({ page, title, device, who, enteredAt, leftAt }) => (
           <li key={`${enteredAt} ${device} ${page}`}>
             <button
               type="button"
-              onClick={() => onGo(new Date(Date.parse(enteredAt) + drawnMs).toISOString())}
+              onClick={() => onGo(new Date(Date.parse(enteredAt) + drawnMs).toISOString(), who)}
             >
               <strong>{title}</strong>
               <span>
+                {who !== customer && `${who}，`}
                 <time dateTime={enteredAt}>{timeOfDay(enteredAt)}</time> 进入，
                 {leftAt === null ? (
                   '没有离开的记录'

@@ -31,7 +31,7 @@ const roleWords: Partial<Record<ParticipantRole, string>> = {
   beneficiary: '受益人',
 };
 
-/** Whose way through the pages is kept as well. */
+/** Who holds the sale. */
 export const customer = '客户';
 
 /** Who was at the page, as what they are in the sale. */

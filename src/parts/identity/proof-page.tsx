@@ -68,6 +68,7 @@ export function ProofPage({ info, onProven }: Props) {
             { label: '链接有效', value: <b>至 {beijingTime(info.expires_at)}</b> },
           ]}
         />
+        <p className={styles.traced}>按监管要求，您在各页面的操作和时间会被记录，填写的内容不在其中。</p>
       </Card>
       {info.proof === 'locked' ? (
         <Notice tone="attention" title="试的次数太多，请稍后再来">

@@ -37,8 +37,14 @@ export default function RecordingNotice({ who, onAcknowledge }: Props) {
             label: '记录什么',
             value: (
               <>
-                打开页面的时间
+                页面的进出时间
                 <br />
+                {who === 'member' && (
+                  <>
+                    您的填写和点击
+                    <br />
+                  </>
+                )}
                 页面画面，不含填写的内容
               </>
             ),

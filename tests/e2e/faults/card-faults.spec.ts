@@ -1,12 +1,13 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import { expireKeys, fillStorage } from '../../media/faults/faults.ts';
-import { startWorld, type World } from '../../media/faults/world.ts';
+import type { World } from '../../media/faults/world.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { memberList } from '../../support/identity.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { IdentityPhone } from '../support/identity-phone.ts';
+import { expect, test } from './world-test.ts';
 
 /** What goes wrong while a card's picture is on its way from the album to what was read of it. */
 interface CardFault {
@@ -90,18 +91,6 @@ const some: readonly CardFault['name'][] = [
   'the answer of the reading is lost',
 ];
 const chosen = process.env['FAULTS'] === 'all' ? faults : faults.filter(({ name }) => some.includes(name));
-
-const test = base.extend<object, { world: World }>({
-  world: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
-    async ({}, use) => {
-      const world = await startWorld('product');
-      await use(world);
-      await world.close();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
 
 const jpeg = (bytes: Uint8Array) => ({
   name: 'card.jpg',

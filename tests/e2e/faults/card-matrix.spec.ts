@@ -1,35 +1,23 @@
-import { expect, test as base } from '@playwright/test';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
-import { startWorld, type World } from '../../media/faults/world.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { memberList } from '../../support/identity.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { IdentityPhone } from '../support/identity-phone.ts';
-import { cardFaults, cardPhases, isTakenAgain, PatientPhotographer, type CardPhase } from './card-matrix.ts';
-import type { FaultName } from '../../media/faults/faults.ts';
+import { albumFaults, albumPhases, AlbumPhotographer, isTakenAgain } from './card-matrix.ts';
+import { expect, test } from './world-test.ts';
+
+type Cell = readonly [fault: (typeof albumFaults)[number], phase: (typeof albumPhases)[number]];
 
 // Every fault in every phase by `npm run test:faults`; two in the test command.
-const some: readonly (readonly [FaultName, CardPhase])[] = [
+const some: readonly Cell[] = [
   ['drop_5s', 'upload'],
   ['tab_closed', 'verify'],
 ];
-const cells =
+const cells: readonly Cell[] =
   process.env['FAULTS'] === 'all'
-    ? cardFaults.flatMap((fault) => cardPhases.map((phase) => [fault, phase] as const))
+    ? albumFaults.flatMap((fault) => albumPhases.map((phase) => [fault, phase] as const))
     : some;
-
-const test = base.extend<object, { world: World }>({
-  world: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
-    async ({}, use) => {
-      const world = await startWorld('product');
-      await use(world);
-      await world.close();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
 
 for (const [fault, phase] of cells)
   test(`a card's picture arrives once and is read: ${fault} while ${phase}`, async ({ world, page }) => {
@@ -41,12 +29,12 @@ for (const [fault, phase] of cells)
     await phone.consents();
     const card = cardOf(person);
     const picture = Buffer.from(await cardPhoto(card, 'front', 'clean'));
-    const photographer = new PatientPhotographer(world, page, { picture, fault, phase });
+    const photographer = new AlbumPhotographer(world, page, { picture, fault, phase });
     await photographer.showsFront();
     world.site.restore();
     world.store.restore();
     expect(photographer.struck).toBe(true);
-    expect(photographer.taken).toBe(isTakenAgain(fault, phase) ? 2 : 1);
+    expect(photographer.taken).toBe(isTakenAgain({ fault, phase }) ? 2 : 1);
     await expect(photographer.page.getByRole('button', { name: /国徽面/ })).toBeVisible();
     const [member] = (await memberList(device)).members;
     expect(member?.card).toBe('reading');

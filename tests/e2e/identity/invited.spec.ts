@@ -1,9 +1,13 @@
 import { ocr } from '../../../contract/services/ocr.ts';
+import { memberOwner } from '../../../server/domain/owner.ts';
+import { operationsOf } from '../../../server/records/page-trace/operations.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
 import { cardCamera } from '../../support/card-camera.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { Reader } from '../../support/reader.ts';
 import { testServer } from '../../support/server.ts';
 import { somebody } from '../support/applicant-phone.ts';
+import { desktop } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
 import { look } from '../support/look.ts';
@@ -11,12 +15,23 @@ import { look } from '../support/look.ts';
 /** A link is good for less. */
 const afterAll = 30 * 24 * 60 * 60 * 1000;
 
-test('an invited member proves their phone and shows their card while the inviter looks on', async ({
+test('an invited member proves their phone and shows their card while inviter and agent look on', async ({
   server,
   browser,
 }) => {
   const [person, spouse] = [somebody(), somebody()];
   const device = await atTheCards(server.origin, person, spouse);
+  const agent = await BoardAgent.hired(server.origin, server.server.running.context, 'S30012');
+  await agent.sentTo(device, 'AX-ACC-04');
+  const board = await (await desktop(browser)).newPage();
+  await board.goto(`${server.origin}/?salesNo=S30012&salesToken=${agent.salesToken}#/pc-share`);
+  await board.getByRole('link', { name: person.name, exact: true }).click();
+  const row = board.getByRole('region', { name: '客户详情' }).getByRole('row', { name: spouse.name });
+  const [card, face] = [row.getByRole('cell').nth(0), row.getByRole('cell').nth(1)];
+  await expect(card).toHaveText('待办');
+  await expect(board.getByText('实时更新')).toBeVisible();
+  // A reload would lose this mark.
+  await board.evaluate(() => Object.assign(window, { neverReloaded: true }));
   const inviter = new IdentityPhone(await (await browser.newContext()).newPage());
   await inviter.opensMembers(device);
   await inviter.button(`邀请${spouse.name}`).click();
@@ -25,7 +40,9 @@ test('an invited member proves their phone and shows their card while the invite
   await look(inviter.page, 'identity-invite');
   await inviter.button('好的').click();
   const message = await device.call(ocr.getMemberList, device.process);
-  const link = message.members.find(({ by }) => by === 'invite')?.invite?.transmit_record_no ?? '';
+  const theirs = message.members.find(({ by }) => by === 'invite');
+  const link = theirs?.invite?.transmit_record_no ?? '';
+  const memberNo = theirs?.member_no ?? '';
 
   const film = await cardCamera(cardOf(spouse), [
     { side: 'front', seconds: 6 },
@@ -45,7 +62,10 @@ test('an invited member proves their phone and shows their card while the invite
   await invited.consents();
   await invited.button('去拍身份证').click();
   await invited.showsBothSides();
+  await expect(card).toHaveText('进行中');
   await invited.confirmsWhatWasRead();
+  await expect(card).toContainText('已完成');
+  await expect(face).toHaveText(/待办|等待/);
   await invited.button('继续').click();
   await expect(page).toHaveURL(/#\/face-recognition-upload-share/);
   await expect(inviter.page.getByRole('region', { name: spouse.name }).getByText('已识别')).toBeVisible();
@@ -53,6 +73,19 @@ test('an invited member proves their phone and shows their card while the invite
   await expect(page.getByText('身份核实已完成')).toBeVisible();
   await look(page, 'identity-invited-done');
   await expect(inviter.page.getByRole('region', { name: spouse.name }).getByText('✓ 已完成')).toBeVisible();
+  await expect(face).toContainText('已完成');
+  await look(board, 'identity-board-live');
+  expect(await board.evaluate(() => 'neverReloaded' in window)).toBe(true);
+  await board.context().close();
+  await expect
+    .poll(() => operationsOf(server.server.running.context.connection.db, memberOwner(memberNo)))
+    .toMatchObject(
+      expect.arrayContaining(
+        ['/face-recognition-share-index', '/ocr-user-upload-share', '/face-recognition-upload-share'].map(
+          (path) => expect.objectContaining({ kind: 'enter', page: path }) as unknown,
+        ),
+      ),
+    );
   expect(problems).toEqual([]);
   await close();
 });

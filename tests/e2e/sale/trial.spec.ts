@@ -55,6 +55,23 @@ test('from the shelf to the end of the trial: what is recorded, what it costs, w
   await expect(page).toHaveURL(/#\/insure\?processNo=\w{8,}/);
 });
 
+test('what can be chosen of a product is asked for once, while the code is on its way', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = [];
+  const isAsked = page.waitForRequest('**/trial/gene/list');
+  page.on('request', (request) => request.url().endsWith('/trial/gene/list') && asked.push(request.url()));
+  await page.route('**/shell-*.js', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.goto(`${server.origin}/#/detail?productNo=AX-MED-01`);
+  await page.getByRole('button', { name: '我已知晓，开始了解' }).click();
+  await expect(page.getByRole('radio', { name: '本人' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 test('no figure stands there that is not the one of what is chosen', async ({ page, server }) => {
   const buyer = new BuyerOnPhone(page, server.origin);
   await buyer.finds(medical);

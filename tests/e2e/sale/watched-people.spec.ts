@@ -79,6 +79,8 @@ test('a couple’s confirmations are two masked streams, beside each other at th
     await theirs.getByRole('button').first().click();
     await expect(desk.getByRole('region', { name: /页面回看/ })).toBeVisible();
     await expect(desk.getByText(/^页面版本 [0-9a-f]{64}$/)).toBeVisible();
+    const visits = desk.getByRole('list', { name: '页面进出' });
+    await expect(visits.getByText(/^被保险人 \d，.+ 进入，.+ 离开$/).first()).toBeVisible();
     await expect(desk.getByText(spouse.name)).toHaveCount(0);
     await look(desk, '292-watch-desk-people');
     await context.close();

@@ -67,6 +67,12 @@ const medicalAsks: Asked = {
   ...{ ofApplicant: ['nationality'], body: true, account: true },
 };
 
+/** The insurances that last for long. */
+export const lifeAsks: Asked = {
+  modules: ['被保险人', '受益人', '紧急联系人', '首期交费账户', '续期交费', '保单信息'],
+  ...{ ofApplicant: ['nationality', 'income'], body: true, account: true },
+};
+
 /** The application on a phone, in the words of the page. */
 export class ApplicantPhone {
   readonly page: Page;

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { CallDefinition } from '../../../contract/define.ts';
 import type { RecordedClip } from '../../../contract/model/recording.ts';
+import { file } from '../../../contract/services/file.ts';
+import { pageTrace } from '../../../contract/services/page-trace.ts';
 import { services } from '../../../contract/services/index.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { world } from '../../../contract/sandbox/world.ts';
@@ -11,9 +13,10 @@ import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../suppo
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
+const mostClipMb = 4;
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ MAX_CLIP_MB: String(mostClipMb) });
 });
 afterAll(() => server?.close());
 
@@ -118,6 +121,27 @@ test('a field is named by its place', async () => {
     reader.asksForCaptcha({ name: '林\u0000', certificate_number: '11010519491231002X' }),
   );
   expect(refused.data).toEqual({ name: ['含有无法识别的字符'] });
+});
+
+test('more than is taken is refused with a sentence, whether as a form’s file or as a body, and nothing of it stays', async () => {
+  const { reader, recording } = await reading();
+  const { blobs } = server.server.running.context;
+  const kept = async () => (await blobs.list(`recordings/${recording.recording_no}/`)).length;
+  const before = await kept();
+  const sends = (bytes: Buffer) =>
+    reader.sendFile(
+      file.upload,
+      { purpose: 'single_recording', ...reader.link, name: `${newClipId()}.mp4` },
+      bytes,
+    );
+  expect(await sends(Buffer.alloc(mostClipMb * 1024 * 1024 + 1))).toMatchObject({
+    code: catalogue.bodyTooLarge.code,
+    message: '上传的内容超过大小限制',
+  });
+  expect(await kept()).toBe(before);
+  expect(await sends(Buffer.from(await makeClip({ seconds: 2 })))).toMatchObject({ code: 0 });
+  const long = { ...reader.link, operations: [], sent_at: 'x'.repeat(1_100_000) };
+  expect(await reader.send(pageTrace.record, long)).toMatchObject({ code: catalogue.bodyTooLarge.code });
 });
 
 test('a body that is nested half a million deep is refused', async () => {

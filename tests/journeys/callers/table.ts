@@ -129,7 +129,7 @@ export const table: Readonly<Record<string, Row>> = {
   'order.payLink': process,
   'order.checkBelong': process,
   // Before the proof as well: that is where the trace begins.
-  'pageTrace.record': ['process', { open: 'any_customer', about: 'reading' }],
+  'pageTrace.record': ['process', 'invitation', { open: 'any_customer', about: 'reading' }],
   'payment.getBankSignUrl': process,
   // Who knows the number and the applicant's mobile learns where to prove it.
   'policy.find': 'any_customer',

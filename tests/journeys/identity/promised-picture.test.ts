@@ -5,6 +5,7 @@ import { consent } from '../../../contract/services/consent.ts';
 import { file } from '../../../contract/services/file.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
 import { crc64Of } from '../../../server/domain/files/crc64-of.ts';
+import { EngineError } from '../../../server/ports/engine-error.ts';
 import {
   actsOnCard,
   cardPicture,
@@ -82,6 +83,24 @@ test('what does not come, comes otherwise or is another’s is refused, and the 
   await refuses('objectMissing', actsOnCard(mine, act, id));
   await never.arrives();
   expect(await actsOnCard(mine, act, id)).toMatchObject({ state: 'reading' });
+});
+
+test('an engine that dies under a picture is told as busy, and the same picture is read when it is asked again', async () => {
+  const { me, mine } = await atTheCard('孟知秋');
+  await consents(mine, 'id_card');
+  const { object, arrives } = await promises(mine, cardPicture(me, 'front'));
+  await arrives();
+  const act = { kind: 'read_promised', side: 'front', object, anyway: false } as const;
+  const id = requestId();
+  const { cardEngine } = server.server.running.context;
+  const read = vi
+    .spyOn(cardEngine, 'read')
+    .mockRejectedValueOnce(new EngineError('process_ended', 'it died'));
+  const refused = await refuses('cardReadingBusy', actsOnCard(mine, act, id));
+  expect(refused.message).toContain('请稍等片刻再试');
+  expect(await actsOnCard(mine, act, id)).toMatchObject({ state: 'reading', quality_failures: 0 });
+  expect(read).toHaveBeenCalledTimes(2);
+  read.mockRestore();
 });
 
 test('nothing is waited for once the consent is withdrawn', async () => {

@@ -6,7 +6,10 @@ import { world as sandboxWorld } from '../../../contract/sandbox/world.ts';
 import { officialAccount } from '../../../contract/services/official-account.ts';
 import { order } from '../../../contract/services/order.ts';
 import { insureProcess } from '../../../contract/services/insure-process.ts';
+import { httpTransport } from '../../../server/adapters/open-platform/http-transport.ts';
+import { WechatOpenPlatform } from '../../../server/adapters/open-platform/wechat.ts';
 import { forgetUnusedCustomers } from '../../../server/records/sessions/customer-sessions.ts';
+import { demoAccount, sandboxAuthorizeUrl } from '../../../server/sandbox/open-platform/demo-account.ts';
 import { openPlatformTokens } from '../../../server/tables/open-platform.ts';
 import { officialCustomers } from '../../../server/tables/official-customer.ts';
 import { sandboxAuthorizations, sandboxPlatformTokens } from '../../../server/tables/sandbox.ts';
@@ -188,6 +191,31 @@ test('a ticket that is over is renewed, also where another server ended our acce
     .where(eq(openPlatformTokens.name, `${appId} jsapi_ticket`));
   expect(await isValid(who, url, await signs(who, url))).toBe(true);
   expect((await db().select().from(sandboxPlatformTokens)).length).toBeGreaterThan(before.length);
+});
+
+test('where the open platform does not answer, both calls say so, and a login that came before goes on', async () => {
+  const who = await loggedIn();
+  const { context } = world;
+  const { openPlatform: answering } = context;
+  const silent = new WechatOpenPlatform({
+    ...{ ...demoAccount, alias: 'main', scope: 'base', transport: httpTransport },
+    // Nobody listens there.
+    ...{ base: 'http://127.0.0.1:1', authorizeUrl: sandboxAuthorizeUrl, now: () => new Date() },
+    tokens: { get: async () => null, put: async () => undefined, drop: async () => undefined },
+  });
+  Object.assign(context, { openPlatform: silent });
+  try {
+    const login = { code: 'c'.repeat(32), alias: 'main', scope: 'base' as const };
+    const refused = await refuses(
+      'openPlatformUnavailable',
+      customer().call(officialAccount.wechatLogin, login),
+    );
+    expect(refused.message).toContain('微信登录暂时不可用');
+    await refuses('openPlatformUnavailable', signs(customer(), `${world.server.origin}/`));
+    expect(await who.whoAmI()).toMatchObject({ is_visitor: false });
+  } finally {
+    Object.assign(context, { openPlatform: answering });
+  }
 });
 
 test('outside of the chat app, and for an agent, there is no official account to log in with', async () => {

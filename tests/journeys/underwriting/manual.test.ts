@@ -48,6 +48,10 @@ test('material is laid by kind, kept in order and sent in whole', generous, asyn
   const { members, open } = await device.imagePage();
   expect(open).toBe(true);
   const member_no = members[0]!.member_no;
+  await refuses(
+    'objectNotDocument',
+    device.uploadsMaterial(member_no, 'pdf', 'PK\u0003\u0004 a paper of another kind'),
+  );
   const [a, b, pdf] = [
     await device.uploadsMaterial(member_no),
     await device.uploadsMaterial(member_no),

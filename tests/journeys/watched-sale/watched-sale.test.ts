@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ocr } from '../../../contract/services/ocr.ts';
+import { type Operation, pageTrace } from '../../../contract/services/page-trace.ts';
 import {
   watchedSale,
   type UnableBecause,
@@ -12,7 +14,15 @@ import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { watchedBatches, watchedRuns } from '../../../server/tables/watched-sale.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
-import { comesByLink, familyApplies, provesInvitation, someone } from '../../support/identity.ts';
+import {
+  comesByLink,
+  familyApplies,
+  memberNamed,
+  opensInvitation,
+  provesInvitation,
+  requestId,
+  someone,
+} from '../../support/identity.ts';
 import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -178,6 +188,48 @@ test('an invited member’s pages are a stream of their own in the same sale, by
   expect((await proven()).problems).toEqual([]);
 });
 
+test('when a member came and went is told beside the holder’s, by role; it goes with the sale', async () => {
+  const { spouse, holder } = await coupleInSale();
+  const { member_no } = await memberNamed(holder, spouse.name);
+  const asked = { ...holder.process, member_no, request_id: requestId(), by: 'link' } as const;
+  const { address } = await holder.call(ocr.sendInviteMessage, asked);
+  const phone = await opensInvitation(server.origin, address);
+  const at = Date.now();
+  const way = (page: string, kinds: readonly Operation['kind'][], msAgo: number) => ({
+    sent_at: new Date(at).toISOString(),
+    operations: kinds.map((kind, i) => ({
+      ...{ kind, page, title: '身份核实', operation_id: newRun() },
+      target: kind === 'click' ? '去拍身份证' : null,
+      at: new Date(at - msAgo + i * 100).toISOString(),
+    })),
+  });
+  const own = way('/ocr', ['enter', 'leave'], 9000);
+  const theirs = way('/face-recognition-share-index', ['enter', 'click', 'leave'], 6000);
+  await holder.call(pageTrace.record, { ...holder.process, ...own });
+  // Before the proof the link may be in anybody's hands.
+  await refuses('identityNeeded', phone.call(pageTrace.record, { ...phone.link, ...theirs }));
+  await provesInvitation(phone, spouse);
+  for (const kept of [3, 3])
+    await expect(phone.call(pageTrace.record, { ...phone.link, ...theirs })).resolves.toEqual({ kept });
+
+  await holder.call(watchedSale.begin, { ...holder.process, ...runOf(newRun()) });
+  const operations = async () => (await (await reviewer()).call(watchedSale.sale, holder.process)).operations;
+  const member = { who: 'member', role: 'insurant', seq: 2, device: 2 } as const;
+  expect(await operations()).toMatchObject([
+    { kind: 'enter', page: '/ocr', who: 'customer', role: null, seq: null, device: 1 },
+    { kind: 'leave', page: '/ocr', who: 'customer' },
+    { kind: 'enter', page: '/face-recognition-share-index', ...member },
+    { kind: 'click', target: '去拍身份证', ...member },
+    { kind: 'leave', ...member },
+  ]);
+  await db()
+    .update(processes)
+    .set({ status: 'cancel', updatedAt: new Date('2020-01-01') })
+    .where(eq(processes.processNo, holder.processNo));
+  await keepSchedule(context());
+  expect(await operations()).toEqual([]);
+});
+
 test('who did not prove whose invitation it is records nothing', async () => {
   const { member } = await coupleInSale();
   const stranger = await ApplicantDevice.at(server.origin);
@@ -222,6 +274,30 @@ test('a stream that was given to somebody else, or to other pages, is found', as
     await db().update(watchedRuns).set({ who: 'customer', pageVersion }).where(run);
     expect((await proven()).problems).toEqual([]);
   }
+});
+
+test('a sale that fills its room keeps what it has, and says that it takes no more', async () => {
+  const { customer } = await Recorded.inSale();
+  await customer.puts(1);
+  const own = eq(watchedRuns.runNo, customer.runNo);
+  const [run] = await db().select().from(watchedRuns).where(own);
+  if (!run) throw new Error('no run');
+  await db()
+    .update(watchedRuns)
+    .set({ bytes: 48 * 1024 * 1024 })
+    .where(own);
+  await refuses('watchedSaleFull', customer.puts(2));
+  await db().update(watchedRuns).set({ bytes: run.bytes }).where(own);
+  await expect(customer.puts(2)).resolves.toBe(3);
+
+  const others = Array.from({ length: 299 }, () => ({ ...run, runNo: newRun(), length: 0, bytes: 0 }));
+  await db().insert(watchedRuns).values(others);
+  const one = { ...customer.process, ...runOf(newRun()) };
+  await refuses('watchedSaleFull', customer.call(watchedSale.begin, one));
+  await customer.says('recording');
+  const numbers = others.map(({ runNo }) => runNo);
+  await db().delete(watchedRuns).where(inArray(watchedRuns.runNo, numbers));
+  expect((await customer.call(watchedSale.begin, one)).records).toBe(true);
 });
 
 test('what was changed, taken away or put in between is found', async () => {

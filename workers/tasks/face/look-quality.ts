@@ -37,45 +37,62 @@ export interface LookBand {
   readonly shutBelow: number;
   /** The fraction of the opening that the same eyes have in other looks, below which they are shut. */
   readonly shutBesideOthers: number;
+  /** The same of opening times contrast: where the mesh hardly sees shut lids, the pixels do. */
+  readonly hiddenBesideOthers: number;
 }
 
 /**
  * Set on the drawn people of seeds 201 to 220, with margin on the side of letting through: a phone of ten years ago in
- * an evening room must pass. Of seeds 1001 to 1040 (`npm run bench:vision -- --only looks`) page and server refuse none
- * of 160 good looks; the server lets through no small and no dark face, 0.1 of those in blown light, 0.05 of the
- * blurred ones and 0.375 of those with shut eyes, which the mesh hardly tells from narrow ones.
+ * an evening room must pass. Of seeds 1001 to 1040 (`npm run bench:vision -- --only looks`) the server refuses none of
+ * 160 good looks and the page one; the server lets through 0.05 of those with shut eyes, and none that is small, dark,
+ * blurred or in blown light.
  */
 export const lookBands = {
   page: {
     // The page says it by readFaces() as well, by the detector's box.
     ...{ smallBelow: 0.16, darkBelow: 30, brightAbove: 226, blurredBelow: 0.16 },
-    ...{ shutBelow: 0.15, shutBesideOthers: 0.76 },
+    ...{ shutBelow: 0.15, shutBesideOthers: 0.76, hiddenBesideOthers: 0.62 },
   },
   /** A little below what the page asks for: what passes there passes here, after a JPEG. */
   server: {
     ...{ smallBelow: 0.145, darkBelow: 22, brightAbove: 236, blurredBelow: 0.12 },
-    ...{ shutBelow: 0.13, shutBesideOthers: 0.72 },
+    ...{ shutBelow: 0.13, shutBesideOthers: 0.72, hiddenBesideOthers: 0.58 },
   },
 } as const satisfies Record<string, LookBand>;
 
-/** A face looking straight ahead, as it was measured. */
-export interface MeasuredLook extends LookLight {
-  readonly height: number;
+/** How open the eyes are, by the mesh, and how much they stand out, by the pixels (eye-contrast.ts). */
+export interface LookEyes {
   readonly eyes: number;
+  readonly eyeContrast: number;
+}
+
+/** A face looking straight ahead, as it was measured. */
+export interface MeasuredLook extends LookLight, LookEyes {
+  readonly height: number;
 }
 
 /**
- * What is wrong with a look, the worst first; null where it is good. `others`: the opening of the eyes in looks of the
- * same face in which they are not to be shut; by their middle one, since a single look may be odd.
+ * What is wrong with a look, the worst first; null where it is good. `others`: the eyes in looks of the same face
+ * in which they are not to be shut; by their middle one, since a single look may be odd.
  */
-export function lookFault(look: MeasuredLook, band: LookBand, others: readonly number[]): LookFault | null {
+export function lookFault(look: MeasuredLook, band: LookBand, others: readonly LookEyes[]): LookFault | null {
   if (look.height < band.smallBelow) return 'too_small';
   if (look.luma < band.darkBelow) return 'too_dark';
   if (look.luma > band.brightAbove) return 'too_bright';
   if (look.sharpness < band.blurredBelow) return 'blurred';
-  const usual = [...others].sort((one, other) => one - other)[Math.floor(others.length / 2)] ?? 0;
-  return look.eyes < Math.max(band.shutBelow, usual * band.shutBesideOthers) ? 'eyes_shut' : null;
+  return areShut(look, band, others) ? 'eyes_shut' : null;
 }
+
+function areShut({ eyes, eyeContrast }: LookEyes, band: LookBand, others: readonly LookEyes[]): boolean {
+  const usual = middleOf(others.map((other) => other.eyes));
+  if (eyes < Math.max(band.shutBelow, usual * band.shutBesideOthers)) return true;
+  const usualSight = usual * middleOf(others.map((other) => other.eyeContrast));
+  return eyes * eyeContrast < usualSight * band.hiddenBesideOthers;
+}
+
+/** 0 of none. */
+const middleOf = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 /** Brow to chin and cheek to cheek: hair and background say nothing of a face. */
 const inner = { left: 0.14, right: 0.86, top: 0.16, bottom: 0.9 } as const;

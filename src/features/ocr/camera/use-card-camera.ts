@@ -59,8 +59,12 @@ export function useCardCamera() {
         return false;
       }
       show({ stream: answer.stream, media, loop: null });
-      // A call, or another app that takes it: the customer opens it anew.
-      for (const track of answer.stream.getTracks()) track.addEventListener('ended', close);
+      // A call, or another app that takes it: the customer is told, and opens it anew.
+      const lose = () => {
+        close();
+        if (!document.hidden) setState({ kind: 'refused', refusal: 'in_use' });
+      };
+      for (const track of answer.stream.getTracks()) track.addEventListener('ended', lose);
       setState({ kind: 'open', torch: media.hasTorch(answer.stream) ? 'off' : 'none' });
       return true;
     } catch {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { failureText } from '../../../api/reactions.ts';
+import { cardValue } from '../../../../contract/certificate/card-value.ts';
 import type { CardField, ReadField } from '../../../../contract/model/identity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -85,7 +86,7 @@ export function CheckPage(props: Props) {
             <UnsureField
               key={field.field}
               field={field}
-              value={valueOf(field, checked)}
+              value={inTheirWords(field, checked)}
               seen={checked.seen.includes(field.field)}
               onSeen={(seen) => see(field.field, seen)}
               onType={(value) => type(field.field, value)}
@@ -137,10 +138,14 @@ function Sides({ detail, onShoot }: ResultProps) {
   );
 }
 
+/** As the card prints it: nobody writes over a word of ours. */
+const inTheirWords = (field: ReadField, checked: Checked): string =>
+  field.field === 'gender' ? shownCardValue('gender', valueOf(field, checked)) : valueOf(field, checked);
+
 const changedOf = (fields: readonly ReadField[], { values }: Checked) =>
   Object.fromEntries(
     fields.flatMap(({ field, value }) => {
-      const typed = values[field]?.trim();
-      return typed === undefined || typed === value ? [] : [[field, typed]];
+      const typed = values[field] === undefined ? value : cardValue(field, values[field]);
+      return typed === value ? [] : [[field, typed]];
     }),
   );

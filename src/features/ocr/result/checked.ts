@@ -1,3 +1,4 @@
+import { cardValue } from '../../../../contract/certificate/card-value.ts';
 import type { CardDetail, CardField, CardSide, ReadField } from '../../../../contract/model/identity.ts';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import type { CardActs } from '../card/use-card-act.ts';
@@ -23,8 +24,8 @@ export const isOpen = ({ state }: ReadField): boolean => state === 'unsure' || s
 
 export const valueOf = (field: ReadField, { values }: Checked): string => values[field.field] ?? field.value;
 
-export const differs = (field: ReadField, checked: Checked): boolean =>
-  field.applied !== null &&
-  (checked.values[field.field] === undefined
-    ? field.matches === false
-    : checked.values[field.field]?.trim() !== field.applied);
+export function differs({ field, applied, matches }: ReadField, { values }: Checked): boolean {
+  const typed = values[field];
+  if (applied === null) return false;
+  return typed === undefined ? matches === false : cardValue(field, typed) !== applied;
+}

@@ -45,25 +45,26 @@ type Problems = Partial<Record<keyof PaperFields | 'sheets', string>>;
 /** A paper that no machine reads: typed by hand with photographs of it, and looked at by a person. */
 export function PaperPage(props: Props) {
   const { title, step, consent, refusal, returned, paper, detail, states, acts } = props;
-  const [fields, setFields] = useState<PaperFields>(() => firstFields(detail));
+  const [fields, setFields] = useState<Filled>(() => firstFields(detail));
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const taken = sheetPages.filter((page) => states.has(page));
   const next = sheetPages[taken.length] ?? null;
-  const change = (changed: Partial<PaperFields>) => {
+  const change = (changed: Partial<Filled>) => {
     setFields({ ...fields, ...changed });
     setProblems({});
   };
   const submit = async () => {
     const wrong = findProblems(fields, states);
+    const { gender } = fields;
     setProblems(wrong);
-    if (Object.keys(wrong).length > 0)
+    if (gender === null || Object.keys(wrong).length > 0)
       return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     const file_ids = sheetPages.flatMap((page) => {
       const state = states.get(page);
       return state?.kind === 'read' && state.fileId !== null ? [state.fileId] : [];
     });
-    await acts.act({ kind: 'paper', paper, file_ids, fields });
+    await acts.act({ kind: 'paper', paper, file_ids, fields: { ...fields, gender } });
   };
   const problem = acts.failure ? failureText(acts.failure) : problems.sheets;
   return (
@@ -133,30 +134,30 @@ export function PaperPage(props: Props) {
   );
 }
 
-const firstFields = ({ member, fields }: CardDetail): PaperFields => {
-  const applied = (name: string) => fields.find(({ field }) => field === name)?.applied ?? '';
-  return {
-    ...{ name: applied('name') || member.name, number: applied('number'), birth: applied('birth') },
-    gender: /男|^male/.test(applied('gender')) ? 'male' : 'female',
-  };
-};
+/** What is still to be filled in; a gender that nobody chose is none. */
+type Filled = Omit<PaperFields, 'gender'> & { readonly gender: PaperFields['gender'] | null };
 
-function findProblems(fields: PaperFields, states: States): Problems {
+const firstFields = ({ member, applied: { number, birth, gender } }: CardDetail): Filled => ({
+  ...{ name: member.name, number, birth: birth ?? '', gender },
+});
+
+function findProblems(fields: Filled, states: States): Problems {
   const sheets = sheetPages.flatMap((page) => states.get(page) ?? []);
   const unsent = sheets.some(({ kind }) => kind !== 'read');
   return {
     ...(fields.name.trim() === '' && { name: '请填写姓名' }),
     ...(fields.number.trim().length < 5 && { number: '请填写证件号码' }),
     ...(!/^\d{4}-\d{2}-\d{2}$/.test(fields.birth) && { birth: '请选择出生日期' }),
+    ...(fields.gender === null && { gender: '请选择性别' }),
     ...(sheets.length === 0 && { sheets: '请先拍摄证件照片' }),
     ...(unsent && { sheets: '照片还没有全部上传，请稍候' }),
   };
 }
 
 interface FormProps {
-  readonly fields: PaperFields;
+  readonly fields: Filled;
   readonly problems: Problems;
-  readonly onChange: (changed: Partial<PaperFields>) => void;
+  readonly onChange: (changed: Partial<Filled>) => void;
 }
 
 function PaperForm({ fields, problems, onChange }: FormProps) {
@@ -193,7 +194,7 @@ function PaperForm({ fields, problems, onChange }: FormProps) {
           />
         )}
       </Field>
-      <Field label="性别" error={null}>
+      <Field label="性别" error={problems.gender ?? null}>
         {() => (
           <Segmented
             label="性别"

@@ -22,7 +22,7 @@ const detail = (different: Partial<CardDetail> = {}): CardDetail => ({
   },
   ...{ paper: 'id_card', sides: { front: null, back: null }, fields: [], findings: [] },
   ...{ quality_failures: 0, may_submit_anyway: false, state: 'reading' },
-  ...{ message: null, message_of_person: null },
+  ...{ applied: { number: '', birth: null, gender: null }, message: null, message_of_person: null },
   ...different,
 });
 

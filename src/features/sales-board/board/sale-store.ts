@@ -185,12 +185,14 @@ export class SaleStore {
     const asked = [...this.#changed].slice(0, mostChanged);
     for (const no of asked) this.#changed.delete(no);
     const { signal } = this.#asking;
-    const input = { ...inputOf(this.#seen.shown), process_nos: asked };
-    const answer = await ask(salesBoard.changed, input, signal);
-    if (!answer.ok || signal.aborted) {
+    const { shown } = this.#seen;
+    const answer = await ask(salesBoard.changed, { ...inputOf(shown), process_nos: asked }, signal);
+    // What is not wanted in one list may be in the one that came meanwhile.
+    const isLate = signal.aborted || shown !== this.#seen.shown;
+    if (!answer.ok || isLate) {
       // Asked again with the next change, or when the stream is back.
       for (const no of asked) this.#changed.add(no);
-      if (signal.aborted && !this.#leaving.signal.aborted) this.#gather();
+      if (isLate && !this.#leaving.signal.aborted) this.#gather();
       return;
     }
     const { rows, isSorted } = withChange(this.#seen.rows, {

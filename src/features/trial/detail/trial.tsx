@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { failureText } from '../../../api/reactions.ts';
@@ -70,6 +70,8 @@ interface PageProps extends TrialProps {
 function TrialPage({ info, layout, agent, kept, visit, layers: { top, actions } }: PageProps) {
   const { store, keeper } = visit;
   const isSales = isSalesHost();
+  // Far below what is chosen first: drawn when that stands.
+  const termsOf = useDeferredValue<PageProps['info'] | null>(info, null);
   const openList = () => top !== documentList && actions.show(documentList);
   const commit = useCommit({
     ...{ info, store, keeper, onSheet: top !== undefined },
@@ -105,7 +107,7 @@ function TrialPage({ info, layout, agent, kept, visit, layers: { top, actions } 
           <Section id="trial">
             <Factors info={info} layout={layout} />
           </Section>
-          <Terms info={info} onOpen={openDocument} />
+          {termsOf && <Terms info={termsOf} onOpen={openDocument} />}
         </Page>
       </div>
       <Suspense>

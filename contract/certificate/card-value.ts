@@ -1,0 +1,32 @@
+import { isDate } from '../dates.ts';
+import { normaliseCertificateNumber } from './normalise.ts';
+
+const genders: Readonly<Record<string, string>> = { 男: 'male', 女: 'female' };
+
+/** As a card prints a day, and as people write one. */
+const writtenDay = /^(\d{4})\s*[年./-]?\s*(\d{1,2})\s*[月./-]?\s*(\d{1,2})\s*日?$/;
+
+/** What somebody copies off a card into one of its fields, as it is kept; what is not understood stays as it is. */
+export function cardValue(field: string, typed: string): string {
+  const text = typed.trim();
+  switch (field) {
+    case 'number':
+      return normaliseCertificateNumber(text);
+    case 'gender':
+      return genders[text] ?? text;
+    case 'nation':
+      return text.length > 1 ? text.replace(/族$/, '') : text;
+    case 'birth':
+    case 'valid_from':
+    case 'valid_until':
+      return dayOf(text) ?? text;
+    default:
+      return text;
+  }
+}
+
+function dayOf(text: string): string | null {
+  const [, year = '', month = '', day = ''] = writtenDay.exec(text.normalize('NFKC')) ?? [];
+  const plain = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDate(plain) ? plain : null;
+}

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { ocr } from '../../../contract/services/ocr.ts';
+import { cardPhoto } from '../../../fixtures/cards/photos.ts';
+import { cardCamera } from '../../support/card-camera.ts';
+import { atTheCards, cardOf } from '../../support/family.ts';
+import {
+  consents,
+  familyApplies,
+  memberList,
+  onHoldersDevice,
+  readsSide,
+  someone,
+  type Identifying,
+} from '../../support/identity.ts';
+import { somebody } from '../support/applicant-phone.ts';
+import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
+import { look, lookOnAll } from '../support/look.ts';
+
+// What is there for a card that the camera does not get by itself.
+
+/** From now on the page's cameras have a lamp, as phones tell it; answers whether it is lit. */
+async function withLamp(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    const track = MediaStreamTrack.prototype;
+    const { getCapabilities, applyConstraints } = track;
+    track.getCapabilities = function () {
+      return { ...getCapabilities.call(this), torch: true };
+    };
+    track.applyConstraints = async function (constraints) {
+      const [first] = (constraints?.advanced ?? []) as { torch?: boolean }[];
+      if (first?.torch === undefined) return await applyConstraints.call(this, constraints);
+      document.documentElement.dataset['lamp'] = String(first.torch);
+    };
+  });
+  return async () => (await page.locator('html').getAttribute('data-lamp')) === 'true';
+}
+
+test('a card that stays blurred: lit, shot by hand, sent all the same, and the reviewer sees that it was', async ({
+  server,
+  browser,
+}) => {
+  const person = somebody();
+  const device = await atTheCards(server.origin, person);
+  const [own] = (await memberList(device)).members;
+  const mine: Identifying = { device, subject: device.process, member_no: own?.member_no ?? '' };
+  const card = cardOf(person);
+  await consents(mine, 'id_card');
+  await readsSide(mine, 'back', Buffer.from(await cardPhoto(card, 'back', 'clean')));
+  const blurred = await cardCamera(card, [{ side: 'front', seconds: 2, blurPixels: 16 }]);
+  const { page, problems, close } = await phoneBefore(blurred);
+  const isLit = await withLamp(page);
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  await phone.button('拍我的身份证').click();
+  await phone.button('接着拍人像面').click();
+
+  const lamp = phone.button('补光');
+  await expect(page.getByRole('heading', { name: '请拿稳，等画面清晰' })).toBeVisible({ timeout: 30_000 });
+  await expect(lamp).toHaveAttribute('aria-pressed', 'false');
+  await lamp.click();
+  await expect(lamp).toHaveAttribute('aria-pressed', 'true');
+  expect(await isLit()).toBe(true);
+  await look(page, 'identity-camera-lamp');
+  await phone.button('拍摄').click();
+  await expect(page.getByRole('heading', { name: '请看一看' })).toBeVisible();
+  await look(page, 'identity-look');
+  await phone.button('重新拍摄').click();
+  // The camera stayed open meanwhile, and so did the lamp.
+  await expect(lamp).toHaveAttribute('aria-pressed', 'true');
+  await lamp.click();
+  expect(await isLit()).toBe(false);
+
+  for (const failures of [1, 2]) {
+    await phone.button('拍摄').click();
+    await phone.button('用这张').click();
+    await expect(page.getByText('人像面需要重拍')).toBeVisible({ timeout: 60_000 });
+    const anyway = phone.button('仍然提交，由人工核对');
+    if (failures === 2) {
+      await expect(anyway).toBeVisible();
+      await look(page, 'identity-anyway');
+      await anyway.click();
+    } else {
+      await expect(anyway).toHaveCount(0);
+      await phone.button('重拍人像面').last().click();
+    }
+  }
+  await expect(phone.button('都对，下一步')).toBeVisible({ timeout: 60_000 });
+  // As the card prints it.
+  const [year, month, day] = card.birth.split('-').map(Number);
+  const printed = {
+    ...{ 姓名: card.name, 性别: card.gender === 'male' ? '男' : '女', 民族: `${card.nation}族` },
+    ...{ 出生日期: `${year}年${month}月${day}日`, 住址: card.address, 证件号码: card.number },
+  };
+  for (const [name, value] of Object.entries(printed)) {
+    const field = page.getByRole('textbox', { name });
+    if (await field.isVisible()) await field.fill(value);
+  }
+  await look(page, 'identity-typed');
+  await phone.confirmsWhatWasRead();
+  await expect(page.getByText('已转人工核对')).toBeVisible();
+  expect(problems).toEqual([]);
+  await close();
+
+  const desk = await (await desktop(browser)).newPage();
+  await desk.goto(`${server.origin}/#/identity-desk`);
+  await entersLogin(desk, await staffAccount(server.origin, '程清和'));
+  const row = desk.getByRole('link', { name: new RegExp(`${person.name}，证件`) });
+  await expect(row).toContainText('照片两次不清楚，客户仍然提交');
+  await row.click();
+  await expect(desk.getByText('不清楚，客户仍然提交').first()).toBeVisible();
+  await lookOnAll(desk, 'identity-desk-flagged');
+});
+
+test('a camera that is not allowed: how to allow it, and the system’s own camera takes both sides', async ({
+  server,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+    navigator.permissions.query = async () => ({ state: 'denied' }) as PermissionStatus;
+  });
+  const person = somebody();
+  const device = await atTheCards(server.origin, person);
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  await phone.button('拍我的身份证').click();
+  await phone.consents();
+  await phone.button('打开相机').click();
+  await expect(page.getByText('还没有允许使用摄像头')).toBeVisible();
+  await expect(page.getByText('怎样允许')).toBeVisible();
+  await look(page, 'identity-camera-refused');
+  const system = page.getByLabel(/用系统相机拍/);
+  await expect(system).toHaveAttribute('capture', 'environment');
+  const card = cardOf(person);
+  for (const side of ['front', 'back'] as const) {
+    const buffer = Buffer.from(await cardPhoto(card, side, 'clean'));
+    await system.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+    await phone.button('用这张').click();
+    if (side === 'front') await expect(page.getByText('换一种方式拍国徽面')).toBeVisible();
+  }
+  await phone.confirmsWhatWasRead();
+  await expect(page.getByText('证件已识别')).toBeVisible();
+});
+
+test('a child without an ID card: the paper is photographed, typed by the parent, and looked at by a person', async ({
+  server,
+  page,
+}) => {
+  const [parent, child] = [
+    someone('self', 35, '林知夏'),
+    someone('children', 5, '林小满', 'birth_certificate'),
+  ];
+  const device = await familyApplies(server.origin, parent, [child]);
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  const tile = page.getByRole('region', { name: child.name });
+  await expect(tile.getByText('未成年，由您代为办理和同意')).toBeVisible();
+  await tile.getByRole('button', { name: '去拍摄' }).click();
+  await phone.consents();
+  const sheet = readFileSync(new URL('../../../fixtures/faces/chen-straight.jpg', import.meta.url));
+  for (const pages of [1, 2]) {
+    const file = { name: 'paper.jpg', mimeType: 'image/jpeg', buffer: sheet };
+    await page.getByLabel(/从相册选择/).setInputFiles(file);
+    await phone.button('用这张').click();
+    await expect(page.getByText('已上传')).toHaveCount(pages, { timeout: 60_000 });
+  }
+  await page.getByLabel('证件号码').fill('');
+  await phone.button('提交，由人工核对').click({ force: true });
+  await expect(page.getByText('请填写证件号码')).toBeVisible();
+  await page.getByLabel('证件号码').fill(child.number);
+  await expect(page.getByLabel('姓名')).toHaveValue(child.name);
+  await expect(page.getByLabel('出生日期')).toHaveValue(child.birth);
+  await expect(page.getByRole('radio', { name: child.gender === 'male' ? '男' : '女' })).toBeChecked();
+  await lookOnAll(page, 'identity-paper');
+  await phone.button('提交，由人工核对').click();
+  await expect(page.getByText('已转人工核对')).toBeVisible();
+  await phone.button('继续').click();
+  await expect(tile.getByText('人工核对')).toBeVisible();
+  const theirs = await onHoldersDevice(device, child.name);
+  const kept = await device.call(ocr.detail, { ...device.process, member_no: theirs.member_no });
+  expect(kept).toMatchObject({ state: 'to_person', paper: 'birth_certificate' });
+});
