@@ -41,10 +41,11 @@ const added = (all: readonly Counts[]): Counts =>
 /** What the walks did, of all seeds. */
 function walked(): string {
   const lines = existsSync(walksReport) ? readFileSync(walksReport, 'utf8').trim().split('\n') : [];
-  const all = lines.map((line) => JSON.parse(line) as Record<'ends' | 'steps', Counts>);
+  const all = lines.map((line) => JSON.parse(line) as Record<'ends' | 'steps' | 'stood', Counts>);
   return JSON.stringify({
     ...added(all.map(({ ends }) => ends)),
     steps: added(all.map(({ steps }) => steps)),
+    stood: added(all.map(({ stood }) => stood)),
   });
 }
 

@@ -26,10 +26,14 @@ function answer({ kind, field, options, rules }: FormField, person: Person): str
   return typed[kind] ?? person.name;
 }
 
-export function entryOf({ module, fields }: FormModule, person: Person, relation = 'self'): FormEntry {
-  const entry: FormEntry = module === 'insurant' ? { relation } : {};
-  for (const field of fields)
-    if (field.required && field.kind !== 'relation' && field.derived_from === null && isShown(field, entry))
+export const entryOf = (module: FormModule, person: Person, relation = 'self'): FormEntry =>
+  filledEntry(module, person, module.module === 'insurant' ? { relation } : {});
+
+/** What is required beside what was filled in already. */
+export function filledEntry({ fields }: FormModule, person: Person, begun: FormEntry): FormEntry {
+  const entry = { ...begun };
+  for (const field of fields.filter(({ required, kind }) => required && kind !== 'relation'))
+    if (entry[field.field] === undefined && field.derived_from === null && isShown(field, entry))
       entry[field.field] = answer(field, person);
   return entry;
 }

@@ -1,222 +1,444 @@
 import fc, { type AsyncCommand } from 'fast-check';
-import type { RequestOf } from '../../contract/define.ts';
+import type { CallDefinition, RequestOf } from '../../contract/define.ts';
 import type { PaymentMethod } from '../../contract/model/order.ts';
+import { processEvent, type ProcessStep } from '../../contract/model/process.ts';
 import { cashier } from '../../contract/sandbox/cashier.ts';
+import { consent } from '../../contract/services/consent.ts';
+import { health } from '../../contract/services/health.ts';
+import { insure } from '../../contract/services/insure.ts';
 import { insureProcess } from '../../contract/services/insure-process.ts';
 import { order } from '../../contract/services/order.ts';
 import { policy } from '../../contract/services/policy.ts';
+import { riskAssessment } from '../../contract/services/risk-assessment.ts';
+import { trial } from '../../contract/services/trial.ts';
+import { processRows } from '../../server/domain/process/process-rows.ts';
+import { conditionReminderDays } from '../../server/domain/underwriting/decision.ts';
+import { expireConditions } from '../../server/jobs/underwriting/expire-conditions.ts';
 import { requestId } from './identity.ts';
-import { applicantOn, asksStatus, atCashier, confirmation, confirms, followsToCashier } from './payer.ts';
-import {
-  holds,
-  payRequest,
-  quietly,
-  sendsAndIsGone,
-  type Model,
-  type PayRequest,
-  type Walker,
-} from './sale-walk.ts';
+import { applicantOn, asksStatus, atCashier, beginsToPay, followsToCashier, looksAtOrder } from './payer.ts';
+import { putsDown } from './sale-walk-ends.ts';
+import { givesUp, goesOnward } from './sale-walk-onward.ts';
+import { holds } from './sale-walk-truths.ts';
+import { quietly, type PayRequest, type Walk, type WalkedDevice } from './sale-walk.ts';
+import { begunGenes } from './walked-sale.ts';
 
-// What a random walk through a sale may do next.
+// What may happen next in a random walk through a sale.
 
-type Step = AsyncCommand<Model, Walker>;
+interface Model {
+  readonly walk: Walk;
+}
+type Step = AsyncCommand<Model, Walk> & { readonly check: (model: Model) => boolean };
 type Which = 0 | 1;
 type Act = RequestOf<typeof cashier.act>;
 
-/** How often each kind of step was taken. */
+/** How often each kind of step was taken, and how often the walks stood at each step of a sale. */
 export const taken = new Map<string, number>();
+export const stoodAt = new Map<string, number>();
 
-const most = { captchas: 7 };
+export const counts = (map: Map<string, number>, name: string): void =>
+  void map.set(name, (map.get(name) ?? 0) + 1);
+
+const mostCaptchas = 9;
+
+interface When {
+  /** Only where the sale stands at one of these. */
+  readonly at?: readonly ProcessStep[];
+  readonly sends?: boolean;
+}
 
 const step = (
   kind: string,
   how: readonly unknown[],
-  run: (walker: Walker, model: Model) => Promise<unknown>,
-  check: (model: Model) => boolean = () => true,
+  run: (walk: Walk) => Promise<unknown>,
+  { at, sends = false }: When = {},
 ): Step => ({
-  check,
-  async run(model, walker) {
-    taken.set(kind, (taken.get(kind) ?? 0) + 1);
-    await run(walker, model);
-    await holds(walker);
+  check: ({ walk }) =>
+    (at === undefined || at.includes(walk.current)) && !(sends && walk.captchas >= mostCaptchas),
+  async run(_model, walk) {
+    counts(taken, kind);
+    await run(walk);
+    await holds(walk);
+    counts(stoodAt, `${walk.sale.product.product_no} ${walk.current}`);
   },
   toString: () => [kind, ...how].join(' '),
 });
 
-const mayAskForCaptcha = ({ captchas }: Model): boolean => captchas < most.captchas;
+const onward = (which: Which, how: number): Step =>
+  step('onward', [which, how], (walk) => quietly(goesOnward(walk, walk.on(which), how)), { sends: true });
 
-async function sendsPay({ devices, opened }: Walker, which: Which, request: PayRequest): Promise<void> {
-  const answer = await quietly(devices[which].call(order.pay, request));
+async function sendsPay(walk: Walk, which: Which, request: PayRequest): Promise<void> {
+  const answer = await quietly(walk.on(which).call(order.pay, request));
   if (!answer) return;
-  opened.push(answer);
+  walk.opened.push(answer);
   await quietly(followsToCashier(answer));
 }
 
-async function pays(walker: Walker, which: Which, method: PaymentMethod): Promise<void> {
-  const request = payRequest(walker, method);
-  walker.asked.push(request);
-  await sendsPay(walker, which, request);
-}
-
-const confirmsOn = (which: Which) => async (walker: Walker, model: Model) => {
-  model.captchas += 1;
-  await quietly(confirms(applicantOn(walker.devices[which], walker.person)));
-};
-
-const goesToPay = ({ devices }: Walker, which: Which) =>
-  quietly(devices[which].looks().then(() => devices[which].goesOn('confirm_order')));
-
-const cancels = async ({ devices }: Walker, model: Model, which: Which) => {
-  model.cancel = model.cancel === 'no' ? 'asked' : model.cancel;
-  const answer = await quietly(devices[which].looks().then(() => devices[which].goesOn('cancel')));
-  if (answer) model.cancel = 'answered';
-};
-
-async function surrenderRequest({ devices, person }: Walker, which: Which) {
-  const device = devices[which];
-  await device.call(policy.sendCaptcha, { ...device.process, request_id: requestId() });
-  const captcha = await device.captchaFor(person.mobile);
-  return { ...device.process, request_id: requestId(), reason: null, captcha };
+async function pays(walk: Walk, which: Which, method: PaymentMethod): Promise<void> {
+  const device = walk.on(which);
+  const { amount_fen } = await device.call(order.queryOrderStatus, device.process);
+  const request = { ...device.process, request_id: requestId(), method, amount_fen };
+  walk.asked.push(request);
+  await sendsPay(walk, which, request);
 }
 
 const at = <T>(list: readonly T[], place: number): T | undefined => list[place % Math.max(1, list.length)];
 
-const acts = async (walker: Walker, place: number, act: Act['act'], how: Partial<Act>) => {
-  const payment_no = at(walker.opened, place)?.payment_no;
-  if (payment_no !== undefined) await quietly(atCashier(walker.devices[0], payment_no, act, how));
+const acts = async (walk: Walk, place: number, act: Act['act'], how: Partial<Act>) => {
+  const payment_no = at(walk.opened, place)?.payment_no;
+  if (payment_no !== undefined) await quietly(atCashier(walk.devices[0], payment_no, act, how));
 };
 
 const method = fc.constantFrom<PaymentMethod>('wechat', 'alipay', 'bank_card');
 const which = fc.constantFrom<Which>(0, 1);
 const place = fc.nat(20);
+const how = fc.nat(40);
 /** Until whoever sent it is gone: before it arrives, while it is done, or when it is answered. */
 const goneAfterMs = fc.constantFrom(1, 4, 8, 15, 30, 60);
 
+const paying: When = { at: ['payment'] };
+const confirming: readonly ProcessStep[] = ['order_confirmation', 'payment'];
+const holding: readonly ProcessStep[] = ['show_policy', 'online_visit'];
+
+/** Another address for the applicant: what they confirmed is void, once it is answered. */
+async function corrects(walk: Walk, which: Which, number: number): Promise<void> {
+  const device = walk.on(which);
+  const { members } = await looksAtOrder(applicantOn(device, walk.people.applicant));
+  const answered = await quietly(
+    device.call(order.correct, {
+      ...{ ...device.process, member_no: members[0]?.member_no ?? '', request_id: requestId() },
+      ...{ field: 'address', value: `青禾路 ${number} 号 ${members.length} 幢 ${walk.sent.length} 室` },
+    }),
+  );
+  if (answered) walk.known.isVoid = true;
+}
+
+async function surrenderRequest(walk: Walk, which: Which) {
+  const device = walk.on(which);
+  await device.call(policy.sendCaptcha, { ...device.process, request_id: requestId() });
+  const captcha = await device.captchaFor(walk.people.applicant.mobile);
+  return { ...device.process, request_id: requestId(), reason: null, captcha };
+}
+
+async function surrenders(walk: Walk, which: Which): Promise<void> {
+  const request = await surrenderRequest(walk, which);
+  await walk.on(which).call(policy.surrender, request);
+}
+
+/** The other device proves the applicant's phone, and goes on with the sale from then on. */
+async function joins(walk: Walk): Promise<void> {
+  const other = walk.devices[1];
+  await other.provesPhone(other.person);
+  walk.hasJoined = true;
+}
+
+async function withdraws(walk: Walk, which: Which): Promise<void> {
+  const device = walk.on(which);
+  const before = await device.looks();
+  const { consent_member_no: member_no } = await device.asksForHealth();
+  const isKept = holding.includes(before.current_step_alias);
+  if (!isKept && before.current_step_alias !== 'health_audit') walk.mayEnd.add('withdrawn');
+  await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'health' });
+  walk.known.answers = null;
+}
+
+/** Thirty days go by for what an underwriter offered. */
+async function expires(walk: Walk): Promise<void> {
+  const { context } = walk.server;
+  const later = new Date(Date.now() + (30 + conditionReminderDays) * 86_400_000);
+  walk.mayEnd.add('expired');
+  await expireConditions({ ...context, now: () => later });
+}
+
 const ordinary = [
-  which.map((on) => step('confirm', [on], confirmsOn(on), mayAskForCaptcha)),
-  which.map((on) => step('go to pay', [on], (walker) => goesToPay(walker, on))),
-  fc.tuple(which, method).map(([on, by]) => step('pay', [on, by], (walker) => pays(walker, on, by))),
-  place.map((one) => step('pay at the cashier', [one], (walker) => acts(walker, one, 'pay', {}))),
-  place.map((one) => step('fail at the cashier', [one], (walker) => acts(walker, one, 'fail', {}))),
-  which.map((on) => step('ask', [on], (walker) => quietly(asksStatus(walker.devices[on])))),
-  fc.tuple(which, fc.nat(99)).map(([on, number]) =>
-    step('correct', [on, number], ({ devices, memberNo }) =>
-      quietly(
-        devices[on].call(order.correct, {
-          ...{ ...devices[on].process, member_no: memberNo, request_id: requestId() },
-          ...{ field: 'address', value: `青禾路 ${number} 号 1 幢 101 室` },
-        }),
-      ),
+  ...Array.from({ length: 14 }, () => fc.tuple(which, how).map((one) => onward(...one))),
+  which.map((on) => step('ask', [on], (walk) => quietly(asksStatus(walk.on(on))))),
+  fc
+    .tuple(which, method)
+    .map(([on, by]) => step('pay', [on, by], (walk) => quietly(pays(walk, on, by)), paying)),
+  place.map((one) => step('pay at the cashier', [one], (walk) => acts(walk, one, 'pay', {}), paying)),
+  place.map((one) => step('fail at the cashier', [one], (walk) => acts(walk, one, 'fail', {}), paying)),
+  fc
+    .tuple(which, fc.nat(99))
+    .map(([on, number]) =>
+      step('correct', [on, number], (walk) => corrects(walk, on, number), { at: confirming }),
     ),
+  which.map((on) => step('give up', [on], (walk) => quietly(givesUp(walk, walk.on(on))))),
+  which.map((on) =>
+    step('withdraw the health consent', [on], (walk) => quietly(withdraws(walk, on)), {
+      at: ['health_audit', 'manpower_underwriting_result', 'order_confirmation', 'payment', 'show_policy'],
+    }),
   ),
-  which.map((on) => step('cancel', [on], (walker, model) => cancels(walker, model, on))),
   which.map((on) =>
     step(
-      'surrender',
+      'change the trial',
       [on],
-      async (walker, model) => {
-        model.captchas += 1;
-        const request = await quietly(surrenderRequest(walker, on));
-        if (request) await quietly(walker.devices[on].call(policy.surrender, request));
+      (walk) =>
+        quietly(
+          walk
+            .on(on)
+            .looks()
+            .then(() => walk.on(on).goesOn('change_trial')),
+        ),
+      {
+        at: ['info_collect'],
       },
-      mayAskForCaptcha,
     ),
   ),
+  fc.constant(step('conditions expire', [], expires, { at: ['manpower_underwriting_result'] })),
+  which.map((on) =>
+    step('surrender', [on], (walk) => quietly(surrenders(walk, on)), { at: holding, sends: true }),
+  ),
+  fc.boolean().map((isDown) =>
+    step('put down', [isDown], async (walk) => {
+      await putsDown(walk, isDown);
+      walk.isPutDown = isDown;
+    }),
+  ),
 ];
+
+/** The next thing is done, and no answer to what it writes is heard. */
+async function losesAnswers(walk: Walk, ms: number, run: (device: WalkedDevice) => Promise<unknown>) {
+  const [device] = walk.devices;
+  device.losesAfterMs = ms;
+  await quietly(run(device)).finally(() => (device.losesAfterMs = null));
+  // It may be done still when the next thing is looked at.
+  await new Promise((resolve) => setTimeout(resolve, 30));
+}
 
 const lostAnswers = [
-  fc.tuple(method, goneAfterMs).map(([by, ms]) =>
-    step('lost answer: pay', [by, ms], (walker) => {
-      const request = payRequest(walker, by);
-      walker.asked.push(request);
-      return sendsAndIsGone(walker.devices[0], order.pay, request, ms);
-    }),
+  ...Array.from({ length: 3 }, () =>
+    fc
+      .tuple(goneAfterMs, how)
+      .map(([ms, way]) =>
+        step(
+          'lost answer: onward',
+          [ms, way],
+          (walk) => losesAnswers(walk, ms, (device) => goesOnward(walk, device, way)),
+          { sends: true },
+        ),
+      ),
   ),
   goneAfterMs.map((ms) =>
-    step(
-      'lost answer: confirm',
-      [ms],
-      async (walker, model) => {
-        model.captchas += 1;
-        const [device] = walker.devices;
-        const request = await quietly(confirmation(applicantOn(device, walker.person)));
-        if (request) await sendsAndIsGone(device, order.confirm, request, ms);
-      },
-      mayAskForCaptcha,
-    ),
-  ),
-  fc.tuple(fc.constantFrom('confirm_order' as const, 'cancel' as const), goneAfterMs).map(([event, ms]) =>
-    step(`lost answer: ${event}`, [ms], async ({ devices: [device] }, model) => {
-      if (event === 'cancel' && model.cancel === 'no') model.cancel = 'asked';
-      const { version } = await device.looks();
-      const request = { ...device.process, event, version, request_id: requestId() };
-      await sendsAndIsGone(device, insureProcess.handleProcess, request, ms);
-    }),
+    step('lost answer: pay', [ms], (walk) => losesAnswers(walk, ms, beginsToPay), paying),
   ),
 ];
+
+/** What was sent already is sent again, as it was: it changes nothing where it was answered. */
+async function repeats(walk: Walk, place: number): Promise<void> {
+  const sent = walk.sent.at(-1 - (place % Math.max(1, Math.min(8, walk.sent.length))));
+  if (!sent) return;
+  const { version } = await walk.devices[0].looks();
+  const { wasAnswered, call, input, on } = sent;
+  if (call === order.confirm && !wasAnswered) walk.known.isVoid = false;
+  if (call === order.correct && !wasAnswered) return;
+  await quietly(on.send(call, input));
+  const after = await walk.devices[0].looks();
+  const isPaidMeanwhile = after.current_step_alias === 'show_policy';
+  if (wasAnswered && after.version !== version && !isPaidMeanwhile)
+    walk.wrong.push(`${call.path} repeated moved the sale to ${after.current_step_alias}`);
+}
 
 const repeated = [
+  ...Array.from({ length: 2 }, () =>
+    place.map((one) => step('repeated call', [one], (walk) => repeats(walk, one))),
+  ),
   fc.tuple(which, place).map(([on, one]) =>
-    step('repeated call: pay', [on, one], async (walker) => {
-      const request = at(walker.asked, one);
-      if (request) await sendsPay(walker, on, request);
-    }),
+    step(
+      'repeated call: pay',
+      [on, one],
+      async (walk) => {
+        const request = at(walk.asked, one);
+        if (request) await sendsPay(walk, on, request);
+      },
+      { at: ['payment', ...holding] },
+    ),
   ),
   place.map((one) =>
-    step('repeated call: notice', [one], async ({ devices, opened }) => {
-      const payment_no = at(opened, one)?.payment_no;
-      if (payment_no !== undefined) await quietly(devices[0].call(cashier.noticeAgain, { payment_no }));
-    }),
+    step(
+      'repeated call: notice',
+      [one],
+      async ({ devices, opened }) => {
+        const payment_no = at(opened, one)?.payment_no;
+        if (payment_no !== undefined) await quietly(devices[0].call(cashier.noticeAgain, { payment_no }));
+      },
+      { at: ['payment', ...holding] },
+    ),
   ),
   place.map((one) =>
-    step('repeated call: notice twice at once', [one], (walker) =>
-      acts(walker, one, 'pay', { notice: 'doubled' }),
+    step(
+      'repeated call: notice twice at once',
+      [one],
+      (walk) => acts(walk, one, 'pay', { notice: 'doubled' }),
+      paying,
     ),
   ),
 ];
 
+/** A call that belongs elsewhere, and where it is at home. */
+interface OutOfTurn {
+  readonly call: CallDefinition;
+  readonly at: readonly ProcessStep[];
+  readonly input: (walk: Walk) => object;
+}
+
+const outOfTurn: readonly OutOfTurn[] = [
+  { call: order.pay, at: ['payment'], input: () => ({ method: 'wechat', amount_fen: 100 }) },
+  {
+    call: order.confirm,
+    at: confirming,
+    input: () => ({ content_sha256: '0'.repeat(64), captcha: '000000', signature: null }),
+  },
+  {
+    call: riskAssessment.submitConclusion,
+    at: ['risk_assessment'],
+    input: () => ({ act: { kind: 'assess', answers: [] } }),
+  },
+  {
+    call: health.submitConclusion,
+    at: ['health_audit'],
+    input: ({ known }) => ({ kind: 'submit', revision: known.answers?.revision ?? 0, answers: [] }),
+  },
+  {
+    call: health.acceptConditions,
+    at: ['health_audit', 'manpower_underwriting_result'],
+    input: () => ({ act: { kind: 'to_manual' } }),
+  },
+  { call: insure.storeSnapshot, at: ['info_collect'], input: () => ({ values: {}, base_version: 0 }) },
+  {
+    call: order.preUploadMwImageList,
+    at: ['manpower_underwriting'],
+    input: () => ({ images: [], submit: true, anyway: [] }),
+  },
+  { call: policy.receive, at: holding, input: () => ({}) },
+  {
+    call: policy.answerVisit,
+    at: holding,
+    input: () => ({ question: 'identity', answer: 'yes', explained: false }),
+  },
+  {
+    call: trial.geneCommit,
+    at: ['premium_trial'],
+    input: ({ sale, people }) => ({
+      ...{ product_no: sale.product.product_no, product_plan_no: sale.product.plans[0]?.plan_no },
+      ...{ product_version: sale.product.version, first_fen: 100, read_documents: [] },
+      genes: begunGenes(sale, people),
+    }),
+  },
+];
+
+async function callsOutOfTurn(walk: Walk, which: Which, number: number): Promise<void> {
+  const { call, at: home, input } = outOfTurn[number % outOfTurn.length] ?? outOfTurn[0]!;
+  const device = walk.on(which);
+  const before = await device.looks();
+  const body = { ...device.process, request_id: requestId(), ...input(walk) };
+  const { code } = await device.send(call, body);
+  const after = await device.looks();
+  const isAtHome = [before, after].some((one) => home.includes(one.current_step_alias));
+  if (code === 0 && !isAtHome) walk.wrong.push(`${call.path} was taken at ${before.current_step_alias}`);
+}
+
+/** Of two events one is another step's; the other is of this step, whether or not it is done. */
+async function sendsEvent(walk: Walk, which: Which, number: number): Promise<void> {
+  const device = walk.on(which);
+  const { data, version, current_step_alias } = await device.looks();
+  const ofStep = processRows.flatMap(({ event, from }) => (from.includes(current_step_alias) ? event : []));
+  const events = number % 2 === 0 && ofStep.length > 0 ? ofStep : processEvent.options;
+  const event = events[number % events.length] ?? 'pay';
+  if (event === 'cancel') return;
+  if (event === 'refuse_health') walk.mayEnd.add('refused');
+  const asked = { ...device.process, event, version, request_id: requestId() };
+  const { code } = await device.send(insureProcess.handleProcess, asked);
+  if (code === 0 && !data.events.includes(event))
+    walk.wrong.push(`${event} was taken at ${current_step_alias}`);
+}
+
+/** A tab that saw the sale before it moved says how it goes on. */
+async function goesOnStale(walk: Walk, which: Which): Promise<void> {
+  const device = walk.on(which);
+  const { data, version } = await device.looks();
+  const [event] = data.events;
+  if (!event || version === 1) return;
+  const asked = { ...device.process, event, version: version - 1, request_id: requestId() };
+  const { code } = await device.send(insureProcess.handleProcess, asked);
+  if (code === 0) walk.wrong.push(`${event} was taken from who saw an older version`);
+}
+
+const outside = [
+  fc
+    .tuple(which, fc.nat(17))
+    .map(([on, number]) => step(`out of turn: event`, [on, number], (walk) => sendsEvent(walk, on, number))),
+  fc
+    .tuple(which, fc.nat(outOfTurn.length - 1))
+    .map(([on, number]) =>
+      step('out of turn: call', [on, number], (walk) => callsOutOfTurn(walk, on, number)),
+    ),
+  which.map((on) => step('out of turn: stale tab', [on], (walk) => goesOnStale(walk, on))),
+];
+
+const bothGoOn = async (walk: Walk, a: number, b: number) => {
+  await Promise.all([quietly(goesOnward(walk, walk.on(0), a)), quietly(goesOnward(walk, walk.on(1), b))]);
+};
+
 const twoTabs = [
+  fc.constant(step('two tabs: the other device joins', [], (walk) => quietly(joins(walk)), { sends: true })),
+  ...Array.from({ length: 2 }, () =>
+    fc
+      .tuple(how, how)
+      .map(([a, b]) => step('two tabs: onward', [a, b], (walk) => bothGoOn(walk, a, b), { sends: true })),
+  ),
+  how.map((way) =>
+    step(
+      'two tabs: onward and give up',
+      [way],
+      (walk) => Promise.all([quietly(goesOnward(walk, walk.on(0), way)), quietly(givesUp(walk, walk.on(1)))]),
+      { sends: true },
+    ),
+  ),
   fc
     .tuple(method, method)
     .map(([a, b]) =>
-      step('two tabs: pay', [a, b], (walker) => Promise.all([pays(walker, 0, a), pays(walker, 1, b)])),
+      step(
+        'two tabs: pay',
+        [a, b],
+        (walk) => Promise.all([quietly(pays(walk, 0, a)), quietly(pays(walk, 1, b))]),
+        paying,
+      ),
     ),
-  method.map((by) =>
-    step('two tabs: pay and cancel', [by], (walker, model) =>
-      Promise.all([pays(walker, 0, by), cancels(walker, model, 1)]),
-    ),
-  ),
   which.map((on) =>
-    step('two tabs: pay one at the cashier, ask', [on], (walker) =>
-      Promise.all([
-        acts(walker, 0, 'pay', {}),
-        acts(walker, 1, 'pay', {}),
-        quietly(asksStatus(walker.devices[on])),
-      ]),
+    step(
+      'two tabs: pay one at the cashier, ask',
+      [on],
+      (walk) =>
+        Promise.all([acts(walk, 0, 'pay', {}), acts(walk, 1, 'pay', {}), quietly(asksStatus(walk.on(on)))]),
+      paying,
     ),
   ),
   place.map((one) =>
-    step('two tabs: a cashier that was left open', [one], async (walker) => {
-      const opened = at(walker.opened, one);
-      if (!opened) return;
-      await quietly(followsToCashier(opened));
-      await acts(walker, one, 'pay', {});
-    }),
+    step(
+      'two tabs: a cashier that was left open',
+      [one],
+      async (walk) => {
+        const opened = at(walk.opened, one);
+        if (!opened) return;
+        await quietly(followsToCashier(opened));
+        await acts(walk, one, 'pay', {});
+      },
+      { at: ['payment', ...holding, 'cancel_order'] },
+    ),
   ),
   fc.constant(
     step(
       'two tabs: surrender',
       [],
-      async (walker, model) => {
-        model.captchas += 1;
-        const request = await quietly(surrenderRequest(walker, 0));
+      async (walk) => {
+        const request = await quietly(surrenderRequest(walk, 0));
         if (!request) return;
         const again = { ...request, request_id: requestId() };
         await Promise.all(
-          [request, again].map((one) => quietly(walker.devices[0].call(policy.surrender, one))),
+          [request, again].map((one) => quietly(walk.devices[0].call(policy.surrender, one))),
         );
       },
-      mayAskForCaptcha,
+      { at: holding, sends: true },
     ),
   ),
 ];
@@ -225,63 +447,78 @@ const notices = [
   fc
     .tuple(place, fc.constantFrom(0, 1, 3))
     .map(([one, seconds]) =>
-      step('late notice', [one, seconds], (walker) =>
-        acts(walker, one, 'pay', { notice: 'late', late_seconds: seconds }),
+      step(
+        'late notice',
+        [one, seconds],
+        (walk) => acts(walk, one, 'pay', { notice: 'late', late_seconds: seconds }),
+        paying,
       ),
     ),
-  place.map((one) => step('lost notice', [one], (walker) => acts(walker, one, 'pay', { notice: 'lost' }))),
+  place.map((one) =>
+    step('lost notice', [one], (walk) => acts(walk, one, 'pay', { notice: 'lost' }), paying),
+  ),
   fc
     .tuple(place, fc.constantFrom<Act['spoil']>('signature', 'time'))
     .map(([one, spoil]) =>
-      step('spoilt notice', [one, spoil], (walker) => acts(walker, one, 'pay', { spoil })),
+      step('spoilt notice', [one, spoil], (walk) => acts(walk, one, 'pay', { spoil }), paying),
     ),
   fc
     .tuple(place, fc.constantFrom(1, -1))
     .map(([one, off_by_fen]) =>
-      step('notice of another amount', [one, off_by_fen], (walker) =>
-        acts(walker, one, 'pay', { off_by_fen }),
+      step(
+        'notice of another amount',
+        [one, off_by_fen],
+        (walk) => acts(walk, one, 'pay', { off_by_fen }),
+        paying,
       ),
     ),
 ];
 
 const restarts = [
-  fc.constant(step('restart', [], ({ server }) => server.restarts())),
-  fc.tuple(which, method).map(([on, by]) =>
-    step('restart: while paying', [on, by], async (walker) => {
-      const paying = quietly(pays(walker, on, by));
-      await walker.server.restarts();
-      await paying;
-    }),
+  fc.constant(step('restart', [], (walk) => restarted(walk))),
+  fc.tuple(which, how).map(([on, way]) =>
+    step(
+      'restart: while going on',
+      [on, way],
+      async (walk) => {
+        const going = quietly(goesOnward(walk, walk.on(on), way));
+        await restarted(walk);
+        await going;
+      },
+      { sends: true },
+    ),
   ),
   place.map((one) =>
-    step('restart: while the money is booked', [one], async (walker) => {
-      const acting = acts(walker, one, 'pay', {});
-      await walker.server.restarts();
-      await acting;
-    }),
+    step(
+      'restart: while the money is booked',
+      [one],
+      async (walk) => {
+        const acting = acts(walk, one, 'pay', {});
+        await restarted(walk);
+        await acting;
+      },
+      paying,
+    ),
   ),
 ];
 
-const toThePayment = [
-  step('confirm', [0], confirmsOn(0)),
-  step('go to pay', [0], (walker) => goesToPay(walker, 0)),
-];
-const payment = step('pay', [0, 'wechat'], (walker) => pays(walker, 0, 'wechat'));
-const money = step('pay at the cashier', [0], (walker) => acts(walker, 0, 'pay', {}));
+/** With its start the shelf is what the files say. */
+async function restarted(walk: Walk): Promise<void> {
+  walk.isPutDown = false;
+  await walk.server.restarts();
+}
 
-/** How far it is when the walk begins: a step taken at random seldom leads on. */
-const beginnings: readonly (readonly Step[])[] = [
-  [],
-  toThePayment,
-  [...toThePayment, payment],
-  [...toThePayment, payment, money],
-];
+const plain = fc.oneof({ arbitrary: fc.constant(0), weight: 3 }, { arbitrary: how, weight: 2 });
 
-/** Walks of at most so many steps. */
-export const walks = (mostSteps: number) =>
+/** How far it is when the faults begin, by its plain way; then so many steps at most. `replayPath`: of one that failed. */
+export const walksOf = (mostSteps: number, replayPath?: string) =>
   fc.record({
-    begins: fc.constantFrom(...beginnings),
-    then: fc.commands([...ordinary, ...lostAnswers, ...repeated, ...twoTabs, ...notices, ...restarts], {
-      ...{ maxCommands: mostSteps, size: '+1' },
-    }),
+    begins: fc.array(
+      fc.tuple(fc.constant<Which>(0), plain).map((one) => onward(...one)),
+      { maxLength: 20, size: 'max' },
+    ),
+    then: fc.commands(
+      [...ordinary, ...lostAnswers, ...repeated, ...outside, ...twoTabs, ...notices, ...restarts],
+      { maxCommands: mostSteps, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) },
+    ),
   });

@@ -1,42 +1,65 @@
-import { eq } from 'drizzle-orm';
-import { expect } from 'vitest';
 import type { CallDefinition, RequestOf, ResponseOf } from '../../contract/define.ts';
-import type { order } from '../../contract/services/order.ts';
+import { catalogue } from '../../contract/codes/catalogue.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import type { GivenHealthAnswer } from '../../contract/model/health.ts';
+import type { FormValues } from '../../contract/model/form.ts';
+import type { ProcessRecord, ProcessStep } from '../../contract/model/process.ts';
+import { auth } from '../../contract/services/auth.ts';
+import { insure } from '../../contract/services/insure.ts';
+import { order } from '../../contract/services/order.ts';
+import { policy } from '../../contract/services/policy.ts';
+import type { Product } from '../../server/domain/product/product.ts';
 import type { ServiceContext } from '../../server/ports/context.ts';
-import { payments } from '../../server/tables/payment.ts';
-import { policies } from '../../server/tables/policy.ts';
-import { ApplicantDevice } from './applicant.ts';
 import { freePort } from './free-port.ts';
-import { familyApplies, requestId, someone, type FamilyMember } from './identity.ts';
+import { requestId, withStandIns, type FamilyMember } from './identity.ts';
+import type { Confirming } from './payer.ts';
 import {
-  applicantOn,
-  asksStatus,
-  atCashier,
-  beginsToPay,
-  booksOf,
-  confirms,
-  heldByChannels,
-  looksAtOrder,
-  productsWithoutIdentity,
-} from './payer.ts';
-import { looksAtPolicy } from './policy-holder.ts';
+  changedProduct,
+  productFiles,
+  productFolder,
+  productOf,
+  type ProductFileName,
+} from './product-file.ts';
+import { Reader, Refused } from './reader.ts';
 import { testServer, type TestServer } from './server.ts';
+import { Reviewer } from './staff.ts';
+import { Declarant, Underwriter } from './underwriting.ts';
+import { peopleOf, type DrawnSale, type SalePeople } from './walked-sale.ts';
 
-// A sale that is walked at random from its confirmation to its policy and back: who walks, and what must be true.
+// A whole sale that is walked at random, from its trial to its policy and back: who walks, and what they know.
+
+/** One product is sold with cards and faces, which stand-ins read; for the others they cost too much. */
+const stepsOf = ({ product_no, steps }: Product): ProcessStep[] =>
+  steps.filter((step) => product_no === 'AX-ANN-03' || (step !== 'ocr' && step !== 'face_recognition'));
+
+/** The products of the shelf. */
+function walkedProducts(): string {
+  const sold = (file: ProductFileName) => changedProduct(file, ['steps'], stepsOf(productOf(file)));
+  return productFolder(Object.fromEntries(productFiles.map((file) => [file, sold(file)])));
+}
 
 /** A server at the same address after each restart: that is where the channels' notices go. */
 export class WalkedServer {
   readonly #env: Readonly<Record<string, string>>;
   #running: TestServer;
+  readonly stranger: Reader;
+  readonly underwriter: Underwriter;
+  readonly reviewer: Reviewer;
 
   private constructor(env: Readonly<Record<string, string>>, running: TestServer) {
     this.#env = env;
     this.#running = running;
+    withStandIns(this.context);
+    this.stranger = new Reader(running.origin);
+    this.underwriter = new Underwriter(running.origin);
+    this.reviewer = new Reviewer(running.origin);
   }
 
   static async starts(): Promise<WalkedServer> {
-    const env = { PRODUCTS_DIR: productsWithoutIdentity(), PORT: String(await freePort()) };
-    return new WalkedServer(env, await testServer(env));
+    const env = { PRODUCTS_DIR: walkedProducts(), PORT: String(await freePort()) };
+    const started = new WalkedServer(env, await testServer(env));
+    started.stranger.token = (await started.stranger.call(auth.visitorLogin, {})).token;
+    return started;
   }
 
   get origin(): string {
@@ -51,6 +74,7 @@ export class WalkedServer {
     const { dataDir } = this.#running;
     await this.#running.close({ keepData: true });
     this.#running = await testServer({ ...this.#env, DATA_DIR: dataDir });
+    withStandIns(this.context);
   }
 
   close(): Promise<void> {
@@ -58,143 +82,160 @@ export class WalkedServer {
   }
 }
 
-/** What the walk knows: nothing of what became of the money, which is the server's to say. */
-export interface Model {
-  /** Captchas are sent so often a day. */
-  captchas: number;
-  cancel: 'no' | 'asked' | 'answered';
+/** Sent, and whoever sent it did not hear the answer. */
+export class AnswerLost extends Error {
+  override readonly name = 'AnswerLost';
 }
+
+/** The server went away for a moment. */
+const isGone = (reason: unknown): boolean => reason instanceof TypeError && reason.message === 'fetch failed';
+
+/** Refusals and lost answers are what a walk is about; what they leave behind is checked. Anything else is thrown. */
+export const quietly = <T>(attempt: Promise<T>): Promise<T | null> =>
+  attempt.catch((reason: unknown) => {
+    if (reason instanceof Refused || reason instanceof AnswerLost || isGone(reason)) return null;
+    throw reason;
+  });
 
 export type PayRequest = RequestOf<typeof order.pay>;
 
-/** One order of one person with two devices, and what was asked for. */
-export interface Walker {
+/** A call that may be sent again exactly as it was. */
+interface SentCall {
+  readonly call: CallDefinition;
+  readonly input: unknown;
+  readonly on: WalkedDevice;
+  /** Whether it was answered with success; false: it was refused, or nobody heard. */
+  wasAnswered: boolean;
+}
+
+/** What the server acknowledged, and may not forget. */
+interface Acknowledged {
+  orderNo: string;
+  /** Of the application before it is submitted. */
+  snapshot: { readonly version: number; readonly values: FormValues } | null;
+  readonly snapshotVersions: Set<number>;
+  /** Of the health notice. */
+  answers: { readonly revision: number; readonly said: readonly GivenHealthAnswer[] } | null;
+  /** The applicant corrected what they had confirmed, and did not confirm it since. */
+  isVoid: boolean;
+  processVersion: number;
+  isPaid: boolean;
+  /** How many moves of the process were looked at. */
+  moves: number;
+}
+
+export type EndReason = 'given up' | 'refused' | 'expired' | 'withdrawn';
+
+/** Calls that cost a message, which are counted by day. */
+const sending: readonly CallDefinition[] = [insure.sendCaptcha, order.sendVerifySms, policy.sendCaptcha];
+
+/** One sale with its people, their two devices, and what was asked for. */
+export class Walk {
   readonly server: WalkedServer;
-  readonly person: FamilyMember;
-  readonly devices: readonly [ApplicantDevice, ApplicantDevice];
-  readonly memberNo: string;
-  readonly orderNo: string;
-  readonly amountFen: number;
-  /** Payments that were answered, and the requests that may be sent again. */
-  readonly opened: ResponseOf<typeof order.pay>[];
-  readonly asked: PayRequest[];
-}
-
-/** The order stands at its confirmation, with both devices proven. */
-export async function walkerOn(server: WalkedServer): Promise<Walker> {
-  const person = someone('self', 35, '林知夏');
-  const device = await familyApplies(server.origin, person, []);
-  const other = await ApplicantDevice.at(server.origin);
-  other.processNo = device.processNo;
-  await other.provesPhone(person);
-  const { members, head, order_no } = await looksAtOrder(applicantOn(device, person));
-  return {
-    ...{ server, person, devices: [device, other], opened: [], asked: [] },
-    ...{ memberNo: members[0]?.member_no ?? '', orderNo: order_no, amountFen: head.first_fen },
+  readonly sale: DrawnSale;
+  readonly people: SalePeople;
+  readonly devices: readonly [WalkedDevice, WalkedDevice];
+  readonly sent: SentCall[] = [];
+  /** Payments that were answered, and the requests for one. */
+  readonly opened: ResponseOf<typeof order.pay>[] = [];
+  readonly asked: PayRequest[] = [];
+  /** Of the members who confirm on their own phone. */
+  readonly phones = new Map<string, Confirming>();
+  readonly known: Acknowledged = {
+    ...{ orderNo: '', snapshot: null, snapshotVersions: new Set(), answers: null },
+    ...{ isVoid: false, processVersion: 0, isPaid: false, moves: 0 },
   };
-}
+  /** Why it may be over: what was tried, whether or not it was answered. */
+  readonly mayEnd = new Set<EndReason>();
+  readonly mustEnd = new Set<EndReason>();
+  /** What no server may answer, as it was seen. */
+  readonly wrong: string[] = [];
+  current: ProcessRecord['current_step_alias'] = 'premium_trial';
+  status: ProcessRecord['status'] = 'processing';
+  captchas = 0;
+  hasJoined = false;
+  isPutDown = false;
+  isRecordingOpened = false;
+  hasMoreImages = false;
 
-/** Refusals are answers; what they leave behind is checked. */
-export const quietly = <T>(attempt: Promise<T>): Promise<T | null> => attempt.catch(() => null);
-
-/** Sent, and whoever sent it does not hear the answer. */
-export async function sendsAndIsGone<C extends CallDefinition>(
-  device: ApplicantDevice,
-  call: C,
-  request: RequestOf<C>,
-  afterMs: number,
-): Promise<void> {
-  const stop = new AbortController();
-  const sent = fetch(`${device.origin}${call.path}`, {
-    method: 'POST',
-    headers: { 'Visitor-Authorization': device.token, 'Content-Type': 'application/json' },
-    body: JSON.stringify(request),
-    signal: stop.signal,
-  });
-  setTimeout(() => stop.abort(), afterMs);
-  await quietly(sent);
-}
-
-export const payRequest = ({ devices, amountFen }: Walker, method: PayRequest['method']): PayRequest => ({
-  ...devices[0].process,
-  ...{ request_id: requestId(), method, amount_fen: amountFen },
-});
-
-/** True at any moment, of the database itself. */
-export async function holds({ server, orderNo }: Walker): Promise<void> {
-  const { db } = server.context.connection;
-  const tried = await db.select().from(payments).where(eq(payments.orderNo, orderNo));
-  const settling = tried.filter(({ settles }) => settles);
-  expect(settling.length).toBeLessThanOrEqual(1);
-  expect(tried.filter(({ status }) => status === 'opening' || status === 'open').length).toBeLessThanOrEqual(
-    1,
-  );
-  const issued = await db.select().from(policies).where(eq(policies.orderNo, orderNo));
-  expect(issued.length).toBeLessThanOrEqual(settling.length);
-  expect((await booksOf(server.context, orderNo)).sum).toBe(0);
-}
-
-export type End = 'in force' | 'surrendered' | 'cancelled' | 'paid in the end';
-
-/** Nothing is under way any more: what the channels hold is what the order says. */
-async function comesToRest(walker: Walker): Promise<void> {
-  const [device] = walker.devices;
-  const isAtRest = async () => {
-    const { status, surplus, policy } = await asksStatus(device);
-    const held = await heldByChannels(walker.server.context, walker.orderNo);
-    const isIssued = status !== 'paid' || policy === 'issued';
-    const isMoving = status === 'refunding' || surplus?.status === 'refunding';
-    return { isMoving, isIssued, held: held === (status === 'paid' ? walker.amountFen : 0) };
-  };
-  // The channel that told nothing is asked by a job after some seconds.
-  await expect
-    .poll(isAtRest, { timeout: 90_000, interval: 300 })
-    .toEqual({ isMoving: false, isIssued: true, held: true });
-}
-
-/** However it went: paid once with one policy of what was confirmed, or nothing taken and a way on. */
-export async function endsWell(walker: Walker, { cancel }: Model): Promise<End> {
-  const { devices, server, orderNo, amountFen, person } = walker;
-  const [device] = devices;
-  await comesToRest(walker);
-  await holds(walker);
-  const { accounts } = await booksOf(server.context, orderNo);
-  expect(accounts['refund_payable'] ?? 0).toBe(0);
-  const { status } = await asksStatus(device);
-  const { current_step_alias: step } = await device.looks();
-  expect(accounts['premium'] ?? 0).toBe(status === 'paid' ? -amountFen : 0);
-  if (status === 'paid' || status === 'refunded') {
-    expect(step).toBe('show_policy');
-    expect((await looksAtPolicy(device)).state).toBe(status === 'paid' ? 'in_force' : 'ended');
-    const { members } = await looksAtOrder(applicantOn(device, person));
-    expect(members.map(({ state }) => state)).toEqual(['confirmed']);
-    return status === 'paid' ? 'in force' : 'surrendered';
+  constructor(server: WalkedServer, sale: DrawnSale) {
+    this.server = server;
+    this.sale = sale;
+    this.people = peopleOf(sale);
+    this.devices = [new WalkedDevice(this), new WalkedDevice(this)];
   }
-  if (step === 'cancel_order') {
-    expect(cancel).not.toBe('no');
-    return 'cancelled';
+
+  /** Somebody who looks at a product; nothing is chosen yet. */
+  static async begins(server: WalkedServer, sale: DrawnSale): Promise<Walk> {
+    const walk = new Walk(server, sale);
+    const [device, other] = walk.devices;
+    for (const one of walk.devices) await one.comesIn();
+    const { product_no, plans } = sale.product;
+    await device.begins(product_no, requestId(), plans[0]?.plan_no ?? '');
+    other.processNo = device.processNo;
+    return walk;
   }
-  expect(cancel).not.toBe('answered');
-  await goesOnToItsPolicy(walker, step);
-  return 'paid in the end';
+
+  /** The device on which the next thing is done: the other one only where it has joined. */
+  on(which: 0 | 1): WalkedDevice {
+    return this.devices[this.hasJoined ? which : 0];
+  }
+
+  get steps(): readonly ProcessStep[] {
+    return stepsOf(this.sale.product);
+  }
+
+  /** Everybody of the order who has a phone of their own. */
+  get members(): readonly FamilyMember[] {
+    const { applicant, insured } = this.people;
+    return [applicant, ...insured.filter((one) => one !== applicant)];
+  }
 }
 
-/** No dead end: from where it stands it is confirmed, paid and issued. */
-async function goesOnToItsPolicy(walker: Walker, step: string): Promise<void> {
-  const { devices, person } = walker;
-  const [device] = devices;
-  const mine = applicantOn(device, person);
-  if (!(await looksAtOrder(mine)).is_complete) await confirms(mine);
-  if (step === 'order_confirmation') await device.goesOn('confirm_order');
-  // What another tab closed a moment ago may be closing still.
-  let payment_no = '';
-  await expect
-    .poll(async () => (payment_no = (await quietly(beginsToPay(device)))?.payment_no ?? ''), {
-      timeout: 30_000,
-    })
-    .not.toBe('');
-  await atCashier(device, payment_no, 'pay');
-  await comesToRest(walker);
-  expect((await asksStatus(device)).status).toBe('paid');
-  await holds(walker);
+/** A device that remembers what it sent, and may lose the answers. */
+export class WalkedDevice extends Declarant {
+  readonly #walk: Walk;
+  /** Milliseconds after which the next answers are not heard; null: they are. */
+  losesAfterMs: number | null = null;
+
+  constructor(walk: Walk) {
+    super(walk.server.origin);
+    this.#walk = walk;
+    const { name, number: certificateNumber, mobile } = walk.people.applicant;
+    this.person = { name, certificateNumber, mobile };
+  }
+
+  override async send(call: CallDefinition, input: unknown): Promise<Envelope<unknown>> {
+    const isWrite = call.method === 'POST' && !call.path.includes('/sandbox/');
+    const isCounted = sending.includes(call);
+    if (isCounted) this.#walk.captchas += 1;
+    const sent: SentCall = { call, input, on: this, wasAnswered: false };
+    if (isWrite && !isCounted && call !== auth.visitorLogin) this.#walk.sent.push(sent);
+    if (isWrite && this.losesAfterMs !== null) await this.#loses(call, input, this.losesAfterMs);
+    const answer = await super.send(call, input);
+    sent.wasAnswered = answer.code === 0;
+    if (answer.code === catalogue.internal.code)
+      this.#walk.wrong.push(`${call.path} answered ${answer.message}`);
+    return answer;
+  }
+
+  async #loses(call: CallDefinition, input: unknown, afterMs: number): Promise<never> {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), afterMs);
+    await fetch(`${this.origin}${call.path}`, {
+      method: 'POST',
+      headers: { ...this.authorization(), 'Content-Type': 'application/json' },
+      body: JSON.stringify(input),
+      signal: stop.signal,
+    }).catch(() => null);
+    clearTimeout(timer);
+    throw new AnswerLost();
+  }
+
+  override async looks(): Promise<ProcessRecord> {
+    const record = await super.looks();
+    this.#walk.current = record.current_step_alias;
+    this.#walk.status = record.status;
+    return record;
+  }
 }

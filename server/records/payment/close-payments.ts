@@ -18,19 +18,37 @@ export async function closePayments(
   reasonCode: 'REPLACED' | 'USER_CANCELED',
   orderIn: (tx: Transaction) => Promise<string | null>,
 ): Promise<void> {
-  const { connection, jobs: queue, now, log } = context;
-  const open = await connection.db.transaction(async (tx) => {
+  const open = await context.connection.db.transaction(async (tx) => {
     const orderNo = await orderIn(tx);
-    const rows = orderNo === null ? [] : await paymentsOf(tx, orderNo);
-    const closing = rows.filter(({ status }) => mayStillBePaid(status));
-    for (const one of closing) await closeSoon(tx, one, reasonCode, jobs, { actor: 'job', at: now() });
-    return closing;
+    return orderNo === null ? [] : await closeAllSoon(tx, orderNo, reasonCode, jobs, context.now());
   });
-  for (const one of open)
+  await askToClose(context, open, jobs);
+}
+
+/** Nobody is led to pay an order any more. Answers what `askToClose` is to close once this is committed. */
+export async function closeAllSoon(
+  tx: Transaction,
+  orderNo: string,
+  reasonCode: 'REPLACED' | 'USER_CANCELED',
+  jobs: PaymentJobs,
+  at: Date,
+): Promise<readonly PaymentRow[]> {
+  const closing = (await paymentsOf(tx, orderNo)).filter(({ status }) => mayStillBePaid(status));
+  for (const one of closing) await closeSoon(tx, one, reasonCode, jobs, { actor: 'job', at });
+  return closing;
+}
+
+/** Asks the channels at once; where one does not answer, a job goes on. */
+export async function askToClose(
+  context: ServiceContext,
+  closing: readonly PaymentRow[],
+  jobs: PaymentJobs,
+): Promise<void> {
+  for (const one of closing)
     await askChannel(context, one, jobs, { close: true }).catch((err: unknown) =>
-      log.error({ err, paymentNo: one.paymentNo }, 'a payment is not closed yet'),
+      context.log.error({ err, paymentNo: one.paymentNo }, 'a payment is not closed yet'),
     );
-  if (open.length > 0) await queue.wake();
+  if (closing.length > 0) await context.jobs.wake();
 }
 
 /** Money that comes all the same, by a page that was left open, goes back. Throws paymentClosing while a channel was not heard. */

@@ -4,10 +4,10 @@ import { Failure } from '../../domain/failure.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { recordYears } from '../../domain/retention/retention.ts';
-import { eraseObjectsJob, erasureJob } from '../../jobs/kinds.ts';
+import { eraseObjectsJob, erasureJob, paymentJobs } from '../../jobs/kinds.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import type { Queryable } from '../../ports/database.ts';
+import type { Queryable, Transaction } from '../../ports/database.ts';
 import { consentsOf, giveConsent, validConsent, withdrawConsent } from '../../records/consent/consents.ts';
 import { notifyProcessChanged, type By } from '../../records/events/events.ts';
 import { moveBy } from '../../records/health/move-on.ts';
@@ -17,6 +17,8 @@ import {
   type IdentityScope,
   type Subject,
 } from '../../records/member-identity/identity-scope.ts';
+import { askToClose, closeAllSoon } from '../../records/payment/close-payments.ts';
+import type { PaymentRow } from '../../records/payment/payments.ts';
 import { anyProcess, keepTaskStatus } from '../../records/process/processes.ts';
 import { productAt } from '../../records/product/products.ts';
 import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
@@ -62,7 +64,10 @@ export async function giveOfMember(
   return answer;
 }
 
-/** Deletes at once what the consent was for. Repeatable; has no deadline. */
+/**
+ * Deletes at once what the consent was for. Repeatable; has no deadline. A sale that ends with it can be paid no more:
+ * what is paid all the same goes back.
+ */
 export async function withdrawOfMember(
   context: ServiceContext,
   { member_no, purpose, ...subject }: OfMember & { readonly purpose: ConsentPurpose },
@@ -70,41 +75,57 @@ export async function withdrawOfMember(
 ): Promise<Consents> {
   const { connection, now, jobs } = context;
   const by = { actor: session.sessionId, at: now() };
-  const { processNo, erasure, answer } = await connection.db.transaction(async (tx) => {
+  const { processNo, left, answer } = await connection.db.transaction(async (tx) => {
     const scope = await identityScope(context, tx, subject, session, { lock: true, late: true });
     const person = ownPerson(scope, member_no);
     const { processNo: no } = scope.process;
     const owner = memberOwner(person.memberNo);
-    if (!(await validConsent(tx, owner, purpose)))
-      return { processNo: no, erasure: null, answer: await stateOf(context, tx, scope, person) };
-    await withdrawConsent(tx, owner, purpose, by);
-    const left = await forgetWhatItWasFor(context, tx, scope, person, purpose, by);
-    if (left) await jobs.enqueue(tx, eraseObjectsJob, erasureJob(person.memberNo, left, by.at));
-    return { processNo: no, erasure: left, answer: await stateOf(context, tx, scope, person) };
+    const holds = await validConsent(tx, owner, purpose);
+    if (holds) await withdrawConsent(tx, owner, purpose, by);
+    const rest = holds ? await forgetWhatItWasFor(context, tx, scope, person, purpose, by) : nothing;
+    const { erasure } = rest;
+    if (erasure) await jobs.enqueue(tx, eraseObjectsJob, erasureJob(person.memberNo, erasure, by.at));
+    return { processNo: no, left: rest, answer: await stateOf(context, tx, scope, person) };
   });
-  // At once, before the customer is answered; the job repeats it where this fails.
-  if (erasure) await eraseObjects(context, erasure);
+  // At once, before the customer is answered; the jobs repeat it where this fails.
+  if (left.erasure) await eraseObjects(context, left.erasure);
+  await askToClose(context, left.closing, paymentJobs(jobs));
   notifyProcessChanged(context, processNo);
   return answer;
 }
 
+/** What is to be done once the withdrawal is committed. */
+interface Left {
+  readonly erasure: Erasure | null;
+  /** Payments of a sale that ended. */
+  readonly closing: readonly PaymentRow[];
+}
+
+const nothing: Left = { erasure: null, closing: [] };
+
 async function forgetWhatItWasFor(
   context: ServiceContext,
-  tx: Queryable,
+  tx: Transaction,
   { process, order }: IdentityScope,
   person: IdentityPerson,
   purpose: ConsentPurpose,
   by: By,
-): Promise<Erasure | null> {
-  if (purpose === 'face') return await forgetMemberFace(tx, process, person, by.at);
-  if (purpose !== 'health') return await forgetMemberCard(tx, process, person, by.at);
-  if (isInsured(process)) return null;
-  if (process.status === 'processing' && process.current !== 'health_audit') {
+): Promise<Left> {
+  if (purpose === 'face') return { ...nothing, erasure: await forgetMemberFace(tx, process, person, by.at) };
+  if (purpose !== 'health')
+    return { ...nothing, erasure: await forgetMemberCard(tx, process, person, by.at) };
+  if (isInsured(process)) return nothing;
+  const isOver = process.status === 'processing' && process.current !== 'health_audit';
+  if (isOver) {
     const requestId = `withdraw-health-${by.at.getTime()}`;
     await moveBy(context, tx, process.processNo, 'customer', 'cancel', { ...by, requestId });
   }
+  const { orderNo } = order;
+  const closing = isOver
+    ? await closeAllSoon(tx, orderNo, 'USER_CANCELED', paymentJobs(context.jobs), by.at)
+    : [];
   await keepTaskStatus(tx, await anyProcess(tx, process.processNo), { owesSmart: false, at: by.at });
-  return await forgetHealth(tx, process, order.orderNo, person.memberNos);
+  return { erasure: await forgetHealth(tx, process, orderNo, person.memberNos), closing };
 }
 
 async function stateOf(

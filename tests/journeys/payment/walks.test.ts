@@ -1,15 +1,24 @@
 import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
-import { endsWell, walkerOn, WalkedServer, type End, type Model } from '../../support/sale-walk.ts';
-import { taken, walks } from '../../support/sale-walk-steps.ts';
+import { endsWell, putsDown } from '../../support/sale-walk-ends.ts';
+import { counts, stoodAt, taken, walksOf } from '../../support/sale-walk-steps.ts';
+import { Walk, WalkedServer } from '../../support/sale-walk.ts';
+import { drawnSales, saleInWords } from '../../support/walked-sale.ts';
 
-// Random ways from the confirmation to the policy and back, over the real server, with faults: never two policies, never
-// money without its order, never a dead end, and the ledger is zero. WALKS says how many, SEED which.
+// Whole sales of any product by random ways over the real server, from the trial to the policy and back, with faults:
+// never two policies, never money without its order, no step left out, nothing forgotten that was acknowledged, nobody
+// else who sees it, never a dead end, and the ledger is zero. WALKS says how many, SEED which; WALK_PATH and
+// WALK_REPLAY, which a failure prints, only the one that failed.
 
-const count = Number(process.env['WALKS'] ?? 10);
+const count = Number(process.env['WALKS'] ?? 7);
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+const path = process.env['WALK_PATH'];
 const report = process.env['WALKS_REPORT'];
+/** A failure is made smaller for so long; what comes after that counts as good. */
+const shrinksForMs = 120_000;
+let failedAt = Infinity;
+const walksForMs = count * 20_000;
 
 let server: WalkedServer;
 beforeAll(async () => {
@@ -17,24 +26,50 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => server?.close());
 
-const ends = new Map<End | 'walks', number>();
-const counts = (end: End | 'walks') => ends.set(end, (ends.get(end) ?? 0) + 1);
+const ends = new Map<string, number>();
 
-test(`${count} random walks of seed ${seed}`, { timeout: 60_000 + count * 20_000 }, async () => {
+const told = () =>
+  JSON.stringify({
+    seed,
+    ends: Object.fromEntries([...ends].sort()),
+    steps: Object.fromEntries([...taken].sort()),
+    stood: Object.fromEntries([...stoodAt].sort()),
+  });
+
+const sales = drawnSales.map((sale) => ({ ...sale, toString: () => saleInWords(sale) }));
+
+const walks = fc.asyncProperty(
+  sales,
+  walksOf(16, process.env['WALK_REPLAY']),
+  async (sale, { begins, then }) => {
+    if (Date.now() - failedAt > shrinksForMs) return;
+    const walk = await Walk.begins(server, sale);
+    const model = { walk };
+    const walked = async () => {
+      for (const step of begins) if (step.check(model)) await step.run(model, walk);
+      await fc.asyncModelRun(() => ({ model, real: walk }), then);
+      return await endsWell(walk);
+    };
+    const end = await walked().catch(async (reason: unknown) => {
+      failedAt = Math.min(failedAt, Date.now());
+      await putsDown(walk, false);
+      throw reason;
+    });
+    counts(ends, end);
+    counts(ends, `${sale.product.product_no} ${end}`);
+    counts(ends, 'walks');
+  },
+);
+
+test(`${count} random walks of seed ${seed}`, { timeout: walksForMs + 3 * shrinksForMs }, async () => {
   try {
-    await fc.assert(
-      fc.asyncProperty(walks(14), async ({ begins, then }) => {
-        const walker = await walkerOn(server);
-        const model: Model = { captchas: 0, cancel: 'no' };
-        for (const step of begins) await step.run(model, walker);
-        await fc.asyncModelRun(() => ({ model, real: walker }), then);
-        counts(await endsWell(walker, model));
-        counts('walks');
-      }),
-      { numRuns: count, seed, endOnFailure: true },
-    );
+    await fc.assert(walks, {
+      ...{ numRuns: count, seed, interruptAfterTimeLimit: walksForMs + 2 * shrinksForMs },
+      markInterruptAsFailure: true,
+      ...(path === undefined ? {} : { path }),
+    });
   } finally {
-    const told = { seed, ends: Object.fromEntries(ends), steps: Object.fromEntries(taken) };
-    if (report) appendFileSync(report, `${JSON.stringify(told)}\n`);
+    process.stdout.write(`${told()}\n`);
+    if (report) appendFileSync(report, `${told()}\n`);
   }
 });

@@ -3,6 +3,7 @@ import { consent } from '../../../contract/services/consent.ts';
 import { health } from '../../../contract/services/health.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { randomUUID } from 'node:crypto';
+import { applicantOn, asksStatus, atCashier, beginsToPay, booksOf, confirms } from '../../support/payer.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant, Underwriter } from '../../support/underwriting.ts';
@@ -150,4 +151,38 @@ test('withdrawing after the underwriting ends the application', generous, async 
   const { consent_member_no: member_no } = await device.asksForHealth();
   await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'health' });
   expect(await device.looks()).toMatchObject({ status: 'cancel' });
+});
+
+/** Somebody whose medical insurance can be paid at the channel. */
+async function beginsToPayMedical() {
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  await device.declares();
+  await device.goesOn('pass_health');
+  await confirms(applicantOn(device, device.member));
+  await device.goesOn('confirm_order');
+  const { payment_no } = await beginsToPay(device);
+  const withdraws = async () => {
+    const { consent_member_no: member_no } = await device.asksForHealth();
+    await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'health' });
+    expect(await device.looks()).toMatchObject({ status: 'cancel' });
+  };
+  return { device, payment_no, withdraws };
+}
+
+test('withdrawing closes what can be paid, and what was paid meanwhile goes back', generous, async () => {
+  const open = await beginsToPayMedical();
+  await open.withdraws();
+  expect(await asksStatus(open.device)).toMatchObject({ status: 'closed', surplus: null });
+  await atCashier(open.device, open.payment_no, 'pay').catch(() => null);
+  expect(await asksStatus(open.device)).toMatchObject({ status: 'closed', surplus: null });
+
+  const paid = await beginsToPayMedical();
+  await atCashier(paid.device, paid.payment_no, 'pay', { notice: 'lost' });
+  await paid.withdraws();
+  await expect
+    .poll(async () => (await asksStatus(paid.device)).surplus, { timeout: 60_000 })
+    .toMatchObject({ status: 'refunded' });
+  const { order_no } = await asksStatus(paid.device);
+  const { accounts } = await booksOf(server.server.running.context, order_no);
+  expect(Object.values(accounts).every((fen) => fen === 0)).toBe(true);
 });
