@@ -97,8 +97,7 @@ export function judgeLooks(
   if (!straight) return failed('no_face');
   const fault = lookFault({ ...straight, height: straight.box.height }, lookBands.server, openEyesOf(looks));
   if (fault) return failed(faultCodes[fault]);
-  if (looks.some(({ fromStraight }) => fromStraight !== null && fromStraight > willThresholds.samePerson))
-    return failed('face_changed');
+  if (looks.some(isSomebodyElse)) return failed('face_changed');
   if (looksAside(straight, willThresholds)) return failed('challenge_missed');
   for (const challenge of challenges) {
     const face = looks.find(({ shows }) => shows === challenge)?.faces[0];
@@ -107,11 +106,16 @@ export function judgeLooks(
   return null;
 }
 
-/** In looks whose eyes are not to be shut. */
+const isSomebodyElse = ({ fromStraight }: WillLook): boolean =>
+  fromStraight !== null && fromStraight > willThresholds.samePerson;
+
+/** In looks of the same face whose eyes are not to be shut. */
 const openEyesOf = (looks: readonly WillLook[]): readonly LookEyes[] =>
-  looks.flatMap(({ shows, faces: [face] }) =>
-    face && shows !== 'straight' && shows !== 'close_eyes' ? [face] : [],
-  );
+  looks.flatMap((look) => {
+    const { shows, faces } = look;
+    const isCompared = shows !== 'straight' && shows !== 'close_eyes' && !isSomebodyElse(look);
+    return faces[0] && isCompared ? [faces[0]] : [];
+  });
 
 const faultCodes: Record<LookFault, WillCode> = {
   too_small: 'face_too_small',

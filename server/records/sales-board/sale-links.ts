@@ -12,7 +12,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { happenedAt } from '../events/events.ts';
 import { countedSoFar, usedUpUntil, type Counted } from '../limits/rate-limits.ts';
-import { linkAddress, newestLinksFor, type LinkRow } from '../links/links.ts';
+import { linkAddress, newestLinksFor, productLinkAddress, type LinkRow } from '../links/links.ts';
 import { productAt } from '../product/products.ts';
 import { agentOf } from '../transmit/agent-of.ts';
 import { dayInWords } from '../transmit/prepared-transmit.ts';
@@ -113,6 +113,10 @@ export interface Viewer {
   readonly origin: string;
 }
 
+/** What was handed on is looked at in a chat before it is opened. */
+const addressOf = ({ record }: SaleTarget, { code }: LinkRow, origin: string): string =>
+  record ? productLinkAddress(origin, code, record.productNo) : linkAddress(origin, code);
+
 export async function saleLinkOf(
   context: ServiceContext,
   tx: Queryable,
@@ -127,7 +131,7 @@ export async function saleLinkOf(
   const counted = [remindersTo(peopled.base.process.processNo, target)];
   const nextAt = await usedUpUntil(tx, personalData, counted, at);
   const opened = link && (await happenedAt(tx, target.owner, 'open_link', link.createdAt));
-  const address = link && state === 'open' ? linkAddress(viewer.origin, link.code) : null;
+  const address = link && state === 'open' ? addressOf(target, link, viewer.origin) : null;
   return {
     ...{ member_no: memberNo, name: name || null, for: target.for, state },
     mobile_masked: mobile === '' ? null : maskMobile(mobile),
