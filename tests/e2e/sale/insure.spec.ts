@@ -382,3 +382,26 @@ test('a birth date that changes the premium says so before anything is submitted
   await phone.sheet.getByRole('button', { name: /按 .* 继续/ }).click();
   await expect(phone.page).toHaveURL(/#\/health-told/);
 });
+
+test('back at the trial, what the application says is chosen already, and the application is as it was left', async ({
+  server,
+  context,
+}) => {
+  const person = somebody();
+  const device = await afterTrial(server.origin, forOneself(person, { birth_date: '1970-03-08' }));
+  const phone = await ApplicantPhone.opens(context, person, device);
+  await phone.field('姓名').fill(person.name);
+  await phone.picks('证件类型', '居民身份证');
+  await phone.field('证件号码').fill(person.certificateNumber);
+  await phone.page
+    .getByRole('status')
+    .getByRole('button', { name: /首期保费变为.*试算时/ })
+    .click();
+  const taken = phone.page.waitForResponse('**/proposal-plan/gene-list');
+  await phone.sheet.getByRole('button', { name: '回试算调整' }).click();
+  expect(((await (await taken).json()) as { code: number }).code).toBe(0);
+  await expect(phone.page).toHaveURL(/#\/detail\?processNo=/);
+  const born = new RegExp(String(forOneself(person)['birth_date']));
+  await expect(phone.page.getByRole('button', { name: born })).toBeVisible();
+  await look(phone.page, '148-trial-from-application');
+});

@@ -19,9 +19,17 @@ test('an agent shares a product from the company’s system, and the code follow
   await expect(board.getByText('实时更新')).toBeVisible();
   await look(board, '155-shared-from-desktop');
 
+  // They found the product by themselves before; the trial that they began is known by what was shared from now on.
+  const begun = phone.waitForResponse('**/generate-process-no');
+  await phone.goto(`${server.origin}/#/detail?productNo=AX-MED-01`);
+  await phone.getByRole('button', { name: '我已知晓，开始了解' }).click();
+  await begun;
+  const isBound = phone.waitForResponse('**/bind-record-no');
+
   const address = await board.getByLabel('产品链接').first().inputValue();
   await phone.goto(address);
   await expect(phone.getByRole('heading', { name: '保费试算' })).toBeVisible();
+  expect(((await (await isBound).json()) as { code: number }).code).toBe(0);
   // The phone is followed without a reload.
   await expect(board.getByText(/看到“保费试算”，(刚打开|共看了)/).first()).toBeVisible();
   await expect(board.getByText('打开过 1 次').first()).toBeVisible();
