@@ -48,7 +48,7 @@ export function SidesPage(props: Props) {
           <>
             {anyway && (
               <Button look="outline" onClick={() => props.onSendAgain(anyway, true)}>
-                仍然提交，<span className={styles.together}>由人工核对</span>
+                <span className={styles.together}>仍然提交，由人工核对</span>
               </Button>
             )}
             <Button onClick={() => props.onShoot(missing)}>{shootWords(missing, sides)}</Button>
