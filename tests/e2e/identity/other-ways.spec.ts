@@ -169,6 +169,7 @@ test('a child without an ID card: the paper is photographed, typed by the parent
     await expect(page.getByText('已上传')).toHaveCount(pages, { timeout: 60_000 });
   }
   await page.getByLabel('证件号码').fill('');
+  // It counts as disabled, and a tap says what is missing.
   await phone.button('提交，由人工核对').click({ force: true });
   await expect(page.getByText('请填写证件号码')).toBeVisible();
   await page.getByLabel('证件号码').fill(child.number);
