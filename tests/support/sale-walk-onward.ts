@@ -1,5 +1,6 @@
 import type { RequestOf } from '../../contract/define.ts';
 import { addDays, beijingDay } from '../../contract/dates.ts';
+import { manualUnderwritingResult } from '../../contract/enums.ts';
 import type { ProcessRecord } from '../../contract/model/process.ts';
 import type { IdentityMember } from '../../contract/model/identity.ts';
 import { health } from '../../contract/services/health.ts';
@@ -140,14 +141,6 @@ const images: Way = async (_walk, device, how, { data }) => {
   return await (oneIn(4, how) ? device.laysRequiredImages() : device.sendsImages());
 };
 
-const decisions = [
-  'pass',
-  'exclusion_pass',
-  'add_fee_pass',
-  'add_fee_and_exclusion',
-  'refuse',
-  'delay',
-] as const;
 type Decision = RequestOf<typeof underwriting.decide>;
 
 /** The case of this sale that waits for somebody at the desk, or none. */
@@ -164,7 +157,7 @@ export async function underwriterDecides(walk: Walk, how: number): Promise<unkno
   const file = await openCase(walk);
   if (!file) return null;
   const { case_no, results, items } = file;
-  const possible = decisions.filter((one) => results.includes(one));
+  const possible = manualUnderwritingResult.options.filter((one) => results.includes(one));
   const result = possible[how % possible.length] ?? 'pass';
   const item_no = items.find(({ fen }) => fen > 0)?.item_no ?? '';
   const isExtra = result === 'add_fee_pass' || result === 'add_fee_and_exclusion';

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import { mergeTests, type Browser, type BrowserContext } from '@playwright/test';
 import { world as sandbox } from '../../../contract/sandbox/world.ts';
+import type { World } from '../../media/faults/world.ts';
 import { launchCameraBrowser } from '../../media/support/camera-browser.ts';
-import { startWorld, type World } from '../../media/faults/world.ts';
 import { frameOnScreen } from '../../support/frame-on-screen.ts';
 import {
   gaps,
@@ -15,9 +15,10 @@ import { canJudge, watchMachine } from '../../support/machine.ts';
 import { readVideo } from '../../support/read-video.ts';
 import { Reader, until } from '../../support/reader.ts';
 import { busySeconds, heardIn, microphoneSound, sameSound, soundLost } from '../../support/recorded-sound.ts';
-import { expect, quickStatement, test as base } from '../support/fixtures.ts';
+import { expect, quickStatement, test as phoneTest } from '../support/fixtures.ts';
 import { PatientCustomer } from './patient-customer.ts';
 import { productFaults, type Offer, type ProductFault } from './product-faults.ts';
+import { test as worldTest } from './world-test.ts';
 
 // All of them by `npm run test:faults`; one that asks something of the customer and one that does not in the test command.
 const some: readonly ProductFault['name'][] = ['a call comes in', 'the submission is answered with 500'];
@@ -26,23 +27,12 @@ const chosen =
 /** Between track and worker, where the browser dropped so many before the track: a lost fragment is five. */
 const busyFrames = (drops: number): number => 3 + drops / 2;
 
-interface WorkerFixtures {
-  world: World;
-  browserWithCamera: Browser;
-}
-
-const test = base.extend<{ context: BrowserContext }, WorkerFixtures>({
-  world: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
-    async ({}, use) => {
-      const world = await startWorld('product');
-      await use(world);
-      await world.close();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const test = mergeTests(phoneTest, worldTest).extend<
+  { context: BrowserContext },
+  { browserWithCamera: Browser }
+>({
   browserWithCamera: [
-    // eslint-disable-next-line no-empty-pattern -- as above
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
     async ({}, use) => {
       const browser = await launchCameraBrowser();
       await use(browser);

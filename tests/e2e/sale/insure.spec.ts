@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { checkDigit } from '../../../contract/certificate/id-number.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
@@ -352,16 +352,22 @@ function childNumber(): string {
 
 const grouped = (mobile: string) => `${mobile.slice(0, 3)} ${mobile.slice(3, 7)} ${mobile.slice(7)}`;
 
-test('a birth date that changes the premium says so before anything is submitted', async ({
-  server,
-  context,
-}) => {
+/** An application whose trial was reckoned with another birth date; answers how the page says so. */
+async function withAnotherBirth(origin: string, context: BrowserContext) {
   const person = somebody();
-  const device = await afterTrial(server.origin, forOneself(person, { birth_date: '1970-03-08' }));
+  const device = await afterTrial(origin, forOneself(person, { birth_date: '1970-03-08' }));
   const phone = await ApplicantPhone.opens(context, person, device);
   await phone.picks('证件类型', '居民身份证');
   await phone.field('证件号码').fill(person.certificateNumber);
   const told = phone.page.getByRole('status').getByRole('button', { name: /首期保费变为.*试算时/ });
+  return { person, phone, told };
+}
+
+test('a birth date that changes the premium says so before anything is submitted', async ({
+  server,
+  context,
+}) => {
+  const { person, phone, told } = await withAnotherBirth(server.origin, context);
   await expect(told).toBeVisible();
   await lookOnPhones(phone.page, '138-insure-told');
   await told.click();
