@@ -43,10 +43,8 @@ function makeOwnPages(app: FastifyInstance, root: string, { sandbox, cardOf }: O
     if (!isSimulated && !readsHead) return;
     const { origin, card } = await cardOf(request);
     const page = withCard(await readFile(join(root, 'index.html'), 'utf8'), origin, card);
-    const simulated = page.replace('<head>', '<head><script src="/sandbox-host.js"></script>');
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('Cache-Control', 'no-store')
-      .send(isSimulated ? simulated : page);
+    const script = isSimulated ? '<script src="/sandbox-host.js"></script>' : '';
+    const own = page.replace('<head>', `<head>${script}`);
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(own);
   });
 }
