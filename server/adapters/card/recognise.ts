@@ -1,4 +1,5 @@
 import type { Glyph, TextLine } from '../../domain/card/text-line.ts';
+import { logLikelihood } from './likelihood.ts';
 import { cardModels, run } from './models.ts';
 import { sample } from './pixels.ts';
 import type { Pixels, Quad } from './pixels.ts';
@@ -13,14 +14,35 @@ const directionWidth = 192;
 
 /** Reads one line of text by PP-OCR's recogniser. */
 export async function recogniseLine(picture: Pixels, quad: Quad): Promise<RecognisedLine> {
+  const { width, padded, characters, ...line } = await classesOf(picture, quad);
+  const read = decodeSteps(line.data, line.steps, line.classes, characters);
+  const glyphs = read.glyphs.map((glyph) => ({ ...glyph, at: Math.min(1, (glyph.at * padded) / width) }));
+  return { ...read, glyphs };
+}
+
+/** Of some texts the one that a line says most likely; `lead`: how much more than the next, as a logarithm. */
+export async function likeliestOf(
+  picture: Pixels,
+  quad: Quad,
+  texts: readonly string[],
+): Promise<{ readonly text: string; readonly lead: number } | null> {
+  const { characters, ...line } = await classesOf(picture, quad);
+  const known = new Map(characters.map((character, i) => [character, i]));
+  const [first, second] = texts
+    .map((text) => ({ text, classes: [...text].map((character) => known.get(character) ?? -1) }))
+    .filter(({ classes }) => !classes.includes(-1))
+    .map(({ text, classes }) => ({ text, likelihood: logLikelihood(line, classes) }))
+    .sort((a, b) => b.likelihood - a.likelihood);
+  return first ? { text: first.text, lead: first.likelihood - (second?.likelihood ?? -Infinity) } : null;
+}
+
+async function classesOf(picture: Pixels, quad: Quad) {
   const width = Math.min(mostWidth, Math.max(lineHeight, Math.round(lineHeight * aspectOf(quad))));
   const line = sample(picture, quad, width, lineHeight);
   const padded = Math.max(width, leastWidth);
   const { recogniser, characters } = await cardModels();
   const { data, shape } = await run(recogniser, planes(line, padded), [1, 3, lineHeight, padded]);
-  const read = decodeSteps(data, shape[1] ?? 0, shape[2] ?? 0, characters);
-  const glyphs = read.glyphs.map((glyph) => ({ ...glyph, at: Math.min(1, (glyph.at * padded) / width) }));
-  return { ...read, glyphs };
+  return { data, steps: shape[1] ?? 0, classes: shape[2] ?? 0, characters, width, padded };
 }
 
 /** Whether a line stands on its head, 0 to 1. */

@@ -10,6 +10,7 @@ import { uprightText } from './orient.ts';
 import type { UprightText } from './orient.ts';
 import type { Point } from './pixels.ts';
 import { recogniseLine } from './recognise.ts';
+import { read } from './read.ts';
 import { secondLook } from './second-look.ts';
 
 const name = '沈星野';
@@ -54,3 +55,14 @@ test('a name that was read whole stays as it is, and sure', async () => {
   expect(looked.text).toBe(name);
   expect(isSure('name', looked.confidence)).toBe(true);
 });
+
+test.each(['傈僳', '仡佬'])(
+  'the nation %s, which the recogniser passes over, is said, and is not sure',
+  async (nation) => {
+    const photo = await cardPhoto({ ...inventCardPerson(92), nation }, 'front');
+    const { fields } = await read(photo);
+    const found = fields.find(({ field }) => field === 'nation');
+    expect(found?.text).toBe(nation);
+    expect(isSure('nation', found?.confidence ?? 1)).toBe(false);
+  },
+);

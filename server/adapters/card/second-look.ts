@@ -2,10 +2,11 @@ import type { FieldText } from '../../domain/card/card-text.ts';
 import { confidenceOf } from '../../domain/card/confidence.ts';
 import { centreOf, heightOf, pointAlong, textOf } from '../../domain/card/text-line.ts';
 import type { Glyph, PlacedGlyph, TextLine } from '../../domain/card/text-line.ts';
+import { nationOf, nations } from '../../domain/card/nations.ts';
 import { isSure } from '../../domain/card/thresholds.ts';
 import { grown } from './pixels.ts';
 import type { Pixels, Point, Quad } from './pixels.ts';
-import { recogniseLine } from './recognise.ts';
+import { likeliestOf, recogniseLine } from './recognise.ts';
 
 /** Of a line's height: by how much more of the picture the second look takes in. */
 const wider = 0.08;
@@ -58,6 +59,9 @@ const beforeLabel = 0.7;
 const behindLabel = 4.2;
 /** A guess: what is read so is never sure. */
 const guessed = 0.6;
+/** Of that line's length: behind its label. */
+const nationFrom = 0.45;
+const longestNation = 4;
 
 /**
  * One character by itself is easily passed over, or cut: where no nation was found, what follows 民族 is read together
@@ -73,12 +77,35 @@ export async function withNation(picture: Pixels, lines: readonly TextLine[]): P
   const found = await recogniseLine(picture, corners);
   const start = found.glyphs.findIndex(({ char }) => char === '族') + 1;
   if (start === 0) return [...lines];
-  const nation = found.glyphs
+  const read = found.glyphs
     .slice(start)
     .map((glyph) => ({ ...glyph, probability: Math.min(glyph.probability, guessed) }));
+  const isNation = nationOf(read.map(({ char }) => char).join('')) !== null;
+  const nation = isNation ? read : ((await likeliestNation(picture, corners)) ?? read);
   const line = { corners, ...found, glyphs: [...found.glyphs.slice(0, start), ...nation] };
   const before = { ...label, glyphs: label.glyphs.filter((glyph) => glyph.at < at.first - 0.5 * unit) };
   return [...lines.filter((other) => other !== label && !standsIn(other, line)), before, line];
+}
+
+/** Less than this, and it may be another: set on the people 101 to 104, of whom 64 of 68 right ones lead by more, and none of 4 wrong ones. */
+const leastLead = 1.25;
+
+/** Which nation it must be where the recogniser passed over what stands behind 民族: some it knows and hardly sees. */
+async function likeliestNation(picture: Pixels, corners: Quad): Promise<Glyph[] | null> {
+  const label = '民族';
+  const found = await likeliestOf(
+    picture,
+    corners,
+    nations.map((nation) => label + nation),
+  );
+  if (!found || found.lead < leastLead) return null;
+  const nation = [...found.text].slice(label.length);
+  return nation.map((char, i) => ({
+    ...{ char, probability: guessed, second: { char: '', probability: 0 }, before: 0 },
+    at:
+      nationFrom +
+      ((i + 0.5) / nation.length) * (1 - nationFrom) * Math.min(1, nation.length / longestNation),
+  }));
 }
 
 /** Where on its line the label 民族 stands. */
