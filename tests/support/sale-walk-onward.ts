@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../contract/define.ts';
 import { addDays, beijingDay } from '../../contract/dates.ts';
 import { manualUnderwritingResult } from '../../contract/enums.ts';
-import type { ProcessRecord } from '../../contract/model/process.ts';
+import type { ProcessRecord, ProcessStep } from '../../contract/model/process.ts';
 import type { IdentityMember } from '../../contract/model/identity.ts';
 import { health } from '../../contract/services/health.ts';
 import { insure } from '../../contract/services/insure.ts';
@@ -34,7 +34,7 @@ import {
 } from './payer.ts';
 import { answers as answersVisit, looksAtPolicy } from './policy-holder.ts';
 import { Reader, Refused, until } from './reader.ts';
-import type { Walk, WalkedDevice } from './sale-walk.ts';
+import { quietly, type Walk, type WalkedDevice } from './sale-walk.ts';
 import { applicationOf, triesOut } from './walked-sale.ts';
 
 // What a customer does next where the server says that they stand; `how` draws between the ways there are, and 0 is the
@@ -371,6 +371,19 @@ export async function goesOnward(walk: Walk, device: WalkedDevice, how: number):
   if (record.status !== 'processing') return;
   if (how % 13 === 12) return await hurries(walk, device, record);
   await ways[record.current_step_alias]?.(walk, device, how, record);
+}
+
+/** More than lies before any step. */
+const mostStepsBefore = 60;
+
+/** On by the plain way until the sale stands there, if it comes there; `by` draws where the ways part. */
+export async function comesTo(walk: Walk, step: ProcessStep, by: readonly number[]): Promise<void> {
+  const [device] = walk.devices;
+  for (let i = 0; i < mostStepsBefore && walk.current !== step && walk.status === 'processing'; i += 1) {
+    const parts = walk.current === 'health_audit' || walk.current.startsWith('manpower');
+    await quietly(goesOnward(walk, device, parts ? (by[i % by.length] ?? 0) : 0));
+    await device.looks();
+  }
 }
 
 /** The customer wants it no more. */

@@ -149,8 +149,10 @@ async function expires(walk: Walk): Promise<void> {
   await expireConditions({ ...context, now: () => later });
 }
 
+const onwardOften = Array.from({ length: 13 }, () => fc.tuple(which, how).map((one) => onward(...one)));
+
 const ordinary = [
-  ...Array.from({ length: 14 }, () => fc.tuple(which, how).map((one) => onward(...one))),
+  fc.tuple(which, how).map((one) => onward(...one)),
   which.map((on) => step('ask', [on], (walk) => quietly(asksStatus(walk.on(on))))),
   fc
     .tuple(which, method)
@@ -510,15 +512,40 @@ async function restarted(walk: Walk): Promise<void> {
 
 const plain = fc.oneof({ arbitrary: fc.constant(0), weight: 3 }, { arbitrary: how, weight: 2 });
 
-/** How far it is when the faults begin, by its plain way; then so many steps at most. `replayPath`: of one that failed. */
-export const walksOf = (mostSteps: number, replayPath?: string) =>
-  fc.record({
+/** Where few walks come by themselves, and most can go wrong. */
+const rarelyReached = fc.constantFrom<ProcessStep>(
+  ...(['payment', 'payment', 'payment', 'order_confirmation', 'show_policy', 'online_visit'] as const),
+  ...(['manpower_underwriting', 'manpower_underwriting_result', 'manpower_underwriting_result'] as const),
+);
+
+const faults = [...lostAnswers, ...repeated, ...outside, ...twoTabs, ...notices, ...restarts];
+
+/** Of a walk: its plain way, on until it stands at `until`, as `by` draws; then what may happen. */
+interface DrawnWalk {
+  readonly begins: readonly Step[];
+  readonly until: ProcessStep | null;
+  readonly by: readonly number[];
+  readonly then: Iterable<Step>;
+}
+
+/** Half of the walks meet the faults anywhere, the other half where few come. `replayPath`: of one that failed. */
+export function walksOf(mostSteps: number, replayPath?: string): fc.Arbitrary<DrawnWalk> {
+  const size = { maxCommands: mostSteps, size: 'max' } as const;
+  const replay = replayPath === undefined ? {} : { replayPath };
+  const anywhere = fc.record({
     begins: fc.array(
       fc.tuple(fc.constant<Which>(0), plain).map((one) => onward(...one)),
       { maxLength: 20, size: 'max' },
     ),
-    then: fc.commands(
-      [...ordinary, ...lostAnswers, ...repeated, ...outside, ...twoTabs, ...notices, ...restarts],
-      { maxCommands: mostSteps, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) },
-    ),
+    until: fc.constant(null),
+    by: fc.constant([]),
+    then: fc.commands([...onwardOften, ...ordinary, ...faults], { ...size, ...replay }),
   });
+  const whereFewCome = fc.record({
+    begins: fc.constant([]),
+    until: rarelyReached,
+    by: fc.array(how, { minLength: 5, maxLength: 5 }),
+    then: fc.commands([...ordinary, ...faults], { ...size, ...replay }),
+  });
+  return fc.oneof(anywhere, whereFewCome);
+}
