@@ -114,15 +114,18 @@ test('a card that stays blurred: lit, shot by hand, sent all the same, and the r
   await lookOnAll(desk, 'identity-desk-flagged');
 });
 
-test('a camera that is not allowed: how to allow it, and the system’s own camera takes both sides', async ({
-  server,
-  page,
-}) => {
-  await page.addInitScript(() => {
+const refusesTheCamera = (page: Page) =>
+  page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
     navigator.permissions.query = async () => ({ state: 'denied' }) as PermissionStatus;
   });
+
+test('a camera that is not allowed: how to allow it, and the system’s own camera takes both sides', async ({
+  server,
+  page,
+}) => {
+  await refusesTheCamera(page);
   const person = somebody();
   const device = await atTheCards(server.origin, person);
   const phone = new IdentityPhone(page);
@@ -146,7 +149,7 @@ test('a camera that is not allowed: how to allow it, and the system’s own came
   await expect(page.getByText('证件已识别')).toBeVisible();
 });
 
-test('a child without an ID card: the paper is photographed, typed by the parent, and looked at by a person', async ({
+test('a child without an ID card: the paper comes from the album, a page of it is put right without a camera, and a person looks', async ({
   server,
   page,
 }) => {
@@ -155,19 +158,29 @@ test('a child without an ID card: the paper is photographed, typed by the parent
     someone('children', 5, '林小满', 'birth_certificate'),
   ];
   const device = await familyApplies(server.origin, parent, [child]);
+  await refusesTheCamera(page);
   const phone = new IdentityPhone(page);
   await phone.opensMembers(device);
   const tile = page.getByRole('region', { name: child.name });
   await expect(tile.getByText('未成年，由您代为办理和同意')).toBeVisible();
   await tile.getByRole('button', { name: '去拍摄' }).click();
   await phone.consents();
-  const sheet = readFileSync(new URL('../../../fixtures/faces/chen-straight.jpg', import.meta.url));
+  const paper = (face: 'chen' | 'lin') => ({
+    ...{ name: 'paper.jpg', mimeType: 'image/jpeg' },
+    buffer: readFileSync(new URL(`../../../fixtures/faces/${face}-straight.jpg`, import.meta.url)),
+  });
   for (const pages of [1, 2]) {
-    const file = { name: 'paper.jpg', mimeType: 'image/jpeg', buffer: sheet };
-    await page.getByLabel(/从相册选择/).setInputFiles(file);
+    await page.getByLabel(/从相册选择/).setInputFiles(paper('chen'));
     await phone.button('用这张').click();
     await expect(page.getByText('已上传')).toHaveCount(pages, { timeout: 60_000 });
   }
+  await phone.button('重拍第 2 页').click();
+  await expect(page.getByText('怎样允许')).toBeVisible();
+  await expect(page.getByLabel(/用系统相机拍/)).toHaveAttribute('capture', 'environment');
+  await expect(phone.button('重拍第 2 页')).toHaveCount(0);
+  await page.getByLabel('从相册换第 2 页').setInputFiles(paper('lin'));
+  await phone.button('用这张').click();
+  await expect(page.getByText('已上传')).toHaveCount(2, { timeout: 60_000 });
   await page.getByLabel('证件号码').fill('');
   // It counts as disabled, and a tap says what is missing.
   await phone.button('提交，由人工核对').click({ force: true });

@@ -4,8 +4,10 @@ import type { CameraRefusal } from '../../../../media/capture/refusal.ts';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { PermissionCard } from '../../../parts/camera/permission-card.tsx';
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import type { ConsentForm } from '../../../parts/consent/use-consent.ts';
+import { PictureInput } from '../../../parts/picture-input/picture-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -97,6 +99,7 @@ export function PaperPage(props: Props) {
           {problem}
         </Notice>
       )}
+      {refusal && <PermissionCard refusal={refusal} />}
       <ConsentCard consent={consent} />
       <PaperChoice paper={paper} onPaper={props.onPaper} />
       <Card title={`${paperNames[paper]}照片`}>
@@ -109,12 +112,22 @@ export function PaperPage(props: Props) {
         )}
         {next && (
           <Ways>
-            <Way
-              icon={<CardCameraIcon />}
-              title={taken.length === 0 ? '打开相机拍摄' : '再拍一页'}
-              text={paper === 'residence_booklet' ? '首页和本人页' : '整页拍全，字要清楚'}
-              onClick={() => props.onShoot(next)}
-            />
+            {refusal ? (
+              <PictureWay
+                capture
+                icon={<CardCameraIcon />}
+                title="用系统相机拍"
+                text="拍好后自动回到这里"
+                onPicture={(picture) => props.onChoose(picture, next)}
+              />
+            ) : (
+              <Way
+                icon={<CardCameraIcon />}
+                title={taken.length === 0 ? '打开相机拍摄' : '再拍一页'}
+                text={paper === 'residence_booklet' ? '首页和本人页' : '整页拍全，字要清楚'}
+                onClick={() => props.onShoot(next)}
+              />
+            )}
             <PictureWay
               capture={false}
               icon={<AlbumIcon />}
@@ -219,7 +232,8 @@ const sheetWords = {
   read: '已上传',
 } as const;
 
-function Sheet({ page, states, onShoot, onSendAgain }: Props & { readonly page: CardPage }) {
+function Sheet(props: Props & { readonly page: CardPage }) {
+  const { page, states, refusal, onShoot, onChoose, onSendAgain } = props;
   const state = states.get(page) ?? { kind: 'empty' };
   const src = useObjectUrl('picture' in state ? state.picture : null);
   const place = `第 ${sheetPages.findIndex((of) => of === page) + 1} 页`;
@@ -233,13 +247,32 @@ function Sheet({ page, states, onShoot, onSendAgain }: Props & { readonly page: 
     <div className={styles.side}>
       {src ? <img src={src} alt={place} /> : <div className={styles.blank}>{place}</div>}
       <p role="status">{words}</p>
-      <button
-        type="button"
-        className={styles.again}
-        onClick={() => (state.kind === 'failed' ? onSendAgain(page) : onShoot(page))}
-      >
-        {state.kind === 'failed' ? '重新发送' : `重拍${place}`}
-      </button>
+      {state.kind === 'failed' ? (
+        <button type="button" className={styles.again} onClick={() => onSendAgain(page)}>
+          重新发送
+        </button>
+      ) : (
+        <div className={styles.instead}>
+          {!refusal && (
+            <button
+              type="button"
+              className={styles.again}
+              aria-label={`重拍${place}`}
+              onClick={() => onShoot(page)}
+            >
+              重拍
+            </button>
+          )}
+          <PictureInput
+            className={styles.again}
+            from={['album']}
+            label={`从相册换${place}`}
+            onPictures={([picture]) => picture && onChoose(picture, page)}
+          >
+            换照片
+          </PictureInput>
+        </div>
+      )}
     </div>
   );
 }
