@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterLifeTrial, ApplicantPhone, lifeAsks, somebody } from '../e2e/support/applicant-phone.ts';
 import { emptyPhone } from './empty-phone.ts';
 import { treeCosts } from './tree-cost.ts';
-import { typingCosts } from './typing-cost.ts';
+import { typingCosts, type LetterCost } from './typing-cost.ts';
 
 /** What is typed into which field of which section: a field of each kind that is typed into. */
 const typed = [
@@ -23,8 +23,8 @@ const typed = [
  * Of every letter, in the form of the product that asks for most, with every module opened and filled in, and as many
  * people named as may be.
  */
-async function keystrokes({ page, ...phone }: FilledForm): Promise<number[]> {
-  const costs: number[] = [];
+async function keystrokes({ page, ...phone }: FilledForm): Promise<LetterCost[]> {
+  const costs: LetterCost[] = [];
   for (const [tab, label, letters] of typed) {
     await phone.goesTo(tab);
     costs.push(...(await typingCosts(page, label, letters)));

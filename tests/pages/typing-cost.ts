@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test';
+import { longestTask } from './longest-task.ts';
 import { phone } from './throttled-page.ts';
 
-/**
- * Milliseconds that the page's main thread is at work for each of these letters, typed into the field, on the slow
- * phone. Counted as time of the processor, so that what else runs on this machine does not count.
- */
-export async function typingCosts(page: Page, label: string, letters: string): Promise<number[]> {
+/** Milliseconds of the page's main thread on the slow phone, as time of the processor: what else runs does not count. */
+export interface LetterCost {
+  /** The longest task from the key on: so long nothing else is answered. */
+  readonly longest: number;
+  /** Everything that was done meanwhile, what the recorder or a saving had to do at that moment too. */
+  readonly busy: number;
+}
+
+/** What each of these letters costs, typed into the field one after the other. */
+export async function typingCosts(page: Page, label: string, letters: string): Promise<LetterCost[]> {
   const debuggee = await page.context().newCDPSession(page);
   await debuggee.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = async () => {
@@ -15,14 +21,16 @@ export async function typingCosts(page: Page, label: string, letters: string): P
   const field = page.getByRole('textbox', { name: label }).first();
   await field.fill('');
   await field.click();
-  const costs: number[] = [];
+  const costs: LetterCost[] = [];
   for (const letter of letters) {
-    // What came before is done, its saving too.
-    await page.waitForTimeout(200);
-    const before = await busy();
-    await page.keyboard.press(letter);
-    await page.waitForTimeout(120);
-    costs.push(((await busy()) - before) * phone.cpu);
+    let worked = 0;
+    const longest = await longestTask(debuggee, async () => {
+      const before = await busy();
+      await page.keyboard.press(letter);
+      await page.waitForTimeout(120);
+      worked = (await busy()) - before;
+    });
+    costs.push({ longest, busy: worked * phone.cpu });
   }
   await debuggee.detach();
   return costs;
