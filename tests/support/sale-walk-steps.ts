@@ -525,7 +525,7 @@ interface DrawnWalk {
   readonly begins: readonly Step[];
   readonly until: ProcessStep | null;
   readonly by: readonly number[];
-  readonly then: Iterable<Step>;
+  readonly then: Iterable<AsyncCommand<Model, Walk, boolean>>;
 }
 
 /** Half of the walks meet the faults anywhere, the other half where few come. `replayPath`: of one that failed. */
