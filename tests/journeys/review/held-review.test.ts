@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { review } from '../../../contract/services/review.ts';
+import { events } from '../../../server/tables/event.ts';
 import { makeClip } from '../../support/make-clip.ts';
 import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -112,4 +114,7 @@ test('a pass that nobody watched, and a word against the machine, say why; the e
   expect(event?.detail).toContain('昨天已在电话里核对');
   if (machine === 'return') expect(event?.detail).toContain('画面清楚，系统误判');
   expect(after.reviews[0]?.not_watched_because).toBe('昨天已在电话里核对');
+  const { db } = server.server.running.context.connection;
+  const seen = await db.select().from(events).where(eq(events.name, 'see_pictures'));
+  expect(seen.filter(({ ownerNo }) => ownerNo === number)).toMatchObject([{ detail: { of: 'recording' } }]);
 });

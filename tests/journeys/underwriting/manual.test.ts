@@ -143,6 +143,12 @@ test("a decision is whole, within what the product allows, and an underwriter's"
 test('more material is asked for, sent, and decided on', generous, async () => {
   const device = await waits();
   const { case_no, images_by_kind } = await underwriter.caseOf(device);
+  const { db } = server.server.running.context.connection;
+  const seen = await db.select().from(events).where(eq(events.name, 'see_pictures'));
+  const [member] = (await device.imagePage()).members;
+  expect(seen.filter(({ ownerNo }) => ownerNo === member!.member_no)).toMatchObject([
+    { detail: { of: 'underwriting' } },
+  ]);
   const again = images_by_kind[0]!.files.map(({ file_id }) => file_id);
   const images = [
     { image: 'checkup', note: '请补充近两年的体检报告', again: [] },
