@@ -100,7 +100,7 @@ export const health = defineService({
       url: z.string(),
       members: z.array(z.object({ member_no, name: z.string(), done: z.boolean() })),
     }),
-    errors: [...holderErrors, 'processEventRefused'],
+    errors: [...holderErrors, 'processEventRefused', 'processOver'],
     auth: 'visitor',
   },
   smartQuestion: {
@@ -109,7 +109,7 @@ export const health = defineService({
     summary: '一位被保险人智能核保的进度、当前问题、可搜索的疾病',
     request: z.object({ process_no, member_no: z.optional(member_no) }),
     response: smartState,
-    errors: [...holderErrors, 'processEventRefused', 'memberMissing'],
+    errors: [...holderErrors, 'processEventRefused', 'processOver', 'memberMissing'],
     auth: 'visitor',
   },
   answerSmart: {
