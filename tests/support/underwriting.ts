@@ -26,9 +26,12 @@ const today = beijingDay(new Date());
 let seed = 5000 + Math.floor(Math.random() * 100_000);
 const names = new Set<string>();
 
-/** Somebody invented of that age; nobody else in these journeys has the name. */
+/** Far more than it takes while a name is left. */
+const mostDraws = 100_000;
+
+/** Somebody invented of that age; nobody else in these journeys has the name. Throws when all names are taken. */
 export function inventedOfAge(from: number, to: number): Person {
-  for (;;) {
+  for (let drawn = 0; drawn < mostDraws; drawn += 1) {
     seed += 1;
     const person = inventPerson(seed);
     const age = ageOn(birthDateOf(person), today);
@@ -36,6 +39,7 @@ export function inventedOfAge(from: number, to: number): Person {
     names.add(person.name);
     return person;
   }
+  throw new Error(`nobody of ${from} to ${to} is left whose name is new`);
 }
 
 const ways = {
@@ -55,7 +59,16 @@ export function memberOf(person: Person, relation: FamilyMember['relation']): Fa
 /** Somebody who insures themselves, and answers for their own health. */
 export class Declarant extends ApplicantDevice {
   firstFen = 0;
-  person: Person = inventedOfAge(30, 38);
+  #person: Person | null = null;
+
+  /** Somebody who is drawn when they are asked for first. */
+  get person(): Person {
+    return (this.#person ??= inventedOfAge(30, 38));
+  }
+
+  set person(person: Person) {
+    this.#person = person;
+  }
 
   /** As somebody who shows a card and a face. */
   get member(): FamilyMember {
