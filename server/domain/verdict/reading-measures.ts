@@ -1,5 +1,5 @@
 import type { Segment } from '../../../contract/model/recording.ts';
-import { faceDistance, turnedAwayFrom } from '../../../workers/tasks/face/identity.ts';
+import { faceDistance, identityBand, turnedAwayFrom } from '../../../workers/tasks/face/identity.ts';
 import { lipStep } from './lip-step.ts';
 import type { LipStep } from './lip-step.ts';
 import { envelopeStepMs, speechStepMs } from './reading-observation.ts';
@@ -91,11 +91,27 @@ export function measureSegment(
     mouthMoves: mouths.length < 4 ? null : deviation(mouths),
     step: lipStep(observation, { startMs, endMs }, thresholds),
     portraitDistance: references.portrait
-      ? median(looks.map(({ descriptor }) => faceDistance(descriptor, references.portrait ?? [])))
+      ? distanceTo(
+          references.portrait,
+          looks.map(({ descriptor }) => descriptor),
+        )
       : null,
     otherPerson: { looks: others.length, of: looks.length, atMs: others[0]?.atMs ?? null },
   };
 }
+
+/**
+ * How far who is seen is from the portrait. Somebody else is told by the looks one by one; of the same person a single
+ * look with an open mouth says less than all of them together, so those are laid over each other first.
+ */
+function distanceTo(portrait: readonly number[], looks: readonly (readonly number[])[]): number | null {
+  const usual = median(looks.map((look) => faceDistance(look, portrait)));
+  if (usual === null || identityBand(usual) === 'mismatch') return usual;
+  return faceDistance(meanOf(looks), portrait);
+}
+
+const meanOf = (looks: readonly (readonly number[])[]): number[] =>
+  (looks[0] ?? []).map((_, i) => looks.reduce((sum, look) => sum + (look[i] ?? 0), 0) / looks.length);
 
 /** The look that is nearest to all others: who reads most of the recording. */
 export function whoReads(observation: ReadingObservation, thresholds: Thresholds): readonly number[] | null {

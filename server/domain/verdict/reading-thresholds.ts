@@ -6,7 +6,7 @@ import { identityDistances } from '../../../workers/tasks/face/identity.ts';
  * (drawn people, espeak voices), so they are upper bounds; a change of any number is a new version.
  */
 export const thresholds = {
-  version: '2026-11-2',
+  version: '2026-11-3',
   /** Share of the reading time below which nobody can have read the text. */
   shortestShare: 0.35,
   /** Level that a tenth of the sound exceeds: a quiet room is about 0.001, a voice at arm's length 0.02 and more. */

@@ -175,6 +175,17 @@ test('where money is at stake the portrait decides: match, unsure to a person, m
   expect(codes(observed(), { ...plain, portrait: person(0.7) })).toEqual(['approve']);
 });
 
+test('looks of a speaking face count together where each of them alone is unsure', () => {
+  const look = (atMs: number) => {
+    const wanders = Math.floor(atMs / 1500) % 2 === 0 ? 0.28 : -0.28;
+    return [wanders, 0.38, ...new Array<number>(126).fill(0)];
+  };
+  const speaking = observed({
+    face: ({ descriptor }, atMs) => ({ descriptor: descriptor && look(atMs) }),
+  });
+  expect(codes(speaking, { ...strict, portrait: person(0) })).toEqual(['approve']);
+});
+
 test('the machine alone never approves: no portrait, or no passed will check, goes to a person', () => {
   expect(codes(observed(), { ...strict, portrait: null })).toEqual(['review', 'no_portrait null']);
   expect(codes(observed(), { ...strict, willOutcome: 'to_person' })).toEqual([
