@@ -5,7 +5,8 @@ export interface ClassSteps {
   readonly classes: number;
 }
 
-const blank = 0;
+/** The class that is no character. */
+export const blank = 0;
 const least = 1e-12;
 
 /**

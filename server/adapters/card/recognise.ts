@@ -1,5 +1,5 @@
 import type { Glyph, TextLine } from '../../domain/card/text-line.ts';
-import { logLikelihood } from './likelihood.ts';
+import { blank, logLikelihood, type ClassSteps } from './likelihood.ts';
 import { cardModels, run } from './models.ts';
 import { sample } from './pixels.ts';
 import type { Pixels, Quad } from './pixels.ts';
@@ -13,21 +13,30 @@ const leastWidth = 160;
 const directionWidth = 192;
 
 /** Reads one line of text by PP-OCR's recogniser. */
-export async function recogniseLine(picture: Pixels, quad: Quad): Promise<RecognisedLine> {
-  const { width, padded, characters, ...line } = await classesOf(picture, quad);
+export const recogniseLine = async (picture: Pixels, quad: Quad): Promise<RecognisedLine> =>
+  readOf(await classesOf(picture, quad));
+
+/** A line as it is read, and of some texts the one that it says most likely. */
+export interface WeighedLine {
+  readonly read: RecognisedLine;
+  /** `lead`: how much likelier than the next, as a logarithm. */
+  readonly likeliest: { readonly text: string; readonly lead: number } | null;
+}
+
+/** Reads a line once for both. */
+export async function weighLine(picture: Pixels, quad: Quad, texts: readonly string[]): Promise<WeighedLine> {
+  const line = await classesOf(picture, quad);
+  return { read: readOf(line), likeliest: likeliestOf(line, texts) };
+}
+
+function readOf({ width, padded, characters, ...line }: LineClasses): RecognisedLine {
   const read = decodeSteps(line.data, line.steps, line.classes, characters);
   const glyphs = read.glyphs.map((glyph) => ({ ...glyph, at: Math.min(1, (glyph.at * padded) / width) }));
   return { ...read, glyphs };
 }
 
-/** Of some texts the one that a line says most likely; `lead`: how much more than the next, as a logarithm. */
-export async function likeliestOf(
-  picture: Pixels,
-  quad: Quad,
-  texts: readonly string[],
-): Promise<{ readonly text: string; readonly lead: number } | null> {
-  const { characters, ...line } = await classesOf(picture, quad);
-  const known = new Map(characters.map((character, i) => [character, i]));
+function likeliestOf(line: LineClasses, texts: readonly string[]): WeighedLine['likeliest'] {
+  const known = new Map(line.characters.map((character, i) => [character, i]));
   const [first, second] = texts
     .map((text) => ({ text, classes: [...text].map((character) => known.get(character) ?? -1) }))
     .filter(({ classes }) => !classes.includes(-1))
@@ -36,7 +45,13 @@ export async function likeliestOf(
   return first ? { text: first.text, lead: first.likelihood - (second?.likelihood ?? -Infinity) } : null;
 }
 
-async function classesOf(picture: Pixels, quad: Quad) {
+interface LineClasses extends ClassSteps {
+  readonly characters: readonly string[];
+  readonly width: number;
+  readonly padded: number;
+}
+
+async function classesOf(picture: Pixels, quad: Quad): Promise<LineClasses> {
   const width = Math.min(mostWidth, Math.max(lineHeight, Math.round(lineHeight * aspectOf(quad))));
   const line = sample(picture, quad, width, lineHeight);
   const padded = Math.max(width, leastWidth);
@@ -74,8 +89,6 @@ interface Step {
   readonly second: number;
   readonly secondProbability: number;
 }
-
-const blank = 0;
 
 /** Connectionist temporal classification: the best class of each step, repeats joined, blanks out. */
 function decodeSteps(

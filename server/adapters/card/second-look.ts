@@ -6,7 +6,7 @@ import { nationOf, nations } from '../../domain/card/nations.ts';
 import { isSure } from '../../domain/card/thresholds.ts';
 import { grown } from './pixels.ts';
 import type { Pixels, Point, Quad } from './pixels.ts';
-import { likeliestOf, recogniseLine } from './recognise.ts';
+import { recogniseLine, weighLine, type WeighedLine } from './recognise.ts';
 
 /** Of a line's height: by how much more of the picture the second look takes in. */
 const wider = 0.08;
@@ -59,6 +59,8 @@ const beforeLabel = 0.7;
 const behindLabel = 4.2;
 /** A guess: what is read so is never sure. */
 const guessed = 0.6;
+const nationLabel = '民族';
+const labelled = nations.map((nation) => nationLabel + nation);
 /** Of that line's length: behind its label. */
 const nationFrom = 0.45;
 const longestNation = 4;
@@ -74,14 +76,14 @@ export async function withNation(picture: Pixels, lines: readonly TextLine[]): P
   const [from, to] = [pointAlong(label, 0), pointAlong(label, 1)];
   const unit = heightOf(label) / Math.hypot(to.x - from.x, to.y - from.y);
   const corners = partOf(label, at.first - beforeLabel * unit, at.last + behindLabel * unit);
-  const found = await recogniseLine(picture, corners);
+  const { read: found, likeliest } = await weighLine(picture, corners, labelled);
   const start = found.glyphs.findIndex(({ char }) => char === '族') + 1;
   if (start === 0) return [...lines];
   const read = found.glyphs
     .slice(start)
     .map((glyph) => ({ ...glyph, probability: Math.min(glyph.probability, guessed) }));
   const isNation = nationOf(read.map(({ char }) => char).join('')) !== null;
-  const nation = isNation ? read : ((await likeliestNation(picture, corners)) ?? read);
+  const nation = isNation ? read : (likeliestNation(likeliest) ?? read);
   const line = { corners, ...found, glyphs: [...found.glyphs.slice(0, start), ...nation] };
   const before = { ...label, glyphs: label.glyphs.filter((glyph) => glyph.at < at.first - 0.5 * unit) };
   return [...lines.filter((other) => other !== label && !standsIn(other, line)), before, line];
@@ -91,15 +93,9 @@ export async function withNation(picture: Pixels, lines: readonly TextLine[]): P
 const leastLead = 1.25;
 
 /** Which nation it must be where the recogniser passed over what stands behind 民族: some it knows and hardly sees. */
-async function likeliestNation(picture: Pixels, corners: Quad): Promise<Glyph[] | null> {
-  const label = '民族';
-  const found = await likeliestOf(
-    picture,
-    corners,
-    nations.map((nation) => label + nation),
-  );
+function likeliestNation(found: WeighedLine['likeliest']): Glyph[] | null {
   if (!found || found.lead < leastLead) return null;
-  const nation = [...found.text].slice(label.length);
+  const nation = [...found.text].slice(nationLabel.length);
   return nation.map((char, i) => ({
     ...{ char, probability: guessed, second: { char: '', probability: 0 }, before: 0 },
     at:
