@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { CallDefinition } from '../../../contract/define.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
-import { services } from '../../../contract/services/index.ts';
 import { salesRecording, salesRecordingEvents } from '../../../contract/services/sales-recording.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { world } from '../../../contract/sandbox/world.ts';
@@ -17,6 +16,7 @@ import { salesAgents } from '../../../server/tables/sales-agent.ts';
 import { draftClips, recordings } from '../../../server/tables/recording.ts';
 import { links } from '../../../server/tables/link.ts';
 import { Agent, newest } from '../../support/agent.ts';
+import { everyCall } from '../../support/every-call.ts';
 import { makeClip } from '../../support/make-clip.ts';
 import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -149,11 +149,7 @@ describe('an agent sees own customers only', () => {
 });
 
 describe('an agent can never act as a customer', () => {
-  const customerCalls = Object.entries(services).flatMap(([service, calls]) =>
-    Object.entries<CallDefinition>(calls)
-      .filter(([, { auth }]) => auth === 'visitor')
-      .map(([name, call]) => [`${service}.${name}`, call] as const),
-  );
+  const customerCalls = everyCall.filter(([, { auth }]) => auth === 'visitor');
   test('there are customer’s calls to try', () => expect(customerCalls.length).toBeGreaterThan(8));
 
   test.each(customerCalls)('%s is refused with a sales token, in either header', async (_name, call) => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
-import type { CallDefinition } from '../../../contract/define.ts';
 import type { ProcessStep } from '../../../contract/model/process.ts';
-import { services } from '../../../contract/services/index.ts';
+import { everyCall } from '../../support/every-call.ts';
 import { memberList } from '../../support/identity.ts';
 import { productOf } from '../../support/product-file.ts';
 import { comesTo, givesUp } from '../../support/sale-walk-onward.ts';
@@ -20,10 +19,8 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => server?.close());
 
-const ofSale = Object.entries(services).flatMap(([service, ofService]) =>
-  Object.entries(ofService as Record<string, CallDefinition>)
-    .map(([name, call]) => [`${service}.${name}`, call] as const)
-    .filter(([name, { body }]) => (table[name] ?? []).includes('process') && body !== 'form'),
+const ofSale = everyCall.filter(
+  ([name, { body }]) => (table[name] ?? []).includes('process') && body !== 'form',
 );
 const reads = ofSale.filter(([, { method }]) => method === 'GET');
 

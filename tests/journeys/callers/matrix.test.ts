@@ -27,6 +27,7 @@ import {
   withStandIns,
   type Identifying,
 } from '../../support/identity.ts';
+import { everyCall } from '../../support/every-call.ts';
 import { comesToConfirm } from '../../support/payer.ts';
 import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { clipOf, newClipId, Reader } from '../../support/reader.ts';
@@ -279,12 +280,6 @@ const known = {
 const fresh = (call: CallDefinition) =>
   'request_id' in sampleRequest(call, {}) ? { request_id: randomUUID() } : {};
 
-const calls = Object.entries(services).flatMap(([service, ofService]) =>
-  Object.entries(ofService as Record<string, CallDefinition>).map(
-    ([name, call]) => [`${service}.${name}`, call] as const,
-  ),
-);
-
 const loginRefusal: Readonly<Partial<Record<CallAuth, CodeName>>> = {
   visitor: 'loginInvalid',
   visitor_or_sales: 'loginInvalid',
@@ -302,7 +297,7 @@ const strangerOf =
       : loginRefusal[auth];
 
 test('every call stands in the table, and nothing else', () => {
-  expect(calls.map(([name]) => name).sort()).toEqual(Object.keys(table).sort());
+  expect(everyCall.map(([name]) => name).sort()).toEqual(Object.keys(table).sort());
 });
 
 /** With what is asked about, and to whom it is open. */
@@ -313,7 +308,7 @@ function kindsOf(row: Row): readonly (readonly [about: Kind, open: Kind])[] {
 
 /** These end what others ask about. */
 const ending = ['salesRecording.renewLink', 'salesRecording.revokeLink', 'staff.logout'];
-const inOrder = [...calls].sort(([one], [other]) => ending.indexOf(one) - ending.indexOf(other));
+const inOrder = [...everyCall].sort(([one], [other]) => ending.indexOf(one) - ending.indexOf(other));
 
 /** Asked by everybody: answered to whom it is open, refused to others as not theirs, to strangers as not logged in. */
 async function isAnsweredAs(
@@ -363,7 +358,7 @@ test('what is served besides the calls is a stream of the table, or named beside
   const standIns: { readonly path: string }[] = [cashier, inbox, openPlatform, world].flatMap((one) =>
     Object.values<{ readonly path: string }>(one),
   );
-  const paths = new Set([...calls.map(([, call]) => call), ...standIns].map(({ path }) => path));
+  const paths = new Set([...everyCall.map(([, call]) => call), ...standIns].map(({ path }) => path));
   const others = [...servedPaths(server.server.app)].filter(
     (path) => !paths.has(path) && !path.startsWith(documentsPath),
   );
