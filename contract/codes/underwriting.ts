@@ -20,4 +20,5 @@ export const underwritingCodes = {
   riskAnswersMissing: silent(752016),
   riskLimitReached: silent(752017),
   riskSentenceWrong: silent(752018),
+  healthSaidWrong: silent(752019),
 } as const satisfies Record<string, CodeEntry>;

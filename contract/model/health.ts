@@ -66,6 +66,20 @@ export const saidOfMember = z.object({
 });
 export type SaidOfMember = z.infer<typeof saidOfMember>;
 
+/** What somebody says is wrong with what was declared of their health, until they say that it is right. */
+export const healthMistake = z.object({
+  member_no,
+  name: z.string(),
+  /** In their words. */
+  what: z.string(),
+  at: instant,
+  /** To be corrected; the answers are open for it; declared anew since, and to be looked at by them once more. */
+  state: z.enum(['wrong', 'correcting', 'corrected']),
+  /** Whether they look at it on a phone of their own; else the applicant does, for themselves or a child. */
+  by_invitation: z.boolean(),
+});
+export type HealthMistake = z.infer<typeof healthMistake>;
+
 /** A condition on which the insurer accepts somebody: each is accepted by itself. */
 export const underwritingCondition = z.object({
   condition_no: z.string(),
@@ -108,9 +122,16 @@ export const healthConclusion = z.object({
   /** Null while nothing was sent in. */
   conclusion: z.nullable(underwritingConclusion),
   members: z.array(saidOfMember),
+  mistakes: z.array(healthMistake),
   next: healthNext,
   /** Why it is refused, by member, in words. */
-  reasons: z.array(z.object({ member_no, name: z.string(), outcome: underwritingOutcome, text: z.string() })),
+  reasons: z.array(
+    z.object({
+      ...{ member_no, name: z.string(), outcome: underwritingOutcome, text: z.string() },
+      /** Postponed by an underwriter: from when it may be applied for again, yyyy-mm-dd; the rules name no day. */
+      again_from: z.nullable(z.string()),
+    }),
+  ),
   /** A person was asked to look at the refusal (rule R22); null: nobody was. */
   person: z.nullable(
     z.object({

@@ -26,6 +26,7 @@ export const processEvent = z.enum([
   'pay',
   'read_policy',
   'complete_visit',
+  'correct_health',
   'cancel',
 ]);
 export type ProcessEvent = z.infer<typeof processEvent>;

@@ -75,6 +75,8 @@ export const manualStatus = z.object({
   ahead: z.int(),
   mobile_masked: z.nullable(z.string()),
   service_phone: z.string(),
+  /** Whether material may be added or taken back now: until an underwriter looks at it. */
+  open_for_images: z.boolean(),
   /** Kinds of images that the underwriter wants. */
   asked_for: z.array(z.object({ member_no, image: underwritingKey, title: z.string(), note: z.string() })),
   terms: z.nullable(underwritingConditions),

@@ -44,6 +44,7 @@ export const health = defineService({
       note: z.string(),
       /** Where the insurer asks itself (jump_to_insurance_company). */
       insurer: z.object({ name: z.string(), phone: z.string(), url: z.nullable(z.string()) }),
+      /** Whose answers may be given: while some are corrected, only theirs; `answers` are everybody's. */
       members: z.array(healthMember),
       answers: z.array(givenHealthAnswer),
       /** Whose consent to the use of health data is asked for (rule R20). */

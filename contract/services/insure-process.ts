@@ -97,6 +97,7 @@ export const insureProcess = defineService({
       'factorInvalid',
       'factorsImpossible',
       'premiumChanged',
+      'healthSaidWrong',
       'confirmationMissing',
       'orderPaid',
       'paymentClosing',

@@ -1,4 +1,4 @@
-import type { ProcessStep } from '../../contract/model/process.ts';
+import type { ProcessEvent, ProcessStep } from '../../contract/model/process.ts';
 import { detours, processRows } from '../../server/domain/process/process-rows.ts';
 import { productSteps } from '../../server/domain/product/steps.ts';
 
@@ -10,10 +10,13 @@ function following(step: ProcessStep): string {
   return later.find((one) => !detours.includes(one)) ?? end;
 }
 
-/** What each event leads to in a product that asks for everything. `cancel` leads off from too many to be drawn. */
+/** They lead off from too many steps to be drawn. */
+const undrawn: readonly ProcessEvent[] = ['cancel', 'correct_health'];
+
+/** What each event leads to in a product that asks for everything. */
 export function processChart(): string {
   const arrows = processRows
-    .filter(({ event }) => event !== 'cancel')
+    .filter(({ event }) => !undrawn.includes(event))
     .flatMap(({ event, from, to }) =>
       from.map((step) => `  ${step} --> ${to === 'next' ? following(step) : to}: ${event}`),
     );

@@ -92,8 +92,13 @@ export interface EventDetails {
   see_pictures: { readonly of: 'recording' | 'identity' | 'underwriting' };
   decide_identity: { readonly what: 'card' | 'face'; readonly decision: 'pass' | 'refuse' };
 
-  /** A member agreed to what the order says; `content` is its hash. */
-  confirm_order: { readonly content: string; readonly request_id: string };
+  /** A member agreed to what the order says; hashes of that and of the signature, null where none was asked for. */
+  confirm_order: {
+    readonly content: string;
+    /** Not in events from before signatures were chained. */
+    readonly signature?: string | null;
+    readonly request_id: string;
+  };
   /** An invited member says that something is not right. */
   report_mistake: { readonly request_id: string };
   correct_order: { readonly field: string; readonly request_id: string };
@@ -102,7 +107,12 @@ export interface EventDetails {
   book_payment: { readonly payment_no: string; readonly amount_fen: number; readonly settles: boolean };
   end_payment: { readonly payment_no: string; readonly status: string; readonly code: string | null };
   /** A notice that was not believed, or an amount that is not ours. */
-  refuse_notice: { readonly payment_no: string | null; readonly verdict: string };
+  refuse_notice: {
+    readonly payment_no: string | null;
+    readonly verdict: string;
+    /** What the channel says was paid. */
+    readonly amount_fen: number | null;
+  };
   ask_refund: { readonly refund_no: string; readonly amount_fen: number; readonly reason: string };
   book_refund: { readonly refund_no: string; readonly amount_fen: number };
   /** What was issued, by the hash of its content, and each of its files by theirs. */
@@ -117,7 +127,16 @@ export interface EventDetails {
     readonly text: string;
     readonly request_id: string;
   };
-  ask_call: { readonly about: 'visit' | 'surrender'; readonly request_id: string };
+  ask_call: {
+    readonly call_no: string;
+    readonly about: 'visit' | 'surrender';
+    readonly question: string | null;
+    readonly request_id: string;
+  };
+  /** Staff had the whole number shown, to call. */
+  see_phone: { readonly call_no: string; readonly request_id: string };
+  /** Staff called; `reached`: and spoke with the customer. */
+  try_call: { readonly call_no: string; readonly reached: boolean; readonly request_id: string };
   surrender_policy: {
     readonly policy_no: string;
     readonly amount_fen: number;
@@ -138,6 +157,8 @@ export interface EventDetails {
   conclude_health: { readonly outcome: string };
   /** A member said of the answers about them that they are right, or that something is wrong. */
   confirm_health: { readonly right: boolean; readonly content_sha256: string; readonly request_id: string };
+  /** The answers about a member are open once more, since they said that something is wrong. */
+  open_health: Nothing;
   accept_condition: { readonly condition_no: string; readonly kind: 'extra' | 'exclusion' };
   /** What an underwriter offered was not accepted in its time; the application is cancelled with it. */
   expire_conditions: { readonly until: string };

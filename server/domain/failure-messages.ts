@@ -87,6 +87,8 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   policyDocumentMissing: '没有这份文件，请刷新页面后重试',
   visitQuestionMissing: '没有这个问题，请刷新页面后重试',
   shownTextMissing: '没有保存过这个指纹的文字，请核对后重试',
+  policyCallMissing: '没有找到这件回电，请刷新后查看',
+  policyCallDone: '这位客户刚刚已有同事回过电话，请看最新记录',
   paymentMethodRefused: '这种支付方式暂时不能用，请换一种',
 
   recordingExpired: '录制链接已过期，请联系您的顾问重新发送',
@@ -167,6 +169,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   riskAnswersMissing: '还有问题没有回答，请补充完整',
   riskLimitReached: '测评次数已用完，请过些时候再测',
   riskSentenceWrong: '书写的内容与要求不一致，请核对后重新书写',
+  healthSaidWrong: '有被保险人说健康告知不对，更正并由本人核对后才能继续',
 
   transmitRecordMissing: '没有找到这次转发，请回到页面重新转发',
   processTakenOver: '客户已接手填写，您只能查看',

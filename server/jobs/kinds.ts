@@ -70,6 +70,8 @@ export const sendIdentityNoticeJob = define(
   z.object({
     memberNo: z.string(),
     what: z.enum(['card', 'face', 'link_asked', 'health_mistake', 'confirmed', 'mistake']),
+    /** Where the applicant reaches this server, for the way to what is to be corrected. */
+    origin: z.optional(z.string()),
   }),
 );
 

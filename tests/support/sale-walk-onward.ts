@@ -13,6 +13,7 @@ import { riskAssessment } from '../../contract/services/risk-assessment.ts';
 import { trial } from '../../contract/services/trial.ts';
 import { underwriting } from '../../contract/services/underwriting.ts';
 import { processRows } from '../../server/domain/process/process-rows.ts';
+import type { Product } from '../../server/domain/product/product.ts';
 import {
   actsOnCard,
   comesByLink,
@@ -31,6 +32,7 @@ import {
   comesToConfirm,
   confirms,
   looksAtOrder,
+  type Confirming,
 } from './payer.ts';
 import { answers as answersVisit, looksAtPolicy } from './policy-holder.ts';
 import { Reader, Refused, until } from './reader.ts';
@@ -73,6 +75,14 @@ const infoCollect: Way = async (walk, device, how) => {
   return await device.submitsApplication(first_fen ?? 0);
 };
 
+type HealthQuestion = NonNullable<Product['health']>['questions'][number];
+
+/** Nothing is the matter but that. */
+async function answersWith(device: WalkedDevice, { question, children = [] }: HealthQuestion, how: number) {
+  const chosen = children.length > 0 ? [children[how % children.length]?.value ?? ''] : [];
+  return await device.answersTo({ [question]: chosen });
+}
+
 /** What they answer to the health notice: nothing is the matter, or one thing. */
 async function healthAnswers({ sale }: Walk, device: WalkedDevice, how: number) {
   const questions = sale.product.health?.questions ?? [];
@@ -80,9 +90,7 @@ async function healthAnswers({ sale }: Walk, device: WalkedDevice, how: number) 
   if (how % 3 === 0 || !asked) return await device.answersTo();
   const smart = questions.filter(({ result }) => result === 'turn_to_intelligent_underwriting');
   const drawn = how % 3 === 1 ? (smart[how % Math.max(1, smart.length)] ?? asked) : asked;
-  const { children = [] } = drawn;
-  const chosen = children.length > 0 ? [children[how % children.length]?.value ?? ''] : [];
-  return await device.answersTo({ [drawn.question]: chosen });
+  return await answersWith(device, drawn, how);
 }
 
 async function declares(walk: Walk, device: WalkedDevice, how: number): Promise<unknown> {
@@ -153,11 +161,15 @@ async function openCase({ server: { underwriter }, members }: Walk) {
   return found ? await underwriter.asks(underwriting.case, { case_no: found.case_no }) : null;
 }
 
-export async function underwriterDecides(walk: Walk, how: number): Promise<unknown> {
+export async function underwriterDecides(
+  walk: Walk,
+  how: number,
+  among: readonly Decision['result'][] = manualUnderwritingResult.options,
+): Promise<unknown> {
   const file = await openCase(walk);
   if (!file) return null;
   const { case_no, results, items } = file;
-  const possible = manualUnderwritingResult.options.filter((one) => results.includes(one));
+  const possible = among.filter((one) => results.includes(one));
   const result = possible[how % possible.length] ?? 'pass';
   const item_no = items.find(({ fen }) => fen > 0)?.item_no ?? '';
   const isExtra = result === 'add_fee_pass' || result === 'add_fee_and_exclusion';
@@ -262,6 +274,45 @@ async function applicantConfirms({ known, people }: Walk, device: WalkedDevice):
   });
 }
 
+/** The phone of a member who confirms on their own. */
+export async function phoneOf(walk: Walk, device: WalkedDevice, name: string): Promise<Confirming> {
+  const person = walk.members.find((one) => one.name === name);
+  if (!person) throw new Error(`${name} is nobody of this sale`);
+  const phone = walk.phones.get(name) ?? (await comesToConfirm(device, person));
+  walk.phones.set(name, phone);
+  return phone;
+}
+
+/** An insured says of what was declared of their health that it is right, or that it is not. */
+export async function saysOfHealth({ known }: Walk, phone: Confirming, right: boolean): Promise<unknown> {
+  const { members } = await phone.device.call(health.getHealthAuditConclusion, phone.subject);
+  const member_no = members[0]?.member_no;
+  if (member_no === undefined) return null;
+  const said = { ...phone.subject, member_no, request_id: requestId(), right };
+  const { name } = phone.person;
+  const answered = await phone.device.call(health.confirmAnswers, {
+    ...said,
+    ...(right ? {} : { mistake: '去年还查出过甲状腺结节' }),
+  });
+  if (right) known.toldWrong.delete(name);
+  else known.toldWrong.add(name);
+  return answered;
+}
+
+/** What somebody says is told wrong is corrected, or taken back. Answers false where nobody says so. */
+async function settlesToldWrong(
+  walk: Walk,
+  device: WalkedDevice,
+  how: number,
+  { data }: ProcessRecord,
+): Promise<boolean> {
+  const [name] = walk.known.toldWrong;
+  if (name === undefined) return false;
+  if (data.events.includes('correct_health') && how % 2 === 0) await device.goesOn('correct_health');
+  else await saysOfHealth(walk, await phoneOf(walk, device, name), true);
+  return true;
+}
+
 /** One of those who must confirms what the order says now. Answers false where nobody must. */
 export async function oneConfirms(walk: Walk, device: WalkedDevice): Promise<boolean> {
   const details = await looksAtOrder(applicantOn(device, walk.people.applicant));
@@ -271,22 +322,21 @@ export async function oneConfirms(walk: Walk, device: WalkedDevice): Promise<boo
     await applicantConfirms(walk, device);
     return true;
   }
-  const person = walk.members.find(({ name }) => name === owing.name);
-  if (!person) throw new Error(`${owing.name} is nobody of this sale`);
-  const phone = walk.phones.get(person.name) ?? (await comesToConfirm(device, person));
-  walk.phones.set(person.name, phone);
-  await confirms(phone).catch((reason: unknown) => {
+  await confirms(await phoneOf(walk, device, owing.name)).catch((reason: unknown) => {
     // Their link may be over; the next time it is another.
-    walk.phones.delete(person.name);
+    walk.phones.delete(owing.name);
     throw reason;
   });
   return true;
 }
 
-const confirmsOrder: Way = async (walk, device) =>
-  (await oneConfirms(walk, device)) || (await device.goesOn('confirm_order'));
+const confirmsOrder: Way = async (walk, device, how, record) =>
+  (await settlesToldWrong(walk, device, how, record)) ||
+  (await oneConfirms(walk, device)) ||
+  (await device.goesOn('confirm_order'));
 
-const pays: Way = async (walk, device, how) => {
+const pays: Way = async (walk, device, how, record) => {
+  if (await settlesToldWrong(walk, device, how, record)) return;
   if (await oneConfirms(walk, device)) return;
   const { status } = await asksStatus(device);
   if (status === 'paid') return;
@@ -373,15 +423,64 @@ export async function goesOnward(walk: Walk, device: WalkedDevice, how: number):
   await ways[record.current_step_alias]?.(walk, device, how, record);
 }
 
+/** Where a walk is led: to a step, or to what an underwriter offers and nobody has accepted yet. */
+type Aim = ProcessStep | 'conditions';
+
+const usualAims: readonly Aim[] = [
+  ...(['payment', 'payment', 'payment', 'order_confirmation', 'show_policy', 'online_visit'] as const),
+];
+const aimsWithPerson: readonly Aim[] = [
+  ...(['manpower_underwriting', 'manpower_underwriting_result', 'conditions', 'conditions'] as const),
+];
+
+/** Where few walks of that product come by themselves, and most can go wrong; one of them as `drawn` says. */
+export function rareAim({ steps }: Product, drawn: number): Aim {
+  const aims = usualAims.filter((aim) => steps.some((step) => step === aim));
+  const all = steps.includes('manpower_underwriting') ? [...aims, ...aimsWithPerson] : aims;
+  return all[drawn % all.length] ?? 'payment';
+}
+
+async function isAt(walk: Walk, device: WalkedDevice, aim: Aim): Promise<boolean> {
+  if (aim !== 'conditions') return walk.current === aim;
+  if (walk.current !== 'manpower_underwriting_result') return false;
+  const { terms } = await device.manualStatus();
+  return terms?.conditions.some(({ accepted_at }) => accepted_at === null) ?? false;
+}
+
+/** One thing is the matter that the product leaves to a person. */
+async function asksForPerson(walk: Walk, device: WalkedDevice, how: number): Promise<unknown> {
+  const { next } = await device.concludes();
+  const { consented } = await device.asksForHealth();
+  const questions = walk.sale.product.health?.questions ?? [];
+  const left = questions.filter(({ result }) => result === 'turn_to_human_nucleus');
+  const question = left[how % Math.max(1, left.length)];
+  if (next !== 'answer' || !consented || !question) return await goesOnward(walk, device, 0);
+  const answers = await answersWith(device, question, how);
+  const said = await device.says('submit', answers);
+  walk.known.answers = { revision: said.revision, said: answers };
+  return said;
+}
+
+/** To be met before the insurance begins. */
+const conditional = ['add_fee_pass', 'exclusion_pass', 'add_fee_and_exclusion'] as const;
+
+async function goesTowards(walk: Walk, device: WalkedDevice, aim: Aim, how: number): Promise<unknown> {
+  const isToPerson = aim === 'conditions' || aim.startsWith('manpower');
+  if (isToPerson && walk.current === 'health_audit') return await asksForPerson(walk, device, how);
+  if (aim === 'conditions' && walk.current === 'manpower_underwriting_result')
+    return await underwriterDecides(walk, how, conditional);
+  return await goesOnward(walk, device, walk.current === 'health_audit' ? how : 0);
+}
+
 /** More than lies before any step. */
 const mostStepsBefore = 60;
 
-/** On by the plain way until the sale stands there, if it comes there; `by` draws where the ways part. */
-export async function comesTo(walk: Walk, step: ProcessStep, by: readonly number[]): Promise<void> {
+/** On until the sale stands there, if it comes there; `by` draws where the ways part. */
+export async function comesTo(walk: Walk, aim: Aim, by: readonly number[]): Promise<void> {
   const [device] = walk.devices;
-  for (let i = 0; i < mostStepsBefore && walk.current !== step && walk.status === 'processing'; i += 1) {
-    const parts = walk.current === 'health_audit' || walk.current.startsWith('manpower');
-    await quietly(goesOnward(walk, device, parts ? (by[i % by.length] ?? 0) : 0));
+  for (let i = 0; i < mostStepsBefore && walk.status === 'processing'; i += 1) {
+    if (await isAt(walk, device, aim)) return;
+    await quietly(goesTowards(walk, device, aim, by[i % by.length] ?? 0));
     await device.looks();
   }
 }

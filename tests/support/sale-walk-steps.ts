@@ -17,7 +17,7 @@ import { expireConditions } from '../../server/jobs/underwriting/expire-conditio
 import { requestId } from './identity.ts';
 import { applicantOn, asksStatus, atCashier, beginsToPay, followsToCashier, looksAtOrder } from './payer.ts';
 import { putsDown } from './sale-walk-ends.ts';
-import { givesUp, goesOnward } from './sale-walk-onward.ts';
+import { givesUp, goesOnward, phoneOf, saysOfHealth } from './sale-walk-onward.ts';
 import { holds } from './sale-walk-truths.ts';
 import { quietly, type PayRequest, type Walk, type WalkedDevice } from './sale-walk.ts';
 import { begunGenes } from './walked-sale.ts';
@@ -112,6 +112,17 @@ async function corrects(walk: Walk, which: Which, number: number): Promise<void>
   if (answered) walk.known.isVoid = true;
 }
 
+/** An insured who was asked to confirm looks at what was declared of them, and finds it wrong; or right. */
+async function looksAtHealth(walk: Walk, place: number, right: boolean): Promise<void> {
+  const [device] = walk.devices;
+  const { members } = await looksAtOrder(applicantOn(device, walk.people.applicant));
+  const invited = members.filter(({ is_self }) => !is_self);
+  const one = at(invited, place);
+  if (!one) return;
+  await saysOfHealth(walk, await phoneOf(walk, device, one.name), right);
+  counts(taken, right ? 'told right, heard' : 'told wrong, heard');
+}
+
 async function surrenderRequest(walk: Walk, which: Which) {
   const device = walk.on(which);
   await device.call(policy.sendCaptcha, { ...device.process, request_id: requestId() });
@@ -164,6 +175,14 @@ const ordinary = [
     .map(([on, number]) =>
       step('correct', [on, number], (walk) => corrects(walk, on, number), { at: confirming }),
     ),
+  ...[false, false, true].map((right) =>
+    place.map((one) =>
+      step(right ? 'told right' : 'told wrong', [one], (walk) => quietly(looksAtHealth(walk, one, right)), {
+        at: confirming,
+        sends: true,
+      }),
+    ),
+  ),
   which.map((on) => step('give up', [on], (walk) => quietly(givesUp(walk, walk.on(on))))),
   which.map((on) =>
     step('withdraw the health consent', [on], (walk) => quietly(withdraws(walk, on)), {
@@ -186,7 +205,10 @@ const ordinary = [
       },
     ),
   ),
-  fc.constant(step('conditions expire', [], expires, { at: ['manpower_underwriting_result'] })),
+  // Often, for there is one step only at which it can happen.
+  ...Array.from({ length: 5 }, () =>
+    fc.constant(step('conditions expire', [], expires, { at: ['manpower_underwriting_result'] })),
+  ),
   which.map((on) =>
     step('surrender', [on], (walk) => quietly(surrenders(walk, on)), { at: holding, sends: true }),
   ),
@@ -305,7 +327,12 @@ const outOfTurn: readonly OutOfTurn[] = [
     at: ['health_audit', 'manpower_underwriting_result'],
     input: () => ({ act: { kind: 'to_manual' } }),
   },
-  { call: insure.storeSnapshot, at: ['info_collect'], input: () => ({ values: {}, base_version: 0 }) },
+  {
+    call: insure.storeSnapshot,
+    // What one tab has typed is kept where another went back to the trial meanwhile.
+    at: ['premium_trial', 'info_collect'],
+    input: () => ({ values: {}, base_version: 0 }),
+  },
   {
     call: order.preUploadMwImageList,
     at: ['manpower_underwriting'],
@@ -512,18 +539,12 @@ async function restarted(walk: Walk): Promise<void> {
 
 const plain = fc.oneof({ arbitrary: fc.constant(0), weight: 3 }, { arbitrary: how, weight: 2 });
 
-/** Where few walks come by themselves, and most can go wrong. */
-const rarelyReached = fc.constantFrom<ProcessStep>(
-  ...(['payment', 'payment', 'payment', 'order_confirmation', 'show_policy', 'online_visit'] as const),
-  ...(['manpower_underwriting', 'manpower_underwriting_result', 'manpower_underwriting_result'] as const),
-);
-
 const faults = [...lostAnswers, ...repeated, ...outside, ...twoTabs, ...notices, ...restarts];
 
-/** Of a walk: its plain way, on until it stands at `until`, as `by` draws; then what may happen. */
+/** Of a walk: its plain way, or on to one of the rare aims of its product, as `by` draws; then what may happen. */
 interface DrawnWalk {
   readonly begins: readonly Step[];
-  readonly until: ProcessStep | null;
+  readonly aim: number | null;
   readonly by: readonly number[];
   readonly then: Iterable<AsyncCommand<Model, Walk, boolean>>;
 }
@@ -537,13 +558,13 @@ export function walksOf(mostSteps: number, replayPath?: string): fc.Arbitrary<Dr
       fc.tuple(fc.constant<Which>(0), plain).map((one) => onward(...one)),
       { maxLength: 20, size: 'max' },
     ),
-    until: fc.constant(null),
+    aim: fc.constant(null),
     by: fc.constant([]),
     then: fc.commands([...onwardOften, ...ordinary, ...faults], { ...size, ...replay }),
   });
   const whereFewCome = fc.record({
     begins: fc.constant([]),
-    until: rarelyReached,
+    aim: how,
     by: fc.array(how, { minLength: 5, maxLength: 5 }),
     then: fc.commands([...ordinary, ...faults], { ...size, ...replay }),
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, max, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { catalogue } from '../../contract/codes/catalogue.ts';
 import type { CallDefinition } from '../../contract/define.ts';
@@ -11,8 +11,9 @@ import { policy } from '../../contract/services/policy.ts';
 import { riskAssessment } from '../../contract/services/risk-assessment.ts';
 import { mayStillBePaid } from '../../server/domain/payment/payment.ts';
 import { detours } from '../../server/domain/process/process-rows.ts';
+import type { Queryable } from '../../server/ports/database.ts';
 import { events } from '../../server/tables/event.ts';
-import { orders } from '../../server/tables/order.ts';
+import { members, orders } from '../../server/tables/order.ts';
 import { payments } from '../../server/tables/payment.ts';
 import { policies } from '../../server/tables/policy.ts';
 import { memberList } from './identity.ts';
@@ -101,7 +102,22 @@ async function moneyIsRight({ server, known }: Walk, row: Order, record: Process
   // A payment may be booked between both looks.
   if (isPast || known.isPaid) expect(settling).toHaveLength(1);
   if (settling.length > 0) expect(known.isVoid).toBe(false);
+  if (settling.length > 0 && !known.isPaid && known.toldWrong.size > 0) await wasToldLater(db, orderNo);
   known.isPaid = settling.length > 0;
+}
+
+/** Nobody pays for what is said to be told wrong: that came after the money. */
+async function wasToldLater(db: Queryable, orderNo: string): Promise<void> {
+  const [booked] = await db
+    .select({ id: max(events.id) })
+    .from(events)
+    .where(and(eq(events.ownerNo, orderNo), eq(events.name, 'book_payment')));
+  const [told] = await db
+    .select({ id: max(events.id) })
+    .from(events)
+    .innerJoin(members, eq(members.memberNo, events.ownerNo))
+    .where(and(eq(members.orderNo, orderNo), sql`${events.detail}->>'right' = 'false'`));
+  expect(told?.id ?? 0).toBeGreaterThan(booked?.id ?? 0);
 }
 
 const next = (steps: readonly ProcessStep[], from: ProcessStep): ProcessStep | undefined =>
@@ -114,7 +130,14 @@ async function movesFollowTheProduct({ server, steps, known, devices: [device] }
     .from(events)
     .where(and(eq(events.ownerNo, device.processNo), eq(events.name, 'move_process')))
     .orderBy(asc(events.id));
-  const aside = ['change_trial', 'turn_to_manual', 'send_images', 'ask_for_images', 'cancel'];
+  const aside = [
+    'change_trial',
+    'turn_to_manual',
+    'send_images',
+    'ask_for_images',
+    'correct_health',
+    'cancel',
+  ];
   for (const { detail } of rows.slice(known.moves)) {
     const { from, to, event } = detail as { from: ProcessStep; to: ProcessStep; event: string };
     if (to === 'cancel_order' || aside.includes(event)) continue;

@@ -118,6 +118,8 @@ interface Acknowledged {
   answers: { readonly revision: number; readonly said: readonly GivenHealthAnswer[] } | null;
   /** The applicant corrected what they had confirmed, and did not confirm it since. */
   isVoid: boolean;
+  /** Who said of their health that it is told wrong, and not since that it is right. */
+  readonly toldWrong: Set<string>;
   processVersion: number;
   isPaid: boolean;
   /** How many moves of the process were looked at. */
@@ -143,7 +145,7 @@ export class Walk {
   readonly phones = new Map<string, Confirming>();
   readonly known: Acknowledged = {
     ...{ orderNo: '', snapshot: null, snapshotVersions: new Set(), answers: null },
-    ...{ isVoid: false, processVersion: 0, isPaid: false, moves: 0 },
+    ...{ isVoid: false, toldWrong: new Set(), processVersion: 0, isPaid: false, moves: 0 },
   };
   /** Why it may be over: what was tried, whether or not it was answered. */
   readonly mayEnd = new Set<EndReason>();

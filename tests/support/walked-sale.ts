@@ -24,7 +24,11 @@ export interface DrawnSale {
   readonly picks: readonly number[];
 }
 
-const products = productFiles.map(productOf);
+const sold = productFiles.map(productOf);
+/** One that a person may underwrite has twice as many ways as another, and is sold twice as often. */
+const products = sold.flatMap((product) =>
+  product.steps.includes('manpower_underwriting') ? [product, product] : [product],
+);
 
 const sharesOf = fc.constantFrom<readonly string[]>([], ['100'], ['50', '50'], ['34', '33', '33']);
 

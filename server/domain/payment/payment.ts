@@ -43,9 +43,17 @@ export const askAgainAt = (n: number, from: Date): Date =>
 /** Of a payment that was opened for what the order no longer says. */
 export const changedCode = 'CHANGED';
 
+/** Of a payment that was open when an insured said that their health was told wrong. */
+export const saidWrongCode = 'SAID_WRONG';
+
+/** Money that still comes by such a payment pays for nothing, and goes back. */
+export const isVoid = (reasonCode: string | null): boolean =>
+  reasonCode === changedCode || reasonCode === saidWrongCode;
+
 /** What a customer reads of a channel's code. */
 const reasons: Readonly<Record<string, string>> = {
   [changedCode]: '投保内容已更正，之前的支付已关闭，没有扣款',
+  [saidWrongCode]: '被保险人说健康告知有误，这笔支付已关闭，没有扣款',
   NOT_ENOUGH: '账户余额不足，没有扣款',
   PAYERROR: '支付没有成功，没有扣款',
   USER_CANCELED: '您取消了支付，没有扣款',

@@ -5,8 +5,11 @@ import { productSteps } from '../product/steps.ts';
 
 export type ProcessMover = 'customer' | 'sales' | 'underwriter' | 'job' | 'clock';
 
-/** What must be true of the step that the process stands at. `passed`, `manual`, `refused`: everybody who owes it is done. */
-export type Condition = 'always' | 'passed' | 'manual' | 'refused';
+/**
+ * What must be true of the step that the process stands at. `passed`, `manual`, `refused`: everybody who owes it is
+ * done. `told_wrong`: somebody says that what was declared of their health is wrong, and it is not refused.
+ */
+export type Condition = 'always' | 'passed' | 'manual' | 'refused' | 'told_wrong';
 
 export interface ProcessRow {
   readonly event: ProcessEvent;
@@ -31,6 +34,9 @@ export const detours: readonly ProcessStep[] = ['manpower_underwriting', 'manpow
 /** Until the money is there. What is issued is surrendered, not cancelled. */
 const beforePaid: readonly ProcessStep[] = productSteps.slice(0, productSteps.indexOf('payment') + 1);
 
+/** From the health notice until the money is there. */
+const fromHealth: readonly ProcessStep[] = beforePaid.slice(beforePaid.indexOf('health_audit'));
+
 /** The first row of a step leads onward. */
 export const processRows: readonly ProcessRow[] = [
   row('commit_trial', ['customer', 'sales'], ['premium_trial'], 'next', 'passed'),
@@ -51,5 +57,7 @@ export const processRows: readonly ProcessRow[] = [
   row('pay', ['job'], ['payment'], 'next', 'passed'),
   row('read_policy', ['customer'], ['show_policy'], 'next', 'passed'),
   row('complete_visit', ['customer'], ['online_visit'], 'next', 'passed'),
+  // What follows from the answers is done anew. What is refused is a person's to look at (rule R22).
+  row('correct_health', ['customer'], fromHealth, 'health_audit', 'told_wrong'),
   row('cancel', ['customer', 'clock'], beforePaid, 'cancel_order', 'always'),
 ];

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/model/process.ts';
 import type { CodeName } from '../../../contract/codes/catalogue.ts';
 import type { StepOutcome } from './owed-steps.ts';
-import { detours, processRows, type ProcessMover, type ProcessRow } from './process-rows.ts';
+import { detours, processRows, type Condition, type ProcessMover, type ProcessRow } from './process-rows.ts';
 
 /** Where a process stands. */
 export interface Standing {
@@ -16,6 +16,8 @@ export interface Standing {
   readonly status: ProcessStatus;
   /** What came of the current step; null while somebody who owes it is not done. */
   readonly outcome: StepOutcome | null;
+  /** Somebody says that what was declared of their health is wrong, and nobody corrected it yet. */
+  readonly toldWrong?: boolean;
 }
 
 export interface Moved {
@@ -36,14 +38,24 @@ export function move(standing: Standing, event: ProcessEvent, by: ProcessMover):
       leads(standing, row),
   );
   if (rows.length === 0) return { refused: 'processEventRefused' };
-  const row = rows.find(({ when }) => when === 'always' || when === standing.outcome);
+  const row = rows.find(({ when }) => holds(standing, when));
   return row ? destination(standing, row) : { refused: 'processStepUnfinished' };
+}
+
+function holds({ outcome, toldWrong = false }: Standing, when: Condition): boolean {
+  if (when === 'told_wrong') return toldWrong && outcome !== 'refused';
+  return when === 'always' || when === outcome;
 }
 
 /** What may come of the current step: only what leads somewhere in this product. */
 export const possibleOutcomes = (standing: Pick<Standing, 'steps' | 'current'>): StepOutcome[] =>
   processRows.flatMap((row) =>
-    row.from.includes(standing.current) && row.when !== 'always' && leads(standing, row) ? [row.when] : [],
+    row.from.includes(standing.current) &&
+    row.when !== 'always' &&
+    row.when !== 'told_wrong' &&
+    leads(standing, row)
+      ? [row.when]
+      : [],
   );
 
 /** The events that this mover may send now, in the rows' order. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { RecordingFile } from '../../../contract/services/review.ts';
 import type { EventDetails, EventName } from '../../domain/events.ts';
 import type { Owner } from '../../domain/owner.ts';
@@ -29,39 +29,39 @@ export async function writeEvent<N extends EventName>(
 }
 
 /** Nothing of a sale changes by being looked at: its agent's board does not show it in front. */
-const looks: readonly EventName[] = ['see_pictures', 'see_face_film'];
+const looks: readonly EventName[] = ['see_pictures', 'see_face_film', 'see_phone'];
 
 const ofOwner = ({ kind, no }: Owner) => and(eq(events.ownerKind, kind), eq(events.ownerNo, no));
 
-/** Whether such an event happened after that moment. */
-export async function happenedSince(
-  tx: Queryable,
-  owner: Owner,
-  name: EventName,
-  since: Date,
-): Promise<boolean> {
+async function happened(tx: Queryable, owner: Owner, name: EventName, how: SQL): Promise<boolean> {
   const rows = await tx
     .select({ id: events.id })
     .from(events)
-    .where(and(ofOwner(owner), eq(events.name, name), gt(events.at, since)))
+    .where(and(ofOwner(owner), eq(events.name, name), how))
     .limit(1);
   return rows.length > 0;
 }
 
+/** Whether such an event happened after that moment. */
+export const happenedSince = (tx: Queryable, owner: Owner, name: EventName, since: Date): Promise<boolean> =>
+  happened(tx, owner, name, gt(events.at, since));
+
 /** Whether such an event was written for this idempotency key before. */
-export async function happenedByRequest(
+export const happenedByRequest = (
   tx: Queryable,
   owner: Owner,
   name: EventName,
   requestId: string,
-): Promise<boolean> {
-  const rows = await tx
-    .select({ id: events.id })
-    .from(events)
-    .where(and(ofOwner(owner), eq(events.name, name), sql`${events.detail}->>'request_id' = ${requestId}`))
-    .limit(1);
-  return rows.length > 0;
-}
+): Promise<boolean> => happened(tx, owner, name, sql`${events.detail}->>'request_id' = ${requestId}`);
+
+/** Whether it happened before with all of this told of it. */
+export const happenedWith = <N extends EventName>(
+  tx: Queryable,
+  owner: Owner,
+  name: N,
+  detail: EventDetails[N],
+): Promise<boolean> =>
+  happened(tx, owner, name, sql`${events.detail} @> ${JSON.stringify(detail)}::text::jsonb`);
 
 /** When it first happened after that moment, or undefined. */
 export async function happenedAt(

@@ -1,7 +1,7 @@
 import { beijingDay } from '../../../contract/dates.ts';
 import type { HealthConclusion } from '../../../contract/model/health.ts';
 import type { Product } from '../../domain/product/product.ts';
-import { offersManual } from '../../domain/underwriting/asked-people.ts';
+import { offersManual, type AskedPerson } from '../../domain/underwriting/asked-people.ts';
 import { decisionOf } from '../underwriting/case-rows.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -11,6 +11,8 @@ import { productsOnShelf } from '../product/products.ts';
 import { conditionRowsOf } from '../underwriting/conditions.ts';
 import { confirmationsOf, saidOf, shownConfirmation } from './confirmations.ts';
 import { healthScope, type HealthScope } from './health-scope.ts';
+import { toldMistakes } from '../underwriting/told-mistakes.ts';
+import { shownMistakes } from './mistakes.ts';
 import { termsOf } from './terms.ts';
 import { judgedMembers, nextOf, type JudgedMember } from './verdicts.ts';
 
@@ -32,12 +34,15 @@ export async function conclusionNow(
   const isHolder = scope.asker.kind === 'holder';
   const shown = scope.asked.filter(({ person }) => isHolder || mayActFor(scope, person));
   const confirmed = await confirmationsOf(tx, shown);
-  const judged = judgedMembers(personalData, scope);
-  const conditions = await conditionRowsOf(tx, scope.order.orderNo);
+  // A member learns what came of themselves, and of nobody else.
+  const isShown = (memberNo: string) => shown.some((asked) => asked.memberNo === memberNo);
+  const judged = judgedMembers(personalData, scope).filter(({ asked }) => isShown(asked.memberNo));
+  const rows = await conditionRowsOf(tx, scope.order.orderNo);
+  const conditions = rows.filter(({ memberNo }) => isShown(memberNo));
   const next = nextOf(scope, judged, conditions);
   const isRefused = isHolder && next === 'refused';
   return {
-    conclusion: conclusionIn(scope, next),
+    conclusion: conclusionIn(scope, shown, next),
     members: shown.map((asked) => {
       const items = saidOf(scope, asked);
       const { memberNo, roles, person } = asked;
@@ -46,10 +51,11 @@ export async function conclusionNow(
         confirmed: shownConfirmation(personalData, confirmed, memberNo, items),
       };
     }),
+    mistakes: shownMistakes(personalData, scope, await toldMistakes(tx, scope.order.orderNo)),
     next,
-    reasons: isRefused ? judged.flatMap((one) => reasonOf(scope.product, one)) : [],
+    reasons: isRefused ? judged.flatMap((one) => reasonOf(context, scope.product, one)) : [],
     person: isHolder ? personIn(context, scope) : null,
-    manual_offered: offersManual(scope.product),
+    manual_offered: isHolder && offersManual(scope.product),
     terms: isHolder ? await termsOf(context, tx, scope, conditions) : null,
     state: row?.state ?? 'draft',
     revision: row?.revision ?? 0,
@@ -58,14 +64,22 @@ export async function conclusionNow(
   };
 }
 
-function conclusionIn({ notice }: HealthScope, next: Next): HealthConclusion['conclusion'] {
+function conclusionIn(
+  { notice }: HealthScope,
+  shown: readonly AskedPerson[],
+  next: Next,
+): HealthConclusion['conclusion'] {
   if (next === 'answer') return null;
   if (next === 'refused') return 'refuse';
-  const isAllNone = notice.content.answers.every(({ answer }) => answer === 'none');
+  const answers = notice.content.answers.filter(({ member_no }) =>
+    shown.some(({ memberNo }) => memberNo === member_no),
+  );
+  const isAllNone = answers.every(({ answer }) => answer === 'none');
   return isAllNone ? 'normal' : 'secondary_confirmation';
 }
 
 function reasonOf(
+  { personalData }: ServiceContext,
   { health }: Product,
   { asked, verdict, decided }: JudgedMember,
 ): HealthConclusion['reasons'] {
@@ -78,11 +92,12 @@ function reasonOf(
       ? '按这款产品的核保规则，需要过一段时间、有了检查结果后再投保。'
       : '按这款产品的核保规则，有这种情况的暂不能承保。';
   const text = decided ? said : `您告知：${said}。${sentence}`;
-  return [{ member_no: asked.memberNo, name, outcome, text }];
+  const again_from = (decided && decisionOf(personalData, decided)?.againFrom) ?? null;
+  return [{ member_no: asked.memberNo, name, outcome, text, again_from }];
 }
 
 function personIn({ personalData }: ServiceContext, { cases }: HealthScope): HealthConclusion['person'] {
-  const found = cases.findLast(({ kind }) => kind === 'review');
+  const found = cases.findLast(({ kind, status }) => kind === 'review' && status !== 'invalid');
   if (!found) return null;
   return {
     asked_at: found.sentAt.toISOString(),

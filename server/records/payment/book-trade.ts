@@ -1,15 +1,10 @@
 import { premiumPaid, surplusPaid } from '../../domain/payment/ledger.ts';
-import {
-  changedCode,
-  mayStillBePaid,
-  type NoticeVerdict,
-  type TradeFact,
-} from '../../domain/payment/payment.ts';
+import { isVoid, mayStillBePaid, type NoticeVerdict, type TradeFact } from '../../domain/payment/payment.ts';
 import { orderOwner } from '../../domain/owner.ts';
 import { move } from '../../domain/process/process.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
-import { writeEvent, type By } from '../events/events.ts';
+import { happenedWith, writeEvent, type By } from '../events/events.ts';
 import { membersOf } from '../member/members.ts';
 import { orderOf, type OrderRow } from '../order/orders.ts';
 import { anyProcess, moveProcess, type ProcessRow } from '../process/processes.ts';
@@ -67,8 +62,14 @@ async function book(booking: Booking, fact: TradeFact): Promise<NoticeVerdict> {
   if (fact.state === 'unpaid') return 'unpaid';
   if (fact.state !== 'paid') return await end(booking, fact.state, fact.reasonCode);
   if (fact.amountFen !== payment.amountFen) {
-    const detail = { payment_no: payment.paymentNo, verdict: 'amount_wrong' };
-    await writeEvent(tx, orderOwner(payment.orderNo), 'refuse_notice', detail, by);
+    const owner = orderOwner(payment.orderNo);
+    const detail = {
+      ...{ payment_no: payment.paymentNo, verdict: 'amount_wrong' },
+      amount_fen: fact.amountFen,
+    };
+    // Asked every second by a page that waits, the channel says the same each time.
+    if (!(await happenedWith(tx, owner, 'refuse_notice', detail)))
+      await writeEvent(tx, owner, 'refuse_notice', detail, by);
     return 'amount_wrong';
   }
   await bookMoney(booking, fact);
@@ -107,7 +108,7 @@ async function paysTheOrder({ tx, payment, order, process }: Booking): Promise<b
     process.status === 'processing' &&
     process.current === 'payment' &&
     payment.amountFen === order.firstFen &&
-    payment.reasonCode !== changedCode &&
+    !isVoid(payment.reasonCode) &&
     !others.some(({ settles }) => settles)
   );
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/failure.ts';
-import { changedCode, mayStillBePaid } from '../../domain/payment/payment.ts';
+import { changedCode, mayStillBePaid, type saidWrongCode } from '../../domain/payment/payment.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { askChannel } from './ask-channel.ts';
@@ -29,7 +29,7 @@ export async function closePayments(
 export async function closeAllSoon(
   tx: Transaction,
   orderNo: string,
-  reasonCode: 'REPLACED' | 'USER_CANCELED',
+  reasonCode: 'REPLACED' | 'USER_CANCELED' | typeof saidWrongCode,
   jobs: PaymentJobs,
   at: Date,
 ): Promise<readonly PaymentRow[]> {

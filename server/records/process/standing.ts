@@ -3,6 +3,7 @@ import { eventsFor, nextStep, processList, progressOf, type Standing } from '../
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { SoldProduct } from '../../ports/products.ts';
+import { toldMistakes } from '../underwriting/told-mistakes.ts';
 import { membersOf, owingMembers } from '../member/members.ts';
 import { orderOfProcess, type OrderRow } from '../order/orders.ts';
 import type { ProcessRow } from './processes.ts';
@@ -26,7 +27,9 @@ export async function standOf(context: ServiceContext, tx: Queryable, process: P
   const members = owingMembers(personalData, rows, product.modules, now());
   const outcome = await currentOutcome(tx, process, product, members);
   const { current, status } = process;
-  return { process, product, order, standing: { steps: product.steps, current, status, outcome } };
+  const told = order && product.steps.includes('health_audit') ? await toldMistakes(tx, order.orderNo) : [];
+  const toldWrong = told.some(({ state }) => state === 'wrong');
+  return { process, product, order, standing: { steps: product.steps, current, status, outcome, toldWrong } };
 }
 
 /** As the page of the customer sees it, or of the agent who prepares it. */

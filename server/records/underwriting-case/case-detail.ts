@@ -8,9 +8,12 @@ import type { AskedPerson } from '../../domain/underwriting/asked-people.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { saidOf } from '../health/confirmations.ts';
+import { shownMistakes } from '../health/mistakes.ts';
+import { toldMistakes } from '../underwriting/told-mistakes.ts';
 import { evaluateMember } from '../../domain/underwriting/evaluate.ts';
 import { reckonOrder, type ReckonedOrder } from '../order/premium-of-order.ts';
 import type { ReadLink } from '../files/read-links.ts';
+import { listNames } from '../product/list-names.ts';
 import { decisionOf } from '../underwriting/case-rows.ts';
 import { materialOf } from '../underwriting/images.ts';
 import { lockNames, shownRow, type DeskCase } from './desk-rows.ts';
@@ -38,15 +41,19 @@ export async function caseDetailOf(
   const person = scope.people.find(({ memberNos }) => memberNos.includes(row.memberNo));
   const day = beijingDay(scope.order.createdAt);
   const reckoned = await reckonOrder(context, tx, scope.order, { day, extras: [] });
+  const told = (await toldMistakes(tx, scope.order.orderNo)).filter(
+    ({ memberNo }) => memberNo === row.memberNo,
+  );
   const own = reckoned.items.filter(({ memberNo }) => memberNo === row.memberNo);
   return {
     ...(await shownRow(tx, desk, await lockNames(tx, context.now()))),
-    facts: factsOf(desk, reckoned),
+    facts: factsOf(context, desk, reckoned),
     age: person?.age ?? null,
     gender: person?.gender ?? null,
     mobile_masked: person && person.mobile !== '' ? maskMobile(person.mobile) : null,
     because: asked ? becauseOf(desk, asked) : [],
     said: asked ? saidOf(scope, asked) : [],
+    mistake: shownMistakes(personalData, scope, told)[0] ?? null,
     smart: asked ? answeredIn(chainsOf(scope, asked)) : [],
     note: row.noteSealed === null ? null : personalData.open(row.noteSealed),
     images_by_kind: await imagesOf(tx, desk, link),
@@ -67,14 +74,39 @@ export async function caseDetailOf(
 }
 
 function factsOf(
-  { row, scope: { product, order } }: DeskCase,
+  context: ServiceContext,
+  { row, scope }: DeskCase,
   { items }: ReckonedOrder,
 ): CaseDetail['facts'] {
+  const { product, order } = scope;
   const plan = product.plans.find(({ plan_no }) => plan_no === order.productPlanNo);
   const sums = items
     .filter(({ memberNo, fen }) => memberNo === row.memberNo && fen > 0)
     .map(({ name, sum }) => ({ label: name, value: sum }));
-  return [{ label: '产品', value: product.name }, { label: '计划', value: plan?.name ?? '' }, ...sums];
+  const profession = professionOf(context, scope, row.memberNo);
+  return [
+    { label: '产品', value: product.name },
+    { label: '计划', value: plan?.name ?? '' },
+    ...sums,
+    ...(profession === '' ? [] : [{ label: '职业', value: profession }]),
+  ];
+}
+
+/** By name; an applicant who is insured is filled in once. Empty where it is not asked for. */
+function professionOf(
+  { referenceLists }: Pick<ServiceContext, 'referenceLists'>,
+  { people, product: { modules } }: DeskCase['scope'],
+  memberNo: string,
+): string {
+  const { roles = [], entries = [] } = people.find(({ memberNos }) => memberNos.includes(memberNo)) ?? {};
+  const codes = roles.map((role, index) => {
+    const fields = modules.find(({ module }) => module === role)?.fields ?? [];
+    const value = entries[index]?.[fields.find(({ kind }) => kind === 'profession')?.field ?? ''];
+    return typeof value === 'string' ? value : '';
+  });
+  const asInsurant = codes[roles.indexOf('insurant')] ?? '';
+  const code = asInsurant === '' ? codes.find((one) => one !== '') : asInsurant;
+  return code === undefined ? '' : listNames(referenceLists).profession(code);
 }
 
 /** The rules' own reasons, without what a person decided since. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { CaseRow as ShownRow } from '../../../contract/services/underwriting.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { StaffSession } from '../../ports/caller.ts';
@@ -8,7 +8,7 @@ import { underwritingCases } from '../../tables/underwriting.ts';
 import { staffAccounts } from '../../tables/staff.ts';
 import { withHealth, type HealthScope } from '../health/health-scope.ts';
 import { scopeOfMember } from '../member-identity/identity-scope.ts';
-import { statusOfCase, type CaseRow } from '../underwriting/case-rows.ts';
+import { isGivenUp, isWaiting, statusOfCase, type CaseRow } from '../underwriting/case-rows.ts';
 import { materialOf } from '../underwriting/images.ts';
 
 const mostShown = 200;
@@ -37,25 +37,25 @@ export async function caseOf(
   return { row: (lock ? await find() : found) ?? found, scope };
 }
 
-/** What waits, first come first; then what is decided, the newest first. */
+const isOver = and(
+  isNotNull(underwritingCases.decidedAt),
+  inArray(underwritingCases.status, ['completed', 'invalid']),
+);
+
+/** What waits, first come first; then what is decided or given up, the newest first. */
 export async function deskRows(context: ServiceContext): Promise<ShownRow[]> {
   const { db } = context.connection;
   const waiting = await db
     .select()
     .from(underwritingCases)
-    .where(eq(underwritingCases.status, 'underwriting'))
+    .where(isWaiting(db))
     .orderBy(underwritingCases.sentAt)
     .limit(mostShown);
   const decided = await db
     .select()
     .from(underwritingCases)
-    .where(
-      and(
-        isNotNull(underwritingCases.decidedAt),
-        inArray(underwritingCases.status, ['completed', 'invalid']),
-      ),
-    )
-    .orderBy(desc(underwritingCases.decidedAt))
+    .where(or(isGivenUp(db), isOver))
+    .orderBy(desc(sql`coalesce(${underwritingCases.decidedAt}, ${underwritingCases.sentAt})`))
     .limit(mostShown);
   const names = await lockNames(db, context.now());
   const rows: ShownRow[] = [];

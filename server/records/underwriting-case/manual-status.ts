@@ -1,4 +1,4 @@
-import { and, count, eq, lt } from 'drizzle-orm';
+import { and, count, lt } from 'drizzle-orm';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { ManualConclusion, ManualStatusOfOrder } from '../../../contract/model/underwriting-case.ts';
 import { weightiestResult } from '../../domain/underwriting/decision.ts';
@@ -8,7 +8,8 @@ import { underwritingCases } from '../../tables/underwriting.ts';
 import type { HealthScope } from '../health/health-scope.ts';
 import { termsOf } from '../health/terms.ts';
 import { applicantOf } from '../member-identity/invites.ts';
-import { askedForOf, decisionOf, statusOfCase, type CaseRow } from '../underwriting/case-rows.ts';
+import { askedForOf, decisionOf, isWaiting, statusOfCase, type CaseRow } from '../underwriting/case-rows.ts';
+import { isOpenForImages } from './image-page.ts';
 import { conditionRowsOf } from '../underwriting/conditions.ts';
 import { materialOf } from '../underwriting/images.ts';
 
@@ -19,7 +20,9 @@ export async function manualStatusOf(
   scope: HealthScope,
 ): Promise<ManualStatusOfOrder> {
   const { personalData } = context;
-  const cases = scope.cases.filter(({ kind }) => kind === 'manual');
+  // What it was about was declared anew; of what is cancelled it is told.
+  const isVoid = ({ status }: CaseRow) => status === 'invalid' && scope.process.status === 'processing';
+  const cases = scope.cases.filter((row) => row.kind === 'manual' && !isVoid(row));
   const members = await conclusionsOf(context, tx, scope, cases);
   const statuses = members.map(({ status }) => status);
   const isDecided = cases.length > 0 && cases.every(({ decidedAt }) => decidedAt !== null);
@@ -34,6 +37,7 @@ export async function manualStatusOf(
     ahead: await aheadOf(tx, cases),
     mobile_masked: mobile === '' ? null : maskMobile(mobile),
     service_phone: scope.product.insurer.phone,
+    open_for_images: isOpenForImages(scope),
     asked_for: cases.flatMap((row) =>
       askedForOf(personalData, row).map(({ image, note }) => ({
         ...{ member_no: row.memberNo, image, note },
@@ -91,6 +95,6 @@ async function aheadOf(tx: Queryable, cases: readonly CaseRow[]): Promise<number
   const [row] = await tx
     .select({ ahead: count() })
     .from(underwritingCases)
-    .where(and(eq(underwritingCases.status, 'underwriting'), lt(underwritingCases.sentAt, waiting.sentAt)));
+    .where(and(isWaiting(tx), lt(underwritingCases.sentAt, waiting.sentAt)));
   return row?.ahead ?? 0;
 }

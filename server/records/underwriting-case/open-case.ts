@@ -13,25 +13,40 @@ interface NewCase extends Pick<CaseRow, 'orderNo' | 'memberNo' | 'kind' | 'dueAt
   readonly images: number;
 }
 
-/** Puts a member before a person; one that came back to the customer comes again under its own number. */
+/**
+ * Puts a member before a person; one that came back to the customer comes again under its own number, undecided. The
+ * request of an earlier decision stays with it: sent once more, it decides nothing anew.
+ */
 export async function openCase(
   { personalData }: Pick<ServiceContext, 'personalData'>,
   tx: Queryable,
   { note, images, ...of }: NewCase,
   by: By,
 ): Promise<void> {
-  const again = { sentAt: by.at, dueAt: of.dueAt, askedForSealed: null, status: 'underwriting' as const };
+  const again = {
+    ...{ sentAt: by.at, dueAt: of.dueAt, askedForSealed: null, status: 'underwriting' as const },
+    ...{ result: null, decisionSealed: null, decidedBy: null, decidedAt: null },
+  };
+  const said = note === null ? {} : { noteSealed: personalData.seal(note) };
   const [row] = await tx
     .insert(underwritingCases)
-    .values({
-      ...{ ...of, ...again, caseNo: newId('U') },
-      noteSealed: note === null ? null : personalData.seal(note),
+    .values({ ...of, ...again, ...said, caseNo: newId('U') })
+    .onConflictDoUpdate({
+      target: [underwritingCases.memberNo, underwritingCases.kind],
+      set: { ...again, ...said },
     })
-    .onConflictDoUpdate({ target: [underwritingCases.memberNo, underwritingCases.kind], set: again })
     .returning();
   if (!row) throw new Error(`no case was opened for ${of.memberNo}`);
   const detail = { case_no: row.caseNo, kind: of.kind, images };
   await writeEvent(tx, memberOwner(of.memberNo), 'send_case', detail, by);
+}
+
+/** What it was about is declared anew: nobody decides over it any more, and nothing that was decided counts. */
+export async function voidCase(tx: Queryable, caseNo: string): Promise<void> {
+  await changeCase(tx, caseNo, {
+    ...{ status: 'invalid', result: null, decisionSealed: null, decidedBy: null, decidedAt: null },
+    ...{ askedForSealed: null, requestId: null, requestHash: null, lockedBy: null, lockedUntil: null },
+  });
 }
 
 /** Writes what changed of a case. */

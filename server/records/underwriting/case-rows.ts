@@ -1,11 +1,12 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, exists, ne, not } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { underwritingKey } from '../../../contract/model/health.ts';
 import type { ManualStatus } from '../../../contract/model/underwriting-case.ts';
 import { caseDecision, type CaseDecision } from '../../domain/underwriting/decision.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
-import type { processes } from '../../tables/process.ts';
+import { orders } from '../../tables/order.ts';
+import { processes } from '../../tables/process.ts';
 import { underwritingCases } from '../../tables/underwriting.ts';
 
 export type CaseRow = typeof underwritingCases.$inferSelect;
@@ -34,6 +35,22 @@ export const askedForOf = (
   { open }: Opens,
   { askedForSealed }: Pick<CaseRow, 'askedForSealed'>,
 ): AskedImages => (askedForSealed === null ? [] : askedImages.parse(JSON.parse(open(askedForSealed))));
+
+const goesOn = (tx: Queryable) =>
+  exists(
+    tx
+      .select({ orderNo: orders.orderNo })
+      .from(orders)
+      .innerJoin(processes, eq(processes.processNo, orders.processNo))
+      .where(and(eq(orders.orderNo, underwritingCases.orderNo), ne(processes.status, 'cancel'))),
+  );
+
+/** Cases that somebody has to decide: `statusOfCase` underwriting. */
+export const isWaiting = (tx: Queryable) => and(eq(underwritingCases.status, 'underwriting'), goesOn(tx));
+
+/** Cases that were to be decided when their order was cancelled. */
+export const isGivenUp = (tx: Queryable) =>
+  and(eq(underwritingCases.status, 'underwriting'), not(goesOn(tx)));
 
 /** A case of an order that is cancelled is decided by nobody any more. */
 export const statusOfCase = (

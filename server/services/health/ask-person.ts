@@ -31,7 +31,8 @@ export async function askPerson(
     const at = now();
     for (const { asked, decided } of refused) {
       const isAsked = scope.cases.some(
-        ({ kind, memberNo }) => kind === 'review' && memberNo === asked.memberNo,
+        ({ kind, memberNo, status }) =>
+          kind === 'review' && memberNo === asked.memberNo && status !== 'invalid',
       );
       if (decided || isAsked) continue;
       const opened = { orderNo: scope.order.orderNo, memberNo: asked.memberNo, kind: 'review' as const };

@@ -3,8 +3,9 @@ import type { HealthConclusion } from '../../../contract/model/health.ts';
 import type { health } from '../../../contract/services/health.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
-import { sendIdentityNoticeJob } from '../../jobs/kinds.ts';
-import type { VisitorSession } from '../../ports/caller.ts';
+import { saidWrongCode } from '../../domain/payment/payment.ts';
+import { paymentJobs, sendIdentityNoticeJob } from '../../jobs/kinds.ts';
+import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { happenedByRequest, notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
@@ -12,8 +13,11 @@ import { conclusionNow } from '../../records/health/conclusion.ts';
 import { keepConfirmation, saidOf, sha256Of } from '../../records/health/confirmations.ts';
 import { askedPerson, healthScope, type HealthScope } from '../../records/health/health-scope.ts';
 import { mayActFor } from '../../records/member-identity/identity-scope.ts';
+import { askToClose, closeAllSoon } from '../../records/payment/close-payments.ts';
+import type { PaymentRow } from '../../records/payment/payments.ts';
 
 type Input = RequestOf<typeof health.confirmAnswers>;
+type Visitor = Caller<'visitor'>;
 
 /**
  * A member says of what was declared of them that it is right, or what is wrong; the applicant is told of a mistake.
@@ -22,33 +26,38 @@ type Input = RequestOf<typeof health.confirmAnswers>;
 export async function confirmAnswers(
   context: ServiceContext,
   input: Input,
-  session: VisitorSession,
+  caller: Visitor,
 ): Promise<HealthConclusion> {
   const { connection, jobs } = context;
-  const processNo = await connection.db.transaction(async (tx) => {
+  const { session } = caller;
+  const { processNo, closing } = await connection.db.transaction(async (tx) => {
     const scope = await healthScope(context, tx, input, session, { lock: true });
-    await keep(context, tx, scope, input, session);
-    return scope.process.processNo;
+    return {
+      processNo: scope.process.processNo,
+      closing: await keep(context, tx, scope, input, caller),
+    };
   });
   await jobs.wake();
+  await askToClose(context, closing, paymentJobs(jobs));
   notifyProcessChanged(context, processNo);
   return await conclusionNow(context, input, session);
 }
 
+/** Answers which payments are to be closed at their channels: nobody pays for what is said to be wrong, or gets it back. */
 async function keep(
   context: ServiceContext,
   tx: Transaction,
   scope: HealthScope,
   { member_no, request_id, right, mistake }: Input,
-  { sessionId: actor }: VisitorSession,
-): Promise<void> {
+  { session: { sessionId: actor }, origin }: Visitor,
+): Promise<readonly PaymentRow[]> {
   const { personalData, jobs, now } = context;
   const asked = askedPerson(scope, member_no);
   if (!mayActFor(scope, asked.person))
     throw new Failure(scope.asker.kind === 'invited' ? 'memberMissing' : 'memberForeign');
   const { memberNo } = asked;
   const owner = memberOwner(memberNo);
-  if (await happenedByRequest(tx, owner, 'confirm_health', request_id)) return;
+  if (await happenedByRequest(tx, owner, 'confirm_health', request_id)) return [];
   if (scope.process.status === 'cancel') throw new Failure('processOver');
   if (scope.notice.row?.state !== 'confirmed') throw new Failure('healthUnanswered');
   if (!right && mistake === undefined)
@@ -59,9 +68,11 @@ async function keep(
   await keepConfirmation(tx, { memberNo, right, mistakeSealed, contentSha256, actor, at });
   const detail = { right, content_sha256: contentSha256, request_id };
   await writeEvent(tx, owner, 'confirm_health', detail, { actor, at });
-  if (scope.asker.kind !== 'invited' || right) return;
-  await jobs.enqueue(tx, sendIdentityNoticeJob, {
-    key: `${memberNo}/health/${request_id}`,
-    payload: { memberNo: asked.person.memberNo, what: 'health_mistake' },
-  });
+  if (right) return [];
+  if (scope.asker.kind === 'invited')
+    await jobs.enqueue(tx, sendIdentityNoticeJob, {
+      key: `${memberNo}/health/${request_id}`,
+      payload: { memberNo: asked.person.memberNo, what: 'health_mistake', origin },
+    });
+  return await closeAllSoon(tx, scope.order.orderNo, saidWrongCode, paymentJobs(jobs), at);
 }

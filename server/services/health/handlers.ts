@@ -34,6 +34,6 @@ export const healthHandlers = (context: ServiceContext): Handlers<typeof health>
 
   answerSmart: (input, { session }) => answerSmart(context, input, session),
   acceptConditions: (input, { session }) => acceptConditions(context, input, session),
-  confirmAnswers: (input, { session }) => confirmAnswers(context, input, session),
+  confirmAnswers: (input, caller) => confirmAnswers(context, input, caller),
   askPerson: (input, { session }) => askPerson(context, input, session),
 });

@@ -6,6 +6,7 @@ import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { validConsent } from '../../records/consent/consents.ts';
 import { healthScope } from '../../records/health/health-scope.ts';
+import { openFor } from '../../records/health/mistakes.ts';
 import { textsOf } from './submit-conclusion.ts';
 
 /** What is asked of whom, and what was answered until now. Throws processStepUnfinished where nothing is asked. */
@@ -23,7 +24,7 @@ export async function information(
   return {
     ...{ display: notice.display, title: notice.title, note: notice.note },
     insurer: { name: insurer.name, phone: insurer.phone, url: notice.url ?? null },
-    members: scope.asked.map(({ memberNo: member_no, person, roles, questions }) => ({
+    members: (await openFor(db, scope)).map(({ memberNo: member_no, person, roles, questions }) => ({
       ...{ member_no, name: person.name, roles: [...roles], age: person.age },
       questions: questions.map(({ question, text, note, points, children }) => ({
         ...{ question, text, points, children },

@@ -3,6 +3,7 @@ import type { GivenHealthAnswer, HealthConclusion } from '../../../contract/mode
 import type { health } from '../../../contract/services/health.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner, processOwner } from '../../domain/owner.ts';
+import type { AskedPerson } from '../../domain/underwriting/asked-people.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
@@ -17,6 +18,7 @@ import {
   type HealthScope,
 } from '../../records/health/health-scope.ts';
 import { settle } from '../../records/health/settle.ts';
+import { openFor } from '../../records/health/mistakes.ts';
 import { keepNotice } from '../../records/underwriting/notices.ts';
 
 type Input = RequestOf<typeof health.submitConclusion>;
@@ -53,6 +55,7 @@ async function write(
   if ((row?.revision ?? 0) !== input.revision) throw new Failure('healthChangedElsewhere');
   const at = context.now();
   const answers = fittingAnswers(scope, input.answers);
+  requireOthersSame(scope, await openFor(tx, scope), answers);
   if (input.kind !== 'save') requireAll(scope, answers);
   if (input.kind === 'confirm') requireSame(scope, answers);
   const state = stateAfter(input.kind, answers);
@@ -112,6 +115,18 @@ function requireAll({ asked }: HealthScope, answers: readonly GivenHealthAnswer[
       .map(({ question }) => ({ member_no, question })),
   );
   if (missing.length > 0) throw new Failure('healthUnanswered', { data: { missing } });
+}
+
+/** Where answers are corrected, those about others stay as they were confirmed. Throws healthAnswersFixed. */
+function requireOthersSame(
+  { asked, notice }: HealthScope,
+  open: readonly AskedPerson[],
+  answers: readonly GivenHealthAnswer[],
+): void {
+  const fixed = asked.filter((one) => !open.includes(one)).map(({ memberNo }) => memberNo);
+  const about = (all: readonly GivenHealthAnswer[]) =>
+    JSON.stringify(all.filter(({ member_no }) => fixed.includes(member_no)));
+  if (about(answers) !== about(notice.content.answers)) throw new Failure('healthAnswersFixed');
 }
 
 /** What is confirmed is what was sent in. Throws healthChangedElsewhere. */

@@ -8,6 +8,9 @@ import type { VisitorOrSalesSession, VisitorSession } from '../../ports/caller.t
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
+import { healthScope } from '../../records/health/health-scope.ts';
+import { requireNoneWrong } from '../../records/health/mistakes.ts';
+import { openAnswers } from '../../records/underwriting-case/open-answers.ts';
 import { confirmScope, requireAllConfirmed } from '../../records/order-confirmation/confirm-scope.ts';
 import { closePayments, requireNoneOpen } from '../../records/payment/close-payments.ts';
 import { paymentsOf } from '../../records/payment/payments.ts';
@@ -26,6 +29,9 @@ type Input = RequestOf<typeof insureProcess.handleProcess>;
 /** Nobody newly contracts for a product that was put down meanwhile; what was submitted goes on by its version. */
 const contracting: readonly ProcessEvent[] = ['commit_trial', 'submit_application'];
 
+/** Nobody can pay what is given up, or declared anew. */
+const closing: readonly ProcessEvent[] = ['cancel', 'correct_health'];
+
 /** As whom a session moves a process: an agent does what the rows give agents, and no more (rule R18). */
 export const moverOf = (session: VisitorOrSalesSession): 'customer' | 'sales' =>
   'salesNo' in session ? 'sales' : 'customer';
@@ -39,7 +45,7 @@ export async function handleProcess(
   input: Input,
   session: VisitorOrSalesSession,
 ): Promise<ProcessRecord> {
-  if (input.event === 'cancel') await closeFirst(context, input, session);
+  if (closing.includes(input.event)) await closeFirst(context, input, session);
   const record = await context.connection.db.transaction(async (tx) => {
     const process = await heldProcess(tx, input.process_no, session, { lock: true });
     const stand = await standOf(context, tx, process);
@@ -63,7 +69,7 @@ async function moved(
   const { event, version, request_id: requestId } = input;
   if (event === 'submit_application') requireUnbound(seen);
   const mover = moverOf(session);
-  if (event === 'cancel') await requireUnpaid(tx, seen);
+  if (closing.includes(event)) await requireUnpaid(tx, seen);
   if (seen.process.version !== version) throw refusal('processMoved', seen, mover);
   if (contracting.includes(event)) requireOnSale(seen.product);
   const stand =
@@ -76,33 +82,38 @@ async function moved(
     await requireConfirmations(context, tx, input, session);
   if ('refused' in to) throw refusal(to.refused, stand, mover);
   const by = { event, requestId, actor: session.sessionId, at: context.now() };
-  return await standOf(context, tx, await moveProcess(tx, stand.process, to, by));
+  const process = await moveProcess(tx, stand.process, to, by);
+  if (!('salesNo' in session) && event === 'correct_health')
+    await openAnswers(context, tx, await healthScope(context, tx, input, session), by);
+  return await standOf(context, tx, process);
 }
 
-/** Throws confirmationMissing where what somebody confirmed is no longer what the order says. */
+/** Throws healthSaidWrong, and confirmationMissing where what somebody confirmed is no longer what the order says. */
 async function requireConfirmations(
   context: ServiceContext,
   tx: Transaction,
   { process_no }: Input,
   session: VisitorSession,
 ): Promise<void> {
-  const { owed } = await confirmScope(context, tx, { process_no }, session);
+  const { scope, owed, told } = await confirmScope(context, tx, { process_no }, session);
+  requireNoneWrong(context.personalData, scope, told);
   requireAllConfirmed(owed);
 }
 
-/** Nobody can pay what is being given up: its channel is asked to close it, and may say that it was paid. */
+/** The channel of what may be paid is asked to close it, and may say that it was paid. */
 async function closeFirst(
   context: ServiceContext,
   { process_no, event, version, request_id }: Input,
   session: VisitorOrSalesSession,
 ): Promise<void> {
-  await closePayments(context, paymentJobs(context.jobs), 'USER_CANCELED', async (tx) => {
+  const reason = event === 'cancel' ? 'USER_CANCELED' : 'REPLACED';
+  await closePayments(context, paymentJobs(context.jobs), reason, async (tx) => {
     const process = await heldProcess(tx, process_no, session, { lock: true });
     await requireWritable(tx, process_no, session);
     const { standing, order } = await standOf(context, tx, process);
     const isDone = (await eventOfRequest(tx, process_no, request_id)) !== undefined;
-    const mayCancel = process.version === version && !('refused' in move(standing, event, moverOf(session)));
-    return order && mayCancel && !isDone ? order.orderNo : null;
+    const mayMove = process.version === version && !('refused' in move(standing, event, moverOf(session)));
+    return order && mayMove && !isDone ? order.orderNo : null;
   });
 }
 
@@ -111,7 +122,9 @@ async function requireUnpaid(tx: Transaction, { order, process }: Stand): Promis
   if (!order || process.status !== 'processing') return;
   const rows = await paymentsOf(tx, order.orderNo);
   if (rows.some(({ settles }) => settles))
-    throw new Failure('orderPaid', { message: '这份投保单已经付款，不能放弃；出单后可在犹豫期内退保' });
+    throw new Failure('orderPaid', {
+      message: '这份投保单已经付款，不能放弃或更正；出单后可在犹豫期内退保',
+    });
   requireNoneOpen(rows);
 }
 

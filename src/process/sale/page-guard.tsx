@@ -8,6 +8,7 @@ import { ReadLog } from '../../parts/share/read-log.tsx';
 import { PhoneProofPage } from '../../parts/captcha/phone-proof-page.tsx';
 import { ProcessMissingPage } from '../../parts/failure/process-missing-page.tsx';
 import { isSalesHost } from '../../session/sales-host.ts';
+import { ToldWrong } from './told-wrong.tsx';
 import type { SaleRoute } from './step-route.ts';
 import { addressOf, useProcessNo } from './use-process-no.ts';
 import { useSaleProgress } from './use-sale-progress.ts';
@@ -40,8 +41,8 @@ function Reconciled({ page, bar, children, processNo }: Props & { readonly proce
           <PageTrace by="process_no" number={processNo} page={page} title={bar} />
           <WatchedSale subject={{ process_no: processNo }} />
           <ResumedFilms />
-          <ReadLog page={page} processNo={processNo} />
-          {children(props)}
+          <ReadLog page={page} productNo={props.record.data.product_no} processNo={processNo} />
+          {props.record.data.events.includes('correct_health') ? <ToldWrong {...props} /> : children(props)}
         </>
       )}
     </SaleStepGuard>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { health } from '../../../contract/services/health.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
@@ -102,6 +103,19 @@ test('a person may find otherwise than the rules', generous, async () => {
   });
   expect(await device.acceptsAll()).toMatchObject({ next: 'pass' });
   expect(await device.goesOn('pass_health')).toMatchObject({ current_step_alias: 'order_confirmation' });
+});
+
+test('what a person postpones says from which day on it may be applied for again', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  const byRules = await device.declares({ hospital: [] });
+  expect(byRules.reasons).toMatchObject([{ again_from: null }]);
+  await device.call(health.askPerson, { ...device.process, request_id: randomUUID() });
+  const again_from = addDays(beijingDay(new Date()), 365);
+  const reason = '术后恢复满一年再投保。';
+  await new Underwriter(server.origin).concludes(device, { result: 'delay', again_from, reason });
+  expect((await device.concludes()).reasons).toMatchObject([
+    { outcome: 'postpone', text: reason, again_from },
+  ]);
 });
 
 test(

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
-import type { HealthConclusion, SaidOfMember } from '../../../../contract/model/health.ts';
+import type { HealthConclusion, HealthMistake, SaidOfMember } from '../../../../contract/model/health.ts';
 import { failureCode } from '../../../api/failure.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
@@ -29,10 +29,16 @@ export default function ShowHealthDataPage() {
   const [search] = useSearchParams();
   const link = search.get('transmitRecordNo');
   const processNo = search.get('processNo');
-  if (link) return <Shown subject={{ transmit_record_no: link }} />;
-  if (processNo) return <Shown subject={{ process_no: processNo }} />;
+  const back = search.get('from') === 'order' ? orderBack : identityBack;
+  if (link) return <Shown subject={{ transmit_record_no: link }} back={back} />;
+  if (processNo) return <Shown subject={{ process_no: processNo }} back={back} />;
   return <Gone />;
 }
+
+/** Where an invited member came from, and goes back to. */
+const identityBack = { page: '/face-recognition-share-index', words: '回到身份核实' } as const;
+const orderBack = { page: '/share-order-confirm', words: '去确认投保内容' } as const;
+type Back = typeof identityBack | typeof orderBack;
 
 const Gone = () => (
   <StatePage
@@ -43,12 +49,11 @@ const Gone = () => (
   />
 );
 
-function Shown({ subject }: { readonly subject: Subject }) {
+function Shown({ subject, back }: { readonly subject: Subject; readonly back: Back }) {
   const navigate = useNavigate();
   const { data, error, refetch } = underwritingApi.useHealthConclusionQuery(subject, fresh);
   const toIndex = () => {
-    if ('transmit_record_no' in subject)
-      void navigate(invitedAddress('/face-recognition-share-index', subject.transmit_record_no));
+    if ('transmit_record_no' in subject) void navigate(invitedAddress(back.page, subject.transmit_record_no));
   };
   if (failureCode(error) === catalogue.identityNeeded.code && 'transmit_record_no' in subject)
     return (
@@ -64,7 +69,7 @@ function Shown({ subject }: { readonly subject: Subject }) {
   return (
     <>
       {'transmit_record_no' in subject && <WatchedOnceTold subject={subject} who="member" />}
-      <Declared {...{ subject, data, toIndex }} onRefresh={() => void refetch()} />
+      <Declared {...{ subject, data, toIndex, back }} onRefresh={() => void refetch()} />
     </>
   );
 }
@@ -72,19 +77,25 @@ function Shown({ subject }: { readonly subject: Subject }) {
 interface DeclaredProps {
   readonly subject: Subject;
   readonly data: HealthConclusion;
+  readonly back: Back;
   readonly toIndex: () => void;
   readonly onRefresh: () => void;
 }
 
-function Declared({ subject, data, toIndex, onRefresh }: DeclaredProps) {
-  const member = data.members.find(({ confirmed }) => confirmed === null) ?? data.members[0];
+function Declared({ subject, data, back, toIndex, onRefresh }: DeclaredProps) {
+  // Whoever said that something was wrong comes first, then who was not asked yet.
+  const wrong = data.mistakes.map(({ member_no }) => member_no);
+  const member =
+    data.members.find(({ member_no }) => wrong.includes(member_no)) ??
+    data.members.find(({ confirmed }) => confirmed === null) ??
+    data.members[0];
   if (!member || data.state !== 'confirmed')
     return (
       <StatePage
         tone="waiting"
         bar={bar}
-        title="健康告知还没有填好"
-        text="填好后再打开这个链接，就能核对。"
+        title={wrong.length > 0 ? '投保人正在更正健康告知' : '健康告知还没有填好'}
+        text={`${wrong.length > 0 ? '更正' : '填'}好后再打开这个链接，就能核对。`}
         actions={<Button onClick={onRefresh}>刷新</Button>}
       />
     );
@@ -95,20 +106,22 @@ function Declared({ subject, data, toIndex, onRefresh }: DeclaredProps) {
         bar={bar}
         title="您已确认健康告知"
         text={`理赔时以您确认的内容为准。${'process_no' in subject ? '可以关闭本页。' : ''}`}
-        actions={'transmit_record_no' in subject && <Button onClick={toIndex}>回到身份核实</Button>}
+        actions={'transmit_record_no' in subject && <Button onClick={toIndex}>{back.words}</Button>}
       >
         <SaidCard title={`${member.name}的健康告知`} member={member} all />
       </StatePage>
     );
-  return <Confirm key={member.member_no} subject={subject} member={member} />;
+  const mistake = data.mistakes.find(({ member_no }) => member_no === member.member_no);
+  return <Confirm key={member.member_no} {...{ subject, member, mistake }} />;
 }
 
 interface Props {
   readonly subject: Subject;
   readonly member: SaidOfMember;
+  readonly mistake: HealthMistake | undefined;
 }
 
-function Confirm({ subject, member }: Props) {
+function Confirm({ subject, member, mistake }: Props) {
   const dispatch = useDispatch<Dispatch>();
   const [wrong, setWrong] = useState(false);
   const { busy, failure, act } = useAct();
@@ -140,9 +153,12 @@ function Confirm({ subject, member }: Props) {
         <h2>这些是您的真实情况吗？</h2>
         <p>理赔时以此为准，请逐条核对。</p>
       </div>
-      {member.confirmed && !member.confirmed.right && (
-        <Notice tone="attention" title="已告诉对方有不对的地方">
-          您写的是：{member.confirmed.mistake}
+      {mistake && (
+        <Notice
+          tone="attention"
+          title={mistake.state === 'corrected' ? '已按您说的更正，请再核对' : '已告诉对方有不对的地方'}
+        >
+          您写的是：{mistake.what}
         </Notice>
       )}
       <FailureNotice failure={failure} />

@@ -66,9 +66,11 @@ export function ConfirmPage({ processNo, record, information, conclusion, onChan
           title={`${member.name}，${rolesInWords(member.roles)}`}
           member={member}
           aside={
-            <Button small look="plain" onClick={onChange}>
-              修改
-            </Button>
+            information.members.some(({ member_no }) => member_no === member.member_no) && (
+              <Button small look="plain" onClick={onChange}>
+                修改
+              </Button>
+            )
           }
         />
       ))}

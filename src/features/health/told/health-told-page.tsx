@@ -4,6 +4,7 @@ import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { useToldWrong } from '../../../process/sale/use-told-wrong.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 import { ConsentPage } from './consent-page.tsx';
 import { QuestionsPage } from './questions-page.tsx';
@@ -25,13 +26,17 @@ function HealthTold({ processNo, record }: SalePageProps) {
   const asked = underwritingApi.useHealthInformationQuery(subject, fresh);
   const came = underwritingApi.useHealthConclusionQuery(subject, fresh);
   useMembers(subject);
+  useToldWrong(processNo, came.data?.mistakes);
   const [changing, setChanging] = useState(false);
   const refetch = () => void Promise.all([asked.refetch(), came.refetch()]);
-  if (!asked.data || !came.data || asked.isFetching)
+  const isBehind = came.isFetching && came.data?.revision !== asked.data?.revision;
+  if (!asked.data || !came.data || asked.isFetching || isBehind)
     return (
       <PendingPage
         bar={bar}
-        failure={asked.isFetching ? null : (((asked.error ?? came.error) as Failure | undefined) ?? null)}
+        failure={
+          asked.isFetching || isBehind ? null : (((asked.error ?? came.error) as Failure | undefined) ?? null)
+        }
         onRetry={refetch}
       />
     );

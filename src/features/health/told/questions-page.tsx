@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { HealthMember } from '../../../../contract/model/health.ts';
+import type { HealthMember, HealthMistake } from '../../../../contract/model/health.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { underwritingApi } from '../../../parts/underwriting/api.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
@@ -26,7 +26,7 @@ interface Props extends HealthProps {
 }
 
 /** One insured after another; what is answered is saved at once. */
-export function QuestionsPage({ processNo, record, information, onChanged, onDone }: Props) {
+export function QuestionsPage({ processNo, record, information, conclusion, onChanged, onDone }: Props) {
   const { members, answers, revision, saved_at } = information;
   const draft = useDraft({ processNo, answers, revision, saved: saved_at !== null });
   const firstOpen = members.findIndex((member) => openQuestions(member, answers).length > 0);
@@ -70,6 +70,7 @@ export function QuestionsPage({ processNo, record, information, onChanged, onDon
       }
     >
       <MemberHead member={member} at={at} of={members.length} />
+      <ToldWrong mistake={conclusion.mistakes.find(({ member_no }) => member_no === member.member_no)} />
       <Notice tone="attention">请如实回答。故意不如实告知，保险公司可以解除合同，并且不赔。</Notice>
       {at === 0 && <p className={styles.note}>{information.note}</p>}
       {at === 0 && information.display === 'jump_to_insurance_company' && (
@@ -116,6 +117,16 @@ function MemberHead({ member, at, of }: { member: HealthMember; at: number; of: 
         </Tag>
       )}
     </div>
+  );
+}
+
+/** What they say is wrong, above what is corrected. */
+function ToldWrong({ mistake }: { readonly mistake: HealthMistake | undefined }) {
+  if (!mistake) return null;
+  return (
+    <Notice tone="attention" title={`${mistake.name}说有不对的地方`}>
+      “{mistake.what}”。之前的回答都在，请逐题核对后更正。
+    </Notice>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { beijingTime } from '../../../lib/dates.ts';
+import { againWords } from '../../../parts/underwriting/again-words.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { WithdrawRow } from '../../../parts/underwriting/withdraw-row.tsx';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
@@ -26,11 +27,14 @@ export function RefusedPage({ processNo, record, information, conclusion, onChan
         根据告知的情况，投保不能继续。没有产生任何费用。
       </ResultHead>
       <Card title="为什么">
-        {conclusion.reasons.map(({ member_no, name, text }) => (
-          <p key={member_no}>
-            <b>{name}：</b>
-            {text}
-          </p>
+        {conclusion.reasons.map(({ member_no, name, text, again_from }) => (
+          <Fragment key={member_no}>
+            <p>
+              <b>{name}：</b>
+              {text}
+            </p>
+            {again_from && <p>{againWords(again_from)}</p>}
+          </Fragment>
         ))}
         <p>
           <small>

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { HealthMistake } from '../../../contract/model/health.ts';
+import type { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
+import { beijingTime } from '../../lib/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StatePage } from '../../ui/state-page.tsx';
+import { PendingQuery } from '../failure/pending-page.tsx';
+import { fresh, underwritingApi } from './api.ts';
+
+interface Props {
+  readonly processNo: string;
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  readonly onCorrect: () => void;
+  /** The way out of the application. */
+  readonly children: ReactNode;
+}
+
+const bar = '健康告知有误';
+
+/** Whose health was declared wrongly, in their words, and the way to correct it: in the place of every page of the sale. */
+export default function ToldWrongPage({ processNo, busy, failure, onCorrect, children }: Props) {
+  const { data, error, refetch } = underwritingApi.useHealthConclusionQuery({ process_no: processNo }, fresh);
+  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  const wrong = data.mistakes.filter(({ state }) => state === 'wrong');
+  return (
+    <StatePage
+      tone="attention"
+      bar={bar}
+      title={`${wrong.map(({ name }) => name).join('、')}说健康告知有不对的地方`}
+      text="更正并由本人核对后，才能确认投保和支付。其他已填写的内容都会保留。"
+      actions={
+        <>
+          {failure && (
+            <Notice tone="danger" live>
+              {failureText(failure)}
+            </Notice>
+          )}
+          <Button busy={busy} onClick={onCorrect}>
+            去更正健康告知
+          </Button>
+        </>
+      }
+    >
+      {wrong.map((one) => (
+        <WhatIsWrong key={one.member_no} mistake={one} />
+      ))}
+      <Notice tone="info">更正后会重新核保，看过投保内容的人要重新确认。</Notice>
+      {children}
+    </StatePage>
+  );
+}
+
+function WhatIsWrong({ mistake: { name, what, at } }: { readonly mistake: HealthMistake }) {
+  return (
+    <Card title={`${name}写的是`}>
+      <p data-private>“{what}”</p>
+      <p>
+        <small>{beijingTime(at)}</small>
+      </p>
+    </Card>
+  );
+}

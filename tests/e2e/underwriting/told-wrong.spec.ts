@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { health } from '../../../contract/services/health.ts';
+import { applicantOn, comesToConfirm, confirms } from '../../support/payer.ts';
+import { Declarant, inventedOfAge, memberOf } from '../../support/underwriting.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look, lookOnPhones } from '../support/look.ts';
+
+/** A page in a browser that holds this session. */
+async function opens(browser: Browser, token: string, address: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 375, height: 812 } })).newPage();
+  await page.addInitScript((held) => localStorage.setItem('visitor_token', held), token);
+  await page.goto(address);
+  return page;
+}
+
+test('the spouse says that their health is told wrong: the applicant sees it, corrects it, and goes on', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse });
+  await device.declares();
+  await device.goesOn('pass_health');
+  await confirms(applicantOn(device, device.member));
+  const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+  const at = (path: string) => `${server.origin}/#${path}?processNo=${device.processNo}`;
+  const page = await opens(browser, device.token, at('/order-info-confirm'));
+  await expect(page.getByRole('heading', { name: '安行百万医疗险' })).toBeVisible();
+
+  const { members } = await theirs.device.call(health.getHealthAuditConclusion, theirs.subject);
+  const said = { ...theirs.subject, member_no: members[0]!.member_no, right: false };
+  const mistake = '去年还查出过甲状腺结节';
+  await theirs.device.call(health.confirmAnswers, { ...said, request_id: randomUUID(), mistake });
+  await expect(page.getByRole('heading', { name: `${spouse.name}说健康告知有不对的地方` })).toBeVisible();
+  await expect(page.getByText(`“${mistake}”`)).toBeVisible();
+  await lookOnPhones(page, 'health-told-wrong');
+  await page.getByRole('button', { name: '去更正健康告知' }).click();
+
+  await expect(page).toHaveURL(/#\/health-told/);
+  await expect(page.getByRole('radiogroup').first()).toBeVisible();
+  await lookOnPhones(page, 'health-correcting');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page).toHaveURL(/#\/order-info-confirm/);
+  await expect(page.getByText(`等${spouse.name}核对健康告知`)).toBeVisible();
+  await expect(page.getByText('健康告知，之前的确认已失效。')).toBeVisible();
+  await lookOnPhones(page, 'health-corrected-waits');
+
+  const { transmit_record_no } = theirs.subject as { transmit_record_no: string };
+  const phone = await opens(
+    browser,
+    theirs.device.token,
+    `${server.origin}/#/share-order-confirm?transmitRecordNo=${transmit_record_no}`,
+  );
+  await expect(phone.getByText(/健康告知/).first()).toBeVisible();
+  await look(phone, 'health-corrected-invited');
+});

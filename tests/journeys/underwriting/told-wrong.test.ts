@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { health } from '../../../contract/services/health.ts';
+import { order } from '../../../contract/services/order.ts';
+import { underwriting } from '../../../contract/services/underwriting.ts';
+import { comesByLink } from '../../support/identity.ts';
+import {
+  applicantOn,
+  asksStatus,
+  atCashier,
+  beginsToPay,
+  comesToConfirm,
+  confirms,
+  looksAtOrder,
+  type Confirming,
+} from '../../support/payer.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { Declarant, inventedOfAge, memberOf, Underwriter } from '../../support/underwriting.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+}, 300_000);
+afterAll(() => server?.close());
+
+const generous = { timeout: 180_000 };
+const wrote = '去年还查出过甲状腺结节';
+
+/** What an insured says of what was declared of them, on their own phone. */
+async function says({ device, subject }: Confirming, right: boolean) {
+  const { members } = await device.call(health.getHealthAuditConclusion, subject);
+  const said = { ...subject, member_no: members[0]!.member_no, request_id: randomUUID(), right };
+  return await device.call(health.confirmAnswers, { ...said, ...(right ? {} : { mistake: wrote }) });
+}
+
+/** Of the medical insurance of a spouse everybody confirmed; it can be paid at the channel. */
+async function spouseReadyToPay() {
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse });
+  await device.declares();
+  await device.goesOn('pass_health');
+  const me = applicantOn(device, device.member);
+  await confirms(me);
+  const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+  await confirms(theirs);
+  await device.goesOn('confirm_order');
+  return { device, me, theirs, spouse };
+}
+
+test('told wrong by the insured, nothing is confirmed or paid until it is put right', generous, async () => {
+  const { device, me, theirs, spouse } = await spouseReadyToPay();
+  const open = await beginsToPay(device);
+  const before = await device.asksForHealth();
+  expect((await says(theirs, false)).mistakes).toMatchObject([{ what: wrote, state: 'wrong' }]);
+
+  expect(await asksStatus(device)).toMatchObject({ payment_no: open.payment_no, status: 'closed' });
+  const refused = await refuses('healthSaidWrong', beginsToPay(device));
+  expect(refused.message).toContain(`${spouse.name}说健康告知有不对的地方`);
+  await refuses(
+    'healthSaidWrong',
+    device.call(order.sendVerifySms, { ...me.subject, request_id: randomUUID() }),
+  );
+  await refuses('healthSaidWrong', device.call(order.confirm, await whatIsConfirmed(me)));
+  expect((await looksAtOrder(me)).health_mistakes).toMatchObject([
+    { name: spouse.name, what: wrote, state: 'wrong', by_invitation: true },
+  ]);
+  await expect
+    .poll(() => device.newestMessage(), { timeout: 30_000 })
+    .toMatch(/健康告知有不对的地方.*http\S+/);
+  expect(await device.newestMessage()).not.toContain(wrote);
+
+  expect((await device.looks()).data.events).toContain('correct_health');
+  expect(await device.goesOn('correct_health')).toMatchObject({
+    current_step_alias: 'health_audit',
+    data: { events: ['cancel'] },
+  });
+  const asked = await device.asksForHealth();
+  expect(asked).toMatchObject({ state: 'draft', answers: before.answers });
+  await refuses('processStepUnfinished', device.goesOn('pass_health'));
+
+  const answers = await device.answersTo({ nodule: ['thyroid'] });
+  await device.says('submit', answers);
+  await device.says('confirm', answers);
+  await answersChains(device);
+  await device.acceptsAll();
+  await device.goesOn('pass_health');
+
+  const again = await refuses('healthSaidWrong', device.call(order.confirm, await whatIsConfirmed(me)));
+  expect(again.message).toContain('没有核对');
+  await refuses('healthSaidWrong', device.goesOn('confirm_order'));
+  const [own] = (await looksAtOrder(theirs)).health_mistakes;
+  expect(own).toMatchObject({ what: wrote, state: 'corrected' });
+  expect((await says(theirs, true)).mistakes).toEqual([]);
+
+  await refuses('confirmationMissing', device.goesOn('confirm_order'));
+  await confirms(me);
+  await confirms(theirs);
+  await device.goesOn('confirm_order');
+  const { payment_no } = await beginsToPay(device);
+  await atCashier(device, payment_no, 'pay');
+  await expect.poll(async () => (await asksStatus(device)).status, { timeout: 30_000 }).toBe('paid');
+});
+
+/** A confirmation with a captcha that nobody sent: it is refused before that is looked at. */
+async function whatIsConfirmed(who: Confirming) {
+  const { content_sha256 } = await looksAtOrder(who);
+  return { ...who.subject, request_id: randomUUID(), content_sha256, captcha: '000000', signature: null };
+}
+
+/** The first answer of each question that the smart underwriting asks. */
+async function answersChains(device: Declarant): Promise<void> {
+  for (;;) {
+    if ((await device.concludes()).next !== 'smart') return;
+    const { current } = await device.asksSmart();
+    await device.answersSmart({ question: current!.question, value: current!.answers[0]!.value });
+  }
+}
+
+test(
+  'money on its way while the insured says that it is told wrong buys no policy, and goes back',
+  generous,
+  async () => {
+    const { device, theirs } = await spouseReadyToPay();
+    const { payment_no } = await beginsToPay(device);
+    await atCashier(device, payment_no, 'pay', { notice: 'lost' });
+    await says(theirs, false);
+    await expect
+      .poll(async () => (await asksStatus(device)).surplus?.status, { timeout: 30_000 })
+      .toBe('refunded');
+    expect(await device.looks()).toMatchObject({ current_step_alias: 'payment', status: 'processing' });
+    expect(await asksStatus(device)).toMatchObject({ policy: 'none' });
+  },
+);
+
+test('what a person decided on answers that are told wrong is decided anew', generous, async () => {
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-CI-02', { spouse });
+  await device.comesBeforeUnderwriter();
+  const underwriter = new Underwriter(server.origin);
+  const own = { person: spouse };
+  const file = await underwriter.caseOf(own);
+  expect(file.mistake).toBeNull();
+  expect(file.facts.map(({ label }) => label)).toContain('职业');
+  expect(file.facts.find(({ label }) => label === '职业')?.value).toMatch(/[\u4e00-\u9fff]{2,}/);
+  await underwriter.concludes(own, { result: 'pass' });
+  expect(await device.looks()).toMatchObject({ current_step_alias: 'ocr' });
+
+  const theirs = { ...(await comesByLink(device, spouse)), person: memberOf(spouse, 'spouse') };
+  await says(theirs, false);
+  expect((await underwriter.caseOf(own)).mistake).toMatchObject({ what: wrote, state: 'wrong' });
+  await device.looks();
+  await device.goesOn('correct_health');
+  const { case_no } = file;
+  expect(await underwriter.asks(underwriting.case, { case_no })).toMatchObject({
+    ...{ status: 'invalid', decision: null },
+    mistake: { state: 'correcting' },
+  });
+
+  // Although the rules would accept what is declared now, a person had decided, and decides again.
+  const corrected = await device.declares();
+  expect(corrected).toMatchObject({ next: 'manual', mistakes: [{ state: 'corrected' }] });
+  await refuses('processStepUnfinished', device.goesOn('pass_health'));
+  await device.goesOn('turn_to_manual');
+  await refuses('processStepUnfinished', device.goesOn('send_images'));
+  await device.sendsImages();
+  expect(await underwriter.caseOf(own)).toMatchObject({
+    status: 'underwriting',
+    mistake: { what: wrote, state: 'corrected' },
+  });
+  await underwriter.concludes(own, { result: 'pass' });
+  expect(await device.looks()).toMatchObject({ current_step_alias: 'ocr' });
+  await says(theirs, true);
+  expect((await underwriter.caseOf(own)).mistake).toBeNull();
+});
+
+test('answers about others stay, and a member learns what came of themselves only', generous, async () => {
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse, both: true });
+  await device.declares();
+  await device.goesOn('pass_health');
+  const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+  const me = applicantOn(device, device.member);
+  expect((await says(me, false)).mistakes).toMatchObject([{ by_invitation: false }]);
+  const unseen = await theirs.device.call(health.getHealthAuditConclusion, theirs.subject);
+  expect(unseen).toMatchObject({ mistakes: [], members: [{ name: spouse.name }] });
+  expect((await looksAtOrder(theirs)).health_mistakes).toEqual([]);
+  const told = await refuses(
+    'healthSaidWrong',
+    theirs.device.call(order.confirm, await whatIsConfirmed(theirs)),
+  );
+  expect(told.message).not.toContain(device.person.name);
+
+  await device.looks();
+  await device.goesOn('correct_health');
+  const { answers, members } = await device.asksForHealth();
+  expect(members.map(({ name }) => name)).toEqual([device.person.name]);
+  const having = (memberNo: string | undefined, question: string) =>
+    answers.map((one) =>
+      one.member_no === memberNo && one.question === question ? { ...one, answer: 'some' as const } : one,
+    );
+  const other = answers.find(({ member_no }) => member_no !== members[0]!.member_no);
+  await refuses('healthAnswersFixed', device.says('submit', having(other?.member_no, 'heart')));
+  const mine = having(members[0]!.member_no, 'heart');
+  await device.says('submit', mine);
+  expect(await device.says('confirm', mine)).toMatchObject({ conclusion: 'refuse', next: 'refused' });
+  // What is refused is for a person to look at, not to be said otherwise.
+  await says(me, false);
+  expect((await device.looks()).data.events).not.toContain('correct_health');
+
+  expect(await theirs.device.call(health.getHealthAuditConclusion, theirs.subject)).toMatchObject({
+    ...{ conclusion: 'normal', next: 'pass', manual_offered: false },
+    ...{ reasons: [], terms: null, person: null, other_products: [] },
+  });
+});
