@@ -1,4 +1,4 @@
-import { silent, type CodeEntry } from './code-entry.ts';
+import { silent, toast, type CodeEntry } from './code-entry.ts';
 
 /** The policy, its visit and its surrender. */
 export const policyCodes = {
@@ -10,4 +10,7 @@ export const policyCodes = {
   policyDocumentMissing: silent(754004),
   visitQuestionMissing: silent(754005),
   shownTextMissing: silent(754006),
+  /** Of the desk: somebody who wants to be called. */
+  policyCallMissing: toast(754007),
+  policyCallDone: silent(754008),
 } as const satisfies Record<string, CodeEntry>;

@@ -121,6 +121,16 @@ export type SignatureCheck = z.infer<typeof signatureCheck>;
 export const visitAnswer = z.enum(['yes', 'no']);
 export type VisitAnswer = z.infer<typeof visitAnswer>;
 
+/** What became of the customer's wish to be called. */
+export const wantedCall = z.object({
+  asked_at: instant,
+  due_at: instant,
+  /** When they were last called and did not answer. */
+  missed_at: z.nullable(instant),
+  called_at: z.nullable(instant),
+});
+export type WantedCall = z.infer<typeof wantedCall>;
+
 export const visitQuestion = z.object({
   question: z.string(),
   text: z.string(),
@@ -132,6 +142,8 @@ export const visitQuestion = z.object({
   answer: z.nullable(visitAnswer),
   explained: z.boolean(),
   answered_at: z.nullable(instant),
+  /** The newest about this question; null: none was asked for. */
+  call: z.nullable(wantedCall),
 });
 export type VisitQuestion = z.infer<typeof visitQuestion>;
 
@@ -144,6 +156,7 @@ export const onlineVisit = z.object({
   until: z.string(),
   is_late: z.boolean(),
   service_phone: z.string(),
+  mobile_masked: z.nullable(z.string()),
   surrender_rows: z.array(surrenderRow),
 });
 export type OnlineVisit = z.infer<typeof onlineVisit>;

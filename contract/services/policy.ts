@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mobilePattern } from '../certificate/mobile.ts';
 import { defineService } from '../define.ts';
-import { process_no, request_id } from '../fields.ts';
+import { instant, process_no, request_id } from '../fields.ts';
 import { askedWay, sentCaptcha } from '../model/captcha.ts';
 import {
   documentLink,
@@ -15,6 +15,8 @@ import {
 } from '../model/policy.ts';
 
 const base = '/service/h5/v1/policy';
+
+const question = z.string().check(z.minLength(1), z.maxLength(64));
 
 const holderErrors = ['processMissing', 'processForeign', 'processStepUnfinished', 'productMissing'] as const;
 const policyErrors = [...holderErrors, 'policyMissing'] as const;
@@ -86,7 +88,7 @@ export const policy = defineService({
     request: z.object({
       process_no,
       request_id,
-      question: z.string().check(z.minLength(1), z.maxLength(64)),
+      question,
       answer: visitAnswer,
       /** It was explained before. */
       explained: z.boolean(),
@@ -98,10 +100,16 @@ export const policy = defineService({
   askCall: {
     method: 'POST',
     path: `${base}/ask-call`,
-    summary: '请客服回电；不影响回访与退保',
-    request: z.object({ process_no, request_id, about: z.enum(['visit', 'surrender']) }),
-    response: z.object({ mobile_masked: z.nullable(z.string()) }),
-    errors: policyErrors,
+    summary: '请客服回电，一个工作日内；同一问题还没回电时不再另记；按 request_id 幂等；不影响回访与退保',
+    request: z.object({
+      process_no,
+      request_id,
+      about: z.enum(['visit', 'surrender']),
+      /** Of the visit, which one is not understood. */
+      question: z.optional(question),
+    }),
+    response: z.object({ mobile_masked: z.nullable(z.string()), due_at: instant }),
+    errors: [...policyErrors, 'visitQuestionMissing'],
     auth: 'visitor',
   },
   endDebit: {

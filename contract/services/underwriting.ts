@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { manualUnderwritingResult, manualUnderwritingStatus } from '../enums.ts';
 import { instant, request_id } from '../fields.ts';
-import { smartAnswered, saidItem, underwritingKey } from '../model/health.ts';
+import { healthMistake, smartAnswered, saidItem, underwritingKey } from '../model/health.ts';
 import { fen } from '../model/money.ts';
+import { call_no, policyCallDetail, policyCallRow } from '../model/policy-call.ts';
 import { labelled } from '../model/product.ts';
 import { file_id, uploadedImage } from '../model/underwriting-case.ts';
 
@@ -49,6 +50,8 @@ export const caseDetail = z.object({
   /** Why a person decides. */
   because: z.array(z.string()),
   said: z.array(saidItem),
+  /** What the insured says is wrong with what was declared of them, until they say that it is right. */
+  mistake: z.nullable(healthMistake),
   smart: z.array(smartAnswered),
   /** What the customer wrote. */
   note: z.nullable(z.string()),
@@ -83,6 +86,7 @@ export const caseDetail = z.object({
 export type CaseDetail = z.infer<typeof caseDetail>;
 
 const deskErrors = ['underwritingCaseMissing', 'productMissing'] as const;
+const callErrors = ['policyCallMissing', 'productMissing', 'productConfigMissing'] as const;
 
 export const underwriting = defineService({
   cases: {
@@ -175,6 +179,55 @@ export const underwriting = defineService({
     request: z.object({ case_no, release: z.optional(z.boolean()) }),
     response: z.object({ locked_by: caseRow.shape.locked_by }),
     errors: ['underwritingCaseMissing'],
+    auth: 'staff',
+    role: 'underwriter',
+  },
+  policyCalls: {
+    method: 'GET',
+    path: `${base}/policy-calls`,
+    summary: '请客服回电的客户：待回电的在前，先请先回；已回电的在后',
+    request: z.object({}),
+    response: z.object({ calls: z.array(policyCallRow) }),
+    errors: ['productConfigMissing'],
+    auth: 'staff',
+    role: 'underwriter',
+  },
+  policyCall: {
+    method: 'GET',
+    path: `${base}/policy-call`,
+    summary: '一件回电：保单、不清楚的问题、每次拨打的结果',
+    request: z.object({ call_no }),
+    response: policyCallDetail,
+    errors: callErrors,
+    auth: 'staff',
+    role: 'underwriter',
+  },
+  policyCallPhone: {
+    method: 'POST',
+    path: `${base}/policy-call-phone`,
+    summary: '待回电客户的完整手机号，每次查看都记录；按 request_id 幂等',
+    request: z.object({ call_no, request_id }),
+    response: z.object({ mobile: z.nullable(z.string()) }),
+    errors: [...callErrors, 'policyCallDone'],
+    auth: 'staff',
+    role: 'underwriter',
+  },
+  tryPolicyCall: {
+    method: 'POST',
+    path: `${base}/try-policy-call`,
+    summary: '一次拨打的结果，以登录人的名义记录：已回电并写明说了什么，或未接通；按 request_id 幂等',
+    request: z.object({
+      call_no,
+      request_id,
+      /** What was said; null: nobody answered, and it stays to be called. */
+      said: z.nullable(
+        z
+          .string()
+          .check(z.trim(), z.minLength(4, '请写明和客户说了什么'), z.maxLength(500, '记录不超过 500 字')),
+      ),
+    }),
+    response: policyCallDetail,
+    errors: [...callErrors, 'policyCallDone', 'requestChanged'],
     auth: 'staff',
     role: 'underwriter',
   },

@@ -4,6 +4,7 @@ import type { PolicyStatus } from '../domain/policy/policy.ts';
 import type { PolicyDocumentKind } from '../../contract/model/policy.ts';
 import { at } from './columns.ts';
 import { orders } from './order.ts';
+import { staffAccounts } from './staff.ts';
 
 /** The last number that was given in a year: raised in the transaction that makes a policy, so that none is lost. */
 export const policyNumbers = pgTable('policy_numbers', {
@@ -113,16 +114,42 @@ export const visitAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.policyNo, table.question] })],
 );
 
-/** Somebody wants to be called about a policy, once until staff did. */
+/** Somebody wants to be called about a policy: about one matter once until staff did. */
 export const policyCalls = pgTable(
   'policy_calls',
   {
+    callNo: text('call_no').notNull().unique(),
     policyNo: text('policy_no')
       .notNull()
       .references(() => policies.policyNo),
     requestId: text('request_id').notNull(),
     about: text('about').$type<'visit' | 'surrender'>().notNull(),
+    /** Of the visit; null where it is about no question. */
+    question: text('question'),
     askedAt: at('asked_at').notNull(),
+    /** When somebody of the staff spoke with them. */
+    calledAt: at('called_at'),
   },
-  (table) => [primaryKey({ columns: [table.policyNo, table.requestId] })],
+  (table) => [
+    primaryKey({ columns: [table.policyNo, table.requestId] }),
+    index('policy_calls_called').on(table.calledAt, table.askedAt),
+  ],
+);
+
+/** Each time that staff called, who did, and what was said. */
+export const policyCallTries = pgTable(
+  'policy_call_tries',
+  {
+    callNo: text('call_no')
+      .notNull()
+      .references(() => policyCalls.callNo),
+    requestId: text('request_id').notNull(),
+    account: text('account')
+      .notNull()
+      .references(() => staffAccounts.account),
+    /** In the words of who called; null: nobody answered. */
+    saidSealed: text('said_sealed'),
+    at: at('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.callNo, table.requestId] })],
 );

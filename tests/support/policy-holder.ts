@@ -38,8 +38,12 @@ export async function awaitsPolicy(device: ApplicantDevice): Promise<PolicyDetai
 }
 
 /** Somebody whose order was paid; the policy is being issued. */
-export async function familyPays(origin: string, applicant: FamilyMember): Promise<ApplicantDevice> {
-  const device = await familyReadyToPay(origin, applicant);
+export async function familyPays(
+  origin: string,
+  applicant: FamilyMember,
+  others: readonly FamilyMember[] = [],
+): Promise<ApplicantDevice> {
+  const device = await familyReadyToPay(origin, applicant, others);
   const { payment_no } = await beginsToPay(device);
   await atCashier(device, payment_no, 'pay');
   await until(
@@ -49,8 +53,12 @@ export async function familyPays(origin: string, applicant: FamilyMember): Promi
   return device;
 }
 
-export async function familyHoldsPolicy(origin: string, applicant: FamilyMember): Promise<ApplicantDevice> {
-  const device = await familyPays(origin, applicant);
+export async function familyHoldsPolicy(
+  origin: string,
+  applicant: FamilyMember,
+  others: readonly FamilyMember[] = [],
+): Promise<ApplicantDevice> {
+  const device = await familyPays(origin, applicant, others);
   await awaitsPolicy(device);
   return device;
 }

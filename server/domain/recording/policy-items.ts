@@ -68,14 +68,14 @@ export function policyItems(facts: PolicyFacts, confirmed: Readonly<Record<strin
   return items.map((item) => ({ ...item, confirmed_at: confirmed[item.key] ?? null }));
 }
 
-/** What all instalments come to, where the product says how many years are paid; null where one pays once. */
+/** What all instalments come to, where the product says how many there are; null where one pays once. */
 export function totalPremium({ premium, payment }: Pick<CoverFacts, 'premium' | 'payment'>): string | null {
-  const years = Number(/^年交，(?:共 )?(\d+) [年期]$/.exec(payment)?.[1] ?? 0);
+  const [, often, times = '0'] = /^(年|月)交，(?:共 )?(\d+) [年期]$/.exec(payment) ?? [];
   const [amount] = /[\d,]+\.\d\d/.exec(premium) ?? [];
-  if (years === 0 || !amount) return null;
-  const cents = Number(amount.replaceAll(',', '').replace('.', '')) * years;
+  if (often === undefined || !amount) return null;
+  const cents = Number(amount.replaceAll(',', '').replace('.', '')) * Number(times);
   const [whole, part] = (cents / 100).toFixed(2).split('.');
-  return `交满 ${years} 年共 ¥ ${whole?.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
+  return `交满 ${times} ${often === '年' ? '年' : '期'}共 ¥ ${whole?.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
 }
 
 export function allConfirmed(items: readonly ConfirmItem[]): boolean {

@@ -4,17 +4,19 @@ import { coolingOff } from '../../domain/policy/policy.ts';
 import { answerWords, surrenderRows, visitLines } from '../../domain/policy/visit.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import type { PolicyScope } from './policy-scope.ts';
+import { wantedCalls } from './policy-calls.ts';
+import { maskedMobileOf, type PolicyScope } from './policy-scope.ts';
 import { answersOf, completedAt } from './visit-answers.ts';
 
 /** The questions of the return visit with what was answered. */
 export async function onlineVisitOf(
   { now }: Pick<ServiceContext, 'now'>,
   tx: Queryable,
-  { policy, product, content }: PolicyScope,
+  { scope, policy, product, content }: PolicyScope,
 ): Promise<OnlineVisit> {
   const questions = product.visit?.questions ?? [];
   const answers = await answersOf(tx, policy.policyNo);
+  const calls = await wantedCalls(tx, policy.policyNo);
   const { until } = coolingOff(policy.coolingOffDays, policy.receivedAt, now());
   return {
     questions: questions.map(({ question, text, explanation }) => {
@@ -25,12 +27,14 @@ export async function onlineVisitOf(
         answer: answered?.answer ?? null,
         explained: answered?.explained ?? false,
         answered_at: answered?.answeredAt.toISOString() ?? null,
+        call: calls.get(question) ?? null,
       };
     }),
     completed_at: completedAt(questions, answers)?.toISOString() ?? null,
     until,
     is_late: beijingDay(now()) > until,
     service_phone: product.insurer.phone,
+    mobile_masked: maskedMobileOf(scope),
     surrender_rows: surrenderRows(content, until),
   };
 }

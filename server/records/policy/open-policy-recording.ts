@@ -1,3 +1,4 @@
+import { maskName } from '../../../contract/certificate/mask.ts';
 import { orderOwner } from '../../domain/owner.ts';
 import type { PolicyContent } from '../../domain/policy/content.ts';
 import type { Product } from '../../domain/product/product.ts';
@@ -56,11 +57,20 @@ function coverFacts({
   cooling_off_days,
 }: PolicyContent): CoverFacts {
   const termOf = (label: string): string => terms.find((one) => one.label === label)?.value ?? '无';
+  const reckoned = orderCover({ ...premium, items: itemsOf(insured), term: period });
+  const names = insured.map(({ name }) => maskName(name)).join('、');
   return {
-    ...orderCover({ ...premium, items: insured.flatMap(({ items }) => items), term: period }),
+    ...reckoned,
+    cover: [['被保险人', names], ...reckoned.cover],
     waitingPeriod: termOf('等待期'),
     coolingOff: `${cooling_off_days} 天`,
     exclusions,
     surrender: termOf('犹豫期后退保'),
   };
 }
+
+/** Of several, each with whose it is. */
+const itemsOf = (insured: PolicyContent['insured']) =>
+  insured.flatMap(({ name, items }) =>
+    items.map((item) => (insured.length === 1 ? item : { ...item, name: `${maskName(name)}：${item.name}` })),
+  );

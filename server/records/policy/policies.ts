@@ -3,13 +3,7 @@ import { policyContent, type PolicyContent } from '../../domain/policy/content.t
 import { policyNumber } from '../../domain/policy/policy.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
-import {
-  policies,
-  policyCalls,
-  policyDocuments,
-  policyFailures,
-  policyNumbers,
-} from '../../tables/policy.ts';
+import { policies, policyDocuments, policyFailures, policyNumbers } from '../../tables/policy.ts';
 
 export type PolicyRow = typeof policies.$inferSelect;
 export type PolicyDocumentRow = typeof policyDocuments.$inferSelect;
@@ -139,14 +133,4 @@ export async function keepDocument(
   document: typeof policyDocuments.$inferInsert,
 ): Promise<void> {
   await tx.insert(policyDocuments).values(document).onConflictDoNothing();
-}
-
-/** Answers false where it was asked for under this idempotency key before. */
-export async function keepCall(tx: Queryable, call: typeof policyCalls.$inferInsert): Promise<boolean> {
-  const kept = await tx
-    .insert(policyCalls)
-    .values(call)
-    .onConflictDoNothing()
-    .returning({ requestId: policyCalls.requestId });
-  return kept.length > 0;
 }

@@ -1,3 +1,4 @@
+import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { Failure } from '../../domain/failure.ts';
 import { isCoolingOff } from '../../domain/policy/policy.ts';
 import type { PolicyContent } from '../../domain/policy/content.ts';
@@ -6,6 +7,7 @@ import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { identityScope, type IdentityScope } from '../member-identity/identity-scope.ts';
+import { applicantOf } from '../member-identity/invites.ts';
 import { productAt } from '../product/products.ts';
 import { contentOf, policyOf, type PolicyRow } from './policies.ts';
 
@@ -57,4 +59,10 @@ export function requireInForce({ status }: PolicyRow): void {
 export function requireCoolingOff(policy: PolicyRow, now: Date): void {
   requireInForce(policy);
   if (!isCoolingOff(policy.coolingOffDays, policy.receivedAt, now)) throw new Failure('coolingOffOver');
+}
+
+/** As the applicant is shown their own mobile; null: none is known. */
+export function maskedMobileOf(scope: IdentityScope): string | null {
+  const { mobile } = applicantOf(scope);
+  return mobile === '' ? null : maskMobile(mobile);
 }

@@ -3,7 +3,14 @@ import { addYears, beijingDay } from '../../../contract/dates.ts';
 import { recordYears } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { orders } from '../../tables/order.ts';
-import { minorCovers, policies, policyDocuments, visitAnswers } from '../../tables/policy.ts';
+import {
+  minorCovers,
+  policies,
+  policyCalls,
+  policyCallTries,
+  policyDocuments,
+  visitAnswers,
+} from '../../tables/policy.ts';
 import { saleNotes } from '../../tables/sales-board.ts';
 import { forgetOperations } from '../page-trace/operations.ts';
 import { forgetWatched } from '../watched-sale/forget.ts';
@@ -41,6 +48,17 @@ export async function forgetPolicy(tx: Queryable, policyNo: string, at: Date): P
   await tx.delete(saleNotes).where(inArray(saleNotes.processNo, noted));
   await tx.delete(minorCovers).where(eq(minorCovers.policyNo, policyNo));
   await tx.delete(visitAnswers).where(eq(visitAnswers.policyNo, policyNo));
+  await forgetCalls(tx, policyNo);
+}
+
+/** What staff wrote down of their calls goes with the wish to be called. */
+async function forgetCalls(tx: Queryable, policyNo: string): Promise<void> {
+  const asked = tx
+    .select({ callNo: policyCalls.callNo })
+    .from(policyCalls)
+    .where(eq(policyCalls.policyNo, policyNo));
+  await tx.delete(policyCallTries).where(inArray(policyCallTries.callNo, asked));
+  await tx.delete(policyCalls).where(eq(policyCalls.policyNo, policyNo));
 }
 
 /** How a policy was sold goes with it: what its sale's pages showed, and what was done on them. */

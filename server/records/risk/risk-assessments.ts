@@ -118,7 +118,8 @@ export function riskConclusionOf(
     expires_at: row.expiresAt.toISOString(),
     from_before: row.orderNo !== order.orderNo,
     insisted_at: isChosen ? (chosen.insistedAt?.toISOString() ?? null) : null,
-    call: isChosen ? callIn(personalData, scope) : null,
+    // A call belongs to what was insisted on: another assessment begins without one.
+    call: isChosen && chosen.insistedAt !== null ? callIn(personalData, scope) : null,
   };
 }
 

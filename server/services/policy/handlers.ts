@@ -1,15 +1,11 @@
-import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { policy } from '../../../contract/services/policy.ts';
 import { Failure } from '../../domain/failure.ts';
-import { orderOwner } from '../../domain/owner.ts';
 import { coolingOff, refundWorkingDays } from '../../domain/policy/policy.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
-import { applicantOf } from '../../records/member-identity/invites.ts';
 import { onlineVisitOf } from '../../records/policy/online-visit.ts';
-import { keepCall } from '../../records/policy/policies.ts';
 import { policyDetailOf } from '../../records/policy/policy-detail.ts';
 import {
+  maskedMobileOf,
   orderForPolicy,
   policyScope,
   requireCoolingOff,
@@ -18,13 +14,12 @@ import {
 import { shownTextOf } from '../../records/proof/shown-texts.ts';
 import type { Handlers } from '../handlers.ts';
 import { answerVisit } from './answer-visit.ts';
+import { askCall } from './ask-call.ts';
 import { checkSignature, documentLink } from './documents.ts';
 import { findPolicy } from './find.ts';
 import { endDebit } from './end-debit.ts';
 import { receive } from './receive.ts';
 import { sendCaptcha, surrender } from './surrender.ts';
-
-const masked = (mobile: string): string | null => (mobile === '' ? null : maskMobile(mobile));
 
 export const policyHandlers = (context: ServiceContext): Handlers<typeof policy> => ({
   find: (input, caller) => findPolicy(context, input, caller),
@@ -43,22 +38,7 @@ export const policyHandlers = (context: ServiceContext): Handlers<typeof policy>
     return await onlineVisitOf(context, db, scoped);
   },
   answerVisit: (input, { session }) => answerVisit(context, input, session),
-
-  async askCall({ process_no, request_id, about }, { session }) {
-    const { connection, now } = context;
-    const asked = await connection.db.transaction(async (tx) => {
-      const { scope, policy } = await policyScope(context, tx, process_no, session, { lock: true });
-      const at = now();
-      const call = { policyNo: policy.policyNo, requestId: request_id, about, askedAt: at };
-      if (await keepCall(tx, call)) {
-        const by = { actor: session.sessionId, at };
-        await writeEvent(tx, orderOwner(policy.orderNo), 'ask_call', { about, request_id }, by);
-      }
-      return { mobile_masked: masked(applicantOf(scope).mobile) };
-    });
-    notifyProcessChanged(context, process_no);
-    return asked;
-  },
+  askCall: (input, { session }) => askCall(context, input, session),
 
   endDebit: (input, caller) => endDebit(context, input, caller),
 
@@ -79,7 +59,7 @@ export const policyHandlers = (context: ServiceContext): Handlers<typeof policy>
       to: `${content.payment.method}原支付账户`,
       working_days: refundWorkingDays,
       consequence: `${first ? `${first.label}（${first.value}）不再给付` : '之后发生的事故不再赔付'}，以后再买要重新投保。`,
-      mobile_masked: masked(applicantOf(scope).mobile),
+      mobile_masked: maskedMobileOf(scope),
       service_phone: product.insurer.phone,
     };
   },

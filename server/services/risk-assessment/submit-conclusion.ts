@@ -22,7 +22,7 @@ import {
   type AssessmentRow,
   type RiskScope,
 } from '../../records/risk/risk-assessments.ts';
-import { openCase } from '../../records/underwriting-case/open-case.ts';
+import { changeCase, openCase } from '../../records/underwriting-case/open-case.ts';
 
 type Input = RequestOf<typeof riskAssessment.submitConclusion>;
 
@@ -33,6 +33,7 @@ const step = 'risk_assessment';
 /**
  * Assesses what the applicant can bear, takes over an assessment that is still good, or keeps that they insist. What
  * fits reports the step as done; what does not waits for the sentence, and from an age on for a call (rules R15, R16).
+ * What counts already is not taken over again, what was insisted on not insisted on again: neither undoes anything.
  * Throws riskLimitReached with the day from which on it may be done again.
  */
 export async function submitRiskConclusion(
@@ -72,7 +73,9 @@ async function carryOut(
       ? await newAssessment(context, tx, scope, { answers: act.answers, requestId }, by)
       : validAssessment(scope, by.at);
   if (!row) throw new Failure('riskAnswersMissing', { message: '没有仍有效的测评，请重新测评' });
-  const { order, process, applicant, rules } = scope;
+  if (act.kind === 'use_valid' && chosenAssessment(scope, by.at) === row) return;
+  const { order, process, applicant, rules, call } = scope;
+  if (call?.status === 'underwriting') await changeCase(tx, call.caseNo, { status: 'invalid' });
   await chooseAssessment(tx, context.personalData, {
     ...{ orderNo: order.orderNo, assessmentNo: row.assessmentNo },
     ...{ insistedAt: null, sentence: null, firstFen: null },
@@ -116,11 +119,13 @@ async function insist(
   sentence: string,
   by: By,
 ): Promise<void> {
-  const { order, process, applicant, rules, product } = scope;
+  const { order, process, applicant, rules, product, chosen, call } = scope;
   const row = chosenAssessment(scope, by.at);
   if (!row) throw new Failure('riskAnswersMissing', { message: '请先完成风险测评' });
   if (fits(rules, contentOf(context.personalData, row).level)) throw new Failure('processEventRefused');
   if (!isInsistSentence(sentence)) throw new Failure('riskSentenceWrong');
+  const isDeclined = call?.result === 'refuse';
+  if (chosen?.insistedAt && !isDeclined) return;
   const { memberNo, age } = applicant;
   await chooseAssessment(tx, context.personalData, {
     ...{ orderNo: order.orderNo, assessmentNo: row.assessmentNo },

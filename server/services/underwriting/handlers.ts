@@ -2,13 +2,16 @@ import type { CaseDetail, underwriting } from '../../../contract/services/underw
 import { memberOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import { notifyProcessChanged } from '../../records/events/events.ts';
 import { noteSeen } from '../../records/files/note-seen.ts';
 import { readLinksFor } from '../../records/files/read-links.ts';
 import { caseDetailOf } from '../../records/underwriting-case/case-detail.ts';
 import { caseOf, deskRows, lockCase, lockNames } from '../../records/underwriting-case/desk-rows.ts';
+import { deskCallDetail, deskCalls } from '../../records/policy/desk-calls.ts';
 import type { Handlers } from '../handlers.ts';
 import { askForImages } from './ask-for-images.ts';
 import { decide } from './decide.ts';
+import { policyCallPhone, tryPolicyCall } from './try-policy-call.ts';
 
 /** The desk at which underwriters decide. */
 export const underwritingHandlers = (context: ServiceContext): Handlers<typeof underwriting> => {
@@ -32,9 +35,18 @@ export const underwritingHandlers = (context: ServiceContext): Handlers<typeof u
       return await detail(input.case_no, caller);
     },
     async lock({ case_no, release }, { session }) {
-      await caseOf(context, db, case_no);
+      const { row, scope } = await caseOf(context, db, case_no);
       await lockCase(context, case_no, session, release ?? false);
+      // From the first look on the customer lays no more material: their page is to say so.
+      if (row.lockedUntil === null) notifyProcessChanged(context, scope.process.processNo);
       return { locked_by: (await lockNames(db, context.now())).get(case_no) ?? null };
+    },
+    policyCalls: async () => ({ calls: await deskCalls(context) }),
+    policyCall: ({ call_no }) => deskCallDetail(context, call_no),
+    policyCallPhone: (input, { session }) => policyCallPhone(context, input, session),
+    async tryPolicyCall(input, { session }) {
+      await tryPolicyCall(context, input, session);
+      return await deskCallDetail(context, input.call_no);
     },
   };
 };

@@ -9,6 +9,10 @@ export const deskApi = baseApi.injectEndpoints({
     decideCase: endpoint(build, underwriting.decide, { quiet: true, invalidates: 'Review' }),
     askForImages: endpoint(build, underwriting.askForImages, { quiet: true, invalidates: 'Review' }),
     lockCase: endpoint(build, underwriting.lock, { quiet: true }),
+    policyCalls: endpoint(build, underwriting.policyCalls, { quiet: true, provides: 'Review' }),
+    policyCall: endpoint(build, underwriting.policyCall, { quiet: true, provides: 'Review' }),
+    policyCallPhone: endpoint(build, underwriting.policyCallPhone, { quiet: true }),
+    tryPolicyCall: endpoint(build, underwriting.tryPolicyCall, { quiet: true, invalidates: 'Review' }),
   }),
 });
 

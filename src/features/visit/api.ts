@@ -6,7 +6,7 @@ const visitApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     onlineVisit: endpoint(build, policy.visit, { quiet: true, provides: 'Policy' }),
     answerVisit: endpoint(build, policy.answerVisit, { quiet: true, invalidates: 'Policy' }),
-    askCall: endpoint(build, policy.askCall, { quiet: true }),
+    askCall: endpoint(build, policy.askCall, { quiet: true, invalidates: 'Policy' }),
   }),
 });
 

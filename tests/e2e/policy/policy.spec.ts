@@ -1,16 +1,20 @@
 import type { Page } from '@playwright/test';
-import { someone, withStandIns } from '../../support/identity.ts';
+import { policy } from '../../../contract/services/policy.ts';
+import { requestId, someone, withStandIns } from '../../support/identity.ts';
 import {
+  answers,
   assessesRisk,
   buysAnnuity,
   familyHoldsPolicy,
   familyPays,
   looksAtPolicy,
   productsWithVisit,
+  receivesPolicy,
 } from '../../support/policy-holder.ts';
 import { productText } from '../../support/product-file.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant } from '../../support/underwriting.ts';
+import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
@@ -49,8 +53,8 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await button(other, '下一步').click();
     await expect(other.getByText('请输入保单上的 13 位数字')).toBeVisible();
     await expect(other.getByLabel('保单号')).toBeFocused();
-    const { policy } = await looksAtPolicy(device);
-    await other.getByLabel('保单号').fill(policy?.policy_no ?? '');
+    const { policy: issued } = await looksAtPolicy(device);
+    await other.getByLabel('保单号').fill(issued?.policy_no ?? '');
     await other.getByLabel('投保人手机号').fill('13900000000');
     await button(other, '下一步').click();
     await expect(other.getByText('保单号和投保人手机号对不上')).toBeVisible();
@@ -119,7 +123,9 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
         await expect(button(page, '我想退保')).toBeVisible();
         await lookOnPhones(page, '187-visit-explain');
         await button(page, '请客服打给我').click();
-        await expect(sheet(page).getByText('客服会在一个工作日内致电')).toBeVisible();
+        await expect(sheet(page).getByText(/客服会在 .+ 18:00 前致电 \d{3}\*{4}\d{4}/)).toBeVisible();
+        await expect(button(page, '请客服打给我')).toBeHidden();
+        await lookOnPhones(page, '187-visit-call-asked');
         await button(page, '现在知道了').click();
         continue;
       }
@@ -132,11 +138,61 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     }
     await expect(page.getByText('回访完成，谢谢您')).toBeVisible();
     await expect(page.getByText('已再次说明，知道')).toBeVisible();
+    await expect(page.getByText('已请客服打给您')).toBeVisible();
     await lookOnPhones(page, '188-visit-done');
     await expect.poll(async () => (await device.looks()).status).toBe('finish');
     await button(page, '返回保单').click();
     await expect(page.getByText('在线回访已完成')).toBeVisible();
   });
+});
+
+test('a wish to be called: on the shelf of a desk, tried, called, and told to the customer', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const person = someone('self', 35, '林知夏');
+  const device = await familyHoldsPolicy(shop.origin, person);
+  await receivesPolicy(device);
+  await answers(device, 'identity', 'no');
+  const wish = { request_id: requestId(), about: 'visit', question: 'identity' } as const;
+  await device.call(policy.askCall, { ...device.process, ...wish });
+  await opens(page, device, '/interview-online');
+  await expect(page.getByText('已请客服打给您')).toBeVisible();
+  await lookOnPhones(page, '195-visit-call');
+
+  const context = await desktop(browser);
+  const desk = await context.newPage();
+  await desk.goto(`${shop.origin}/#/underwriting-desk`);
+  await entersLogin(desk, await staffAccount(shop.origin, '江若谷'));
+  await desk.getByRole('radio', { name: /^回电/ }).check();
+  // Another test’s customer of the same name came before.
+  await desk
+    .getByRole('link', { name: /林知夏.*本人/ })
+    .last()
+    .click();
+  await expect(desk.getByText('回访时的说明')).toBeVisible();
+  await look(desk, '196-desk-call');
+  await desk.getByRole('button', { name: '查看号码' }).click();
+  await expect(desk.getByRole('link', { name: person.mobile })).toBeVisible();
+  await desk.getByRole('button', { name: '未接通' }).click();
+  await expect(desk.getByText(/未接通 1 次/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('客服打过电话，没有接通')).toBeVisible();
+  await lookOnPhones(page, '197-visit-call-missed');
+
+  await desk.getByRole('button', { name: '已回电' }).click({ force: true });
+  await expect(desk.getByText('请写明和客户说了什么')).toBeVisible();
+  await desk.getByLabel(/和客户说了什么/).fill('核对了投保人身份，客户确认是本人投保。');
+  await desk.getByRole('button', { name: '已回电' }).click();
+  await expect(desk.getByText('已回电，客户在回访页面能看到。')).toBeVisible();
+  await look(desk, '198-desk-called');
+  await desk.setViewportSize({ width: 820, height: 1180 });
+  await look(desk, '198-desk-called');
+  await page.reload();
+  await expect(page.getByText(/客服已于 .+ 与您通话/)).toBeVisible();
+  await lookOnPhones(page, '199-visit-called');
+  await context.close();
 });
 
 test('given back: amount first, three taps, and the way of the money', async ({ page }) => {

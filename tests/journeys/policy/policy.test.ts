@@ -1,20 +1,24 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { product } from '../../../contract/services/product.ts';
 import { order } from '../../../contract/services/order.ts';
+import { watchedSale } from '../../../contract/services/watched-sale.ts';
 import { openPglite } from '../../../server/adapters/database/pglite.ts';
 import { issuePolicyJob } from '../../../server/jobs/kinds.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
+import { orderConfirmations } from '../../../server/tables/order-confirmation.ts';
 import { policies, policyDocuments } from '../../../server/tables/policy.ts';
+import { findRecording } from '../../../server/records/recording/recordings.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { requestId, someone } from '../../support/identity.ts';
 import { asksStatus, booksOf } from '../../support/payer.ts';
@@ -29,6 +33,7 @@ import {
   receivesPolicy,
 } from '../../support/policy-holder.ts';
 import { refuses } from '../../support/refuses.ts';
+import { Reviewer } from '../../support/staff.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -236,12 +241,33 @@ test('after the cooling-off period it is refused with the way to go', { timeout:
 });
 
 test('the recording begins from the order, with its own facts', { timeout: 240_000 }, async () => {
-  const device = await familyHoldsPolicy(server.origin, me());
+  const device = await familyHoldsPolicy(server.origin, me(), [someone('spouse', 36, '周明远')]);
   const { policy: issued } = await looksAtPolicy(device);
   expect(issued?.recording).toMatchObject({
     is_done: false,
     link: expect.stringMatching(/^\/bridge\?code=/) as string,
   });
+  const row = (await db().select().from(policies).where(eq(policies.policyNo, issued!.policy_no)))[0]!;
+  const recording = await findRecording(db(), row.recordingNo!);
+  const [insured, ...items] = recording!.facts.cover;
+  expect(insured).toEqual(['被保险人', '林**、周**']);
+  const labels = items.map(([label]) => label);
+  expect(labels).toContain('林**：意外医疗');
+  expect(labels).toContain('周**：意外医疗');
+});
+
+test('a sale is found for watching by each of its numbers', { timeout: 240_000 }, async () => {
+  const device = await familyHoldsPolicy(server.origin, me());
+  const run = { run_no: '7'.repeat(32), state: 'recording', because: null } as const;
+  await device.call(watchedSale.begin, { ...device.process, ...run, page_version: '5'.repeat(64) });
+  const { policy_no } = (await looksAtPolicy(device)).policy!;
+  const [row] = await db().select().from(policies).where(eq(policies.policyNo, policy_no));
+  const staff = await new Reviewer(server.origin).atTheDesk();
+  for (const number of [device.processNo, row!.orderNo, policy_no, row!.recordingNo!]) {
+    const { sales } = await staff.call(watchedSale.sales, { number });
+    expect(sales.map(({ process_no }) => process_no)).toEqual([device.processNo]);
+  }
+  expect((await staff.call(watchedSale.sales, { number: 'P0000' })).sales).toEqual([]);
 });
 
 test('what was shown is found by its hash', { timeout: 120_000 }, async () => {
@@ -278,6 +304,80 @@ test('the chain proves the database whole and finds one changed byte', { timeout
     await db().execute(back);
   }
 });
+
+test(
+  'the chain tells of a confirmation and of money that are not as they were',
+  { timeout: 240_000 },
+  async () => {
+    await familyHoldsPolicy(server.origin, me());
+    expect((await verifyChain(db(), context.personalData)).problems).toEqual([]);
+    const [confirmed] = await db()
+      .select()
+      .from(orderConfirmations)
+      .where(isNotNull(orderConfirmations.signatureSealed))
+      .orderBy(desc(orderConfirmations.confirmedAt))
+      .limit(1);
+    if (!confirmed) throw new Error('nothing was signed');
+    const { confirmationNo, contentSealed, signatureSealed } = confirmed;
+    const { personalData } = context;
+    const seal = (text: string) => personalData.seal(text);
+    const open = (sealed: string) => personalData.open(sealed);
+    const own = sql`from order_confirmations where confirmation_no = ${confirmationNo}`;
+    const set = (column: string, value: string | null) =>
+      sql`update order_confirmations set ${sql.identifier(column)} = ${value} where confirmation_no = ${confirmationNo}`;
+    const otherContent = `${open(contentSealed)} `;
+    const otherHash = createHash('sha256').update(otherContent).digest('hex');
+    const otherStrokes = seal(
+      open(signatureSealed ?? '').replace(/\d/, (digit) => String(9 - Number(digit))),
+    );
+    const tampered: [string, SQL[], RegExp, withoutKey: boolean][] = [
+      ['deleted', [sql`delete ${own}`], /a confirmation of member .*: it is gone/, true],
+      [
+        'another content, sealed and hashed anew',
+        [set('content_sealed', seal(otherContent)), set('content_sha256', otherHash)],
+        /confirmation .*: not what its member's events say/,
+        true,
+      ],
+      ['a byte of the signature', [set('signature_sealed', otherStrokes)], /: another signature/, false],
+      ['no signature', [set('signature_sealed', null)], /: signed and not signed/, true],
+      [
+        'a journal less',
+        [sql`delete from ledger_entries where journal_no like '%/paid'`],
+        /: it is gone/,
+        true,
+      ],
+      ['more money', [sql`update ledger_entries set amount_fen = amount_fen + 1`], /^journal .* say/, true],
+      [
+        'a journal more',
+        [
+          sql`insert into ledger_entries (journal_no, line, account, side, amount_fen, order_no, at)
+          select 'x/paid', line, account, side, amount_fen, order_no, at from ledger_entries limit 1`,
+        ],
+        /journal x\/paid: no event tells of it/,
+        true,
+      ],
+      [
+        'a payment unpaid',
+        [sql`update payments set status = 'open' where status = 'paid'`],
+        /^payment .* say/,
+        true,
+      ],
+    ];
+    for (const [what, changes, told, withoutKey] of tampered) {
+      const found: string[][] = [];
+      const undone = new Error('undone');
+      await db()
+        .transaction(async (tx) => {
+          for (const change of changes) await tx.execute(change);
+          for (const key of [personalData, null]) found.push([...(await verifyChain(tx, key)).problems]);
+          throw undone;
+        })
+        .catch((error: unknown) => expect(error).toBe(undone));
+      expect([what, found[0]], what).toEqual([what, expect.arrayContaining([expect.stringMatching(told)])]);
+      expect([what, found[1]?.some((one) => told.test(one))]).toEqual([what, withoutKey]);
+    }
+  },
+);
 
 test('npm run verify:chain says so of a stopped server’s data, by its exit too', generous, async () => {
   const [event] = await db().select().from(events).where(eq(events.name, 'issue_policy')).limit(1);

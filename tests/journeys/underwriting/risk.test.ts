@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestOf } from '../../../contract/define.ts';
 import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
+import { underwriting } from '../../../contract/services/underwriting.ts';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { riskAssessments } from '../../../server/tables/underwriting.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -96,10 +97,20 @@ test('what does not fit is insisted on in writing', generous, async () => {
   expect(await device.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
 });
 
-test('from 65 a person calls before it goes on', generous, async () => {
-  const device = await Declarant.applies(server.origin, 'AX-ANN-03', {
+/** Of the age from which on a person calls, insuring somebody younger. */
+const ofAge = () =>
+  Declarant.applies(server.origin, 'AX-ANN-03', {
     ...{ person: inventedOfAge(65, 66), spouse: inventedOfAge(40, 49) },
   });
+
+const concluded = async (device: Declarant) =>
+  (await device.call(riskAssessment.getConclusion, device.process)).conclusion;
+
+/** As a page does that offers the result which is good still, and counts already. */
+const takesTheSameAgain = (device: Declarant) => acts(device, { kind: 'use_valid' });
+
+test('from 65 a person calls before it goes on', generous, async () => {
+  const device = await ofAge();
   expect(await asks(device)).toMatchObject({ needs_care: true });
   await assesses(device, 0);
   expect(await acts(device, { kind: 'insist', sentence })).toMatchObject({ call: { state: 'waiting' } });
@@ -107,8 +118,67 @@ test('from 65 a person calls before it goes on', generous, async () => {
   const underwriter = new Underwriter(server.origin);
   expect(await underwriter.caseOf(device)).toMatchObject({ kind: 'risk_call', results: ['pass', 'refuse'] });
   await underwriter.concludes(device, { result: 'pass', reason: '已电话向本人说明，本人坚持。' });
-  expect(await device.call(riskAssessment.getConclusion, device.process)).toMatchObject({
-    conclusion: { call: { state: 'agreed' } },
-  });
+  expect(await concluded(device)).toMatchObject({ call: { state: 'agreed' } });
+  expect(await device.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
+});
+
+test('who comes back after they wrote the sentence goes on', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  await assesses(device, 0);
+  const insisted = await acts(device, { kind: 'insist', sentence });
+  expect(await takesTheSameAgain(device)).toEqual(insisted);
+  expect(await acts(device, { kind: 'insist', sentence })).toEqual(insisted);
+  expect(await device.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
+});
+
+test('who comes back after the call was agreed goes on', generous, async () => {
+  const device = await ofAge();
+  await assesses(device, 0);
+  const waiting = await acts(device, { kind: 'insist', sentence });
+  expect(await takesTheSameAgain(device)).toEqual(waiting);
+  await new Underwriter(server.origin).concludes(device, { result: 'pass' });
+  const agreed = await concluded(device);
+  expect(agreed).toMatchObject({ insisted_at: waiting.insisted_at, call: { state: 'agreed' } });
+  expect(await takesTheSameAgain(device)).toEqual(agreed);
+  expect(await acts(device, { kind: 'insist', sentence })).toEqual(agreed);
+  expect(await device.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
+});
+
+test('who comes back after the call was declined finds that, and may be called anew', generous, async () => {
+  const device = await ofAge();
+  const underwriter = new Underwriter(server.origin);
+  await assesses(device, 0);
+  await acts(device, { kind: 'insist', sentence });
+  const request_id = randomUUID();
+  const declines = () => underwriter.concludes(device, { result: 'refuse' }, request_id);
+  await declines();
+  const declined = await concluded(device);
+  expect(declined).toMatchObject({ call: { state: 'declined', answer: '按提交的资料核定。' } });
+  expect(await takesTheSameAgain(device)).toEqual(declined);
+  await refuses('processStepUnfinished', device.goesOn('assess_risk'));
+
+  const waiting = { state: 'waiting', answer: null };
+  expect(await acts(device, { kind: 'insist', sentence })).toMatchObject({ call: waiting });
+  expect(await underwriter.caseOf(device)).toMatchObject({ status: 'underwriting', decision: null });
+  // What was sent of the first call arrives once more: the second is not decided by it.
+  await declines();
+  expect(await concluded(device)).toMatchObject({ call: waiting });
+  await underwriter.concludes(device, { result: 'pass' });
+  expect(await concluded(device)).toMatchObject({ call: { state: 'agreed' } });
+  expect(await device.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
+});
+
+test('another assessment takes back what was insisted on, and its call', generous, async () => {
+  const device = await ofAge();
+  const underwriter = new Underwriter(server.origin);
+  await assesses(device, 0);
+  await acts(device, { kind: 'insist', sentence });
+  const { case_no } = await underwriter.caseOf(device);
+  expect(await assesses(device, 0)).toMatchObject({ insisted_at: null, call: null });
+  const late = { case_no, request_id: randomUUID(), result: 'pass', reason: '已电话说明。' } as const;
+  await refuses('underwritingOver', underwriter.asks(underwriting.decide, late));
+  await refuses('processStepUnfinished', device.goesOn('assess_risk'));
+  expect(await acts(device, { kind: 'insist', sentence })).toMatchObject({ call: { state: 'waiting' } });
+  await underwriter.concludes(device, { result: 'pass' });
   expect(await device.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
 });

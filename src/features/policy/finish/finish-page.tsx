@@ -62,7 +62,7 @@ function Finish({ processNo }: SalePageProps) {
             ...(owesVisit
               ? [{ label: '在线回访', value: `${visit.until} 前，${visit.questions} 题约 2 分钟` }]
               : []),
-            ...(recording?.link ? [{ label: '朗读录制', value: '在保单页开始，约 3 分钟' }] : []),
+            ...(recording?.link ? [{ label: '朗读录制', value: '在保单页开始，全程约 3 分钟' }] : []),
             { label: '犹豫期', value: `到 ${cooling_off.until}，可全额退保` },
             { label: '保单号', value: policy.policy_no },
           ]}

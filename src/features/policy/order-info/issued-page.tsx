@@ -52,7 +52,7 @@ export function IssuedPage(props: IssuedProps) {
       {!isEnded && policy.received_at !== null && <VisitCard policy={policy} processNo={processNo} />}
       {!isEnded && policy.recording?.link && (
         <Notice tone="info" title="还需要本人朗读录制">
-          <p>约 3 分钟，请在安静的地方完成。</p>
+          <p>验证身份、确认、朗读，全程约 3 分钟，请在安静的地方完成。</p>
           <Button small look="outline" onClick={() => void navigate(policy.recording?.link ?? '/')}>
             去录制
           </Button>

@@ -1,10 +1,13 @@
 import { beijingDay } from '../../../../contract/dates.ts';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '../../../../contract/define.ts';
 import type { riskAssessment } from '../../../../contract/services/risk-assessment.ts';
-import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import type { Failure } from '../../../api/failure.ts';
+import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
@@ -21,7 +24,10 @@ import styles from './risk.module.css';
 const bar = '风险测评';
 type Information = ResponseOf<typeof riskAssessment.information>;
 
-/** What the applicant can bear: one question a page, or an earlier result that is still good. */
+/**
+ * What the applicant can bear: one question a page, or an earlier result that is still good. Where one counts for this
+ * application already, its own page says what is to be done next.
+ */
 export default function RiskPage() {
   return (
     <SalePageGuard page="/risk-assessment" bar={bar}>
@@ -31,16 +37,34 @@ export default function RiskPage() {
 }
 
 function Loading(props: SalePageProps) {
-  const { data, error, refetch } = riskApi.useRiskInformationQuery(
-    { process_no: props.processNo },
-    { refetchOnMountOrArgChange: true },
-  );
-  const [anew, setAnew] = useState(false);
-  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
-  if (data.valid && !anew) return <Valid {...props} information={data} onAnew={() => setAnew(true)} />;
-  if (data.next_at !== null) return <UsedUp {...props} information={data} />;
-  return <Questions {...props} information={data} />;
+  const subject = { process_no: props.processNo };
+  const options = { refetchOnMountOrArgChange: true };
+  const asked = riskApi.useRiskInformationQuery(subject, options);
+  const came = riskApi.useRiskConclusionQuery(subject, options);
+  const [parameters] = useSearchParams();
+  const [anew, setAnew] = useState(parameters.has('anew'));
+  if (!asked.data || !came.data)
+    return (
+      <PendingPage
+        bar={bar}
+        failure={((asked.error ?? came.error) as Failure | undefined) ?? null}
+        onRetry={() => void Promise.all([asked.refetch(), came.refetch()])}
+      />
+    );
+  const information = asked.data;
+  const { conclusion } = came.data;
+  const mayBeAnew = anew && conclusion?.insisted_at === null && information.next_at === null;
+  if (conclusion && !mayBeAnew)
+    return <Redirect to={addressOf('/risk-assessment-result', props.processNo)} bar={bar} />;
+  if (information.valid && !anew)
+    return <Valid {...props} information={information} onAnew={() => setAnew(true)} />;
+  if (information.next_at !== null) return <UsedUp {...props} information={information} />;
+  return <Questions {...props} information={information} />;
 }
+
+/** In the place of this page, which would only lead on again to who goes back. */
+const resultOf = (processNo: string) =>
+  [addressOf('/risk-assessment-result', processNo), { replace: true }] as const;
 
 interface Props extends SalePageProps {
   readonly information: Information;
@@ -53,7 +77,7 @@ function Valid({ processNo, record, information, onAnew }: Props & { readonly on
   const { valid, next_at } = information;
   if (!valid) return null;
   const take = async () => {
-    if (await submit({ kind: 'use_valid' })) void navigate(addressOf('/risk-assessment-result', processNo));
+    if (await submit({ kind: 'use_valid' })) void navigate(...resultOf(processNo));
   };
   return (
     <Page
@@ -105,6 +129,7 @@ function UsedUp({ record, information }: Props) {
         {next_at} 起可再测。每天最多 {limit_day} 次，12 个月内最多 {limit_year} 次。
       </ResultHead>
       <Notice tone="info">投保信息已保存，到时从原来的页面继续即可。有疑问请致电 {service_phone}。</Notice>
+      <GiveUp record={record} />
     </Page>
   );
 }
@@ -133,8 +158,7 @@ function Questions({ processNo, record, information }: Props) {
     }
     if (!isLast) return goTo(at + 1);
     const given = Object.entries(answers).map(([one, value]) => ({ question: one, value }));
-    if (await submit({ kind: 'assess', answers: given }))
-      void navigate(addressOf('/risk-assessment-result', processNo));
+    if (await submit({ kind: 'assess', answers: given })) void navigate(...resultOf(processNo));
   };
   return (
     <Page
@@ -183,6 +207,7 @@ function Questions({ processNo, record, information }: Props) {
       <Notice tone="info">
         请按实际情况选。今天还可测评 {limit_day - used_today} 次，12 个月内最多 {limit_year} 次。
       </Notice>
+      <GiveUp record={record} />
     </Page>
   );
 }

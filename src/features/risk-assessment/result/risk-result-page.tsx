@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import type { ResponseOf } from '../../../../contract/define.ts';
 import type { riskAssessment, RiskConclusion } from '../../../../contract/services/risk-assessment.ts';
 import type { Failure } from '../../../api/failure.ts';
-import { beijingTime } from '../../../lib/dates.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
@@ -21,6 +21,7 @@ import { ResultHead } from '../../../ui/result-head.tsx';
 import { TapRow } from '../../../ui/tap-row.tsx';
 import { riskApi } from '../api.ts';
 import styles from '../questions/risk.module.css';
+import { CallNotice } from './call-notice.tsx';
 import { InsistSheet } from './insist-sheet.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
@@ -47,7 +48,8 @@ function Loading(props: SalePageProps) {
   const came = riskApi.useRiskConclusionQuery(subject, options);
   const asked = riskApi.useRiskInformationQuery(subject, options);
   useMembers(subject);
-  if (!came.data || !asked.data)
+  const isLate = came.isFetching && !came.data?.conclusion;
+  if (!came.data || !asked.data || isLate)
     return (
       <PendingPage
         bar={bar}
@@ -62,6 +64,8 @@ function Loading(props: SalePageProps) {
     conclusion.insisted_at !== null && (!conclusion.call || conclusion.call.state === 'agreed');
   return conclusion.fits || isSettled ? <Fits {...shown} /> : <Unlike {...shown} />;
 }
+
+const anewOf = (processNo: string): string => `${addressOf('/risk-assessment', processNo)}&anew`;
 
 function Levels({ conclusion }: Pick<Props, 'conclusion'>) {
   const { levels, level, product_level } = conclusion;
@@ -91,7 +95,7 @@ function Fits({ processNo, record, conclusion, information }: Props) {
       actions={
         <>
           {!isInsisted && information.next_at === null && (
-            <Button look="plain" onClick={() => void navigate(addressOf('/risk-assessment', processNo))}>
+            <Button look="plain" onClick={() => void navigate(anewOf(processNo))}>
               重新测评
             </Button>
           )}
@@ -110,6 +114,7 @@ function Fits({ processNo, record, conclusion, information }: Props) {
           与{information.product_name}的要求相符
         </ResultHead>
       )}
+      {conclusion.call && <CallNotice call={conclusion.call} phone={information.service_phone} />}
       <FailureNotice failure={failure} />
       <Levels conclusion={conclusion} />
       <Card>
@@ -150,11 +155,7 @@ function Unlike({ processNo, record, conclusion, information }: Props) {
         </Card>
       )}
       {call ? (
-        <Notice tone={call.state === 'declined' ? 'attention' : 'info'} live title={callTitle(call)}>
-          {call.state === 'waiting'
-            ? `${beijingTime(call.at)} 前由工作人员致电您本人，说明后才能继续。可以离开本页。`
-            : call.answer}
-        </Notice>
+        <CallNotice call={call} phone={information.service_phone} />
       ) : (
         <Card>
           <TapRow
@@ -170,11 +171,12 @@ function Unlike({ processNo, record, conclusion, information }: Props) {
             <TapRow
               title="重新测评"
               note={`今天还可测评 ${information.limit_day - information.used_today} 次`}
-              onTap={() => void navigate(addressOf('/risk-assessment', processNo))}
+              onTap={() => void navigate(anewOf(processNo))}
             />
           )}
         </Card>
       )}
+      <GiveUp record={record} />
       {insisting && (
         <InsistSheet
           processNo={processNo}
@@ -185,6 +187,3 @@ function Unlike({ processNo, record, conclusion, information }: Props) {
     </Page>
   );
 }
-
-const callTitle = ({ state }: NonNullable<RiskConclusion['call']>): string =>
-  state === 'waiting' ? '等待人工回访' : '回访后不再继续';

@@ -35,6 +35,7 @@ export function CaseWork({ caseNo }: { readonly caseNo: string }) {
             {data.note}
           </Notice>
         )}
+        {data.mistake && <Mistake mistake={data.mistake} />}
         {data.kind !== 'risk_call' && <Said file={data} />}
         {data.kind === 'manual' && (
           <Material
@@ -51,7 +52,7 @@ export function CaseWork({ caseNo }: { readonly caseNo: string }) {
         {data.decision ? (
           <Decided file={data} />
         ) : !isOpen ? (
-          <EmptyCard small>投保已取消，这件任务已失效。</EmptyCard>
+          <EmptyCard small>投保已取消，或告知正在更正，这件任务已失效。</EmptyCard>
         ) : data.asked_for_images ? (
           <EmptyCard small>已请客户补充资料，交来后回到待审。</EmptyCard>
         ) : asking ? (
@@ -106,6 +107,23 @@ function Facts({ file }: { readonly file: CaseDetail }) {
         ]}
       />
     </Card>
+  );
+}
+
+const mistakeWords = {
+  wrong: '投保人还没有更正。更正后的告知会重新核保，之前的结论不再算数。',
+  correcting: '投保人正在更正。',
+  corrected: '投保人已重新告知，本人还没有核对。',
+} as const;
+
+function Mistake({ mistake }: { readonly mistake: NonNullable<CaseDetail['mistake']> }) {
+  return (
+    <Notice tone="attention" title={`${mistake.name}说健康告知有不对的地方`}>
+      <p>“{mistake.what}”</p>
+      <p>
+        {beijingTime(mistake.at)} 提出。{mistakeWords[mistake.state]}
+      </p>
+    </Notice>
   );
 }
 

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { matterOf } from '../words.ts';
+import { CallNotice } from './call-notice.tsx';
 import type { VisitProps } from '../props.ts';
 
 /** All is answered and kept; with that the process is told that the visit is over. */
@@ -36,6 +37,9 @@ export function AnsweredPage({ visit, processNo, record }: VisitProps) {
         </Button>
       }
     >
+      {visit.questions.map(
+        ({ question, call }) => call && <CallNotice key={question} call={call} visit={visit} />,
+      )}
       <Card title="您的回答">
         <Timeline
           steps={visit.questions.map(({ question, yes, explained }) => ({

@@ -10,6 +10,7 @@ import { FigureTable } from '../../../ui/figure-table.tsx';
 import { yuanText } from '../../../ui/money.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useAskCallMutation } from '../api.ts';
+import { CallNotice } from './call-notice.tsx';
 import styles from './explain-sheet.module.css';
 
 interface Props {
@@ -25,13 +26,18 @@ interface Props {
 export function ExplainSheet({ visit, question, processNo, busy, onKnows, onClose }: Props) {
   const navigate = useNavigate();
   const [askCall, asking] = useAskCallMutation();
-  const [said, setSaid] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { call } = question;
   const isMoney = question.question === 'surrender' || question.question === 'cooling_off';
-  const call = () =>
-    void askCall({ process_no: processNo, request_id: newRequestId(), about: 'visit' })
+  const ask = () => {
+    setProblem(null);
+    askCall({
+      ...{ process_no: processNo, request_id: newRequestId() },
+      ...{ about: 'visit', question: question.question },
+    })
       .unwrap()
-      .then(({ mobile_masked }) => setSaid(`客服会在一个工作日内致电 ${mobile_masked ?? '您登记的电话'}`))
-      .catch((error: unknown) => setSaid(isFailure(error) ? failureText(error) : '没有成功，请重试'));
+      .catch((error: unknown) => setProblem(isFailure(error) ? failureText(error) : '没有成功，请重试'));
+  };
   return (
     <Sheet
       title="我们再说明一次"
@@ -44,9 +50,11 @@ export function ExplainSheet({ visit, question, processNo, busy, onKnows, onClos
               : '现在知道了'}
           </Button>
           <div className={styles.pair}>
-            <Button look="outline" busy={asking.isLoading} onClick={call}>
-              请客服打给我
-            </Button>
+            {(call === null || call.called_at !== null) && (
+              <Button look="outline" busy={asking.isLoading} onClick={ask}>
+                {call === null ? '请客服打给我' : '请客服再打给我'}
+              </Button>
+            )}
             <Button
               look="outline"
               onClick={() => void navigate(`${addressOf('/order-info', processNo)}&view=surrender`)}
@@ -72,9 +80,10 @@ export function ExplainSheet({ visit, question, processNo, busy, onKnows, onClos
       <p className={styles.more}>
         还不放心？客服可以打电话给您讲，也可以在犹豫期内（{visit.until} 前）退保。
       </p>
-      <p className={styles.said} role="status">
-        {said}
-      </p>
+      <div className={styles.said} role="status">
+        {call && <CallNotice call={call} visit={visit} />}
+        {problem}
+      </div>
     </Sheet>
   );
 }

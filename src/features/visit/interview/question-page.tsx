@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { matterOf } from '../words.ts';
 import { AnswerOptions } from './answer-options.tsx';
+import { CallNotice } from './call-notice.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import type { VisitProps } from '../props.ts';
 import { useAnswer } from './use-answer.ts';
@@ -85,6 +86,7 @@ export function QuestionPage({ visit, processNo, question, at, onBack, onNext }:
           setAsked(false);
         }}
       />
+      {question.call && !isExplained && <CallNotice call={question.call} visit={visit} />}
       {asked && chosen === null && (
         <p className={styles.problem} role="alert">
           请先选择一个回答

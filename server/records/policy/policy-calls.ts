@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import type { WantedCall } from '../../../contract/model/policy.ts';
+import { callDueAt } from '../../domain/policy/visit-call.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { policyCalls, policyCallTries } from '../../tables/policy.ts';
+import { staffAccounts } from '../../tables/staff.ts';
+import { newId } from '../new-id.ts';
+
+export type PolicyCallRow = typeof policyCalls.$inferSelect;
+type AskedCall = Pick<PolicyCallRow, 'policyNo' | 'requestId' | 'about' | 'question'>;
+
+/** What was asked for by this request, or about the same and is not done yet; undefined: neither. */
+export async function sameCall(
+  tx: Queryable,
+  { policyNo, requestId, about, question }: AskedCall,
+): Promise<PolicyCallRow | undefined> {
+  const isSameMatter = and(
+    eq(policyCalls.about, about),
+    question === null ? isNull(policyCalls.question) : eq(policyCalls.question, question),
+    isNull(policyCalls.calledAt),
+  );
+  const [row] = await tx
+    .select()
+    .from(policyCalls)
+    .where(and(eq(policyCalls.policyNo, policyNo), or(eq(policyCalls.requestId, requestId), isSameMatter)))
+    .limit(1);
+  return row;
+}
+
+export async function keepCall(tx: Queryable, asked: AskedCall, askedAt: Date): Promise<PolicyCallRow> {
+  const [row] = await tx
+    .insert(policyCalls)
+    .values({ ...asked, callNo: newId('Q'), askedAt })
+    .returning();
+  if (!row) throw new Error(`no call of ${asked.policyNo} was kept`);
+  return row;
+}
+
+/** Locked for this transaction where asked for, or undefined. */
+export async function callByNumber(
+  tx: Queryable,
+  callNo: string,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<PolicyCallRow | undefined> {
+  const query = tx.select().from(policyCalls).where(eq(policyCalls.callNo, callNo)).limit(1);
+  const [row] = await (lock ? query.for('update') : query);
+  return row;
+}
+
+const mostShown = 200;
+
+/** Who is still to be called, first come first; then who was, the newest first. */
+export async function callsAtDesk(tx: Queryable): Promise<PolicyCallRow[]> {
+  const open = await tx
+    .select()
+    .from(policyCalls)
+    .where(isNull(policyCalls.calledAt))
+    .orderBy(asc(policyCalls.askedAt))
+    .limit(mostShown);
+  const done = await tx
+    .select()
+    .from(policyCalls)
+    .where(isNotNull(policyCalls.calledAt))
+    .orderBy(desc(policyCalls.calledAt))
+    .limit(mostShown);
+  return [...open, ...done];
+}
+
+/** Each time that staff called, oldest first, with the name of who did. */
+export async function triesOf(tx: Queryable, callNo: string) {
+  return await tx
+    .select({
+      requestId: policyCallTries.requestId,
+      name: staffAccounts.name,
+      saidSealed: policyCallTries.saidSealed,
+      at: policyCallTries.at,
+    })
+    .from(policyCallTries)
+    .innerJoin(staffAccounts, eq(staffAccounts.account, policyCallTries.account))
+    .where(eq(policyCallTries.callNo, callNo))
+    .orderBy(asc(policyCallTries.at));
+}
+
+type Tries = Awaited<ReturnType<typeof triesOf>>;
+
+/** Those to which nobody answered. */
+export const missedOf = (tries: Tries): Tries => tries.filter(({ saidSealed }) => saidSealed === null);
+
+/** Keeps a try; with what was said the call is done. */
+export async function keepTry(tx: Queryable, made: typeof policyCallTries.$inferInsert): Promise<void> {
+  await tx.insert(policyCallTries).values(made);
+  if (made.saidSealed === null) return;
+  await tx.update(policyCalls).set({ calledAt: made.at }).where(eq(policyCalls.callNo, made.callNo));
+}
+
+/** What the visit says of each question about which the customer wanted to be called, by question. */
+export async function wantedCalls(tx: Queryable, policyNo: string): Promise<Map<string, WantedCall>> {
+  const rows = await tx
+    .select()
+    .from(policyCalls)
+    .where(and(eq(policyCalls.policyNo, policyNo), isNotNull(policyCalls.question)))
+    .orderBy(asc(policyCalls.askedAt));
+  const wanted = new Map<string, WantedCall>();
+  for (const { callNo, question, askedAt, calledAt } of rows) {
+    if (question === null) continue;
+    const missed = missedOf(await triesOf(tx, callNo)).at(-1);
+    wanted.set(question, {
+      ...{ asked_at: askedAt.toISOString(), due_at: callDueAt(askedAt).toISOString() },
+      ...{ missed_at: missed?.at.toISOString() ?? null, called_at: calledAt?.toISOString() ?? null },
+    });
+  }
+  return wanted;
+}
