@@ -106,7 +106,10 @@ export const order = defineService({
     summary: '确认前向本人手机号发送验证码；按 request_id 幂等',
     request: z.object({ ...identitySubject, request_id, way: askedWay }).check(oneSubject),
     response: sentCaptcha,
-    errors: [...confirmErrors, 'captchaTooFrequent', 'captchaNotSent', 'requestChanged'],
+    errors: [
+      ...confirmErrors,
+      ...(['healthSaidWrong', 'captchaTooFrequent', 'captchaNotSent', 'requestChanged'] as const),
+    ],
     auth: 'visitor',
   },
   confirm: {
@@ -127,6 +130,7 @@ export const order = defineService({
     errors: [
       ...confirmErrors,
       'orderChanged',
+      'healthSaidWrong',
       'signatureMissing',
       'captchaWrong',
       'captchaExpired',
@@ -197,6 +201,7 @@ export const order = defineService({
       'processOver',
       'factorsImpossible',
       'premiumChanged',
+      'healthSaidWrong',
       'confirmationMissing',
       'orderPaid',
       'paymentClosing',

@@ -25,6 +25,8 @@ function told({
   events,
   unchained,
   texts,
+  confirmations,
+  journals,
   policies,
   batches,
   sealed,
@@ -33,7 +35,7 @@ function told({
   const before = unchained > 0 ? `（另有 ${unchained} 条早于存证链）` : '';
   const counted = [
     `${chains} 条链，${events} 个事件${before}`,
-    `${texts} 份展示文字，${policies} 份保单，${batches} 段页面录制`,
+    `${texts} 份展示文字，${confirmations} 份投保确认，${journals} 笔资金记账，${policies} 份保单，${batches} 段页面录制`,
     sealed > 0 ? `${sealed} 份密封内容已打开核对` : '密封内容未打开',
   ];
   const found = problems.length === 0 ? ['完整：与写入时一致'] : problems.map((one) => `不一致 ${one}`);

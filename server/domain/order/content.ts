@@ -39,35 +39,47 @@ export const canonical = (content: OrderContent): string => JSON.stringify(conte
 export const hashOf = (content: OrderContent): string =>
   createHash('sha256').update(canonical(content)).digest('hex');
 
-const nameOfLine = (section: Pick<ContentSection, 'title'>, label: string) => `${section.title} ${label}`;
+/** SHA-256 of a signature's JSON as it is sealed, in hexadecimal. */
+export const signatureHash = (json: string): string => createHash('sha256').update(json).digest('hex');
+
+/** Somebody may stand in two: as who applies, and as whom to call. */
+const nameOfSection = (sections: readonly ContentSection[], { title }: ContentSection, at: number): string =>
+  `${title} ${sections.slice(0, at).filter((one) => one.title === title).length}`;
 
 /** The values that were shown then, by section and label. */
-export function valuesOf({ sections, head }: Pick<OrderContent, 'sections' | 'head'>): Map<string, string> {
-  const values = new Map([[nameOfLine({ title: '' }, head.premium_label), String(head.first_fen)]]);
-  for (const section of sections)
-    for (const { label, value } of section.lines) values.set(nameOfLine(section, label), value);
+function valuesOf({ sections }: Pick<OrderContent, 'sections'>): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const [at, section] of sections.entries())
+    for (const { label, value } of section.lines)
+      values.set(`${nameOfSection(sections, section, at)} ${label}`, value);
   return values;
 }
 
-/** What a line said before, where that was something else. */
-export function beforeOf(
-  before: ReadonlyMap<string, string> | null,
-  section: Pick<ContentSection, 'title'>,
-  { label, value }: Pick<ContentLine, 'label' | 'value'>,
-): string | null {
-  const was = before?.get(nameOfLine(section, label));
-  return was === undefined || was === value ? null : was;
+/** A section with what each line said before: null where it said the same, or nothing. */
+export interface ComparedSection extends ContentSection {
+  readonly lines: readonly (ContentLine & { readonly before: string | null; readonly isNew: boolean })[];
+}
+
+/** Beside what was shown before; null: nothing was. */
+export function comparedSections(
+  { sections }: Pick<OrderContent, 'sections'>,
+  before: Pick<OrderContent, 'sections'> | null,
+): ComparedSection[] {
+  const were = before && valuesOf(before);
+  return sections.map((section, at) => ({
+    ...section,
+    lines: section.lines.map((line) => {
+      const was = were?.get(`${nameOfSection(sections, section, at)} ${line.label}`) ?? null;
+      const isNew = were !== null && was === null;
+      return { ...line, before: was === line.value ? null : was, isNew };
+    }),
+  }));
 }
 
 /** What is different now, a few words each. */
 export function changesSince(before: OrderContent, now: OrderContent): string[] {
-  const were = valuesOf(before);
-  const words = now.sections.flatMap((section) =>
-    section.lines.flatMap((line) => {
-      const was = beforeOf(were, section, line);
-      const isNew = was === null && !were.has(nameOfLine(section, line.label));
-      return was !== null || isNew ? [`${section.title}：${line.label}`] : [];
-    }),
+  const words = comparedSections(now, before).flatMap(({ title, lines }) =>
+    lines.flatMap((line) => (line.before !== null || line.isNew ? [`${title}：${line.label}`] : [])),
   );
   if (before.head.first_fen !== now.head.first_fen) words.unshift('保费');
   return words.length > 0 ? words : ['登记的号码或文件'];

@@ -1,12 +1,13 @@
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { ConfirmDetails, ConfirmingMember, OrderSection } from '../../../contract/model/order.ts';
-import { beforeOf, changesSince, valuesOf, type OrderContent } from '../../domain/order/content.ts';
+import { canonical, changesSince, comparedSections, type OrderContent } from '../../domain/order/content.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { applicantAs } from '../../domain/order/relation-names.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { happenedAt } from '../events/events.ts';
+import { shownMistakes } from '../health/mistakes.ts';
 import type { LinkRow } from '../links/links.ts';
 import { applicantOf, resendAfter } from '../member-identity/invites.ts';
 import { rowsOfPeople } from '../member-identity/member-states.ts';
@@ -39,22 +40,25 @@ export async function confirmDetailsOf(
       signed: isGood && (last?.signatures.some(({ documentNo }) => documentNo === document_no) ?? false),
     })),
     confirmed_at: isGood ? (last?.confirmedAt.toISOString() ?? null) : null,
-    changed_since: before ? changesSince(before, content) : [],
+    changed_since: before ? changesIn(before, content) : [],
     members: await membersFor(context, tx, confirm),
+    health_mistakes: shownMistakes(context.personalData, scope, confirm.told),
     is_complete: owed.every((one) => one.isGood),
   };
 }
 
+/** Where the order reads as before, it is the health notice that was said anew. */
+const changesIn = (before: OrderContent, content: OrderContent): string[] =>
+  canonical(before) === canonical(content) ? ['健康告知'] : changesSince(before, content);
+
 const relationOf = ({ relation }: IdentityPerson): string | null =>
   relation === null ? null : applicantAs[relation];
 
-export function sectionsOf({ sections }: OrderContent, before: OrderContent | null): OrderSection[] {
-  const were = before && valuesOf(before);
-  return sections.map((section) => ({
+export const sectionsOf = (content: OrderContent, before: OrderContent | null): OrderSection[] =>
+  comparedSections(content, before).map((section) => ({
     ...section,
-    lines: section.lines.map((line) => ({ ...line, before: beforeOf(were, section, line) })),
+    lines: section.lines.map(({ isNew: _, ...line }) => line),
   }));
-}
 
 async function membersFor(
   context: ServiceContext,

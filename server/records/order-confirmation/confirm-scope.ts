@@ -5,6 +5,7 @@ import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { toldMistakes, type ToldMistake } from '../underwriting/told-mistakes.ts';
 import { identityScope, type IdentityScope, type Subject } from '../member-identity/identity-scope.ts';
 import { applicantOf } from '../member-identity/invites.ts';
 import { confirmationsOf, type Confirmation } from '../order/confirmations.ts';
@@ -16,7 +17,7 @@ export interface OwedConfirmation {
   readonly content: OrderContent;
   readonly sha256: string;
   readonly last: Confirmation | undefined;
-  /** Whether what they confirmed is what the order says now. */
+  /** Whether what they confirmed is what the order says now, and the health notice was not said anew since. */
   readonly isGood: boolean;
 }
 
@@ -27,6 +28,8 @@ export interface ConfirmScope {
   readonly self: OwedConfirmation;
   /** Of everybody who must, the applicant first. */
   readonly owed: readonly OwedConfirmation[];
+  /** What somebody says is wrong with what was declared of their health: until then nobody confirms or pays. */
+  readonly told: readonly ToldMistake[];
 }
 
 /** While the process stands here a member may confirm: until it is paid. */
@@ -49,7 +52,7 @@ export async function confirmScope(
   const memberNo = asker.kind === 'invited' ? asker.memberNo : applicantOf(scope).memberNo;
   const self = owed.find(({ person }) => person.memberNos.includes(memberNo));
   if (!self) throw new Failure('linkInvalid');
-  return { scope, facts, self, owed };
+  return { scope, facts, self, owed, told: await toldMistakes(tx, scope.order.orderNo) };
 }
 
 export async function owedConfirmations(
@@ -59,13 +62,15 @@ export async function owedConfirmations(
 ): Promise<OwedConfirmation[]> {
   const { people, order } = facts.scope;
   const confirmed = await confirmationsOf(tx, context.personalData, order.orderNo);
+  const declaredAt = facts.health[0]?.answeredAt;
   return people
     .filter(({ owesConfirmation }) => owesConfirmation)
     .map((person) => {
       const content = contentFor(context, facts, person);
       const sha256 = hashOf(content);
       const last = confirmed.find(({ memberNo }) => memberNo === person.memberNo);
-      return { person, content, sha256, last, isGood: last?.contentSha256 === sha256 };
+      const isAfter = last !== undefined && (declaredAt === undefined || declaredAt <= last.confirmedAt);
+      return { person, content, sha256, last, isGood: isAfter && last.contentSha256 === sha256 };
     });
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { handSignature, type HandSignature, type SignatureStrokes } from '../../../contract/model/order.ts';
+import { signatureHash } from '../../domain/order/content.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { orderConfirmations } from '../../tables/order-confirmation.ts';
@@ -78,17 +79,20 @@ interface NewConfirmation {
   readonly requestId: string;
 }
 
+/** Answers the hash of the signature, or null where there is none. */
 export async function keepConfirmation(
   tx: Queryable,
   { seal }: Pick<PersonalData, 'seal'>,
   { content, signature, ...confirmation }: NewConfirmation,
   at: Date,
-): Promise<void> {
+): Promise<string | null> {
+  const json = signature && JSON.stringify(signature);
   await tx.insert(orderConfirmations).values({
     ...confirmation,
     confirmationNo: newId('C'),
     contentSealed: seal(content),
-    signatureSealed: signature && seal(JSON.stringify(signature)),
+    signatureSealed: json && seal(json),
     confirmedAt: at,
   });
+  return json && signatureHash(json);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
+import { grouped } from '../../domain/grouped.ts';
 import { chainHash, chainStart, chainedContent } from '../../domain/proof/chain.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
@@ -7,6 +8,9 @@ import { events } from '../../tables/event.ts';
 import { orderConfirmations } from '../../tables/order-confirmation.ts';
 import { policies, policyDocuments } from '../../tables/policy.ts';
 import { eventChains, shownTexts } from '../../tables/proof.ts';
+import { toldEvents } from './told-events.ts';
+import { verifyConfirmations } from './verify-confirmations.ts';
+import { verifyMoney } from './verify-money.ts';
 import { verifyWatched } from './verify-watched.ts';
 
 export interface ChainReport {
@@ -15,6 +19,10 @@ export interface ChainReport {
   /** From before events were chained. */
   readonly unchained: number;
   readonly texts: number;
+  /** What members confirmed. */
+  readonly confirmations: number;
+  /** Movements of money. */
+  readonly journals: number;
   readonly policies: number;
   /** Batches of recorded sales. */
   readonly batches: number;
@@ -25,8 +33,9 @@ export interface ChainReport {
 }
 
 /**
- * Reckons every hash of a copy of the database anew: events by owner, texts that were shown, policies and their files
- * against the events that tell of them, and with the key what was confirmed and issued. Changes nothing.
+ * Reckons every hash of a copy of the database anew: events by owner, texts that were shown, policies, their files,
+ * confirmations and money against the events that tell of them, and with the key what was confirmed, signed and issued.
+ * Changes nothing.
  */
 export async function verifyChain(
   db: Queryable,
@@ -36,10 +45,12 @@ export async function verifyChain(
   const counted = await verifyEvents(db, problems);
   const texts = await verifyTexts(db, problems);
   const issued = await verifyPolicies(db, problems);
+  const confirmations = await verifyConfirmations(db, personalData, problems);
+  const journals = await verifyMoney(db, problems);
   const sealed = personalData ? await verifySealed(db, personalData, problems) : 0;
   const watched = await verifyWatched(db, personalData, problems);
   return {
-    ...{ ...counted, texts, policies: issued, batches: watched.batches },
+    ...{ ...counted, texts, confirmations, journals, policies: issued, batches: watched.batches },
     ...{ sealed: sealed + watched.sealed, problems },
   };
 }
@@ -103,19 +114,19 @@ async function verifyTexts(db: Queryable, problems: string[]): Promise<number> {
   return rows.length;
 }
 
+const byOwner = <T extends { readonly ownerNo: string }>(told: readonly T[]) =>
+  grouped(told.map((event) => [event.ownerNo, event]));
+
 async function verifyPolicies(db: Queryable, problems: string[]): Promise<number> {
-  const told = async (orderNo: string, name: 'issue_policy' | 'sign_document') =>
-    await db
-      .select({ detail: events.detail })
-      .from(events)
-      .where(and(eq(events.ownerKind, 'order'), eq(events.ownerNo, orderNo), eq(events.name, name)));
+  const issuedOf = byOwner(await toldEvents(db, 'issue_policy'));
+  const signedOf = byOwner(await toldEvents(db, 'sign_document'));
   const rows = await db.select().from(policies);
   for (const { policyNo, orderNo, contentSha256, evidenceHash } of rows) {
-    const issued = await told(orderNo, 'issue_policy');
+    const issued = issuedOf.get(orderNo) ?? [];
     if (
       issued.length !== 1 ||
-      issued[0]?.detail['policy_no'] !== policyNo ||
-      issued[0].detail['content'] !== contentSha256
+      issued[0]?.detail.policy_no !== policyNo ||
+      issued[0].detail.content !== contentSha256
     )
       problems.push(`policy ${policyNo}: not what its order's events say`);
     const [evidence] = await db
@@ -124,10 +135,10 @@ async function verifyPolicies(db: Queryable, problems: string[]): Promise<number
       .where(and(eq(events.ownerNo, orderNo), eq(events.chainHash, evidenceHash)))
       .limit(1);
     if (!evidence) problems.push(`policy ${policyNo}: what it was issued upon is gone`);
-    const signed = await told(orderNo, 'sign_document');
+    const signed = signedOf.get(orderNo) ?? [];
     const files = await db.select().from(policyDocuments).where(eq(policyDocuments.policyNo, policyNo));
     for (const { documentNo, sha256: hash } of files)
-      if (!signed.some(({ detail }) => detail['document_no'] === documentNo && detail['sha256'] === hash))
+      if (!signed.some(({ detail }) => detail.document_no === documentNo && detail.sha256 === hash))
         problems.push(`file ${documentNo} of ${policyNo}: not what its order's events say`);
   }
   return rows.length;

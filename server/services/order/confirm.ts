@@ -8,6 +8,7 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
+import { requireNoneWrong } from '../../records/health/mistakes.ts';
 import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
 import { checkCaptcha } from '../../records/identity/captcha-attempt.ts';
 import { confirmDetailsOf } from '../../records/order-confirmation/confirm-details.ts';
@@ -58,6 +59,7 @@ async function confirmOnce(
   const before = await confirmedByRequest(tx, seen.self.person.memberNo, input.request_id);
   if (before === undefined) {
     requireConfirmOpen(seen.scope);
+    requireNoneWrong(context.personalData, seen.scope, seen.told);
     if (seen.self.sha256 !== input.content_sha256)
       throw new Failure('orderChanged', { data: await confirmDetailsOf(context, tx, seen) });
     requireSignature(seen, input.signature);
@@ -94,7 +96,7 @@ async function keep(
   const at = now();
   const { memberNo, memberNos, isApplicant } = self.person;
   const { processNo } = scope.process;
-  await keepConfirmation(
+  const signed = await keepConfirmation(
     tx,
     personalData,
     {
@@ -109,7 +111,7 @@ async function keep(
   await settleMistakes(tx, memberNo, at);
   for (const one of memberNos)
     await reportStep(tx, processNo, { step: 'order_confirmation', memberNo: one, outcome: 'passed' }, at);
-  const detail = { content: self.sha256, request_id: requestId };
+  const detail = { content: self.sha256, signature: signed, request_id: requestId };
   await writeEvent(tx, memberOwner(memberNo), 'confirm_order', detail, { actor: session.sessionId, at });
   if (scope.asker.kind === 'invited')
     await jobs.enqueue(tx, sendIdentityNoticeJob, {

@@ -11,6 +11,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { channelOf, type NewTrade, type PaymentChannel } from '../../ports/payment-channel.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
+import { requireNoneWrong } from '../../records/health/mistakes.ts';
 import { askChannel } from '../../records/payment/ask-channel.ts';
 import { closeSoon } from '../../records/payment/book-trade.ts';
 import { keepOpened, newPayment, paymentOfRequest } from '../../records/payment/new-payment.ts';
@@ -88,13 +89,15 @@ async function ask(
   const { now, jobs: queue } = context;
   const { process_no, request_id: requestId, method, amount_fen: amountFen, place } = input;
   const { session, origin } = caller;
-  const { scope, facts, owed } = await confirmScope(context, tx, { process_no }, session, { lock: true });
+  const confirm = await confirmScope(context, tx, { process_no }, session, { lock: true });
+  const { scope, facts, owed } = confirm;
   const { orderNo } = scope.order;
   const title = facts.product.name;
   const same = await paymentOfRequest(tx, orderNo, requestId);
   if (same && (same.method !== method || same.amountFen !== amountFen || same.place !== place))
     throw new Failure('requestChanged');
   requirePayable(scope, await moneyRows(tx, orderNo));
+  requireNoneWrong(context.personalData, scope, confirm.told);
   if (same) return { payment: requireStillOpen(same), replaced: null, title };
   requireAllConfirmed(owed);
   const { first_fen } = facts.quotation;

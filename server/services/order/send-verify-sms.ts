@@ -6,6 +6,7 @@ import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
+import { requireNoneWrong } from '../../records/health/mistakes.ts';
 import { prepareWithinLimits, type CaptchaTarget } from '../../records/identity/captcha-attempt.ts';
 import {
   sendOrTakeBack,
@@ -43,8 +44,9 @@ async function prepare(
   visitor: Visitor,
 ): Promise<{ readonly prepared: PreparedCaptcha; readonly isNew: boolean }> {
   const { personalData, now } = context;
-  const { scope, self } = await confirmScope(context, tx, subject, visitor.session, { lock: true });
+  const { scope, self, told } = await confirmScope(context, tx, subject, visitor.session, { lock: true });
   requireConfirmOpen(scope);
+  requireNoneWrong(personalData, scope, told);
   const { memberNo, mobile } = self.person;
   if (mobile === '') throw new Failure('captchaNotSent', { message: '没有登记手机号，请联系客服办理' });
   const act = { memberNo, requestId, what: way === 'sms' ? 'order captcha' : 'order captcha by voice' };

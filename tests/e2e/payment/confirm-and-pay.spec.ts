@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { order } from '../../../contract/services/order.ts';
 import { familyApplies, someone } from '../../support/identity.ts';
 import {
+  atCashier,
   beginsToPay,
   comesToConfirm,
   familyReadyToPay,
   productsWithoutIdentity,
 } from '../../support/payer.ts';
+import { awaitsPolicy } from '../../support/policy-holder.ts';
 import { changedProduct, productText } from '../../support/product-file.ts';
 import { Reader } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -244,4 +246,35 @@ test('health asked as a list, and with the insurer’s own page', async ({ page,
   const whole = other.getByRole('link', { name: /打开保险公司的告知全文/ });
   await expect(whole).toHaveAttribute('href', insurersNotice);
   await lookOnPhones(other, '187-health-insurer');
+});
+
+test('an application that nobody may insure any more says why, and ends or goes elsewhere', async ({
+  page,
+  browser,
+}) => {
+  const small = someone('children', 5, '顾小满', 'birth_certificate');
+  const parent = () => someone('self', 38, '顾青禾');
+  const [paying, confirming, paid] = [
+    await familyReadyToPay(shop.origin, parent(), [small], 'A'),
+    await familyApplies(shop.origin, parent(), [small], 'A'),
+    await familyReadyToPay(shop.origin, parent(), [small], 'A'),
+  ];
+  await atCashier(paid, (await beginsToPay(paid)).payment_no, 'pay');
+  await awaitsPolicy(paid);
+  const confirmer = await (await browser.newContext()).newPage();
+  for (const [phone, device, path] of [
+    [page, paying, '/checkout'],
+    [confirmer, confirming, '/order-info-confirm'],
+  ] as const) {
+    await agreesToRecording(phone);
+    await opens(phone, device, path);
+    await expect(phone.getByRole('heading', { name: '这份申请不能继续投保了' })).toBeVisible();
+    await expect(phone.getByText(/身故保险金合计最多 20 万元.*没有扣款。$/)).toBeVisible();
+    await expect(button(phone, '看看其他产品')).toBeVisible();
+  }
+  await lookOnPhones(page, '179-order-uninsurable');
+  await button(page, '放弃投保').click();
+  await look(page, '179-order-uninsurable-cancel');
+  await sheet(page).getByRole('button', { name: '放弃投保' }).click();
+  await expect.poll(async () => (await paying.looks()).status).toBe('cancel');
 });

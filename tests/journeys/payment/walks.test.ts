@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { endsWell, putsDown } from '../../support/sale-walk-ends.ts';
-import { comesTo } from '../../support/sale-walk-onward.ts';
+import { comesTo, rareAim } from '../../support/sale-walk-onward.ts';
 import { counts, stoodAt, taken, walksOf } from '../../support/sale-walk-steps.ts';
 import { Walk, WalkedServer } from '../../support/sale-walk.ts';
 import { drawnSales, saleInWords } from '../../support/walked-sale.ts';
@@ -42,13 +42,13 @@ const sales = drawnSales.map((sale) => ({ ...sale, toString: () => saleInWords(s
 const walks = fc.asyncProperty(
   sales,
   walksOf(16, process.env['WALK_REPLAY']),
-  async (sale, { begins, until, by, then }) => {
+  async (sale, { begins, aim, by, then }) => {
     if (Date.now() - failedAt > shrinksForMs) return;
     const walk = await Walk.begins(server, sale);
     const model = { walk };
     const walked = async () => {
       for (const step of begins) if (step.check(model)) await step.run(model, walk);
-      if (until) await comesTo(walk, until, by);
+      if (aim !== null) await comesTo(walk, rareAim(sale.product, aim), by);
       await fc.asyncModelRun(() => ({ model, real: walk }), then);
       return await endsWell(walk);
     };

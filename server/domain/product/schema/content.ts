@@ -5,17 +5,22 @@ import { key, number, sentences, wholeFen, words } from './scalars.ts';
 
 export const labelled = z.strictObject({ label: words, value: words });
 
+/** The image's file beside the product's; once it is loaded, the address that it is served at. */
+const imageFile = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:[a-z0-9-]{1,60}\/)?[a-z0-9-]{1,60}\.(?:webp|jpg|png)$|^\/product-images\//,
+      '应是图片文件名',
+    ),
+  );
+
+/** What a chat shows of a shared product: some draw no WebP. */
+export const shareCover = imageFile;
+
 const image = z.strictObject({
   kind: z.literal('image'),
-  /** The image's file beside the product's; once it is loaded, the address that it is served at. */
-  content: z
-    .string()
-    .check(
-      z.regex(
-        /^(?:[a-z0-9-]{1,60}\/)?[a-z0-9-]{1,60}\.(?:webp|jpg|png)$|^\/product-images\//,
-        '应是图片文件名',
-      ),
-    ),
+  content: imageFile,
   /** Says all that the image says. */
   alt: sentences,
   /** Pixels, known once it is loaded. */

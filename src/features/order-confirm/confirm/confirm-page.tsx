@@ -2,16 +2,19 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ConfirmDetails } from '../../../../contract/model/order.ts';
 import { failureText } from '../../../api/reactions.ts';
-import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import { OwnConsents } from '../../../parts/consent/own-consents.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
+import { SaleQuery } from '../../../process/sale/sale-query.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
+import { useToldWrong } from '../../../process/sale/use-told-wrong.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useConfirmDetailsQuery } from '../api.ts';
+import { NotLookedAt } from '../not-looked-at.tsx';
 import { OrderHeadCard } from '../order-head.tsx';
 import { SectionCard } from '../section-card.tsx';
 import { useLeaveConfirmed } from './use-leave-confirmed.ts';
@@ -32,10 +35,11 @@ export default function OrderInfoConfirmPage() {
 function Confirm({ processNo, record }: SalePageProps) {
   const subject = { process_no: processNo };
   // Its stream says when somebody confirmed or found a mistake.
-  useMembers(subject);
+  const { data: list } = useMembers(subject);
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
   const [sheet, setSheet] = useState<{ readonly correct: string } | 'confirm' | null>(null);
-  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  useToldWrong(processNo, data?.health_mistakes);
+  if (!data) return <SaleQuery record={record} bar={bar} query={{ error, refetch }} />;
   const correcting = typeof sheet === 'object' ? sheet?.correct : undefined;
   return (
     <Page
@@ -45,6 +49,7 @@ function Confirm({ processNo, record }: SalePageProps) {
         <Actions details={data} record={record} processNo={processNo} onConfirm={() => setSheet('confirm')} />
       }
     >
+      <NotLookedAt mistakes={data.health_mistakes} />
       <Changes details={data} />
       <OrderHeadCard head={data.head} />
       {data.sections.map((section) => (
@@ -57,6 +62,7 @@ function Confirm({ processNo, record }: SalePageProps) {
             })}
         />
       ))}
+      {list && <OwnConsents processNo={processNo} list={list} />}
       <GiveUp record={record} />
       <Suspense fallback={null}>
         {sheet === 'confirm' && (
@@ -118,6 +124,7 @@ interface ActionsProps extends SalePageProps {
 function Actions({ details, record, processNo, onConfirm }: ActionsProps) {
   const navigate = useNavigate();
   const { busy, failure, leave } = useLeaveConfirmed(record, processNo);
+  if (details.health_mistakes.length > 0) return <LookAtHealth details={details} processNo={processNo} />;
   if (details.confirmed_at === null) return <Button onClick={onConfirm}>核对无误，确认投保单</Button>;
   if (details.is_complete)
     return (
@@ -137,6 +144,23 @@ function Actions({ details, record, processNo, onConfirm }: ActionsProps) {
     <Button onClick={() => void navigate(addressOf('/order-info-share', processNo))}>
       <span>
         请<span data-private>{open.join('、')}</span>确认
+      </span>
+    </Button>
+  );
+}
+
+/** First whoever said that something was wrong looks at what was corrected. */
+function LookAtHealth({ details, processNo }: Pick<ActionsProps, 'details' | 'processNo'>) {
+  const navigate = useNavigate();
+  const invited = details.health_mistakes.filter(({ by_invitation }) => by_invitation);
+  if (invited.length === 0)
+    return (
+      <Button onClick={() => void navigate(addressOf('/show-health-data', processNo))}>去核对健康告知</Button>
+    );
+  return (
+    <Button onClick={() => void navigate(addressOf('/order-info-share', processNo))}>
+      <span>
+        请<span data-private>{invited.map(({ name }) => name).join('、')}</span>核对健康告知
       </span>
     </Button>
   );

@@ -1,6 +1,7 @@
 import type { ConfirmDetails } from '../../../../contract/model/order.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { platform } from '../../../platform/current.ts';
+import { pageCloser } from '../../../platform/page-closer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
@@ -10,7 +11,7 @@ import { showToast } from '../../../ui/toast.ts';
 /** Confirmed; there is no way back from here. */
 export function ConfirmedPage({ details }: { readonly details: ConfirmDetails }) {
   const { name, inviter, confirmed_at, head } = details;
-  const close = platform.closer();
+  const close = pageCloser(platform.name);
   const done = () => (close ? close() : void showToast('已办完，您可以关闭本页'));
   return (
     <StatePage

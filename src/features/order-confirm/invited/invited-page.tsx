@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import type { HealthMistake } from '../../../../contract/model/health.ts';
 import type { ConfirmDetails } from '../../../../contract/model/order.ts';
 import { type Failure, failureCode } from '../../../api/failure.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useInviteInfoQuery } from '../../../parts/identity/api.ts';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
+import { invitedAddress } from '../../../parts/identity/invited-address.ts';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { OverPage } from '../../../parts/identity/over-page.tsx';
@@ -14,6 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { StatePage } from '../../../ui/state-page.tsx';
 import { useConfirmDetailsQuery } from '../api.ts';
 import { SectionCard } from '../section-card.tsx';
 import { ConfirmedPage } from './confirmed-page.tsx';
@@ -57,6 +60,8 @@ function Order({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
   const [sheet, setSheet] = useState<'confirm' | 'mistake' | null>(null);
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (data.confirmed_at) return <ConfirmedPage details={data} />;
+  const [health] = data.health_mistakes;
+  if (health) return <HealthFirst transmitRecordNo={transmitRecordNo} details={data} mistake={health} />;
   const mistake = data.members[0]?.mistake;
   return (
     <Page
@@ -112,6 +117,44 @@ function Order({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
         )}
       </Suspense>
     </Page>
+  );
+}
+
+interface HealthFirstProps {
+  readonly transmitRecordNo: string;
+  readonly details: ConfirmDetails;
+  readonly mistake: HealthMistake;
+}
+
+/** Whoever said that their health was declared wrongly looks at it before anything else. */
+function HealthFirst({ transmitRecordNo, details: { inviter }, mistake }: HealthFirstProps) {
+  const navigate = useNavigate();
+  const who = inviter ?? '投保人';
+  const isCorrected = mistake.state === 'corrected';
+  return (
+    <StatePage
+      tone={isCorrected ? 'attention' : 'waiting'}
+      bar={bar}
+      title={isCorrected ? '请先核对您的健康告知' : `已告诉${who}，等待更正`}
+      text={
+        isCorrected
+          ? `${who}已更正健康告知。核对无误后，再确认投保内容。`
+          : '更正后请您再核对一次，之后才能确认投保内容。'
+      }
+      actions={
+        <Button
+          onClick={() =>
+            void navigate(invitedAddress('/show-health-data', transmitRecordNo, { from: 'order' }))
+          }
+        >
+          {isCorrected ? '去核对健康告知' : '查看健康告知'}
+        </Button>
+      }
+    >
+      <Card title="您写的是">
+        <p data-private>“{mistake.what}”</p>
+      </Card>
+    </StatePage>
   );
 }
 

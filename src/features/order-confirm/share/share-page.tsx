@@ -6,6 +6,7 @@ import { LiveWord } from '../../../parts/identity/live-word.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
+import { useToldWrong } from '../../../process/sale/use-told-wrong.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { useWayBack } from '../../../lib/use-way-back.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useConfirmDetailsQuery } from '../api.ts';
 import { useLeaveConfirmed } from '../confirm/use-leave-confirmed.ts';
+import { NotLookedAt } from '../not-looked-at.tsx';
 import { MemberCard } from './member-card.tsx';
 import styles from './share-page.module.css';
 
@@ -34,6 +36,7 @@ function Share({ processNo, record }: SalePageProps) {
   const back = useWayBack(addressOf('/order-info-confirm', processNo), { replace: true });
   const { busy, failure, leave } = useLeaveConfirmed(record, processNo);
   useOnceComplete(data, leave);
+  useToldWrong(processNo, data?.health_mistakes);
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   const others = data.members.filter(({ is_self }) => !is_self);
   const own = data.members.find(({ is_self }) => is_self);
@@ -66,7 +69,8 @@ function Share({ processNo, record }: SalePageProps) {
           {failureText(failure)}
         </Notice>
       )}
-      {own && own.state !== 'confirmed' && (
+      <NotLookedAt mistakes={data.health_mistakes} />
+      {own && own.state !== 'confirmed' && data.health_mistakes.length === 0 && (
         <Notice tone="attention" title="您自己还没有确认">
           请返回上一页，核对后确认。
         </Notice>
