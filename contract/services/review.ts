@@ -134,7 +134,8 @@ export const recordingFile = z.object({
   incidents: z.array(incident),
   /** What people decided, the newest first. */
   reviews: z.array(recordedReview),
-  may: z.object({ pass: z.boolean(), return: z.boolean() }),
+  /** What may be decided now, and for how many milliseconds it could be undone: 0 where it takes effect at once. */
+  may: z.object({ pass: z.boolean(), return: z.boolean(), undo_ms: z.int() }),
   events: z.array(z.object({ id: z.int(), name: z.string(), at: instant, detail: z.string() })),
 });
 export type RecordingFile = z.infer<typeof recordingFile>;

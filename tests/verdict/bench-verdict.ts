@@ -13,7 +13,7 @@ import { observe } from '../../server/adapters/reading/observe.ts';
 import { buildSegments } from '../../server/domain/recording/script.ts';
 import { thresholds } from '../../server/domain/verdict/reading-thresholds.ts';
 import { judgeReading } from '../../server/domain/verdict/reading-verdict.ts';
-import type { ReadingVerdict } from '../../server/domain/verdict/reading-verdict.ts';
+import type { Circumstances, ReadingVerdict } from '../../server/domain/verdict/reading-verdict.ts';
 import { figuresOf, isRight, share, tableOf } from './tally.ts';
 
 registerMediabunnyServer({ hardwareContext: null });
@@ -44,7 +44,13 @@ async function judge(spec: ClipSpec): Promise<JudgedClip> {
   const begun = performance.now();
   const cpu = process.cpuUsage();
   const observation = await observe({ path });
-  const circumstances = { willCheck: 'required', willOutcome: 'passed', portrait, submission: 1 } as const;
+  const circumstances: Circumstances = {
+    willCheck: 'required',
+    willOutcome: 'passed',
+    portrait,
+    submission: 1,
+    passedBefore: new Set(),
+  };
   const verdict = judgeReading(segments, chapters, observation, circumstances);
   const used = process.cpuUsage(cpu);
   spent.wall += (performance.now() - begun) / 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chaptersOf, cutList, planSegments } from './assembly-plan.ts';
+import { chaptersOf, cutList, planSegments, segmentsFrom } from './assembly-plan.ts';
 import type { PlannedClip } from './assembly-plan.ts';
 
 const phrase = { text: '一二三四。', reading_ms: 1250 };
@@ -12,6 +12,14 @@ const mark = (segment: number, start_ms: number, end_ms: number, phrase_from = 0
   end_ms,
 });
 const cuts = (clips: readonly PlannedClip[]) => cutList(planSegments(segments, clips), clips);
+
+test('a segment is made of the first clip alone where no phrase of it was read again', () => {
+  const clips = [
+    { durationMs: 9000, marks: [mark(0, 0, 3000), mark(1, 3000, 6000)] },
+    { durationMs: 3500, marks: [mark(1, 100, 1700, 1, 2)] },
+  ];
+  expect(segmentsFrom(planSegments(segments, clips), (clip) => clip === 0)).toEqual(new Set([0]));
+});
 
 describe('the cut list', () => {
   test('a clip read in one go is one cut from its first frame to its last', () => {

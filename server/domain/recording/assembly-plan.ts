@@ -68,6 +68,15 @@ function spansOf(takes: readonly (Take | undefined)[]): Span[] {
   return spans;
 }
 
+/** The segments that are made of such clips alone. */
+export function segmentsFrom(
+  planned: readonly PlannedSegment[],
+  isSuch: (clip: number) => boolean,
+): ReadonlySet<number> {
+  const such = planned.filter(({ spans }) => spans.length > 0 && spans.every(({ clip }) => isSuch(clip)));
+  return new Set(such.map(({ segment }) => segment));
+}
+
 /** Pauses between neighbours of one clip up to this long stay in the video. */
 const keptGapMs = 15_000;
 

@@ -107,6 +107,16 @@ export const findingRules: Record<FindingCode, FindingRule> = {
   not_judged: { leadsTo: 'review', kind: 'opinion', sentence: () => '系统未能完成检查，需要人工查看' },
 };
 
+/**
+ * Whether the reader is asked for the segment again. What a verdict let stand is not read twice for a second opinion
+ * on the same bytes: a person looks at that.
+ */
+export function asksAgain({ code, segment }: Finding, passedBefore: ReadonlySet<number>): boolean {
+  const { leadsTo, kind } = findingRules[code];
+  const secondOpinion = kind === 'opinion' && segment !== null && passedBefore.has(segment);
+  return leadsTo === 'return' && !secondOpinion;
+}
+
 /** A finding with its sentence; `segment` null is the whole recording. */
 export function findingOf(code: FindingCode, segment: number | null): Finding {
   const name = segment === null ? '录像' : `第 ${segment + 1} 段`;

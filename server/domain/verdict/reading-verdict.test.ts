@@ -60,7 +60,13 @@ function observed(
   };
 }
 
-const plain: Circumstances = { willCheck: 'none', willOutcome: null, portrait: null, submission: 1 };
+const plain: Circumstances = {
+  willCheck: 'none',
+  willOutcome: null,
+  portrait: null,
+  submission: 1,
+  passedBefore: new Set(),
+};
 const strict: Circumstances = {
   ...plain,
   willCheck: 'required',
@@ -204,4 +210,15 @@ test('an opinion is given back twice, then a person decides; a fact stays a fact
   expect(codes(changed, { ...plain, submission: 3 })[0]).toBe('review');
   const silent = observed({ sound: () => 0 });
   expect(codes(silent, { ...plain, submission: 9 })[0]).toBe('return');
+});
+
+test('what was let stand before is not asked for again by a second opinion; a person looks, a fact stays a fact', () => {
+  const again: Circumstances = { ...plain, submission: 2, passedBefore: new Set([0]) };
+  const still = observed({ face: (_, atMs) => (inSecond({ atMs }) ? {} : { mouth: 0.02 }) });
+  expect(codes(still)[0]).toBe('return');
+  expect(codes(still, again)[0]).toBe('review');
+  const both = observed({ face: () => ({ mouth: 0.02 }) });
+  expect(codes(both, again)[0]).toBe('return');
+  const silent = observed({ sound: (level, ms) => (ms < 5000 ? 0 : level) });
+  expect(codes(silent, again)[0]).toBe('return');
 });

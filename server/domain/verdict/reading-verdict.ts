@@ -1,5 +1,5 @@
 import type { Finding, Segment, WillCheck } from '../../../contract/model/recording.ts';
-import { findingOf, findingRules, machineReturns } from './finding-rules.ts';
+import { asksAgain, findingOf, findingRules, machineReturns } from './finding-rules.ts';
 import type { FindingCode } from './finding-rules.ts';
 import { lipStep } from './lip-step.ts';
 import type { LipStep } from './lip-step.ts';
@@ -23,6 +23,8 @@ export interface Circumstances {
   readonly portrait: readonly number[] | null;
   /** Which submission this is, from 1: a machine does not return its opinion for ever. */
   readonly submission: number;
+  /** Segments of the same bytes as an earlier verdict let stand. */
+  readonly passedBefore: ReadonlySet<number>;
 }
 
 export type Decision = 'approve' | 'return' | 'review';
@@ -165,11 +167,12 @@ function isOutOfStep(own: LipStep | null, whole: LipStep | null, limits: Thresho
 
 function verdictOf(
   findings: Finding[],
-  { submission }: Circumstances,
+  { submission, passedBefore }: Circumstances,
 ): Pick<ReadingVerdict, 'decision' | 'findings'> {
-  const returned = findings.some(({ code }) => {
-    const { leadsTo, kind } = findingRules[code];
-    return leadsTo === 'return' && (kind === 'fact' || submission <= machineReturns);
-  });
+  const returned = findings.some(
+    (finding) =>
+      asksAgain(finding, passedBefore) &&
+      (findingRules[finding.code].kind === 'fact' || submission <= machineReturns),
+  );
   return { findings, decision: returned ? 'return' : findings.length > 0 ? 'review' : 'approve' };
 }

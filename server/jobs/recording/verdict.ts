@@ -2,7 +2,7 @@ import type { Finding } from '../../../contract/model/recording.ts';
 import { verdictFrameKey } from '../../domain/files/object-keys.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import { withoutFaces } from '../../domain/verdict/face-measures.ts';
-import { findingOf, findingRules } from '../../domain/verdict/finding-rules.ts';
+import { asksAgain, findingOf } from '../../domain/verdict/finding-rules.ts';
 import { levelsOf } from '../../domain/verdict/reading-observation.ts';
 import { judgeReading } from '../../domain/verdict/reading-verdict.ts';
 import type { Chapter, Evidence } from '../../domain/verdict/reading-verdict.ts';
@@ -31,7 +31,7 @@ interface StoredVideo {
 export async function judgeVideo(
   context: ServiceContext,
   recording: RecordingRow,
-  video: StoredVideo & { readonly chapters: readonly Chapter[] },
+  video: StoredVideo & { readonly chapters: readonly Chapter[]; readonly passedBefore: ReadonlySet<number> },
 ): Promise<ExplainedVerdict> {
   const observation = await context.readingEngine.observe(video.file);
   const { decision, findings, measures, evidence } = judgeReading(
@@ -43,14 +43,18 @@ export async function judgeVideo(
       willOutcome: recording.willOutcome,
       portrait: await comparedPortrait(context, recording),
       submission: recording.submissions,
+      passedBefore: video.passedBefore,
     },
   );
   const frames = await keepEvidence(context, recording, video, evidence);
-  return { decision, findings, measures, levels: levelsOf(observation), frames };
+  const { passedBefore } = video;
+  return { decision, findings, measures, levels: levelsOf(observation), frames, passedBefore };
 }
 
+const unseen = { measures: [], levels: [], frames: [], passedBefore: new Set<number>() };
+
 export function unusable(findings: Finding[]): ExplainedVerdict {
-  return { decision: 'return', findings, measures: [], levels: [], frames: [] };
+  return { decision: 'return', findings, ...unseen };
 }
 
 /**
@@ -58,13 +62,7 @@ export function unusable(findings: Finding[]): ExplainedVerdict {
  * look at, `unreadable` where none could be made.
  */
 export function leftToPerson(code: 'not_judged' | 'unreadable'): ExplainedVerdict {
-  return {
-    decision: 'review',
-    findings: [findingOf(code, null)],
-    measures: [],
-    levels: [],
-    frames: [],
-  };
+  return { decision: 'review', findings: [findingOf(code, null)], ...unseen };
 }
 
 /** Faces are compared only where money is at stake and the consent to face data stands (rule R20). */
@@ -150,20 +148,19 @@ async function isStillSubmitted(tx: Queryable, { recordingNo, submissions }: Rec
 /** The segments that are returned with their remarks; the others as they were. */
 function judgedSegments(
   { segments }: RecordingRow,
-  { decision, findings }: ExplainedVerdict,
+  { decision, findings, passedBefore }: ExplainedVerdict,
 ): RecordingRow['segments'] {
   if (decision !== 'return') return segments;
-  const remarks = remarksOf(findings);
+  const remarks = remarksOf(findings.filter((finding) => asksAgain(finding, passedBefore)));
   return segments.map((segment) => {
     const remark = remarks.get(segment.index) ?? remarks.get(null);
     return remark === undefined ? segment : { ...segment, status: 'repeat', remark };
   });
 }
 
-/** What the reader is told of each segment to repeat: the first reason. What a person is to look at is not theirs. */
+/** What the reader is told of each segment to repeat: the first reason. */
 function remarksOf(findings: readonly Finding[]): Map<number | null, string> {
   const remarks = new Map<number | null, string>();
-  for (const { code, segment, message } of findings)
-    if (findingRules[code].leadsTo === 'return' && !remarks.has(segment)) remarks.set(segment, message);
+  for (const { segment, message } of findings) if (!remarks.has(segment)) remarks.set(segment, message);
   return remarks;
 }

@@ -49,7 +49,7 @@ export async function reviewFile(
     identity: await identityFile(context, recording, link),
     incidents: await incidentsOf(db, recordingNo),
     reviews: await reviewsOf(db, recordingNo, context.now()),
-    may: mayOf(recording),
+    may: { ...mayOf(recording), undo_ms: context.settings.reviewUndoMs },
     events: await eventsOf(db, recordingOwner(recordingNo)),
   };
 }
@@ -61,7 +61,7 @@ function shown(found: SubmittedVideo | undefined): Video | null {
 }
 
 /** Over what was erased nobody decides. */
-function mayOf({ status, willCheck, erasedAt }: RecordingRow): RecordingFile['may'] {
+function mayOf({ status, willCheck, erasedAt }: RecordingRow): Pick<RecordingFile['may'], 'pass' | 'return'> {
   const may = (event: (typeof reviewEvents)[keyof typeof reviewEvents]) =>
     erasedAt === null && move(status, event, 'reviewer', willCheck) !== null;
   return { pass: may(reviewEvents.pass), return: may(reviewEvents.return) };

@@ -13,6 +13,8 @@ export interface ExplainedVerdict {
   readonly measures: ReadingVerdict['measures'];
   readonly levels: readonly number[];
   readonly frames: readonly EvidenceFrame[];
+  /** Segments of the same bytes as an earlier verdict let stand. */
+  readonly passedBefore: ReadonlySet<number>;
 }
 
 /** What the machine said of one submission, or undefined. */

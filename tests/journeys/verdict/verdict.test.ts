@@ -10,6 +10,7 @@ import { verdicts } from '../../../server/tables/review.ts';
 import { makePermanentVideo } from '../../../server/jobs/recording/make-permanent-video.ts';
 import { joinClips, makeClip } from '../../support/make-clip.ts';
 import { clipOf, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { Reviewer } from '../../support/staff.ts';
 import { testServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -98,6 +99,35 @@ test('only the segment that fell silent is asked for again, with a sentence and 
   expect(head).toMatchObject({ contentType: 'image/jpeg' });
   expect(head!.size).toBeGreaterThan(2000);
 });
+
+test.each([
+  ['well', 1, 'in_review', ['several_faces 0'], []],
+  ['badly', 2, 'returned', ['several_faces 0', 'several_faces 1'], [1]],
+] as const)(
+  'what a person let stand is a person’s to look at again, not the reader’s to read: the other read %s',
+  async (_, heads, status, found, asked) => {
+    const reading = await submitted(await makeClip({ seconds: 5, heads: 2 }));
+    const { reader } = reading;
+    const number = reading.recording.recording_no;
+    expect((await judged(reading)).detail.status).toBe('returned');
+    await new Reviewer(server.origin).returns(number, [{ segment: 1, remark: '请独自在镜头前朗读' }]);
+    const wanted = async () => {
+      const script = await reader.script();
+      return { script, open: script.segments.filter((segment) => segment.status !== 'read') };
+    };
+    const { script, open } = await wanted();
+    const clipId = newClipId();
+    const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: 5, heads }));
+    await reader.submits(script.script_version, [
+      clipOf(clipId, file_id, clipMs, marksOver(script, clipMs, open)),
+    ]);
+    const look = () => reader.call(world.recording, { recording_no: number });
+    const again = await until(look, (detail) => detail.status !== 'submitted', 40);
+    expect(again.status).toBe(status);
+    expect(foundIn(again.findings)).toEqual(found);
+    expect((await wanted()).open.map(({ index }) => index)).toEqual(asked);
+  },
+);
 
 test('two people before the camera, a hand over the lens, a picture that stands still: each its own sentence', async () => {
   const readings = await Promise.all([

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useId, useRef } from 'react';
-import type { Review } from '../../../../contract/services/review.ts';
+import type { Review, ReviewDetail } from '../../../../contract/services/review.ts';
 import { beijingTime, clock } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,7 +14,7 @@ interface Props {
   readonly choice: Choice;
   readonly decision: Decision;
   readonly owed: Owed;
-  readonly may: { readonly pass: boolean; readonly return: boolean };
+  readonly may: ReviewDetail['may'];
   readonly player: Player;
 }
 
@@ -65,7 +65,9 @@ export function DecisionCard({ choice, decision, owed, may, player }: Props) {
         </div>
         <p id={hint} className={styles.hint}>
           {count > 0 ? '客户只需重录所选段落；要通过，请取消勾选。' : '要退回，请先勾选需重录的段落。'}
-          提交后 10 秒内可撤销。
+          {may.undo_ms > 0
+            ? `提交后 ${Math.round(may.undo_ms / 1000)} 秒内可撤销。`
+            : '提交后立即生效，不能撤销。'}
         </p>
       </div>
     </section>
