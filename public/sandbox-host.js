@@ -241,20 +241,36 @@
     },
   };
 
-  // A mini program's page has its object from the start; a bridge comes late, as it does on Android.
+  // A bridge comes late, as it does on Android; the payment app's mini program by a script that the page has to load.
   if (kind === 'wechat_mini_program') window.__wxjs_environment = 'miniprogram';
-  if (kind === 'alipay_mini_program')
-    window.my = {
-      postMessage: (message) => note('postMessage', message),
-      navigateBack: () => note('navigateBack', {}),
-      startShare: () => note('startShare', {}),
-      navigateTo({ url, success, fail }) {
-        note('navigateTo', { url });
-        if (quirks.refuses.includes('navigateTo')) return later(quirks.answersAfterMs, fail);
-        void nativePage(url);
-        later(quirks.answersAfterMs, success);
-      },
+  const alipayMiniProgram = {
+    postMessage: (message) => note('postMessage', message),
+    navigateBack: () => note('navigateBack', {}),
+    startShare: () => note('startShare', {}),
+    navigateTo({ url, success, fail }) {
+      note('navigateTo', { url });
+      if (quirks.refuses.includes('navigateTo')) return later(quirks.answersAfterMs, fail);
+      void nativePage(url);
+      later(quirks.answersAfterMs, success);
+    },
+  };
+
+  /** The app answers the address of its script itself; the net does not know it. */
+  function answersScript() {
+    const head = window.HTMLHeadElement.prototype;
+    const { append } = head;
+    head.append = function (...nodes) {
+      const script = nodes.find((node) => node.src === 'https://appx/web-view.min.js');
+      if (!script) return append.apply(this, nodes);
+      later(quirks.bridgeAfterMs, () => {
+        const isRefused = quirks.refuses.includes('web-view.min.js');
+        if (!isRefused) window.my = alipayMiniProgram;
+        script.dispatchEvent(new Event(isRefused ? 'error' : 'load'));
+      });
     };
+  }
+
+  if (kind === 'alipay_mini_program') answersScript();
   else
     later(quirks.bridgeAfterMs, () => {
       const isAlipay = kind === 'alipay_h5';

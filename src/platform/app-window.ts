@@ -16,15 +16,17 @@ export interface AppWindow {
     ): void;
   };
   readonly AlipayJSBridge?: AlipayBridge;
-  /** Of a mini program of the payment app. */
-  readonly my?: {
-    postMessage(message: object): void;
-    navigateBack(): void;
-    navigateTo(to: { url: string; success: () => void; fail: () => void }): void;
-    /** Of newer apps: opens the choice of friends. */
-    startShare?(): void;
-  };
+  readonly my?: AlipayMiniProgram;
   readonly __wxjs_environment?: string;
+}
+
+/** Of a mini program of the payment app, in the page's window once its script was loaded. */
+export interface AlipayMiniProgram {
+  postMessage(message: object): void;
+  navigateBack(): void;
+  navigateTo(to: { url: string; success: () => void; fail: () => void }): void;
+  /** Of newer apps: opens the choice of friends. */
+  startShare?(): void;
 }
 
 export interface AlipayBridge {

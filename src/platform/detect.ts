@@ -1,5 +1,4 @@
 import type { PlatformKind } from '../../contract/enums.ts';
-import { pageCloser } from './page-closer.ts';
 import type { BrowserFamily, Platform } from './platform.ts';
 
 export interface PlatformSigns {
@@ -16,7 +15,6 @@ export function detectPlatform(signs: PlatformSigns): Platform {
   return {
     name,
     family: browserFamily(signs, name),
-    closer: () => pageCloser(name),
     can: { liveCamera: signs.hasGetUserMedia && signs.isSecureContext },
   };
 }

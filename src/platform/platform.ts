@@ -15,8 +15,6 @@ export type BrowserFamily =
 export interface Platform {
   readonly name: PlatformKind;
   readonly family: BrowserFamily;
-  /** Closes the page's window; null where a page may not. Asked late: an app's bridge comes after the page. */
-  closer(): (() => void) | null;
   readonly can: {
     /** A page may film by itself: secure origin and getUserMedia. */
     readonly liveCamera: boolean;

@@ -1,10 +1,11 @@
 import type { Product } from '../product/product.ts';
 import { walk } from '../underwriting/chain.ts';
-import type { SmartQuestion } from '../product/schema/underwriting.ts';
+import type { HealthQuestionRule, SmartQuestion } from '../product/schema/underwriting.ts';
 import { problem, twins, type Problem } from './problem.ts';
 
 /** A question that asks for anything else is no specific question (R14). */
-const catchAll = /(其他|其它|任何|以上未|上述未|未列明)[^，。；？]{0,12}(疾病|异常|不适|情况|症状|病史)/;
+const catchAll =
+  /^(其他|其它)$|(其他|其它|任何|以上未|上述未|未列明)[^，。；？]{0,12}(疾病|异常|不适|情况|症状|病史)/;
 
 /** Health questions, the chains of the smart underwriting, risk levels. */
 export function underwritingProblems(product: Product): Problem[] {
@@ -22,9 +23,8 @@ function healthProblems({ health, underwriting }: Product): Problem[] {
       health.questions.map(({ question }) => question),
       (index) => at(index, 'question'),
     ),
-    ...health.questions.flatMap(({ text, result, leads_to }, index) => {
-      if (catchAll.test(text))
-        return [problem(at(index, 'text'), '健康告知不能用兜底问题，请写明具体疾病或检查')];
+    ...health.questions.flatMap((question, index) => catchAllProblems(question, index)),
+    ...health.questions.flatMap(({ result, leads_to }, index) => {
       if (result === 'turn_to_human_nucleus' && !underwriting?.manual)
         return [problem(at(index, 'result'), '产品没有人工核保')];
       const isSmart = result === 'turn_to_intelligent_underwriting';
@@ -35,6 +35,21 @@ function healthProblems({ health, underwriting }: Product): Problem[] {
         : [problem(at(index, 'leads_to'), `智能核保没有“${leads_to}”这一问`)];
     }),
   ];
+}
+
+/** All that is read before the answer: what is listed or noted asks as much as the text. */
+function catchAllProblems({ text, note, points, children }: HealthQuestionRule, index: number): Problem[] {
+  const asked: readonly { readonly words: string; readonly at: Problem['place'] }[] = [
+    { words: text, at: ['text'] },
+    { words: note ?? '', at: ['note'] },
+    ...points.map((words, place) => ({ words, at: ['points', place] })),
+    ...children.map(({ label }, place) => ({ words: label, at: ['children', place, 'label'] })),
+  ];
+  return asked
+    .filter(({ words }) => catchAll.test(words))
+    .map(({ at }) =>
+      problem(['health', 'questions', index, ...at], '健康告知不能用兜底问题，请写明具体疾病或检查'),
+    );
 }
 
 const toPerson: readonly string[] = ['turn_to_human_nucleus', 'need_human_underwriting'];

@@ -14,6 +14,7 @@ import {
   labelled,
   questionAndAnswer,
   sample,
+  shareCover,
   signature,
 } from './schema/content.ts';
 import { factor, factorGroup } from './schema/factor.ts';
@@ -41,6 +42,8 @@ export const productFile = z.strictObject({
   hero: z.array(labelled).check(z.minLength(1), z.maxLength(4)),
   tags: z.array(words),
   facts: z.array(labelled).check(z.minLength(1)),
+  /** The shop's own picture where there is none. */
+  share_cover: z.optional(shareCover),
   blocks: z.array(block),
   cover: z.array(cover).check(z.minLength(1)),
   exclusions: z.array(sentences).check(z.minLength(1)),

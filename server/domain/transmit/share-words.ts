@@ -43,13 +43,11 @@ export interface PageCard {
   readonly image: string;
 }
 
-type Pictured = Shared['product'] & Pick<Product, 'blocks'>;
+type Pictured = Shared['product'] & Pick<Product, 'share_cover'>;
 
-/** The first picture that the product's own page shows; the shop's where it has none. */
-export function coverAddress({ blocks }: Pick<Product, 'blocks'>, origin: string): string {
-  const pictures = blocks.flatMap(({ contents }) => contents.filter((one) => one.kind === 'image'));
-  return `${origin}${pictures[0]?.content ?? '/card.png'}`;
-}
+/** The shop's picture where the product has none of its own. */
+export const coverAddress = ({ share_cover }: Pick<Product, 'share_cover'>, origin: string): string =>
+  `${origin}${share_cover ?? '/card.png'}`;
 
 /** A product as a chat shows an address of it. */
 export const productCard = (product: Pictured, origin: string): PageCard => ({

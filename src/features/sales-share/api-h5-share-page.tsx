@@ -10,7 +10,6 @@ import { NativeShare } from '../../parts/share/native-share.tsx';
 import { ShareSheet } from '../../parts/share/share-sheet.tsx';
 import { ToDesktop } from '../../parts/share/to-desktop.tsx';
 import { useSendToFriend } from '../../parts/share/use-send-to-friend.ts';
-import { isNativeApp } from '../../platform/native-app.ts';
 import { sessionValues } from '../../session/session-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -98,7 +97,7 @@ function Share({ prepared: { share_info, chat_text }, onShared }: ShareProps) {
         <NativeShare
           info={share_info}
           friend={friend}
-          onShared={() => onShared(isNativeApp() ? 'native_app' : 'friend')}
+          onShared={onShared}
           onElsewhere={() => setElsewhere(true)}
         />
       }

@@ -26,7 +26,7 @@ const kinds: Readonly<Record<PlatformKind, (sign: SignPage) => Does>> = {
   alipay_h5: () => ({ ...nothing, share: alipayShare }),
   alipay_mini_program: () => ({
     ...nothing,
-    share: alipayMiniProgramShare(),
+    share: alipayMiniProgramShare,
     openNativePage: alipayNativePage,
   }),
 };

@@ -4,11 +4,12 @@ import { send } from '../../api/transport.ts';
 import { withVisitor } from '../../api/with-visitor.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { sessionValues } from '../../session/session-values.ts';
-import { shareValues, type SharedReading } from '../../session/share-values.ts';
+import { sharedRecordOf, shareValues, type SharedReading } from '../../session/share-values.ts';
 
 interface Props {
   /** Route, without its parameters. */
   readonly page: string;
+  readonly productNo: string;
   readonly processNo?: string;
 }
 
@@ -25,9 +26,9 @@ function readingOf(transmitRecordNo: string): SharedReading {
 }
 
 /** Tells who shared it how far it is read, as long as the page is looked at; shows nothing, and stops nobody. */
-export function ReadLog({ page, processNo }: Props) {
+export function ReadLog({ page, productNo, processNo }: Props) {
   useEffect(() => {
-    const transmitRecordNo = sessionValues.sharedRecordNo.get();
+    const transmitRecordNo = sharedRecordOf(productNo);
     if (transmitRecordNo === null) return;
     let since: number | null = Date.now();
     const tell = () => {
@@ -50,7 +51,7 @@ export function ReadLog({ page, processNo }: Props) {
       document.removeEventListener('visibilitychange', seen);
       tell();
     };
-  }, [page, processNo]);
+  }, [page, productNo, processNo]);
   return null;
 }
 

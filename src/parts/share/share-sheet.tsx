@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ShareInfo, TransmitChannel } from '../../../contract/model/transmit.ts';
-import { useQrCode } from '../../lib/use-qr-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { MenuPointer } from './menu-pointer.tsx';
+import { ShareCode } from './share-code.tsx';
 import { smsAddress } from './sms-address.ts';
 import { useSendToFriend } from './use-send-to-friend.ts';
 import styles from './share.module.css';
@@ -23,7 +23,6 @@ interface Props {
 export function ShareSheet({ title, text, card, note, onShared, onClose }: Props) {
   const [outcome, setOutcome] = useState('');
   const friend = useSendToFriend();
-  const picture = useQrCode(card.transmit_link, { width: 480, margin: 2 });
   const sms = smsAddress(text);
   const copy = async () => {
     try {
@@ -43,9 +42,7 @@ export function ShareSheet({ title, text, card, note, onShared, onClose }: Props
           <Button look={friend.label ? 'outline' : 'primary'} onClick={() => void copy()}>
             {friend.label ? '复制链接' : '复制消息和链接'}
           </Button>
-          {friend.label && (
-            <Button onClick={() => void friend.send(card, () => onShared('friend'))}>{friend.label}</Button>
-          )}
+          {friend.label && <Button onClick={() => void friend.send(card, onShared)}>{friend.label}</Button>}
         </div>
       }
     >
@@ -54,14 +51,11 @@ export function ShareSheet({ title, text, card, note, onShared, onClose }: Props
         {text}
       </p>
       {sms && (
-        <a className={styles.sms} href={sms} onClick={() => onShared('sms')}>
+        <a className={styles.way} href={sms} onClick={() => onShared('sms')}>
           用短信发送
         </a>
       )}
-      <figure className={styles.code}>
-        {picture && <img src={picture} alt="链接二维码" />}
-        <figcaption>也可以请对方用手机扫码打开</figcaption>
-      </figure>
+      <ShareCode link={card.transmit_link} onShown={() => onShared('qr_code')} />
       {note && <p className={styles.note}>{note}</p>}
       <p className={styles.note} role="status">
         {friend.problem || outcome}

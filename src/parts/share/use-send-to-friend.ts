@@ -1,19 +1,18 @@
-import { useState } from 'react';
-import type { ShareInfo } from '../../../contract/model/transmit.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { ShareInfo, TransmitChannel } from '../../../contract/model/transmit.ts';
 import { isNativeApp, shareInNativeApp } from '../../platform/native-app.ts';
-import type { ShareHost } from '../../platform/kinds/platform-host.ts';
+import type { ShareHost, ShareTarget } from '../../platform/kinds/platform-host.ts';
 import { platformHost } from '../platform-host/platform-host.ts';
+import { takeAppMenuBack } from './app-menu.ts';
 import type { MenuRow } from './menu-pointer.tsx';
 
-type Friends = 'friends' | 'moments';
-
-const rows: Readonly<Record<Friends, MenuRow>> = { friends: '发送给朋友', moments: '分享到朋友圈' };
+const rows: Readonly<Record<ShareTarget, MenuRow>> = { friend: '发送给朋友', moments: '分享到朋友圈' };
 
 export interface SendToFriend {
   /** On the button; null where nothing but the link itself can be handed on. */
   readonly label: string | null;
   /** Hands the card to a friend in the way of this place. `onSent` is called where the place tells of it. */
-  send(card: ShareInfo, onSent: () => void, to?: Friends): Promise<void>;
+  send(card: ShareInfo, onSent: (channel: TransmitChannel) => void, to?: ShareTarget): Promise<void>;
   /** What the app's menu is pointed at for, or null. */
   readonly pointing: { readonly row: MenuRow; readonly inCapsule: boolean } | null;
   stopPointing(): void;
@@ -26,11 +25,24 @@ export function useSendToFriend(): SendToFriend {
   const [pointing, setPointing] = useState<SendToFriend['pointing']>(null);
   const [problem, setProblem] = useState('');
   const { name, share } = platformHost();
-  const byMenu = async (host: ShareHost, card: ShareInfo, onSent: () => void, to: Friends) => {
+  const isLent = useRef(false);
+  useEffect(
+    () => () => {
+      if (isLent.current) takeAppMenuBack();
+    },
+    [],
+  );
+  const byMenu = async (
+    host: ShareHost,
+    card: ShareInfo,
+    onSent: (to: ShareTarget) => void,
+    to: ShareTarget,
+  ) => {
+    isLent.current = true;
     try {
-      await host.setMenus(card, () => {
+      await host.setMenus(card, (by) => {
         setPointing(null);
-        onSent();
+        onSent(by);
       });
     } catch {
       // Its menu would hand on the page's address, which is of use to nobody else.
@@ -41,11 +53,11 @@ export function useSendToFriend(): SendToFriend {
   };
   return {
     label: labelOf(name, share),
-    send: async (card, onSent, to = 'friends') => {
+    send: async (card, onSent, to = 'friend') => {
       setProblem('');
-      if (shareInNativeApp(card, to)) onSent();
+      if (shareInNativeApp(card, to === 'friend' ? 'friends' : 'moments')) onSent('native_app');
       else if (share) await byMenu(share, card, onSent, to);
-      else await byPhone(card, onSent);
+      else await byPhone(card, () => onSent('friend'));
     },
     pointing,
     stopPointing: () => setPointing(null),

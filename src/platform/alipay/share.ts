@@ -1,5 +1,6 @@
 import { appWindow, type AlipayBridge } from '../app-window.ts';
 import { HostRefused, type ShareHost } from '../kinds/platform-host.ts';
+import { alipayMiniProgram } from './mini-program.ts';
 import type { ShareInfo } from '../../../contract/model/transmit.ts';
 
 /** A bridge that does not come by then is not coming. */
@@ -45,8 +46,8 @@ export const alipayShare: ShareHost = {
           bizType: 'insurance',
           channels: ['ALPContact', 'ALPTimeLine'].map((name) => ({ name, param: cardOf(info) })),
         },
-        ({ shareResult }) => {
-          if (shareResult === true) onShared();
+        ({ shareResult, channelName }) => {
+          if (shareResult === true) onShared(channelName === 'ALPTimeLine' ? 'moments' : 'friend');
         },
       );
     document.addEventListener('optionMenu', onMenu);
@@ -56,15 +57,14 @@ export const alipayShare: ShareHost = {
   open: () => onMenu?.(),
 };
 
-/** Null where the mini program put nothing of its own into the page. */
-export function alipayMiniProgramShare(): ShareHost | null {
-  const { my } = appWindow();
-  if (!my) return null;
-  return {
-    setMenus(info) {
-      my.postMessage({ type: 'share', ...cardOf(info) });
-      return Promise.resolve();
-    },
-    open: my.startShare ? () => my.startShare?.() : null,
-  };
-}
+/** The mini program itself shares: it reads what it was told last when its menu is opened, and tells nothing back. */
+export const alipayMiniProgramShare: ShareHost = {
+  async setMenus(info) {
+    const my = await alipayMiniProgram();
+    my.postMessage({ type: 'share', ...cardOf(info) });
+  },
+  get open() {
+    const { my } = appWindow();
+    return my?.startShare ? () => my.startShare?.() : null;
+  },
+};

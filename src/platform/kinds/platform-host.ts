@@ -7,12 +7,15 @@ export class HostRefused extends Error {
   override readonly name = 'HostRefused';
 }
 
+/** Whom the app's menu shares with. */
+export type ShareTarget = 'friend' | 'moments';
+
 export interface ShareHost {
   /**
    * What the app's menu sends to a friend and to the moments from now on. `onShared` is called after each share that
    * the app tells of; a mini program tells of none. Rejects with HostRefused.
    */
-  setMenus(info: ShareInfo, onShared: () => void): Promise<void>;
+  setMenus(info: ShareInfo, onShared: (to: ShareTarget) => void): Promise<void>;
   /**
    * Opens the app's choice of friends for what the menus were set with. Null where the app's own menu alone shares:
    * the page points at it.

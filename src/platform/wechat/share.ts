@@ -1,4 +1,4 @@
-import { HostRefused, type ShareHost } from '../kinds/platform-host.ts';
+import { HostRefused, type ShareHost, type ShareTarget } from '../kinds/platform-host.ts';
 import type { ShareInfo } from '../../../contract/model/transmit.ts';
 import { loadSdk, type OpenSdk, type Wx } from './open-sdk.ts';
 
@@ -16,10 +16,10 @@ const done = (call: (callbacks: { success: () => void; fail: (reason: unknown) =
   });
 
 /** Current apps take the menus' content at once; that somebody shared is told by the older calls alone. */
-async function setMenus(wx: Wx, info: ShareInfo, onShared: () => void): Promise<void> {
+async function setMenus(wx: Wx, info: ShareInfo, onShared: (to: ShareTarget) => void): Promise<void> {
   const { desc, ...moments } = cardOf(info);
-  wx.onMenuShareAppMessage({ ...moments, desc, success: onShared, cancel: () => undefined });
-  wx.onMenuShareTimeline({ ...moments, success: onShared, cancel: () => undefined });
+  wx.onMenuShareAppMessage({ ...moments, desc, success: () => onShared('friend'), cancel: () => undefined });
+  wx.onMenuShareTimeline({ ...moments, success: () => onShared('moments'), cancel: () => undefined });
   await done((callbacks) => wx.updateAppMessageShareData({ ...moments, desc, ...callbacks }));
   await done((callbacks) => wx.updateTimelineShareData({ ...moments, ...callbacks }));
 }

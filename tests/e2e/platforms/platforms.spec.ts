@@ -241,6 +241,11 @@ test('an invitation goes to a friend by WeChat’s own menu; where WeChat lets t
   expect(card).not.toContain(spouse.name);
   await inviter.button('知道了').click();
   await expect(page.getByLabel('邀请内容')).toHaveValue(/http/);
+  // Closed, and ⋯ hands on nobody's invitation any more.
+  await inviter.button('关闭').click();
+  const last = async () =>
+    (JSON.parse(await cardSent(page, 'updateAppMessageShareData')) as { link: string }[]).at(-1)?.link;
+  await expect.poll(last).toBe(`${server.origin}/`);
   await page.route('**/wechat/jssdk/config**', (route) => route.abort());
   await page.reload();
   await inviter.button(`提醒${spouse.name}`).click();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
@@ -52,6 +53,11 @@ test(
     const pre = await agent.call(trial.salesPreTransmit, { ...shared, product_plan_no: plan, request_id });
     expect(pre.share_info).toMatchObject({ transmit_record_no: pre.transmit_record_no });
     expect(pre.chat_text).toContain(pre.share_info.transmit_link);
+    const cover = await fetch(pre.share_info.share_cover_url);
+    expect(cover.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await cover.arrayBuffer())).toEqual(
+      readFileSync(new URL('../../../fixtures/products/images/ax-acc-04-cover.png', import.meta.url)),
+    );
     expect(
       (await agent.call(trial.salesPreTransmit, { ...shared, product_plan_no: plan, request_id })).share_info,
     ).toEqual(pre.share_info);

@@ -2,13 +2,15 @@ import type { InviteInfo } from '../../../../contract/model/identity.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { useMembersQuery } from '../../../parts/identity/api.ts';
 import { platform } from '../../../platform/current.ts';
+import { pageCloser } from '../../../platform/page-closer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { StatePage } from '../../../ui/state-page.tsx';
 import styles from '../../../parts/identity/invitation.module.css';
-import { WithdrawCard } from './withdraw-card.tsx';
+import { ownerOf } from './owner-of.ts';
+import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
 
 /** All is done; there is no way back from here. */
 export function DonePage({ info }: { readonly info: InviteInfo }) {
@@ -48,14 +50,14 @@ export function DonePage({ info }: { readonly info: InviteInfo }) {
           </li>
         </ol>
       </Card>
-      <WithdrawCard info={info} />
+      <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />
     </StatePage>
   );
 }
 
 /** Closes the page where the app lets it; a plain browser closes no page that it did not open. */
 function Close() {
-  const close = platform.closer();
+  const close = pageCloser(platform.name);
   const done = () => (close ? close() : void showToast('已办完，您可以关闭本页'));
   return <Button onClick={done}>关闭页面</Button>;
 }

@@ -5,12 +5,13 @@ import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useInviteInfoQuery } from '../../../parts/identity/api.ts';
 import { DonePage } from './done-page.tsx';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
+import { ownerOf } from './owner-of.ts';
 import { NoticePage } from './notice-page.tsx';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { OverPage } from '../../../parts/identity/over-page.tsx';
 import { ProofPage } from '../../../parts/identity/proof-page.tsx';
 import { ResumedFilms } from '../../../parts/identity/resumed-films.tsx';
-import { WithdrawCard } from './withdraw-card.tsx';
+import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 /** Where an invitation's link leads: what it is about, whose it is, what was done, or that it is over. */
@@ -28,7 +29,11 @@ export default function ShareIndexPage() {
     );
   if (!data) return <PendingQuery bar="身份核实" query={{ error, refetch }} />;
   if (data.state === 'over')
-    return <OverPage info={data}>{data.proof === 'given' && <WithdrawCard info={data} />}</OverPage>;
+    return (
+      <OverPage info={data}>
+        {data.proof === 'given' && <WithdrawCard title="我的信息怎么用" owner={ownerOf(data)} />}
+      </OverPage>
+    );
   if (data.proof !== 'given')
     return <ProofPage key={data.proof} info={data} onProven={() => void refetch()} />;
   return (

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { TransmitAgent } from '../../../../contract/model/transmit.ts';
 import { isSalesHost } from '../../../session/sales-host.ts';
 import { sessionValues } from '../../../session/session-values.ts';
+import { sharedRecordOf, shareValues } from '../../../session/share-values.ts';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { LoadedTrial } from './loaded-trial.tsx';
@@ -17,7 +18,6 @@ const carried = {
   productNo: sessionValues.productNo,
   productPlanNo: sessionValues.productPlanNo,
   processNo: sessionValues.processNo,
-  transmitRecordNo: sessionValues.sharedRecordNo,
   urlfrom: sessionValues.urlfrom,
 } as const;
 
@@ -28,13 +28,22 @@ function useCarried(name: keyof typeof carried): string | null {
   return fromAddress ?? carried[name].get();
 }
 
+/** Of this product; the session keeps the one that the address names. */
+function useSharedRecord(productNo: string | null): string | null {
+  const fromAddress = useSearchParams()[0].get('transmitRecordNo');
+  if (productNo === null) return null;
+  if (fromAddress && fromAddress !== sharedRecordOf(productNo))
+    shareValues.sharedRecord.set({ productNo, transmitRecordNo: fromAddress });
+  return sharedRecordOf(productNo);
+}
+
 /** The trial of a process or of a product; without either, the catalogue. */
 export default function DetailPage() {
   const fromAddress = useSearchParams()[0].get('processNo');
   const productNo = useCarried('productNo');
   useCarried('processNo');
   useCarried('urlfrom');
-  const sharedRecordNo = useCarried('transmitRecordNo');
+  const sharedRecordNo = useSharedRecord(productNo);
   const trial = (agent: TransmitAgent | null) =>
     fromAddress ? (
       <TrialOfProcess key={fromAddress} processNo={fromAddress} agent={agent} />

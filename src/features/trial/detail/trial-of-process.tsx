@@ -1,4 +1,5 @@
 import { SaleStepGuard } from '../../../process/sale/page-guard.tsx';
+import { sessionValues } from '../../../session/session-values.ts';
 import { LoadedTrial } from './loaded-trial.tsx';
 import type { TrialProps } from './use-trial-store.ts';
 
@@ -10,7 +11,10 @@ interface Props extends Pick<TrialProps, 'agent'> {
 export default function TrialOfProcess({ processNo, agent }: Props) {
   return (
     <SaleStepGuard page="/detail" bar="保费试算" processNo={processNo}>
-      {({ record }) => <LoadedTrial productNo={record.data.product_no} processNo={processNo} agent={agent} />}
+      {({ record: { data } }) => {
+        sessionValues.processMode.set(data.process_mode);
+        return <LoadedTrial productNo={data.product_no} processNo={processNo} agent={agent} />;
+      }}
     </SaleStepGuard>
   );
 }

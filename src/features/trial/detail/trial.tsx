@@ -9,6 +9,7 @@ import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.t
 import { WatchedSale } from '../../../parts/watched-sale/watched-sale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { platform } from '../../../platform/current.ts';
 import { isSalesHost } from '../../../session/sales-host.ts';
 import { sessionValues } from '../../../session/session-values.ts';
 import { AgentLine } from '../../../parts/share/agent-line.tsx';
@@ -113,7 +114,7 @@ function TrialPage({ info, layout, agent, kept, visit, layers: { top, actions } 
       <Suspense>
         <RecordedNotice info={info} keeper={keeper} />
         <TrialConflict visit={visit} />
-        {isShareRecorded() && <ShareMenus info={info} store={store} />}
+        {(isShareRecorded() || platform.name !== 'normal') && <ShareMenus info={info} store={store} />}
         {top === documentList && (
           <DocumentSheet info={info} commit={commit} onOpen={openDocument} onClose={actions.close} />
         )}

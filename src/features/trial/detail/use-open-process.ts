@@ -27,7 +27,11 @@ export function useOpenProcess(productNo: string): string | null | undefined {
     let here = true;
     void readProcess(dispatch, asked)
       .then(
-        (record) => isOpenFor(record, productNo),
+        (record) => {
+          const isOpen = isOpenFor(record, productNo);
+          sessionValues.processMode.set(isOpen ? record.data.process_mode : null);
+          return isOpen;
+        },
         // What is not known is asked for again by the page.
         (failure: unknown) => !notOurs.includes(failureCode(failure) ?? 0),
       )

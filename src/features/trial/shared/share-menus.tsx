@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { platformHost } from '../../../parts/platform-host/platform-host.ts';
+import { setAppMenu } from '../../../parts/share/app-menu.ts';
 import type { ProductInfo } from '../model.ts';
 import type { TrialStore } from '../trial-store.ts';
+import { addressCard } from './address-card.ts';
+import { isShareRecorded } from './share-recorded.ts';
 import { useShareRecord } from './use-share-record.ts';
 
 interface Props {
@@ -10,7 +12,19 @@ interface Props {
 }
 
 /** What the app's own menu shares; where it cannot be set, the page's sheet is there all the same. */
-export default function ShareMenus({ info, store }: Props) {
+export default function ShareMenus(props: Props) {
+  return isShareRecorded() ? <RecordMenus {...props} /> : <AddressMenus {...props} />;
+}
+
+/** Not the page's own address: it names a sale, which is of use to nobody else. */
+function AddressMenus({ info }: Props) {
+  useEffect(() => {
+    setAppMenu(addressCard(info), () => undefined).catch(() => undefined);
+  }, [info]);
+  return null;
+}
+
+function RecordMenus({ info, store }: Props) {
   const { data, keep } = useShareRecord(info, store);
   const latest = useRef(keep);
   useEffect(() => {
@@ -18,10 +32,7 @@ export default function ShareMenus({ info, store }: Props) {
   });
   const share_info = data?.share_info;
   useEffect(() => {
-    if (share_info)
-      platformHost()
-        .share?.setMenus(share_info, () => void latest.current('friend'))
-        .catch(() => undefined);
+    if (share_info) setAppMenu(share_info, (to) => void latest.current(to)).catch(() => undefined);
   }, [share_info]);
   return null;
 }

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { ProductInfo } from '../model.ts';
 import type { TrialStore } from '../trial-store.ts';
+import { addressCard } from './address-card.ts';
 import { isShareRecorded } from './share-recorded.ts';
 import { useShareRecord } from './use-share-record.ts';
 
@@ -24,21 +25,12 @@ export default function ShareTrial(props: Props) {
 
 /** In a plain browser a customer hands on the page's address; whoever it came from stays behind it. */
 function ShareAddress({ info, onClose }: Props) {
-  const query = new URLSearchParams({ productNo: info.product_no });
-  const came = sessionValues.sharedRecordNo.get();
-  if (came) query.set('transmitRecordNo', came);
-  const named = new URLSearchParams({ card: info.product_no });
-  const address = `${location.origin}/?${named}#/detail?${query}`;
-  const description = `${info.insurer.name}承保，点开可看保障内容并试算保费`;
-  const text = `${info.name}，${description}：\n${address}`;
+  const card = addressCard(info);
   return (
     <ShareSheet
       title="转发给家人朋友"
-      text={text}
-      card={{
-        ...{ share_title: info.name, share_description: description, transmit_link: address },
-        ...{ share_cover_url: `${location.origin}/card.png`, transmit_record_no: came ?? '' },
-      }}
+      text={`${card.share_title}，${card.share_description}：\n${card.transmit_link}`}
+      card={card}
       onShared={() => undefined}
       onClose={onClose}
     />

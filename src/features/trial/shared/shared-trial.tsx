@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { ChosenGenes } from '../../../../contract/model/gene.ts';
 import type { TransmitAgent } from '../../../../contract/model/transmit.ts';
@@ -9,6 +9,7 @@ import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { ReadLog } from '../../../parts/share/read-log.tsx';
 import { saleProcessApi } from '../../../process/sale/api.ts';
 import { sessionValues } from '../../../session/session-values.ts';
+import { forgetSharedRecord } from '../../../session/share-values.ts';
 import { isRecent, keepChoices, keptChoices, openProcessOf } from '../kept-choices.ts';
 import { sharedApi } from './api.ts';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
@@ -35,20 +36,31 @@ export default function SharedTrial(props: Props) {
         onRetry={() => void refetch()}
       />
     );
-  const preparedNo = data ? data.process_no : processNo;
-  if (preparedNo !== null) return <Prepared {...props} processNo={preparedNo} isOver={isOver} />;
-  // Shared with this tab some time ago, and over since: the product is there all the same.
-  if (!data)
-    return address.has('transmitRecordNo') ? <Navigate to="/link_failure" replace /> : props.children(null);
+  if (processNo !== null && (isOver || data?.process_no === processNo))
+    return <Prepared {...props} processNo={processNo} isOver={isOver} />;
+  if (isOver && address.has('transmitRecordNo')) return <OverLink />;
+  // Over since this tab came by it, or of an application that is not gone on with: the product is there all the same.
+  if (!data || data.process_no !== null) return <Unshared>{props.children(null)}</Unshared>;
   sessionValues.processMode.set(data.process_mode);
   seed(props.productNo, data.product_plan_no, data.front_gene_arr);
   return (
     <>
-      <ReadLog page="/detail" />
+      <ReadLog page="/detail" productNo={props.productNo} />
       {props.children(data.agent)}
     </>
   );
 }
+
+function Unshared({ children }: { readonly children: ReactNode }) {
+  useEffect(forgetSharedRecord, []);
+  return children;
+}
+
+const OverLink = () => (
+  <Unshared>
+    <Redirect to="/link_failure" />
+  </Unshared>
+);
 
 interface PreparedProps extends Props {
   readonly processNo: string;
@@ -56,14 +68,14 @@ interface PreparedProps extends Props {
   readonly isOver: boolean;
 }
 
-function Prepared({ processNo, isOver, children }: PreparedProps) {
+function Prepared({ productNo, processNo, isOver, children }: PreparedProps) {
   const { data, error, refetch } = saleProcessApi.useProcessTransmitInfoQuery({ process_no: processNo });
   if (data) {
     sessionValues.processNo.set(processNo);
     sessionValues.processMode.set(data.process_mode);
     return (
       <>
-        <ReadLog page="/detail" processNo={processNo} />
+        <ReadLog page="/detail" productNo={productNo} processNo={processNo} />
         {children(data.agent)}
       </>
     );

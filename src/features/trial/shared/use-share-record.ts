@@ -3,13 +3,14 @@ import { newRequestId } from '../../../lib/request-id.ts';
 import { shareApi } from '../../../parts/share/api.ts';
 import { isSalesHost } from '../../../session/sales-host.ts';
 import { sessionValues } from '../../../session/session-values.ts';
+import { sharedRecordOf } from '../../../session/share-values.ts';
 import type { ProductInfo } from '../model.ts';
 import type { TrialStore } from '../trial-store.ts';
 
 const requestOf = (info: ProductInfo, store: TrialStore) => ({
   product_no: info.product_no,
   product_plan_no: store.getState().choices.planNo ?? undefined,
-  old_record_no: sessionValues.sharedRecordNo.get() ?? undefined,
+  old_record_no: sharedRecordOf(info.product_no) ?? undefined,
   transmit_read_log_no: sessionValues.transmitReadLogNo.get() ?? undefined,
   request_id: newRequestId(),
 });

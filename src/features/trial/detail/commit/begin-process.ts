@@ -5,6 +5,7 @@ import { newRequestId } from '../../../../lib/request-id.ts';
 import { saleProcessApi } from '../../../../process/sale/api.ts';
 import { isSalesHost } from '../../../../session/sales-host.ts';
 import { sessionValues } from '../../../../session/session-values.ts';
+import { forgetSharedRecord, sharedRecordOf } from '../../../../session/share-values.ts';
 import { trialValues } from '../../../../session/trial-values.ts';
 import type { Dispatch } from '../../dispatch.ts';
 
@@ -17,10 +18,10 @@ function requestIdFor(productNo: string): string {
   return requestId;
 }
 
-/** Begins a process and keeps its number. Rejects with a Failure. */
-export async function beginProcess(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
+/** By what somebody shared, as long as that is open. Rejects with a Failure. */
+async function generate(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
   const { generateProcessNo, salesGenerateProcessNo } = saleProcessApi.endpoints;
-  const came = sessionValues.sharedRecordNo.get();
+  const came = sharedRecordOf(productNo);
   const request = {
     ...{ product_no: productNo, request_id: requestIdFor(productNo) },
     ...(came === null ? {} : { transmit_record_no: came }),
@@ -29,7 +30,18 @@ export async function beginProcess(dispatch: Dispatch, productNo: string): Promi
   const asked = isSalesHost()
     ? dispatch(salesGenerateProcessNo.initiate(request, once))
     : dispatch(generateProcessNo.initiate({ ...request, process_mode: 'customer_insure' }, once));
-  const record = await asked.unwrap();
+  try {
+    return await asked.unwrap();
+  } catch (failure) {
+    if (came === null || failureCode(failure) !== catalogue.linkInvalid.code) throw failure;
+    forgetSharedRecord();
+    return await generate(dispatch, productNo);
+  }
+}
+
+/** Begins a process and keeps its number. Rejects with a Failure. */
+export async function beginProcess(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
+  const record = await generate(dispatch, productNo);
   sessionValues.processNo.set(record.insure_process_no);
   if (!isSalesHost()) sessionValues.processMode.set(record.data.process_mode);
   return record;
@@ -68,7 +80,7 @@ export async function openProcess(dispatch: Dispatch, productNo: string): Promis
 
 /** Begun before somebody shared the product: from now on it is known by what they came this time. */
 async function withRecord(dispatch: Dispatch, record: ProcessRecord): Promise<ProcessRecord> {
-  const transmit_record_no = sessionValues.sharedRecordNo.get();
+  const transmit_record_no = sharedRecordOf(record.data.product_no);
   const bound = record.data.transmit_record_no;
   if (isSalesHost() || transmit_record_no === null || transmit_record_no === bound) return record;
   const process_no = record.insure_process_no;

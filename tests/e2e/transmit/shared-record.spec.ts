@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { trial } from '../../../contract/services/trial.ts';
+import { revokeLink } from '../../../server/records/links/links.ts';
+import { Agent } from '../../support/agent.ts';
+import { chosen } from '../../support/buyer.ts';
+import { requestId } from '../../support/identity.ts';
+import { PreparingAgent } from '../../support/preparing-agent.ts';
+import type { TestServer } from '../../support/server.ts';
+import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { look, lookOnPhones } from '../support/look.ts';
+import { agreesToRecording } from '../support/recording-notice.ts';
+
+// What somebody shared or prepared is of one product, and of one tab: never a wall in front of another.
+
+const shared = { product_no: 'AX-MED-01', product_plan_no: 'AX-MED-01-B' };
+const agentOf = ({ origin }: TestServer) => PreparingAgent.at(origin, 'S10001');
+const revokes = ({ server }: TestServer, recordNo: string) =>
+  revokeLink(server.running.context.connection.db, recordNo, new Date());
+
+async function shares(server: TestServer) {
+  const agent = await agentOf(server);
+  const request_id = requestId();
+  const { share_info } = await agent.call(trial.salesPreTransmit, { ...shared, request_id });
+  await agent.call(trial.salesStoreTransmit, {
+    ...{ ...shared, transmit_record_no: share_info.transmit_record_no, channel: 'friend', request_id },
+    front_gene_arr: chosen({ pay_mode: 'year' }, { relation: 'self', gender: 'female' }),
+  });
+  return share_info;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const proof = (page: Page) => page.getByText('顾问已为您填好一部分');
+
+test('a shared product begins as it was chosen; another one in the same tab as if nobody had shared it', async ({
+  server,
+  page,
+}) => {
+  const { transmit_link } = await shares(server);
+  await agreesToRecording(page);
+  await page.goto(transmit_link);
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await expect(heading(page, '安行百万医疗险')).toBeVisible();
+  await expect(page.getByText(/执业证号/)).toBeVisible();
+  await buyer.acknowledgesNotice();
+  await expect(page.getByRole('radio', { name: '女', exact: true })).toBeChecked();
+  await page.goto(`${server.origin}/#/`);
+  await page.getByRole('link', { name: /守护一生重疾险/ }).click();
+  await expect(heading(page, '守护一生重疾险')).toBeVisible();
+  await buyer.acknowledgesNotice();
+  await expect(page.getByText(/执业证号/)).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: '女', exact: true })).not.toBeChecked();
+  await expect(page.getByText('产品有更新')).toHaveCount(0);
+});
+
+test('who scans the code that an agent holds out finds what the agent had chosen', async ({
+  server,
+  page,
+  browser,
+}) => {
+  const { salesToken } = await Agent.at(server.origin, 'S10001');
+  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  await agreesToRecording(page);
+  await page.goto(`${salesOrigin}/?salesToken=${salesToken}#/`);
+  await page.getByRole('link', { name: /安行百万医疗险/ }).click();
+  await new BuyerOnPhone(page, salesOrigin).chooses('性别', '女');
+  await page.getByRole('button', { name: '转发' }).click();
+  const sheet = page.getByRole('dialog', { name: '转发给客户' });
+  const link = /http\S+/.exec(await sheet.getByText('/bridge?code=').innerText())?.[0] ?? '';
+  await expect(sheet.getByRole('img', { name: '链接二维码' })).toBeHidden();
+  const stored = page.waitForResponse((answer) => answer.url().includes(trial.salesStoreTransmit.path));
+  await sheet.getByRole('button', { name: '当面扫码' }).click();
+  await expect(sheet.getByRole('img', { name: '链接二维码' })).toBeInViewport({ ratio: 1 });
+  await stored;
+  await lookOnPhones(page, '144-share-code');
+
+  const other = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'zh-CN' });
+  const scanned = await other.newPage();
+  await agreesToRecording(scanned);
+  await scanned.goto(link);
+  await expect(heading(scanned, '安行百万医疗险')).toBeVisible();
+  await new BuyerOnPhone(scanned, server.origin).acknowledgesNotice();
+  await expect(scanned.getByRole('radio', { name: '女', exact: true })).toBeChecked();
+  await other.close();
+});
+
+test('a link that is over since leaves its tab the product, and the trial begins all the same', async ({
+  server,
+  page,
+}) => {
+  const { transmit_link, transmit_record_no } = await shares(server);
+  await agreesToRecording(page);
+  await page.goto(transmit_link);
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.acknowledgesNotice();
+  await revokes(server, transmit_record_no);
+  await buyer.insuresHerself('1990-03-14');
+  await buyer.comparesAndTakes('优享版');
+  await expect(buyer.premium).toBeVisible();
+  await buyer.readsEverything();
+  await expect(page).toHaveURL(/#\/insure\?processNo=/);
+  await page.goto(`${server.origin}/#/detail?productNo=${shared.product_no}`);
+  await expect(heading(page, '安行百万医疗险')).toBeVisible();
+  await page.goto(`${server.origin}/#/bridge`);
+  await page.goto(transmit_link);
+  await expect(page).toHaveURL(/link_failure/);
+  await page.getByRole('button', { name: '查看在售产品' }).click();
+  await page.getByRole('link', { name: /安行百万医疗险/ }).click();
+  await expect(heading(page, '安行百万医疗险')).toBeVisible();
+});
+
+test('who cannot prove the phone of a prepared application still finds every product', async ({
+  server,
+  page,
+  context,
+}) => {
+  const agent = await agentOf(server);
+  await agent.prepares(shared.product_no);
+  const genes = chosen(
+    { pay_mode: 'year' },
+    ...[{ relation: 'self', gender: 'female', birth_date: '1990-03-14', social_insurance: 'yes' }],
+  );
+  await agent.triesOut(shared.product_no, 'B', genes);
+  await agent.fillsIn({ applicant: [{ mobile: '13800001234' }] });
+  const { share_info } = await agent.handsOver();
+  await agreesToRecording(page);
+  await page.goto(share_info.transmit_link);
+  await expect(proof(page)).toBeVisible();
+  await page.getByRole('link', { name: '重新选择产品' }).click();
+  for (const name of ['守护一生重疾险', '安行百万医疗险']) {
+    await page.goto(`${server.origin}/#/`);
+    await page.getByRole('link', { name: new RegExp(name) }).click();
+    await expect(heading(page, name)).toBeVisible();
+    await expect(proof(page)).toHaveCount(0);
+  }
+  await look(page, '145-product-after-prepared');
+  // The same link asks for the proof again, here and in another tab.
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('about:blank');
+    await tab.goto(share_info.transmit_link);
+    await expect(proof(tab)).toBeVisible();
+  }
+});
