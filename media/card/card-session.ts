@@ -62,6 +62,14 @@ export class CardSession<Answer> {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Has what pictures are made and kept with here before the first one: the network may be gone by then. */
+  prepare(): void {
+    this.#maker.prepare();
+    void this.#open().catch((error: unknown) =>
+      this.#options.log('card_not_prepared', { reason: reasonOf(error) }),
+    );
+  }
+
   /** A photograph of whatever source takes the place of the page's former one. Never rejects. */
   async take(page: CardPage, photograph: Blob, anyway = false): Promise<void> {
     const pictureId = newFileId();
@@ -96,9 +104,10 @@ export class CardSession<Answer> {
   /** Goes on with what an earlier visit left on this device. Never rejects. */
   async resume(): Promise<void> {
     try {
-      const stored = await openStoredCard(this.#options.folder, false, this.#options.log);
+      const finding = openStoredCard(this.#options.folder, false, this.#options.log);
+      this.#opening = finding;
+      const stored = await finding;
       if (!stored) return;
-      this.#opening ??= Promise.resolve(stored);
       await Promise.all(stored.pictures.map((kept) => this.#resumeOne(stored, kept)));
     } catch (error) {
       this.#options.log('card_not_resumed', { reason: reasonOf(error) });
@@ -180,13 +189,16 @@ export class CardSession<Answer> {
     }
   }
 
-  #open(): Promise<StoredCard> {
+  /** Where it could not be opened the next call tries again. */
+  async #open(): Promise<StoredCard> {
     const { folder, log } = this.#options;
-    this.#opening ??= openStoredCard(folder, true, log);
-    return this.#opening.then((stored) => {
-      if (!stored) throw new Error('no storage could be made');
-      return stored;
-    });
+    const before = this.#opening;
+    const found = await before?.catch(() => null);
+    if (found) return found;
+    if (this.#opening === before) this.#opening = openStoredCard(folder, true, log);
+    const stored = await this.#opening;
+    if (!stored) throw new Error('no storage could be made');
+    return stored;
   }
 
   #counts(page: CardPage, pictureId: string): boolean {

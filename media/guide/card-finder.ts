@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { aborted, withDeadline } from '../abort.ts';
-import { workerFailure } from '../not-loaded.ts';
+import { isNotLoaded, workerFailure } from '../not-loaded.ts';
 import type { CardLook, CardSource, CardWorker } from '../../workers/card/types.ts';
 import type { CardMeasures } from '../../workers/tasks/card/measure.ts';
 
@@ -45,5 +45,43 @@ function handedOver(source: CardSource): Transferable {
       return source.bitmap;
     case 'pixels':
       return source.pixels.buffer;
+  }
+}
+
+/** Until it is begun anew after a failure: twice as long each time. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 8_000;
+/** So often where its code came: then this browser cannot. */
+const mostFailures = 3;
+
+/** The finder of an open camera, for one side after the other; begun anew where its code did not come. */
+export class CameraCardFinder {
+  #finder: CardFinder | null = null;
+  #pauseMs = firstPauseMs;
+  #beginsAt = 0;
+  #failures = 0;
+  readonly #start: () => CardFinder;
+
+  constructor(start: () => CardFinder = startCardFinder) {
+    this.#start = start;
+  }
+
+  /** Null where there is none now, or never: the customer sees for themselves, and presses the shutter. */
+  get(now: number): CardFinder | null {
+    if (!this.#finder && now >= this.#beginsAt) this.#finder = this.#start();
+    return this.#finder;
+  }
+
+  /** What get() gave rejected with this. */
+  fail(error: unknown, now: number): void {
+    this.stop();
+    if (!isNotLoaded(error)) this.#failures += 1;
+    this.#beginsAt = this.#failures < mostFailures ? now + this.#pauseMs : Infinity;
+    this.#pauseMs = Math.min(longestPauseMs, this.#pauseMs * 2);
+  }
+
+  stop(): void {
+    this.#finder?.stop();
+    this.#finder = null;
   }
 }

@@ -2,13 +2,14 @@ import { pause } from '../abort.ts';
 import { openCameraSources, type CameraPicture, type CameraSources } from '../capture/camera-sources.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { CardSource } from '../../workers/card/types.ts';
+import type { CardMeasures } from '../../workers/tasks/card/measure.ts';
 import type { CardSide } from '../../workers/tasks/card/side.ts';
-import { startCardFinder, type CardFinder } from './card-finder.ts';
+import type { CameraCardFinder } from './card-finder.ts';
 import { newGuidance, observeCard, ringOf, type CardGuidance } from './card-guidance.ts';
 import { guidingFrame, guidingFrameWidth, lookedAt } from './card-view.ts';
 
 export interface CardView {
-  /** Null where this browser cannot measure: the customer presses the shutter. */
+  /** Null where nothing can be measured, now or in this browser: the customer presses the shutter. */
   readonly guidance: CardGuidance | null;
   /** 0 to 1. */
   readonly ring: number;
@@ -17,6 +18,8 @@ export interface CardView {
 interface Options {
   /** Null for papers that are no card: nothing is measured, and nothing taken by itself. */
   readonly side: CardSide | null;
+  /** The open camera's, which stays the caller's. */
+  readonly finder: CameraCardFinder;
   readonly onView: (view: CardView) => void;
   readonly log: Log;
 }
@@ -31,7 +34,6 @@ export class CardLoop {
   readonly #sources: CameraSources;
   readonly #options: Options;
   readonly #signal: AbortSignal;
-  #finder: CardFinder | null = startCardFinder();
   #guidance = newGuidance(performance.now());
   #asked = false;
 
@@ -51,6 +53,8 @@ export class CardLoop {
    * can no longer be read.
    */
   async run(): Promise<{ readonly picture: Blob; readonly byItself: boolean }> {
+    const { finder } = this.#options;
+    finder.get(performance.now())?.forget();
     try {
       for (;;) {
         const taken = this.#asked ? await this.#shoot() : await this.#watch();
@@ -58,49 +62,60 @@ export class CardLoop {
         await pause(restMs, this.#signal);
       }
     } finally {
-      this.#finder?.stop();
       this.#sources.stop();
     }
   }
 
   async #watch(): Promise<Blob | null> {
-    const { side, onView } = this.#options;
-    if (side === null || !this.#finder) return null;
+    const { side, onView, finder } = this.#options;
+    if (side === null) return null;
     const measures = await this.#look(this.#guidance.shown === 'good');
     if (!measures || this.#asked) return null;
     const now = performance.now();
     const before = this.#guidance;
     this.#guidance = observeCard(before, measures, { side, frameWidth: guidingFrameWidth }, now);
-    if (this.#guidance.goodSince === null && before.goodSince !== null) this.#finder?.forget();
+    if (this.#guidance.goodSince === null && before.goodSince !== null) finder.get(now)?.forget();
     const ring = ringOf(this.#guidance, now);
     onView({ guidance: this.#guidance, ring });
-    return ring === 1 ? ((await this.#finder?.take(this.#signal)) ?? null) : null;
+    return ring === 1 ? await this.#sharpest() : null;
   }
 
   async #shoot(): Promise<Blob | null> {
-    for (let shot = 0; shot < shots && this.#finder; shot++) await this.#look(true);
-    return (await this.#finder?.take(this.#signal)) ?? this.#drawn();
+    for (let shot = 0; shot < shots; shot++) await this.#look(true);
+    return (await this.#sharpest()) ?? this.#drawn();
   }
 
-  async #look(candidate: boolean) {
+  async #look(candidate: boolean): Promise<CardMeasures | null> {
+    const finder = this.#options.finder.get(performance.now());
+    if (!finder) return null;
     const picture = await this.#sources.take(this.#signal);
-    if (!picture || !this.#finder) return null;
+    if (!picture) return null;
     const region = lookedAt(picture.width, picture.height);
     try {
-      return await this.#finder.look(
-        toSource(picture),
-        { region, frame: guidingFrame, candidate },
-        this.#signal,
-      );
+      return await finder.look(toSource(picture), { region, frame: guidingFrame, candidate }, this.#signal);
     } catch (error) {
-      this.#signal.throwIfAborted();
-      // Without it the customer sees for themselves, and presses the shutter.
-      this.#options.log('card_guide_unavailable', { reason: reasonOf(error) });
-      this.#finder.stop();
-      this.#finder = null;
-      this.#options.onView({ guidance: null, ring: 0 });
+      this.#lose(error);
       return null;
     }
+  }
+
+  async #sharpest(): Promise<Blob | null> {
+    try {
+      return (await this.#options.finder.get(performance.now())?.take(this.#signal)) ?? null;
+    } catch (error) {
+      this.#lose(error);
+      return null;
+    }
+  }
+
+  /** Without it the customer sees for themselves, and presses the shutter. Throws where the signal aborts. */
+  #lose(error: unknown): void {
+    this.#signal.throwIfAborted();
+    const { finder, onView, log } = this.#options;
+    log('card_guide_unavailable', { reason: reasonOf(error) });
+    finder.fail(error, performance.now());
+    this.#guidance = newGuidance(performance.now());
+    onView({ guidance: null, ring: 0 });
   }
 
   /** As the page itself draws it, where no thread can. */

@@ -3,6 +3,7 @@ import type { FaceWorker } from '../../workers/face/types.ts';
 import type { PosedFace } from '../../workers/face/types.ts';
 import { readFaces, type FaceReading } from '../../workers/tasks/face/framing.ts';
 import { aborted, withDeadline } from '../abort.ts';
+import { NotLoaded, workerFailure } from '../not-loaded.ts';
 
 export interface FaceFinder {
   /** Hands the pixels over. Rejects where the engine fails or takes too long, or the signal aborts. */
@@ -20,7 +21,7 @@ export interface PoseFinder {
 const loadDeadlineMs = { boxes: 15_000, mesh: 30_000 } as const;
 const lookDeadlineMs = 4_000;
 
-/** Rejects where the engine cannot be loaded in time: the reading goes on without. */
+/** Rejects where the engine cannot be loaded in time, with NotLoaded where that is the network's: the reading goes on without. */
 export async function startFaceFinder(signal: AbortSignal): Promise<FaceFinder> {
   const { remote, inTime, stop } = await startEngine('boxes', signal);
   return {
@@ -32,7 +33,7 @@ export async function startFaceFinder(signal: AbortSignal): Promise<FaceFinder> 
   };
 }
 
-/** Rejects where the engine cannot be loaded in time. */
+/** Rejects where the engine cannot be loaded in time, with NotLoaded where that is the network's. */
 export async function startPoseFinder(signal: AbortSignal): Promise<PoseFinder> {
   const { remote, inTime, stop } = await startEngine('mesh', signal);
   return {
@@ -44,22 +45,29 @@ export async function startPoseFinder(signal: AbortSignal): Promise<PoseFinder> 
   };
 }
 
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+
+async function loaded(remote: Comlink.Remote<FaceWorker>, want: 'boxes' | 'mesh'): Promise<void> {
+  if (!(await remote.load(want))) throw new NotLoaded('the face engine');
+}
+
 async function startEngine(want: 'boxes' | 'mesh', signal: AbortSignal) {
   const worker = new Worker(new URL('../../workers/face/face.worker.ts', import.meta.url), {
     type: 'module',
   });
   const remote = Comlink.wrap<FaceWorker>(worker);
   const broken = new Promise<never>((_, reject) => {
-    worker.onerror = (event) => reject(new Error(`the face engine failed: ${event.message}`));
+    worker.onerror = (event) => reject(workerFailure(event, 'the face engine'));
   });
   broken.catch(() => undefined);
   const inTime = <T>(ms: number, outer: AbortSignal, answer: Promise<T>): Promise<T> =>
     withDeadline(ms, outer, (inner) => Promise.race([answer, broken, aborted(inner)]));
   try {
-    await inTime(loadDeadlineMs[want], signal, remote.load(want));
+    await inTime(loadDeadlineMs[want], signal, loaded(remote, want));
   } catch (error) {
     worker.terminate();
-    throw error;
+    // What takes so long is on its way still: nothing is known of this browser.
+    throw isTimeout(error) ? new NotLoaded('the face engine') : error;
   }
   return { remote, inTime, stop: () => worker.terminate() };
 }

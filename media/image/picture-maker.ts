@@ -17,6 +17,8 @@ type Answer = Exclude<MadePicture, { kind: 'impossible' }>;
 
 /** Makes photographs small, upright and free of metadata, one after another. */
 export interface PictureMaker {
+  /** Fetches the thread's code before it is needed. */
+  prepare(): void;
   /** A refusal is an answer; rejects only where the signal aborts, or where nothing in this browser can do it. */
   make(picture: Blob, limits: ImageLimits, signal: AbortSignal): Promise<Answer>;
   stop(): void;
@@ -42,6 +44,7 @@ export function createPictureMaker(log: Log): PictureMaker {
     return Promise.race([makeByLibrary(picture, limits, signal), aborted(signal)]);
   }
   return {
+    prepare: () => void (thread ??= startThread()),
     make(picture, limits, signal) {
       const made = last.then(() => makeNow(picture, limits, signal));
       last = made.catch(() => undefined);

@@ -99,9 +99,16 @@ export class UploadSteps {
     }
   }
 
+  /** Where the SDK's code did not come the next step asks for it again. */
   async #clientOf(held: HeldKeys): Promise<CosClient> {
     if (this.#client?.held !== held) this.#client = { held, made: createCosClient(held) };
-    return this.#client.made;
+    const client = this.#client;
+    try {
+      return await client.made;
+    } catch (error) {
+      if (this.#client === client) this.#client = null;
+      throw error;
+    }
   }
 
   async #askLength(entry: Sending, key: string, client: CosClient): Promise<void> {

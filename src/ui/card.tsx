@@ -29,8 +29,8 @@ interface Row {
 export function Rows({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <dl className={styles.rows}>
-      {rows.map(({ label, value }) => (
-        <div key={label} className={styles.row}>
+      {rows.map(({ label, value }, at) => (
+        <div key={`${at} ${label}`} className={styles.row}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -28,6 +28,20 @@ export interface FixtureCamera {
   readonly fps: number;
 }
 
+/** Flags for a browser whose camera and microphone play these files, and that nobody has to allow. */
+export const fakeDevices = ({ video, audio }: Pick<FixtureCamera, 'video' | 'audio'>): string[] => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${video}`,
+  `--use-file-for-fake-audio-capture=${audio}`,
+];
+
+/**
+ * Keeps the camera in step with its sound while the machine is busy, and loses frames instead. A process of its own
+ * waits behind the page's work and loses none, but plays on late, as no phone's camera does: out of step for good.
+ */
+export const cameraInStep = '--enable-features=RunVideoCaptureServiceInBrowserProcess';
+
 /** A silent clip as Chromium's fake camera reads it, decoded once. Answers the .y4m's path. */
 export async function fixturePicture(name: 'challenges' | 'empty-room'): Promise<string> {
   const clip = clipPath(name);

@@ -19,6 +19,8 @@ const quality = 0.94;
 
 const canvas = 'OffscreenCanvas' in globalThis ? new OffscreenCanvas(1, 1) : null;
 let best: Candidate | null = null;
+/** Of candidates; a look that began in an earlier one may be of another side. */
+let round = 0;
 
 function forget(): void {
   best?.picture.close();
@@ -53,13 +55,14 @@ function cutOf({ card }: CardMeasures, region: Region): Region {
 
 async function lookAt(source: CardSource, { region, frame, candidate }: CardLook): Promise<CardMeasures> {
   if (source.kind === 'pixels') return measureCard(source.pixels, source.width, source.height, frame);
+  const ofRound = round;
   const picture = await ownPicture(source);
   let kept = false;
   try {
     const { data, width, height } = pixelsOf(picture, region);
     const measures = measureCard(data, width, height, frame);
     const sharpness = measures.card?.sharpness ?? 0;
-    if (candidate && (!best || sharpness > best.sharpness)) {
+    if (candidate && ofRound === round && (!best || sharpness > best.sharpness)) {
       forget();
       best = { picture, sharpness, cut: cutOf(measures, region) };
       kept = true;
@@ -81,6 +84,11 @@ async function take(): Promise<Blob | null> {
   return whole.convertToBlob({ type: 'image/jpeg', quality });
 }
 
-const worker: CardWorker = { look: lookAt, take, forget: async () => forget() };
+async function beginRound(): Promise<void> {
+  round += 1;
+  forget();
+}
+
+const worker: CardWorker = { look: lookAt, take, forget: beginRound };
 
 Comlink.expose(worker);

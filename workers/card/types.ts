@@ -27,6 +27,6 @@ export interface CardWorker {
   look(source: CardSource, look: CardLook): Promise<CardMeasures>;
   /** The sharpest candidate as a JPEG, cut to the card with a margin; null where there is none. Then it is forgotten. */
   take(): Promise<Blob | null>;
-  /** Forgets the candidates. */
+  /** Forgets the candidates, those that are looked at just now among them. */
   forget(): Promise<void>;
 }

@@ -26,11 +26,25 @@ const assets: Readonly<Record<string, string>> = {
 // The engine asks for its files by name below one folder; ours carry hashes. It fetches nothing else.
 const assetFolder = new URL('/face-engine/', self.location.href).href;
 const { fetch } = self;
-self.fetch = (input, init) => {
+let lost = false;
+self.fetch = async (input, init) => {
   const url = input instanceof Request ? input.url : String(input);
   const asset = url.startsWith(assetFolder) ? assets[url.slice(assetFolder.length)] : undefined;
-  return asset === undefined ? Promise.reject(new Error(`no such asset: ${url}`)) : fetch(asset, init);
+  if (asset === undefined) throw new Error(`no such asset: ${url}`);
+  try {
+    return await whole(await fetch(asset, init));
+  } catch (error) {
+    lost = true;
+    throw error;
+  }
 };
+
+/** The connection may break in the midst of the bytes, and the engine tells nobody. */
+async function whole(response: Response): Promise<Response> {
+  const { headers, status, ok } = response;
+  if (!ok) throw new Error(`answered with ${status}`);
+  return new Response(await response.arrayBuffer(), { headers, status });
+}
 
 const configFor = (mesh: boolean): Partial<Config> => ({
   ...engineConfig,
@@ -75,16 +89,27 @@ async function detect(pixels: Uint8ClampedArray<ArrayBuffer>, width: number, hei
 
 const boxOf = ({ boxRaw: [x, y, width, height], score }: FaceResult) => ({ x, y, width, height, score });
 
+async function begin(want: 'boxes' | 'mesh'): Promise<void> {
+  human = new Human(configFor(want === 'mesh'));
+  await human.load();
+  await human.init();
+  const backend = (human.tf as Tensors).getBackend();
+  if (backend !== 'wasm') throw new Error(`the back end is ${backend}`);
+  const models = human.models.loaded();
+  if (!models.includes(want === 'mesh' ? 'facemesh' : 'blazeface'))
+    throw new Error(`models loaded: ${models.join()}`);
+}
+
 const worker: FaceWorker = {
   async load(want) {
-    human = new Human(configFor(want === 'mesh'));
-    await human.load();
-    await human.init();
-    const backend = (human.tf as Tensors).getBackend();
-    if (backend !== 'wasm') throw new Error(`the back end is ${backend}`);
-    const models = human.models.loaded();
-    if (!models.includes(want === 'mesh' ? 'facemesh' : 'blazeface'))
-      throw new Error(`models loaded: ${models.join()}`);
+    lost = false;
+    try {
+      await begin(want);
+    } catch (error) {
+      if (!lost) throw error;
+    }
+    // Without one of its files the engine may seem to run, and sees nobody.
+    return !lost;
   },
   async find(pixels, width, height) {
     return (await detect(pixels, width, height)).map(boxOf);

@@ -9,8 +9,11 @@ export type PosedFace = FaceBox & MovingFace & LookLight & LookEyes;
 
 /** What face.worker.ts answers. Every call rejects where the engine fails. */
 export interface FaceWorker {
-  /** Loads the engine: boxes alone, or the mesh as well. Rejects where this browser cannot run it. */
-  load(want: 'boxes' | 'mesh'): Promise<void>;
+  /**
+   * Loads the engine: boxes alone, or the mesh as well. Answers whether its files came; rejects where they came and
+   * this browser cannot run it.
+   */
+  load(want: 'boxes' | 'mesh'): Promise<boolean>;
   /** `pixels` as RGBA, row by row. */
   find(pixels: Pixels, width: number, height: number): Promise<readonly FaceBox[]>;
   /** As find(); wants the mesh. */

@@ -2,25 +2,26 @@ import { StorageFailure, type BlobStore } from '../../ports/blob-store.ts';
 
 const unreached = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ESOCKETTIMEDOUT', 'EHOSTUNREACH'];
 
-/** Both SDKs and readSignedUrl say the status where the store answered. Of a broken source of bytes nothing is made. */
-function storageFailure(error: unknown): unknown {
+/** The connection broke in the midst. */
+const broken = ['ECONNRESET', 'EPIPE'];
+
+/** Both SDKs and readSignedUrl say the status where the store answered. */
+function storageFailure(error: unknown, signs: readonly string[]): unknown {
   if (error instanceof StorageFailure) return error;
   const { code, statusCode, status } = (error ?? {}) as Record<string, unknown>;
   const word = typeof code === 'string' ? code : '';
   const answered = typeof statusCode === 'number' || typeof status === 'number';
-  return answered || unreached.includes(word)
-    ? new StorageFailure(word || 'unknown', { cause: error })
-    : error;
+  return answered || signs.includes(word) ? new StorageFailure(word || 'unknown', { cause: error }) : error;
 }
 
 type Call = (...input: never[]) => Promise<unknown>;
 
-const failing = <C extends Call>(call: C): C =>
+const failing = <C extends Call>(call: C, signs = [...unreached, ...broken]): C =>
   (async (...input: Parameters<C>) => {
     try {
       return await call(...input);
     } catch (error) {
-      throw storageFailure(error);
+      throw storageFailure(error, signs);
     }
   }) as C;
 
@@ -29,7 +30,8 @@ export const withStorageFailures = (store: BlobStore): BlobStore => ({
   issueKeys: failing(store.issueKeys),
   head: failing(store.head),
   read: failing(store.read),
-  put: failing(store.put),
+  // What broke may be the source of the bytes: of that nothing is made.
+  put: failing(store.put, unreached),
   remove: failing(store.remove),
   list: failing(store.list),
   readLink: failing(store.readLink),

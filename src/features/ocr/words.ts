@@ -47,3 +47,7 @@ export const cameraRefusals: Record<CameraRefusal, Guided> = {
   unsupported: { title: '这个浏览器不能直接打开摄像头', text: '可以改用系统相机或相册，一样能识别。' },
   unknown: { title: '摄像头没有打开', text: '请重试，也可以改用系统相机或相册。' },
 };
+
+/** Of a picture that was chosen before the consent could be given. */
+export const heldWords = (ticked: boolean): string =>
+  ticked ? '照片已选好，网络恢复后自动继续' : '照片已选好，勾选同意后自动继续';

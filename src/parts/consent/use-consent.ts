@@ -14,8 +14,11 @@ export interface ConsentForm {
   /** Of the card's own element, which is scrolled to where something is missing. */
   readonly id: string;
   tick(ticked: boolean): void;
-  /** Whether the server holds the consent now; gives it where the customer has ticked it. */
-  ensure(): Promise<boolean>;
+  /**
+   * Whether the server holds the consent now; gives it where the customer has ticked it. `byItself`: no tap asked for
+   * it, and nothing is scrolled or focused.
+   */
+  ensure(byItself?: boolean): Promise<boolean>;
 }
 
 /** Whose consent it is: a recording's by its link, or a member's by who acts for them. */
@@ -35,8 +38,9 @@ export function useConsent(key: ConsentOwner, purpose: ConsentPurpose): ConsentF
   const ofPurpose = (answer: typeof data) => answer?.consents.find((one) => one.purpose === purpose) ?? null;
   const state = ofPurpose(data);
 
-  const refuse = (why: string): false => {
+  const refuse = (why: string, byItself: boolean): false => {
     setProblem(why);
+    if (byItself) return false;
     const box = document.getElementById(id)?.querySelector('input');
     box?.scrollIntoView({ block: 'center' });
     box?.focus({ preventScroll: true });
@@ -53,14 +57,14 @@ export function useConsent(key: ConsentOwner, purpose: ConsentPurpose): ConsentF
       setTicked(now);
       setProblem(null);
     },
-    async ensure() {
+    async ensure(byItself = false) {
       // A tap that came before the server's answer waits for it.
       const known = state ?? ofPurpose((await refetch()).data);
-      if (!known) return refuse('授权内容没有加载出来，请检查网络后再点一次');
+      if (!known) return refuse('授权内容没有加载出来，请检查网络后再点一次', byItself);
       if (known.given_at !== null) return true;
-      if (!ticked) return refuse('请先阅读并勾选同意');
+      if (!ticked) return refuse('请先阅读并勾选同意', byItself);
       const answer = await give({ ...key, purpose, version: known.version });
-      return answer.error ? refuse(failureText(answer.error as Failure)) : true;
+      return answer.error ? refuse(failureText(answer.error as Failure), byItself) : true;
     },
   };
 }

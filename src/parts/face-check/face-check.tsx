@@ -6,7 +6,7 @@ import { StatePage } from '../../ui/state-page.tsx';
 import { ChallengeStage } from './challenge-stage.tsx';
 import { FaceGuide } from './face-guide.tsx';
 import { type DrawnChallenges, type TakenProof, useCameraCheck } from './use-camera-check.ts';
-import { impossibleWords, leftWords, refusalWords, timedOutText } from './words.ts';
+import { impossibleWords, leftWords, notLoadedWords, refusalWords, timedOutText } from './words.ts';
 
 interface Props {
   /** The page's title. */
@@ -53,6 +53,8 @@ export function FaceCheck({ title, check, atOnce = false, filmed = false, onLeav
       return <TryAgainPage {...timedOutText(state.waitedFor)} {...ways} />;
     case 'left':
       return <TryAgainPage {...leftWords} {...ways} />;
+    case 'not_loaded':
+      return <TryAgainPage {...notLoadedWords} {...ways} />;
     case 'impossible':
       return <TryAgainPage {...impossibleWords} {...ways} />;
   }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FaceChallenge } from '../../../contract/services/face-will.ts';
 import type { ChallengeModel, Shows } from '../../../media/guide/challenge.ts';
 import type { ProofPicture } from '../../../media/guide/challenge-loop.ts';
+import { isNotLoaded } from '../../../media/not-loaded.ts';
 import type { CameraRefusal } from '../../../media/capture/refusal.ts';
 import type { CameraSource } from '../../ui/camera-preview.tsx';
 
@@ -25,6 +26,8 @@ export type CheckState =
   | { readonly kind: 'running'; readonly model: ChallengeModel | null }
   | { readonly kind: 'timed_out'; readonly waitedFor: Shows }
   | { readonly kind: 'left' }
+  /** The engine did not come: the network's fault. */
+  | { readonly kind: 'not_loaded' }
   /** The engine does not run on this phone. */
   | { readonly kind: 'impossible' }
   | { readonly kind: 'taken'; readonly taken: TakenProof };
@@ -83,6 +86,8 @@ function waitedFor(model: ChallengeModel | null): Shows {
   return model?.stage.kind === 'timed_out' ? model.stage.waitedFor : 'straight';
 }
 
+const failed = (error: unknown): CheckState => ({ kind: isNotLoaded(error) ? 'not_loaded' : 'impossible' });
+
 interface Run {
   readonly check: DrawnChallenges;
   readonly filmed: boolean;
@@ -95,8 +100,8 @@ interface Run {
 /** Opens the camera, leads through the challenges, and closes it again; gives how it ended. */
 async function runCheck({ check, filmed, life, show, see }: Run): Promise<CheckState> {
   const { signal } = life;
-  const capture = await loadCapture().catch(() => null);
-  if (!capture) return { kind: 'impossible' };
+  const capture = await loadCapture().catch(failed);
+  if ('kind' in capture) return capture;
   // A call or a lock screen: what is seen afterwards need not be the same person.
   const leave = () => {
     if (document.visibilityState === 'hidden') life.abort();
@@ -127,8 +132,8 @@ async function runCheck({ check, filmed, life, show, see }: Run): Promise<CheckS
     );
     if (!pictures) return { kind: 'timed_out', waitedFor: waitedFor(last) };
     return { kind: 'taken', taken: { pictures, clip: (await film?.finish()) ?? null } };
-  } catch {
-    return { kind: signal.aborted ? 'left' : 'impossible' };
+  } catch (error) {
+    return signal.aborted ? { kind: 'left' } : failed(error);
   } finally {
     document.removeEventListener('visibilitychange', leave);
     film?.cancel();

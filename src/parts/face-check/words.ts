@@ -45,6 +45,11 @@ export const leftWords: Explained = {
   text: '您刚才离开了页面，或摄像头被其他应用占用。请重新做一遍，不计次数。',
 };
 
+export const notLoadedWords: Explained = {
+  title: '人脸核验没有加载完',
+  text: '网络中断或较慢。请换到信号好的地方再试一次，不计次数。',
+};
+
 export const impossibleWords: Explained = {
   title: '这台手机做不了人脸核验',
   text: '可以换一台手机打开链接，或返回后改由工作人员核验。',

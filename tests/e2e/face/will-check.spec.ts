@@ -91,3 +91,23 @@ test('without leave to use the camera it says how to give it', async ({ phone })
   await expect(page.getByText('怎样允许')).toBeVisible();
   await look(page, '70-face-refused');
 });
+
+test('without the network while the engine comes it says so, and goes on when it is back', async ({
+  phone,
+}) => {
+  const { customer, page, context } = phone;
+  const model = /facemesh/;
+  await context.route(model, (route) => route.abort('internetdisconnected'));
+  await customer.reachesWillCheck();
+  await customer.consents();
+  await customer.button('开始人脸核验').click();
+  await customer.button('打开摄像头').click();
+  await expect(page.getByRole('heading', { name: '人脸核验没有加载完' })).toBeVisible({ timeout: 40_000 });
+  await look(page, '71-face-not-loaded');
+  await context.unroute(model);
+  await customer.button('再试一次').click();
+  // The fixture's reader moves nothing: that they are asked is enough.
+  await expect(page.getByRole('heading', { name: /^请(慢慢|张大|闭上|点|把|正对)/ })).toBeVisible({
+    timeout: 40_000,
+  });
+});

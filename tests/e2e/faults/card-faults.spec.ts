@@ -77,8 +77,10 @@ const faults: readonly CardFault[] = [
       // There is room again by itself; what could not be kept is taken once more.
       const again = page.getByRole('button', { name: '重新发送' });
       const done = page.getByText(/已识别|需要重拍/).first();
-      await expect(again.or(done).first()).toBeVisible({ timeout: 30_000 });
-      if (await again.isVisible()) await again.click();
+      await expect(async () => {
+        if (await again.isVisible()) await again.click();
+        await expect(done).toBeVisible({ timeout: 2000 });
+      }).toPass({ timeout: 60_000 });
     },
   },
   { name: 'the server is killed and starts again', strike: ({ world }) => world.killServer() },

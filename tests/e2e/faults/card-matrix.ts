@@ -188,7 +188,12 @@ export class AlbumPhotographer extends PatientPhotographer {
     if ((await album.count()) !== 1 || (await this.#isUnderWay())) return;
     await album.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: this.#picture });
     this.taken += 1;
-    await expect(use).toBeVisible();
+    // It may wait for the consent, and that for the network.
+    await expect(async () => {
+      const consent = this.page.getByRole('checkbox').first();
+      if ((await consent.isVisible()) && !(await consent.isChecked())) await consent.check({ timeout: 2000 });
+      await expect(use).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 90_000 });
   }
 
   /** Whether a picture is on its way, or may be found on the device in a moment. */
@@ -266,14 +271,9 @@ function holdMaking(): void {
   };
 }
 
-/**
- * When the album's picture is chosen twice: where the page goes before it is on the device, and where the consent could
- * not be given yet, without which nothing is taken.
- */
-export function isTakenAgain({ fault, phase }: Cell): boolean {
-  if (phase === 'compress') return fault === 'tab_closed' || fault === 'page_reloaded';
-  return phase === 'capture' && (fault === 'drop_5s' || fault === 'drop_60s');
-}
+/** When the album's picture is chosen twice: where the page goes before it is on the device. */
+export const isTakenAgain = ({ fault, phase }: Cell): boolean =>
+  phase === 'compress' && (fault === 'tab_closed' || fault === 'page_reloaded');
 
 /** With what the camera is opened in turn, whatever else is to be sent again; the last may be any of several. */
 export function openingsOf({ fault, phase }: Cell): readonly (readonly string[])[] {

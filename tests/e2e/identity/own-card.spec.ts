@@ -41,6 +41,12 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   await phone.button(/继续/).click();
   await phone.button(/继续/).click();
   await expect(page).toHaveURL(/#\/order-info-confirm\?/);
+  await expect(page.getByRole('heading', { name: '我的信息怎么用' })).toBeVisible();
+  await look(page, 'identity-consents-at-confirmation');
+  await phone.button(/身份证.*查看或撤回/).click();
+  await look(page, 'identity-consent-withdrawal');
+  await phone.button('撤回并删除').click();
+  await expect(page.getByText('已撤回，相关影像已删除。')).toBeVisible();
   expect(problems).toEqual([]);
   await close();
 });

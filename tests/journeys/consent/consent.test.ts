@@ -353,7 +353,7 @@ describe('retention', () => {
       expect(await eventsOf(reader, recording)).toContain('erase');
       const reviewer = new Reviewer(server.origin);
       const { may } = await reviewer.asks(review.recording, { recording_no });
-      expect(may).toEqual({ pass: false, return: false });
+      expect(may).toMatchObject({ pass: false, return: false });
       await refuses('reviewNotOpen', reviewer.passes(recording_no));
     },
   );

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from '../../support/browser.ts';
-import { fixtureCamera } from '../../support/fixture-camera.ts';
+import { fakeDevices, fixtureCamera } from '../../support/fixture-camera.ts';
 
 export interface OpenedPage {
   readonly page: Page;
@@ -11,16 +11,9 @@ export interface OpenedPage {
 
 /** A browser whose camera and microphone play the fixture clip of a reader. */
 export async function launchCameraBrowser(): Promise<Browser> {
-  const { video, audio } = await fixtureCamera();
   return chromium.launch({
     executablePath: ensureChromium(),
-    args: [
-      ...chromiumFlags,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${video}`,
-      `--use-file-for-fake-audio-capture=${audio}`,
-    ],
+    args: [...chromiumFlags, ...fakeDevices(await fixtureCamera())],
   });
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CameraRefusal } from '../../../../media/capture/refusal.ts';
+import type { CameraCardFinder } from '../../../../media/guide/card-finder.ts';
 import type { CardLoop, CardView } from '../../../../media/guide/card-loop.ts';
 import type { CardSide } from '../../../../workers/tasks/card/side.ts';
 import { notePipeline } from '../../../parts/page-trace/note-pipeline.ts';
@@ -16,6 +17,7 @@ const nothing: CardView = { guidance: null, ring: 0 };
 interface Open {
   readonly stream: MediaStream;
   readonly media: Awaited<ReturnType<typeof loadMedia>>;
+  readonly finder: CameraCardFinder;
   loop: CardLoop | null;
 }
 
@@ -35,7 +37,10 @@ export function useCardCamera() {
   const close = useCallback(() => {
     life.current?.abort(new DOMException('the camera was closed', 'AbortError'));
     life.current = null;
-    if (open.current) open.current.media.closeCamera(open.current.stream);
+    if (open.current) {
+      open.current.media.closeCamera(open.current.stream);
+      open.current.finder.stop();
+    }
     show(null);
     setView(nothing);
     setState({ kind: 'closed' });
@@ -58,7 +63,7 @@ export function useCardCamera() {
         refuse(answer.refusal);
         return false;
       }
-      show({ stream: answer.stream, media, loop: null });
+      show({ stream: answer.stream, media, finder: new media.CameraCardFinder(), loop: null });
       // A call, or another app that takes it: the customer is told, and opens it anew.
       const lose = () => {
         close();
@@ -80,7 +85,7 @@ export function useCardCamera() {
     setView(nothing);
     const loop = new current.media.CardLoop(
       current.stream,
-      { side, onView: setView, log: notePipeline },
+      { side, finder: current.finder, onView: setView, log: notePipeline },
       signal,
     );
     current.loop = loop;
@@ -116,10 +121,16 @@ export function useCardCamera() {
 
 /** The camera and its measures arrive with the tap and never with the first page. */
 async function loadMedia() {
-  const [{ closeCamera }, { hasTorch, lightTorch, openRearCamera }, { CardLoop: Loop }] = await Promise.all([
+  const [
+    { closeCamera },
+    { hasTorch, lightTorch, openRearCamera },
+    { CameraCardFinder: Finder },
+    { CardLoop: Loop },
+  ] = await Promise.all([
     import('../../../../media/capture/camera.ts'),
     import('../../../../media/capture/rear-camera.ts'),
+    import('../../../../media/guide/card-finder.ts'),
     import('../../../../media/guide/card-loop.ts'),
   ]);
-  return { closeCamera, hasTorch, lightTorch, openRearCamera, CardLoop: Loop };
+  return { closeCamera, hasTorch, lightTorch, openRearCamera, CameraCardFinder: Finder, CardLoop: Loop };
 }

@@ -4,6 +4,7 @@ import type { IdentityMember, MemberList } from '../../../../contract/model/iden
 import { failureText } from '../../../api/reactions.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import { OwnConsents } from '../../../parts/consent/own-consents.tsx';
 import { MemberTile } from '../../../parts/identity/member-tile.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { isCardDone, isDone, paperName } from '../../../parts/identity/words.ts';
@@ -52,6 +53,7 @@ function Members({ processNo, record }: SalePageProps) {
           ways={<Ways member={member} processNo={processNo} onInvite={setInviting} />}
         />
       ))}
+      <OwnConsents processNo={processNo} list={data} />
       <GiveUp record={record} />
       {invited && (
         <Suspense fallback={null}>

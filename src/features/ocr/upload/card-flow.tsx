@@ -119,10 +119,10 @@ function IdCard(props: StateProps) {
 }
 
 /** What every page before the camera is told. */
-function guideOf({ step, detail, flow: { consent, shooting }, onLeave }: StateProps) {
+function guideOf({ step, detail, flow: { consent, shooting, isHeld }, onLeave }: StateProps) {
   const { state } = shooting.camera;
   return {
-    ...{ title: bar, step, consent, onLeave },
+    ...{ title: bar, step, consent, isHeld, onLeave },
     refusal: state.kind === 'refused' ? state.refusal : null,
     opening: state.kind === 'opening',
     returned: detail.message_of_person,

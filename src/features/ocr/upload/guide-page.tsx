@@ -11,7 +11,7 @@ import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
-import { cameraRefusals, sideNames } from '../words.ts';
+import { cameraRefusals, heldWords, sideNames } from '../words.ts';
 import styles from './upload.module.css';
 import { PictureWay, Ways } from '../card/way.tsx';
 
@@ -19,6 +19,8 @@ interface Props {
   readonly title: string;
   readonly step: StepPlace | null;
   readonly consent: ConsentForm;
+  /** A picture was chosen, and waits for the consent. */
+  readonly isHeld: boolean;
   readonly opening: boolean;
   readonly refusal: CameraRefusal | null;
   /** A person decided against what was there. */
@@ -43,7 +45,7 @@ export function GuidePage(props: Props) {
       actions={
         <>
           <p className={styles.hint} role="status">
-            {opening && '如有弹窗，请点“允许”使用摄像头'}
+            {opening ? '如有弹窗，请点“允许”使用摄像头' : props.isHeld && heldWords(consent.ticked)}
           </p>
           <Button busy={opening || consent.busy} unready={asked && !consent.ticked} onClick={props.onOpen}>
             {opening ? '正在打开相机' : refusal ? '重新打开' : '打开相机'}

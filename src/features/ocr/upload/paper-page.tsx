@@ -28,6 +28,7 @@ interface Props {
   readonly title: string;
   readonly step: StepPlace | null;
   readonly consent: ConsentForm;
+  readonly isHeld: boolean;
   readonly refusal: CameraRefusal | null;
   readonly opening: boolean;
   readonly returned: string | null;
@@ -101,6 +102,11 @@ export function PaperPage(props: Props) {
       )}
       {refusal && <PermissionCard refusal={refusal} />}
       <ConsentCard consent={consent} />
+      {props.isHeld && (
+        <Notice tone="info" title="照片已选好" live>
+          {consent.ticked ? '网络恢复后自动继续。' : '勾选同意后自动继续。'}
+        </Notice>
+      )}
       <PaperChoice paper={paper} onPaper={props.onPaper} />
       <Card title={`${paperNames[paper]}照片`}>
         {taken.length > 0 && (

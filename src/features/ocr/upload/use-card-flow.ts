@@ -6,6 +6,7 @@ import type { Subject } from '../../../parts/identity/subject.ts';
 import { paperOf } from '../card/pages.ts';
 import { useCardAct } from '../card/use-card-act.ts';
 import { useCardSession } from './use-card-session.ts';
+import { useHeldPicture } from './use-held-picture.ts';
 import { useShooting } from './use-shooting.ts';
 
 interface Card {
@@ -17,20 +18,24 @@ interface Card {
 
 /** What one member's card is shot, sent and decided with; nothing is shot or chosen before it is agreed to. */
 export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
-  const { session, states } = useCardSession(subject, memberNo);
+  const { session, states, withSession } = useCardSession(subject, memberNo);
   const consent = useConsent({ ...subject, member_no: memberNo }, 'id_card');
   const acts = useCardAct(subject, memberNo);
   const shooting = useShooting(({ page, picture }) => {
-    void session?.take(page, picture).then(onChanged);
+    withSession((there) => there.take(page, picture).then(onChanged));
   });
   const [troubled, setTroubled] = useState(false);
   const [paper, setPaper] = useState(() => paperOf(detail.member));
 
+  const album = useHeldPicture(consent, shooting.choose);
   const open = async (pages: readonly CardPage[]) => {
+    withSession((there) => there.prepare());
+    album.forget();
     if (await consent.ensure()) await shooting.shoot(pages);
   };
-  const choose = async (picture: Blob, page: CardPage) => {
-    if (await consent.ensure()) shooting.choose(picture, page);
+  const choose = (picture: Blob, page: CardPage) => {
+    withSession((there) => there.prepare());
+    album.choose(picture, page);
   };
   const toPerson = async () => {
     const answer = (await consent.ensure()) && (await acts.act({ kind: 'to_person' }));
@@ -41,7 +46,7 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   return {
     ...{ session, states, consent, acts, shooting, troubled, setTroubled, paper, setPaper },
     open: (pages: readonly CardPage[]) => void open(pages),
-    choose: (picture: Blob, page: CardPage) => void choose(picture, page),
+    ...{ choose, isHeld: album.isHeld },
     toPerson: () => void toPerson(),
   };
 }

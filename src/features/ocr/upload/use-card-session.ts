@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
 import type { CardSession } from '../../../../media/card/card-session.ts';
 import type { PictureState } from '../../../../media/card/picture-state.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { notePipeline } from '../../../parts/page-trace/note-pipeline.ts';
+import { untilLoaded } from '../../../lib/until-loaded.ts';
 import { subjectKey, type Subject } from '../../../parts/identity/subject.ts';
 import { cardCalls, type ReadAnswer } from './card-calls.ts';
 
@@ -18,22 +19,26 @@ const noSubscription = () => () => undefined;
 export function useCardSession(subject: Subject, memberNo: string) {
   const dispatch = useDispatch<Dispatch>();
   const [session, setSession] = useState<Session | null>(null);
+  const coming = useRef<Promise<Session | null>>(Promise.resolve(null));
   const key = subjectKey(subject);
   useEffect(() => {
-    let here = true;
+    const life = new AbortController();
     let made: Session | null = null;
-    void import('../../../../media/card/card-session.ts').then(({ CardSession: Session }) => {
-      if (!here) return;
-      made = new Session<ReadAnswer>({
+    const make = async (): Promise<Session | null> => {
+      const loaded = await untilLoaded(() => import('../../../../media/card/card-session.ts'), life.signal);
+      if (!loaded || life.signal.aborted) return null;
+      made = new loaded.CardSession<ReadAnswer>({
         folder: `card-${key}-${memberNo}`,
         calls: cardCalls(dispatch, subject, memberNo),
         log: notePipeline,
       });
       void made.resume();
       setSession(made);
-    });
+      return made;
+    };
+    coming.current = make();
     return () => {
-      here = false;
+      life.abort();
       made?.dispose();
       setSession(null);
     };
@@ -43,5 +48,8 @@ export function useCardSession(subject: Subject, memberNo: string) {
     session ? (listener) => session.subscribe(listener) : noSubscription,
     () => session?.getStates() ?? none,
   );
-  return { session, states };
+  /** What is done with it is done once its code is here. */
+  const withSession = (act: (session: Session) => unknown) =>
+    void coming.current.then((there) => there && act(there));
+  return { session, states, withSession };
 }

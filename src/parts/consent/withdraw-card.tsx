@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { ConsentState } from '../../../contract/services/consent.ts';
+import { isFailure } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
+import { consentApi } from './api.ts';
+import { ConsentTerms } from './consent-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+/** A member, by their invitation or in the sale that this device holds. */
+type Owner = { readonly member_no: string } & (
+  { readonly transmit_record_no: string } | { readonly process_no: string }
+);
+
+interface Props {
+  readonly owner: Owner;
+  readonly title: string;
+}
+
+/** What a member consented to, and the way to take it back (rule R20); nothing where there is nothing. */
+export function WithdrawCard({ owner, title }: Props) {
+  const { data } = consentApi.useConsentsQuery(owner, { refetchOnMountOrArgChange: true });
+  const [shown, setShown] = useState<ConsentState | null>(null);
+  const given = data?.consents.filter(({ given_at }) => given_at !== null) ?? [];
+  if (given.length === 0 && !shown) return null;
+  return (
+    <Card title={title}>
+      {given.map((consent) => (
+        <Button key={consent.purpose} look="plain" small onClick={() => setShown(consent)}>
+          {consent.title}：查看或撤回
+        </Button>
+      ))}
+      {shown && <WithdrawSheet owner={owner} consent={shown} onClose={() => setShown(null)} />}
+    </Card>
+  );
+}
+
+interface SheetProps {
+  readonly owner: Owner;
+  readonly consent: ConsentState;
+  readonly onClose: () => void;
+}
+
+function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
+  const [withdraw, { isLoading, error, isSuccess }] = consentApi.useWithdrawConsentMutation();
+  return (
+    <Sheet
+      title={consent.title}
+      onClose={onClose}
+      actions={
+        isSuccess ? (
+          <Button onClick={onClose}>好的</Button>
+        ) : (
+          <>
+            <Button
+              look="outline"
+              busy={isLoading}
+              onClick={() => void withdraw({ ...owner, purpose: consent.purpose })}
+            >
+              撤回并删除
+            </Button>
+            <Button onClick={onClose}>保留</Button>
+          </>
+        )
+      }
+    >
+      <ConsentTerms consent={consent} />
+      <p>{consent.withdrawal}</p>
+      {isSuccess && (
+        <Notice tone="good" live>
+          已撤回，相关影像已删除。
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="danger" live>
+          {isFailure(error) ? failureText(error) : '没有成功，请重试'}
+        </Notice>
+      )}
+    </Sheet>
+  );
+}
