@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from './tests/support/browser.ts';
 
+const framesCompared = ['recording/recording.spec.ts', 'faults/product-faults.spec.ts'];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -25,7 +27,7 @@ export default defineConfig({
   },
   projects: [
     // Compared frame for frame: alone and first, or they take each other's frames.
-    { name: 'frames', testMatch: 'recording/recording.spec.ts', fullyParallel: false, workers: 1 },
-    { name: 'pages', testIgnore: 'recording/recording.spec.ts', fullyParallel: true },
+    { name: 'frames', testMatch: framesCompared, fullyParallel: false, workers: 1 },
+    { name: 'pages', testIgnore: framesCompared, fullyParallel: true },
   ],
 });

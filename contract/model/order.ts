@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { participantRole, relationToApplicant, taskStatus } from '../enums.ts';
 import { instant } from '../fields.ts';
+import { healthMistake } from './health.ts';
 import { member_no } from './identity.ts';
 import { fen } from './money.ts';
 import { order_no } from './process.ts';
@@ -110,6 +111,8 @@ export const confirmDetails = z.object({
   changed_since: z.array(z.string()),
   /** All who must confirm, for the applicant; of an invited member only they themselves. */
   members: z.array(confirmingMember),
+  /** Until then nobody confirms; of an invited member only their own. */
+  health_mistakes: z.array(healthMistake),
   /** Whether everybody has. */
   is_complete: z.boolean(),
 });

@@ -130,8 +130,8 @@ export const watchedSale = defineService({
   sales: {
     method: 'GET',
     path: `${base}/sales`,
-    summary: '可回看的销售过程，最近的在前；可按投保流程号查找',
-    request: z.object({ process_no: z.optional(z.string().check(z.maxLength(64))) }),
+    summary: '可回看的销售过程，最近的在前；可按流程号、投保单号、保单号或录制号查找',
+    request: z.object({ number: z.optional(z.string().check(z.maxLength(64))) }),
     response: z.object({ sales: z.array(saleRow) }),
     auth: 'staff',
     role: 'reviewer',

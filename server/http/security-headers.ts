@@ -16,7 +16,10 @@ export interface SecurityOptions {
 export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     const store = options.storeOrigin(options.hosts.hostname(request.host));
-    const page = { store, dev: options.dev, pluginHost: options.pluginHost, isPlayer: isPlayer(request.url) };
+    const page = {
+      ...{ store, dev: options.dev, pluginHost: options.pluginHost, isPlayer: isPlayer(request.url) },
+      appScripts: appScripts(request.headers['user-agent'] ?? ''),
+    };
     reply.headers({
       'Content-Security-Policy': contentSecurityPolicy(page),
       'X-Content-Type-Options': 'nosniff',
@@ -33,18 +36,30 @@ export function addSecurityHeaders(app: FastifyInstance, options: SecurityOption
 /** Where a recorded sale is played: its pages' styles are text there. The one document with styles of its own. */
 const isPlayer = (url: string): boolean => url.split('?')[0] === '/watch-desk.html';
 
+/** What the payment app answers itself in its mini programs, and the net does not know: nobody else may ask for it. */
+const appScripts = (userAgent: string): string =>
+  /AlipayClient/i.test(userAgent) && /miniProgram\b/i.test(userAgent) ? ' https://appx' : '';
+
 interface Policy {
   readonly store: string;
   readonly dev: boolean;
   readonly pluginHost: string | null;
   readonly isPlayer: boolean;
+  /** With a blank before it, or nothing. */
+  readonly appScripts: string;
 }
 
-function contentSecurityPolicy({ store, dev, pluginHost, isPlayer: ofPlayer }: Policy): string {
+function contentSecurityPolicy({
+  store,
+  dev,
+  pluginHost,
+  isPlayer: ofPlayer,
+  appScripts: apps,
+}: Policy): string {
   const plugin = pluginHost === null ? '' : ` ${pluginHost}`;
   const policy: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': `'self'${plugin}${dev ? " 'unsafe-inline'" : ''} 'wasm-unsafe-eval'`,
+    'script-src': `'self'${plugin}${apps}${dev ? " 'unsafe-inline'" : ''} 'wasm-unsafe-eval'`,
     'style-src': dev || ofPlayer ? "'self' 'unsafe-inline'" : "'self'",
     'img-src': `'self' data: blob: ${store}`,
     'media-src': `'self' blob: ${store}`,

@@ -11,14 +11,17 @@ export interface CallArgs {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** `quiet`: the page shows the failure in its own place, so no toast. */
+/** `quiet`: the page shows the failure in its own place, so no toast. `handles`: codes that the page answers itself. */
 export interface CallOptions {
   readonly quiet?: boolean;
+  readonly handles?: readonly number[];
 }
 
 export interface CallMeta {
   readonly quiet: boolean;
   readonly failure: Failure | null;
+  /** The page's own matter: nothing else becomes of it. */
+  readonly handled?: boolean;
 }
 
 export type CallQuery = BaseQueryFn<CallArgs, unknown, Failure, CallOptions, CallMeta>;
@@ -26,11 +29,13 @@ export type CallQuery = BaseQueryFn<CallArgs, unknown, Failure, CallOptions, Cal
 export const baseQuery: CallQuery = async ({ call, input }, { signal }, options) => {
   const noteRefusal = watchStaffLogin(call.auth);
   const answer = await withVisitor(call, () => send(call, input, signal));
-  const quiet = (options as CallOptions | undefined)?.quiet ?? false;
+  const { quiet = false, handles = [] } = (options as CallOptions | undefined) ?? {};
   if (answer.ok) return { data: answer.data, meta: { quiet, failure: null } };
   const { failure } = answer;
   noteRefusal(failure);
-  const meta = { quiet, failure };
+  const handled = failure.kind === 'code' && handles.includes(failure.code);
+  const meta = { quiet, failure, handled };
+  if (handled) return { error: failure, meta };
   // An answer such as "already bound to an order" moves the page on and counts as resolved.
   const { settles } = await reactionTo(failure);
   return settles === 'resolve' && failure.kind === 'code'

@@ -27,7 +27,7 @@ export function endpoint<C extends Post>(
 export function endpoint(build: Builder, call: CallDefinition, options: Options = {}): unknown {
   const shared = {
     query: (input: CallArgs['input']) => ({ call, input }),
-    extraOptions: { quiet: options.quiet ?? false },
+    extraOptions: { quiet: options.quiet ?? false, handles: options.handles ?? [] },
     responseSchema: call.response,
   };
   return call.method === 'GET'

@@ -13,7 +13,7 @@ export const reactionMiddleware: Middleware = () => (next) => (action) => {
   if (isFulfilled(action) || isRejectedWithValue(action)) {
     const call = (action as unknown as Settled).meta.baseQueryMeta;
     const failure = call?.failure ?? (isFailure(action.payload) ? action.payload : null);
-    if (failure) void react(failure, call?.quiet ?? false);
+    if (failure && !call?.handled) void react(failure, call?.quiet ?? false);
   }
   return next(action);
 };

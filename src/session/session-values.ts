@@ -18,8 +18,6 @@ export const sessionValues = {
   /** The customer does not want the pages of this visit's sale recorded. */
   watchDeclined: text('watch_declined'),
   transmitReadLogNo: text('transmitReadLogNo'),
-  /** What somebody shared, and by which this visit came: a record whose link was good when it was opened. */
-  sharedRecordNo: text('shared_record_no'),
   /** Code of the short link that was opened last, whether it still works or not. */
   linkCode: text('link_code'),
 } as const;

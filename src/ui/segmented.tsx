@@ -9,7 +9,7 @@ interface Props<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** Two or three that exclude each other, side by side. */
+/** Two to four that exclude each other, side by side. */
 export function Segmented<T extends string>({ label, options, value, onChange }: Props<T>) {
   const name = useId();
   return (

@@ -246,6 +246,11 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/underwriting/decide',
   'POST /service/h5/v1/underwriting/ask-for-images',
   'POST /service/h5/v1/underwriting/lock',
+  // Who asked to be called about a policy: docs/decisions/025-policy-and-proof.md
+  'GET /service/h5/v1/underwriting/policy-calls',
+  'GET /service/h5/v1/underwriting/policy-call',
+  'POST /service/h5/v1/underwriting/policy-call-phone',
+  'POST /service/h5/v1/underwriting/try-policy-call',
   // The front door: docs/decisions/019-products-as-data.md
   'GET /service/h5/v1/product/on-shelf-list',
 ];

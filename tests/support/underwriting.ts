@@ -78,22 +78,29 @@ export class Declarant extends ApplicantDevice {
   static async applies(
     origin: string,
     productNo: ProductNo,
-    { person = inventedOfAge(30, 38), spouse }: { person?: Person; spouse?: Person } = {},
+    {
+      person = inventedOfAge(30, 38),
+      spouse,
+      both = false,
+    }: { person?: Person; spouse?: Person; both?: boolean } = {},
   ): Promise<Declarant> {
     const device = new Declarant(origin);
     device.person = person;
     await device.comesIn();
     const [policy, ofProduct] = ways[productNo];
-    const insured = spouse ?? person;
-    const relation = spouse ? 'spouse' : 'self';
-    const { gender } = deriveFromIdNumber(insured.certificateNumber, today)!;
-    const own: Chosen = { relation, birth_date: birthDateOf(insured), gender };
-    device.firstFen = await device.endsTrial(productNo, 'B', chosen(policy, { ...own, ...ofProduct }));
+    const ofInsured = (insured: Person): Chosen => {
+      const { gender } = deriveFromIdNumber(insured.certificateNumber, today)!;
+      const relation = insured === spouse ? 'spouse' : 'self';
+      return { relation, birth_date: birthDateOf(insured), gender, ...ofProduct };
+    };
+    const insured = [...(both || !spouse ? [person] : []), ...(spouse ? [spouse] : [])];
+    device.firstFen = await device.endsTrial(productNo, 'B', chosen(policy, ...insured.map(ofInsured)));
     const form = await device.opensForm();
     await device.provesPhone(person);
     const values = filledIn(form.modules, person);
     const module = form.modules.find((one) => one.module === 'insurant');
-    if (spouse && module) values.insurant = [entryOf(module, spouse, relation)];
+    const self = both ? (values.insurant ?? []) : [];
+    if (spouse && module) values.insurant = [...self, entryOf(module, spouse, 'spouse')];
     await device.types(values);
     await device.submitsApplication(device.firstFen);
     return device;
@@ -118,14 +125,17 @@ export class Declarant extends ApplicantDevice {
 
   /** 均无 to everything but these; `some`: what is chosen by question. */
   async answersTo(some: Readonly<Record<string, readonly string[]>> = {}): Promise<GivenHealthAnswer[]> {
-    const { members } = await this.asksForHealth();
-    return members.flatMap(({ member_no, questions }) =>
+    const { members, answers } = await this.asksForHealth();
+    // While some are corrected, those about others stay.
+    const others = answers.filter((one) => members.every(({ member_no }) => member_no !== one.member_no));
+    const given = members.flatMap(({ member_no, questions }) =>
       questions.map(({ question }): GivenHealthAnswer => {
         const chosenOfIt = some[question];
         const answer = chosenOfIt === undefined ? 'none' : 'some';
         return { member_no, question, answer, chosen: [...(chosenOfIt ?? [])] };
       }),
     );
+    return [...given, ...others];
   }
 
   async says(

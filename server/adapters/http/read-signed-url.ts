@@ -23,7 +23,8 @@ export async function readSignedUrl(url: string, options: ReadOptions): Promise<
   const get = url.startsWith('https:') ? httpsGet : httpGet;
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = get(url, { headers, rejectUnauthorized }, resolve);
-    request.setTimeout(idleMs, () => request.destroy(new Error('the object store fell silent')));
+    const silent = Object.assign(new Error('the object store fell silent'), { code: 'ETIMEDOUT' });
+    request.setTimeout(idleMs, () => request.destroy(silent));
     request.on('error', reject);
   });
   if (message.statusCode === (range ? 206 : 200)) return message;

@@ -1,4 +1,4 @@
-import { chaptersOf, cutList, planSegments } from '../../domain/recording/assembly-plan.ts';
+import { chaptersOf, cutList, planSegments, segmentsFrom } from '../../domain/recording/assembly-plan.ts';
 import type { Chapter } from '../../domain/verdict/reading-verdict.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -78,13 +78,13 @@ async function makeAndJudge(
   const chapters = chaptersOf(plan, cuts);
   const file = await storePermanent(context, recording, assembled);
   const stored = performance.now();
-  const verdict = await judgeVideo(context, recording, { file: assembled, key: file.key, chapters }).catch(
-    (error: unknown) => {
-      if (!job.lastAttempt && !failsAgain(error, job)) throw error;
-      context.log.error({ err: error, recordingNo: recording.recordingNo }, 'recording cannot be judged');
-      return leftToPerson('not_judged');
-    },
-  );
+  const passedBefore = segmentsFrom(plan, (clip) => clips[clip]?.permanent === true);
+  const judged = { file: assembled, key: file.key, chapters, passedBefore };
+  const verdict = await judgeVideo(context, recording, judged).catch((error: unknown) => {
+    if (!job.lastAttempt && !failsAgain(error, job)) throw error;
+    context.log.error({ err: error, recordingNo: recording.recordingNo }, 'recording cannot be judged');
+    return leftToPerson('not_judged');
+  });
   const { video, audio, durationMs } = assembled;
   const timing = {
     assembleMs: Math.round(stored - begun),

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull, lt, max, or } from 'drizzle-
 import type { SQL } from 'drizzle-orm';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { BoardCustomer } from '../../../contract/services/sales-recording.ts';
+import { grouped } from '../../domain/grouped.ts';
 import {
   answersToAsk,
   boardSteps,
@@ -293,12 +294,6 @@ async function openDrafts(tx: Queryable, recordingNos: readonly string[]) {
 export async function countCustomers(tx: Queryable, salesNo: string): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(recordings).where(eq(recordings.salesNo, salesNo));
   return Number(row?.total ?? 0);
-}
-
-function grouped<T>(pairs: readonly (readonly [string, T])[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const [key, value] of pairs) groups.set(key, [...(groups.get(key) ?? []), value]);
-  return groups;
 }
 
 function latest(dates: readonly (Date | undefined)[]): Date | undefined {

@@ -1,9 +1,10 @@
-import { desc, eq, inArray, max } from 'drizzle-orm';
+import { desc, eq, inArray, max, or, type SQL } from 'drizzle-orm';
 import type { ParticipantRole } from '../../../contract/enums.ts';
 import type { WatchedRun, WatchedSaleRow } from '../../../contract/services/watched-sale.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { processes } from '../../tables/process.ts';
-import { members } from '../../tables/order.ts';
+import { members, orders } from '../../tables/order.ts';
+import { policies } from '../../tables/policy.ts';
 import { productVersions } from '../../tables/product-version.ts';
 import { watchedRuns } from '../../tables/watched-sale.ts';
 import type { ProcessRow } from '../process/processes.ts';
@@ -11,12 +12,27 @@ import type { RunRow } from './runs.ts';
 
 const mostShown = 200;
 
-/** Sales with something to say of their recording, the newest first; of that number alone where one is given. */
-export async function watchedSales(tx: Queryable, processNo?: string): Promise<WatchedSaleRow[]> {
+/** Of the sale that goes by a number, whichever of its numbers that is. */
+function isOf(tx: Queryable, number: string): SQL | undefined {
+  const byOrder = tx.select({ no: orders.processNo }).from(orders).where(eq(orders.orderNo, number));
+  const byPolicy = tx
+    .select({ no: orders.processNo })
+    .from(policies)
+    .innerJoin(orders, eq(orders.orderNo, policies.orderNo))
+    .where(or(eq(policies.policyNo, number), eq(policies.recordingNo, number)));
+  const { processNo } = watchedRuns;
+  return or(eq(processNo, number), inArray(processNo, byOrder), inArray(processNo, byPolicy));
+}
+
+/**
+ * Sales with something to say of their recording, the newest first; `number`: of a process, an order, a policy or a
+ * recording, and then that sale alone.
+ */
+export async function watchedSales(tx: Queryable, number?: string): Promise<WatchedSaleRow[]> {
   const newest = await tx
     .select({ processNo: watchedRuns.processNo, lastAt: max(watchedRuns.lastAt) })
     .from(watchedRuns)
-    .where(processNo === undefined ? undefined : eq(watchedRuns.processNo, processNo))
+    .where(number === undefined ? undefined : isOf(tx, number))
     .groupBy(watchedRuns.processNo)
     .orderBy(desc(max(watchedRuns.lastAt)))
     .limit(mostShown);

@@ -48,8 +48,8 @@ export const watchedSaleHandlers = (context: ServiceContext): Handlers<typeof wa
       return { next };
     },
 
-    async sales({ process_no }) {
-      return { sales: await watchedSales(connection.db, process_no) };
+    async sales({ number }) {
+      return { sales: await watchedSales(connection.db, number) };
     },
 
     async sale({ process_no }) {

@@ -7,6 +7,7 @@ import { newRequestId } from '../../lib/request-id.ts';
 import { platform } from '../../platform/current.ts';
 import type { PaidInApp } from '../../platform/kinds/platform-host.ts';
 import { addressOf } from '../../process/sale/use-process-no.ts';
+import { useLookAgain } from '../../process/sale/use-told-wrong.ts';
 import { showToast } from '../../ui/toast.ts';
 import { usePayMutation } from './api.ts';
 import { paysInPlace } from './place.ts';
@@ -36,6 +37,7 @@ interface Options {
 export function usePay({ processNo, onChanged }: Options) {
   const navigate = useNavigate();
   const [pay] = usePayMutation();
+  const lookAgain = useLookAgain(processNo);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
@@ -105,6 +107,7 @@ export function usePay({ processNo, onChanged }: Options) {
       onChanged();
       return;
     }
+    if (code === catalogue.healthSaidWrong.code) lookAgain();
     stop(reason);
   };
   return { busy, failure, begin };

@@ -44,11 +44,16 @@ export default function WatchDeskPage() {
 function Sales({ current }: { readonly current: string | null }) {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
-  const { data, error } = watchDeskApi.useWatchedSalesQuery(wanted ? { process_no: wanted } : {}, live);
+  const { data, error } = watchDeskApi.useWatchedSalesQuery(wanted ? { number: wanted } : {}, live);
   const now = useNow(30_000);
   return (
     <nav className={styles.sales} aria-label="销售过程">
-      <SearchInput label="按投保流程号查找" placeholder="投保流程号" value={typed} onChange={setTyped} />
+      <SearchInput
+        label="按流程号、投保单号、保单号或录制号查找"
+        placeholder="流程、投保单、保单或录制号"
+        value={typed}
+        onChange={setTyped}
+      />
       {!data && <EmptyCard small>{error ? failureText(error as Failure) : '正在加载'}</EmptyCard>}
       {data?.sales.length === 0 && <EmptyCard small>没有找到</EmptyCard>}
       {data?.sales.map(({ process_no, product_name, last_at, states }) => (

@@ -17,7 +17,7 @@ export const underwritingApi = baseApi.injectEndpoints({
     confirmHealth: endpoint(build, health.confirmAnswers, { quiet: true, invalidates: 'Identity' }),
     askPerson: endpoint(build, health.askPerson, { quiet: true, invalidates: 'Identity' }),
     manualStatus: endpoint(build, order.queryOrderMwStatus, { quiet: true, provides: 'Identity' }),
-    imagePage: endpoint(build, order.preUploadMwImagePage, { quiet: true }),
+    imagePage: endpoint(build, order.preUploadMwImagePage, { quiet: true, provides: 'Identity' }),
     layImages: endpoint(build, order.preUploadMwImageList, { quiet: true, invalidates: 'Identity' }),
   }),
 });

@@ -37,10 +37,10 @@ export default function RecordingNotice({ who, onAcknowledge }: Props) {
             label: '记录什么',
             value: (
               <>
-                页面的进出时间
-                <br />
                 {who === 'member' && (
                   <>
+                    页面的进出时间
+                    <br />
                     您的填写和点击
                     <br />
                   </>

@@ -6,7 +6,7 @@ import { expect, quickStatement, test } from '../support/fixtures.ts';
 
 const judged = /✓ 已完成|人工审核中/;
 
-test.use({ statement: quickStatement });
+test.use({ statement: quickStatement, inStep: true });
 
 /** The desk asks for reasons by what the machine said, which depends on how well the camera got on. */
 async function givesReasons(desk: Page): Promise<void> {

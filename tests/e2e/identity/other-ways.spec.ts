@@ -198,3 +198,20 @@ test('a child without an ID card: the paper comes from the album, a page of it i
   const kept = await device.call(ocr.detail, { ...device.process, member_no: theirs.member_no });
   expect(kept).toMatchObject({ state: 'to_person', paper: 'birth_certificate' });
 });
+
+test('a picture that was chosen before the consent is not chosen again', async ({ page, server }) => {
+  const person = somebody();
+  const device = await atTheCards(server.origin, person);
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  await phone.button('拍我的身份证').click();
+  const picture = Buffer.from(await cardPhoto(cardOf(person), 'front', 'clean'));
+  await page
+    .getByLabel(/从相册选择/)
+    .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await expect(page.getByText('请先阅读并勾选同意')).toBeVisible();
+  await expect(page.getByText('照片已选好，勾选同意后自动继续')).toBeVisible();
+  await look(page, 'identity-picture-held');
+  await phone.consents();
+  await expect(phone.button('用这张')).toBeVisible();
+});

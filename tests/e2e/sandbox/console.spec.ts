@@ -29,7 +29,7 @@ test('the console follows a reading without a reload, and plays the video beside
   await reader.submits(script.script_version, [clipOf(clipId, file_id, 4000, marksOver(script, 4000))]);
 
   const video = page.getByLabel('提交的录像');
-  await expect(video).toBeVisible({ timeout: 20_000 });
+  await expect(video).toBeVisible({ timeout: 60_000 });
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 10_000 })
     .toBeGreaterThanOrEqual(2);

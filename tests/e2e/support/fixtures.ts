@@ -5,7 +5,7 @@ import { world } from '../../../contract/sandbox/world.ts';
 import type { SandboxRecordingDetail } from '../../../contract/sandbox/world.ts';
 import { fixtureStatement } from '../../../fixtures/clips/statement.ts';
 import { canJudge, watchMachine } from '../../support/machine.ts';
-import { fixtureCamera, fixturePicture } from '../../support/fixture-camera.ts';
+import { cameraInStep, fixtureCamera, fixturePicture } from '../../support/fixture-camera.ts';
 import type { FixtureCamera } from '../../support/fixture-camera.ts';
 import { Reader, until } from '../../support/reader.ts';
 import { readVideo } from '../../support/read-video.ts';
@@ -38,6 +38,8 @@ interface TestFixtures {
   willCheck: WillCheck;
   /** Whose face the identity system holds. */
   portrait: 'reader' | 'neighbour';
+  /** Whether sound and picture must be in step at any cost of frames, because a machine judges them. */
+  inStep: boolean;
   /** What is to be read. */
   statement: readonly string[];
 }
@@ -66,11 +68,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   scene: ['reader', { option: true }],
   willCheck: ['none', { option: true }],
   portrait: ['reader', { option: true }],
+  inStep: [false, { option: true }],
   statement: [fixtureStatement, { option: true }],
-  phone: async ({ server, camera, viewport, scene, willCheck, portrait, statement }, use) => {
+  phone: async ({ server, camera, viewport, scene, willCheck, portrait, inStep, statement }, use) => {
     const taken = watchMachine();
     const video = scene === 'reader' ? camera.video : await fixturePicture(scene);
-    const { context, page, problems, close } = await launchPhone({ ...camera, video }, viewport);
+    const { context, page, problems, close } = await launchPhone(
+      { ...camera, video },
+      viewport,
+      inStep ? [cameraInStep] : [],
+    );
     const recording = await new Reader(server.origin).call(world.createRecording, {
       person_seed: seed++,
       statement: [...statement],

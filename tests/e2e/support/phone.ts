@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumFlags, ensureChromium } from '../../support/browser.ts';
+import { fakeDevices } from '../../support/fixture-camera.ts';
 import type { FixtureCamera } from '../../support/fixture-camera.ts';
 
 /** A phone with a camera and a microphone; its storage is its own. */
@@ -15,14 +16,7 @@ export async function launchPhone(
   const profile = mkdtempSync(join(tmpdir(), 'phone-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
-    args: [
-      ...chromiumFlags,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${camera.video}`,
-      `--use-file-for-fake-audio-capture=${camera.audio}`,
-      ...flags,
-    ],
+    args: [...chromiumFlags, ...fakeDevices(camera), ...flags],
     viewport,
     // Painted in software: four times the pixels would cost the camera frames on two cores.
     deviceScaleFactor: 1,

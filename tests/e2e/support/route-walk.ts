@@ -47,7 +47,11 @@ export class RouteWalk {
     const complains = (what: string) => this.problems.push(`${routeIn(page.url())}: ${what}`);
     page.on('pageerror', (error) => complains(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error') complains(message.text());
+      const { url } = message.location();
+      // A picture's address makes the browser ask for an icon; of an append the store says where to go on.
+      const isAnswered =
+        url.endsWith('/favicon.ico') || (/ 409 /.test(message.text()) && /[?&]append=/.test(url));
+      if (message.type() === 'error' && !isAnswered) complains(`${message.text()} ${url.split('?')[0]}`);
     });
   }
 

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { addDays, beijingDay } from '../../../contract/dates.ts';
+import type { RequestOf } from '../../../contract/define.ts';
+import { health } from '../../../contract/services/health.ts';
 import { order } from '../../../contract/services/order.ts';
+import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
 import { reportPicture } from '../../support/report-picture.ts';
 import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -103,6 +108,21 @@ test('a refusal in words, with a person to ask and what may still be bought', as
   await page.context().close();
 });
 
+test('a review that postpones says from which day on it may be tried again', async ({ server, browser }) => {
+  test.setTimeout(240_000);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  await device.declares({ hospital: [] });
+  await device.call(health.askPerson, { ...device.process, request_id: randomUUID() });
+  const again_from = addDays(beijingDay(new Date()), 365);
+  const reason = '术后恢复满一年再投保。';
+  await new Underwriter(server.origin).concludes(device, { result: 'delay', again_from, reason });
+  const page = await opens(browser, device, '/health-told');
+  await expect(page.getByRole('heading', { name: '这款产品暂时不能投保' })).toBeVisible();
+  await expect(page.getByText(`${again_from} 起可以再来投保。`)).toBeVisible();
+  await lookOnPhones(page, 'health-postponed', toTheEnd(page));
+  await page.context().close();
+});
+
 /** By the keyboard, with the focus staying at the picture; a reload finds what was laid. */
 async function movesTheLastToTheFront(page: Page, device: Declarant): Promise<void> {
   const ids = async () => {
@@ -157,6 +177,19 @@ async function isEndedAndGoesOn(page: Page, device: Declarant, letGo: () => void
   await expect(page.getByText('✓ 已上传')).toHaveCount(3);
 }
 
+/** An underwriter looks: what was sent in is to be seen, and no more is added. */
+async function findsItClosed(page: Page): Promise<void> {
+  await expect(page.getByText(/核保员已开始审核/)).toBeVisible();
+  await expect(button(page, '门诊或住院病历第 3 张，✓ 已上传')).toBeVisible();
+  await expect(page.locator('input[type=file]')).toHaveCount(0);
+  await expect(button(page, /删除|往前移|提交审核/)).toHaveCount(0);
+  await lookOnPhones(page, 'images-laid', toTheEnd(page));
+  await button(page, '查看审核进度').click();
+  await expect(button(page, /查看已交的资料/)).toBeVisible();
+  await expect(button(page, /再补充资料/)).toHaveCount(0);
+  await lookOnPhones(page, 'manual-looked-at', toTheEnd(page));
+}
+
 test('material sent in, decided live at the desk, accepted item by item', async ({ server, browser }) => {
   test.setTimeout(360_000);
   const device = await Declarant.applies(server.origin, 'AX-CI-02');
@@ -184,6 +217,8 @@ test('material sent in, decided live at the desk, accepted item by item', async 
   await button(page, '提交审核').click();
   await expect(page.getByRole('heading', { name: '核保员正在审核' })).toBeVisible();
   await lookOnPhones(page, 'manual-waiting', toTheEnd(page));
+  await button(page, '再补充资料').click();
+  await expect(page.getByText('资料齐了，可以提交')).toBeVisible();
 
   const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   const underwriter = await new Underwriter(server.origin).atTheDesk();
@@ -194,6 +229,7 @@ test('material sent in, decided live at the desk, accepted item by item', async 
   await desk.getByRole('button', { name: /登录/ }).click();
   await desk.getByRole('link', { name: new RegExp(device.person.name) }).click();
   await expect(desk.getByRole('heading', { name: new RegExp(device.person.name) })).toBeVisible();
+  await findsItClosed(page);
   await desk.keyboard.press('4');
   await desk.getByLabel('加费比例（%）').fill('15');
   await desk.getByLabel(/除外内容/).fill('甲状腺恶性肿瘤及其转移');
@@ -226,14 +262,64 @@ test('an assessment that does not fit: leaving first, insisting in writing', asy
   }
   await expect(page.getByRole('heading', { name: '这款产品可能不适合您' })).toBeVisible();
   await lookOnPhones(page, 'risk-unlike', toTheEnd(page));
+  await button(page, /重新测评/).click();
+  await expect(page.getByText('第 1 题，共 6 题')).toBeVisible();
+  await page.goBack();
   await button(page, /坚持购买/).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox').fill('我已知晓本产品与我的风险承受能力不相符，仍自愿购买');
   await sheet.getByRole('button', { name: '坚持购买' }).click();
   await expect(page.getByRole('heading', { name: '已记录您的书面确认' })).toBeVisible();
   await lookOnAll(page, 'risk-insisted');
-  await page.setViewportSize({ width: 375, height: 812 });
+  await page.context().close();
+  await goesOnFromTheLink(await opens(browser, device, '/insure-progress'));
+});
+
+/** The link of a message leads to the progress, and that to where the conclusion waits. */
+async function goesOnFromTheLink(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: '已记录您的书面确认' })).toBeVisible();
+  await expect(page).toHaveURL(/#\/risk-assessment-result/);
   await button(page, '继续投保').click();
   await expect(page).toHaveURL(/#\/ocr/);
   await page.context().close();
+}
+
+/** Of 65, insuring somebody younger; took the most careful answers, and insists. */
+async function insistsOfAge(origin: string): Promise<Declarant> {
+  const device = await Declarant.applies(origin, 'AX-ANN-03', {
+    ...{ person: inventedOfAge(65, 66), spouse: inventedOfAge(40, 49) },
+  });
+  const acts = (act: RequestOf<typeof riskAssessment.submitConclusion>['act']) =>
+    device.call(riskAssessment.submitConclusion, { ...device.process, request_id: randomUUID(), act });
+  const { questions, sentence } = await device.call(riskAssessment.information, device.process);
+  const answers = questions.map(({ question, options }) => ({ question, value: options[0]!.value }));
+  await acts({ kind: 'assess', answers });
+  await acts({ kind: 'insist', sentence });
+  return device;
+}
+
+test('who is of age waits for the call, and goes on by the link of the message', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const underwriter = new Underwriter(server.origin);
+  const [agreed, declined] = [await insistsOfAge(server.origin), await insistsOfAge(server.origin)];
+  const waiting = await opens(browser, agreed, '/insure-progress');
+  await expect(waiting.getByText('等待人工回访')).toBeVisible();
+  await lookOnPhones(waiting, 'risk-call-waiting', toTheEnd(waiting));
+  await underwriter.concludes(agreed, { result: 'pass', reason: '已电话向本人说明，本人坚持购买。' });
+  await expect(waiting.getByText('回访已完成，可以继续投保')).toBeVisible();
+  await lookOnPhones(waiting, 'risk-call-agreed', toTheEnd(waiting));
+  await waiting.context().close();
+  await goesOnFromTheLink(await opens(browser, agreed, '/insure-progress'));
+
+  await underwriter.concludes(declined, { result: 'refuse', reason: '电话中本人表示不再购买。' });
+  const over = await opens(browser, declined, '/insure-progress');
+  await expect(over.getByText('回访后不再继续')).toBeVisible();
+  await expect(over.getByText(/有疑问请致电/)).toBeVisible();
+  await lookOnPhones(over, 'risk-call-declined', toTheEnd(over));
+  await button(over, '看看更适合的产品').click();
+  await expect(over).toHaveURL(/#\/$/);
+  await over.context().close();
 });

@@ -191,3 +191,15 @@ test.each([
   expect(said).toContain('blocks[2].contents[0].content');
   expect(said).toMatch(why);
 });
+
+test.each([
+  ['that is not square', 'images/wide.png', { width: 600, height: 314 }, /正方形/],
+  ['too small for a chat', 'images/small.jpg', { width: 200, height: 200 }, /不少于 300 像素/],
+  ['that some chats do not draw', 'images/cover.webp', { width: 600, height: 600 }, /不显示 WebP/],
+] as const)('a cover %s is named with its place', async (_what, name, size, why) => {
+  lay({ [file]: changed(['share_cover'], name) });
+  await sharp({ create: { ...size, channels: 3, background: '#fff' } }).toFile(join(folder, name));
+  const said = await whyNotStarted();
+  expect(said).toContain('share_cover');
+  expect(said).toMatch(why);
+});

@@ -94,6 +94,22 @@ test('material is laid by kind, kept in order and sent in whole', generous, asyn
   });
 });
 
+test('a case that its customer gave up stands in nobody’s way', generous, async () => {
+  const ahead = async (device: Declarant) => (await device.manualStatus()).ahead;
+  const gone = await waits();
+  const device = await waits();
+  const before = await ahead(device);
+  await gone.goesOn('cancel');
+  expect(await ahead(device)).toBe(before - 1);
+  expect((await gone.manualStatus()).status).toBe('invalid');
+  const { cases } = await underwriter.asks(underwriting.cases, {});
+  const place = ({ person }: Declarant) => cases.findIndex(({ name }) => name === person.name);
+  expect(cases[place(gone)]!.status).toBe('invalid');
+  const waiting = cases.filter(({ status }) => status === 'underwriting');
+  expect(cases.slice(0, waiting.length)).toEqual(waiting);
+  expect(place(gone)).toBeGreaterThan(place(device));
+});
+
 test.each([
   ['pass', {}, 'ocr', null],
   ['exclusion_pass', { exclusion }, 'ocr', ['exclusion']],
@@ -167,6 +183,27 @@ test('more material is asked for, sent, and decided on', generous, async () => {
   expect((await underwriter.caseOf(device)).asked_for_images).toBe(false);
   await underwriter.concludes(device, { result: 'pass' });
   expect(await device.looks()).toMatchObject({ current_step_alias: 'ocr' });
+});
+
+test('material is added until an underwriter looks, and again when they ask for it', generous, async () => {
+  const device = await waits();
+  const isOpen = async () => [(await device.imagePage()).open, (await device.manualStatus()).open_for_images];
+  expect(await isOpen()).toEqual([true, true]);
+  const { case_no } = await underwriter.caseOf(device);
+  const told = listens(device);
+  const looks = (release = false) => underwriter.asks(underwriting.lock, { case_no, release });
+  await looks();
+  await told;
+  expect(await isOpen()).toEqual([false, false]);
+  await looks(true);
+  expect(await isOpen()).toEqual([false, false]);
+  await refuses('processEventRefused', device.laysImages({ submit: true }));
+
+  const images = [{ image: 'checkup', note: '请补充近两年的体检报告', again: [] }];
+  await underwriter.asks(underwriting.askForImages, { case_no, request_id: randomUUID(), images });
+  expect(await isOpen()).toEqual([true, true]);
+  await device.sendsImages();
+  expect(await isOpen()).toEqual([true, true]);
 });
 
 test('what the underwriter offers may be declined', generous, async () => {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CheckoutInfo, PaymentMethod } from '../../../../contract/model/order.ts';
 import { failureText } from '../../../api/reactions.ts';
-import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
+import { SaleQuery } from '../../../process/sale/sale-query.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,7 +35,7 @@ function Checkout(props: SalePageProps) {
     { process_no: props.processNo },
     { refetchOnMountOrArgChange: true },
   );
-  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  if (!data) return <SaleQuery record={props.record} bar={bar} query={{ error, refetch }} />;
   if (data.status === 'paid' || data.status === 'refunding' || data.status === 'refunded')
     return <Redirect to={addressOf('/payment-success', props.processNo)} />;
   return <Counter {...props} info={data} onAnew={() => void refetch()} />;

@@ -4,6 +4,7 @@ import type { VerifyRemark } from '../../../../contract/services/single-recordin
 import type { Failure } from '../../../api/failure.ts';
 import { baseApi } from '../../../api/base-api.ts';
 import { platform } from '../../../platform/current.ts';
+import { pageCloser } from '../../../platform/page-closer.ts';
 import { beijingTime, spokenDuration } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
@@ -80,7 +81,7 @@ function Receipt({ remark, product, transmitRecordNo }: ReceiptProps) {
 
 /** Closes the page where the app lets it; a plain browser closes no page that it did not open. */
 function Done() {
-  const close = platform.closer();
+  const close = pageCloser(platform.name);
   const done = () => (close ? close() : void showToast('已办完，您可以关闭本页'));
   return <Button onClick={done}>完成</Button>;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 
 /** The rows that are drawn: from the first to before the end. */
 export interface Drawn {
@@ -10,12 +10,27 @@ export interface Drawn {
 const beyond = 10;
 const step = 5;
 
-function drawnAt(list: HTMLElement, rowHeight: number, count: number): Drawn {
+/** The rows that are looked at, and those that come within a step. */
+function inSight(list: HTMLElement, rowHeight: number, count: number): Drawn {
   const top = -list.getBoundingClientRect().top;
-  const first = Math.floor(top / rowHeight / step) * step - beyond;
-  const shown = Math.ceil(window.innerHeight / rowHeight) + step + 2 * beyond;
-  const from = Math.min(Math.max(0, first), Math.max(0, count - 1));
-  return { from, to: Math.min(count, Math.max(from, first) + shown) };
+  const first = Math.max(0, Math.floor(top / rowHeight / step) * step);
+  const from = Math.min(first, Math.max(0, count - 1));
+  return { from, to: Math.min(count, from + Math.ceil(window.innerHeight / rowHeight) + 1 + step) };
+}
+
+const withBeyond = ({ from, to }: Drawn, count: number): Drawn => ({
+  from: Math.max(0, from - beyond),
+  to: Math.min(count, to + beyond),
+});
+
+/** What is in sight, with as much of what was drawn around it as still lies near; far from it, what is in sight alone. */
+export function drawnOf(sight: Drawn, around: Drawn, count: number): Drawn {
+  if (around.to < sight.from || around.from > sight.to) return sight;
+  const most = withBeyond(sight, count);
+  return {
+    from: Math.max(most.from, Math.min(sight.from, around.from)),
+    to: Math.min(most.to, Math.max(sight.to, around.to)),
+  };
 }
 
 /**
@@ -28,7 +43,10 @@ export function useWindow(
   estimate: number,
 ): { readonly drawn: Drawn; readonly rowHeight: number } {
   const [rowHeight, setRowHeight] = useState(estimate);
-  const [drawn, setDrawn] = useState<Drawn>({ from: 0, to: Math.min(count, 20) });
+  const [sight, setSight] = useState<Drawn>({ from: 0, to: Math.min(count, 20) });
+  // Drawn in pieces between two frames, and left where the page was scrolled on meanwhile.
+  const around = useDeferredValue(useMemo(() => withBeyond(sight, count), [sight, count]));
+  const drawn = drawnOf({ from: Math.min(sight.from, count), to: Math.min(sight.to, count) }, around, count);
 
   const isEmpty = count === 0;
   useLayoutEffect(() => {
@@ -49,8 +67,8 @@ export function useWindow(
       frame = 0;
       const element = list.current;
       if (!element) return;
-      const next = drawnAt(element, rowHeight, count);
-      setDrawn((before) => (before.from === next.from && before.to === next.to ? before : next));
+      const next = inSight(element, rowHeight, count);
+      setSight((before) => (before.from === next.from && before.to === next.to ? before : next));
     };
     const soon = () => {
       frame ||= requestAnimationFrame(look);
@@ -65,5 +83,5 @@ export function useWindow(
     };
   }, [list, rowHeight, count]);
 
-  return { drawn: { from: Math.min(drawn.from, count), to: Math.min(drawn.to, count) }, rowHeight };
+  return { drawn, rowHeight };
 }

@@ -1,3 +1,4 @@
+import type { UploadedImage } from '../../../../contract/model/underwriting-case.ts';
 import type { ImageQueue } from './image-queue.ts';
 import { ImageTile, type Moving } from './image-tile.tsx';
 import type { Entry } from './material.ts';
@@ -11,18 +12,33 @@ interface Props {
   readonly onRemoveKept: (fileId: string) => void;
 }
 
+interface KeptProps extends Pick<Props, 'name' | 'move' | 'onSee'> {
+  readonly kept: UploadedImage;
+  readonly onRemove: (() => void) | null;
+}
+
+/** A file that the server has. */
+export function KeptTile({
+  name,
+  kept: { type, url, asked_again, flagged },
+  move,
+  onSee,
+  onRemove,
+}: KeptProps) {
+  return (
+    <ImageTile
+      {...{ name, type, url, move, onRemove }}
+      state={asked_again ? 'again' : flagged ? 'flagged' : 'done'}
+      onOpen={() => onSee(url)}
+    />
+  );
+}
+
 /** A file that the server has, or one on its way there. */
 export function EntryTile({ entry, name, move, queue, onSee, onRemoveKept }: Props) {
   if ('kept' in entry) {
-    const { file_id, type, url, asked_again, flagged } = entry.kept;
-    return (
-      <ImageTile
-        {...{ name, type, url, move }}
-        state={asked_again ? 'again' : flagged ? 'flagged' : 'done'}
-        onOpen={() => onSee(url)}
-        onRemove={() => onRemoveKept(file_id)}
-      />
-    );
+    const { kept } = entry;
+    return <KeptTile {...{ name, kept, move, onSee }} onRemove={() => onRemoveKept(kept.file_id)} />;
   }
   const { id, type, url, state } = entry.tile;
   return (

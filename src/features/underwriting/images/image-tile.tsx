@@ -24,7 +24,8 @@ interface Props {
   /** Null where there is nothing to change places with. */
   readonly move: Moving | null;
   readonly onOpen: () => void;
-  readonly onRemove: () => void;
+  /** Null where nothing is taken back any more. */
+  readonly onRemove: (() => void) | null;
 }
 
 const words: Record<Shown, string> = {
@@ -51,9 +52,11 @@ export function ImageTile({ name, type, url, state, fraction = 0, message, move,
           </span>
         )}
       </button>
-      <button type="button" className={styles.remove} aria-label={`删除${name}`} onClick={onRemove}>
-        <CrossIcon />
-      </button>
+      {onRemove && (
+        <button type="button" className={styles.remove} aria-label={`删除${name}`} onClick={onRemove}>
+          <CrossIcon />
+        </button>
+      )}
       {move && <MoveButtons name={name} {...move} />}
       {message && (
         <p className={styles.message} role="alert">

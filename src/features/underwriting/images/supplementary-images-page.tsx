@@ -5,8 +5,10 @@ import { newRequestId } from '../../../lib/request-id.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
+import { useMembers } from '../../../parts/identity/use-members.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
@@ -15,6 +17,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SaveSign, type SaveWord } from '../../../ui/save-sign.tsx';
 import { KindCard } from './kind-card.tsx';
+import { LaidPage } from './laid-page.tsx';
 import styles from './images.module.css';
 import type { ImageQueue } from './image-queue.ts';
 import { laidList, missingKinds, movedBy, ordersNow, type Material, type Orders } from './material.ts';
@@ -33,8 +36,11 @@ export default function SupplementaryImagesPage() {
 }
 
 function Loading(props: SalePageProps) {
-  const { data, error, refetch } = underwritingApi.useImagePageQuery({ process_no: props.processNo }, fresh);
+  const subject = { process_no: props.processNo };
+  const { data, error, refetch } = underwritingApi.useImagePageQuery(subject, fresh);
+  useMembers(subject);
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  if (!data.open) return <LaidPage {...props} bar={bar} page={data} />;
   return <Images {...props} first={data} />;
 }
 
@@ -121,6 +127,7 @@ function Images({ processNo, record, first }: SalePageProps & { readonly first: 
           ))}
         </section>
       ))}
+      <GiveUp record={record} />
       {asking && (
         <UnclearSheet
           count={unclear.length}

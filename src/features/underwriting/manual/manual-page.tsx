@@ -7,6 +7,7 @@ import { useMembers } from '../../../parts/identity/use-members.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { WithdrawRow } from '../../../parts/underwriting/withdraw-row.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -60,8 +61,9 @@ function Waiting({ processNo, record }: SalePageProps) {
       </Card>
       <Card>
         <TapRow
-          title="再补充资料"
-          note="审核开始前可以添加"
+          {...(data.open_for_images
+            ? { title: '再补充资料', note: '审核开始前可以添加' }
+            : { title: '查看已交的资料', note: '审核已开始，不能再添加；还需要什么会短信通知您' })}
           onTap={() => void navigate(addressOf('/supplementary-images', processNo))}
         />
         <WithdrawRow
@@ -106,6 +108,7 @@ function Asked({ status, processNo, record }: AskedProps) {
         ))}
         {status.asked_for.length === 0 && <p>请按页面提示上传病历和检查报告。</p>}
       </Card>
+      <GiveUp record={record} />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { beijingTime } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
+import { againWords } from '../../../parts/underwriting/again-words.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { WithdrawRow } from '../../../parts/underwriting/withdraw-row.tsx';
@@ -99,7 +100,7 @@ function Result({ processNo, record, status, result }: ResultProps) {
       }
     >
       <ResultHead tone={tone} title={isPast ? '结论已过有效期' : title}>
-        {again ? `请在 ${again} 以后再来投保。` : text}
+        {again ? againWords(again) : text}
       </ResultHead>
       <Reasons status={status} />
       {isOver && (

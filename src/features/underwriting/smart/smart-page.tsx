@@ -10,6 +10,7 @@ import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
@@ -272,6 +273,7 @@ function Question({ state, current, record, busy, failure, onAnswer, onChange }:
           </p>
         )}
       </div>
+      <GiveUp record={record} />
     </Page>
   );
 }
