@@ -1,21 +1,30 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './option-cards.module.css';
 
-interface Props {
+interface Props<T extends string> {
   /** Names the group; its text stands elsewhere on the page. */
   readonly labelledBy: string;
-  readonly options: readonly { readonly value: string; readonly label: string; readonly note?: ReactNode }[];
-  readonly chosen: string | null;
+  readonly group?: RefObject<HTMLDivElement | null>;
+  readonly options: readonly { readonly value: T; readonly label: string; readonly note?: ReactNode }[];
+  readonly chosen: T | null;
   readonly invalid?: boolean;
-  readonly onChoose: (value: string) => void;
+  readonly onChoose: (value: T) => void;
 }
 
 /** One of several answers, each a card of its own. */
-export function OptionCards({ labelledBy, options, chosen, invalid = false, onChoose }: Props) {
+export function OptionCards<T extends string>({
+  labelledBy,
+  group,
+  options,
+  chosen,
+  invalid = false,
+  onChoose,
+}: Props<T>) {
   const name = useId();
   return (
     <div
+      ref={group}
       role="radiogroup"
       aria-labelledby={labelledBy}
       aria-invalid={invalid || undefined}

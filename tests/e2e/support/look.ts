@@ -16,6 +16,7 @@ export async function look(page: Page, name: string): Promise<void> {
   // Not innerWidth: a phone's grows with what is too wide.
   const cut = await page.evaluate((most) => document.documentElement.scrollWidth > most + 1, width);
   expect(cut, `${name} is wider than ${width}`).toBe(false);
+  expect(await unseenChoices(page), `${name} has choices whose mark nobody sees`).toEqual([]);
   // Through the debugger, not a script element: the page's policy stays as strict as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
@@ -34,6 +35,18 @@ export async function look(page: Page, name: string): Promise<void> {
   }
   expect(serious, name).toEqual([]);
 }
+
+/** Choices without the browser's own mark and without one of ours: base.css takes the first away. */
+const unseenChoices = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]')]
+      .filter((input) => {
+        const { appearance, opacity, borderTopWidth, backgroundColor } = getComputedStyle(input);
+        const isDrawn = borderTopWidth !== '0px' || backgroundColor !== 'rgba(0, 0, 0, 0)';
+        return appearance === 'none' && opacity !== '0' && !isDrawn;
+      })
+      .map((input) => input.labels?.[0]?.innerText ?? input.name),
+  );
 
 /** Those that are too small also when they are scrolled clear of the bar at the bottom that half covered them. */
 async function stillSmall(page: Page, targets: readonly string[]): Promise<string[]> {

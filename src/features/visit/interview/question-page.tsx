@@ -5,9 +5,10 @@ import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { OptionCards } from '../../../ui/option-cards.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import { matterOf } from '../words.ts';
-import { AnswerOptions } from './answer-options.tsx';
 import { CallNotice } from './call-notice.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import type { VisitProps } from '../props.ts';
@@ -21,6 +22,8 @@ interface Props extends VisitProps {
   readonly onNext: () => void;
 }
 
+const answers = ['yes', 'no'] as const satisfies readonly VisitAnswer[];
+
 /** One question, nothing chosen beforehand. Not knowing is explained; knowing then is an answer of its own. */
 export function QuestionPage({ visit, processNo, question, at, onBack, onNext }: Props) {
   const navigate = useNavigate();
@@ -29,7 +32,7 @@ export function QuestionPage({ visit, processNo, question, at, onBack, onNext }:
   const [isExplained, setExplained] = useState(false);
   const [asked, setAsked] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const options = useRef<HTMLFieldSetElement>(null);
+  const options = useRef<HTMLDivElement>(null);
   const label = useId();
   useEffect(() => heading.current?.focus(), []);
   const goOn = async () => {
@@ -72,15 +75,19 @@ export function QuestionPage({ visit, processNo, question, at, onBack, onNext }:
       }
     >
       <h2 id={label} ref={heading} tabIndex={-1} className={styles.question}>
-        {question.text}
+        <WholeWords>{question.text}</WholeWords>
       </h2>
       {question.lines.length > 0 && (
         <Card>
           <Rows rows={question.lines} />
         </Card>
       )}
-      <AnswerOptions
-        {...{ question, chosen, labelledBy: label, group: options }}
+      <OptionCards
+        labelledBy={label}
+        group={options}
+        options={answers.map((value) => ({ value, label: question[value] }))}
+        chosen={chosen}
+        invalid={asked && chosen === null}
         onChoose={(value) => {
           setChosen(value);
           setAsked(false);
