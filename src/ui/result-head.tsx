@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { AttentionIcon, ClockIcon, InfoIcon, TickIcon } from './icons.tsx';
 import styles from './result-head.module.css';
+import { WholeWords } from './whole-words.tsx';
 
 interface Props {
   readonly tone: 'good' | 'attention' | 'waiting' | 'quiet';
@@ -20,7 +21,9 @@ export function ResultHead({ tone, title, children }: Props) {
         <Icon />
       </span>
       <div className={styles.words}>
-        <h2>{title}</h2>
+        <h2>
+          <WholeWords>{title}</WholeWords>
+        </h2>
         {children && <div className={styles.text}>{children}</div>}
       </div>
     </div>

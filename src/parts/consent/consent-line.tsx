@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { CheckBox } from '../../ui/check-box.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import styles from './consent-line.module.css';
 import type { ConsentForm } from './use-consent.ts';
 
@@ -16,7 +17,7 @@ export function ConsentLine({ consent }: { readonly consent: ConsentForm }) {
       {asked && (
         <div className={styles.line}>
           <CheckBox checked={ticked} invalid={problem !== null} describedBy={error} onChange={consent.tick}>
-            {state.sentence}
+            <WholeWords>{state.sentence}</WholeWords>
           </CheckBox>
           <button type="button" className={styles.terms} onClick={() => setReading(true)}>
             查看内容

@@ -3,6 +3,7 @@ import type { FaceChallenge } from '../../../contract/services/face-will.ts';
 import { isOver, timeLeftMs, type ChallengeModel } from '../../../media/guide/challenge.ts';
 import type { CameraSource } from '../../ui/camera-preview.tsx';
 import { CameraStage } from '../../ui/camera-stage.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import styles from './challenge-stage.module.css';
 import { ChallengeFigure } from './challenge-figure.tsx';
 import { useVoicePrompt } from './use-voice-prompt.ts';
@@ -41,7 +42,9 @@ export function ChallengeStage({ title, camera, model, onLeave }: Props) {
       <div className={styles.row}>
         <ChallengeFigure challenge={asked} />
         <div className={styles.words} role="status">
-          <h2>{instruction(model)}</h2>
+          <h2>
+            <WholeWords>{instruction(model)}</WholeWords>
+          </h2>
           <p>{place(model)}</p>
         </div>
         <TimeLeft model={model} />

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Rows } from '../../ui/card.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import styles from './recording-notice.module.css';
 
 interface Props {
   readonly who: 'member' | 'agent';
@@ -31,48 +32,50 @@ export default function RecordingNotice({ who, onAcknowledge }: Props) {
       actions={<Button onClick={() => onAcknowledge(!isDeclined)}>我已知晓，继续</Button>}
     >
       <p>{words[who].why}</p>
-      <Rows
-        rows={[
-          {
-            label: '记录什么',
-            value: (
-              <>
-                {who === 'member' && (
-                  <>
-                    页面的进出时间
-                    <br />
-                    您的填写和点击
-                    <br />
-                  </>
-                )}
-                页面画面，不含填写的内容
-              </>
-            ),
-          },
-          {
-            label: '会遮盖什么',
-            value: (
-              <>
-                姓名、证件号码、手机号
-                <br />
-                住址、健康情况
-                <br />
-                人脸和证件影像
-              </>
-            ),
-          },
-          {
-            label: '保存多久',
-            value: (
-              <>
-                合同终止后 5 年
-                <br />
-                保险期间超过一年的，10 年
-              </>
-            ),
-          },
-        ]}
-      />
+      <div className={styles.what}>
+        <Rows
+          rows={[
+            {
+              label: '记录什么',
+              value: (
+                <>
+                  {who === 'member' && (
+                    <>
+                      页面的进出时间
+                      <br />
+                      您的填写和点击
+                      <br />
+                    </>
+                  )}
+                  页面画面，不含填写的内容
+                </>
+              ),
+            },
+            {
+              label: '会遮盖什么',
+              value: (
+                <>
+                  姓名、证件号码、手机号
+                  <br />
+                  住址、健康情况
+                  <br />
+                  人脸和证件影像
+                </>
+              ),
+            },
+            {
+              label: '保存多久',
+              value: (
+                <>
+                  合同终止后 5 年
+                  <br />
+                  保险期间超过一年的，10 年
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
       <CheckBox checked={isDeclined} onChange={setDeclined}>
         {words[who].decline}
       </CheckBox>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLazyBankSignUrlQuery } from '../api.ts';
+import styles from './debit-card.module.css';
 
 interface Props {
   readonly processNo: string;
@@ -31,7 +32,7 @@ export function DebitCard({ processNo, debit }: Props) {
   };
   return (
     <Card title="续期自动扣款">
-      <p>{words[debit]}</p>
+      <p className={styles.words}>{words[debit]}</p>
       {failure && (
         <Notice tone="danger" live>
           {failureText(failure)}

@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import type { FaceActs } from './use-face-act.ts';
 import { bar } from '../words.ts';
 import styles from './hint-page.module.css';
@@ -67,7 +68,7 @@ export function HintPage({ subject, detail, consent, acts, step, ...page }: Prop
                   <i aria-hidden="true">
                     <Sign />
                   </i>
-                  {text}
+                  <WholeWords>{text}</WholeWords>
                 </li>
               );
             })}

@@ -16,6 +16,7 @@ import { Card, Rows } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OptionCards } from '../../../ui/option-cards.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import { ResultHead } from '../../../ui/result-head.tsx';
 import { riskApi } from '../api.ts';
 import { useSubmitRisk } from '../use-submit-risk.ts';
@@ -187,7 +188,7 @@ function Questions({ processNo, record, information }: Props) {
           第 {at + 1} 题，共 {questions.length} 题
         </p>
         <h2 id={heading} className={styles.text}>
-          {question.text}
+          <WholeWords>{question.text}</WholeWords>
         </h2>
         <FailureNotice failure={failure} />
         <OptionCards

@@ -18,6 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { OptionCards } from '../../../ui/option-cards.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import { SaveSign } from '../../../ui/save-sign.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { DiseaseSearch } from './disease-search.tsx';
@@ -238,7 +239,7 @@ function Question({ state, current, record, busy, failure, onAnswer, onChange }:
         </p>
         {state.topic && done === 0 && <p className={styles.topic}>您告知：{state.topic}有</p>}
         <h2 id={heading} className={styles.text}>
-          {current.text}
+          <WholeWords>{current.text}</WholeWords>
         </h2>
         {current.help && (
           <>
