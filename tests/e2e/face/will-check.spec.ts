@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { world } from '../../../contract/sandbox/world.ts';
 import { registersPortrait } from '../../support/face-check.ts';
 import { Reader, until } from '../../support/reader.ts';
@@ -68,6 +69,7 @@ test.describe('with nobody before the camera', () => {
     await customer.button('打开摄像头').click();
     await expect(page.getByText('请把脸移到框内')).toBeVisible({ timeout: 40_000 });
     await look(page, '67-nobody');
+    await standsBesideTheWords(page);
     await customer.button('遇到困难').click();
     await customer.button('不用人脸，改由工作人员核验').click();
     await expect(customer.button('继续朗读')).toBeVisible();
@@ -76,6 +78,21 @@ test.describe('with nobody before the camera', () => {
     await expect(page.getByRole('heading', { name: '录制准备' })).toBeVisible();
   });
 });
+
+/** On its side the phone shows the whole height of the face, and the words beside it. */
+async function standsBesideTheWords(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: height, height: width });
+  const words = page.getByRole('heading', { level: 2 });
+  await expect.poll(async () => (await page.locator('video').boundingBox())?.height).toBe(width);
+  const picture = await page.locator('video').boundingBox();
+  const told = await words.boundingBox();
+  expect(picture?.x).toBe(0);
+  expect(told?.x).toBeGreaterThan(picture?.width ?? height);
+  expect((told?.y ?? width) + (told?.height ?? 0)).toBeLessThan(width);
+  await look(page, '67-nobody-on-its-side');
+  await page.setViewportSize({ width, height });
+}
 
 test('without leave to use the camera it says how to give it', async ({ phone }) => {
   const { customer, page, context } = phone;
