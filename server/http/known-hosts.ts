@@ -20,7 +20,11 @@ export class KnownHosts {
   hostname(asked: string): string {
     const name = withoutPort(asked);
     const configured = this.#publicOrigin?.hostname;
-    return this.#own.has(name) || name === configured ? name : (configured ?? '127.0.0.1');
+    return this.#isOwn(name) ? name : (configured ?? '127.0.0.1');
+  }
+
+  #isOwn(name: string): boolean {
+    return this.#own.has(name) || name === this.#publicOrigin?.hostname;
   }
 
   /** The configured origin, or the one that the call came to. */
@@ -29,6 +33,17 @@ export class KnownHosts {
     const port = /:\d+$/.exec(asked)?.[0] ?? '';
     return `${protocol}://${this.hostname(asked)}${port}`;
   }
+
+  /** Where the page that calls stands: the agents' have a host of their own, to which no link leads. */
+  pageOrigin(protocol: string, asked: string): string {
+    const name = withoutPort(asked);
+    const isAgents = name.startsWith(agentsName) && this.#isOwn(name.slice(agentsName.length));
+    const page = new URL(this.origin(protocol, asked));
+    if (isAgents) page.hostname = name;
+    return page.origin;
+  }
 }
+
+const agentsName = 'sales.';
 
 const withoutPort = (host: string): string => host.replace(/:\d+$/, '');

@@ -164,6 +164,7 @@ function callerOf(
     platform: platformOf(request),
     hostname: hosts.hostname(request.host),
     origin: hosts.origin(request.protocol, request.host),
+    pageOrigin: hosts.pageOrigin(request.protocol, request.host),
     async file() {
       if (!request.isMultipart()) throw new Failure('bodyUnreadable');
       const part = await request.file();

@@ -53,6 +53,8 @@ export interface Caller<A extends CallAuth> {
   readonly platform: PlatformKind;
   /** Where customers reach this server: the configured origin, or the one that this call came to. */
   readonly origin: string;
+  /** Where the page that calls stands: the same, or the agents' host beside it. */
+  readonly pageOrigin: string;
   /** Throws bodyUnreadable or objectEmpty where no file came. */
   file(): Promise<{ readonly stream: Readable; truncated(): boolean }>;
 }

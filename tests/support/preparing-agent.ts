@@ -1,6 +1,7 @@
 import type { ChosenGenes } from '../../contract/model/gene.ts';
 import type { FormValues } from '../../contract/model/form.ts';
 import type { ProcessRecord } from '../../contract/model/process.ts';
+import type { TransmitChannel } from '../../contract/model/transmit.ts';
 import { insure } from '../../contract/services/insure.ts';
 import { insureProcess } from '../../contract/services/insure-process.ts';
 import { trial } from '../../contract/services/trial.ts';
@@ -51,8 +52,9 @@ export class PreparingAgent extends Agent {
     return this.call(insure.moduleList, this.process);
   }
 
-  handsOver(request_id = requestId()) {
-    return this.call(insure.salesStoreTransmit, { ...this.process, channel: 'copy', request_id });
+  /** By which way is told by the same request once it was taken. */
+  handsOver(request_id = requestId(), way: { readonly channel?: TransmitChannel } = {}) {
+    return this.call(insure.salesStoreTransmit, { ...this.process, ...way, request_id });
   }
 
   async #seen(asked: Promise<ProcessRecord>): Promise<ProcessRecord> {

@@ -23,11 +23,12 @@ import { openApplication, type OpenApplication } from './open-application.ts';
  */
 export async function salesStoreTransmit(
   context: ServiceContext,
-  { process_no, channel = 'copy', request_id }: RequestOf<typeof insure.salesStoreTransmit>,
+  { process_no, channel: way, request_id }: RequestOf<typeof insure.salesStoreTransmit>,
   { session, origin }: Caller<'sales'>,
 ): Promise<PreparedTransmit> {
   const { connection, personalData, now } = context;
   const at = now();
+  const channel = way ?? null;
   const { productNo } = await heldProcess(connection.db, process_no, session);
   // Before the transaction: what is read of the shelf is read beside it.
   const product = await productOnShelf(context, productNo);
@@ -51,13 +52,12 @@ export async function salesStoreTransmit(
       at,
     );
     const { transmitRecordNo, productPlanNo, sharedAt } = made.record;
-    if (sharedAt === null) {
+    const isAnotherWay = channel !== null && channel !== made.record.channel;
+    if (sharedAt === null || isAnotherWay)
       await keepShared(tx, transmitRecordNo, {
-        channel,
-        productPlanNo,
-        frontGenesSealed: null,
-        sharedAt: at,
+        ...{ channel, productPlanNo, frontGenesSealed: null, sharedAt: at },
       });
+    if (sharedAt === null) {
       await bindTransmitRecord(tx, process_no, { transmitRecordNo, salesNo: session.salesNo }, at);
       const by = { actor: session.sessionId, at };
       await writeEvent(tx, processOwner(process_no), 'share_application', { record: transmitRecordNo }, by);

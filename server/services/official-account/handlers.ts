@@ -3,6 +3,7 @@ import type { LoginConfig, officialAccount } from '../../../contract/services/of
 import type { PlatformKind } from '../../../contract/enums.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Caller } from '../../ports/caller.ts';
+import type { OpenPlatform } from '../../ports/open-platform.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { memberPurposes, type LinkPurpose } from '../../domain/link.ts';
 import { findSalesAgent } from '../../records/sales/sales-agents.ts';
@@ -13,7 +14,7 @@ import { wechatLogin } from './wechat-login.ts';
 
 export const officialAccountHandlers = (context: ServiceContext): Handlers<typeof officialAccount> => ({
   wechatLogin: (input, { address }) => wechatLogin(context, input, address),
-  jssdkConfig: (input, { origin }) => signPage(context, input, origin),
+  jssdkConfig: (input, { pageOrigin }) => signPage(context, input, pageOrigin),
   customerConfig: async (input, caller) =>
     customerConfig(context, caller, await saleNamed(context.connection.db, input)),
   salesConfig: (input, caller) => salesConfig(context, input, caller),
@@ -49,15 +50,20 @@ function customerConfig(
 
 /** Throws salesMissing for an agent who does not work here, saleMissing for another agent's sale. */
 async function salesConfig(
-  { connection: { db } }: ServiceContext,
+  { connection: { db }, openPlatform }: ServiceContext,
   { sales_no, ...named }: RequestOf<typeof officialAccount.salesConfig>,
-  { platform, origin }: Pick<Caller<'none'>, 'platform' | 'origin'>,
+  { platform, pageOrigin }: Pick<Caller<'none'>, 'platform' | 'pageOrigin'>,
 ): Promise<LoginConfig> {
-  if (sales_no === undefined && !isSalesHost(new URL(origin).hostname))
+  if (sales_no === undefined && !isSalesHost(new URL(pageOrigin).hostname))
     throw new Failure('multipleErrors', { data: { sales_no: ['请写明顾问编号'] } });
   const { agents } = await saleNamed(db, named);
-  if (sales_no === undefined) return asVisitor(platform);
+  const config = { ...asVisitor(platform), wx_alias: sharesBy(openPlatform, platform) };
+  if (sales_no === undefined) return config;
   if (!(await findSalesAgent(db, sales_no))) throw new Failure('salesMissing');
   if ([...agents].some((agent) => agent !== sales_no)) throw new Failure('saleMissing');
-  return asVisitor(platform);
+  return config;
 }
+
+/** An agent logs in with no official account, but in the chat app a page shares by one. */
+const sharesBy = (openPlatform: OpenPlatform | null, platform: PlatformKind): string | null =>
+  openPlatform && inChatApp.includes(platform) ? openPlatform.alias : null;

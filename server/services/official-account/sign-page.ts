@@ -15,11 +15,11 @@ type Call = typeof officialAccount.jssdkConfig;
 export async function signPage(
   context: ServiceContext,
   { url, alias }: RequestOf<Call>,
-  origin: string,
+  pageOrigin: string,
 ): Promise<ResponseOf<Call>> {
   const account = accountOf(context, alias);
   const page = new URL(url);
-  if (page.host !== new URL(origin).host)
+  if (page.host !== new URL(pageOrigin).host)
     throw new Failure('multipleErrors', { data: { url: ['只能为本站的页面签名'] } });
   const ticket = await askPlatform(context, () => account.ticket());
   const timestamp = Math.floor(context.now().getTime() / 1000);

@@ -4,6 +4,7 @@ import type { PreparedTransmit, TransmitChannel } from '../../../contract/model/
 import type { Failure } from '../../api/failure.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { PendingPage } from '../../parts/failure/pending-page.tsx';
+import { useAgentsConfig } from '../../parts/login/use-agents-config.ts';
 import { shareApi } from '../../parts/share/api.ts';
 import { MenuPointer } from '../../parts/share/menu-pointer.tsx';
 import { NativeShare } from '../../parts/share/native-share.tsx';
@@ -56,6 +57,7 @@ interface PrepareProps {
 }
 
 function Prepare({ productNo, planNo, isOnDesktop }: PrepareProps) {
+  useAgentsConfig();
   const [request] = useState(() => ({
     product_no: productNo,
     product_plan_no: planNo ?? undefined,

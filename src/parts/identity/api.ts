@@ -1,4 +1,5 @@
-import type { RequestOf } from '../../../contract/define.ts';
+import type { CallDefinition, RequestOf } from '../../../contract/define.ts';
+import type { InviteInfo, MemberList, SentInvite } from '../../../contract/model/identity.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { identityEvents, ocr } from '../../../contract/services/ocr.ts';
 import { baseApi } from '../../api/base-api.ts';
@@ -8,13 +9,43 @@ import type { Dispatch } from './dispatch.ts';
 import { setIdentityStream } from './stream-state.ts';
 import type { Subject } from './subject.ts';
 
+/** Cards and faces have calls of their own that answer the same: a page asks those of its step. */
+const stepCalls = { ocr, face_recognition: faceRecognition } as const;
+export type IdentityStep = keyof typeof stepCalls;
+
+interface Asking {
+  readonly at: IdentityStep;
+}
+
+type StepCalls = (typeof stepCalls)[IdentityStep];
+
+/** What the one was told the other knows: both are kept as one. */
+const own = (call: (calls: StepCalls) => CallDefinition) => ({
+  query: ({ at, ...input }: Asking) => ({ call: call(stepCalls[at]), input }),
+  extraOptions: { quiet: true },
+});
+
 export const identityApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    members: endpoint(build, ocr.getMemberList, { quiet: true, provides: 'Identity' }),
+    members: build.query<MemberList, Subject & Asking>({
+      ...own(({ getMemberList }) => getMemberList),
+      responseSchema: ocr.getMemberList.response,
+      serializeQueryArgs: ({ queryArgs: { at: _at, ...subject } }) => subject,
+      providesTags: ['Identity'],
+    }),
     cardDetail: endpoint(build, ocr.detail, { quiet: true, provides: 'Identity' }),
-    inviteInfo: endpoint(build, ocr.getInviteInfo, { quiet: true, provides: 'Identity' }),
+    inviteInfo: build.query<InviteInfo, RequestOf<typeof ocr.getInviteInfo> & Asking>({
+      ...own(({ getInviteInfo }) => getInviteInfo),
+      responseSchema: ocr.getInviteInfo.response,
+      serializeQueryArgs: ({ queryArgs: { at: _at, ...link } }) => link,
+      providesTags: ['Identity'],
+    }),
     askInvite: endpoint(build, ocr.askInvite, { quiet: true }),
-    sendInvite: endpoint(build, ocr.sendInviteMessage, { quiet: true, invalidates: 'Identity' }),
+    sendInvite: build.mutation<SentInvite, RequestOf<typeof ocr.sendInviteMessage> & Asking>({
+      ...own(({ sendInviteMessage }) => sendInviteMessage),
+      responseSchema: ocr.sendInviteMessage.response,
+      invalidatesTags: ['Identity'],
+    }),
     verifyCard: endpoint(build, ocr.verify, { quiet: true, invalidates: 'Identity' }),
     verifyInvitedCard: endpoint(build, ocr.verifyWithNotify, { quiet: true, invalidates: 'Identity' }),
     faceHint: endpoint(build, faceRecognition.hint, { quiet: true }),
@@ -87,12 +118,12 @@ identityApi.enhanceEndpoints({
   endpoints: {
     members: {
       /** As long as a list is shown, the stream says when it is another. */
-      async onCacheEntryAdded(subject, { cacheDataLoaded, cacheEntryRemoved, dispatch }) {
+      async onCacheEntryAdded({ at: _at, ...subject }, { cacheDataLoaded, cacheEntryRemoved, dispatch }) {
         const life = new AbortController();
         let asking: ReturnType<typeof setTimeout> | undefined;
         try {
           await cacheDataLoaded;
-          const query = new URLSearchParams(subject as Record<string, string>).toString();
+          const query = new URLSearchParams(subject).toString();
           void followEvents({
             ...{ path: `${identityEvents}?${query}`, auth: 'visitor', after: 0, signal: life.signal },
             onState: (stream) => {

@@ -11,12 +11,13 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { CopyField } from '../copy-field/copy-field.tsx';
 import { MenuPointer } from '../share/menu-pointer.tsx';
 import { useSendToFriend } from '../share/use-send-to-friend.ts';
-import { useSendInviteMutation } from './api.ts';
+import { type IdentityStep, useSendInviteMutation } from './api.ts';
 import styles from './invite-sheet.module.css';
 
 interface Props {
   readonly processNo: string;
   readonly member: IdentityMember;
+  readonly at: IdentityStep;
   readonly onClose: () => void;
 }
 
@@ -32,7 +33,7 @@ const cardOf = ({ address, transmit_record_no }: SentInvite): ShareInfo => ({
 });
 
 /** Asks a member to show who they are: by a message to their phone, a friend's chat, or a link that is copied. */
-export default function InviteSheet({ processNo, member, onClose }: Props) {
+export default function InviteSheet({ processNo, member, at, onClose }: Props) {
   const [send, { isLoading, error }] = useSendInviteMutation();
   const [sent, setSent] = useState<{ readonly by: Way; readonly invite: SentInvite } | null>(null);
   const [asked, setAsked] = useState<Way | null>(null);
@@ -42,7 +43,8 @@ export default function InviteSheet({ processNo, member, onClose }: Props) {
   const ask = async (by: Way): Promise<SentInvite | null> => {
     setAsked(by);
     const request_id = (requests.current[by] ??= newRequestId());
-    const answer = await send({ process_no: processNo, member_no: member.member_no, request_id, by });
+    const { member_no } = member;
+    const answer = await send({ process_no: processNo, member_no, request_id, by, at });
     if (!answer.data) return null;
     delete requests.current[by];
     setSent({ by, invite: answer.data });

@@ -4,7 +4,7 @@ import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { InviteInfo } from '../../../contract/model/identity.ts';
 import { failureCode } from '../../api/failure.ts';
 import { PendingQuery } from '../failure/pending-page.tsx';
-import { useInviteInfoQuery } from './api.ts';
+import { type IdentityStep, useInviteInfoQuery } from './api.ts';
 import { invitedAddress } from './invited-address.ts';
 import { WatchedOnceTold } from '../watched-sale/watched-once-told.tsx';
 import { ResumedFilms } from './resumed-films.tsx';
@@ -18,14 +18,15 @@ export interface Invited {
 
 interface Props {
   readonly bar: string;
+  readonly at: IdentityStep;
   readonly children: (invited: Invited) => ReactNode;
 }
 
 /** Lets an invited member on whose phone was proven here; everybody else is told on the invitation's own page. */
-export function InvitedGuard({ bar, children }: Props) {
+export function InvitedGuard({ bar, at, children }: Props) {
   const transmitRecordNo = useSearchParams()[0].get('transmitRecordNo');
   const { data, error, refetch } = useInviteInfoQuery(
-    { transmit_record_no: transmitRecordNo ?? '' },
+    { transmit_record_no: transmitRecordNo ?? '', at },
     { skip: !transmitRecordNo, refetchOnMountOrArgChange: 5 },
   );
   if (!transmitRecordNo || failureCode(error) === catalogue.linkInvalid.code)

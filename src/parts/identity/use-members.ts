@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useMembersQuery } from './api.ts';
+import { type IdentityStep, useMembersQuery } from './api.ts';
 import { identityStream } from './stream-state.ts';
 import type { Subject } from './subject.ts';
 
@@ -7,12 +7,15 @@ import type { Subject } from './subject.ts';
 const awayPollMs = 8000;
 
 /** The members of an order, kept up to date as long as they are shown. */
-export function useMembers(subject: Subject) {
+export function useMembers(subject: Subject, at: IdentityStep = 'ocr') {
   const live = useSyncExternalStore(identityStream.subscribe, identityStream.get);
-  const query = useMembersQuery(subject, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: live.stream.kind === 'live' ? 0 : awayPollMs,
-  });
+  const query = useMembersQuery(
+    { ...subject, at },
+    {
+      refetchOnMountOrArgChange: true,
+      pollingInterval: live.stream.kind === 'live' ? 0 : awayPollMs,
+    },
+  );
   const { refetch, isUninitialized } = query;
   useEffect(() => {
     // A page that comes back may have missed what happened.

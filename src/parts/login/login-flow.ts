@@ -1,5 +1,6 @@
 import type { LoginConfig, OauthScope } from '../../../contract/services/official-account.ts';
 import type { Failure } from '../../api/failure.ts';
+import type { Asked } from './asks.ts';
 import type { AuthorizeAnswer } from './callback-address.ts';
 
 export type LoginOutcome =
@@ -9,10 +10,6 @@ export type LoginOutcome =
   /** It did not work out, and another redirect would be one too many: the customer says what is next. */
   | { readonly kind: 'ask'; readonly because: 'declined' | 'not_accepted' }
   | { readonly kind: 'failed'; readonly failure: Failure };
-
-type Asked<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly refused: boolean; readonly failure: Failure };
 
 /** What the flow remembers; a storage may lose its part of it between two pages. */
 export interface LoginMemory {

@@ -46,20 +46,22 @@ export function ShareSheet({ title, text, card, note, onShared, onClose }: Props
         </div>
       }
     >
-      {/* Whoever reads the address may open it: no recording of a sale has it. */}
-      <p className={styles.text} data-private="quiet">
-        {text}
-      </p>
-      {sms && (
-        <a className={styles.way} href={sms} onClick={() => onShared('sms')}>
-          用短信发送
-        </a>
-      )}
-      <ShareCode link={card.transmit_link} onShown={() => onShared('qr_code')} />
-      {note && <p className={styles.note}>{note}</p>}
-      <p className={styles.note} role="status">
-        {friend.problem || outcome}
-      </p>
+      <div className={styles.body}>
+        {/* Whoever reads the address may open it: no recording of a sale has it. */}
+        <p className={styles.text} data-private="quiet">
+          {text}
+        </p>
+        {sms && (
+          <a className={styles.way} href={sms} onClick={() => onShared('sms')}>
+            用短信发送
+          </a>
+        )}
+        <ShareCode link={card.transmit_link} onShown={() => onShared('qr_code')} />
+        {note && <p className={styles.note}>{note}</p>}
+        <p className={styles.note} role="status">
+          {friend.problem || outcome}
+        </p>
+      </div>
       {friend.pointing && <MenuPointer {...friend.pointing} onClose={friend.stopPointing} />}
     </Sheet>
   );

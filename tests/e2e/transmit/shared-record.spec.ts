@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { trial } from '../../../contract/services/trial.ts';
 import { revokeLink } from '../../../server/records/links/links.ts';
+import { anyProcess } from '../../../server/records/process/processes.ts';
+import { findTransmitRecord } from '../../../server/records/transmit/records.ts';
 import { Agent } from '../../support/agent.ts';
 import { chosen } from '../../support/buyer.ts';
 import { requestId } from '../../support/identity.ts';
@@ -8,7 +10,7 @@ import { PreparingAgent } from '../../support/preparing-agent.ts';
 import type { TestServer } from '../../support/server.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { look, lookOnPhones, lookOnSides } from '../support/look.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
 
 // What somebody shared or prepared is of one product, and of one tab: never a wall in front of another.
@@ -83,6 +85,57 @@ test('who scans the code that an agent holds out finds what the agent had chosen
   await expect(scanned.getByRole('radio', { name: '女', exact: true })).toBeChecked();
   await other.close();
 });
+
+test('what an agent prepared is stored as it was handed over: by its code, then copied', async ({
+  server,
+  page,
+  context,
+}) => {
+  const agent = await agentOf(server);
+  await agent.prepares(shared.product_no);
+  const person = { relation: 'self', gender: 'female', birth_date: '1990-03-14', social_insurance: 'yes' };
+  await agent.triesOut(shared.product_no, 'B', chosen({ pay_mode: 'year' }, person));
+  await agent.fillsIn({ applicant: [{ mobile: '13800001234' }] });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const form = `#/insure?processNo=${agent.processNo}`;
+  await agreesToRecording(page);
+  await page.goto(`${salesOrigin}/?salesToken=${agent.salesToken}${form}`);
+  await page.getByRole('button', { name: '转给客户' }).click();
+  const sheet = page.getByRole('dialog', { name: '转给客户' });
+  const { db } = server.server.running.context.connection;
+  const storedWay = async () => {
+    const { transmitRecordNo } = await anyProcess(db, agent.processNo);
+    return transmitRecordNo && (await findTransmitRecord(db, transmitRecordNo))?.channel;
+  };
+  await expect(sheet).toBeVisible();
+  expect(await storedWay()).toBeNull();
+  await sheet.getByRole('button', { name: '当面扫码' }).click();
+  await expect.poll(storedWay).toBe('qr_code');
+  for (const [width, height] of [
+    [812, 375],
+    [375, 812],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await sheet.getByRole('button', { name: '收起二维码' }).click();
+    await sheet.getByRole('button', { name: '当面扫码' }).click();
+    await expect(sheet.getByRole('figure'), `${width}x${height}`).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => isCovered(sheet.getByRole('img')), `${width}x${height}`).toBe(false);
+  }
+  await lookOnSides(page, '146-prepared-share-code');
+  await sheet.getByRole('button', { name: '复制消息和链接' }).click();
+  await expect.poll(storedWay).toBe('copy');
+});
+
+/** Whether something else is painted over one of its corners. */
+const isCovered = (picture: Locator): Promise<boolean> =>
+  picture.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [top + 1, bottom - 1].some((y) =>
+      [left + 1, right - 1].some((x) => document.elementFromPoint(x, y) !== element),
+    );
+  });
 
 test('a link that is over since leaves its tab the product, and the trial begins all the same', async ({
   server,

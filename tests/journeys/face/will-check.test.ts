@@ -63,7 +63,7 @@ const context = () => server.server.running.context;
 
 const anybody: Caller<'none'> = {
   session: null,
-  ...{ address: '127.0.0.1', hostname: '', platform: 'normal', origin: '' },
+  ...{ address: '127.0.0.1', hostname: '', platform: 'normal', origin: '', pageOrigin: '' },
   file: () => Promise.reject(new Error('no file')),
 };
 
@@ -313,6 +313,7 @@ describe('an outside engine', () => {
       hostname: '',
       platform: 'normal' as const,
       origin: 'http://localhost',
+      pageOrigin: 'http://localhost',
       file: () => Promise.reject(new Error('no file')),
     };
     expect(await link(reader.link, caller)).toMatchObject({

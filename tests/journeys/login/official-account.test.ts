@@ -233,7 +233,11 @@ test('outside of the chat app, and for an agent, there is no official account to
     ...{ agent_platform: 'normal', wx_alias: null, oauth_way: 'visitor', authorize: null },
   });
   expect(await customer().call(officialAccount.salesConfig, { sales_no: 'S10001' })).toMatchObject({
-    ...{ agent_platform: 'wechat_h5', oauth_way: 'visitor' },
+    // An agent shares by the account, and logs in without it.
+    ...{ agent_platform: 'wechat_h5', wx_alias: 'main', oauth_way: 'visitor', authorize: null },
+  });
+  expect(await new Reader(origin).call(officialAccount.salesConfig, { sales_no: 'S10001' })).toMatchObject({
+    ...{ agent_platform: 'normal', wx_alias: null },
   });
   await refuses('salesMissing', customer().call(officialAccount.salesConfig, { sales_no: 'S9' }));
   // The number is left out on the sales host alone.

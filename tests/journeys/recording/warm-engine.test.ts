@@ -28,7 +28,8 @@ test('the engine that will judge is loaded when somebody begins to read, and the
   const { startRecording } = singleRecordingHandlers({ ...context, readingEngine });
   const caller: Caller<'visitor'> = {
     session: (await findVisitor(context, reader.token))!,
-    ...{ address: '127.0.0.1', hostname: '', platform: 'normal', origin: server.origin },
+    ...{ address: '127.0.0.1', hostname: '', platform: 'normal' },
+    ...{ origin: server.origin, pageOrigin: server.origin },
     file: () => Promise.reject(new Error('no file')),
   };
   expect(await startRecording(reader.link, caller)).toMatchObject({ status: 'recording' });

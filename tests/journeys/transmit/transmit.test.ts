@@ -14,7 +14,7 @@ import { processOwner, transmitOwner } from '../../../server/domain/owner.ts';
 import { makeLink, revokeLinks } from '../../../server/records/links/links.ts';
 import { anyProcess } from '../../../server/records/process/processes.ts';
 import { readingsOf } from '../../../server/records/transmit/read-logs.ts';
-import { chainOf } from '../../../server/records/transmit/records.ts';
+import { chainOf, findTransmitRecord } from '../../../server/records/transmit/records.ts';
 import { links } from '../../../server/tables/link.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { chosen } from '../../support/buyer.ts';
@@ -169,6 +169,15 @@ test('an agent prepares an application, and the customer completes it', { timeou
   const request_id = requestId();
   const handed = await agent.handsOver(request_id);
   expect(await agent.handsOver(request_id)).toEqual(handed);
+  const way = async () => (await findTransmitRecord(db, handed.transmit_record_no))?.channel;
+  expect(await way()).toBeNull();
+  for (const channel of ['qr_code', 'sms', 'sms'] as const) {
+    expect(await agent.handsOver(request_id, { channel })).toEqual(handed);
+    expect(await way()).toBe(channel);
+  }
+  // Asked for once more, it is still known how it went.
+  await agent.handsOver(request_id);
+  expect(await way()).toBe('sms');
   for (const personal of [me.name, me.mobile, me.number]) expect(handed.chat_text).not.toContain(personal);
   // Never the agent's: neither the form nor the order.
   await refuses('processEventRefused', agent.moves('submit_application'));

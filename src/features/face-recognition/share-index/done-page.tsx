@@ -14,7 +14,7 @@ import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
 
 /** All is done; there is no way back from here. */
 export function DonePage({ info }: { readonly info: InviteInfo }) {
-  const { data } = useMembersQuery({ transmit_record_no: info.transmit_record_no });
+  const { data } = useMembersQuery({ transmit_record_no: info.transmit_record_no, at: 'face_recognition' });
   const own = data?.members[0];
   const steps = [
     ...(info.purposes.includes('ocr')

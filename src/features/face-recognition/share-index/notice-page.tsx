@@ -22,7 +22,7 @@ export function NoticePage({ info }: { readonly info: InviteInfo }) {
   const { transmit_record_no } = info;
   const subject = { transmit_record_no };
   const memberNo = info.member_no ?? '';
-  const { data: list } = useMembersQuery(subject);
+  const { data: list } = useMembersQuery({ ...subject, at: 'face_recognition' });
   const card = useConsent({ ...subject, member_no: memberNo }, 'id_card');
   const face = useConsent({ ...subject, member_no: memberNo }, 'face');
   const withFace = info.purposes.includes('face_recognition');

@@ -18,7 +18,7 @@ import { Redirect } from '../../../parts/redirect/redirect.tsx';
 export default function ShareIndexPage() {
   const transmitRecordNo = useSearchParams()[0].get('transmitRecordNo');
   const { data, error, refetch } = useInviteInfoQuery(
-    { transmit_record_no: transmitRecordNo ?? '' },
+    { transmit_record_no: transmitRecordNo ?? '', at: 'face_recognition' },
     { skip: !transmitRecordNo, refetchOnMountOrArgChange: true },
   );
   const code = failureCode(error);

@@ -35,7 +35,7 @@ export default function FacePage() {
 }
 
 function Faces(props: SalePageProps) {
-  const { data, error, refetch, live } = useMembers({ process_no: props.processNo });
+  const { data, error, refetch, live } = useMembers({ process_no: props.processNo }, 'face_recognition');
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   const own = data.members.find(({ by, ...member }) => by !== 'invite' && !isFaceDone({ by, ...member }));
   return own ? (
@@ -137,7 +137,12 @@ function Others({ processNo, record, list: { members }, live }: OthersProps) {
       <GiveUp record={record} />
       {invited && (
         <Suspense fallback={null}>
-          <InviteSheet processNo={processNo} member={invited} onClose={() => setInviting(null)} />
+          <InviteSheet
+            processNo={processNo}
+            member={invited}
+            at="face_recognition"
+            onClose={() => setInviting(null)}
+          />
         </Suspense>
       )}
     </Page>

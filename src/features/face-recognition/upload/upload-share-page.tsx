@@ -8,7 +8,11 @@ import { FaceFlow } from './face-flow.tsx';
 
 /** An invited member's own face, and what came of it. */
 export default function UploadSharePage() {
-  return <InvitedGuard bar={bar}>{(invited) => <Upload {...invited} />}</InvitedGuard>;
+  return (
+    <InvitedGuard bar={bar} at="face_recognition">
+      {(invited) => <Upload {...invited} />}
+    </InvitedGuard>
+  );
 }
 
 function Upload({ transmitRecordNo, memberNo }: Invited) {

@@ -1,5 +1,9 @@
 import { Link, useNavigate } from 'react-router-dom';
+import type { ResponseOf } from '../../../../contract/define.ts';
+import type { OrderDetails } from '../../../../contract/model/order.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
+import type { trial } from '../../../../contract/services/trial.ts';
+import { beijingTime } from '../../../lib/dates.ts';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard } from '../../../process/sale/page-guard.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
@@ -7,8 +11,10 @@ import { stepWords } from '../../../process/sale/step-words.ts';
 import { useBaseInfoQuery } from '../../../parts/product/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
+import { insureApi } from '../api.ts';
 import styles from './progress-page.module.css';
 
 /** How far an order is, what comes next, and whom to call: also where the next step is done with somebody's help. */
@@ -83,21 +89,57 @@ function WhatHappens({ record: { data } }: { readonly record: ProcessRecord }) {
   );
 }
 
-function OrderCard({ record: { data } }: { readonly record: ProcessRecord }) {
-  const { data: info } = useBaseInfoQuery({ product_no: data.product_no });
-  const rows = [
-    ...(data.order_no ? [{ label: '投保单号', value: data.order_no }] : []),
-    ...(info
-      ? [
-          { label: '产品', value: info.name },
-          { label: '承保公司', value: info.insurer.name },
-          { label: '客服电话', value: <a href={`tel:${info.insurer.phone}`}>{info.insurer.phone}</a> },
-        ]
-      : []),
-  ];
+interface Applied {
+  readonly product: string;
+  readonly insurer: string;
+  readonly phone: string;
+}
+
+const rowsOf = ({ product, insurer, phone }: Applied) => [
+  { label: '产品', value: product },
+  { label: '承保公司', value: insurer },
+  { label: '客服电话', value: <a href={`tel:${phone}`}>{phone}</a> },
+];
+
+function OrderCard({ record: { data, insure_process_no } }: { readonly record: ProcessRecord }) {
+  const { order_no } = data;
+  const asked = { process_no: insure_process_no };
+  const { data: details, isError } = insureApi.useOrderDetailsQuery(asked, { skip: order_no === null });
+  // Before there is an order, and where it cannot be shown, the product itself says whom to call.
+  const { data: info } = useBaseInfoQuery(
+    { product_no: data.product_no },
+    { skip: order_no !== null && !isError },
+  );
+  const applied = details ? appliedFor(details) : info && ofProduct(info);
   return (
-    <Card title="投保单">
-      <Rows rows={rows} />
-    </Card>
+    <>
+      <Card title="投保单">
+        <Rows
+          rows={[
+            ...(order_no ? [{ label: '投保单号', value: order_no }] : []),
+            ...(applied ? rowsOf(applied) : []),
+            ...(details
+              ? [{ label: details.head.premium_label, value: <Money fen={details.head.first_fen} /> }]
+              : []),
+          ]}
+        />
+      </Card>
+      {details && <WhatWasDone timeline={details.timeline} />}
+    </>
   );
 }
+
+const appliedFor = ({ head }: OrderDetails): Applied => ({
+  product: `${head.product_name} ${head.plan_name}`,
+  ...{ insurer: head.insurer, phone: head.service_phone },
+});
+
+const ofProduct = ({ name, insurer }: ResponseOf<typeof trial.baseInfo>): Applied => ({
+  ...{ product: name, insurer: insurer.name, phone: insurer.phone },
+});
+
+const WhatWasDone = ({ timeline }: Pick<OrderDetails, 'timeline'>) => (
+  <Card title="办理经过">
+    <Rows rows={timeline.map(({ what, at }) => ({ label: beijingTime(at), value: what }))} />
+  </Card>
+);

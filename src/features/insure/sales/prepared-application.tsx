@@ -32,7 +32,7 @@ export function PreparedApplication({ session, record }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const { module, next, index, person, show, showPerson } = useSections(session, top);
   const [removed, offerUndo] = useUndo();
-  const { busy, problem, handOver } = useHandOver(session);
+  const { busy, problem, handOver, handedBy } = useHandOver(session);
   const [handed, setHanded] = useState<PreparedTransmit | null>(null);
   const back = useWayBack(addressOf('/detail', form.process_no));
   return (
@@ -89,7 +89,7 @@ export function PreparedApplication({ session, record }: Props) {
           text={handed.chat_text}
           card={handed.share_info}
           note="客户凭投保人手机号的验证码打开。客户打开后，您只能查看。"
-          onShared={() => undefined}
+          onShared={handedBy}
           onClose={() => setHanded(null)}
         />
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PreparedTransmit } from '../../../../contract/model/transmit.ts';
+import type { PreparedTransmit, TransmitChannel } from '../../../../contract/model/transmit.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
@@ -11,12 +11,15 @@ export interface HandOver {
   readonly problem: string | null;
   /** Null where it was not handed over; `problem` says why. */
   readonly handOver: () => Promise<PreparedTransmit | null>;
+  /** Keeps which way the link was then handed on. */
+  readonly handedBy: (channel: TransmitChannel) => void;
 }
 
 /** Saves what was typed, then makes the link for the customer: one and the same for this visit. */
 export function useHandOver({ form, saver }: FormSession): HandOver {
   const [requestId] = useState(newRequestId);
   const [hand, { isLoading }] = shareApi.useHandOverMutation();
+  const [keep] = shareApi.useHandOverMutation();
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const handOver = async () => {
@@ -35,5 +38,7 @@ export function useHandOver({ form, saver }: FormSession): HandOver {
       return null;
     }
   };
-  return { busy: saving || isLoading, problem, handOver };
+  const handedBy = (channel: TransmitChannel) =>
+    void keep({ process_no: form.process_no, request_id: requestId, channel });
+  return { busy: saving || isLoading, problem, handOver, handedBy };
 }

@@ -57,7 +57,7 @@ function Members({ processNo, record }: SalePageProps) {
       <GiveUp record={record} />
       {invited && (
         <Suspense fallback={null}>
-          <InviteSheet processNo={processNo} member={invited} onClose={() => setInviting(null)} />
+          <InviteSheet processNo={processNo} member={invited} at="ocr" onClose={() => setInviting(null)} />
         </Suspense>
       )}
     </Page>

@@ -7,7 +7,7 @@ import { CardFlow } from './card-flow.tsx';
 export default function UploadSharePage() {
   const navigate = useNavigate();
   return (
-    <InvitedGuard bar="拍摄证件">
+    <InvitedGuard bar="拍摄证件" at="ocr">
       {({ transmitRecordNo, memberNo, purposes }) => (
         <CardFlow
           subject={{ transmit_record_no: transmitRecordNo }}

@@ -31,7 +31,7 @@ const bar = '确认投保信息';
 export default function ShareOrderConfirmPage() {
   const transmitRecordNo = useSearchParams()[0].get('transmitRecordNo');
   const { data, error, refetch } = useInviteInfoQuery(
-    { transmit_record_no: transmitRecordNo ?? '' },
+    { transmit_record_no: transmitRecordNo ?? '', at: 'face_recognition' },
     { skip: !transmitRecordNo, refetchOnMountOrArgChange: true },
   );
   const code = failureCode(error);
