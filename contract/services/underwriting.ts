@@ -53,6 +53,11 @@ export const caseDetail = z.object({
   said: z.array(saidItem),
   /** What the insured says is wrong with what was declared of them, until they say that it is right. */
   mistake: z.nullable(healthMistake),
+  /** What was declared of them before it was corrected, the oldest first; empty where nothing was. */
+  before: z.array(z.object({ declared_at: instant, said: z.array(saidItem) })),
+  /** Who declares, and when what stands was declared; null: not yet, or it is being corrected. */
+  declared_by: z.string(),
+  corrected_at: z.nullable(instant),
   smart: z.array(smartAnswered),
   /** What the customer wrote. */
   note: z.nullable(z.string()),

@@ -149,7 +149,7 @@ function QueueRow({ row, isSelected }: { readonly row: CaseRow; readonly isSelec
       </span>
       <span>{product_name}</span>
       <span>
-        {kind === 'manual' ? about : kindWords[kind]}
+        {kind === 'manual' && about !== '' ? about : kindWords[kind]}
         {images > 0 && `，${images} 张影像`}
       </span>
       {row.asked_for_images && <small>等客户补充资料</small>}
