@@ -75,6 +75,12 @@ export const sendIdentityNoticeJob = define(
   }),
 );
 
+/** Tells an insured who said that their health is told wrong that it was corrected, and is to be looked at once more. */
+export const sendHealthCorrectedJob = define(
+  'send_health_corrected',
+  z.object({ memberNo: z.string(), origin: z.string() }),
+);
+
 /** Tells the applicant what an underwriter decided or wants. */
 export const sendUnderwritingNoticeJob = define(
   'send_underwriting_notice',
