@@ -1,5 +1,5 @@
 import type { AmountDecision } from '../../../contract/model/amount-check.ts';
-import { dueAfter } from '../underwriting/working-days.ts';
+import { dueAfter } from '../working-days/working-days.ts';
 
 // A payment of which the channel says another amount than ours: it is not booked, and a person looks into it.
 
