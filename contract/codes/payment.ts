@@ -1,4 +1,4 @@
-import { silent, type CodeEntry } from './code-entry.ts';
+import { silent, toast, type CodeEntry } from './code-entry.ts';
 
 /** Confirming an order and paying for it. */
 export const paymentCodes = {
@@ -14,4 +14,9 @@ export const paymentCodes = {
   paymentClosing: silent(753006),
   channelUnavailable: silent(753007),
   paymentMethodRefused: silent(753008),
+  /** The channel has another amount than ours: a person looks at it, and nothing is paid, changed or given up meanwhile. */
+  paymentBeingChecked: silent(753009),
+  /** Of the desk: a payment of another amount. */
+  amountCheckMissing: toast(753010),
+  amountCheckDone: silent(753011),
 } as const satisfies Record<string, CodeEntry>;

@@ -125,6 +125,9 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 export const moneyStatus = z.enum(['unpaid', 'paying', 'paid', 'failed', 'closed', 'refunding', 'refunded']);
 export type MoneyStatus = z.infer<typeof moneyStatus>;
 
+/** The channel has another amount than ours: since when, and by when a person has looked into it. */
+const amountCheck = z.nullable(z.object({ since: instant, due_at: instant }));
+
 export const checkoutMethod = z.object({
   method: paymentMethod,
   name: z.string(),
@@ -153,6 +156,7 @@ export const checkoutInfo = z.object({
   service_phone: z.string(),
   /** From whose own account it is paid (rule R19). */
   payer: z.string(),
+  amount_check: amountCheck,
   /** The try before, where it did not succeed. */
   failed: z.nullable(z.object({ method: paymentMethod, reason: z.string(), code: z.string() })),
 });
@@ -205,6 +209,7 @@ export const orderMoney = z.object({
   policy: z.enum(['none', 'issuing', 'issued']),
   /** A payment of the same order that came on top, and where its refund stands. */
   surplus: z.nullable(z.object({ amount_fen: fen, status: z.enum(['refunding', 'refunded']) })),
+  amount_check: amountCheck,
   /** Automatic debits of later premiums at the bank: whether the customer asked for them, and what was signed. */
   debit: z.enum(['none', 'offered', 'signed', 'declined', 'ended']),
   applicant_mobile_masked: z.nullable(z.string()),

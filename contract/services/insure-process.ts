@@ -100,6 +100,7 @@ export const insureProcess = defineService({
       'healthSaidWrong',
       'confirmationMissing',
       'orderPaid',
+      'paymentBeingChecked',
       'paymentClosing',
       'processTakenOver',
     ],

@@ -176,7 +176,13 @@ export const order = defineService({
     response: confirmDetails,
     errors: [
       ...confirmErrors,
-      ...(['memberMissing', 'correctionRefused', 'requestChanged', 'paymentClosing'] as const),
+      ...([
+        'memberMissing',
+        'correctionRefused',
+        'requestChanged',
+        'paymentClosing',
+        'paymentBeingChecked',
+      ] as const),
     ],
     auth: 'visitor',
   },
@@ -204,6 +210,7 @@ export const order = defineService({
       'healthSaidWrong',
       'confirmationMissing',
       'orderPaid',
+      'paymentBeingChecked',
       'paymentClosing',
       'channelUnavailable',
       'paymentMethodRefused',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { amountCheckDetail, amountCheckRow, amountDecision, payment_no } from '../model/amount-check.ts';
 import { defineService } from '../define.ts';
 import { manualUnderwritingResult, manualUnderwritingStatus } from '../enums.ts';
 import { instant, request_id } from '../fields.ts';
@@ -52,6 +53,11 @@ export const caseDetail = z.object({
   said: z.array(saidItem),
   /** What the insured says is wrong with what was declared of them, until they say that it is right. */
   mistake: z.nullable(healthMistake),
+  /** What was declared of them before it was corrected, the oldest first; empty where nothing was. */
+  before: z.array(z.object({ declared_at: instant, said: z.array(saidItem) })),
+  /** Who declares, and when what stands was declared; null: not yet, or it is being corrected. */
+  declared_by: z.string(),
+  corrected_at: z.nullable(instant),
   smart: z.array(smartAnswered),
   /** What the customer wrote. */
   note: z.nullable(z.string()),
@@ -228,6 +234,45 @@ export const underwriting = defineService({
     }),
     response: policyCallDetail,
     errors: [...callErrors, 'policyCallDone', 'requestChanged'],
+    auth: 'staff',
+    role: 'underwriter',
+  },
+  amounts: {
+    method: 'GET',
+    path: `${base}/amounts`,
+    summary: '渠道金额与应付保费不一致的收款：待核对的在前，先到先核；已核对的在后',
+    request: z.object({}),
+    response: z.object({ amounts: z.array(amountCheckRow) }),
+    errors: ['amountCheckMissing', 'productMissing'],
+    auth: 'staff',
+    role: 'underwriter',
+  },
+  amount: {
+    method: 'GET',
+    path: `${base}/amount`,
+    summary: '一笔待核对的收款：应付、渠道金额与渠道单号、谁看过、怎样处理；谁看过会记录',
+    request: z.object({ payment_no }),
+    response: amountCheckDetail,
+    errors: ['amountCheckMissing', 'productMissing'],
+    auth: 'staff',
+    role: 'underwriter',
+  },
+  decideAmount: {
+    method: 'POST',
+    path: `${base}/decide-amount`,
+    summary:
+      '收款核对的结论，以登录人的名义记录并通知客户：关闭这笔支付，客户可以重新支付；按 request_id 幂等',
+    request: z.object({
+      payment_no,
+      request_id,
+      decision: amountDecision,
+      /** For the staff. */
+      reason: z
+        .string()
+        .check(z.trim(), z.minLength(4, '请写明核对的结果'), z.maxLength(500, '说明不超过 500 字')),
+    }),
+    response: amountCheckDetail,
+    errors: ['amountCheckMissing', 'amountCheckDone', 'productMissing', 'requestChanged'],
     auth: 'staff',
     role: 'underwriter',
   },

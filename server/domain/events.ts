@@ -1,3 +1,4 @@
+import type { AmountDecision } from '../../contract/model/amount-check.ts';
 import type { CardField, CardFinding, CardSide, CardState } from '../../contract/model/identity.ts';
 import type { PaymentMethod } from '../../contract/model/order.ts';
 import type { ConsentPurpose } from '../../contract/services/consent.ts';
@@ -112,6 +113,15 @@ export interface EventDetails {
     readonly verdict: string;
     /** What the channel says was paid. */
     readonly amount_fen: number | null;
+  };
+  /** Staff opened what is known of a payment of another amount than ours. */
+  see_amount: { readonly payment_no: string };
+  /** What staff decided becomes of it. */
+  decide_amount: {
+    readonly payment_no: string;
+    readonly decision: AmountDecision;
+    readonly amount_fen: number | null;
+    readonly request_id: string;
   };
   ask_refund: { readonly refund_no: string; readonly amount_fen: number; readonly reason: string };
   book_refund: { readonly refund_no: string; readonly amount_fen: number };

@@ -43,6 +43,16 @@ export type Message =
       };
     }
   | {
+      /** To a member who said that their health is told wrong: it was corrected. The applicant's name is masked. */
+      readonly kind: 'health_corrected';
+      readonly values: {
+        readonly inviter: string;
+        readonly insurer: string;
+        readonly address: string;
+        readonly code: string;
+      };
+    }
+  | {
       /** To the applicant: what became of their money. `yuan` has two digits. */
       readonly kind: 'payment_notice';
       readonly values: { readonly product: string; readonly yuan: string; readonly what: string };

@@ -75,6 +75,12 @@ export const sendIdentityNoticeJob = define(
   }),
 );
 
+/** Tells an insured who said that their health is told wrong that it was corrected, and is to be looked at once more. */
+export const sendHealthCorrectedJob = define(
+  'send_health_corrected',
+  z.object({ memberNo: z.string(), origin: z.string() }),
+);
+
 /** Tells the applicant what an underwriter decided or wants. */
 export const sendUnderwritingNoticeJob = define(
   'send_underwriting_notice',
@@ -145,7 +151,7 @@ export const sendRefundJob = define('send_refund', z.object({ refundNo: z.string
 /** Tells the applicant what became of their money. */
 export const sendPaymentNoticeJob = define(
   'send_payment_notice',
-  z.object({ paymentNo: z.string(), what: z.enum(['paid', 'surplus', 'refunded']) }),
+  z.object({ paymentNo: z.string(), what: z.enum(['paid', 'surplus', 'refunded', 'returned', 'settled']) }),
 );
 
 /** Makes the policy of an order that was paid: once. */

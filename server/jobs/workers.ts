@@ -13,6 +13,7 @@ import {
   sendConditionsNoticeJob,
   sendIdentityNoticeJob,
   sendIdentityRefusedJob,
+  sendHealthCorrectedJob,
   sendInviteJob,
   sendSaleReminderJob,
   sendLinkJob,
@@ -27,6 +28,7 @@ import {
 import { sendConditionsNotice } from './messages/send-conditions-notice.ts';
 import { sendIdentityNotice } from './messages/send-identity-notice.ts';
 import { sendIdentityRefused } from './messages/send-identity-refused.ts';
+import { sendHealthCorrected } from './messages/send-health-corrected.ts';
 import { sendInvite } from './messages/send-invite.ts';
 import { sendSaleReminder } from './messages/send-sale-reminder.ts';
 import { sendLink } from './messages/send-link.ts';
@@ -73,6 +75,7 @@ export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   worker(sendVerdictNoticeJob, sendVerdictNotice(context)),
   worker(sendLinkJob, sendLink(context)),
   worker(sendInviteJob, sendInvite(context)),
+  worker(sendHealthCorrectedJob, sendHealthCorrected(context)),
   worker(sendSaleReminderJob, sendSaleReminder(context)),
   worker(sendIdentityNoticeJob, sendIdentityNotice(context)),
   worker(sendIdentityRefusedJob, sendIdentityRefused(context)),

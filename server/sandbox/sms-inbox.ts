@@ -19,6 +19,8 @@ const templates: { readonly [K in MessageKind]: (values: ValuesOf<K>) => string 
     `${inviter}正在办理${insurer}的保险，请您本人核实身份：${address} 请勿转发他人。`,
   confirm_invite: ({ inviter, insurer, address }) =>
     `${inviter}为您投保了${insurer}的保险，请您本人核对并确认：${address} 请勿转发他人。`,
+  health_corrected: ({ inviter, insurer, address }) =>
+    `${inviter}已更正在${insurer}投保时为您填写的健康告知，请您本人再核对一次：${address} 请勿转发他人。`,
   payment_notice: ({ product, yuan, what }) => `您为“${product}”支付的 ${yuan} 元${what}。`,
   policy_notice: ({ product, policy, what, address }) =>
     `您的“${product}”（保单号 ${policy}）${what}：${address} 请本人打开，勿转发他人。`,

@@ -11,11 +11,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { AmountDecision } from '../../contract/model/amount-check.ts';
 import type { PaymentMethod } from '../../contract/model/order.ts';
 import type { LedgerAccount, LedgerSide } from '../domain/payment/ledger.ts';
 import type { NoticeVerdict, PaymentPlace, PaymentStatus, RefundStatus } from '../domain/payment/payment.ts';
 import { at } from './columns.ts';
 import { orders } from './order.ts';
+import { staffAccounts } from './staff.ts';
 
 const fen = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const method = () => text('method').$type<PaymentMethod>().notNull();
@@ -99,6 +101,31 @@ export const refunds = pgTable(
     uniqueIndex('refunds_request').on(table.paymentNo, table.requestId),
     check('refunds_amount', sql`${table.amountFen} > 0`),
   ],
+);
+
+/** A payment of which its channel says another amount than ours, until staff decided what becomes of it. */
+export const amountChecks = pgTable(
+  'amount_checks',
+  {
+    paymentNo: text('payment_no')
+      .primaryKey()
+      .references(() => payments.paymentNo),
+    /** What the channel says was paid; null: it names no amount. */
+    channelFen: bigint('channel_fen', { mode: 'number' }),
+    tradeNo: text('trade_no'),
+    /** When the channel said so first. */
+    since: at('since').notNull(),
+    /** How often the channel said so when it was asked: a notice alone counts for none. */
+    asked: integer('asked').notNull().default(0),
+    /** Null: none yet, or the channel said our amount after all. */
+    decision: text('decision').$type<AmountDecision>(),
+    /** In the words of who decided. */
+    reasonSealed: text('reason_sealed'),
+    account: text('account').references(() => staffAccounts.account),
+    requestId: text('request_id'),
+    doneAt: at('done_at'),
+  },
+  (table) => [index('amount_checks_done').on(table.doneAt, table.since)],
 );
 
 /** Two sides of every movement of money; rows are added and never changed. */

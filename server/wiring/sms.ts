@@ -49,6 +49,7 @@ function carrier(settings: SmsSettings): Sms {
       identity_notice: settings.SMS_IDENTITY_TEMPLATE_ID ?? '',
       identity_refused: settings.SMS_REFUSED_TEMPLATE_ID ?? '',
       confirm_invite: settings.SMS_CONFIRM_TEMPLATE_ID ?? '',
+      health_corrected: settings.SMS_HEALTH_TEMPLATE_ID ?? '',
       policy_notice: settings.SMS_POLICY_TEMPLATE_ID ?? '',
       premium_notice: settings.SMS_PREMIUM_TEMPLATE_ID ?? '',
       payment_notice: settings.SMS_PAYMENT_TEMPLATE_ID ?? '',

@@ -251,6 +251,10 @@ export const ownCalls: readonly string[] = [
   'GET /service/h5/v1/underwriting/policy-call',
   'POST /service/h5/v1/underwriting/policy-call-phone',
   'POST /service/h5/v1/underwriting/try-policy-call',
+  // A payment of another amount than ours: docs/decisions/024-order-and-payment.md
+  'GET /service/h5/v1/underwriting/amounts',
+  'GET /service/h5/v1/underwriting/amount',
+  'POST /service/h5/v1/underwriting/decide-amount',
   // The front door: docs/decisions/019-products-as-data.md
   'GET /service/h5/v1/product/on-shelf-list',
 ];

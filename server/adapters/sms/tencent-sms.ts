@@ -46,6 +46,7 @@ function parametersOf({ kind, values }: Message): string[] {
       return [values.sales, values.product, values.what, values.code];
     case 'identity_invite':
     case 'confirm_invite':
+    case 'health_corrected':
       return [values.inviter, values.insurer, values.code];
     case 'payment_notice':
       return [values.product, values.yuan, values.what];

@@ -42,5 +42,10 @@ test.each([
   ['all goes back', [row('paid', true)], [{ status: 'sent', amountFen: 100 }], 'refunding'],
   ['all went back', [row('paid', true)], [{ status: 'refunded', amountFen: 100 }], 'refunded'],
 ] as const)('%s', (_what, payments, refunds, status) => {
-  expect(moneyStatusOf(payments, refunds)).toBe(status);
+  expect(moneyStatusOf(payments, refunds, false)).toBe(status);
+});
+
+test('while a person looks into an amount nothing failed, and what settled the order is paid', () => {
+  expect(moneyStatusOf([row('closed')], [], true)).toBe('paying');
+  expect(moneyStatusOf([row('open'), row('paid', true)], [], true)).toBe('paid');
 });

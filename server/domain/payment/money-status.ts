@@ -12,10 +12,18 @@ interface OneRefund {
   readonly amountFen: number;
 }
 
-/** Where the money of an order stands. `payments`: the newest first; `refunds`: of the one that settled it. */
-export function moneyStatusOf(payments: readonly OnePayment[], refunds: readonly OneRefund[]): MoneyStatus {
+/**
+ * Where the money of an order stands. `payments`: the newest first; `refunds`: of the one that settled it. While a
+ * person looks into an amount that is not ours (`isBeingChecked`), nothing failed and nothing is to be paid again.
+ */
+export function moneyStatusOf(
+  payments: readonly OnePayment[],
+  refunds: readonly OneRefund[],
+  isBeingChecked: boolean,
+): MoneyStatus {
   const settled = payments.find(({ settles }) => settles);
   if (settled) return refundStatusOf(settled, refunds);
+  if (isBeingChecked) return 'paying';
   if (payments.some(({ status }) => status === 'opening' || status === 'open')) return 'paying';
   const [last] = payments.filter(({ status }) => status !== 'paid');
   if (!last) return 'unpaid';

@@ -1,3 +1,5 @@
+import { amountCode } from './amount-check.ts';
+
 /**
  * `opening`: we have it, the channel may not; `open`: it can be paid; `closing`: nobody should pay it any more, the
  * channel was not heard yet.
@@ -48,12 +50,14 @@ export const saidWrongCode = 'SAID_WRONG';
 
 /** Money that still comes by such a payment pays for nothing, and goes back. */
 export const isVoid = (reasonCode: string | null): boolean =>
-  reasonCode === changedCode || reasonCode === saidWrongCode;
+  [changedCode, saidWrongCode, ...Object.values(amountCode)].some((code) => code === reasonCode);
 
 /** What a customer reads of a channel's code. */
 const reasons: Readonly<Record<string, string>> = {
   [changedCode]: '投保内容已更正，之前的支付已关闭，没有扣款',
   [saidWrongCode]: '被保险人说健康告知有误，这笔支付已关闭，没有扣款',
+  [amountCode.returned]: '之前付的金额与应付保费不一致，已退回付款账户',
+  [amountCode.settled]: '之前付的金额与应付保费不一致，已由工作人员与您另行处理',
   NOT_ENOUGH: '账户余额不足，没有扣款',
   PAYERROR: '支付没有成功，没有扣款',
   USER_CANCELED: '您取消了支付，没有扣款',

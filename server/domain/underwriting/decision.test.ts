@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { manualUnderwritingResult } from '../../../contract/enums.ts';
 import { decisionProblem, verdictOf, weightiestResult, type CaseDecision } from './decision.ts';
-import { dueAfter } from './working-days.ts';
 
 const bounds = {
   results: manualUnderwritingResult.options,
@@ -63,9 +62,4 @@ test('of several members the weightiest is told; a fee and an exclusion together
   expect(weightiestResult(['add_fee_pass', 'exclusion_pass'])).toBe('add_fee_and_exclusion');
   expect(weightiestResult(['pass'])).toBe('pass');
   expect(weightiestResult([])).toBeNull();
-});
-
-test('working days leave out the weekend, and end at six in Beijing', () => {
-  expect(dueAfter(new Date('2026-03-18T02:00:00Z'), 3).toISOString()).toBe('2026-03-23T10:00:00.000Z');
-  expect(dueAfter(new Date('2026-03-20T20:00:00Z'), 1).toISOString()).toBe('2026-03-23T10:00:00.000Z');
 });

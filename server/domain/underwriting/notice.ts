@@ -12,7 +12,21 @@ export const noticeContent = z.object({
   smart: z.record(z.string(), z.record(z.string(), z.array(chainAnswer))),
   /** Members for whom the customer chose a person instead of the smart underwriting. */
   to_manual: z.array(z.string()),
+  /** What was declared before it was corrected, the oldest first; nothing in notices that never were. */
+  before: z.optional(
+    z.array(
+      z.object({
+        /** Whose answers were opened. */
+        member_nos: z.array(z.string()),
+        answers: z.array(givenHealthAnswer),
+        /** When it was declared, and when it was opened to be corrected. */
+        declared_at: z.iso.datetime(),
+        opened_at: z.iso.datetime(),
+      }),
+    ),
+  ),
 });
+export type DeclaredBefore = NonNullable<z.infer<typeof noticeContent>['before']>[number];
 export type NoticeContent = z.infer<typeof noticeContent>;
 
 export const emptyNotice: NoticeContent = { answers: [], smart: {}, to_manual: [] };

@@ -5,6 +5,7 @@ import type { JobHandler } from '../../ports/job-queue.ts';
 import { scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
 import { membersOf } from '../../records/member/members.ts';
+import { checkOfPayment } from '../../records/payment/amount-checks.ts';
 import { findPayment } from '../../records/payment/payments.ts';
 import { productAt } from '../../records/product/products.ts';
 import type { sendPaymentNoticeJob } from '../kinds.ts';
@@ -15,6 +16,8 @@ const words: Readonly<Record<Payload['what'], string>> = {
   paid: '已收到，保险公司正在出单',
   surplus: '无需支付（重复支付，或投保已更正、已取消），将原路退回，一般 1 至 3 个工作日到账',
   refunded: '已原路退回',
+  returned: '与应付保费不一致，已退回付款账户；仍要投保请回到投保单重新支付',
+  settled: '与应付保费不一致，已由工作人员与您另行处理；仍要投保请回到投保单重新支付',
 };
 
 /** Tells the applicant what became of their money, as the page promised. */
@@ -30,6 +33,8 @@ export const sendPaymentNotice =
     const { mobile } = applicantOf(scope);
     if (mobile === '') return;
     const { name: product } = await productAt(db, productNo, productVersion);
-    const values = { product, yuan: yuanOfFen(payment.amountFen), what: words[what] };
+    const check = await checkOfPayment(db, paymentNo);
+    const fen = (what === 'returned' || what === 'settled' ? check?.channelFen : null) ?? payment.amountFen;
+    const values = { product, yuan: yuanOfFen(fen), what: words[what] };
     await context.sms.send(mobile, { kind: 'payment_notice', values });
   };

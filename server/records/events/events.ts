@@ -29,7 +29,7 @@ export async function writeEvent<N extends EventName>(
 }
 
 /** Nothing of a sale changes by being looked at: its agent's board does not show it in front. */
-const looks: readonly EventName[] = ['see_pictures', 'see_face_film', 'see_phone'];
+const looks: readonly EventName[] = ['see_pictures', 'see_face_film', 'see_phone', 'see_amount'];
 
 const ofOwner = ({ kind, no }: Owner) => and(eq(events.ownerKind, kind), eq(events.ownerNo, no));
 

@@ -7,7 +7,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { linkSessions } from '../../tables/member-identity.ts';
 import { lastTimeOf } from '../events/events.ts';
 import { usedUpUntil } from '../limits/rate-limits.ts';
-import { makeLink, openLinkOf, type LinkRow } from '../links/links.ts';
+import { makeLink, newestLinksFor, openLinkOf, type LinkRow } from '../links/links.ts';
 import type { IdentityScope } from './identity-scope.ts';
 
 /** When it was sent last, and in how many seconds it may be sent again. */
@@ -55,6 +55,15 @@ export async function inviteFor(
     owner: memberOwner(memberNo),
     expiresAt: new Date(at.getTime() + settings.inviteHours * 3_600_000),
   });
+}
+
+/** What they were invited to last, over or not: there they find again what they saw. */
+export async function lastPurposeOf(tx: Queryable, memberNo: string): Promise<LinkPurpose> {
+  const newest = async (purpose: LinkPurpose) =>
+    (await newestLinksFor(tx, 'member', [memberNo], purpose)).get(memberNo)?.createdAt.getTime() ?? 0;
+  return (await newest('order_confirmation')) > (await newest('identity'))
+    ? 'order_confirmation'
+    : 'identity';
 }
 
 /** The session is from now on who the link was made for. */

@@ -2,6 +2,7 @@ import type { TradeFact } from '../../domain/payment/payment.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { channelOf } from '../../ports/payment-channel.ts';
 import { notifyProcessChanged } from '../events/events.ts';
+import type { Heard } from './amount-checks.ts';
 import { bookTrade, type Booked } from './book-trade.ts';
 import type { PaymentJobs } from './payment-jobs.ts';
 import { changePayment, type PaymentRow } from './payments.ts';
@@ -20,7 +21,7 @@ export async function askChannel(
   if (!channel) return { verdict: 'unknown', processNo: null };
   const { paymentNo } = payment;
   const fact = await (close ? channel.close(paymentNo) : channel.query(paymentNo));
-  return await bookFact(context, paymentNo, fact, jobs);
+  return await bookFact(context, paymentNo, fact, jobs, 'asked');
 }
 
 /** Books what a channel said, and tells whoever looks on. */
@@ -29,11 +30,12 @@ export async function bookFact(
   paymentNo: string,
   fact: TradeFact,
   jobs: PaymentJobs,
+  heard: Heard,
 ): Promise<Booked> {
   const { connection, now, log } = context;
   const at = now();
   const booked = await connection.db.transaction(async (tx) => {
-    const result = await bookTrade(context, tx, paymentNo, fact, jobs, { actor: 'job', at });
+    const result = await bookTrade(context, tx, paymentNo, fact, jobs, { actor: 'job', at }, heard);
     await changePayment(tx, paymentNo, { askedAt: at }, at);
     return result;
   });

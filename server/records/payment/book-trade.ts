@@ -10,6 +10,7 @@ import { orderOf, type OrderRow } from '../order/orders.ts';
 import { anyProcess, moveProcess, type ProcessRow } from '../process/processes.ts';
 import { standOf } from '../process/standing.ts';
 import { reportStep } from '../process/step-reports.ts';
+import { endAmountCheck, keepAmountCheck, type Heard } from './amount-checks.ts';
 import { writeJournal } from './ledger.ts';
 import type { PaymentJobs } from './payment-jobs.ts';
 import { changePayment, findPayment, openPaymentOf, paymentsOf, type PaymentRow } from './payments.ts';
@@ -30,12 +31,14 @@ interface Booking {
   readonly process: ProcessRow;
   readonly jobs: PaymentJobs;
   readonly by: By;
+  readonly heard: Heard;
 }
 
 /**
  * Books what a channel says of a payment, by a notice or when it was asked: once, however often and in whatever order
  * it is said. The first money pays the order, moves its process and has its policy made, all in this transaction; what
- * comes on top of it, or after the order's end, goes back by itself. Another amount than ours is not booked.
+ * comes on top of it, or after the order's end, goes back by itself. Another amount than ours is not booked: a person looks
+ * into it.
  */
 export async function bookTrade(
   context: ServiceContext,
@@ -44,6 +47,7 @@ export async function bookTrade(
   fact: TradeFact,
   jobs: PaymentJobs,
   by: By,
+  heard: Heard,
 ): Promise<Booked> {
   const seen = await findPayment(tx, paymentNo);
   const order = seen && (await orderOf(tx, seen.orderNo));
@@ -52,28 +56,33 @@ export async function bookTrade(
   const process = await anyProcess(tx, order.processNo, { lock: true });
   const payment = await findPayment(tx, paymentNo, { lock: true });
   if (!payment) return { verdict: 'unknown', processNo: null };
-  const booking = { context, tx, payment, order, process, jobs, by };
+  const booking = { context, tx, payment, order, process, jobs, by, heard };
   return { verdict: await book(booking, fact), processNo: process.processNo };
 }
 
 async function book(booking: Booking, fact: TradeFact): Promise<NoticeVerdict> {
-  const { payment, tx, by } = booking;
+  const { payment } = booking;
   if (payment.status === 'paid') return 'repeated';
   if (fact.state === 'unpaid') return 'unpaid';
   if (fact.state !== 'paid') return await end(booking, fact.state, fact.reasonCode);
-  if (fact.amountFen !== payment.amountFen) {
-    const owner = orderOwner(payment.orderNo);
-    const detail = {
-      ...{ payment_no: payment.paymentNo, verdict: 'amount_wrong' },
-      amount_fen: fact.amountFen,
-    };
-    // Asked every second by a page that waits, the channel says the same each time.
-    if (!(await happenedWith(tx, owner, 'refuse_notice', detail)))
-      await writeEvent(tx, owner, 'refuse_notice', detail, by);
-    return 'amount_wrong';
-  }
+  if (fact.amountFen !== payment.amountFen) return await refuseAmount(booking, fact);
   await bookMoney(booking, fact);
   return 'booked';
+}
+
+/** What was decided of it stands, however often the channel says the same. */
+async function refuseAmount({ tx, payment, by, heard }: Booking, fact: TradeFact): Promise<NoticeVerdict> {
+  const check = await keepAmountCheck(tx, payment.paymentNo, fact, heard, by.at);
+  if (check.doneAt !== null) return 'repeated';
+  const owner = orderOwner(payment.orderNo);
+  const detail = {
+    ...{ payment_no: payment.paymentNo, verdict: 'amount_wrong' },
+    amount_fen: fact.amountFen,
+  };
+  // Asked again and again, the channel says the same each time.
+  if (!(await happenedWith(tx, owner, 'refuse_notice', detail)))
+    await writeEvent(tx, owner, 'refuse_notice', detail, by);
+  return 'amount_wrong';
 }
 
 /** Nothing came of it, and nobody can pay it any more. */
@@ -95,6 +104,7 @@ async function bookMoney(booking: Booking, fact: TradeFact): Promise<void> {
   const paidAt = fact.paidAt ?? by.at;
   const paid = { status: 'paid', settles, paidAt, tradeNo: fact.tradeNo, reasonCode: null } as const;
   await changePayment(tx, payment.paymentNo, paid, by.at);
+  await endAmountCheck(tx, payment.paymentNo, { doneAt: by.at });
   await writeJournal(tx, order.orderNo, settles ? premiumPaid(payment) : surplusPaid(payment), by.at);
   const detail = { payment_no: payment.paymentNo, amount_fen: payment.amountFen, settles };
   await writeEvent(tx, orderOwner(order.orderNo), 'book_payment', detail, by);

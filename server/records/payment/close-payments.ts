@@ -2,6 +2,7 @@ import { Failure } from '../../domain/failure.ts';
 import { changedCode, mayStillBePaid, type saidWrongCode } from '../../domain/payment/payment.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
+import { openCheckOf } from './amount-checks.ts';
 import { askChannel } from './ask-channel.ts';
 import { closeSoon } from './book-trade.ts';
 import type { PaymentJobs } from './payment-jobs.ts';
@@ -51,15 +52,23 @@ export async function askToClose(
   if (closing.length > 0) await context.jobs.wake();
 }
 
-/** Money that comes all the same, by a page that was left open, goes back. Throws paymentClosing while a channel was not heard. */
+/** Money that comes all the same, by a page that was left open, goes back. Throws what requireNoneOpen throws. */
 export async function voidPayments(tx: Transaction, orderNo: string, at: Date): Promise<void> {
   const rows = await paymentsOf(tx, orderNo);
-  requireNoneOpen(rows);
+  await requireNoneOpen(tx, orderNo, rows);
   for (const { paymentNo, status } of rows)
     if (status !== 'paid') await changePayment(tx, paymentNo, { reasonCode: changedCode }, at);
 }
 
-/** Throws paymentClosing while one of an order's payments may still be paid. */
-export function requireNoneOpen(rows: readonly Pick<PaymentRow, 'status'>[]): void {
+/**
+ * Throws paymentClosing while one of an order's payments may still be paid, and paymentBeingChecked while a person looks
+ * into one: whose money that is has to be known first.
+ */
+export async function requireNoneOpen(
+  tx: Transaction,
+  orderNo: string,
+  rows: readonly Pick<PaymentRow, 'status'>[],
+): Promise<void> {
+  if (await openCheckOf(tx, orderNo)) throw new Failure('paymentBeingChecked');
   if (rows.some(({ status }) => mayStillBePaid(status))) throw new Failure('paymentClosing');
 }

@@ -1,11 +1,13 @@
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
-import type { OrderMoney } from '../../../contract/model/order.ts';
+import type { MoneyStatus, OrderMoney } from '../../../contract/model/order.ts';
+import { amountCheckDueAt } from '../../domain/payment/amount-check.ts';
 import { moneyStatusOf } from '../../domain/payment/money-status.ts';
 import { reasonInWords } from '../../domain/payment/payment.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { OrderRow } from '../order/orders.ts';
+import { openCheckOf, type AmountCheckRow } from './amount-checks.ts';
 import { agreementOf } from './agreements.ts';
 import { paymentsOf, type PaymentRow } from './payments.ts';
 import { refundsOf, type RefundRow } from './refund.ts';
@@ -15,13 +17,23 @@ export interface MoneyRows {
   readonly payments: readonly PaymentRow[];
   readonly settled: PaymentRow | undefined;
   readonly refunds: readonly RefundRow[];
+  /** A person looks into one of them: the channel has another amount. */
+  readonly check: AmountCheckRow | null;
 }
 
 export async function moneyRows(tx: Queryable, orderNo: string): Promise<MoneyRows> {
   const payments = await paymentsOf(tx, orderNo);
   const settled = payments.find(({ settles }) => settles);
-  return { payments, settled, refunds: settled ? await refundsOf(tx, settled.paymentNo) : [] };
+  const refunds = settled ? await refundsOf(tx, settled.paymentNo) : [];
+  return { payments, settled, refunds, check: await openCheckOf(tx, orderNo) };
 }
+
+export const statusOfMoney = ({ payments, refunds, check }: MoneyRows): MoneyStatus =>
+  moneyStatusOf(payments, refunds, check !== null);
+
+/** What the customer is told of it. */
+export const shownCheck = ({ check }: Pick<MoneyRows, 'check'>): OrderMoney['amount_check'] =>
+  check && { since: check.since.toISOString(), due_at: amountCheckDueAt(check.since).toISOString() };
 
 /** The end of the day in Beijing: from then on ages may be others. */
 export const quoteUntil = (now: Date): Date => new Date(`${addDays(beijingDay(now), 1)}T00:00:00+08:00`);
@@ -41,8 +53,9 @@ export async function orderMoneyOf(
   policy: 'issuing' | 'issued',
   now: Date,
 ): Promise<OrderMoney> {
-  const { payments, settled, refunds } = await moneyRows(tx, order.orderNo);
-  const status = moneyStatusOf(payments, refunds);
+  const money = await moneyRows(tx, order.orderNo);
+  const { payments, settled } = money;
+  const status = statusOfMoney(money);
   const shown = settled ?? payments[0];
   const code = status === 'failed' || status === 'closed' ? (shown?.reasonCode ?? null) : null;
   const paidAt = settled?.paidAt ?? null;
@@ -57,6 +70,7 @@ export async function orderMoneyOf(
     paid_at: paidAt?.toISOString() ?? null,
     policy: status === 'paid' ? policy : 'none',
     surplus: await surplusOf(tx, payments),
+    amount_check: shownCheck(money),
     debit: wantsDebit ? await debitOf(tx, order.orderNo) : 'none',
     applicant_mobile_masked: mobile === '' ? null : maskMobile(mobile),
     service_phone: product.insurer.phone,

@@ -1,3 +1,4 @@
+import type { AmountDecision } from '../../../contract/model/amount-check.ts';
 import type { Queryable } from '../../ports/database.ts';
 
 /** What follows from a movement of money, enqueued in its transaction; jobs are for services and jobs to name. */
@@ -9,5 +10,9 @@ export interface PaymentJobs {
   /** The channel gives money back. */
   refund(tx: Queryable, refundNo: string): Promise<void>;
   /** The applicant is told by SMS. */
-  tell(tx: Queryable, paymentNo: string, what: 'paid' | 'surplus' | 'refunded'): Promise<void>;
+  tell(
+    tx: Queryable,
+    paymentNo: string,
+    what: 'paid' | 'surplus' | 'refunded' | AmountDecision,
+  ): Promise<void>;
 }

@@ -1,10 +1,11 @@
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray, lte, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../ports/database.ts';
 import { orderConfirmations, orderMistakes } from '../../tables/order-confirmation.ts';
 import { members, orders } from '../../tables/order.ts';
+import { amountChecks, payments } from '../../tables/payment.ts';
 import { processes } from '../../tables/process.ts';
 
-/** Forgets what members were shown, signed and found wrong in orders that came to nothing before that moment. */
+/** Forgets what members were shown, signed and found wrong, and what staff wrote of their money, in orders that came to nothing before that moment. */
 export async function forgetConfirmations(tx: Queryable, before: Date): Promise<void> {
   const cancelled = tx
     .select({ orderNo: orders.orderNo })
@@ -16,5 +17,15 @@ export async function forgetConfirmations(tx: Queryable, before: Date): Promise<
     .from(members)
     .where(inArray(members.orderNo, cancelled));
   await tx.delete(orderConfirmations).where(inArray(orderConfirmations.orderNo, cancelled));
+  await forgetAmountReasons(tx, cancelled);
   await tx.delete(orderMistakes).where(inArray(orderMistakes.memberNo, theirs));
+}
+
+/** What staff wrote down of payments of another amount; that they decided, and what, stays. */
+export async function forgetAmountReasons(tx: Queryable, orderNos: SQLWrapper): Promise<void> {
+  const theirs = tx
+    .select({ paymentNo: payments.paymentNo })
+    .from(payments)
+    .where(inArray(payments.orderNo, orderNos));
+  await tx.update(amountChecks).set({ reasonSealed: null }).where(inArray(amountChecks.paymentNo, theirs));
 }

@@ -13,6 +13,7 @@ import {
 } from '../../tables/policy.ts';
 import { saleNotes } from '../../tables/sales-board.ts';
 import { forgetOperations } from '../page-trace/operations.ts';
+import { forgetAmountReasons } from './forget-confirmations.ts';
 import { forgetWatched } from '../watched-sale/forget.ts';
 
 const batch = 50;
@@ -49,6 +50,8 @@ export async function forgetPolicy(tx: Queryable, policyNo: string, at: Date): P
   await tx.delete(minorCovers).where(eq(minorCovers.policyNo, policyNo));
   await tx.delete(visitAnswers).where(eq(visitAnswers.policyNo, policyNo));
   await forgetCalls(tx, policyNo);
+  const paid = tx.select({ orderNo: policies.orderNo }).from(policies).where(eq(policies.policyNo, policyNo));
+  await forgetAmountReasons(tx, paid);
 }
 
 /** What staff wrote down of their calls goes with the wish to be called. */

@@ -9,6 +9,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { saidOf } from '../health/confirmations.ts';
 import { shownMistakes } from '../health/mistakes.ts';
+import { applicantOf } from '../member-identity/invites.ts';
 import { toldMistakes } from '../underwriting/told-mistakes.ts';
 import { evaluateMember } from '../../domain/underwriting/evaluate.ts';
 import { reckonOrder, type ReckonedOrder } from '../order/premium-of-order.ts';
@@ -54,6 +55,9 @@ export async function caseDetailOf(
     because: asked ? becauseOf(desk, asked) : [],
     said: asked ? saidOf(scope, asked) : [],
     mistake: shownMistakes(personalData, scope, told)[0] ?? null,
+    before: asked ? saidBefore(desk, asked) : [],
+    declared_by: applicantOf(scope).name,
+    corrected_at: scope.notice.row?.confirmedAt?.toISOString() ?? null,
     smart: asked ? answeredIn(chainsOf(scope, asked)) : [],
     note: row.noteSealed === null ? null : personalData.open(row.noteSealed),
     images_by_kind: await imagesOf(tx, desk, link),
@@ -72,6 +76,15 @@ export async function caseDetailOf(
     decision: decisionIn(context, desk),
   };
 }
+
+/** What was declared of somebody before it was corrected. */
+const saidBefore = ({ scope: { notice } }: DeskCase, asked: AskedPerson): CaseDetail['before'] =>
+  (notice.content.before ?? [])
+    .filter(({ member_nos }) => member_nos.includes(asked.memberNo))
+    .map(({ declared_at, answers }) => ({
+      declared_at,
+      said: saidOf({ notice: { ...notice, content: { ...notice.content, answers } } }, asked),
+    }));
 
 function factsOf(
   context: ServiceContext,

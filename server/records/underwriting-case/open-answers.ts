@@ -1,5 +1,5 @@
 import { memberOwner } from '../../domain/owner.ts';
-import type { NoticeContent } from '../../domain/underwriting/notice.ts';
+import type { DeclaredBefore, NoticeContent } from '../../domain/underwriting/notice.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { writeEvent, type By } from '../events/events.ts';
@@ -7,7 +7,7 @@ import { voidPayments } from '../payment/close-payments.ts';
 import { takeBackReport } from '../process/step-reports.ts';
 import { voidCase } from './open-case.ts';
 import { dropConditions } from '../underwriting/conditions.ts';
-import { keepNotice } from '../underwriting/notices.ts';
+import { keepNotice, type Notice } from '../underwriting/notices.ts';
 import type { HealthScope } from '../health/health-scope.ts';
 import { toldMistakes } from '../underwriting/told-mistakes.ts';
 import { settle } from '../health/settle.ts';
@@ -37,7 +37,9 @@ export async function openAnswers(
     memberNos,
     before.filter(({ kind }) => kind === 'manual'),
   );
-  await keepNotice(tx, context.personalData, notice, written, content, by.at);
+  const declared = declaredUntilNow(notice, memberNos, by.at);
+  const kept = { ...content, before: [...(content.before ?? []), ...declared] };
+  await keepNotice(tx, context.personalData, notice, written, kept, by.at);
   await dropConditions(tx, memberNos);
   for (const { caseNo } of before) await voidCase(tx, caseNo);
   for (const memberNo of memberNos) await writeEvent(tx, memberOwner(memberNo), 'open_health', {}, by);
@@ -60,4 +62,21 @@ function withoutChains(
     smart: Object.fromEntries(Object.entries(smart).filter(([memberNo]) => !memberNos.includes(memberNo))),
     to_manual: [...others, ...new Set(manual.map(({ memberNo }) => memberNo))],
   };
+}
+
+/** What had been declared of them stays for the underwriter, beside what is declared then. */
+function declaredUntilNow(
+  { row, content }: Notice,
+  memberNos: readonly string[],
+  at: Date,
+): readonly DeclaredBefore[] {
+  if (!row?.confirmedAt) return [];
+  return [
+    {
+      member_nos: [...memberNos],
+      answers: content.answers.filter(({ member_no }) => memberNos.includes(member_no)),
+      declared_at: row.confirmedAt.toISOString(),
+      opened_at: at.toISOString(),
+    },
+  ];
 }

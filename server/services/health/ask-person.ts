@@ -2,7 +2,7 @@ import type { RequestOf } from '../../../contract/define.ts';
 import type { HealthConclusion } from '../../../contract/model/health.ts';
 import type { health } from '../../../contract/services/health.ts';
 import { Failure } from '../../domain/failure.ts';
-import { dueAfter } from '../../domain/underwriting/working-days.ts';
+import { dueAfter } from '../../domain/working-days/working-days.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';

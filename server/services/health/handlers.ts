@@ -13,7 +13,7 @@ import { submitConclusion } from './submit-conclusion.ts';
 
 export const healthHandlers = (context: ServiceContext): Handlers<typeof health> => ({
   information: (input, { session }) => information(context, input, session),
-  submitConclusion: (input, { session }) => submitConclusion(context, input, session),
+  submitConclusion: (input, caller) => submitConclusion(context, input, caller),
 
   getHealthAuditConclusion: (subject, { session }) => conclusionNow(context, subject, session),
 

@@ -4,7 +4,8 @@ import type { health } from '../../../contract/services/health.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner, processOwner } from '../../domain/owner.ts';
 import type { AskedPerson } from '../../domain/underwriting/asked-people.ts';
-import type { VisitorSession } from '../../ports/caller.ts';
+import { sendHealthCorrectedJob } from '../../jobs/kinds.ts';
+import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
@@ -19,6 +20,7 @@ import {
 } from '../../records/health/health-scope.ts';
 import { settle } from '../../records/health/settle.ts';
 import { openFor } from '../../records/health/mistakes.ts';
+import { toldMistakes } from '../../records/underwriting/told-mistakes.ts';
 import { keepNotice } from '../../records/underwriting/notices.ts';
 
 type Input = RequestOf<typeof health.submitConclusion>;
@@ -31,12 +33,14 @@ type Input = RequestOf<typeof health.submitConclusion>;
 export async function submitConclusion(
   context: ServiceContext,
   input: Input,
-  session: VisitorSession,
+  caller: Caller<'visitor'>,
 ): Promise<HealthConclusion> {
+  const { session } = caller;
   await context.connection.db.transaction(async (tx) => {
     const scope = await healthScope(context, tx, input, session, { lock: true });
-    if (scope.notice.row?.requestId !== input.request_id) await write(context, tx, scope, input, session);
+    if (scope.notice.row?.requestId !== input.request_id) await write(context, tx, scope, input, caller);
   });
+  await context.jobs.wake();
   if (input.kind !== 'save') notifyProcessChanged(context, input.process_no);
   return await conclusionNow(context, input, session);
 }
@@ -46,7 +50,7 @@ async function write(
   tx: Transaction,
   scope: HealthScope,
   input: Input,
-  { sessionId: actor }: VisitorSession,
+  { session: { sessionId: actor }, origin }: Caller<'visitor'>,
 ): Promise<void> {
   requireStep(scope, 'health_audit');
   await requireConsent(tx, memberOwner(scope.applicantNo), 'health');
@@ -55,7 +59,8 @@ async function write(
   if ((row?.revision ?? 0) !== input.revision) throw new Failure('healthChangedElsewhere');
   const at = context.now();
   const answers = fittingAnswers(scope, input.answers);
-  requireOthersSame(scope, await openFor(tx, scope), answers);
+  const open = await openFor(tx, scope);
+  requireOthersSame(scope, open, answers);
   if (input.kind !== 'save') requireAll(scope, answers);
   if (input.kind === 'confirm') requireSame(scope, answers);
   const state = stateAfter(input.kind, answers);
@@ -76,7 +81,24 @@ async function write(
   const owner = processOwner(scope.process.processNo);
   await writeEvent(tx, owner, 'declare_health', { state, texts_sha256: textsOf(scope) }, by);
   const { next } = await settle(context, tx, scope, at);
-  if (state === 'confirmed') await writeEvent(tx, owner, 'conclude_health', { outcome: next }, by);
+  if (state !== 'confirmed') return;
+  await writeEvent(tx, owner, 'conclude_health', { outcome: next }, by);
+  await tellCorrected(context, tx, scope, { requestId: input.request_id, origin });
+}
+
+/** Whose answers were corrected is asked to look at them once more, by a message of their own: once for each correction. */
+async function tellCorrected(
+  { jobs }: ServiceContext,
+  tx: Transaction,
+  { order, people }: HealthScope,
+  { requestId, origin }: { readonly requestId: string; readonly origin: string },
+): Promise<void> {
+  const told = (await toldMistakes(tx, order.orderNo)).map(({ memberNo }) => memberNo);
+  for (const { memberNo, memberNos, by } of people)
+    if (by === 'invite' && memberNos.some((one) => told.includes(one)))
+      await jobs.enqueue(tx, sendHealthCorrectedJob, {
+        ...{ key: `${memberNo}/${requestId}`, payload: { memberNo, origin } },
+      });
 }
 
 /** Of the questions as they are shown. */

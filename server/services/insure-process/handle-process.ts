@@ -117,7 +117,7 @@ async function closeFirst(
   });
 }
 
-/** Throws orderPaid after the payment, and paymentClosing while one may still be paid: its channel was not heard. */
+/** Throws orderPaid after the payment, paymentClosing while one may still be paid, and paymentBeingChecked. */
 async function requireUnpaid(tx: Transaction, { order, process }: Stand): Promise<void> {
   if (!order || process.status !== 'processing') return;
   const rows = await paymentsOf(tx, order.orderNo);
@@ -125,7 +125,7 @@ async function requireUnpaid(tx: Transaction, { order, process }: Stand): Promis
     throw new Failure('orderPaid', {
       message: '这份投保单已经付款，不能放弃或更正；出单后可在犹豫期内退保',
     });
-  requireNoneOpen(rows);
+  await requireNoneOpen(tx, order.orderNo, rows);
 }
 
 /** Throws serialAlreadyBound, with what the trial page is opened with. */

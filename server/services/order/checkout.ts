@@ -2,13 +2,18 @@ import type { CheckoutInfo, CheckoutMethod, PaymentMethod } from '../../../contr
 import { valueOfKind } from '../../../contract/form.ts';
 import { Failure } from '../../domain/failure.ts';
 import { methodNames } from '../../domain/payment/methods.ts';
-import { moneyStatusOf } from '../../domain/payment/money-status.ts';
 import { paymentMs, reasonInWords } from '../../domain/payment/payment.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
 import { confirmScope, type ConfirmScope } from '../../records/order-confirmation/confirm-scope.ts';
-import { moneyRows, quoteUntil, type MoneyRows } from '../../records/payment/order-money.ts';
+import {
+  moneyRows,
+  quoteUntil,
+  shownCheck,
+  statusOfMoney,
+  type MoneyRows,
+} from '../../records/payment/order-money.ts';
 
 const order: readonly PaymentMethod[] = ['wechat', 'alipay', 'bank_card'];
 
@@ -31,7 +36,7 @@ export async function checkoutInfoOf(
   const before_fen = scope.order.firstFen;
   const open = money.payments.find(({ status }) => status === 'opening' || status === 'open');
   const [last] = money.payments;
-  const status = moneyStatusOf(money.payments, money.refunds);
+  const status = statusOfMoney(money);
   const hasFailed = status === 'failed' || status === 'closed';
   return {
     order_no: scope.order.orderNo,
@@ -46,6 +51,7 @@ export async function checkoutInfoOf(
     payee: facts.product.insurer.name,
     service_phone: facts.product.insurer.phone,
     payer: applicantOf(scope).name,
+    amount_check: shownCheck(money),
     failed:
       last && hasFailed
         ? {

@@ -1,13 +1,12 @@
 import type { OrderDetails } from '../../../contract/model/order.ts';
 import type { EventName } from '../../domain/events.ts';
-import { moneyStatusOf } from '../../domain/payment/money-status.ts';
 import { orderOwner } from '../../domain/owner.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { confirmScope } from '../../records/order-confirmation/confirm-scope.ts';
 import { sectionsOf } from '../../records/order-confirmation/confirm-details.ts';
 import { eventTimes } from '../../records/events/events.ts';
-import { moneyRows } from '../../records/payment/order-money.ts';
+import { moneyRows, statusOfMoney } from '../../records/payment/order-money.ts';
 
 /** Events of an order that its applicant reads. */
 const words: Partial<Record<EventName, string>> = {
@@ -27,7 +26,7 @@ export async function orderDetailsOf(
   const { db } = context.connection;
   const { scope, self, owed } = await confirmScope(context, db, { process_no: processNo }, session);
   const { order } = scope;
-  const { payments, refunds } = await moneyRows(db, order.orderNo);
+  const money = await moneyRows(db, order.orderNo);
   const told = await eventTimes(db, orderOwner(order.orderNo), Object.keys(words) as EventName[]);
   const confirmed = owed.flatMap(({ person, last, isGood }) =>
     last && isGood ? [{ what: `${person.name}确认投保内容`, at: last.confirmedAt }] : [],
@@ -41,7 +40,7 @@ export async function orderDetailsOf(
     ...{ order_no: order.orderNo, status: order.status, created_at: order.createdAt.toISOString() },
     head: self.content.head,
     sections: sectionsOf(self.content, null),
-    money: moneyStatusOf(payments, refunds),
+    money: statusOfMoney(money),
     timeline: timeline.map(({ what, at }) => ({ what, at: at.toISOString() })),
   };
 }

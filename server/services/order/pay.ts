@@ -96,7 +96,9 @@ async function ask(
   const same = await paymentOfRequest(tx, orderNo, requestId);
   if (same && (same.method !== method || same.amountFen !== amountFen || same.place !== place))
     throw new Failure('requestChanged');
-  requirePayable(scope, await moneyRows(tx, orderNo));
+  const money = await moneyRows(tx, orderNo);
+  requirePayable(scope, money);
+  if (money.check) throw new Failure('paymentBeingChecked');
   requireNoneWrong(context.personalData, scope, confirm.told);
   if (same) return { payment: requireStillOpen(same), replaced: null, title };
   requireAllConfirmed(owed);

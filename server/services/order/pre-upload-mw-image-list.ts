@@ -3,7 +3,7 @@ import type { ImagePage } from '../../../contract/model/underwriting-case.ts';
 import type { order } from '../../../contract/services/order.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
-import { dueAfter } from '../../domain/underwriting/working-days.ts';
+import { dueAfter } from '../../domain/working-days/working-days.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';

@@ -6,6 +6,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
 import { identityScope } from '../../records/member-identity/identity-scope.ts';
 import { orderOf } from '../../records/order/orders.ts';
+import { openCheckOf } from '../../records/payment/amount-checks.ts';
 import { askChannel } from '../../records/payment/ask-channel.ts';
 import { wantsAutomaticDebit } from '../../records/payment/agreements.ts';
 import { orderMoneyOf } from '../../records/payment/order-money.ts';
@@ -18,7 +19,7 @@ const askEveryMs = 900;
 
 /**
  * What became of the order's money: what its own books say. While a payment is open the channel is asked first, so that
- * a notice that is late or lost keeps nobody waiting. Throws what the contract says.
+ * a notice that is late or lost keeps nobody waiting; where it has another amount a person was told and it is not. Throws what the contract says.
  */
 export async function queryOrderStatus(
   context: ServiceContext,
@@ -30,7 +31,8 @@ export async function queryOrderStatus(
   const scope = await identityScope(context, db, { process_no: processNo }, session);
   const { orderNo } = scope.order;
   const open = await openPaymentOf(db, orderNo);
-  if (open && now().getTime() - (open.askedAt?.getTime() ?? 0) > askEveryMs)
+  const isBeingChecked = (await openCheckOf(db, orderNo)) !== null;
+  if (open && !isBeingChecked && now().getTime() - (open.askedAt?.getTime() ?? 0) > askEveryMs)
     await askChannel(context, open, paymentJobs(jobs), { close: open.expiresAt <= now() }).catch(
       (err: unknown) => log.error({ err, paymentNo: open.paymentNo }, 'the channel said nothing'),
     );

@@ -63,7 +63,7 @@ async function booked(context: ServiceContext, notice: ChannelNotice): Promise<N
   const jobs = paymentJobs(context.jobs);
   switch (notice.kind) {
     case 'trade':
-      return (await bookFact(context, notice.paymentNo, notice.fact, jobs)).verdict;
+      return (await bookFact(context, notice.paymentNo, notice.fact, jobs, 'notice')).verdict;
     case 'refund':
       if (notice.fact === 'refunded') await bookRefund(context, notice.refundNo, jobs);
       return 'booked';

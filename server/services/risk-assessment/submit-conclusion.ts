@@ -4,7 +4,7 @@ import type { riskAssessment, RiskConclusion } from '../../../contract/services/
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { addMonths, assess, fits, isInsistSentence, unanswered } from '../../domain/risk/assess.ts';
-import { dueAfter } from '../../domain/underwriting/working-days.ts';
+import { dueAfter } from '../../domain/working-days/working-days.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';

@@ -7,10 +7,12 @@ import { noteSeen } from '../../records/files/note-seen.ts';
 import { readLinksFor } from '../../records/files/read-links.ts';
 import { caseDetailOf } from '../../records/underwriting-case/case-detail.ts';
 import { caseOf, deskRows, lockCase, lockNames } from '../../records/underwriting-case/desk-rows.ts';
+import { deskAmountDetail, deskAmounts } from '../../records/payment/desk-amounts.ts';
 import { deskCallDetail, deskCalls } from '../../records/policy/desk-calls.ts';
 import type { Handlers } from '../handlers.ts';
 import { askForImages } from './ask-for-images.ts';
 import { decide } from './decide.ts';
+import { decideAmount } from './decide-amount.ts';
 import { policyCallPhone, tryPolicyCall } from './try-policy-call.ts';
 
 /** The desk at which underwriters decide. */
@@ -47,6 +49,12 @@ export const underwritingHandlers = (context: ServiceContext): Handlers<typeof u
     async tryPolicyCall(input, { session }) {
       await tryPolicyCall(context, input, session);
       return await deskCallDetail(context, input.call_no);
+    },
+    amounts: async () => ({ amounts: await deskAmounts(context) }),
+    amount: ({ payment_no }, { session }) => deskAmountDetail(context, payment_no, session.account),
+    async decideAmount(input, { session }) {
+      await decideAmount(context, input, session);
+      return await deskAmountDetail(context, input.payment_no, session.account);
     },
   };
 };

@@ -12,6 +12,9 @@ export const deskApi = baseApi.injectEndpoints({
     policyCalls: endpoint(build, underwriting.policyCalls, { quiet: true, provides: 'Review' }),
     policyCall: endpoint(build, underwriting.policyCall, { quiet: true, provides: 'Review' }),
     policyCallPhone: endpoint(build, underwriting.policyCallPhone, { quiet: true }),
+    amounts: endpoint(build, underwriting.amounts, { quiet: true, provides: 'Review' }),
+    amount: endpoint(build, underwriting.amount, { quiet: true, provides: 'Review' }),
+    decideAmount: endpoint(build, underwriting.decideAmount, { quiet: true, invalidates: 'Review' }),
     tryPolicyCall: endpoint(build, underwriting.tryPolicyCall, { quiet: true, invalidates: 'Review' }),
   }),
 });

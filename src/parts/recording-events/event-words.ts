@@ -48,6 +48,8 @@ export const eventWords = {
   book_payment: '收到付款',
   end_payment: '支付未成功',
   refuse_notice: '拒收支付通知',
+  see_amount: '工作人员查看金额核对',
+  decide_amount: '工作人员核对收款金额',
   ask_refund: '申请退款',
   book_refund: '退款完成',
   sign_debit: '自动扣款签约',

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { health } from '../../../contract/services/health.ts';
 import { applicantOn, comesToConfirm, confirms } from '../../support/payer.ts';
-import { Declarant, inventedOfAge, memberOf } from '../../support/underwriting.ts';
+import { comesByLink } from '../../support/identity.ts';
+import { Declarant, inventedOfAge, memberOf, Underwriter } from '../../support/underwriting.ts';
+import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnPhones } from '../support/look.ts';
 
@@ -55,4 +57,42 @@ test('the spouse says that their health is told wrong: the applicant sees it, co
   );
   await expect(phone.getByText(/健康告知/).first()).toBeVisible();
   await look(phone, 'health-corrected-invited');
+});
+
+test('the underwriter sees what was declared before beside what was corrected', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const spouse = inventedOfAge(30, 38);
+  const own = { person: spouse };
+  const device = await Declarant.applies(server.origin, 'AX-CI-02', { spouse });
+  await device.comesBeforeUnderwriter();
+  const underwriter = new Underwriter(server.origin);
+  await underwriter.concludes(own, { result: 'pass' });
+  const theirs = await comesByLink(device, spouse);
+  const { members } = await theirs.device.call(health.getHealthAuditConclusion, theirs.subject);
+  const said = { ...theirs.subject, member_no: members[0]!.member_no, request_id: randomUUID() };
+  const mistake = '结节去年已经切除，没有高血压';
+  await theirs.device.call(health.confirmAnswers, { ...said, right: false, mistake });
+  await device.looks();
+  await device.goesOn('correct_health');
+  await device.declares();
+  await device.goesOn('turn_to_manual');
+  await device.sendsImages();
+  const { case_no } = await underwriter.caseOf(own);
+
+  const context = await desktop(browser);
+  const desk = await context.newPage();
+  await desk.goto(`${server.origin}/#/underwriting-desk/${case_no}`);
+  await entersLogin(desk, await staffAccount(server.origin, '江若谷'));
+  const table = desk.getByRole('table');
+  await expect(table.getByRole('columnheader', { name: /先前告知.*\d{4}-\d\d-\d\d/ })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: /更正后/ })).toContainText(device.person.name);
+  await expect(table.getByRole('cell', { name: /^有/ }).first()).toBeVisible();
+  await expect(table.getByRole('cell', { name: '无' }).first()).toBeVisible();
+  await look(desk, 'desk-health-corrected');
+  await desk.setViewportSize({ width: 820, height: 1180 });
+  await look(desk, 'desk-health-corrected');
+  await context.close();
 });

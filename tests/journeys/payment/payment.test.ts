@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../contract/model/order.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
 import { cashier } from '../../../contract/sandbox/cashier.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { order } from '../../../contract/services/order.ts';
 import { payment, paymentNotice } from '../../../contract/services/payment.ts';
-import { paymentJobs } from '../../../server/jobs/kinds.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
-import { events } from '../../../server/tables/event.ts';
 import { paymentNotices } from '../../../server/tables/payment.ts';
 import { agreementOf } from '../../../server/records/payment/agreements.ts';
-import { bookFact } from '../../../server/records/payment/ask-channel.ts';
 import { findPayment } from '../../../server/records/payment/payments.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { requestId, someone } from '../../support/identity.ts';
@@ -107,30 +104,6 @@ describe.each(['wechat', 'alipay', 'bank_card'] as const)('by %s', (method) => {
     expect(await stepOf(device)).toBe('show_policy');
   });
 });
-
-test(
-  'another amount than ours is an event once, however often the channel says so',
-  { timeout: 120_000 },
-  async () => {
-    const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
-    const { payment_no } = await beginsToPay(device, 'wechat');
-    const { order_no, amount_fen } = await atCheckout(device);
-    const said = (amountFen: number) =>
-      bookFact(
-        context,
-        payment_no,
-        { state: 'paid', amountFen, tradeNo: `T${amountFen}`, paidAt: null, reasonCode: null },
-        paymentJobs(context.jobs),
-      );
-    for (const off of [1, 1, -1, 1]) expect((await said(amount_fen + off)).verdict).toBe('amount_wrong');
-    const refused = await context.connection.db
-      .select({ detail: events.detail })
-      .from(events)
-      .where(and(eq(events.ownerNo, order_no), eq(events.name, 'refuse_notice')))
-      .orderBy(events.id);
-    expect(refused.map(({ detail }) => detail['amount_fen'])).toEqual([amount_fen + 1, amount_fen - 1]);
-  },
-);
 
 test('nobody asks: the job does', { timeout: 120_000 }, async () => {
   const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));

@@ -111,6 +111,7 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
       SMS_POLICY_TEMPLATE_ID: 'policy',
       ...(await signingForTests(dataDir)),
       SMS_UNDERWRITING_TEMPLATE_ID: 'underwriting',
+      SMS_HEALTH_TEMPLATE_ID: 'health',
       SMS_PREMIUM_TEMPLATE_ID: 'underwriting',
       ...{ FACE_MATCHER: 'tencent', FACE_MATCHER_SECRET_ID: 'id', FACE_MATCHER_SECRET_KEY: 'key' },
       IDENTITY_AUTHORITY_URL: `http://127.0.0.1:${(authority.server.address() as AddressInfo).port}/portrait`,

@@ -80,6 +80,7 @@ describe('the server process', () => {
       SMS_IDENTITY_TEMPLATE_ID: 'x',
       SMS_REFUSED_TEMPLATE_ID: 'x',
       SMS_CONFIRM_TEMPLATE_ID: 'x',
+      SMS_HEALTH_TEMPLATE_ID: 'x',
       SMS_PAYMENT_TEMPLATE_ID: 'x',
       SMS_POLICY_TEMPLATE_ID: 'x',
       ...(await signingForTests(dataDir)),

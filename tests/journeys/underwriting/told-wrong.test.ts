@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { health } from '../../../contract/services/health.ts';
+import { insure } from '../../../contract/services/insure.ts';
 import { order } from '../../../contract/services/order.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
-import { comesByLink } from '../../support/identity.ts';
+import { noticeOf } from '../../../server/records/underwriting/notices.ts';
+import { comesByLink, opensInvitation } from '../../support/identity.ts';
 import {
   applicantOn,
   asksStatus,
@@ -14,6 +17,7 @@ import {
   looksAtOrder,
   type Confirming,
 } from '../../support/payer.ts';
+import type { Person } from '../../support/form-values.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant, inventedOfAge, memberOf, Underwriter } from '../../support/underwriting.ts';
@@ -86,6 +90,15 @@ test('told wrong by the insured, nothing is confirmed or paid until it is put ri
   await device.acceptsAll();
   await device.goesOn('pass_health');
 
+  await expect.poll(() => newestTo(device, spouse), { timeout: 30_000 }).toContain('再核对一次');
+  const message = await newestTo(device, spouse);
+  expect(message).not.toContain('结节');
+  expect(await correctedMessagesTo(device, spouse)).toHaveLength(1);
+  // By the link of the message they see it on another phone as well, once they have proven who they are.
+  const phone = await provesMember(device, spouse, message);
+  const seen = await phone.call(health.getHealthAuditConclusion, phone.link);
+  expect(seen.mistakes).toMatchObject([{ what: wrote, state: 'corrected' }]);
+
   const again = await refuses('healthSaidWrong', device.call(order.confirm, await whatIsConfirmed(me)));
   expect(again.message).toContain('没有核对');
   await refuses('healthSaidWrong', device.goesOn('confirm_order'));
@@ -101,6 +114,25 @@ test('told wrong by the insured, nothing is confirmed or paid until it is put ri
   await atCashier(device, payment_no, 'pay');
   await expect.poll(async () => (await asksStatus(device)).status, { timeout: 30_000 }).toBe('paid');
 });
+
+const messagesTo = async (device: Declarant, { mobile }: Person) =>
+  (await device.call(inbox.sms, { mobile })).map(({ text }) => text);
+
+const newestTo = async (device: Declarant, person: Person) => (await messagesTo(device, person))[0] ?? '';
+
+const correctedMessagesTo = async (device: Declarant, person: Person) =>
+  (await messagesTo(device, person)).filter((text) => text.includes('再核对一次'));
+
+/** Another phone of a member, by the link of a message. */
+async function provesMember({ origin }: Declarant, person: Person, message: string) {
+  const address = /http\S+/.exec(message)?.[0] ?? '';
+  const phone = await opensInvitation(origin, address);
+  const last4 = person.mobile.slice(-4);
+  await phone.call(insure.sendCaptcha, { scene: 'member', ...phone.link, mobile_last4: last4 });
+  const captcha = await phone.captchaFor(person.mobile);
+  await phone.call(insure.verifyCaptcha, { scene: 'member', ...phone.link, captcha });
+  return phone;
+}
 
 /** A confirmation with a captcha that nobody sent: it is refused before that is looked at. */
 async function whatIsConfirmed(who: Confirming) {
@@ -141,6 +173,7 @@ test('what a person decided on answers that are told wrong is decided anew', gen
   const own = { person: spouse };
   const file = await underwriter.caseOf(own);
   expect(file.mistake).toBeNull();
+  expect(file.before).toEqual([]);
   expect(file.facts.map(({ label }) => label)).toContain('职业');
   expect(file.facts.find(({ label }) => label === '职业')?.value).toMatch(/[\u4e00-\u9fff]{2,}/);
   await underwriter.concludes(own, { result: 'pass' });
@@ -153,9 +186,10 @@ test('what a person decided on answers that are told wrong is decided anew', gen
   await device.goesOn('correct_health');
   const { case_no } = file;
   expect(await underwriter.asks(underwriting.case, { case_no })).toMatchObject({
-    ...{ status: 'invalid', decision: null },
+    ...{ status: 'invalid', decision: null, corrected_at: null },
     mistake: { state: 'correcting' },
   });
+  expect(await heldOf(device)).toMatchObject([{ opened_at: expect.any(String) as string }]);
 
   // Although the rules would accept what is declared now, a person had decided, and decides again.
   const corrected = await device.declares();
@@ -168,11 +202,26 @@ test('what a person decided on answers that are told wrong is decided anew', gen
     status: 'underwriting',
     mistake: { what: wrote, state: 'corrected' },
   });
+  // What was declared before stands beside what is declared now.
+  const again = await underwriter.caseOf(own);
+  expect(again.before.map(({ said }) => said)).toEqual([file.said]);
+  expect(again.declared_by).toBe(device.person.name);
+  expect(Date.parse(again.corrected_at ?? '')).toBeGreaterThan(Date.parse(again.before[0]!.declared_at));
+  expect(again.said).not.toEqual(file.said);
   await underwriter.concludes(own, { result: 'pass' });
   expect(await device.looks()).toMatchObject({ current_step_alias: 'ocr' });
   await says(theirs, true);
   expect((await underwriter.caseOf(own)).mistake).toBeNull();
 });
+
+/** What of a health notice was kept from before its corrections; and that nothing of it stands there unsealed. */
+async function heldOf(device: Declarant) {
+  const { context } = server.server.running;
+  const { order_no } = await device.call(order.details, device.process);
+  const { row, content } = await noticeOf(context.connection.db, context.personalData, order_no);
+  expect(JSON.stringify(row)).not.toContain('answers');
+  return content.before ?? [];
+}
 
 test('answers about others stay, and a member learns what came of themselves only', generous, async () => {
   const spouse = inventedOfAge(30, 38);

@@ -38,6 +38,7 @@ function Checkout(props: SalePageProps) {
   if (!data) return <SaleQuery record={props.record} bar={bar} query={{ error, refetch }} />;
   if (data.status === 'paid' || data.status === 'refunding' || data.status === 'refunded')
     return <Redirect to={addressOf('/payment-success', props.processNo)} />;
+  if (data.amount_check) return <Redirect to={addressOf('/payment-process', props.processNo)} />;
   return <Counter {...props} info={data} onAnew={() => void refetch()} />;
 }
 

@@ -4,11 +4,11 @@ import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-gu
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { ForwardIcon } from '../../../ui/action-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card, Rows } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Money } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { methodWords } from '../words.ts';
+import { CheckedAmount } from './checked-amount.tsx';
+import { MoneyCard } from './money-card.tsx';
 import styles from './process-page.module.css';
 import { type OrderPoll, useOrderPoll } from './use-order-poll.ts';
 
@@ -25,7 +25,10 @@ export default function PaymentProcessPage() {
 
 function Process({ processNo }: SalePageProps) {
   const poll = useOrderPoll(processNo);
-  const next = nextRoute(poll.money?.status);
+  const { money } = poll;
+  const next = nextRoute(money?.status);
+  if (money?.amount_check && !next)
+    return <CheckedAmount bar={bar} money={money} check={money.amount_check} poll={poll} />;
   return (
     <>
       <Asking processNo={processNo} poll={poll} />
@@ -70,7 +73,7 @@ function Asking({ processNo, poll }: { readonly processNo: string; readonly poll
         <h2>{isOver ? '结果稍后短信告知' : '正在确认支付结果'}</h2>
         <p>{textOf(poll)}</p>
       </div>
-      {money && <Amount money={money} />}
+      {money && <MoneyCard money={money} />}
       <Card>
         <div className={styles.ways}>
           <button type="button" onClick={() => void navigate(addressOf('/checkout', processNo))}>
@@ -100,18 +103,4 @@ function textOf({ money, isOver, isAway }: OrderPoll): string {
   if (isOver)
     return `可以离开本页，结果会发短信到 ${money?.applicant_mobile_masked ?? '投保人手机'}。请不要重复支付。`;
   return '已付款的请稍等，一般 10 秒内有结果。请不要重复支付。';
-}
-
-function Amount({ money }: { readonly money: OrderMoney }) {
-  return (
-    <Card>
-      <Rows
-        rows={[
-          { label: '应付保费', value: <Money fen={money.amount_fen} /> },
-          { label: '支付方式', value: money.method ? methodWords[money.method] : '' },
-          { label: '投保单号', value: money.order_no },
-        ].filter(({ value }) => value !== '')}
-      />
-    </Card>
-  );
 }

@@ -41,7 +41,7 @@ function Success(props: SalePageProps) {
 function Paid({ processNo, record, money }: SalePageProps & { readonly money: OrderMoney }) {
   const navigate = useNavigate();
   const next = routeOfStep(record.current_step_alias);
-  const { amount_fen, method, surplus } = money;
+  const { amount_fen, method, surplus, amount_check } = money;
   const isThere = record.current_step_alias !== 'payment' && next !== '/payment-success';
   return (
     <StatePage
@@ -60,6 +60,12 @@ function Paid({ processNo, record, money }: SalePageProps & { readonly money: Or
           title={`多付的 ¥ ${yuanText(surplus.amount_fen)} ${surplusWords[surplus.status]}`}
         >
           这笔是重复支付，原路退回付款账户，一般 1 至 3 个工作日到账。
+        </Notice>
+      )}
+      {amount_check && (
+        <Notice tone="attention" live title="另有一笔付款正在人工核对">
+          支付渠道说的金额和应付保费不一样，最晚 {beijingTime(amount_check.due_at)}{' '}
+          前核对完，结果发短信。也可拨打 {money.service_phone}。
         </Notice>
       )}
       <Card title="接下来">

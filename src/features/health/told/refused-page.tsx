@@ -58,7 +58,7 @@ export function RefusedPage({ processNo, record, information, conclusion, onChan
           <TapRow
             icon={<PersonIcon />}
             title="请人工复核"
-            note="1 个工作日内答复，结果发短信"
+            note="1 个工作日（不含周末和法定节假日）内答复，结果发短信"
             onTap={() => setSheet('review')}
           />
         )}

@@ -40,7 +40,11 @@ export function ReviewSheet({ processNo, onClose }: Props) {
         </Button>
       }
     >
-      <Field label="想补充的情况（可不填）" error={null} hint="例如手术时间、复查结果。1 个工作日内答复。">
+      <Field
+        label="想补充的情况（可不填）"
+        error={null}
+        hint="例如手术时间、复查结果。1 个工作日（不含周末和法定节假日）内答复。"
+      >
         {(control) => (
           <textarea
             {...control}

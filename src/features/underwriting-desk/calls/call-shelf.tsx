@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
 import styles from '../desk/desk-page.module.css';
-import { isOverdue } from './overdue.ts';
+import { isOverdue } from '../overdue.ts';
 
 interface Props {
   readonly calls: readonly PolicyCallRow[];
@@ -43,7 +43,7 @@ function CallRow({ row, now, isSelected }: RowProps) {
     >
       <span className={styles.head}>
         <b>{name}</b>
-        {isOverdue(row, now) ? (
+        {isOverdue(called_at, due_at, now) ? (
           <Tag tone="danger">已超时</Tag>
         ) : (
           called_at !== null && <Tag tone="good">已回电</Tag>

@@ -10,7 +10,7 @@ import { EmptyCard } from '../../../ui/workplace.tsx';
 import { deskApi, live } from '../api.ts';
 import styles from '../case/case.module.css';
 import { CallPhone } from './call-phone.tsx';
-import { isOverdue } from './overdue.ts';
+import { isOverdue } from '../overdue.ts';
 import { TryForm } from './try-form.tsx';
 
 /** Who wants to be called and about what, and at its side what came of it. */
@@ -47,7 +47,7 @@ function Wanted({ call }: { readonly call: PolicyCallDetail }) {
     <Card
       title={call.name}
       aside={
-        isOverdue(call, now) ? (
+        isOverdue(called_at, call.due_at, now) ? (
           <Tag tone="danger">已超时</Tag>
         ) : (
           <Tag tone={tone}>{called_at === null ? '待回电' : '已回电'}</Tag>

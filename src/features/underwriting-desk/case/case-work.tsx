@@ -12,6 +12,7 @@ import { deskApi, live } from '../api.ts';
 import { kindWords, resultWords } from '../words.ts';
 import { AskForm } from './ask-form.tsx';
 import styles from './case.module.css';
+import { Corrected } from './corrected.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { Material } from './material.tsx';
 
@@ -36,6 +37,7 @@ export function CaseWork({ caseNo }: { readonly caseNo: string }) {
           </Notice>
         )}
         {data.mistake && <Mistake mistake={data.mistake} />}
+        {data.kind !== 'risk_call' && <Corrected file={data} />}
         {data.kind !== 'risk_call' && <Said file={data} />}
         {data.kind === 'manual' && (
           <Material

@@ -11,6 +11,8 @@ import { StaffNav } from '../../../parts/staff/staff-nav.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EmptyCard, WorkplaceHead } from '../../../ui/workplace.tsx';
+import { AmountShelf } from '../amounts/amount-shelf.tsx';
+import { AmountWork } from '../amounts/amount-work.tsx';
 import { CallShelf } from '../calls/call-shelf.tsx';
 import { CallWork } from '../calls/call-work.tsx';
 import { CaseWork } from '../case/case-work.tsx';
@@ -19,7 +21,10 @@ import { kindWords } from '../words.ts';
 import styles from './desk-page.module.css';
 
 type CaseShelf = 'waiting' | 'completed' | 'invalid';
-type Shelf = CaseShelf | 'calls';
+type Work = 'cases' | 'calls' | 'amounts';
+
+/** Which one is looked at, of what kind; null: none of it. */
+type Opened = Readonly<Record<'case' | 'call' | 'amount', string | null>>;
 
 const isOn: Record<CaseShelf, (row: CaseRow) => boolean> = {
   waiting: ({ status }) => status === 'underwriting',
@@ -27,67 +32,75 @@ const isOn: Record<CaseShelf, (row: CaseRow) => boolean> = {
   invalid: ({ status }) => status === 'invalid',
 };
 
-/** Where underwriters decide, and customers who asked for it are called: what waits, and beside it the file of one. */
+/** Where underwriters decide, customers are called and payments looked into: what waits, and beside it one of them. */
 export default function UnderwritingDeskPage() {
   useDesktopScale();
   const { caseNo } = useParams();
-  const callNo = useSearchParams()[0].get('call');
+  const query = useSearchParams()[0];
+  const open: Opened = { case: caseNo ?? null, call: query.get('call'), amount: query.get('amount') };
+  const isOpen = Object.values(open).some((one) => one !== null);
   return (
-    <div className={styles.desk} data-open={caseNo || callNo ? '' : undefined}>
-      <WorkplaceHead title="核保台" text="看告知和资料，给出结论或请客户补充；给请求回电的客户打电话。">
+    <div className={styles.desk} data-open={isOpen ? '' : undefined}>
+      <WorkplaceHead
+        title="核保台"
+        text="看告知和资料，给出结论或请客户补充；给请求回电的客户打电话；核对金额不符的收款。"
+      >
         <StaffNav />
         <StaffBar onLogOut={() => undefined} />
       </WorkplaceHead>
       <div className={styles.columns}>
-        <Queue caseNo={caseNo ?? null} callNo={callNo} />
+        <Queue open={open} />
         <main className={styles.work}>
-          {caseNo || callNo ? (
-            <>
-              <Link to="/underwriting-desk" className={styles.back}>
-                <BackIcon /> 返回任务列表
-              </Link>
-              {caseNo && <CaseWork key={caseNo} caseNo={caseNo} />}
-              {callNo && <CallWork key={callNo} callNo={callNo} />}
-            </>
-          ) : (
-            <EmptyCard>选一件开始，等待最久的排在最前。</EmptyCard>
-          )}
+          {isOpen ? <Opening open={open} /> : <EmptyCard>选一件开始，等待最久的排在最前。</EmptyCard>}
         </main>
       </div>
     </div>
   );
 }
 
+const Opening = ({ open }: { readonly open: Opened }) => (
+  <>
+    <Link to="/underwriting-desk" className={styles.back}>
+      <BackIcon /> 返回任务列表
+    </Link>
+    {open.case && <CaseWork key={open.case} caseNo={open.case} />}
+    {open.call && <CallWork key={open.call} callNo={open.call} />}
+    {open.amount && <AmountWork key={open.amount} paymentNo={open.amount} />}
+  </>
+);
+
 interface QueueProps {
   /** What is looked at. */
-  readonly caseNo: string | null;
-  readonly callNo: string | null;
+  readonly open: Opened;
 }
 
-function Queue({ caseNo, callNo }: QueueProps) {
+function Queue({ open }: QueueProps) {
   const cases = deskApi.useCasesQuery({}, live);
   const calls = deskApi.usePolicyCallsQuery({}, live);
-  const [shelf, setShelf] = useState<Shelf>(callNo ? 'calls' : 'waiting');
-  const { data, error } = shelf === 'calls' ? calls : cases;
-  const count = (one: CaseShelf) => (cases.data?.cases ?? []).filter(isOn[one]).length;
+  const amounts = deskApi.useAmountsQuery({}, live);
+  const [work, setWork] = useState<Work>(open.call ? 'calls' : open.amount ? 'amounts' : 'cases');
+  const { data, error } = { cases, calls, amounts }[work];
+  const waiting = (cases.data?.cases ?? []).filter(isOn.waiting).length;
   const waitingCalls = (calls.data?.calls ?? []).filter(({ called_at }) => called_at === null).length;
+  const waitingAmounts = (amounts.data?.amounts ?? []).filter(({ done_at }) => done_at === null).length;
   return (
     <nav className={styles.queue} aria-label="核保任务">
-      <Segmented<Shelf>
-        label="任务"
+      <Segmented<Work>
+        label="工作"
         options={[
-          { value: 'waiting', label: `待审 ${count('waiting')}` },
-          { value: 'completed', label: `已结 ${count('completed')}` },
-          { value: 'invalid', label: `失效 ${count('invalid')}` },
+          { value: 'cases', label: `核保 ${waiting}` },
           { value: 'calls', label: `回电 ${waitingCalls}` },
+          { value: 'amounts', label: `收款 ${waitingAmounts}` },
         ]}
-        value={shelf}
-        onChange={setShelf}
+        value={work}
+        onChange={setWork}
       />
       {error && !data && <EmptyCard small>{failureText(error as Failure)}</EmptyCard>}
-      {shelf === 'calls'
-        ? calls.data && <CallShelf calls={calls.data.calls} selected={callNo} />
-        : cases.data && <CaseShelfRows cases={cases.data.cases.filter(isOn[shelf])} selected={caseNo} />}
+      {work === 'cases' && cases.data && <CaseShelves cases={cases.data.cases} selected={open.case} />}
+      {work === 'calls' && calls.data && <CallShelf calls={calls.data.calls} selected={open.call} />}
+      {work === 'amounts' && amounts.data && (
+        <AmountShelf amounts={amounts.data.amounts} selected={open.amount} />
+      )}
     </nav>
   );
 }
@@ -97,9 +110,28 @@ interface CaseShelfProps {
   readonly selected: string | null;
 }
 
-function CaseShelfRows({ cases, selected }: CaseShelfProps) {
-  if (cases.length === 0) return <EmptyCard small>没有任务，有新的会自动出现。</EmptyCard>;
-  return cases.map((row) => <QueueRow key={row.case_no} row={row} isSelected={row.case_no === selected} />);
+function CaseShelves({ cases, selected }: CaseShelfProps) {
+  const [shelf, setShelf] = useState<CaseShelf>('waiting');
+  const count = (one: CaseShelf) => cases.filter(isOn[one]).length;
+  const shown = cases.filter(isOn[shelf]);
+  return (
+    <>
+      <Segmented<CaseShelf>
+        label="任务"
+        options={[
+          { value: 'waiting', label: `待审 ${count('waiting')}` },
+          { value: 'completed', label: `已结 ${count('completed')}` },
+          { value: 'invalid', label: `失效 ${count('invalid')}` },
+        ]}
+        value={shelf}
+        onChange={setShelf}
+      />
+      {shown.length === 0 && <EmptyCard small>没有任务，有新的会自动出现。</EmptyCard>}
+      {shown.map((row) => (
+        <QueueRow key={row.case_no} row={row} isSelected={row.case_no === selected} />
+      ))}
+    </>
+  );
 }
 
 function QueueRow({ row, isSelected }: { readonly row: CaseRow; readonly isSelected: boolean }) {
@@ -117,7 +149,7 @@ function QueueRow({ row, isSelected }: { readonly row: CaseRow; readonly isSelec
       </span>
       <span>{product_name}</span>
       <span>
-        {kind === 'manual' ? about : kindWords[kind]}
+        {kind === 'manual' && about !== '' ? about : kindWords[kind]}
         {images > 0 && `，${images} 张影像`}
       </span>
       {row.asked_for_images && <small>等客户补充资料</small>}

@@ -105,7 +105,7 @@ function Images({ processNo, record, first }: SalePageProps & { readonly first: 
     >
       <Notice tone="info">
         核保员需要看这几份资料。拍全、拍正、字能看清即可，传好的会自动保存，{page.working_days}{' '}
-        个工作日内有结果。
+        个工作日（不含周末和法定节假日）内有结果。
       </Notice>
       <FailureNotice failure={sending.failure} />
       {page.members.map((member) => (

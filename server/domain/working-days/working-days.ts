@@ -1,0 +1,28 @@
+import { addDays, beijingDay } from '../../../contract/dates.ts';
+import { knownArrangements, type Arrangements } from './arrangement.ts';
+
+/** The hour in Beijing at which a working day ends. */
+const endsAt = '18:00:00+08:00';
+
+/** The days off that the Regulation on Public Holidays fixes on the solar calendar; the others move from year to year. */
+const fixedOff = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03'];
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
+
+/** Whether people work on that day, yyyy-mm-dd: as it was arranged for its year, or as far as that is fixed for ever. */
+export function isWorkingDay(day: string, arrangements: Arrangements = knownArrangements): boolean {
+  const arranged = arrangements[day.slice(0, 4)];
+  if (!arranged) return !isWeekend(day) && !fixedOff.includes(day.slice(5));
+  if (arranged.working.includes(day)) return true;
+  return !isWeekend(day) && !arranged.off.some(([first, last]) => first <= day && day <= last);
+}
+
+/** The end of the n-th working day after that moment. */
+export function dueAfter(at: Date, days: number, arrangements: Arrangements = knownArrangements): Date {
+  let day = beijingDay(at);
+  for (let left = days; left > 0;) {
+    day = addDays(day, 1);
+    if (isWorkingDay(day, arrangements)) left -= 1;
+  }
+  return new Date(`${day}T${endsAt}`);
+}
