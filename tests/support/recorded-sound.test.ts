@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heardIn, sameSound, soundApart, soundLost } from './recorded-sound.ts';
+import { heardIn, sameSound, soundApart, soundLost, stepOf } from './recorded-sound.ts';
 import type { Sound } from './sound-match.ts';
 
 const rate = 8000;
@@ -50,4 +50,26 @@ it('sees sound that is lost at a seam, before it and after it, and sound that st
 it('takes going back for going on to the film’s next round', () => {
   const heard = heardIn(recorded([4, 10], [1, 6]), played);
   expect(soundApart(heard, { ...seam(3), atSeconds: 6 })).toBeLessThan(0.03);
+});
+
+it('tells by how much the picture is beside its sound, and whether that grows', () => {
+  const camera = { frames: 300, fps: 25 };
+  const film = (numberAt: (frame: number) => number) => ({
+    frames: Array.from({ length: 200 }, (_, i) => ({ number: numberAt(i) % 300, seconds: i / 25 })),
+  });
+  const heard = heardIn(recorded([2, 10]), played);
+  const together = stepOf(
+    heard,
+    film((i) => i + 50),
+    camera,
+  );
+  expect(together.early).toBeCloseTo(0, 1);
+  expect(together.late).toBeCloseTo(0, 1);
+  // A camera that plays every picture and came late by one in ten.
+  const late = stepOf(
+    heard,
+    film((i) => 50 + Math.floor(i * 0.9)),
+    camera,
+  );
+  expect(late.late - late.early).toBeGreaterThan(0.4);
 });
