@@ -6,9 +6,9 @@ export function InboxHint({ sent }: { readonly sent: Sent | null }) {
   if (!sent?.inbox) return null;
   return (
     <p className={styles.hint}>
-      演示环境不会真的发短信，
+      演示环境不发短信，
       <a href={sent.inbox} target="_blank" rel="noreferrer">
-        打开短信收件箱看验证码
+        到收件箱看验证码
       </a>
     </p>
   );

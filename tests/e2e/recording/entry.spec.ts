@@ -227,7 +227,7 @@ test('in the demonstration the page says where the code is read, and opens that 
   await customer.begins();
   await page.getByLabel('姓名').fill(person.name);
   await page.getByLabel('证件号码').fill(person.certificate_number);
-  const leads = page.getByRole('link', { name: '打开短信收件箱看验证码' });
+  const leads = page.getByRole('link', { name: '到收件箱看验证码' });
   await expect(leads).toBeHidden();
   await customer.button('获取验证码').click();
   await expect(leads).toBeVisible();
