@@ -15,5 +15,7 @@ export const sentCaptcha = z.object({
   /** Seconds until another may be asked for, and until this one is void. */
   resend_after: z.int(),
   expires_in: z.int(),
+  /** The page on which a demonstration shows what it sends to phones; null: it goes to the phone. */
+  inbox: z.nullable(z.string()),
 });
 export type SentCaptcha = z.infer<typeof sentCaptcha>;

@@ -43,7 +43,10 @@ function textOf<K extends MessageKind>(kind: K, values: ValuesOf<K>): string {
 /** Messages go to the sandbox's inbox instead of a carrier. */
 export function sandboxSmsInbox(db: Database, personalData: PersonalData, now: () => Date): Sms {
   const put = putInto(db, personalData, now);
-  return { send: (mobile, { kind, values }) => put(mobile, `【安心录】${textOf(kind, values)}`) };
+  return {
+    inbox: '/sandbox.html#/sms',
+    send: (mobile, { kind, values }) => put(mobile, `【安心录】${textOf(kind, values)}`),
+  };
 }
 
 /** What a call would say goes to the same inbox. */

@@ -8,6 +8,7 @@ import { store } from './store.ts';
 const AuthorizePage = lazy(() => import('../features/sandbox/authorize/authorize-page.tsx'));
 const CashierPage = lazy(() => import('../features/sandbox/cashier/cashier-page.tsx'));
 const CashierSignPage = lazy(() => import('../features/sandbox/cashier/sign-page.tsx'));
+const SmsPage = lazy(() => import('../features/sandbox/sms-page.tsx'));
 const ConsolePage = lazy(() => import('../features/sandbox/console-page.tsx'));
 
 export function SandboxApp() {
@@ -20,6 +21,7 @@ export function SandboxApp() {
               <Route path="/authorize" element={<AuthorizePage />} />
               <Route path="/cashier" element={<CashierPage />} />
               <Route path="/cashier-sign" element={<CashierSignPage />} />
+              <Route path="/sms" element={<SmsPage />} />
               <Route path="/:place?" element={<ConsolePage />} />
             </Routes>
           </Suspense>

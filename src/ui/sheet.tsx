@@ -27,6 +27,15 @@ export function Sheet({ title, onClose, actions, pinned = false, tall = false, c
     dialog.current?.focus();
     return () => (before instanceof HTMLElement ? before.focus() : undefined);
   }, []);
+  useEffect(() => {
+    // A button that is disabled by its tap loses the focus to the page: Escape still means this.
+    const close = ({ key, target }: KeyboardEvent) => {
+      const isOurs = target === document.body || dialog.current?.contains(target as Node);
+      if (key === 'Escape' && isOurs) onClose?.();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [onClose]);
   return (
     <Popup visible {...(onClose && { onMaskClick: onClose, onClose })} bodyClassName={styles.body ?? ''}>
       <div
@@ -36,7 +45,6 @@ export function Sheet({ title, onClose, actions, pinned = false, tall = false, c
         aria-labelledby={heading}
         tabIndex={-1}
         className={classNames(styles.dialog, tall && styles.tall)}
-        onKeyDown={(event) => event.key === 'Escape' && onClose?.()}
       >
         <div className={styles.head}>
           <h2 id={heading}>{title}</h2>

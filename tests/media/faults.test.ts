@@ -4,7 +4,16 @@ import { world as sandbox } from '../../contract/sandbox/world.ts';
 import { gaps, lostBefore, missingFrames, seamFrames, seamOf, startFrames } from '../support/frame-gaps.ts';
 import { fixtureCamera } from '../support/fixture-camera.ts';
 import { canJudge, watchMachine } from '../support/machine.ts';
-import { busySeconds, heardIn, microphoneSound, sameSound, soundLost } from '../support/recorded-sound.ts';
+import {
+  busySeconds,
+  heardIn,
+  microphoneSound,
+  pictureSeam,
+  sameSound,
+  seamApart,
+  soundApart,
+  soundLost,
+} from '../support/recorded-sound.ts';
 import { readVideo } from '../support/read-video.ts';
 import { Reader, until } from '../support/reader.ts';
 import { launchCameraBrowser } from './support/camera-browser.ts';
@@ -94,9 +103,13 @@ describe('whatever goes wrong, the reading arrives once and whole, and nothing i
         expect(facts.sound.length / facts.sampleRate).toBeCloseTo(facts.durationSeconds, 0);
         const heard = heardIn(facts, microphoneSound(camera));
         expect(heard.likeness).toBeGreaterThan(sameSound);
-        const silent = soundLost(heard, seam ? [seam.atSeconds] : []);
-        if (canJudge(`${silent} s of sound missing`, taken()))
-          expect(silent).toBeLessThanOrEqual(busySeconds(browserDrops, camera));
+        const joined = seam && pictureSeam(seam, camera);
+        const [silent, apart] = [soundLost(heard, joined), joined ? soundApart(heard, joined) : 0];
+        const busy = busySeconds(browserDrops, camera);
+        if (canJudge(`${silent} s of sound missing, ${apart} s apart at the seam`, taken())) {
+          expect(silent).toBeLessThanOrEqual(busy);
+          expect(apart).toBeLessThanOrEqual(seamApart + busy);
+        }
         expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac' });
       } finally {
         world.site.restore();

@@ -41,3 +41,10 @@ export const lostBefore = ({ afterFrame }: Gap, onScreen: number, camera: Fixtur
   // What the encoder has already may not be on the screen yet.
   return later > camera.frames / 2 ? 0 : later;
 };
+
+/** Frames from the one that stood on the screen when the reading went on to the first one after a seam. */
+export const lostAfter = ({ afterFrame, missing }: Gap, onScreen: number, camera: FixtureCamera): number => {
+  const later = (afterFrame + missing + 1 - onScreen + camera.frames) % camera.frames;
+  // What was taken up before the look stands before it.
+  return later > camera.frames / 2 ? 0 : later;
+};

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heardIn, sameSound, soundLost } from './recorded-sound.ts';
+import { heardIn, sameSound, soundApart, soundLost, stepOf } from './recorded-sound.ts';
 import type { Sound } from './sound-match.ts';
 
 const rate = 8000;
@@ -32,8 +32,44 @@ it('counts what is left out and what stands twice', () => {
   expect(soundLost(heardIn(recorded([0, 6], [5.8, 11]), played))).toBeCloseTo(0.2, 1);
 });
 
-it('excuses one jump at a seam, and none elsewhere', () => {
+const seam = (leftOutSeconds: number) => ({ atSeconds: 3, leftOutSeconds, loopSeconds: 12 });
+
+it('excuses at a seam the jump that the picture makes as well, and none elsewhere', () => {
   const heard = heardIn(recorded([0, 3], [8, 10], [10.4, 12]), played);
-  expect(soundLost(heard, [3])).toBeCloseTo(0.4, 1);
-  expect(soundLost(heard, [3, 5])).toBe(0);
+  expect(soundLost(heard, seam(5))).toBeCloseTo(0.4, 1);
+  expect(soundApart(heard, seam(5))).toBeLessThan(0.03);
+});
+
+it('sees sound that is lost at a seam, before it and after it, and sound that stands there twice', () => {
+  expect(soundApart(heardIn(recorded([0, 2.5], [8, 12]), played), seam(5))).toBeCloseTo(0.5, 1);
+  expect(soundApart(heardIn(recorded([0, 3], [8.4, 12]), played), seam(5))).toBeCloseTo(0.4, 1);
+  expect(soundApart(heardIn(recorded([0, 3], [7.6, 12]), played), seam(5))).toBeCloseTo(0.4, 1);
+  expect(soundApart(heardIn(recorded([0, 8]), played), seam(5))).toBeCloseTo(5, 1);
+});
+
+it('takes going back for going on to the film’s next round', () => {
+  const heard = heardIn(recorded([4, 10], [1, 6]), played);
+  expect(soundApart(heard, { ...seam(3), atSeconds: 6 })).toBeLessThan(0.03);
+});
+
+it('tells by how much the picture is beside its sound, and whether that grows', () => {
+  const camera = { frames: 300, fps: 25 };
+  const film = (numberAt: (frame: number) => number) => ({
+    frames: Array.from({ length: 200 }, (_, i) => ({ number: numberAt(i) % 300, seconds: i / 25 })),
+  });
+  const heard = heardIn(recorded([2, 10]), played);
+  const together = stepOf(
+    heard,
+    film((i) => i + 50),
+    camera,
+  );
+  expect(together.early).toBeCloseTo(0, 1);
+  expect(together.late).toBeCloseTo(0, 1);
+  // A camera that plays every picture and came late by one in ten.
+  const late = stepOf(
+    heard,
+    film((i) => 50 + Math.floor(i * 0.9)),
+    camera,
+  );
+  expect(late.late - late.early).toBeGreaterThan(0.4);
 });

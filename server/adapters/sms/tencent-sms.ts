@@ -21,6 +21,7 @@ export function tencentSms(options: TencentSmsOptions): Sms {
     patienceSeconds: 10,
   });
   return {
+    inbox: null,
     async send(mobile, message) {
       const answer = (await client.request('SendSms', {
         SmsSdkAppId: options.appId,

@@ -87,7 +87,8 @@ export function measureSegment(
     faceAwayShare: moments.filter((moment) => faces(moment).length === 0).length / count,
     faceAway: longest(moments, (moment) => faces(moment).length === 0),
     severalFaces: longest(moments, (moment) => faces(moment).length > 1),
-    frozen: longest(moments, (_, i) => isFrozen(moments, i, thresholds)),
+    // An empty room stands still by itself: a picture is stuck where a face in it is.
+    frozen: longest(moments, (moment, i) => faces(moment).length > 0 && isFrozen(moments, i, thresholds)),
     mouthMoves: mouths.length < 4 ? null : deviation(mouths),
     step: lipStep(observation, { startMs, endMs }, thresholds),
     portraitDistance: references.portrait

@@ -79,6 +79,18 @@ const codes = (observation: ReadingObservation, circumstances = plain) => {
   return [decision, ...findings.map(({ code, segment }) => `${code} ${segment}`)];
 };
 
+test('nobody there, nothing to hear, and both are each named by themselves', () => {
+  const nobody = { moment: () => ({ faces: [], change: 0.01 }) };
+  const mute = { sound: () => 0 };
+  expect(codes(observed(nobody))).toEqual(['return', 'no_face 0', 'no_face 1']);
+  expect(codes(observed(mute))).toEqual(['return', 'silent 0', 'silent 1']);
+  expect(codes(observed({ ...nobody, ...mute }))).toEqual([
+    'return',
+    ...['no_face 0', 'silent 0'],
+    ...['no_face 1', 'silent 1'],
+  ]);
+});
+
 test('a sound reading is approved, with everything measured', () => {
   const verdict = judgeReading(segments, chapters, observed(), plain);
   expect(verdict).toMatchObject({ decision: 'approve', findings: [], evidence: [] });

@@ -25,7 +25,7 @@ export interface PreparedCaptcha {
 export const newCaptcha = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
 export const sentAnswer = (
-  { settings, voiceCalls }: ServiceContext,
+  { settings, sms, voiceCalls }: ServiceContext,
   { mobile, way }: Pick<PreparedCaptcha, 'mobile' | 'way'>,
 ): SentCaptcha => ({
   mobile_masked: maskMobile(mobile),
@@ -33,6 +33,7 @@ export const sentAnswer = (
   voice_offered: voiceCalls !== null,
   resend_after: settings.captchaResendSeconds,
   expires_in: captchaMinutes * 60,
+  inbox: sms.inbox,
 });
 
 /** A carrier that is down costs nobody a minute, nor one of the day's captchas. Throws captchaNotSent. */

@@ -3,6 +3,7 @@ import type { CaptchaWay } from '../../../contract/model/captcha.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { captchaLabel, messageAgain, whereItIs, type Sent } from './sent.ts';
+import { InboxHint } from './inbox-hint.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { VoiceOffer } from './voice-offer.tsx';
 
@@ -44,6 +45,7 @@ export function CaptchaField({ value, error, sent, sending, before, input, onCha
           </>
         )}
       </Field>
+      <InboxHint sent={sent} />
       <VoiceOffer sent={sent} wait={wait} sending={sending} onCall={() => onAsk('voice')} />
     </>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeCells } from '../../ui/code-cells.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './captcha-sheet.module.css';
+import { InboxHint } from './inbox-hint.tsx';
 import { captchaLabel, messageAgain, type Sent } from './sent.ts';
 import { useCountdown } from './use-countdown.ts';
 import { VoiceOffer } from './voice-offer.tsx';
@@ -73,6 +74,7 @@ export function CaptchaSheet({ title, mobile, check, help, onProven, onClose, ch
       <p id={message} className={styles.problem} role="alert">
         {check.problem}
       </p>
+      <InboxHint sent={check.sent} />
       <Resend sent={check.sent} sending={check.sending} onSend={(way) => void send(way)} help={help} />
     </Sheet>
   );

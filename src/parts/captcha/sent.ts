@@ -10,6 +10,8 @@ export interface Sent {
   /** An instant of performance.now(). */
   readonly resendAt: number;
   readonly validMinutes: number;
+  /** Where a demonstration shows it; null: it goes to the phone. */
+  readonly inbox: string | null;
 }
 
 export const sentNow = (answer: SentCaptcha): Sent => ({
@@ -18,6 +20,7 @@ export const sentNow = (answer: SentCaptcha): Sent => ({
   voiceOffered: answer.voice_offered,
   resendAt: performance.now() + answer.resend_after * 1000,
   validMinutes: Math.floor(answer.expires_in / 60),
+  inbox: answer.inbox,
 });
 
 /** Where the digits come from, as the field that wants them is called. */

@@ -3,7 +3,7 @@ import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { Agent } from '../../support/agent.ts';
 import { desktop, opensBoard } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { look, lookOnAll, lookOnPhones } from '../support/look.ts';
 import { invited } from '../support/submitted.ts';
 
 test('the board finds by initials, goes by keys, notes, calls, writes, reminds all and exports', async ({
@@ -89,5 +89,53 @@ test('a customer before a dead link calls the adviser, asks for another, and the
   await look(board, '69-board-asked');
   await agent.renews(number);
   await expect(row.getByText('请您重发链接')).toBeHidden({ timeout: 10_000 });
+  await context.close();
+});
+
+test('from a row the agent invites: by a code, in a chat, by SMS, and by a new link where the old one is over', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { recording, number } = await invited(server);
+  const { name, mobile } = recording.person;
+  const agent = await Agent.at(server.origin, 'S10002');
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await opensBoard(page, server.origin, 'S10002');
+  const invites = page.getByRole('button', { name: `邀请${name}录制` });
+  const sheet = page.getByRole('dialog', { name: `邀请${name}录制` });
+  await invites.click();
+  await expect(sheet.getByRole('img', { name: `${name}的录制链接二维码` })).toBeVisible();
+  await sheet.getByRole('button', { name: '复制消息和链接' }).click();
+  await expect(sheet.getByText('已复制，可粘贴到聊天里')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`${name}您好`);
+  expect(copied.split('\n').at(-1)).toBe(`${server.origin}/#${recording.short_link}`);
+  await lookOnAll(page, '68-board-invite');
+  await sheet.getByRole('button', { name: '重新发送短信' }).click();
+  await expect(sheet.getByText('短信已发出')).toBeVisible();
+  const received = () => agent.call(inbox.sms, { mobile });
+  await expect
+    .poll(async () => (await received()).some(({ text }) => text.includes(recording.short_link)))
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(invites).toBeFocused();
+
+  await agent.revokes(number);
+  await invites.click();
+  await expect(sheet.getByText('链接已撤回')).toBeVisible();
+  await expect(sheet.getByRole('img')).toBeHidden();
+  await sheet.getByRole('button', { name: '换新链接并发短信' }).click();
+  await expect(sheet.getByText('新链接已生效，并已短信发给客户')).toBeVisible();
+  await expect(sheet.getByRole('img', { name: `${name}的录制链接二维码` })).toBeVisible();
+  await sheet.getByRole('button', { name: '复制消息和链接' }).click();
+  const renewed = (await page.evaluate(() => navigator.clipboard.readText())).split('\n').at(-1);
+  expect(renewed).toBe((await agent.customer(number)).link.address);
+  expect(renewed).not.toBe(`${server.origin}/#${recording.short_link}`);
+  await expect
+    .poll(async () => (await received()).some(({ text }) => text.includes(renewed ?? '')))
+    .toBe(true);
   await context.close();
 });

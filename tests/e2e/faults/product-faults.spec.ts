@@ -14,7 +14,16 @@ import {
 import { canJudge, watchMachine } from '../../support/machine.ts';
 import { readVideo } from '../../support/read-video.ts';
 import { Reader, until } from '../../support/reader.ts';
-import { busySeconds, heardIn, microphoneSound, sameSound, soundLost } from '../../support/recorded-sound.ts';
+import {
+  busySeconds,
+  heardIn,
+  microphoneSound,
+  pictureSeam,
+  sameSound,
+  seamApart,
+  soundApart,
+  soundLost,
+} from '../../support/recorded-sound.ts';
 import { expect, quickStatement, test as phoneTest } from '../support/fixtures.ts';
 import { PatientCustomer } from './patient-customer.ts';
 import { productFaults, type Offer, type ProductFault } from './product-faults.ts';
@@ -149,7 +158,11 @@ for (const fault of chosen)
     }
     const heard = heardIn(facts, microphoneSound(camera));
     expect(heard.likeness).toBeGreaterThan(sameSound);
-    const silent = soundLost(heard, seam ? [seam.atSeconds] : []);
-    if (canJudge(`${silent} s of sound missing`, taken()))
-      expect(silent).toBeLessThanOrEqual(busySeconds(customer.drops, camera));
+    const joined = seam && pictureSeam(seam, camera);
+    const [silent, apart] = [soundLost(heard, joined), joined ? soundApart(heard, joined) : 0];
+    const busy = busySeconds(customer.drops, camera);
+    if (canJudge(`${silent} s of sound missing, ${apart} s apart at the seam`, taken())) {
+      expect(silent).toBeLessThanOrEqual(busy);
+      expect(apart).toBeLessThanOrEqual(seamApart + busy);
+    }
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Reader } from '../../support/reader.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { expect, quickStatement, test } from '../support/fixtures.ts';
-import { look } from '../support/look.ts';
+import { look, lookOnSides } from '../support/look.ts';
 import { submitted } from '../support/submitted.ts';
 
 test.use({ statement: quickStatement });
@@ -215,6 +215,32 @@ test('the number of the ID card stands in groups, and a whole code is sent by it
   await expect(page.getByText(/^正在拨打 .*请接听/)).toBeVisible();
   await look(page, 'identity-captcha-voice');
   await page.getByLabel('语音验证码').fill(await new Reader(server.origin).captchaFor(person.mobile));
+  await expect(page.getByText('第 1 项，共 4 项')).toBeVisible();
+});
+
+test('in the demonstration the page says where the code is read, and opens that beside itself', async ({
+  phone,
+}) => {
+  const { page, customer } = phone;
+  const { person } = customer.recording;
+  await customer.opensLink();
+  await customer.begins();
+  await page.getByLabel('姓名').fill(person.name);
+  await page.getByLabel('证件号码').fill(person.certificate_number);
+  const leads = page.getByRole('link', { name: '到收件箱看验证码' });
+  await expect(leads).toBeHidden();
+  await customer.button('获取验证码').click();
+  await expect(leads).toBeVisible();
+  await lookOnSides(page, 'identity-captcha-inbox');
+  const opening = page.waitForEvent('popup');
+  await leads.click();
+  const inbox = await opening;
+  const newest = inbox.getByRole('listitem').first();
+  await expect(newest).toContainText(person.mobile);
+  const code = /验证码 (\d{6})/.exec(await newest.innerText())?.[1] ?? '';
+  await lookOnSides(inbox, 'sandbox-inbox');
+  await page.bringToFront();
+  await page.getByLabel('短信验证码').fill(code);
   await expect(page.getByText('第 1 项，共 4 项')).toBeVisible();
 });
 

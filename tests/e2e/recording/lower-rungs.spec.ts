@@ -1,9 +1,17 @@
 import { gaps, missingFrames, startFrames } from '../../support/frame-gaps.ts';
-import { busySeconds, heardIn, microphoneSound, sameSound, soundLost } from '../../support/recorded-sound.ts';
+import {
+  busySeconds,
+  heardIn,
+  inStepSeconds,
+  microphoneSound,
+  sameSound,
+  soundLost,
+  stepOf,
+} from '../../support/recorded-sound.ts';
 import { expect, quickStatement, storedVideo, test } from '../support/fixtures.ts';
 
 test.describe('rung 2', () => {
-  test.use({ statement: quickStatement });
+  test.use({ statement: quickStatement, inStep: true });
 
   test('where the browser cannot encode by itself', async ({ phone, server, camera }) => {
     const { customer, context } = phone;
@@ -21,6 +29,10 @@ test.describe('rung 2', () => {
     const heard = heardIn(facts, microphoneSound(camera));
     expect(heard.likeness).toBeGreaterThan(sameSound);
     expect(soundLost(heard)).toBeLessThanOrEqual(busySeconds(drops, camera));
+    // What the recorder leaves out it leaves out of the picture alone: a busy phone's does not fall behind its sound.
+    const { early, late } = stepOf(heard, facts, camera);
+    expect(Math.abs(early)).toBeLessThan(inStepSeconds);
+    expect(Math.abs(late - early)).toBeLessThan(inStepSeconds);
   });
 });
 

@@ -4,42 +4,94 @@ import { join } from 'node:path';
 import { world } from '../../../contract/sandbox/world.ts';
 import { fixturePicture, writeSilence } from '../../support/fixture-camera.ts';
 import { Reader } from '../../support/reader.ts';
+import type { FindingCode } from '../../../server/domain/verdict/finding-rules.ts';
 import { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { launchPhone } from '../support/phone.ts';
 import { look } from '../support/look.ts';
 
-test('nobody in the frame and a silent microphone: told at once what to do, and sent back with the reason', async ({
-  server,
-  camera,
-  viewport,
-}) => {
-  const audio = join(mkdtempSync(join(tmpdir(), 'silence-')), 'silence.wav');
-  writeSilence(audio, 10);
-  const phone = await launchPhone({ ...camera, video: await fixturePicture('empty-room'), audio }, viewport);
-  const { page } = phone;
-  const recording = await new Reader(server.origin).call(world.createRecording, {
-    person_seed: 9300,
-    statement: ['本人已阅读条款，同意投保。'],
-    will_check: 'none',
+/** What is wrong before the camera, what the customer is told before and while reading, and what becomes of it. */
+interface Wrong {
+  readonly what: string;
+  readonly nobody: boolean;
+  readonly mute: boolean;
+  readonly check: readonly string[];
+  readonly whileReading: readonly string[];
+  readonly codes: readonly FindingCode[];
+  readonly sentBackFor: readonly string[];
+  readonly notFor: readonly string[];
+}
+
+const noFace = '有一会儿看不到您的脸，请让面部始终在画面中间';
+const noSound = '没有声音，请检查麦克风是否被遮挡，再朗读一遍';
+const wrongs: readonly Wrong[] = [
+  {
+    what: 'nobody in the frame, and a voice',
+    nobody: true,
+    mute: false,
+    check: ['请把脸移到框内', '声音清晰'],
+    whileReading: [],
+    codes: ['no_face'],
+    sentBackFor: [noFace],
+    notFor: [noSound],
+  },
+  {
+    what: 'a reader, and a silent microphone',
+    nobody: false,
+    mute: true,
+    check: ['人脸居中', '声音偏小'],
+    whileReading: ['没有听清声音'],
+    codes: ['silent'],
+    sentBackFor: [noSound],
+    notFor: [noFace],
+  },
+  {
+    what: 'nobody in the frame and a silent microphone',
+    nobody: true,
+    mute: true,
+    check: ['请把脸移到框内', '声音偏小'],
+    whileReading: ['没有听清声音'],
+    codes: ['no_face', 'silent'],
+    sentBackFor: [noFace, noSound],
+    notFor: [],
+  },
+];
+
+for (const { what, nobody, mute, check, whileReading, codes, sentBackFor, notFor } of wrongs)
+  test(`${what}: told at once what to do, and sent back for that and nothing else`, async ({
+    server,
+    camera,
+    viewport,
+  }) => {
+    const silence = join(mkdtempSync(join(tmpdir(), 'silence-')), 'silence.wav');
+    writeSilence(silence, 10);
+    const video = nobody ? await fixturePicture('empty-room') : camera.video;
+    const phone = await launchPhone({ video, audio: mute ? silence : camera.audio }, viewport);
+    const { page } = phone;
+    const recording = await new Reader(server.origin).call(world.createRecording, {
+      person_seed: 9300 + wrongs.findIndex((wrong) => wrong.what === what),
+      statement: ['本人已阅读条款，同意投保。'],
+      will_check: 'none',
+    });
+    const customer = new Customer(page, recording, server.origin);
+    await customer.reachesRecordingPage();
+    await customer.button('打开摄像头').click();
+    for (const words of check) await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 });
+    await look(page, `80-${codes.join('-')}`);
+    await customer.button('仍要开始录制').click();
+    for (const words of whileReading) await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 });
+    await customer.readsToTheEnd();
+    for (const words of sentBackFor) await expect(page.getByText(words)).toBeVisible({ timeout: 60_000 });
+    for (const words of notFor) await expect(page.getByText(words)).toBeHidden();
+    await look(page, `81-${codes.join('-')}`);
+    const { status, findings } = await new Reader(server.origin).call(world.recording, {
+      recording_no: recording.recording_no,
+    });
+    expect(status).toBe('returned');
+    expect(findings?.map(({ code }) => code)).toEqual(codes);
+    await phone.close();
+    expect(phone.problems).toEqual([]);
   });
-  const customer = new Customer(page, recording, server.origin);
-  await customer.reachesRecordingPage();
-  await customer.button('打开摄像头').click();
-  await expect(page.getByText('请把脸移到框内')).toBeVisible({ timeout: 30_000 });
-  await look(page, '80-nobody-there');
-  await customer.button('仍要开始录制').click();
-  await customer.readsToTheEnd();
-  await expect(page.getByText(/没有声音，请检查麦克风是否被遮挡/)).toBeVisible({ timeout: 60_000 });
-  await look(page, '81-sent-back');
-  const { status, findings } = await new Reader(server.origin).call(world.recording, {
-    recording_no: recording.recording_no,
-  });
-  expect(status).toBe('returned');
-  expect(findings?.map(({ code }) => code)).toContain('silent');
-  await phone.close();
-  expect(phone.problems).toEqual([]);
-});
 
 test.describe('where the identity system holds another face', () => {
   test.use({ willCheck: 'required', portrait: 'neighbour', statement: ['本人已阅读条款，同意投保。'] });

@@ -4,6 +4,7 @@ import { ago, untilThen } from '../../../lib/dates.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { owedWord } from '../words.ts';
 import styles from './customer-row.module.css';
+import { InviteButton } from './invite-button.tsx';
 import { StepChips } from './step-chips.tsx';
 
 interface Props {
@@ -50,6 +51,7 @@ export function CustomerRow({ customer, selected, now }: Props) {
           </span>
         )}
       </p>
+      <InviteButton customer={customer} />
     </li>
   );
 }

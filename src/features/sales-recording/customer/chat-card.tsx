@@ -5,13 +5,26 @@ import { Card } from '../../../ui/card.tsx';
 import styles from './chat-card.module.css';
 import { chatKindOf, chatKinds, chatText } from './chat-text.ts';
 
-/** A message to send by the agent's own chat, with the link at its end. */
 export function ChatCard({ customer }: { readonly customer: BoardCustomer }) {
+  const { link, may } = customer;
+  if (!link.address || !may.resend) return null;
+  return (
+    <Card title="发给客户的话">
+      <ChatMessage customer={customer} address={link.address} />
+    </Card>
+  );
+}
+
+interface MessageProps {
+  readonly customer: BoardCustomer;
+  readonly address: string;
+}
+
+/** A message to send by the agent's own chat, with the link at its end. */
+export function ChatMessage({ customer, address }: MessageProps) {
   const [kind, setKind] = useState(() => chatKindOf(customer));
   const [typed, setTyped] = useState<string | null>(null);
   const [outcome, setOutcome] = useState('');
-  const { address } = customer.link;
-  if (!address || !customer.may.resend) return null;
   const text = typed ?? chatText(kind, customer);
   const copy = async () => {
     try {
@@ -22,7 +35,7 @@ export function ChatCard({ customer }: { readonly customer: BoardCustomer }) {
     }
   };
   return (
-    <Card title="发给客户的话">
+    <>
       <div className={styles.kinds} role="group" aria-label="哪一种">
         {chatKinds.map(([key, word]) => (
           <button
@@ -53,6 +66,6 @@ export function ChatCard({ customer }: { readonly customer: BoardCustomer }) {
       <p className={styles.outcome} role="status">
         {outcome}
       </p>
-    </Card>
+    </>
   );
 }

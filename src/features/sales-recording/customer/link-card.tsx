@@ -22,13 +22,7 @@ export function LinkCard({ customer }: { readonly customer: BoardCustomer }) {
         {link.sent_at && <span>短信发于 {beijingTime(link.sent_at)}</span>}
       </p>
       <LinkButtons customer={customer} actions={actions} />
-      {actions.outcome && (
-        <div className={styles.outcome}>
-          <Notice tone={actions.outcome.tone} live>
-            <p>{actions.outcome.text}</p>
-          </Notice>
-        </div>
-      )}
+      <LinkOutcome actions={actions} />
     </Card>
   );
 }
@@ -38,10 +32,10 @@ interface ButtonsProps {
   readonly actions: LinkActions;
 }
 
-function LinkButtons({ customer: { may, resend_from }, actions: { busy, carryOut } }: ButtonsProps) {
+function LinkButtons({ customer, actions }: ButtonsProps) {
+  const { may } = customer;
+  const { busy, carryOut } = actions;
   const [sure, setSure] = useState<'unasked' | 'asked'>('unasked');
-  const now = useNow(1000);
-  const wait = resend_from ? Math.ceil((Date.parse(resend_from) - now) / 1000) : 0;
   if (sure === 'asked' && may.revoke)
     return (
       <ConfirmRevoke
@@ -55,21 +49,54 @@ function LinkButtons({ customer: { may, resend_from }, actions: { busy, carryOut
     );
   return (
     <div className={styles.actions}>
+      <SendButtons customer={customer} actions={actions} />
+      {may.revoke && (
+        <Button small look="outline" busy={busy === 'revoke'} onClick={() => setSure('asked')}>
+          撤回链接
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A link that works goes out by SMS: the one that is there, or a new one in place of one that is over. */
+export function SendButtons({
+  customer: { may, resend_from },
+  actions: { busy, carryOut },
+  again = 'primary',
+}: ButtonsProps & { readonly again?: 'primary' | 'outline' }) {
+  const now = useNow(1000);
+  const wait = resend_from ? Math.ceil((Date.parse(resend_from) - now) / 1000) : 0;
+  return (
+    <>
       {may.renew && (
         <Button small busy={busy === 'renew'} onClick={() => carryOut('renew')}>
           换新链接并发短信
         </Button>
       )}
       {may.resend && (
-        <Button small disabled={wait > 0} busy={busy === 'resend'} onClick={() => carryOut('resend')}>
+        <Button
+          small
+          look={again}
+          disabled={wait > 0}
+          busy={busy === 'resend'}
+          onClick={() => carryOut('resend')}
+        >
           {wait > 0 ? resendIn(wait) : '重新发送短信'}
         </Button>
       )}
-      {may.revoke && (
-        <Button small look="outline" busy={busy === 'revoke'} onClick={() => setSure('asked')}>
-          撤回链接
-        </Button>
-      )}
+    </>
+  );
+}
+
+/** What came of what was done with the link. */
+export function LinkOutcome({ actions: { outcome } }: { readonly actions: LinkActions }) {
+  if (!outcome) return null;
+  return (
+    <div className={styles.outcome}>
+      <Notice tone={outcome.tone} live>
+        <p>{outcome.text}</p>
+      </Notice>
     </div>
   );
 }

@@ -1,0 +1,52 @@
+import { expect, quickStatement, test } from '../support/fixtures.ts';
+import { look } from '../support/look.ts';
+
+test.use({ statement: quickStatement });
+
+for (const viewport of [
+  { width: 375, height: 812 },
+  { width: 320, height: 568 },
+])
+  test.describe(`on ${viewport.width} x ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test('while the browser asks for the camera, what to tap there stands in view above the button', async ({
+      phone: { customer, page },
+    }) => {
+      // The browser's question, which nobody has answered yet.
+      await page.addInitScript(() => {
+        Object.defineProperty(MediaDevices.prototype, 'getUserMedia', { value: () => new Promise(() => {}) });
+      });
+      await customer.reachesRecordingPage();
+      await customer.button('打开摄像头').click();
+      const hint = page.getByText('如有弹窗，请点“允许”使用摄像头和麦克风');
+      await expect(hint).toBeInViewport({ ratio: 1 });
+      const [words, button] = [
+        await hint.boundingBox(),
+        await customer.button('正在打开摄像头').boundingBox(),
+      ];
+      expect(words!.y + words!.height).toBeLessThanOrEqual(button!.y);
+      // Directly above it, so that one is seen with the other.
+      expect(button!.y - (words!.y + words!.height)).toBeLessThan(24);
+      await look(page, '11-guide-opening');
+    });
+  });
+
+test('all that is needed, the consent and the button stand on one screen', async ({
+  phone: { customer, page },
+}) => {
+  await customer.opensLink();
+  await customer.begins();
+  await customer.provesIdentity();
+  await customer.confirmsPolicy();
+  const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(await below()).toBeLessThanOrEqual(0);
+  for (const part of [
+    page.getByText('与眼睛同高'),
+    page.getByRole('checkbox', { name: /我同意/ }),
+    customer.button('同意并打开摄像头'),
+    page.getByRole('switch'),
+    customer.button('检测这台手机'),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
+});
