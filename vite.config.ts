@@ -266,6 +266,8 @@ export default defineConfig(({ command }) => ({
     // Nor may assets become data: URLs beyond images and fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // A field is set, not defined: no helper that defines one by one, which every customer would load.
+      transform: { assumptions: { setPublicClassFields: true } },
       input: { app: 'index.html', sandbox: 'sandbox.html', 'watch-desk': 'watch-desk.html' },
       output: { codeSplitting: { groups: chunks } },
     },

@@ -9,8 +9,6 @@ export interface RouteEntry {
   readonly variant: 'customer' | 'sales' | 'staff';
   readonly step: z.infer<typeof processStep> | null;
   readonly login: boolean;
-  /** Whether the process configuration is asked for before entry. */
-  readonly config: boolean;
   /** Whether what the customer does there is written down (rule R8): the pages of a recording. */
   readonly traced: boolean;
   /** Camera pages share one recording session and stand on dark. */
@@ -25,7 +23,6 @@ export const openRoute = {
   variant: 'customer',
   step: null,
   login: false,
-  config: false,
   traced: false,
   layout: 'plain',
 } as const;

@@ -42,7 +42,7 @@ export function DecideForm({ paymentNo }: { readonly paymentNo: string }) {
         }))}
         chosen={decision}
         invalid={isTold && decision === null}
-        onChoose={(value) => setDecision(value as AmountDecision)}
+        onChoose={(value) => setDecision(value)}
       />
       <FieldMessage id={message} error={isTold && decision === null ? '请选择怎样处理' : null} />
       <Field

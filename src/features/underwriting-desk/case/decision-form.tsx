@@ -91,7 +91,7 @@ function Results({ file, chosen, invalid, onChoose }: ResultsProps) {
         }))}
         chosen={chosen}
         invalid={invalid}
-        onChoose={(value) => onChoose(value as ManualResult)}
+        onChoose={(value) => onChoose(value)}
       />
     </>
   );
