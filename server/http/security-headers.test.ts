@@ -24,3 +24,25 @@ test.each([
   expect(/script-src [^;]*https:\/\/appx[ ;]/.test(policy)).toBe(may);
   await app.close();
 });
+
+test('who comes next is given a policy of their own, and the same again where it is the same', async () => {
+  const app = Fastify();
+  addSecurityHeaders(app, {
+    hosts: new KnownHosts(null),
+    storeOrigin: (hostname) => `https://store.${hostname}`,
+    ...{ pluginHost: null, https: false, dev: false },
+  });
+  app.get('/*', () => '');
+  const policyAt = async (url: string, host: string, userAgent = iphone) => {
+    const { headers } = await app.inject({ url, headers: { host, 'user-agent': userAgent } });
+    return String(headers['content-security-policy']);
+  };
+  const first = await policyAt('/', 'localhost');
+  expect(first).toContain('https://store.localhost');
+  expect(await policyAt('/watch-desk.html', 'localhost')).toContain("style-src 'self' 'unsafe-inline'");
+  expect(await policyAt('/', 'localhost')).toBe(first);
+  expect(await policyAt('/', 'localhost', `${pay} MiniProgram`)).toContain('https://appx');
+  expect(await policyAt('/', 'localhost')).toBe(first);
+  expect(await policyAt('/', '127.0.0.1')).toContain('https://store.127.0.0.1');
+  await app.close();
+});

@@ -14,23 +14,38 @@ export interface SecurityOptions {
 
 /** The strict policy holds in every mode and every test: nothing is loaded from elsewhere, no code from text. */
 export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
+  const { dev, pluginHost } = options;
+  const always = {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Permissions-Policy': 'camera=(self), microphone=(self), screen-wake-lock=(self), geolocation=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(options.https ? { 'Strict-Transport-Security': 'max-age=15552000' } : {}),
+  };
+  const policyFor = keepingLast((page: Asked) => contentSecurityPolicy({ ...page, dev, pluginHost }));
   app.addHook('onRequest', async (request, reply) => {
-    const store = options.storeOrigin(options.hosts.hostname(request.host));
-    const page = {
-      ...{ store, dev: options.dev, pluginHost: options.pluginHost, isPlayer: isPlayer(request.url) },
+    const policy = policyFor({
+      store: options.storeOrigin(options.hosts.hostname(request.host)),
+      isPlayer: isPlayer(request.url),
       appScripts: appScripts(request.headers['user-agent'] ?? ''),
-    };
-    reply.headers({
-      'Content-Security-Policy': contentSecurityPolicy(page),
-      'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': 'DENY',
-      'Referrer-Policy': 'no-referrer',
-      'Permissions-Policy': 'camera=(self), microphone=(self), screen-wake-lock=(self), geolocation=()',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      ...(options.https ? { 'Strict-Transport-Security': 'max-age=15552000' } : {}),
     });
+    reply.headers(always).header('Content-Security-Policy', policy);
   });
+}
+
+type Asked = Pick<Policy, 'store' | 'isPlayer' | 'appScripts'>;
+
+/** The same page is asked for again and again: what was made last is not made anew. */
+function keepingLast(make: (page: Asked) => string): (page: Asked) => string {
+  let last: { readonly page: Asked; readonly policy: string } | null = null;
+  const isLast = ({ store, isPlayer: ofPlayer, appScripts: apps }: Asked) =>
+    last?.page.store === store && last.page.isPlayer === ofPlayer && last.page.appScripts === apps;
+  return (page) => {
+    if (!last || !isLast(page)) last = { page, policy: make(page) };
+    return last.policy;
+  };
 }
 
 /** Where a recorded sale is played: its pages' styles are text there. The one document with styles of its own. */

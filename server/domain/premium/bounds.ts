@@ -43,14 +43,38 @@ export function ageBounds(
   return narrowed(start, limits, facts);
 }
 
+interface BirthDays {
+  readonly today: string;
+  readonly ages: Pick<Bounds<number>, 'min' | 'max'>;
+  /** The day of who has just reached the least age, of who is just old enough in days, and of who is the oldest. */
+  readonly youngest: string;
+  readonly oldEnough: string;
+  readonly oldest: string;
+}
+
+/** Days are reckoned once for each factor while neither the day nor the ages change: a premium is asked for with each tap. */
+const birthDays = new WeakMap<BirthDateFactor, BirthDays>();
+
+function birthDaysOf(factor: BirthDateFactor, ages: BirthDays['ages'], today: string): BirthDays {
+  const known = birthDays.get(factor);
+  if (known?.today === today && known.ages.min === ages.min && known.ages.max === ages.max) return known;
+  const made = {
+    ...{ today, ages: { min: ages.min, max: ages.max } },
+    youngest: addYears(today, -ages.min),
+    oldEnough: addDays(today, -factor.min_days),
+    oldest: addDays(addYears(today, -ages.max - 1), 1),
+  };
+  birthDays.set(factor, made);
+  return made;
+}
+
 /** The first and the last day on which an insurant may be born. */
 export function birthDateBounds(factor: BirthDateFactor, facts: Facts): Bounds<string> {
   const ages = ageBounds(factor, facts);
-  const youngest = addYears(facts.today, -ages.min);
-  const oldEnough = addDays(facts.today, -factor.min_days);
+  const { youngest, oldEnough, oldest } = birthDaysOf(factor, ages, facts.today);
   const tooYoung = youngest <= oldEnough ? ages.belowReason : '';
   return {
-    min: addDays(addYears(facts.today, -ages.max - 1), 1),
+    min: oldest,
     max: youngest < oldEnough ? youngest : oldEnough,
     belowReason: ages.aboveReason,
     aboveReason: tooYoung || `被保险人须出生满 ${factor.min_days} 天`,
