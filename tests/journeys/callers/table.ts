@@ -223,6 +223,7 @@ export const table: Readonly<Record<string, Row>> = {
   'underwriting.tryPolicyCall': 'underwriter',
   'watchedSale.begin': watched,
   'watchedSale.putBatch': watched,
+  'watchedSale.leave': watched,
   'watchedSale.sales': 'reviewer',
   'watchedSale.sale': 'reviewer',
   'watchedSale.batches': 'reviewer',
