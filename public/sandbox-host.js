@@ -6,7 +6,8 @@
   const kind =
     window.__sandboxHost?.kind ?? /(?:^|; )sandbox_host=([a-z0-9_]+)/.exec(document.cookie)?.[1] ?? 'normal';
   const quirks = {
-    ...{ bridgeAfterMs: 300, answersAfterMs: 5, refuses: [], isIphone: false, picks: null },
+    ...{ bridgeAfterMs: 300, answersAfterMs: 5, refuses: [], silent: [], lacks: [] },
+    ...{ isIphone: false, picks: null },
     ...window.__sandboxHost?.quirks,
   };
   const android =
@@ -206,6 +207,7 @@
   let letIn = [];
 
   async function answerTo(name, parameters) {
+    if (quirks.lacks.includes(name)) return { err_msg: 'system:function_not_exist' };
     if (quirks.refuses.includes(name)) return { err_msg: `${name}:fail` };
     if (name === 'preVerifyJSAPI') {
       const isVerified = await isSigned(parameters).catch(() => false);
@@ -225,9 +227,9 @@
   const wechatBridge = {
     invoke(name, parameters, answer) {
       note(name, parameters);
-      void answerTo(name, parameters ?? {}).then((result) =>
-        later(quirks.answersAfterMs, () => answer?.(result)),
-      );
+      void answerTo(name, parameters ?? {}).then((result) => {
+        if (!quirks.silent.includes(name)) later(quirks.answersAfterMs, () => answer?.(result));
+      });
     },
     call: (name) => note(name, {}),
     on: (name, handler) => (heard[name] = handler),

@@ -58,6 +58,10 @@ const watchedRun = z.object({
   /** When the newest of its bytes came. */
   last_at: instant,
   batches: z.int(),
+  /** When its page was left; null: it broke off, or goes on. */
+  left_at: z.nullable(instant),
+  /** Batches that the page had made when it was left, and that never came. */
+  missing: z.int(),
   bytes: z.int(),
   /** Its bytes went with the record's schedule. */
   erased: z.boolean(),
@@ -90,6 +94,12 @@ const batch = {
   sent_at: instant,
   /** Base64 of the gzip of a JSON array of events. */
   gzip: base64,
+};
+
+const left = {
+  run_no,
+  /** All that the page made of it, those among them that were not sent yet. */
+  batches: batchNumber,
 };
 
 const unreached = ['processMissing', 'processForeign', 'linkInvalid', 'identityNeeded'] as const;
@@ -126,6 +136,15 @@ export const watchedSale = defineService({
     ],
     auth: 'visitor_or_sales',
     mostBytes: 512 * 1024,
+  },
+  leave: {
+    method: 'POST',
+    path: `${base}/leave`,
+    summary: '离开被录制的页面时说明共有几段；可重复提交',
+    request: z.union([z.object({ transmit_record_no, ...left }), z.object({ process_no, ...left })]),
+    response: z.object({}),
+    errors: [...unreached, 'watchedRunMissing'],
+    auth: 'visitor_or_sales',
   },
   sales: {
     method: 'GET',

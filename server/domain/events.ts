@@ -60,6 +60,8 @@ export interface EventDetails {
     readonly member_no: string | null;
     readonly page_version: string | null;
   };
+  /** A recorded page was left, with so many batches made by then. */
+  leave_watched: { readonly run_no: string; readonly batches: number };
   /** A device joined that proved the applicant's phone. */
   join_process: Nothing;
   /** The agent had a message with a link sent to somebody of the sale. */

@@ -192,6 +192,7 @@ export const ownCalls: readonly string[] = [
   // The watched sale: docs/decisions/029-watched-sale.md
   'POST /service/h5/v1/watched-sale/begin',
   'POST /service/h5/v1/watched-sale/put-batch',
+  'POST /service/h5/v1/watched-sale/leave',
   'GET /service/h5/v1/watched-sale/sales',
   'GET /service/h5/v1/watched-sale/sale',
   'GET /service/h5/v1/watched-sale/batches',

@@ -28,8 +28,14 @@ export async function writeEvent<N extends EventName>(
   await appendToChain(tx, event, looks.includes(name) ? null : saleChange(owner, at));
 }
 
-/** Nothing of a sale changes by being looked at: its agent's board does not show it in front. */
-const looks: readonly EventName[] = ['see_pictures', 'see_face_film', 'see_phone', 'see_amount'];
+/** Nothing of a sale changes by being looked at, or left: its agent's board does not show it in front. */
+const looks: readonly EventName[] = [
+  'see_pictures',
+  'see_face_film',
+  'see_phone',
+  'see_amount',
+  'leave_watched',
+];
 
 const ofOwner = ({ kind, no }: Owner) => and(eq(events.ownerKind, kind), eq(events.ownerNo, no));
 

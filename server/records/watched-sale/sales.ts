@@ -8,6 +8,7 @@ import { policies } from '../../tables/policy.ts';
 import { productVersions } from '../../tables/product-version.ts';
 import { watchedRuns } from '../../tables/watched-sale.ts';
 import type { ProcessRow } from '../process/processes.ts';
+import type { Leaving } from './leaving.ts';
 import type { RunRow } from './runs.ts';
 
 const mostShown = 200;
@@ -74,7 +75,11 @@ function saleRow(process: ProcessRow, runs: readonly RunRow[], productName: stri
 }
 
 /** Devices are numbered in the order of their first run; of members their roles are told, never who they are. */
-export async function shownRuns(tx: Queryable, runs: readonly RunRow[]): Promise<WatchedRun[]> {
+export async function shownRuns(
+  tx: Queryable,
+  runs: readonly RunRow[],
+  leavings: ReadonlyMap<string, Leaving>,
+): Promise<WatchedRun[]> {
   const roles = await rolesOf(tx, runs);
   const devices = [...new Set(runs.map(({ sessionId }) => sessionId))];
   return runs.map((run) => {
@@ -82,6 +87,7 @@ export async function shownRuns(tx: Queryable, runs: readonly RunRow[]): Promise
     const member = memberNo === null ? undefined : roles.get(memberNo);
     return {
       ...{ run_no: runNo, state, because, batches: length, bytes, who, page_version: pageVersion },
+      ...leftOf(run, leavings.get(runNo)),
       role: member?.role ?? null,
       seq: member ? member.seq + 1 : null,
       device: devices.indexOf(run.sessionId) + 1,
@@ -90,6 +96,12 @@ export async function shownRuns(tx: Queryable, runs: readonly RunRow[]): Promise
       erased: run.erasedAt !== null,
     };
   });
+}
+
+/** What came on top of a leaving came of a page that was gone back to. */
+function leftOf({ length }: RunRow, leaving: Leaving | undefined): Pick<WatchedRun, 'left_at' | 'missing'> {
+  if (!leaving || leaving.batches < length) return { left_at: null, missing: 0 };
+  return { left_at: leaving.at.toISOString(), missing: leaving.batches - length };
 }
 
 async function rolesOf(tx: Queryable, runs: readonly RunRow[]) {

@@ -7,6 +7,7 @@ import { orderOfProcess } from '../../records/order/orders.ts';
 import { operationsOfSale } from '../../records/page-trace/operations.ts';
 import { atPage } from '../../records/watched-sale/at-page.ts';
 import { batchesFrom, keepBatch } from '../../records/watched-sale/batches.ts';
+import { lastLeavings, leaveRun } from '../../records/watched-sale/leaving.ts';
 import { beginRun, runsOf } from '../../records/watched-sale/runs.ts';
 import { shownRuns, watchedSales } from '../../records/watched-sale/sales.ts';
 import type { Handlers } from '../handlers.ts';
@@ -48,6 +49,15 @@ export const watchedSaleHandlers = (context: ServiceContext): Handlers<typeof wa
       return { next };
     },
 
+    async leave(input, { session }) {
+      const { run_no, batches } = input;
+      await connection.db.transaction(async (tx) => {
+        const at = await atPage(context, tx, input, session, { lock: true });
+        await leaveRun(tx, { at, runNo: run_no, batches }, { actor: session.sessionId, at: now() });
+      });
+      return {};
+    },
+
     async sales({ number }) {
       return { sales: await watchedSales(connection.db, number) };
     },
@@ -62,7 +72,7 @@ export const watchedSaleHandlers = (context: ServiceContext): Handlers<typeof wa
         ...(await eventsOf(db, owner)),
         ...(order ? await eventsOf(db, orderOwner(order.orderNo)) : []),
       ].sort((a, b) => a.at.localeCompare(b.at) || a.id - b.id);
-      const runs = await shownRuns(db, await runsOf(db, process_no));
+      const runs = await shownRuns(db, await runsOf(db, process_no), await lastLeavings(db, process_no));
       return { ...row, runs, operations: await operationsOfSale(db, process_no), events };
     },
 

@@ -5,6 +5,7 @@ import type { WatchedRun, watchedSale } from '../../../contract/services/watched
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { beijingTime, timeOfDay } from '../../lib/dates.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { eventDetail, eventWord } from '../../parts/recording-events/event-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/workplace.tsx';
@@ -13,7 +14,7 @@ import type { Dispatch } from './dispatch.ts';
 import { loadRun, type PlayedEvent } from './load-run.ts';
 import { type PageVisit, pageVisits } from './page-visits.ts';
 import styles from './watch-desk.module.css';
-import { customer, nothingBecause, whoWord } from './words.ts';
+import { customer, nothingBecause, wholeness, whoWord } from './words.ts';
 
 // The player is larger than all the rest.
 const SalePlayer = lazy(() => import('./sale-player.tsx').then((module) => ({ default: module.SalePlayer })));
@@ -49,7 +50,15 @@ export function SaleWork({ processNo }: { readonly processNo: string }) {
             页面版本 <code>{run.page_version}</code>
           </p>
         )}
-        {run && <WatchedRunView key={run.run_no} processNo={processNo} run={run} wanted={wanted} />}
+        {run && (
+          <WatchedRunView
+            key={run.run_no}
+            processNo={processNo}
+            run={run}
+            isListed={areListed(data.runs)}
+            wanted={wanted}
+          />
+        )}
       </div>
       <div className={styles.beside}>
         <Pages visits={pageVisits(data.operations)} onGo={go} />
@@ -73,6 +82,10 @@ function runAt(runs: readonly WatchedRun[], ms: number): WatchedRun | undefined 
   );
 }
 
+/** One page load of the customer needs no list. */
+const areListed = (runs: readonly WatchedRun[]): boolean =>
+  runs.length > 1 || runs.some((run) => whoWord(run) !== customer);
+
 interface RunsProps {
   readonly runs: readonly WatchedRun[];
   readonly current: WatchedRun | undefined;
@@ -80,8 +93,9 @@ interface RunsProps {
 }
 
 function Runs({ runs, current, onChoose }: RunsProps) {
+  const now = useNow(15_000);
   const people = [...new Set(runs.map(whoWord))];
-  if (runs.length < 2 && people[0] === customer) return null;
+  if (!areListed(runs)) return null;
   return (
     <div className={styles.people}>
       {people.map((who) => (
@@ -96,7 +110,8 @@ function Runs({ runs, current, onChoose }: RunsProps) {
                 aria-pressed={run === current}
                 onClick={() => onChoose(run.run_no)}
               >
-                第 {index + 1} 次，设备 {run.device}，{timeOfDay(run.begun_at)}
+                第 {index + 1} 次，设备 {run.device}，{timeOfDay(run.begun_at)} 开始
+                <span>{nothingBecause(run) ?? wholeness(run, now)}</span>
               </button>
             ))}
         </section>
@@ -108,20 +123,26 @@ function Runs({ runs, current, onChoose }: RunsProps) {
 interface RunProps {
   readonly processNo: string;
   readonly run: WatchedRun;
+  /** What is whole of it is told in the list. */
+  readonly isListed: boolean;
   readonly wanted: Wanted;
 }
 
-function WatchedRunView({ processNo, run, wanted }: RunProps) {
+function WatchedRunView({ processNo, run, isListed, wanted }: RunProps) {
   const nothing = nothingBecause(run);
+  const now = useNow(15_000);
   const events = useRun(processNo, run.run_no, nothing === null);
   if (nothing !== null) return <EmptyCard>{nothing}</EmptyCard>;
   if (events === null) return <EmptyCard>正在加载</EmptyCard>;
   if (events === 'failed') return <EmptyCard>没有取得录制内容，请刷新本页再试</EmptyCard>;
   if (events.length < 2) return <EmptyCard>内容太短，没有可看的画面</EmptyCard>;
   return (
-    <Suspense fallback={<EmptyCard>正在加载</EmptyCard>}>
-      <SalePlayer events={events} wanted={wanted} />
-    </Suspense>
+    <>
+      {!isListed && <p className={styles.wholeness}>{wholeness(run, now)}</p>}
+      <Suspense fallback={<EmptyCard>正在加载</EmptyCard>}>
+        <SalePlayer events={events} wanted={wanted} />
+      </Suspense>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ParticipantRole } from '../../../contract/enums.ts';
+import { timeOfDay } from '../../lib/dates.ts';
 import type { UnableBecause, WatchedRun, WatchedState } from '../../../contract/services/watched-sale.ts';
 
 export const stateTags: Readonly<
@@ -23,6 +24,17 @@ export function nothingBecause(run: WatchedRun): string | null {
   if (state === 'declined') return `${whoWord(run)}不同意记录页面画面`;
   if (state === 'unable') return because === null ? '设备不支持录制' : becauseWords[because];
   return batches === 0 ? '还没有收到内容' : null;
+}
+
+/** A page that is open and seen says so at least as often. */
+const aliveMs = 60_000;
+
+/** Whether what is kept of a page load is whole, by the time of now. */
+export function wholeness({ left_at, last_at, missing }: WatchedRun, now: number): string {
+  if (left_at !== null && missing === 0) return `录到 ${timeOfDay(left_at)} 离开页面`;
+  if (left_at !== null) return `${timeOfDay(left_at)} 离开页面，最后的画面还没有传回`;
+  if (now - Date.parse(last_at) < aliveMs) return '仍在进行';
+  return `中断于 ${timeOfDay(last_at)}（页面被关闭或断网，之后没有画面）`;
 }
 
 const roleWords: Partial<Record<ParticipantRole, string>> = {

@@ -222,6 +222,22 @@ it('what the chat app refuses of the menus is told', async () => {
   await expect((await theHost()).host.share?.setMenus(info, () => {})).rejects.toThrow(/fail/);
 });
 
+describe.each(['wechat_h5', 'weixin'] as const)('in %s, of before', (kind) => {
+  const newerCalls = ['updateAppMessageShareData', 'updateTimelineShareData'];
+
+  it.each([
+    ['answers nothing to the newer calls', { silent: newerCalls }],
+    ['does not know the newer calls', { lacks: newerCalls }],
+  ])('an app that %s has the menus set, and tells of a share', async (_how, quirks) => {
+    opensIn(kind, quirks);
+    const onShared = vi.fn();
+    await (await theHost()).host.share?.setMenus(info, onShared);
+    host().fire('menu:share:timeline', {});
+    await vi.waitFor(() => expect(onShared.mock.calls).toEqual([['moments']]));
+    expect(JSON.stringify(asked('shareTimeline'))).toContain(info.transmit_link);
+  });
+});
+
 it('a mini program whose script does not come is asked again, and nothing is handed over meanwhile', async () => {
   opensIn('alipay_mini_program', { refuses: ['web-view.min.js'] });
   const { host: own } = await theHost();

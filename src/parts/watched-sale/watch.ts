@@ -30,6 +30,8 @@ interface Watched {
 const batchMs = 5000;
 /** What happened in so long is lost where a page dies without a word. */
 const keepMs = 1000;
+/** So often a page that is seen sends something, were it nothing new. */
+const beatMs = 30_000;
 /** Of events as text: sent before the time is over. */
 const fullBatchLength = 400_000;
 /** From one page of the sale to the next nothing is begun anew. */
@@ -59,8 +61,8 @@ function watch(subject: WatchedSubject): Watched {
   let stopped = false;
   let stop = () => {};
   void begin(subject, runNo).then((begun) => {
-    if (stopped) begun?.stop();
-    else if (begun) stop = begun.stop;
+    if (stopped) begun?.leave();
+    else if (begun) stop = begun.leave;
   });
   return {
     key: keyOf(subject),
@@ -72,7 +74,7 @@ function watch(subject: WatchedSubject): Watched {
 }
 
 /** Null where nothing is recorded: the server knows why. */
-async function begin(subject: WatchedSubject, runNo: string): Promise<{ stop(): void } | null> {
+async function begin(subject: WatchedSubject, runNo: string): Promise<{ leave(): void } | null> {
   const say = (state: WatchedState, because: UnableBecause | null = null) =>
     tell(subject, runNo, state, because);
   if (isDeclined(subject)) {
@@ -132,6 +134,7 @@ function openWriter({ subject, runNo, store, sender }: Writing) {
   let number = 0;
   let recording: Recording | null = null;
   let stopped = false;
+  let cutAt = Date.now();
   let writing = Promise.resolve();
 
   let kept = 0;
@@ -151,8 +154,12 @@ function openWriter({ subject, runNo, store, sender }: Writing) {
   }
 
   function cut(): void {
-    if (events.length === 0) return;
+    if (events.length > 0) pack();
+  }
+
+  function pack(): void {
     keep();
+    cutAt = Date.now();
     const text = textOf(events);
     const as = ++number;
     events = [];
@@ -163,6 +170,23 @@ function openWriter({ subject, runNo, store, sender }: Writing) {
     writing.then(() => sender.flush()).catch(stop);
   }
 
+  /** Says how much there is of it: what comes short of that, or says nothing, broke off. */
+  function tellLeft(): void {
+    if (number > 0)
+      void untilAnswered(() => call(watchedSale.leave, { ...subject, run_no: runNo, batches: number }, true));
+  }
+
+  function leave(): void {
+    if (stopped) return;
+    stop();
+    tellLeft();
+  }
+
+  function leftPage(): void {
+    cut();
+    tellLeft();
+  }
+
   function stop(): void {
     if (stopped) return;
     stopped = true;
@@ -170,15 +194,18 @@ function openWriter({ subject, runNo, store, sender }: Writing) {
     clearInterval(cutting);
     clearInterval(keeping);
     document.removeEventListener('visibilitychange', seen);
-    removeEventListener('pagehide', cut);
+    removeEventListener('pagehide', leftPage);
+    clearInterval(beating);
     cut();
   }
 
   const cutting = setInterval(cut, batchMs);
+  // A page that stands still is told from one that is gone by an empty batch.
+  const beating = setInterval(() => !document.hidden && Date.now() - cutAt >= beatMs && pack(), batchMs);
   const keeping = setInterval(keep, keepMs);
   const seen = () => document.hidden && cut();
   document.addEventListener('visibilitychange', seen);
-  addEventListener('pagehide', cut);
+  addEventListener('pagehide', leftPage);
 
   return {
     add(event: RecordedEvent): void {
@@ -194,16 +221,17 @@ function openWriter({ subject, runNo, store, sender }: Writing) {
       cut();
     },
     stop,
+    leave,
   };
 }
 
 const call = (
-  definition: (typeof watchedSale)['begin' | 'putBatch'],
+  definition: (typeof watchedSale)['begin' | 'putBatch' | 'leave'],
   input: Record<string, unknown>,
   keepalive = false,
 ) => withVisitor(definition, () => send(definition, input, new AbortController().signal, { keepalive }));
 
-/** Asked until it is answered, less and less often; null where the server refuses. */
+/** Null where the server refuses. */
 async function tell(
   subject: WatchedSubject,
   run_no: string,
@@ -211,9 +239,17 @@ async function tell(
   because: UnableBecause | null,
 ): Promise<{ records: boolean; script_origin: string | null } | null> {
   const page_version = metaContent('page-version');
+  const data = await untilAnswered(() =>
+    call(watchedSale.begin, { ...subject, run_no, state, because, page_version }),
+  );
+  return data as { records: boolean; script_origin: string | null } | null;
+}
+
+/** Asked less and less often; null where the server refuses. */
+async function untilAnswered(ask: () => Promise<Answer>): Promise<unknown> {
   for (let waitMs = 2000; ; waitMs = Math.min(60_000, waitMs * 2)) {
-    const answer = await call(watchedSale.begin, { ...subject, run_no, state, because, page_version });
-    if (answer.ok) return answer.data as { records: boolean; script_origin: string | null };
+    const answer = await ask();
+    if (answer.ok) return answer.data;
     if (isRefusal(answer)) return null;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }

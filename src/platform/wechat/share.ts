@@ -9,10 +9,29 @@ const cardOf = (info: ShareInfo) => ({
   imgUrl: info.share_cover_url,
 });
 
+/** Older apps and some Androids do as they are asked and say nothing. */
+const silenceMs = 1000;
+/** Of an app from before the newer calls: the older ones set its menus. */
+const isUnknown = ({ errMsg }: Refusal): boolean => errMsg?.endsWith(':function not exist') === true;
+
+interface Refusal {
+  readonly errMsg?: string;
+}
+
 /** One of the SDK's calls as a promise. */
-const done = (call: (callbacks: { success: () => void; fail: (reason: unknown) => void }) => void) =>
+const done = (call: (callbacks: { success: () => void; fail: (refusal: Refusal) => void }) => void) =>
   new Promise<void>((resolve, reject) => {
-    call({ success: resolve, fail: (reason) => reject(new HostRefused(JSON.stringify(reason))) });
+    const timer = setTimeout(resolve, silenceMs);
+    const success = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const fail = (refusal: Refusal) => {
+      clearTimeout(timer);
+      if (isUnknown(refusal)) resolve();
+      else reject(new HostRefused(JSON.stringify(refusal)));
+    };
+    call({ success, fail });
   });
 
 /** Current apps take the menus' content at once; that somebody shared is told by the older calls alone. */
@@ -20,8 +39,10 @@ async function setMenus(wx: Wx, info: ShareInfo, onShared: (to: ShareTarget) => 
   const { desc, ...moments } = cardOf(info);
   wx.onMenuShareAppMessage({ ...moments, desc, success: () => onShared('friend'), cancel: () => undefined });
   wx.onMenuShareTimeline({ ...moments, success: () => onShared('moments'), cancel: () => undefined });
-  await done((callbacks) => wx.updateAppMessageShareData({ ...moments, desc, ...callbacks }));
-  await done((callbacks) => wx.updateTimelineShareData({ ...moments, ...callbacks }));
+  await Promise.all([
+    done((callbacks) => wx.updateAppMessageShareData({ ...moments, desc, ...callbacks })),
+    done((callbacks) => wx.updateTimelineShareData({ ...moments, ...callbacks })),
+  ]);
 }
 
 export const wechatShare = (open: OpenSdk): ShareHost => ({

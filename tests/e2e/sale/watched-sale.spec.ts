@@ -163,6 +163,48 @@ test('who does not agree is not recorded, and the desk says so', async ({ page, 
   await context.close();
 });
 
+test('a page that was killed is told from one that was left', async ({ page, server, browser }) => {
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds('安行百万医疗险');
+  await buyer.acknowledgesNotice();
+  const processNo = await until(
+    () => page.evaluate(() => sessionStorage.getItem('processNo')),
+    (number) => number !== null,
+  );
+  const recorded = (times: number) =>
+    until(
+      () => runsOf(server, processNo ?? ''),
+      (runs) => runs.length === times && runs.every(({ length }) => length > 0),
+    );
+  await recorded(1);
+  await page.reload();
+  await recorded(2);
+  // Longer than what the page says of its last seconds takes.
+  await page.waitForTimeout(2000);
+  const phone = await page.context().newCDPSession(page);
+  const killed = page.waitForEvent('crash');
+  // A page that is gone does not answer.
+  void phone.send('Page.crash').catch(() => undefined);
+  await killed;
+
+  const context = await desktop(browser);
+  const desk = await context.newPage();
+  await desk.clock.install();
+  await desk.goto(`${server.origin}/watch-desk.html#/watch-desk/${processNo}`);
+  await entersLogin(desk, await staffAccount(server.origin, '程清和'));
+  const loads = desk.getByRole('region', { name: '客户各次打开页面' }).getByRole('button');
+  await expect(loads).toHaveCount(2);
+  await expect(loads.first()).toContainText(/录到 \d\d:\d\d:\d\d 离开页面/, { timeout: 30_000 });
+  await expect(loads.last()).toContainText('仍在进行');
+  await desk.clock.fastForward(90_000);
+  await expect(loads.last()).toContainText(/中断于 \d\d:\d\d:\d\d（页面被关闭或断网，之后没有画面）/);
+  await loads.last().click();
+  await look(desk, '293-watch-desk-broken-off');
+  await desk.setViewportSize({ width: 375, height: 812 });
+  await look(desk, '294-watch-desk-broken-off-phone');
+  await context.close();
+});
+
 test('a browser that cannot says so', async ({ page, server }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CompressionStream'));
   const buyer = new BuyerOnPhone(page, server.origin);

@@ -258,6 +258,7 @@ const made: Readonly<Record<string, (kind: Kind) => Record<string, unknown>>> = 
   'singleRecording.submitReadVideo': () => ({ clips: [clip()] }),
   'singleRecording.discardClips': () => ({ clip_ids: [newClipId()] }),
   'watchedSale.begin': () => ({ run_no, page_version: null }),
+  'watchedSale.leave': () => ({ run_no, batches: 1 }),
   'watchedSale.putBatch': () => ({
     run_no,
     sent_at: new Date().toISOString(),

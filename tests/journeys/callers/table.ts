@@ -226,6 +226,7 @@ export const table: Readonly<Record<string, Row>> = {
   'underwriting.decideAmount': 'underwriter',
   'watchedSale.begin': watched,
   'watchedSale.putBatch': watched,
+  'watchedSale.leave': watched,
   'watchedSale.sales': 'reviewer',
   'watchedSale.sale': 'reviewer',
   'watchedSale.batches': 'reviewer',

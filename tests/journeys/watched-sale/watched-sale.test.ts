@@ -11,6 +11,7 @@ import {
 } from '../../../contract/services/watched-sale.ts';
 import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
+import { events } from '../../../server/tables/event.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { watchedBatches, watchedRuns } from '../../../server/tables/watched-sale.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
@@ -100,6 +101,45 @@ test('batches are kept in their order, each once, and a reviewer watches them', 
   expect(sale.events.map(({ name }) => name)).toEqual(['begin_process', 'watch_sale']);
   const { sales } = await staff.call(watchedSale.sales, {});
   expect(sales[0]).toMatchObject({ process_no: customer.processNo, states: ['recording'] });
+});
+
+test('a page that says it is left is told from one that broke off, and its word cannot be taken back', async () => {
+  const { customer } = await Recorded.inSale();
+  const leaves = (batches: number) =>
+    customer.call(watchedSale.leave, { ...customer.process, run_no: customer.runNo, batches });
+  const aTime: unknown = expect.any(String);
+  const kept = async () => (await (await reviewer()).call(watchedSale.sale, customer.process)).runs;
+  await customer.puts(1);
+  expect(await kept()).toMatchObject([{ left_at: null, missing: 0 }]);
+  await leaves(2);
+  await leaves(2);
+  expect(await kept()).toMatchObject([{ left_at: aTime, missing: 1 }]);
+  await customer.puts(2);
+  expect(await kept()).toMatchObject([{ left_at: aTime, missing: 0 }]);
+
+  // Gone back to, and broken off then.
+  await customer.puts(3);
+  expect(await kept()).toMatchObject([{ left_at: null, missing: 0 }]);
+  await leaves(3);
+  expect(await kept()).toMatchObject([{ left_at: aTime, missing: 0 }]);
+
+  const ofLeaving = and(eq(events.ownerNo, customer.processNo), eq(events.name, 'leave_watched'));
+  const told = await db().select().from(events).where(ofLeaving);
+  expect(told.map(({ detail }) => detail['batches'])).toEqual([2, 3]);
+  expect((await proven()).problems).toEqual([]);
+  await db()
+    .update(events)
+    .set({ detail: { run_no: customer.runNo, batches: 4 } })
+    .where(ofLeaving);
+  expect((await proven()).problems).not.toEqual([]);
+  await db().delete(events).where(ofLeaving);
+  expect((await proven()).problems).not.toEqual([]);
+  await db().insert(events).values(told);
+  expect((await proven()).problems).toEqual([]);
+
+  const { customer: stranger } = await Recorded.inSale();
+  const foreign = { ...stranger.process, run_no: customer.runNo, batches: 1 };
+  await refuses('watchedRunMissing', stranger.call(watchedSale.leave, foreign));
 });
 
 test('nobody else’s process, no run that was not begun, and nothing that cannot be played', async () => {

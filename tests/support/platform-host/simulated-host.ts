@@ -22,6 +22,10 @@ export interface HostQuirks {
   readonly answersAfterMs?: number;
   /** Calls that the app answers with fail. */
   readonly refuses?: readonly string[];
+  /** Calls that the app does and answers nothing to, as older chat apps and some Androids. */
+  readonly silent?: readonly string[];
+  /** Calls that the app is too old to know. */
+  readonly lacks?: readonly string[];
   /** The chat app of an iPhone instead of an Android's. */
   readonly isIphone?: boolean;
   /** What its user takes from the album at once, in base64; of nothing, they close it. Without it there is a sheet. */
