@@ -1,3 +1,4 @@
+import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { readFile } from 'node:fs/promises';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { Agent } from '../../support/agent.ts';
@@ -103,7 +104,9 @@ test('from a row the agent invites: by a code, in a chat, by SMS, and by a new l
   const context = await desktop(browser);
   const page = await context.newPage();
   await opensBoard(page, server.origin, 'S10002');
-  const invites = page.getByRole('button', { name: `邀请${name}录制` });
+  // Invented names may be two people's: the ends of the mobile are this one's.
+  const row = page.getByRole('listitem').filter({ hasText: maskMobile(mobile) });
+  const invites = row.getByRole('button', { name: `邀请${name}录制` });
   const sheet = page.getByRole('dialog', { name: `邀请${name}录制` });
   await invites.click();
   await expect(sheet.getByRole('img', { name: `${name}的录制链接二维码` })).toBeVisible();

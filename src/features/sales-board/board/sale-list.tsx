@@ -43,7 +43,9 @@ export function SaleList({ store, seen, total, selected, picking }: Props) {
   }, [focused, drawn.from, drawn.to, rowHeight]);
 
   const move = (event: KeyboardEvent<HTMLUListElement>) => {
-    const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at']);
+    // A key that comes before the row it leads on from is drawn counts from there all the same.
+    const at =
+      focused ?? Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at']);
     const to = Number.isNaN(at) ? null : nextPlace(event.key, at, fetched);
     if (to === null) return;
     event.preventDefault();
