@@ -10,8 +10,6 @@ import {
   microphoneSound,
   pictureSeam,
   sameSound,
-  seamApart,
-  soundApart,
   soundLost,
 } from '../support/recorded-sound.ts';
 import { readVideo } from '../support/read-video.ts';
@@ -103,13 +101,11 @@ describe('whatever goes wrong, the reading arrives once and whole, and nothing i
         expect(facts.sound.length / facts.sampleRate).toBeCloseTo(facts.durationSeconds, 0);
         const heard = heardIn(facts, microphoneSound(camera));
         expect(heard.likeness).toBeGreaterThan(sameSound);
-        const joined = seam && pictureSeam(seam, camera);
-        const [silent, apart] = [soundLost(heard, joined), joined ? soundApart(heard, joined) : 0];
-        const busy = busySeconds(browserDrops, camera);
-        if (canJudge(`${silent} s of sound missing, ${apart} s apart at the seam`, taken())) {
-          expect(silent).toBeLessThanOrEqual(busy);
-          expect(apart).toBeLessThanOrEqual(seamApart + busy);
-        }
+        // In one browser the microphone's film goes on from test to test while the camera's begins anew: how far the sound
+        // jumps at a seam is held where each phone is a browser of its own (e2e/faults/product-faults.spec.ts).
+        const silent = soundLost(heard, seam && pictureSeam(seam, camera));
+        if (canJudge(`${silent} s of sound missing`, taken()))
+          expect(silent).toBeLessThanOrEqual(busySeconds(browserDrops, camera));
         expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac' });
       } finally {
         world.site.restore();
