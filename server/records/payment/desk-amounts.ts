@@ -29,8 +29,17 @@ export async function deskAmountOf(
   reach: { readonly lock?: boolean } = {},
 ): Promise<DeskAmount> {
   const row = await checkOfPayment(tx, paymentNo, reach);
-  const payment = row && (await findPayment(tx, paymentNo, reach));
-  if (!row || !payment) throw new Failure('amountCheckMissing');
+  if (!row) throw new Failure('amountCheckMissing');
+  return await withPayment(tx, row, reach);
+}
+
+async function withPayment(
+  tx: Queryable,
+  row: AmountCheckRow,
+  reach: { readonly lock?: boolean } = {},
+): Promise<DeskAmount> {
+  const payment = await findPayment(tx, row.paymentNo, reach);
+  if (!payment) throw new Failure('amountCheckMissing');
   return { row, payment };
 }
 
@@ -63,8 +72,8 @@ function shownRow(
 export async function deskAmounts(context: ServiceContext): Promise<ShownRow[]> {
   const { db } = context.connection;
   const rows: ShownRow[] = [];
-  for (const { paymentNo } of await checksAtDesk(db)) {
-    const amount = await deskAmountOf(db, paymentNo);
+  for (const row of await checksAtDesk(db)) {
+    const amount = await withPayment(db, row);
     rows.push(shownRow(amount, await lookedUp(context, db, amount)));
   }
   return rows;
