@@ -51,25 +51,27 @@ async function configOf(context: OrderContext): Promise<Asked<LoginConfig>> {
 
 const answers = new Map<string, Promise<Asked<LoginConfig>>>();
 
+/** Of each side, whichever sale it was asked of: the account that pages share by is the same. */
+const latest = new Map<boolean, Promise<Asked<LoginConfig>>>();
+
 /** How this page logs in and which official account it shares by: asked once of each sale, kept in the browser. */
 export async function pageConfig(): Promise<Asked<LoginConfig>> {
+  const side = isAgentsPage();
   const context = orderContext();
-  const key = JSON.stringify([isAgentsPage(), context]);
+  const key = JSON.stringify([side, context]);
   const asking = answers.get(key) ?? configOf(context);
   answers.set(key, asking);
+  latest.set(side, asking);
   const asked = await asking;
-  if (asked.ok) latest.set(isAgentsPage(), asked.value);
-  else answers.delete(key);
+  if (!asked.ok) {
+    answers.delete(key);
+    if (latest.get(side) === asking) latest.delete(side);
+  }
   return asked;
 }
 
-/** Of each side, whichever sale it was asked of: the account that pages share by is the same. */
-const latest = new Map<boolean, LoginConfig>();
-
 /** The official account by which this page shares; null: there is none, or it did not become known. */
 export async function sharingAccount(): Promise<string | null> {
-  const known = latest.get(isAgentsPage());
-  if (known) return known.wx_alias;
-  const asked = await pageConfig();
+  const asked = await (latest.get(isAgentsPage()) ?? pageConfig());
   return asked.ok ? asked.value.wx_alias : null;
 }
