@@ -53,6 +53,7 @@ const test = mergeTests(phoneTest, worldTest).extend<
     const context = await browserWithCamera.newContext({
       ...{ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'zh-CN' },
       permissions: ['camera', 'microphone'],
+      serviceWorkers: 'allow',
     });
     await use(context);
     world.site.restore();

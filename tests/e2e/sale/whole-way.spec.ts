@@ -12,6 +12,8 @@ import { expect, test } from '../support/fixtures.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 import { foundIn, personalValues, storedText } from '../support/stored-recording.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A woman, as BuyerOnPhone insures herself. */
 function she() {
   for (;;) {

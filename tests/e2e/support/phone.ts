@@ -24,6 +24,7 @@ export async function launchPhone(
     hasTouch: true,
     locale: 'zh-CN',
     permissions: ['camera', 'microphone'],
+    serviceWorkers: 'allow',
   });
   context.setDefaultTimeout(15_000);
   const page = context.pages()[0] ?? (await context.newPage());
