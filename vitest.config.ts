@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { sharedPostgres } from './tests/support/test-database.ts';
 
 // A shared machine may give a tenth of what it has: only what hangs takes as long.
 const patience = { testTimeout: 240_000, hookTimeout: 240_000 };
@@ -12,6 +13,8 @@ export default defineConfig({
         // Under two minutes: what a change is tried with first.
         test: {
           name: 'quick',
+          // On the embedded database, as the product starts without a setting.
+          env: { [sharedPostgres]: '' },
           include: [
             '{contract,server,src,media,workers}/**/*.test.{ts,tsx}',
             'tests/{contract,support,verdict,vision}/**/*.test.ts',

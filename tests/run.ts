@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './support/browser.ts';
+import { sharedPostgres, startSharedPostgres } from './support/test-database.ts';
 import { machineIsBack, tooMuchTaken, watchMachine } from './support/machine.ts';
 
 interface Counts {
@@ -34,13 +35,18 @@ const roomy = existsSync(memory) && (({ bavail, bsize }) => bavail * bsize > 4e9
 const folder = mkdtempSync(join(roomy ? memory : tmpdir(), 'test-run-'));
 // PostgreSQL is another user where root runs the tests.
 chmodSync(folder, 0o755);
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.env['TMPDIR'] = folder;
+const postgres = await startSharedPostgres();
+process.on('exit', () => {
+  postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function run(script: string, args: string[], env: Record<string, string> = {}): void {
   spawnSync(process.execPath, [script, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TMPDIR: folder, ...env },
+    env: { ...process.env, ...(postgres && { [sharedPostgres]: postgres.url }), ...env },
   });
 }
 
@@ -184,7 +190,7 @@ function joined(before: Counts, again: Counts): Counts {
   };
 }
 
-process.stdout.write(`Browser: ${ensureChromium()}\n`);
+process.stdout.write(`Browser: ${ensureChromium()}\nDatabase: ${postgres ? 'PostgreSQL' : 'PGlite'}\n`);
 const counts = [
   await pages('frames', '--project=frames'),
   vitest('unit'),

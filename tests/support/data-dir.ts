@@ -16,10 +16,12 @@ const template = join(modules, '.cache', `database-${madeOf.slice(0, 12)}`);
 /** A data directory of a test's own whose tables are made already: initdb in wasm takes 6 s of CPU each time. */
 export async function testDataDir(): Promise<string> {
   if (!existsSync(template)) await makeTemplate();
-  const dataDir = mkdtempSync(join(tmpdir(), 'recording-test-'));
+  const dataDir = emptyDataDir();
   cpSync(template, dataDir, { recursive: true });
   return dataDir;
 }
+
+export const emptyDataDir = (): string => mkdtempSync(join(tmpdir(), 'recording-test-'));
 
 async function makeTemplate(): Promise<void> {
   const making = `${template}.${process.pid}`;

@@ -20,8 +20,8 @@ export interface TestPostgres {
   stop(): void;
 }
 
-/** A PostgreSQL of the test's own, in a temporary directory. It refuses root, so root lends it to nobody. */
-export async function startPostgres(bin: string): Promise<TestPostgres> {
+/** A PostgreSQL of the test's own, in a temporary directory, with settings as its file has them (`a=b`). It refuses root, so root lends it to nobody. */
+export async function startPostgres(bin: string, settings: readonly string[] = []): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'postgres-test-'));
   const asNobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : null;
   if (asNobody) chownSync(directory, asNobody.uid, asNobody.gid);
@@ -42,7 +42,7 @@ export async function startPostgres(bin: string): Promise<TestPostgres> {
     '-l',
     join(directory, 'log'),
     '-o',
-    `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1`,
+    [`-p ${port} -k ${directory}`, 'listen_addresses=127.0.0.1', ...settings].join(' -c '),
     'start',
   ]);
   return {

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { readConfig } from '../../server/config/config.ts';
 import { startServer } from '../../server/start.ts';
-import { testDataDir } from './data-dir.ts';
+import { emptyDataDir, testDataDir } from './data-dir.ts';
+import { databaseKept, dropTestDatabase, newDatabase, sharedPostgres } from './test-database.ts';
 import type { RunningServer } from '../../server/start.ts';
 
 export interface TestServer {
@@ -16,10 +17,11 @@ export async function testServer(
   env: Record<string, string> = {},
   client: 'built' | 'none' = 'none',
 ): Promise<TestServer> {
-  const dataDir = env['DATA_DIR'] ?? (await testDataDir());
+  const { dataDir, database } = await dataOf(env['DATA_DIR']);
   const config = readConfig(
     {
       ...{ PORT: '0', LOG_LEVEL: 'error', CAPTCHA_RESEND_SECONDS: '0', REVIEW_UNDO_SECONDS: '0' },
+      ...database,
       ...env,
       DATA_DIR: dataDir,
     },
@@ -32,7 +34,17 @@ export async function testServer(
     server,
     async close({ keepData = false } = {}) {
       await server.close();
-      if (!keepData) rmSync(dataDir, { recursive: true, force: true });
+      if (keepData) return;
+      rmSync(dataDir, { recursive: true, force: true });
+      await dropTestDatabase(dataDir);
     },
   };
+}
+
+/** A directory that a test brings has its database in it, unless it is of a server that was closed and kept its data. */
+async function dataOf(kept: string | undefined) {
+  const hasPostgres = Boolean(process.env[sharedPostgres]);
+  const dataDir = kept ?? (hasPostgres ? emptyDataDir() : await testDataDir());
+  const address = kept ? databaseKept(kept) : await newDatabase(dataDir);
+  return { dataDir, database: address === null ? {} : { DATABASE_URL: address } };
 }

@@ -34,12 +34,14 @@ import {
 } from '../../support/policy-holder.ts';
 import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
+import { testDataDir } from '../../support/data-dir.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let context: ServiceContext;
 beforeAll(async () => {
-  server = await testServer({ PRODUCTS_DIR: productsWithVisit() });
+  // The database in the directory: a command reads it below, once the server is stopped.
+  server = await testServer({ PRODUCTS_DIR: productsWithVisit(), DATA_DIR: await testDataDir() });
   context = server.server.running.context;
 }, 300_000);
 let isStopped = false;
