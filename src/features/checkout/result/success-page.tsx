@@ -3,6 +3,7 @@ import type { OrderMoney } from '../../../../contract/model/order.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { saleProcessApi } from '../../../process/sale/api.ts';
 import { routeOfStep } from '../../../process/sale/step-route.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -43,6 +44,11 @@ function Paid({ processNo, record, money }: SalePageProps & { readonly money: Or
   const next = routeOfStep(record.current_step_alias);
   const { amount_fen, method, surplus, amount_check } = money;
   const isThere = record.current_step_alias !== 'payment' && next !== '/payment-success';
+  // The record was asked for before the money came: the insurer's side moves the process on, no page does.
+  saleProcessApi.useProgressQuery(
+    { process_no: processNo },
+    { pollingInterval: isThere ? 0 : 2000, skipPollingIfUnfocused: true },
+  );
   return (
     <StatePage
       tone="good"
