@@ -29,7 +29,13 @@ export async function openBatchStore(): Promise<BatchStore> {
   const db = await answer(opening);
   const batches = (mode: IDBTransactionMode) => db.transaction(store, mode).objectStore(store);
   return {
-    put: async (batch) => void (await answer(batches('readwrite').put(batch))),
+    put: async (batch) => {
+      const written = batches('readwrite');
+      const putting = answer(written.put(batch));
+      // Left to itself it would be committed once this page was told that it is written: a page that closes never is.
+      if ('commit' in written.transaction) written.transaction.commit();
+      await putting;
+    },
     all: () => answer(batches('readonly').getAll() as IDBRequest<WaitingBatch[]>),
     drop: async (runNo, upTo = Infinity) =>
       void (await answer(batches('readwrite').delete(IDBKeyRange.bound([runNo, 0], [runNo, upTo])))),
