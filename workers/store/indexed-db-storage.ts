@@ -100,6 +100,8 @@ class IndexedDbStorage implements Storage {
     const transaction = this.#database.transaction(store, 'readwrite');
     const done = committed(transaction);
     change(transaction.objectStore(store));
+    // Left to itself it waits for this worker to hear that it is written: a page that goes away undoes it.
+    if ('commit' in transaction) transaction.commit();
     await done;
   }
 }
