@@ -31,16 +31,16 @@ export const wrongCaptchas = ({ address }: Pick<Visitor, 'address'>, mobile: str
   { limit: wrongCaptchasPerAddress, of: address },
 ];
 
-/** What one captcha counts towards in a day. The address comes last: many wait for its row. */
-export const sentCaptchas = (
-  { address }: Pick<Visitor, 'address'>,
-  mobile: string,
-  ownerNo: string,
-): Counted[] => [
+/** What one captcha counts towards in a day, beside its address. */
+export const sentCaptchas = (mobile: string, ownerNo: string): Counted[] => [
   { limit: captchasPerMobile, of: mobile },
   { limit: captchasPerLink, of: ownerNo },
-  { limit: captchasPerAddress, of: address },
 ];
+
+export const sentFromAddress = ({ address }: Pick<Visitor, 'address'>): Counted => ({
+  limit: captchasPerAddress,
+  of: address,
+});
 
 /** Until another may go to this mobile. */
 export const interval = ({ captchaResendSeconds }: ServiceSettings, mobile: string): Counted => ({

@@ -7,8 +7,8 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { captchaMinutes, forgetCaptcha } from './captchas.ts';
-import { countWithin, forgetCounts, uncount, usedUpUntil } from '../limits/rate-limits.ts';
-import { interval, sentCaptchas, wrongCaptchas } from './captcha-limits.ts';
+import { countWithin, forgetCounts, uncount, usedUpUntil, type Counted } from '../limits/rate-limits.ts';
+import { interval, sentCaptchas, sentFromAddress, wrongCaptchas } from './captcha-limits.ts';
 
 type Visitor = Caller<'visitor'>;
 
@@ -36,25 +36,51 @@ export const sentAnswer = (
   inbox: sms.inbox,
 });
 
-/** A carrier that is down costs nobody a minute, nor one of the day's captchas. Throws captchaNotSent. */
+/**
+ * Throws tooManyRequests, and captchaNotSent: a carrier that is down costs nobody a minute, nor one of the day's
+ * captchas.
+ */
 export async function sendOrTakeBack(
   context: ServiceContext,
-  { id, ownerNo, mobile, captcha, way }: PreparedCaptcha,
+  prepared: PreparedCaptcha,
   visitor: Visitor,
 ): Promise<void> {
-  const { connection, personalData, settings, sms, voiceCalls, log } = context;
+  const { connection, personalData, now, log } = context;
+  const ofAddress = sentFromAddress(visitor);
+  // By itself: in a transaction all who share the address would wait for its row until that one is over.
+  const from = await countWithin(connection.db, personalData, ofAddress);
+  if (from) {
+    await takeBack(context, prepared, []);
+    throw tooManyRequests(from, now());
+  }
   try {
-    if (way === 'voice') await voiceCalls?.readCaptcha(mobile, captcha);
-    else await sms.send(mobile, { kind: 'captcha', values: { captcha, minutes: captchaMinutes } });
+    await send(context, prepared);
   } catch (err) {
-    log.error({ err, ownerNo }, 'captcha not sent');
-    await connection.db.transaction(async (tx) => {
-      await forgetCaptcha(tx, id);
-      await forgetCounts(tx, personalData, [interval(settings, mobile)]);
-      for (const counted of sentCaptchas(visitor, mobile, ownerNo)) await uncount(tx, personalData, counted);
-    });
+    log.error({ err, ownerNo: prepared.ownerNo }, 'captcha not sent');
+    await takeBack(context, prepared, [ofAddress]);
     throw new Failure('captchaNotSent');
   }
+}
+
+async function send(
+  { sms, voiceCalls }: ServiceContext,
+  { mobile, captcha, way }: PreparedCaptcha,
+): Promise<void> {
+  if (way === 'voice') await voiceCalls?.readCaptcha(mobile, captcha);
+  else await sms.send(mobile, { kind: 'captcha', values: { captcha, minutes: captchaMinutes } });
+}
+
+async function takeBack(
+  { connection, personalData, settings }: ServiceContext,
+  { id, ownerNo, mobile }: PreparedCaptcha,
+  countedBeside: readonly Counted[],
+): Promise<void> {
+  await connection.db.transaction(async (tx) => {
+    await forgetCaptcha(tx, id);
+    await forgetCounts(tx, personalData, [interval(settings, mobile)]);
+    for (const counted of [...sentCaptchas(mobile, ownerNo), ...countedBeside])
+      await uncount(tx, personalData, counted);
+  });
 }
 
 /** Throws captchaTooFrequent or tooManyRequests; what was counted until then is rolled back with the rest. */
@@ -66,14 +92,15 @@ export async function requireWithinLimits(
   ownerNo: string,
 ): Promise<void> {
   const at = now();
-  const guessedOut = await usedUpUntil(tx, personalData, wrongCaptchas(visitor, mobile), at);
-  if (guessedOut) throw tooManyRequests(guessedOut, at);
+  const usedUp = [...wrongCaptchas(visitor, mobile), sentFromAddress(visitor)];
+  const until = await usedUpUntil(tx, personalData, usedUp, at);
+  if (until) throw tooManyRequests(until, at);
   if (settings.captchaResendSeconds > 0) {
     const from = await countWithin(tx, personalData, interval(settings, mobile));
     const resend_after = from && Math.ceil((from.getTime() - at.getTime()) / 1000);
     if (resend_after !== null) throw new Failure('captchaTooFrequent', { data: { resend_after } });
   }
-  for (const counted of sentCaptchas(visitor, mobile, ownerNo)) {
+  for (const counted of sentCaptchas(mobile, ownerNo)) {
     const from = await countWithin(tx, personalData, counted);
     if (from) throw tooManyRequests(from, at);
   }

@@ -5,7 +5,7 @@ import { auth } from '../../../contract/services/auth.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { pageTrace, operationsInOne, type Operation } from '../../../contract/services/page-trace.ts';
 import { world } from '../../../contract/sandbox/world.ts';
-import { visitorsPerAddress } from '../../../server/domain/limits.ts';
+import { captchasPerAddress, visitorsPerAddress, type Limit } from '../../../server/domain/limits.ts';
 import { tidyTables } from '../../../server/jobs/retention/tidy-tables.ts';
 import { rateLimits } from '../../../server/tables/rate-limit.ts';
 import { sessions } from '../../../server/tables/session.ts';
@@ -49,6 +49,12 @@ async function opened(recording: Awaited<ReturnType<typeof invite>>, address = n
   return reader;
 }
 
+/** As if it had been counted so often already. */
+async function countsOf(address: string, { name }: Limit, points: number): Promise<void> {
+  const key = `${name}:${context().personalData.fingerprint(`rate limit ${address}`)}`;
+  await db().update(rateLimits).set({ points }).where(eq(rateLimits.key, key));
+}
+
 const retryAt = (refused: { readonly data: unknown }) =>
   Date.parse((refused.data as { retry_at: string }).retry_at);
 
@@ -89,6 +95,22 @@ describe('captchas', () => {
     }
     const recording = await invite();
     await refuses('tooManyRequests', (await opened(recording)).asksForCaptcha(recording.person));
+  });
+
+  test('what an address has left goes to who asks first; who comes too late loses none of their own', async () => {
+    const address = newAddress();
+    const recordings = [await invite(), (seed++, await invite()), (seed++, await invite())];
+    const readers = await Promise.all(recordings.map((recording) => opened(recording, address)));
+    const ask = (n: number) => readers[n]!.asksForCaptcha(recordings[n]!.person);
+    await ask(0);
+    await countsOf(address, captchasPerAddress, captchasPerAddress.most - 1);
+    const atOnce = await Promise.allSettled([ask(1), ask(2)]);
+    expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const late = atOnce[1]?.status === 'rejected' ? 2 : 1;
+    await refuses('tooManyRequests', ask(late));
+    await countsOf(address, captchasPerAddress, 0);
+    for (let sent = 0; sent < 10; sent++) await ask(late);
+    await refuses('tooManyRequests', ask(late));
   });
 
   test('where the carrier is down it is said, and another may be asked for at once', async () => {
@@ -162,10 +184,8 @@ describe('wrong names', () => {
 describe('visitors', () => {
   test('one address gets so many tokens an hour, and others go on', async () => {
     const address = newAddress();
-    const { personalData } = context();
     await new ReaderFrom(address).call(auth.visitorLogin, {});
-    const key = `${visitorsPerAddress.name}:${personalData.fingerprint(`rate limit ${address}`)}`;
-    await db().update(rateLimits).set({ points: visitorsPerAddress.most }).where(eq(rateLimits.key, key));
+    await countsOf(address, visitorsPerAddress, visitorsPerAddress.most);
     await refuses('tooManyRequests', new ReaderFrom(address).call(auth.visitorLogin, {}));
     await new ReaderFrom(newAddress()).call(auth.visitorLogin, {});
   });
