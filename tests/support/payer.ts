@@ -4,6 +4,7 @@ import { cashier } from '../../contract/sandbox/cashier.ts';
 import type { RequestOf, ResponseOf } from '../../contract/define.ts';
 import { insure } from '../../contract/services/insure.ts';
 import { order } from '../../contract/services/order.ts';
+import type { Queryable } from '../../server/ports/database.ts';
 import type { ServiceContext } from '../../server/ports/context.ts';
 import { balanceOf } from '../../server/domain/payment/ledger.ts';
 import { ledgerOf } from '../../server/records/payment/ledger.ts';
@@ -145,7 +146,10 @@ export const atCashier = (
 export const asksStatus = (device: ApplicantDevice) => device.call(order.queryOrderStatus, device.process);
 
 /** Debits less credits over an order, in fen, and what stands on each account. */
-export async function booksOf({ connection }: ServiceContext, orderNo: string) {
+export async function booksOf(
+  { connection }: { readonly connection: { readonly db: Queryable } },
+  orderNo: string,
+) {
   const rows = await ledgerOf(connection.db, orderNo);
   const accounts: Record<string, number> = {};
   for (const { account, side, amountFen } of rows)

@@ -82,9 +82,22 @@ async function applicationIsKept({ known, devices: [device] }: Walk, record: Pro
 }
 
 /** Never two policies, never money without its order, never another sum than was shown; the books are even. */
-async function moneyIsRight({ server, known }: Walk, row: Order, record: ProcessRecord): Promise<void> {
-  const { db } = server.context.connection;
-  const { orderNo, firstFen } = row;
+async function moneyIsRight(walk: Walk, row: Order, record: ProcessRecord): Promise<void> {
+  // All of one moment: a payment may be booked between two looks.
+  await walk.server.context.connection.db.transaction(
+    (tx) => moneyAtOnceIsRight(walk.known, tx, row, record),
+    {
+      isolationLevel: 'repeatable read',
+    },
+  );
+}
+
+async function moneyAtOnceIsRight(
+  known: Walk['known'],
+  db: Queryable,
+  { orderNo, firstFen }: Order,
+  record: ProcessRecord,
+): Promise<void> {
   const tried = await db.select().from(payments).where(eq(payments.orderNo, orderNo));
   const settling = tried.filter(({ settles }) => settles);
   expect(settling.length).toBeLessThanOrEqual(1);
@@ -95,11 +108,11 @@ async function moneyIsRight({ server, known }: Walk, row: Order, record: Process
   const issued = await db.select().from(policies).where(eq(policies.orderNo, orderNo));
   expect(issued.length).toBeLessThanOrEqual(settling.length);
   for (const one of issued) expect(one.firstFen).toBe(firstFen);
-  const { sum, accounts } = await booksOf(server.context, orderNo);
+  const { sum, accounts } = await booksOf({ connection: { db } }, orderNo);
   expect(sum).toBe(0);
   expect([0, settling.length * -firstFen].map(Math.abs)).toContain(Math.abs(accounts['premium'] ?? 0));
   const isPast = afterPayment.includes(record.current_step_alias);
-  // A payment may be booked between both looks.
+  // It may be booked since the record was asked for.
   if (isPast || known.isPaid) expect(settling).toHaveLength(1);
   if (settling.length > 0) expect(known.isVoid).toBe(false);
   if (settling.length > 0 && !known.isPaid && known.toldWrong.size > 0) await wasToldLater(db, orderNo);
