@@ -10,7 +10,7 @@ import { ApplicantPhone, somebody, type Asked } from '../support/applicant-phone
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { OrderPhone } from '../support/order-phone.ts';
-import { foundIn, personalValues, storedText } from '../support/stored-recording.ts';
+import { foundIn, personalValues, storedText, tracedText } from '../support/stored-recording.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -156,6 +156,18 @@ async function isVisited(page: Page): Promise<void> {
   await expect(page.getByText('在线回访已完成')).toBeVisible();
 }
 
+/** What she picks and answers on the pages. */
+const picked = [
+  '教师',
+  '西湖区',
+  '青禾银行',
+  '居民身份证',
+  '均无',
+  '均否',
+  '仅为中国税收居民',
+  '不同意，我自己交',
+];
+
 /** Titles of pages that every product has between the application and the policy. */
 const pagesOfAll = ['填写投保信息', '身份识别', '人脸识别', '订单确认', '收银台', '电子保单'];
 
@@ -275,5 +287,10 @@ for (const { name, plan, chooses, asks, declares, after } of others)
       const sought = [...typed, person.name, person.certificateNumber, person.mobile, birthDateOf(person)];
       expect(new Set(sought).size).toBeGreaterThan(5);
       expect(foundIn(text, sought)).toEqual([]);
+    });
+    await test.step('and nothing of her, or of what she chose, in what is written of her taps', async () => {
+      await expect.poll(() => tracedText(server, processNo), { timeout: 30_000 }).toContain('提交投保信息');
+      const text = await tracedText(server, processNo);
+      expect(foundIn(text, [...typed, person.name, ...picked])).toEqual([]);
     });
   });

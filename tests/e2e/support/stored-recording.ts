@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { gunzipSync } from 'node:zlib';
+import { operationsOfSale } from '../../../server/records/page-trace/operations.ts';
 import { applicationSnapshots } from '../../../server/tables/process.ts';
 import { watchedBatches, watchedRuns } from '../../../server/tables/watched-sale.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -22,6 +23,12 @@ export async function storedText(server: TestServer, processNo: string): Promise
   return rows
     .map(({ sealed }) => gunzipSync(Buffer.from(personalData.open(sealed ?? ''), 'base64')).toString())
     .join('\n');
+}
+
+/** All that the trace of the sale's pages says was tapped and filled, by the customer and by invited members. */
+export async function tracedText(server: TestServer, processNo: string): Promise<string> {
+  const operations = await operationsOfSale(contextOf(server).connection.db, processNo);
+  return operations.map(({ target }) => target ?? '').join('\n');
 }
 
 /** In the groups in which pages print numbers. */

@@ -9,6 +9,7 @@ import { reportPicture } from '../../support/report-picture.ts';
 import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnAll, lookOnPhones } from '../support/look.ts';
+import { foundIn, tracedText } from '../support/stored-recording.ts';
 
 /** A page in a browser that holds the declarant's process. */
 async function opens(browser: Browser, device: Declarant, path: string): Promise<Page> {
@@ -88,6 +89,9 @@ test('declared, asked further, accepted with an extra premium and an exclusion',
   await page.getByRole('checkbox', { name: '我已知晓并接受除外' }).check();
   await button(page, '接受并继续').click();
   await expect(page).toHaveURL(/#\/ocr/);
+  await expect.poll(() => tracedText(server, device.processNo)).toContain('接受并继续');
+  const answered = ['结节', '甲状腺', '部分有', '血压', '150／95', '3 级'];
+  expect(foundIn(await tracedText(server, device.processNo), answered)).toEqual([]);
   await page.context().close();
 });
 

@@ -31,7 +31,9 @@ export function DiseaseSearch({ diseases, onChoose }: Props) {
       {wanted !== '' && (
         <Card>
           {found.map(({ disease, name }) => (
-            <TapRow key={disease} title={name} onTap={() => onChoose(disease)} />
+            <div key={disease} data-private="quiet">
+              <TapRow title={name} onTap={() => onChoose(disease)} />
+            </div>
           ))}
           {found.length === 0 && <p role="status">没有找到“{typed.trim()}”，请在下面选择最接近的一项。</p>}
         </Card>

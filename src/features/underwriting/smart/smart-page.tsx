@@ -219,7 +219,7 @@ function Question({ state, current, record, busy, failure, onAnswer, onChange }:
     >
       {state.answered.length > 0 && (
         <Card>
-          <ul className={styles.answered}>
+          <ul className={styles.answered} data-private="quiet">
             {state.answered.map((one) => (
               <li key={`${one.of}-${one.question}`}>
                 <span>{one.text}</span>
@@ -238,7 +238,7 @@ function Question({ state, current, record, busy, failure, onAnswer, onChange }:
           {state.about_left > 1 ? `，约还有 ${state.about_left - 1} 题` : '，最后一题'}
         </p>
         {state.topic && done === 0 && <p className={styles.topic}>您告知：{state.topic}有</p>}
-        <h2 id={heading} className={styles.text}>
+        <h2 id={heading} className={styles.text} data-private="quiet">
           <WholeWords>{current.text}</WholeWords>
         </h2>
         {current.help && (
@@ -301,7 +301,7 @@ function ChangeSheet({ answered, busy, onClose, onAnswer }: ChangeProps) {
         </Button>
       }
     >
-      <p id={heading} className={styles.text}>
+      <p id={heading} className={styles.text} data-private="quiet">
         {answered.text}
       </p>
       <OptionCards labelledBy={heading} options={answered.answers} chosen={chosen} onChoose={setChosen} />

@@ -20,7 +20,7 @@ export function FractionStepper({ control, name, value, onChange, onLeave }: Pro
     onLeave();
   };
   return (
-    <span className={styles.stepper}>
+    <span className={styles.stepper} data-private="quiet">
       <button type="button" aria-label={`${name}减 ${step}`} onClick={() => by(-step)}>
         <MinusIcon />
       </button>

@@ -23,7 +23,7 @@ export default function CertificateSheet({ title, types, value, onChoose, onClos
         return offered.length === 0 ? null : (
           <section key={name} aria-label={name}>
             <h3 className={styles.group}>{name}</h3>
-            <ul className={listStyles.list}>
+            <ul className={listStyles.list} data-private="quiet">
               {offered.map((type) => (
                 <li key={type}>
                   <button

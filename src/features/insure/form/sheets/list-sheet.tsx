@@ -75,7 +75,7 @@ function Hits({ list, tree, typed, value, onChoose }: BrowseProps & { readonly t
           ? `没有找到“${typed.trim()}”，${listWords[list].none}`
           : `找到 ${count} 个${count > hits.length ? `，先列出 ${hits.length} 个，多输几个字更准` : ''}`}
       </p>
-      <ul className={styles.list}>
+      <ul className={styles.list} data-private="quiet">
         {hits.map((leaf) => (
           <li key={leaf.node.code}>
             <HitButton leaf={leaf} typed={typed} isChosen={leaf.node.code === value} onChoose={onChoose} />
@@ -119,7 +119,7 @@ function Levels({ tree, value, onChoose }: Omit<BrowseProps, 'list'>) {
   return (
     <>
       {(path.length > 0 || nodes.some(({ children }) => children)) && (
-        <nav aria-label="已选的上级" className={styles.path}>
+        <nav aria-label="已选的上级" className={styles.path} data-private="quiet">
           {path.map((node, level) => (
             <button key={node.code} type="button" onClick={() => setPath(path.slice(0, level))}>
               {node.name}
@@ -128,7 +128,7 @@ function Levels({ tree, value, onChoose }: Omit<BrowseProps, 'list'>) {
           <span aria-current="step">请选择</span>
         </nav>
       )}
-      <ul className={styles.list} key={path.length}>
+      <ul className={styles.list} key={path.length} data-private="quiet">
         {nodes.map((node) => (
           <li key={node.code}>
             <button
