@@ -30,6 +30,7 @@ function told({
   policies,
   batches,
   sealed,
+  digest,
   problems,
 }: ChainReport): string {
   const before = unchained > 0 ? `（另有 ${unchained} 条早于存证链）` : '';
@@ -37,6 +38,7 @@ function told({
     `${chains} 条链，${events} 个事件${before}`,
     `${texts} 份展示文字，${confirmations} 份投保确认，${journals} 笔资金记账，${policies} 份保单，${batches} 段页面录制`,
     sealed > 0 ? `${sealed} 份密封内容已打开核对` : '密封内容未打开',
+    `存证摘要 ${digest}（请另处保存，日后对照）`,
   ];
   const found = problems.length === 0 ? ['完整：与写入时一致'] : problems.map((one) => `不一致 ${one}`);
   return [...counted, ...found].join('\n');

@@ -18,6 +18,8 @@ interface Judged {
   readonly audio?: 'copied' | 'encoded';
   readonly assembleMs?: number;
   readonly judgeMs?: number;
+  /** SHA-256 of the video that was judged; not in events from before it was chained, nor where none was made. */
+  readonly video_sha256?: string;
 }
 
 interface Reviewed {
@@ -164,7 +166,12 @@ export interface EventDetails {
   book_end_of_debit: Nothing;
 
   /** The health notice was sent in, or confirmed. */
-  declare_health: { readonly state: 'submitted' | 'confirmed'; readonly texts_sha256: string };
+  declare_health: {
+    readonly state: 'submitted' | 'confirmed';
+    readonly texts_sha256: string;
+    /** Of what is said of each member, with the notice's salt; not in events from before answers were chained. */
+    readonly answers_sha256?: Readonly<Record<string, string>>;
+  };
   /** What the rules made of it. */
   conclude_health: { readonly outcome: string };
   /** A member said of the answers about them that they are right, or that something is wrong. */
@@ -176,11 +183,22 @@ export interface EventDetails {
   expire_conditions: { readonly until: string };
   send_case: { readonly case_no: string; readonly kind: string; readonly images: number };
   ask_for_images: { readonly case_no: string; readonly images: readonly string[] };
-  decide_case: { readonly case_no: string; readonly kind: string; readonly result: string };
-  assess_risk: { readonly assessment_no: string; readonly fits: boolean };
+  /** `sealed_sha256`, here and below: of the content as it is kept sealed; not in events from before it was chained. */
+  decide_case: {
+    readonly case_no: string;
+    readonly kind: string;
+    readonly result: string;
+    readonly sealed_sha256?: string;
+  };
+  assess_risk: { readonly assessment_no: string; readonly fits: boolean; readonly sealed_sha256?: string };
   insist_on_risk: { readonly assessment_no: string };
 
-  give_consent: { readonly purpose: ConsentPurpose; readonly version: string };
+  give_consent: {
+    readonly purpose: ConsentPurpose;
+    readonly version: string;
+    /** SHA-256 of the text as it was shown; not in events from before texts of consents were kept. */
+    readonly text?: string;
+  };
   withdraw_consent: { readonly purpose: ConsentPurpose };
   withdraw: Nothing;
   erase: { readonly reason: string };

@@ -26,6 +26,9 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
+/** SHA-256 of something that is kept sealed, as it is kept: it tells nothing of what is in it, and needs no key. */
+export const sealedHash = (sealed: string): string => createHash('sha256').update(sealed).digest('hex');
+
 /** What an event adds to its chain. */
 export const chainedContent = ({ ownerKind, ownerNo, name, actor, detail, at }: ChainedEvent): string =>
   canonicalJson({ ownerKind, ownerNo, name, actor, detail, at: at.toISOString() });

@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { givenHealthAnswer, underwritingKey } from '../../../contract/model/health.ts';
+import {
+  type GivenHealthAnswer,
+  givenHealthAnswer,
+  underwritingKey,
+} from '../../../contract/model/health.ts';
+import { canonicalJson } from '../proof/chain.ts';
 
 /** Answers of one chain, in the order in which they were given. */
 export const chainAnswer = z.object({ question: underwritingKey, value: underwritingKey });
@@ -8,6 +14,8 @@ export type ChainAnswer = z.infer<typeof chainAnswer>;
 /** What is kept of an order's health notice, sealed. */
 export const noticeContent = z.object({
   answers: z.array(givenHealthAnswer),
+  /** Random, with what is hashed: answers are few, and could be guessed from their hash. Not in older notices. */
+  salt: z.optional(z.string()),
   /** By member and by the health question that the chain belongs to. */
   smart: z.record(z.string(), z.record(z.string(), z.array(chainAnswer))),
   /** Members for whom the customer chose a person instead of the smart underwriting. */
@@ -30,3 +38,9 @@ export type DeclaredBefore = NonNullable<z.infer<typeof noticeContent>['before']
 export type NoticeContent = z.infer<typeof noticeContent>;
 
 export const emptyNotice: NoticeContent = { answers: [], smart: {}, to_manual: [] };
+
+/** SHA-256 of what is said of a member, by which the chain of events knows it. */
+export const answersHash = (salt: string, memberNo: string, answers: readonly GivenHealthAnswer[]): string =>
+  createHash('sha256')
+    .update(canonicalJson([salt, answers.filter(({ member_no }) => member_no === memberNo)]))
+    .digest('hex');

@@ -27,7 +27,7 @@ export interface Payload {
 type Outcome = JudgedVideo | { readonly video: null; readonly verdict: ExplainedVerdict };
 
 interface JudgedVideo {
-  readonly video: Pick<AssembledVideo, 'video' | 'audio'> & { readonly durationMs: number };
+  readonly video: Pick<AssembledVideo, 'video' | 'audio' | 'sha256'> & { readonly durationMs: number };
   readonly file: StoredFile;
   readonly chapters: Chapter[];
   readonly verdict: ExplainedVerdict;
@@ -85,12 +85,18 @@ async function makeAndJudge(
     context.log.error({ err: error, recordingNo: recording.recordingNo }, 'recording cannot be judged');
     return leftToPerson('not_judged');
   });
-  const { video, audio, durationMs } = assembled;
+  const { video, audio, durationMs, sha256 } = assembled;
   const timing = {
     assembleMs: Math.round(stored - begun),
     judgeMs: Math.round(performance.now() - stored),
   };
-  return { video: { video, audio, durationMs: Math.round(durationMs) }, file, chapters, verdict, timing };
+  return {
+    video: { video, audio, sha256, durationMs: Math.round(durationMs) },
+    file,
+    chapters,
+    verdict,
+    timing,
+  };
 }
 
 /** An engine that fails twice in the same words fails for ever; a store or a database may be there again. */
@@ -127,7 +133,7 @@ async function keepOutcome(
   const { durationMs } = video;
   const fileId = await keepVideo(tx, recording, file, { durationMs, chapters, createdAt: context.now() });
   const changes = { permanentFileId: fileId, durationMs };
-  const detail = { video: video.video, audio: video.audio, ...timing };
+  const detail = { video: video.video, audio: video.audio, video_sha256: video.sha256, ...timing };
   await giveVerdict(context, tx, recording, verdict, changes, detail);
 }
 

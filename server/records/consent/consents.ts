@@ -6,6 +6,7 @@ import type { Owner } from '../../domain/owner.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { consents } from '../../tables/consent.ts';
 import { writeEvent, type By } from '../events/events.ts';
+import { keepShownText } from '../proof/shown-texts.ts';
 
 export type ConsentRow = typeof consents.$inferSelect;
 
@@ -54,11 +55,11 @@ export async function requireConsent(tx: Queryable, owner: Owner, purpose: Conse
   if (!(await validConsent(tx, owner, purpose))) throw new Failure('consentNeeded', { data: { purpose } });
 }
 
-/** Repeatable: a consent that holds is not given twice. Answers whether it is new. */
+/** Repeatable: a consent that holds is not given twice. Answers whether it is new. `shown`: the text as it was shown. */
 export async function giveConsent(
   tx: Queryable,
   owner: Owner,
-  purpose: ConsentPurpose,
+  { purpose, shown }: { readonly purpose: ConsentPurpose; readonly shown: string },
   by: By,
 ): Promise<boolean> {
   if (await validConsent(tx, owner, purpose)) return false;
@@ -71,7 +72,8 @@ export async function giveConsent(
     actor: by.actor,
     givenAt: by.at,
   });
-  await writeEvent(tx, owner, 'give_consent', { purpose, version }, by);
+  const text = await keepShownText(tx, { kind: 'consent', text: shown }, by.at);
+  await writeEvent(tx, owner, 'give_consent', { purpose, version, text }, by);
   return true;
 }
 

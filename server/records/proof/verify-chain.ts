@@ -9,7 +9,9 @@ import { orderConfirmations } from '../../tables/order-confirmation.ts';
 import { policies, policyDocuments } from '../../tables/policy.ts';
 import { eventChains, shownTexts } from '../../tables/proof.ts';
 import { toldEvents } from './told-events.ts';
+import { verifyAgreed } from './verify-agreed.ts';
 import { verifyConfirmations } from './verify-confirmations.ts';
+import { verifyHealth } from './verify-health.ts';
 import { verifyMoney } from './verify-money.ts';
 import { verifyWatched } from './verify-watched.ts';
 
@@ -28,6 +30,8 @@ export interface ChainReport {
   readonly batches: number;
   /** Sealed contents that were opened and hashed; 0 without the key. */
   readonly sealed: number;
+  /** One SHA-256 over the ends of all chains: kept somewhere else, it shows that a whole chain was made anew. */
+  readonly digest: string;
   /** What is not as it was written, each in a line. */
   readonly problems: readonly string[];
 }
@@ -49,10 +53,25 @@ export async function verifyChain(
   const journals = await verifyMoney(db, problems);
   const sealed = personalData ? await verifySealed(db, personalData, problems) : 0;
   const watched = await verifyWatched(db, personalData, problems);
+  await verifyAgreed(db, problems);
+  const notices = await verifyHealth(db, personalData, problems);
   return {
     ...{ ...counted, texts, confirmations, journals, policies: issued, batches: watched.batches },
-    ...{ sealed: sealed + watched.sealed, problems },
+    ...{ sealed: sealed + watched.sealed + notices, digest: await digestOf(db), problems },
   };
+}
+
+/** Of every chain's owner, length and end, in their order. */
+async function digestOf(db: Queryable): Promise<string> {
+  const ends = await db
+    .select()
+    .from(eventChains)
+    .orderBy(asc(eventChains.ownerKind), asc(eventChains.ownerNo));
+  return sha256(
+    ends
+      .map(({ ownerKind, ownerNo, length, hash }) => `${ownerKind} ${ownerNo} ${length} ${hash}\n`)
+      .join(''),
+  );
 }
 
 const batch = 2000;

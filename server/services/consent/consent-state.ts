@@ -62,6 +62,14 @@ export const statesOf = (
     };
   });
 
+/** The text of a purpose as a page shows it, for who wants to see later what was consented to. */
+export function shownConsent({ consents }: Consents, purpose: ConsentPurpose): string {
+  const asked = consents.find((one) => one.purpose === purpose);
+  if (!asked) throw new Error(`nobody is asked to consent to ${purpose} here`);
+  const terms = asked.terms.map(({ label, text }) => `${label}：${text}`);
+  return [asked.title, ...terms, asked.sentence].join('\n');
+}
+
 /** When it was given, or withdrawn last where it does not hold. */
 function timesOf(rows: readonly ConsentRow[], version: string) {
   const valid = rows.find((row) => !row.withdrawnAt && row.version === version);

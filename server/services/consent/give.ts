@@ -10,7 +10,7 @@ import { notifyChanged } from '../../records/events/events.ts';
 import { heldRecording } from '../../records/recording/holder.ts';
 import { policyFactsOf } from '../../records/recording/policy-facts.ts';
 import { beginAnewAfterErasure } from '../../records/retention/forget.ts';
-import { consentState } from './consent-state.ts';
+import { consentState, shownConsent } from './consent-state.ts';
 
 /** A consent to the text that was shown, of a recording. */
 interface Given {
@@ -35,7 +35,8 @@ export async function give(
     const number = personalData.open(facts.person.certificateNumberSealed);
     if (needsGuardian(deriveFromIdNumber(number, at)?.age ?? null)) throw new Failure('guardianNeeded');
     const owner = recordingOwner(recording.recordingNo);
-    const isNew = await giveConsent(tx, owner, purpose, { actor: session.sessionId, at });
+    const shown = shownConsent(await consentState(context, tx, recording, facts), purpose);
+    const isNew = await giveConsent(tx, owner, { purpose, shown }, { actor: session.sessionId, at });
     if (isNew && purpose === 'recording' && recording.erasedAt)
       await beginAnewAfterErasure(tx, recording.recordingNo);
     return {

@@ -24,7 +24,7 @@ import { productAt } from '../../records/product/products.ts';
 import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
 import { forgetHealth, isInsured } from '../../records/retention/forget-health.ts';
 import { forgetMemberCard, forgetMemberFace } from '../../records/retention/forget-member.ts';
-import { statesOf } from './consent-state.ts';
+import { shownConsent, statesOf } from './consent-state.ts';
 
 type OfMember = Subject & { readonly member_no: string };
 
@@ -57,7 +57,9 @@ export async function giveOfMember(
     if (!askedPurposes.member.includes(purpose)) throw new Failure('consentNotAsked');
     if (version !== consentVersion('member', purpose)) throw new Failure('consentOutdated');
     if (scope.asker.kind === 'invited' && needsGuardian(person.age)) throw new Failure('guardianNeeded');
-    await giveConsent(tx, memberOwner(person.memberNo), purpose, { actor: session.sessionId, at: now() });
+    const by = { actor: session.sessionId, at: now() };
+    const shown = shownConsent(await stateOf(context, tx, scope, person), purpose);
+    await giveConsent(tx, memberOwner(person.memberNo), { purpose, shown }, by);
     return { processNo: scope.process.processNo, answer: await stateOf(context, tx, scope, person) };
   });
   notifyProcessChanged(context, processNo);

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { RequestOf } from '../../../contract/define.ts';
 import type { GivenHealthAnswer, HealthConclusion } from '../../../contract/model/health.ts';
 import type { health } from '../../../contract/services/health.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner, processOwner } from '../../domain/owner.ts';
 import type { AskedPerson } from '../../domain/underwriting/asked-people.ts';
+import { answersHash } from '../../domain/underwriting/notice.ts';
 import { sendHealthCorrectedJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -21,6 +23,7 @@ import {
 import { settle } from '../../records/health/settle.ts';
 import { openFor } from '../../records/health/mistakes.ts';
 import { toldMistakes } from '../../records/underwriting/told-mistakes.ts';
+import { keepShownText } from '../../records/proof/shown-texts.ts';
 import { keepNotice } from '../../records/underwriting/notices.ts';
 
 type Input = RequestOf<typeof health.submitConclusion>;
@@ -64,6 +67,7 @@ async function write(
   if (input.kind !== 'save') requireAll(scope, answers);
   if (input.kind === 'confirm') requireSame(scope, answers);
   const state = stateAfter(input.kind, answers);
+  const salt = content.salt ?? randomBytes(16).toString('hex');
   await keepNotice(
     tx,
     context.personalData,
@@ -73,13 +77,16 @@ async function write(
       textsSha256: textsOf(scope),
       confirmedAt: state === 'confirmed' ? at : null,
     },
-    { ...content, answers },
+    { ...content, answers, salt },
     at,
   );
   if (state === 'draft') return;
   const by = { actor, at };
   const owner = processOwner(scope.process.processNo);
-  await writeEvent(tx, owner, 'declare_health', { state, texts_sha256: textsOf(scope) }, by);
+  const texts_sha256 = await keepShownText(tx, { kind: 'health', text: shownQuestions(scope) }, at);
+  const hashes = scope.asked.map(({ memberNo }) => [memberNo, answersHash(salt, memberNo, answers)] as const);
+  const answers_sha256 = Object.fromEntries(hashes);
+  await writeEvent(tx, owner, 'declare_health', { state, texts_sha256, answers_sha256 }, by);
   const { next } = await settle(context, tx, scope, at);
   if (state !== 'confirmed') return;
   await writeEvent(tx, owner, 'conclude_health', { outcome: next }, by);
@@ -100,6 +107,10 @@ async function tellCorrected(
         ...{ key: `${memberNo}/${requestId}`, payload: { memberNo, origin } },
       });
 }
+
+/** The questions as they are shown: what sha256Of hashes. */
+const shownQuestions = ({ asked }: Pick<HealthScope, 'asked'>): string =>
+  JSON.stringify(asked.map(({ questions }) => questions));
 
 /** Of the questions as they are shown. */
 export const textsOf = ({ asked }: Pick<HealthScope, 'asked'>): string =>

@@ -2,6 +2,7 @@ import type { RequestOf } from '../../../contract/define.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { underwriting } from '../../../contract/services/underwriting.ts';
 import { Failure } from '../../domain/failure.ts';
+import { sealedHash } from '../../domain/proof/chain.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { decisionProblem, type CaseDecision } from '../../domain/underwriting/decision.ts';
 import { sendUnderwritingNoticeJob } from '../../jobs/kinds.ts';
@@ -46,12 +47,16 @@ export async function decide(
     const decision = decisionIn(input);
     await requireWhole(context, tx, desk, decision);
     const by = { actor: account, at: now() };
+    const decisionSealed = personalData.seal(JSON.stringify(decision));
     await changeCase(tx, row.caseNo, {
       ...{ status: 'completed', result: decision.result, decidedBy: account, decidedAt: by.at },
       ...{ requestId, requestHash, askedForSealed: null, lockedUntil: by.at },
-      decisionSealed: personalData.seal(JSON.stringify(decision)),
+      decisionSealed,
     });
-    const told = { case_no: row.caseNo, kind: row.kind, result: decision.result };
+    const told = {
+      ...{ case_no: row.caseNo, kind: row.kind, result: decision.result },
+      sealed_sha256: sealedHash(decisionSealed),
+    };
     await writeEvent(tx, memberOwner(row.memberNo), 'decide_case', told, by);
     await takeEffect(context, tx, desk, decision, { ...by, requestId });
     await jobs.enqueue(tx, sendUnderwritingNoticeJob, {

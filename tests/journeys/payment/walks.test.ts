@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { endsWell, putsDown } from '../../support/sale-walk-ends.ts';
 import { comesTo, rareAim } from '../../support/sale-walk-onward.ts';
 import { counts, stoodAt, taken, walksOf } from '../../support/sale-walk-steps.ts';
@@ -9,7 +10,7 @@ import { drawnSales, saleInWords } from '../../support/walked-sale.ts';
 
 // Whole sales of any product by random ways over the real server, from the trial to the policy and back, with faults:
 // never two policies, never money without its order, no step left out, nothing forgotten that was acknowledged, nobody
-// else who sees it, never a dead end, and the ledger is zero. WALKS says how many, SEED which; WALK_PATH and
+// else who sees it, never a dead end, the ledger is zero, and what was agreed is proven. WALKS says how many, SEED which; WALK_PATH and
 // WALK_REPLAY, which a failure prints, only the one that failed.
 
 const count = Number(process.env['WALKS'] ?? 7);
@@ -70,6 +71,8 @@ test(`${count} random walks of seed ${seed}`, { timeout: walksForMs + 3 * shrink
       markInterruptAsFailure: true,
       ...(path === undefined ? {} : { path }),
     });
+    const { connection, personalData } = server.context;
+    expect((await verifyChain(connection.db, personalData)).problems).toEqual([]);
   } finally {
     process.stdout.write(`${told()}\n`);
     if (report) appendFileSync(report, `${told()}\n`);

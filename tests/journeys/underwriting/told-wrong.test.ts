@@ -5,6 +5,7 @@ import { health } from '../../../contract/services/health.ts';
 import { insure } from '../../../contract/services/insure.ts';
 import { order } from '../../../contract/services/order.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
+import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { noticeOf } from '../../../server/records/underwriting/notices.ts';
 import { comesByLink, opensInvitation } from '../../support/identity.ts';
 import {
@@ -261,4 +262,9 @@ test('answers about others stay, and a member learns what came of themselves onl
     ...{ conclusion: 'normal', next: 'pass', manual_offered: false },
     ...{ reasons: [], terms: null, person: null, other_products: [] },
   });
+});
+
+test('each declaration is proven, the one before the correction too', async () => {
+  const { connection, personalData } = server.server.running.context;
+  expect((await verifyChain(connection.db, personalData)).problems).toEqual([]);
 });

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestOf } from '../../../contract/define.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import type { SandboxRecording } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
+import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { events } from '../../../server/tables/event.ts';
+import { coreFiles } from '../../../server/tables/file.ts';
 import { recordings, recordingVideos } from '../../../server/tables/recording.ts';
 import { verdicts } from '../../../server/tables/review.ts';
 import { makePermanentVideo } from '../../../server/jobs/recording/make-permanent-video.ts';
@@ -98,6 +101,24 @@ test('only the segment that fell silent is asked for again, with a sentence and 
   const head = await server.server.running.context.blobs.head(frame!.key);
   expect(head).toMatchObject({ contentType: 'image/jpeg' });
   expect(head!.size).toBeGreaterThan(2000);
+  const bytes = new Uint8Array(await (await fetch(detail.video?.url ?? '')).arrayBuffer());
+  const [told] = await db()
+    .select()
+    .from(events)
+    .where(and(eq(events.ownerNo, reading.recording.recording_no), eq(events.name, 'verdict_return')));
+  expect(told?.detail).toMatchObject({ video_sha256: createHash('sha256').update(bytes).digest('hex') });
+  expect((await verifyChain(db(), null)).problems).toEqual([]);
+  const ofVideo = eq(coreFiles.purpose, 'permanent_video');
+  const [file] = await db().select().from(coreFiles).where(ofVideo);
+  const key = file?.key ?? '';
+  await db()
+    .update(coreFiles)
+    .set({ key: key.replace(/.{4}\.mp4$/, 'ffff.mp4') })
+    .where(ofVideo);
+  expect((await verifyChain(db(), null)).problems).toEqual([
+    expect.stringContaining('not the one that was judged'),
+  ]);
+  await db().update(coreFiles).set({ key }).where(ofVideo);
 });
 
 test.each([

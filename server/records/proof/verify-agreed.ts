@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm';
+import type { EventDetails } from '../../domain/events.ts';
+import { canonicalJson, sealedHash } from '../../domain/proof/chain.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { consents } from '../../tables/consent.ts';
+import { coreFiles } from '../../tables/file.ts';
+import { policies, visitAnswers } from '../../tables/policy.ts';
+import { shownTexts } from '../../tables/proof.ts';
+import { healthConfirmations, riskAssessments, underwritingCases } from '../../tables/underwriting.ts';
+import { toldEvents, type ToldEvent } from './told-events.ts';
+
+/** What was agreed, decided, assessed and recorded against the events that tell of it. Needs no key. */
+export async function verifyAgreed(db: Queryable, problems: string[]): Promise<void> {
+  await verifyConsents(db, problems);
+  await verifyHealthConfirmations(db, problems);
+  await verifyCases(db, problems);
+  await verifyAssessments(db, problems);
+  await verifyVisits(db, problems);
+  await verifyVideos(db, problems);
+}
+
+/** The newest event of each owner, or of each what `of` names. */
+const newest = <Name extends keyof EventDetails>(
+  told: readonly ToldEvent<Name>[],
+  of: (event: ToldEvent<Name>) => string = ({ ownerNo }) => ownerNo,
+): ReadonlyMap<string, ToldEvent<Name>> => new Map(told.map((event) => [of(event), event]));
+
+/** Each consent has its event, and its text is kept; one that holds was not withdrawn. */
+async function verifyConsents(db: Queryable, problems: string[]): Promise<void> {
+  const keyOf = (no: string, purpose: string, version: string) => canonicalJson([no, purpose, version]);
+  const given = await toldEvents(db, 'give_consent');
+  const texts = await db.select({ sha256: shownTexts.sha256 }).from(shownTexts);
+  const kept = new Set(texts.map(({ sha256 }) => sha256));
+  const told = new Map<string, number>();
+  for (const { ownerNo, detail } of given) {
+    const key = keyOf(ownerNo, detail.purpose, detail.version);
+    told.set(key, (told.get(key) ?? 0) + 1);
+    if (detail.text !== undefined && !kept.has(detail.text))
+      problems.push(`a consent of ${ownerNo}: its text is gone`);
+  }
+  for (const { id, ownerNo, purpose, version } of await db.select().from(consents)) {
+    const key = keyOf(ownerNo, purpose, version);
+    const left = (told.get(key) ?? 0) - 1;
+    told.set(key, left);
+    if (left < 0) problems.push(`consent ${id} of ${ownerNo}: no event tells of it`);
+  }
+  for (const [key, left] of told) if (left > 0) problems.push(`consent ${key}: it is gone`);
+}
+
+/** What a member said last of the answers about them. */
+async function verifyHealthConfirmations(db: Queryable, problems: string[]): Promise<void> {
+  const told = newest(await toldEvents(db, 'confirm_health'));
+  for (const { memberNo, right, contentSha256 } of await db.select().from(healthConfirmations)) {
+    const detail = told.get(memberNo)?.detail;
+    if (detail?.right !== right || detail.content_sha256 !== contentSha256)
+      problems.push(`what member ${memberNo} said of their health: not what their events say`);
+  }
+}
+
+/** What an underwriter decided last, where nothing was opened anew or forgotten since. */
+async function verifyCases(db: Queryable, problems: string[]): Promise<void> {
+  const told = newest(await toldEvents(db, 'decide_case'), ({ detail }) => detail.case_no);
+  for (const { caseNo, status, result, decisionSealed } of await db.select().from(underwritingCases)) {
+    if (status !== 'completed') continue;
+    const detail = told.get(caseNo)?.detail;
+    const sealed = decisionSealed === null ? null : sealedHash(decisionSealed);
+    const isOlder = detail?.sealed_sha256 === undefined;
+    if (detail?.result !== result || (!isOlder && detail.sealed_sha256 !== sealed))
+      problems.push(`case ${caseNo}: not what its member's events say`);
+  }
+}
+
+async function verifyAssessments(db: Queryable, problems: string[]): Promise<void> {
+  const told = newest(await toldEvents(db, 'assess_risk'), ({ detail }) => detail.assessment_no);
+  const rows = await db.select().from(riskAssessments);
+  const kept = new Map(rows.map((row) => [row.assessmentNo, row.contentSealed]));
+  for (const [assessmentNo, { detail }] of told) {
+    const sealed = kept.get(assessmentNo);
+    if (sealed === undefined) problems.push(`assessment ${assessmentNo}: it is gone`);
+    else if (detail.sealed_sha256 !== undefined && detail.sealed_sha256 !== sealedHash(sealed))
+      problems.push(`assessment ${assessmentNo}: changed`);
+  }
+}
+
+/** The answers of a visit: the last one to each question, and that it was explained once stays. */
+async function verifyVisits(db: Queryable, problems: string[]): Promise<void> {
+  const answers = await toldEvents(db, 'answer_visit');
+  const told = newest(answers, ({ ownerNo, detail }) => canonicalJson([ownerNo, detail.question]));
+  const rows = await db
+    .select({ orderNo: policies.orderNo, question: visitAnswers.question, answer: visitAnswers.answer })
+    .from(visitAnswers)
+    .innerJoin(policies, eq(policies.policyNo, visitAnswers.policyNo));
+  for (const { orderNo, question, answer } of rows)
+    if (told.get(canonicalJson([orderNo, question]))?.detail.answer !== answer)
+      problems.push(`the visit's answer ${question} of order ${orderNo}: not what its events say`);
+}
+
+/** A recording's video lies under the first digits of its hash, which stands whole in the event of its verdict. */
+async function verifyVideos(db: Queryable, problems: string[]): Promise<void> {
+  for (const name of ['verdict_pass', 'verdict_return', 'verdict_review'] as const)
+    for (const { ownerNo, detail } of await toldEvents(db, name)) {
+      const hash = detail.video_sha256;
+      if (hash === undefined) continue;
+      const of = and(eq(coreFiles.ownerNo, ownerNo), eq(coreFiles.purpose, 'permanent_video'));
+      const files = await db.select({ key: coreFiles.key }).from(coreFiles).where(of);
+      const isErased = files.length === 0;
+      if (!isErased && !files.some(({ key }) => key.includes(hash.slice(0, 16))))
+        problems.push(`the video of recording ${ownerNo}: not the one that was judged`);
+    }
+}
