@@ -53,6 +53,8 @@ const rooms = {
       '^workers/tasks/',
     ],
   ],
+  // The room that sees all features sees nothing of the other side.
+  'src-app': ['^src/(app/|[^/]+\\.tsx?$)', ['^src/', '^contract/', '^media/', '^workers/']],
 
   'server-domain': ['^server/domain/', ['^server/domain/', '^contract/', '^workers/tasks/']],
   'server-tables': ['^server/tables/', ['^server/tables/', '^server/domain/', '^contract/']],
@@ -86,8 +88,14 @@ const rooms = {
       '^workers/tasks/',
     ],
   ],
+  // The seam that all services share.
+  'server-handlers': [
+    '^server/services/[^/]+\\.ts$',
+    ['^server/(services/[^/]+\\.ts$|domain/|ports/)', '^contract/'],
+  ],
   'server-jobs': ['^server/jobs/', ['^server/(jobs|records|domain|ports)/', '^contract/']],
   'server-http': ['^server/http/', ['^server/(http|services|records|domain|ports)/', '^contract/']],
+  'server-root': ['^server/[^/]+\\.ts$', ['^server/', '^contract/']],
   'server-wiring': [
     '^server/wiring/',
     ['^server/(wiring|adapters|config|sandbox|ports|domain)/', '^contract/'],

@@ -60,15 +60,15 @@ describe('certificate numbers', () => {
 describe('derivations', () => {
   test('18 digits give birthday, gender and the age on the day', () => {
     const number = withCheck('99010119920308002');
-    expect(deriveFromIdNumber(number, new Date(2026, 2, 7))).toEqual({
+    expect(deriveFromIdNumber(number, '2026-03-07')).toEqual({
       birthday: '1992-03-08',
       gender: 'female',
       age: 33,
     });
-    expect(deriveFromIdNumber(number, new Date(2026, 2, 8))?.age).toBe(34);
+    expect(deriveFromIdNumber(number, '2026-03-08')?.age).toBe(34);
   });
   test('15 digits belong to 19xx', () => {
-    expect(deriveFromIdNumber('990101920308003', new Date(2026, 5, 1))).toMatchObject({
+    expect(deriveFromIdNumber('990101920308003', '2026-06-01')).toMatchObject({
       birthday: '1992-03-08',
       gender: 'male',
     });
@@ -87,8 +87,8 @@ describe('derivations', () => {
     expect(ageOn(birthday, day)).toBe(age);
   });
   test('what is no ID number gives nothing', () => {
-    expect(deriveFromIdNumber('E1234567', new Date())).toBeNull();
-    expect(deriveFromIdNumber('990101199213450029', new Date())).toBeNull();
+    expect(deriveFromIdNumber('E1234567', '2026-06-01')).toBeNull();
+    expect(deriveFromIdNumber('990101199213450029', '2026-06-01')).toBeNull();
   });
 });
 

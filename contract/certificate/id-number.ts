@@ -32,9 +32,9 @@ export interface IdDerivation {
 /**
  * Birthday, gender and age of an ID number (specification, section 5): 15 digits give a birth year of 19xx,
  * 18 take the date from positions 7-14; the second-to-last digit (of 15: the last) is odd for male.
- * `today` is yyyy-mm-dd, or a moment on the clock of where it runs. Null where the number has neither form.
+ * `today` is yyyy-mm-dd. Null where the number has neither form.
  */
-export function deriveFromIdNumber(raw: string, today: Date | string): IdDerivation | null {
+export function deriveFromIdNumber(raw: string, today: string): IdDerivation | null {
   const number = normaliseCertificateNumber(raw);
   const is15 = /^\d{15}$/.test(number);
   if (!is15 && !idNumberFormat.test(number)) return null;
@@ -42,11 +42,5 @@ export function deriveFromIdNumber(raw: string, today: Date | string): IdDerivat
   if (!isRealDate(date)) return null;
   const genderDigit = Number(number[is15 ? 14 : 16]);
   const birthday = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6, 8)}`;
-  const day = typeof today === 'string' ? today : localDay(today);
-  return { birthday, gender: genderDigit % 2 === 1 ? 'male' : 'female', age: ageOn(birthday, day) };
+  return { birthday, gender: genderDigit % 2 === 1 ? 'male' : 'female', age: ageOn(birthday, today) };
 }
-
-const localDay = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map((part, i) => String(part).padStart(i === 0 ? 4 : 2, '0'))
-    .join('-');

@@ -1,4 +1,5 @@
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
+import { beijingDay } from '../../../contract/dates.ts';
 import type { ConsentPurpose, Consents } from '../../../contract/services/consent.ts';
 import { askedPurposes, consentVersion, needsGuardian } from '../../domain/consent/consent.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -33,7 +34,7 @@ export async function give(
     if (version !== consentVersion('recording', purpose)) throw new Failure('consentOutdated');
     const facts = await policyFactsOf(tx, recording);
     const number = personalData.open(facts.person.certificateNumberSealed);
-    if (needsGuardian(deriveFromIdNumber(number, at)?.age ?? null)) throw new Failure('guardianNeeded');
+    if (needsGuardian(deriveFromIdNumber(number, beijingDay(at))?.age ?? null)) throw new Failure('guardianNeeded');
     const owner = recordingOwner(recording.recordingNo);
     const shown = shownConsent(await consentState(context, tx, recording, facts), purpose);
     const isNew = await giveConsent(tx, owner, { purpose, shown }, { actor: session.sessionId, at });
