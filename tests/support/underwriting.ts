@@ -84,7 +84,7 @@ export class Declarant extends ApplicantDevice {
       both = false,
     }: { person?: Person; spouse?: Person; both?: boolean } = {},
   ): Promise<Declarant> {
-    const device = new Declarant(origin);
+    const device = new this(origin);
     device.person = person;
     await device.comesIn();
     const [policy, ofProduct] = ways[productNo];
