@@ -1,7 +1,7 @@
 import { deriveFromIdNumber } from '../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../contract/dates.ts';
 import type { ChosenGene, ChosenGenes } from '../../contract/model/gene.ts';
-import { periodWords, youngestTerm } from '../domain/policy/period.ts';
+import { coverTermOf, periodWords } from '../domain/policy/period.ts';
 import { endsOn, startsOn } from '../domain/policy/policy.ts';
 import { readChoices } from '../domain/premium/choices.ts';
 import { isComplete, layOut } from '../domain/premium/lay-out.ts';
@@ -19,14 +19,14 @@ import type { InventedPerson } from './invented-person.ts';
 export function inventedOrder(product: Product, person: InventedPerson, at: Date): OrderCover {
   const day = beijingDay(at);
   const sample = sampleGenes(product, day);
-  const { plan, facts, genes } =
+  const { plan, facts } =
     laidOut(product, genesOf(product, person, sample, day), day) ??
     laidOut(product, sample, day) ??
     unsaleable(product);
   const quotation = quote(product, plan, facts);
-  const ends = endsOn(product.insurance_term, startsOn(at), youngestTerm(genes));
+  const cover = coverTermOf(product, facts);
   const items = quotation.insurants.flatMap((insurant) => insurant.items);
-  return orderCover({ ...quotation, items, term: periodWords(product, ends) });
+  return orderCover({ ...quotation, items, term: periodWords(cover, endsOn(cover, startsOn(at))) });
 }
 
 /** The sample's, born when they were and of their gender. */
@@ -50,11 +50,7 @@ function genesOf(
 function laidOut(product: Product, genes: ChosenGenes, day: string) {
   const { choices } = settle(product, readChoices(product, product.sample.plan_no, genes), day);
   const layout = layOut(product, choices, day);
-  if (!isComplete(layout)) return null;
-  const settled = choices.insurants.map((values) =>
-    [...values].map(([gene_key, chosen]) => ({ gene_key, values: [...chosen] })),
-  );
-  return { plan: choices.plan, facts: layout.facts, genes: { policy: [], insurants: settled } };
+  return isComplete(layout) ? { plan: choices.plan, facts: layout.facts } : null;
 }
 
 /** A product is loaded only where its sample has a premium. */

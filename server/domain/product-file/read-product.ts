@@ -3,6 +3,7 @@ import { zhCN } from 'zod/locales';
 import { productFile, type Product } from '../product/product.ts';
 import { conditionProblems } from './conditions.ts';
 import { contentProblems } from './content.ts';
+import { coverPeriodProblems } from './cover-period.ts';
 import { factorProblems } from './factors.ts';
 import { formProblems } from './forms.ts';
 import { planProblems } from './plans.ts';
@@ -26,6 +27,7 @@ const checks: readonly ((product: Product) => readonly Problem[])[] = [
   factorProblems,
   conditionProblems,
   planProblems,
+  coverPeriodProblems,
   stepProblems,
   formProblems,
   contentProblems,

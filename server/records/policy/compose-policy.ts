@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
-import { chosenGenes, type Quotation } from '../../../contract/model/gene.ts';
+import type { Quotation } from '../../../contract/model/gene.ts';
 import { Failure } from '../../domain/failure.ts';
 import { premiumWords } from '../../domain/order/premium-words.ts';
 import { linesOf } from '../../domain/order/person-lines.ts';
 import { orderOwner } from '../../domain/owner.ts';
 import type { PolicyContent } from '../../domain/policy/content.ts';
-import { periodWords, youngestTerm } from '../../domain/policy/period.ts';
+import { periodWords } from '../../domain/policy/period.ts';
 import { endsOn, startsOn } from '../../domain/policy/policy.ts';
 import { chainStart } from '../../domain/proof/chain.ts';
 import { documentHead } from '../../domain/product/document.ts';
@@ -38,10 +38,9 @@ export async function composePolicy(
   const { now } = context;
   const facts = await orderFacts({ ...context, now: () => paid.paidAt }, tx, scope);
   const quotation = await paidQuotation(context, tx, facts, paid);
-  const { product } = facts;
+  const { product, cover } = facts;
   const starts = startsOn(paid.paidAt);
-  const genes = chosenGenes.parse(JSON.parse(context.personalData.open(scope.order.genesSealed)));
-  const ends = endsOn(product.insurance_term, starts, youngestTerm(genes));
+  const ends = endsOn(cover, starts);
   const content: UnnumberedPolicy = {
     order_no: scope.order.orderNo,
     issued_at: now().toISOString(),
@@ -50,7 +49,7 @@ export async function composePolicy(
       ...{ product_no: product.product_no, version: product.version, name: product.name },
       ...{ filing_no: product.filing_no, plan: planName(product, scope) },
     },
-    ...{ starts_on: starts, ends_on: ends, period: periodWords(product, ends) },
+    ...{ starts_on: starts, ends_on: ends, period: periodWords(cover, ends) },
     ...peopleOf(facts, quotation, await conditionsOf(context, tx, scope.order.orderNo)),
     premium: {
       ...{ first_fen: paid.amountFen, label: premiumWords(quotation).premium_label },
