@@ -5,6 +5,7 @@ import { beijingDay, isDate } from './dates.ts';
 import { certificateType, relationToApplicant } from './enums.ts';
 import type { FieldErrors } from './envelope.ts';
 import type { FormEntry, FormField, FormModule, FormValues } from './model/form.ts';
+import { writtenName } from './person-name.ts';
 import { brokenRule } from './rules.ts';
 
 // Whether an application is filled in as its product asks. Page and server ask this one module.
@@ -51,7 +52,19 @@ export function derivedValue(
   return field.options.some(({ value }) => value === derived.gender) ? derived.gender : null;
 }
 
-/** The values as they count: whoever is the applicant has the applicant's, and what is derived is filled in. */
+/** Whether a field holds somebody's name: a person's own, or the one that a bank account is in. */
+const isName = ({ fields }: FormModule, { field, kind, derived_from }: FormField): boolean =>
+  kind === 'text' &&
+  (field === 'name' || fields.some((card) => card.kind === 'bank_card' && card.field === derived_from));
+
+/** What was typed into a field as it is kept: of a name, its dots are one. */
+export const writtenValue = (module: FormModule, field: FormField, value: string): string =>
+  isName(module, field) ? writtenName(value) : value;
+
+/**
+ * The values as they count: whoever is the applicant has the applicant's, names are written in one way, and what is
+ * derived is filled in.
+ */
 export function completedForm(modules: readonly FormModule[], values: FormValues, at: Date): FormValues {
   const day = beijingDay(at);
   const [applicant = {}] = values.applicant ?? [];
@@ -76,7 +89,9 @@ function withDerived(module: FormModule, entry: FormEntry, day: string): FormEnt
   const filled = { ...entry };
   for (const field of module.fields) {
     const derived = isEmpty(entry[field.field]) ? derivedValue(module, field, entry, day) : null;
+    const typed = entry[field.field];
     if (derived !== null) filled[field.field] = derived;
+    else if (typeof typed === 'string') filled[field.field] = writtenValue(module, field, typed);
   }
   return filled;
 }
