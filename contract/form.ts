@@ -28,6 +28,13 @@ export const valueOfKind = (
   kind: FormField['kind'],
 ): string => textOf(entry, (module && fieldOfKind(module.fields, kind)?.field) ?? '');
 
+/** Says when somebody was born: the date that a certificate tells or a premium depends on; undefined where nobody asks. */
+export const birthField = ({ fields }: Pick<FormModule, 'fields'>): FormField | undefined =>
+  fields.find(
+    ({ kind, derived_from, changes_factor }) =>
+      kind === 'date' && (derived_from !== null || changes_factor !== null),
+  );
+
 /** Whether a field is asked for, with what else is filled in. */
 export const isShown = ({ shown_if }: FormField, entry: FormEntry): boolean =>
   shown_if === null || shown_if.in.includes(textOf(entry, shown_if.field));

@@ -3,7 +3,7 @@ import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { carriesBirthday } from '../../../contract/certificate/number.ts';
 import { ageOn } from '../../../contract/dates.ts';
 import { relationToApplicant, type CertificateType, type ParticipantRole } from '../../../contract/enums.ts';
-import { valueOfKind } from '../../../contract/form.ts';
+import { birthField, valueOfKind } from '../../../contract/form.ts';
 import type { FormEntry, FormModule } from '../../../contract/model/form.ts';
 import type { ProcessStep } from '../../../contract/model/process.ts';
 import { needsGuardian } from '../consent/consent.ts';
@@ -154,10 +154,7 @@ function birthdayOf(
 ): string | null {
   const derived = carriesBirthday(certificateType) ? deriveFromIdNumber(certificateNumber, day) : null;
   if (derived) return derived.birthday;
-  const field = module?.fields.find(
-    ({ kind, derived_from, changes_factor }) =>
-      kind === 'date' && (derived_from !== null || changes_factor !== null),
-  );
+  const field = module && birthField(module);
   const typed = field && entry[field.field];
   return typeof typed === 'string' && typed !== '' ? typed : null;
 }
