@@ -2,7 +2,7 @@ import { deriveFromIdNumber } from './certificate/id-number.ts';
 import { mobilePattern } from './certificate/mobile.ts';
 import { carriesBirthday, certificateProblem } from './certificate/number.ts';
 import { beijingDay, isDate } from './dates.ts';
-import { certificateType, relationToApplicant } from './enums.ts';
+import { certificateType, gender, relationToApplicant } from './enums.ts';
 import type { FieldErrors } from './envelope.ts';
 import type { FormEntry, FormField, FormModule, FormValues } from './model/form.ts';
 import { writtenName } from './person-name.ts';
@@ -33,6 +33,13 @@ export const birthField = ({ fields }: Pick<FormModule, 'fields'>): FormField | 
   fields.find(
     ({ kind, derived_from, changes_factor }) =>
       kind === 'date' && (derived_from !== null || changes_factor !== null),
+  );
+
+/** Says of which gender somebody is; undefined where nobody asks. */
+export const genderField = ({ fields }: Pick<FormModule, 'fields'>): FormField | undefined =>
+  fields.find(
+    ({ kind, options }) =>
+      kind === 'choice' && gender.options.every((one) => options.some(({ value }) => value === one)),
   );
 
 /** Whether a field is asked for, with what else is filled in. */

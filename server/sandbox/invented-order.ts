@@ -31,7 +31,7 @@ export function inventedOrder(product: Product, person: InventedPerson, at: Date
 
 /** The sample's, born when they were and of their gender. */
 function genesOf(
-  { factors }: Product,
+  { factors, modules }: Product,
   { certificateNumber }: InventedPerson,
   sample: ChosenGenes,
   day: string,
@@ -39,12 +39,19 @@ function genesOf(
   const person = deriveFromIdNumber(certificateNumber, day);
   if (!person) return sample;
   const born = factors.find(({ input }) => input === 'birth_date')?.factor;
+  const gender = genderFactor(modules);
   const own = ({ gene_key, values }: ChosenGene): ChosenGene => {
     if (gene_key === born) return { gene_key, values: [person.birthday] };
-    return { gene_key, values: gene_key === 'gender' ? [person.gender] : values };
+    return { gene_key, values: gene_key === gender ? [person.gender] : values };
   };
   return { ...sample, insurants: sample.insurants.map((genes) => genes.map(own)) };
 }
+
+/** The factor that the insurant's gender decides; undefined where it decides none. */
+const genderFactor = (modules: Product['modules']): string | undefined =>
+  modules
+    .find(({ module }) => module === 'insurant')
+    ?.fields.find(({ options }) => options.some(({ value }) => value === 'male'))?.changes_factor;
 
 /** Null where nobody can be insured so, whatever else is chosen. */
 function laidOut(product: Product, genes: ChosenGenes, day: string) {

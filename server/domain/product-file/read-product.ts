@@ -5,6 +5,7 @@ import { conditionProblems } from './conditions.ts';
 import { contentProblems } from './content.ts';
 import { coverPeriodProblems } from './cover-period.ts';
 import { factorProblems } from './factors.ts';
+import { nameProblems } from './form-names.ts';
 import { formProblems } from './forms.ts';
 import { planProblems } from './plans.ts';
 import { placeWords, type Problem } from './problem.ts';
@@ -30,6 +31,7 @@ const checks: readonly ((product: Product) => readonly Problem[])[] = [
   coverPeriodProblems,
   stepProblems,
   formProblems,
+  nameProblems,
   contentProblems,
   underwritingProblems,
   rateProblems,

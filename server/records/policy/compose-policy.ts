@@ -8,6 +8,7 @@ import { orderOwner } from '../../domain/owner.ts';
 import type { PolicyContent } from '../../domain/policy/content.ts';
 import { periodWords } from '../../domain/policy/period.ts';
 import { endsOn, startsOn } from '../../domain/policy/policy.ts';
+import { printedFields } from '../../domain/policy/printed-fields.ts';
 import { chainStart } from '../../domain/proof/chain.ts';
 import { documentHead } from '../../domain/product/document.ts';
 import type { Product } from '../../domain/product/product.ts';
@@ -98,12 +99,6 @@ const planName = ({ plans }: Product, { order }: IdentityScope): string =>
 
 type People = Pick<PolicyContent, 'holder' | 'insured' | 'beneficiaries'>;
 
-/** What a contract names a person by; what else was asked for stays with the application. */
-const printed: readonly string[] = [
-  ...['relation', 'certificate_number', 'gender', 'birth_date', 'mobile'],
-  ...['beneficiary_type', 'relation_to_insurant', 'order', 'percentage'],
-];
-
 function peopleOf(
   { members, scope, nameOf }: OrderFacts,
   quotation: Quotation,
@@ -112,8 +107,7 @@ function peopleOf(
   const linesFor = ({ row, entry }: OrderFacts['members'][number]) => {
     const module = scope.product.modules.find((one) => one.module === row.role);
     if (!module) return [];
-    const fields = module.fields.filter(({ field }) => printed.includes(field));
-    return linesOf({ ...module, fields }, entry, nameOf);
+    return linesOf({ ...module, fields: printedFields(module) }, entry, nameOf);
   };
   const nameIn = ({ entry }: OrderFacts['members'][number]): string =>
     typeof entry['name'] === 'string' ? entry['name'] : '';
