@@ -2,9 +2,10 @@ import { deriveFromIdNumber } from './certificate/id-number.ts';
 import { mobilePattern } from './certificate/mobile.ts';
 import { carriesBirthday, certificateProblem } from './certificate/number.ts';
 import { beijingDay, isDate } from './dates.ts';
-import { certificateType, relationToApplicant } from './enums.ts';
+import { certificateType, gender, relationToApplicant } from './enums.ts';
 import type { FieldErrors } from './envelope.ts';
 import type { FormEntry, FormField, FormModule, FormValues } from './model/form.ts';
+import { writtenName } from './person-name.ts';
 import { brokenRule } from './rules.ts';
 
 // Whether an application is filled in as its product asks. Page and server ask this one module.
@@ -26,6 +27,20 @@ export const valueOfKind = (
   entry: FormEntry,
   kind: FormField['kind'],
 ): string => textOf(entry, (module && fieldOfKind(module.fields, kind)?.field) ?? '');
+
+/** Says when somebody was born: the date that a certificate tells or a premium depends on; undefined where nobody asks. */
+export const birthField = ({ fields }: Pick<FormModule, 'fields'>): FormField | undefined =>
+  fields.find(
+    ({ kind, derived_from, changes_factor }) =>
+      kind === 'date' && (derived_from !== null || changes_factor !== null),
+  );
+
+/** Says of which gender somebody is; undefined where nobody asks. */
+export const genderField = ({ fields }: Pick<FormModule, 'fields'>): FormField | undefined =>
+  fields.find(
+    ({ kind, options }) =>
+      kind === 'choice' && gender.options.every((one) => options.some(({ value }) => value === one)),
+  );
 
 /** Whether a field is asked for, with what else is filled in. */
 export const isShown = ({ shown_if }: FormField, entry: FormEntry): boolean =>
@@ -51,7 +66,19 @@ export function derivedValue(
   return field.options.some(({ value }) => value === derived.gender) ? derived.gender : null;
 }
 
-/** The values as they count: whoever is the applicant has the applicant's, and what is derived is filled in. */
+/** Whether a field holds somebody's name: a person's own, or the one that a bank account is in. */
+const isName = ({ fields }: FormModule, { field, kind, derived_from }: FormField): boolean =>
+  kind === 'text' &&
+  (field === 'name' || fields.some((card) => card.kind === 'bank_card' && card.field === derived_from));
+
+/** What was typed into a field as it is kept: of a name, its dots are one. */
+export const writtenValue = (module: FormModule, field: FormField, value: string): string =>
+  isName(module, field) ? writtenName(value) : value;
+
+/**
+ * The values as they count: whoever is the applicant has the applicant's, names are written in one way, and what is
+ * derived is filled in.
+ */
 export function completedForm(modules: readonly FormModule[], values: FormValues, at: Date): FormValues {
   const day = beijingDay(at);
   const [applicant = {}] = values.applicant ?? [];
@@ -76,7 +103,9 @@ function withDerived(module: FormModule, entry: FormEntry, day: string): FormEnt
   const filled = { ...entry };
   for (const field of module.fields) {
     const derived = isEmpty(entry[field.field]) ? derivedValue(module, field, entry, day) : null;
+    const typed = entry[field.field];
     if (derived !== null) filled[field.field] = derived;
+    else if (typeof typed === 'string') filled[field.field] = writtenValue(module, field, typed);
   }
   return filled;
 }

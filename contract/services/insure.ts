@@ -55,6 +55,8 @@ export const insure = defineService({
       modules: z.array(formModule),
       genes: chosenGenes,
       first_fen: fen,
+      /** What may be paid for a minor's death, the youngest first; empty where the plan pays for nobody's. */
+      minor_death_caps: z.array(z.object({ under_age: z.int(), yuan: z.int() })),
       /** Null where nothing was saved yet. */
       snapshot: z.nullable(snapshot),
       /** The applicant's phone that was verified; null: none was. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { insuredDataScope, productStatus } from '../../contract/enums.ts';
 import type { FormModule } from '../../contract/model/form.ts';
 import type { ChosenGenes } from '../../contract/model/gene.ts';
-import type { MinorCover } from '../domain/premium/minors.ts';
+import type { MinorCover, MinorDeathCap } from '../domain/premium/minors.ts';
 import type { ProcessStep } from '../../contract/model/process.ts';
 import type { Queryable } from './database.ts';
 
@@ -21,6 +21,8 @@ export interface SoldProduct {
    * factorsImpossible, each with a sentence.
    */
   firstFen(planNo: string, genes: ChosenGenes, day: string): number;
+  /** What may be paid for a minor's death, the youngest first; empty where the plan pays for nobody's. */
+  minorDeathCaps(planNo: string): readonly MinorDeathCap[];
   /** What these factors would pay for the death of each insurant who is a minor on that day. */
   minorCovers(planNo: string, genes: ChosenGenes, day: string): readonly MinorCover[];
 }

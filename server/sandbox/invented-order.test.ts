@@ -4,7 +4,7 @@ import { beijingDay } from '../../contract/dates.ts';
 import { readChoices } from '../domain/premium/choices.ts';
 import { layOut } from '../domain/premium/lay-out.ts';
 import { quote } from '../domain/premium/quote.ts';
-import { fenWords } from '../domain/premium/yuan-words.ts';
+import { fenWords } from '../../contract/yuan-words.ts';
 import { productFile } from '../domain/product/product.ts';
 import { inventPerson } from './invented-person.ts';
 import { inventedOrder } from './invented-order.ts';

@@ -1,7 +1,7 @@
 import { deriveFromIdNumber } from '../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../contract/dates.ts';
 import type { ChosenGene, ChosenGenes } from '../../contract/model/gene.ts';
-import { periodWords, youngestTerm } from '../domain/policy/period.ts';
+import { coverTermOf, periodWords } from '../domain/policy/period.ts';
 import { endsOn, startsOn } from '../domain/policy/policy.ts';
 import { readChoices } from '../domain/premium/choices.ts';
 import { isComplete, layOut } from '../domain/premium/lay-out.ts';
@@ -19,19 +19,19 @@ import type { InventedPerson } from './invented-person.ts';
 export function inventedOrder(product: Product, person: InventedPerson, at: Date): OrderCover {
   const day = beijingDay(at);
   const sample = sampleGenes(product, day);
-  const { plan, facts, genes } =
+  const { plan, facts } =
     laidOut(product, genesOf(product, person, sample, day), day) ??
     laidOut(product, sample, day) ??
     unsaleable(product);
   const quotation = quote(product, plan, facts);
-  const ends = endsOn(product.insurance_term, startsOn(at), youngestTerm(genes));
+  const cover = coverTermOf(product, facts);
   const items = quotation.insurants.flatMap((insurant) => insurant.items);
-  return orderCover({ ...quotation, items, term: periodWords(product, ends) });
+  return orderCover({ ...quotation, items, term: periodWords(cover, endsOn(cover, startsOn(at))) });
 }
 
 /** The sample's, born when they were and of their gender. */
 function genesOf(
-  { factors }: Product,
+  { factors, modules }: Product,
   { certificateNumber }: InventedPerson,
   sample: ChosenGenes,
   day: string,
@@ -39,22 +39,25 @@ function genesOf(
   const person = deriveFromIdNumber(certificateNumber, day);
   if (!person) return sample;
   const born = factors.find(({ input }) => input === 'birth_date')?.factor;
+  const gender = genderFactor(modules);
   const own = ({ gene_key, values }: ChosenGene): ChosenGene => {
     if (gene_key === born) return { gene_key, values: [person.birthday] };
-    return { gene_key, values: gene_key === 'gender' ? [person.gender] : values };
+    return { gene_key, values: gene_key === gender ? [person.gender] : values };
   };
   return { ...sample, insurants: sample.insurants.map((genes) => genes.map(own)) };
 }
+
+/** The factor that the insurant's gender decides; undefined where it decides none. */
+const genderFactor = (modules: Product['modules']): string | undefined =>
+  modules
+    .find(({ module }) => module === 'insurant')
+    ?.fields.find(({ options }) => options.some(({ value }) => value === 'male'))?.changes_factor;
 
 /** Null where nobody can be insured so, whatever else is chosen. */
 function laidOut(product: Product, genes: ChosenGenes, day: string) {
   const { choices } = settle(product, readChoices(product, product.sample.plan_no, genes), day);
   const layout = layOut(product, choices, day);
-  if (!isComplete(layout)) return null;
-  const settled = choices.insurants.map((values) =>
-    [...values].map(([gene_key, chosen]) => ({ gene_key, values: [...chosen] })),
-  );
-  return { plan: choices.plan, facts: layout.facts, genes: { policy: [], insurants: settled } };
+  return isComplete(layout) ? { plan: choices.plan, facts: layout.facts } : null;
 }
 
 /** A product is loaded only where its sample has a premium. */

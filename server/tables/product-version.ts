@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ProductImage } from '../domain/product-file/images.ts';
 import type { Product } from '../domain/product/product.ts';
+import type { StoredProduct } from '../domain/product/stored-product.ts';
 import { at, bytes } from './columns.ts';
 
 /** What a product's file said at a version. Never changed: a running process goes on by the version it began with. */
@@ -9,7 +10,7 @@ export const productVersions = pgTable(
   {
     productNo: text('product_no').notNull(),
     version: integer('version').notNull(),
-    content: jsonb('content').$type<Product>().notNull(),
+    content: jsonb('content').$type<StoredProduct>().notNull(),
     /** SHA-256 of the content without its status. */
     contentHash: text('content_hash').notNull(),
     loadedAt: at('loaded_at').notNull(),

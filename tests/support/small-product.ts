@@ -101,6 +101,7 @@ const smallProduct: SoldProduct = {
         ageOn(insurant.find(({ gene_key }) => gene_key === 'birth_date')?.values[0] ?? day, day),
       ),
     ),
+  minorDeathCaps: () => [],
   minorCovers: () => [],
 };
 

@@ -7,7 +7,7 @@ import type {
   PolicyContent,
 } from '../../domain/policy/content.ts';
 import { upperMoney } from '../../domain/policy/upper-money.ts';
-import { fenWords } from '../../domain/premium/yuan-words.ts';
+import { fenWords } from '../../../contract/yuan-words.ts';
 import { Paper, type Column } from './paper.ts';
 
 const money = (fen: number): string => `¥ ${fenWords(fen)}`;

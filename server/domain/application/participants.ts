@@ -1,7 +1,7 @@
 import { ageOn, beijingDay } from '../../../contract/dates.ts';
 import { normaliseCertificateNumber } from '../../../contract/certificate/normalise.ts';
 import { certificateType, type CertificateType } from '../../../contract/enums.ts';
-import { valueOfKind } from '../../../contract/form.ts';
+import { birthField, valueOfKind } from '../../../contract/form.ts';
 import type { FormEntry, FormModule, FormValues } from '../../../contract/model/form.ts';
 import type { ParticipantRole } from '../process/owed-steps.ts';
 
@@ -54,10 +54,7 @@ const adultAge = 18;
 
 /** Whoever is not known to be a minor is asked themselves. */
 export function isAdult(module: FormModule | undefined, entry: FormEntry, at: Date): boolean {
-  const field = module?.fields.find(
-    ({ kind, derived_from, changes_factor }) =>
-      kind === 'date' && (derived_from !== null || changes_factor !== null),
-  );
+  const field = module && birthField(module);
   const birthday = field && entry[field.field];
   return typeof birthday !== 'string' || birthday === '' || ageOn(birthday, beijingDay(at)) >= adultAge;
 }

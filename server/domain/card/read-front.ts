@@ -1,4 +1,5 @@
 import { deriveFromIdNumber, isRealDate } from '../../../contract/certificate/id-number.ts';
+import { writtenName } from '../../../contract/person-name.ts';
 import type { FieldText } from './card-text.ts';
 import { confidenceOf } from './confidence.ts';
 import { crossChecked } from './cross-check.ts';
@@ -66,7 +67,7 @@ function nameIn(rows: readonly Row[]): FieldText | null {
 }
 
 /** Of dots there are many, and one that names have. */
-const nameOf = (glyphs: readonly PlacedGlyph[]): string => textOf(glyphs).replaceAll(/[•・．.‧∙]/g, '·');
+const nameOf = (glyphs: readonly PlacedGlyph[]): string => writtenName(textOf(glyphs)).replaceAll('.', '·');
 
 const implausible = 0.5;
 

@@ -2,6 +2,7 @@ import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { normaliseCertificateNumber } from '../../../contract/certificate/normalise.ts';
 import { certificateProblem } from '../../../contract/certificate/number.ts';
 import { isDate } from '../../../contract/dates.ts';
+import { writtenName } from '../../../contract/person-name.ts';
 import type { CardField, CardFinding, CardSide, ReadField } from '../../../contract/model/identity.ts';
 import { fieldsOfSide, missingMessage, noteMessages, unsureMessage, type CardContent } from './card.ts';
 import type { IdentityPerson } from './people.ts';
@@ -68,10 +69,7 @@ function appliedOf(person: IdentityPerson, field: CardField, day: string): strin
 
 /** Names are compared without what a keyboard and a card write differently: spaces, widths, the middle dot. */
 const plainName = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replace(/\s/g, '')
-    .replace(/[\u2022\u2027\u30fb\uff0e.]/g, '·');
+  writtenName(name.normalize('NFKC')).replace(/\s/g, '').replaceAll('.', '·');
 
 const isSame = (field: CardField, one: string, other: string): boolean =>
   field === 'name'

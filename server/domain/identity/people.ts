@@ -3,7 +3,7 @@ import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { carriesBirthday } from '../../../contract/certificate/number.ts';
 import { ageOn } from '../../../contract/dates.ts';
 import { relationToApplicant, type CertificateType, type ParticipantRole } from '../../../contract/enums.ts';
-import { valueOfKind } from '../../../contract/form.ts';
+import { birthField, genderField, valueOfKind } from '../../../contract/form.ts';
 import type { FormEntry, FormModule } from '../../../contract/model/form.ts';
 import type { ProcessStep } from '../../../contract/model/process.ts';
 import { needsGuardian } from '../consent/consent.ts';
@@ -110,7 +110,7 @@ function personOf(
   const age = birthday === null ? null : ageOn(birthday, day);
   const isMinor = age !== null && age < adultAge;
   const isGuarded = needsGuardian(age) || (isMinor && mobile === '');
-  const gender = roles.map(({ entry }) => entry['gender']).find((one) => typeof one === 'string') ?? null;
+  const gender = roles.map(({ role, entry }) => genderOf(moduleOf(role), entry)).find(Boolean) ?? null;
   return {
     ...{
       ...identity,
@@ -130,6 +130,11 @@ function personOf(
     relation: isApplicant ? 'self' : (relationToApplicant.safeParse(texts('relation')).data ?? null),
     by: isApplicant ? 'self' : isGuarded ? 'guardian' : 'invite',
   };
+}
+
+function genderOf(module: FormModule | undefined, entry: FormEntry): string | null {
+  const chosen = entry[(module && genderField(module))?.field ?? ''];
+  return typeof chosen === 'string' && chosen !== '' ? chosen : null;
 }
 
 /** Who asks for no certificate has a name at most. */
@@ -154,10 +159,7 @@ function birthdayOf(
 ): string | null {
   const derived = carriesBirthday(certificateType) ? deriveFromIdNumber(certificateNumber, day) : null;
   if (derived) return derived.birthday;
-  const field = module?.fields.find(
-    ({ kind, derived_from, changes_factor }) =>
-      kind === 'date' && (derived_from !== null || changes_factor !== null),
-  );
+  const field = module && birthField(module);
   const typed = field && entry[field.field];
   return typeof typed === 'string' && typed !== '' ? typed : null;
 }

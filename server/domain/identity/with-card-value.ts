@@ -1,4 +1,4 @@
-import { derivedValue } from '../../../contract/form.ts';
+import { birthField, derivedValue, genderField } from '../../../contract/form.ts';
 import type { FormEntry, FormField, FormModule } from '../../../contract/model/form.ts';
 import type { CardField } from '../../../contract/model/identity.ts';
 
@@ -9,7 +9,7 @@ export function withCardValue(
   { field, value }: { readonly field: CardField; readonly value: string },
   day: string,
 ): FormEntry {
-  const taken = module.fields.find((one) => isOf(field, one));
+  const taken = fieldOf(module, field);
   if (!taken) return entry;
   const changed: FormEntry = { ...entry, [taken.field]: value === '长期' ? 'long_term' : value };
   for (const one of module.fields.filter(({ derived_from }) => derived_from === taken.field)) {
@@ -19,19 +19,21 @@ export function withCardValue(
   return changed;
 }
 
-function isOf(card: CardField, { field, kind }: FormField): boolean {
+/** The form's field that says what the card's field says. */
+function fieldOf(module: FormModule, card: CardField): FormField | undefined {
+  const ofKind = (kind: FormField['kind']) => module.fields.find((one) => one.kind === kind);
   switch (card) {
     case 'name':
-      return field === 'name';
+      return module.fields.find(({ field }) => field === 'name');
     case 'number':
-      return kind === 'certificate_number';
+      return ofKind('certificate_number');
     case 'birth':
-      return kind === 'date' && field === 'birth_date';
+      return birthField(module);
     case 'gender':
-      return field === 'gender';
+      return genderField(module);
     case 'valid_until':
-      return kind === 'until';
+      return ofKind('until');
     default:
-      return false;
+      return undefined;
   }
 }

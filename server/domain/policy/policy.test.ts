@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { productOf } from '../../../tests/support/product-file.ts';
+import { emptyFacts, type Facts } from '../premium/facts.ts';
+import type { Product } from '../product/product.ts';
+import { coverTermOf, periodWords, termWords } from './period.ts';
 import {
   coolingOff,
   endsOn,
@@ -17,11 +21,46 @@ test('cover begins on the day after the payment, in Beijing', () => {
   expect(startsOn(at('2026-03-19T00:00:00'))).toBe('2026-03-20');
 });
 
-test('and ends a day before it would begin again, at a birthday, or never', () => {
-  expect(endsOn('short', '2026-03-19', null)).toBe('2027-03-18');
-  expect(endsOn('short', '2028-02-29', null)).toBe('2029-02-27');
-  expect(endsOn('long', '2026-03-19', { birthday: '1990-06-01', untilAge: 70 })).toBe('2060-05-31');
-  expect(endsOn('long', '2026-03-19', null)).toBeNull();
+test.each([
+  ['a day before it would begin again', { years: 1 }, '2026-03-19', '2027-03-18', '1 年', '1 年'],
+  ['begun on a leap day', { years: 1 }, '2028-02-29', '2029-02-27', '1 年', '1 年'],
+  ['after twenty years', { years: 20 }, '2026-03-19', '2046-03-18', '20 年', '20 年'],
+  ['after seven days, the first included', { days: 7 }, '2026-03-29', '2026-04-04', '7 天', '7 天'],
+  ['at a birthday', { to_age: 70 }, '2026-03-19', '2060-05-31', '至 70 周岁', '至 2060-05-31'],
+  ['never', 'life', '2026-03-19', null, '终身', '终身'],
+] as const)('and ends %s', (_when, period, starts, ends, before, issued) => {
+  const cover = { period, birthday: '1990-06-01' };
+  expect(endsOn(cover, starts)).toBe(ends);
+  expect([termWords(cover), periodWords(cover, ends)]).toEqual([before, issued]);
+});
+
+test('nobody is insured for life because their birthday is not known', () => {
+  expect(() => endsOn({ period: { to_age: 70 }, birthday: null }, '2026-03-19')).toThrow(/birthday/);
+});
+
+describe('by what was chosen', () => {
+  const facts = (values: Readonly<Record<string, string>>): Facts => ({
+    ...emptyFacts([], '', '2026-03-18'),
+    values: new Map(Object.entries(values).map(([name, value]) => [name, [value]])),
+  });
+  const product = productOf('ax-ci-02.json');
+  const other: Readonly<Record<string, string>> = { term: 'how_long', birth_date: 'born' };
+  const renamed: Product = {
+    ...product,
+    cover_period: { ...product.cover_period, factor: 'how_long' } as Product['cover_period'],
+    factors: product.factors.map((one) => ({ ...one, factor: other[one.factor] ?? one.factor })),
+  };
+
+  test('a policy ends as the file says of the value, whatever its factors are called', () => {
+    const chosen = facts({ how_long: 'to70', born: '1990-06-01' });
+    expect(coverTermOf(renamed, [chosen])).toEqual({ period: { to_age: 70 }, birthday: '1990-06-01' });
+    const forLife = facts({ how_long: 'life', born: '1990-06-01' });
+    expect(coverTermOf(renamed, [forLife])).toEqual({ period: 'life', birthday: '1990-06-01' });
+  });
+
+  test('and is not issued where the file says nothing of it', () => {
+    expect(() => coverTermOf(renamed, [facts({ term: 'to70', born: '1990-06-01' })])).toThrow(/period/);
+  });
 });
 
 describe('the cooling-off period', () => {

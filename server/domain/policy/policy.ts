@@ -1,5 +1,6 @@
 import { addDays, addYears, beijingDay } from '../../../contract/dates.ts';
 import type { Quotation } from '../../../contract/model/gene.ts';
+import type { CoverTerm } from './period.ts';
 
 /** `issuing`: it has its number, its files are being drawn. */
 export type PolicyStatus = 'issuing' | 'in_force' | 'ended';
@@ -12,16 +13,15 @@ export const policyNumber = (year: number, count: number): string =>
 export const startsOn = (paidAt: Date): string => addDays(beijingDay(paidAt), 1);
 
 /**
- * The last day of cover: of a short term the day before the same day of next year, of a longer one the day before the
- * birthday that `untilAge` names; null: for life.
+ * The last day of cover: the day before the birthday, or the day before it would begin again; null: for life. Throws
+ * where it ends at an age and nobody's birthday is known.
  */
-export function endsOn(
-  term: 'long' | 'short',
-  starts: string,
-  youngest: { readonly birthday: string; readonly untilAge: number } | null,
-): string | null {
-  if (term === 'short') return addDays(addYears(starts, 1), -1);
-  return youngest && addDays(addYears(youngest.birthday, youngest.untilAge), -1);
+export function endsOn({ period, birthday }: CoverTerm, starts: string): string | null {
+  if (period === 'life') return null;
+  if ('days' in period) return addDays(starts, period.days - 1);
+  if ('years' in period) return addDays(addYears(starts, period.years), -1);
+  if (birthday === null) throw new Error('cover ends at an age of which no birthday is known');
+  return addDays(addYears(birthday, period.to_age), -1);
 }
 
 /** When cover ends that lasts through that day in Beijing. */

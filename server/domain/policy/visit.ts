@@ -1,5 +1,5 @@
 import type { VisitQuestion } from '../../../contract/model/policy.ts';
-import { fenWords } from '../premium/yuan-words.ts';
+import { fenWords } from '../../../contract/yuan-words.ts';
 import { joinSentences } from '../product/join-sentences.ts';
 import type { PolicyContent } from './content.ts';
 

@@ -1,7 +1,7 @@
 import type { AmountFactor, BirthDateFactor, Limit } from '../product/schema/factor.ts';
 import { addDays, addYears } from '../../../contract/dates.ts';
 import { allHold, type Facts } from './facts.ts';
-import { yuanWords } from './yuan-words.ts';
+import { yuanWords } from '../../../contract/yuan-words.ts';
 
 /** Between which numbers a value lies just now, both included, and why it is not below or above. */
 export interface Bounds<T> {

@@ -1,7 +1,7 @@
 import type { AmountFactor, BirthDateFactor, Factor, OptionsFactor } from '../product/schema/factor.ts';
 import { amountBounds, birthDateBounds, type Bounds } from './bounds.ts';
 import { allHold, holds, type Facts } from './facts.ts';
-import { yuanWords } from './yuan-words.ts';
+import { yuanWords } from '../../../contract/yuan-words.ts';
 
 export interface LaidOutOption {
   readonly value: string;

@@ -3,13 +3,21 @@ import type { Product } from '../product/product.ts';
 import type { Item, Plan } from '../product/schema/plan.ts';
 import { allHold, numberIn, type Facts } from './facts.ts';
 import type { Impossible, LaidOutFactor } from './lay-out-factor.ts';
-import { yuanWords } from './yuan-words.ts';
+import { yuanWords } from '../../../contract/yuan-words.ts';
 
 /** What may be paid at most for the death of a minor, in yuan, over all policies (R17). */
 interface DeathCap {
   readonly underAge: number;
   readonly yuan: number;
 }
+
+export type MinorDeathCap = Product['minor_death_caps'][number];
+
+/** Those that a plan can come up against: none where it pays for nobody's death. */
+export const minorDeathCapsOf = (
+  { minor_death_caps: caps }: Product,
+  { items }: Plan,
+): readonly MinorDeathCap[] => (items.some(({ pays_at_death }) => pays_at_death) ? caps : []);
 
 /** Null for who is of age, and where no birthday is known. */
 function deathCapOf({ minor_death_caps: caps }: Product, birthDate: string, day: string): DeathCap | null {

@@ -5,7 +5,7 @@ import type { RateTable } from '../product/schema/rates.ts';
 import { allHold, numberIn, type Facts } from './facts.ts';
 import { multiplied } from './multiply.ts';
 import { rateFor, rowFor } from './rate.ts';
-import { fenWords, yuanWords } from './yuan-words.ts';
+import { fenWords, yuanWords } from '../../../contract/yuan-words.ts';
 
 /** An extra premium that underwriting asks of one insurant for one item. */
 export interface ExtraPremium {

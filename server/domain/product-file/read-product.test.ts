@@ -307,6 +307,143 @@ const mistakes: readonly (readonly [what: string, ProductFileName, Path, unknown
     'risk_assessment.levels',
     /依次增大/,
   ],
+  ['no cover period', 'ax-med-01.json', ['cover_period'], undefined, 'cover_period', /./],
+  [
+    'a cover period in words',
+    'ax-med-01.json',
+    ['cover_period', 'period'],
+    '1 年',
+    'cover_period.period',
+    /to_age、years、days/,
+  ],
+  [
+    'a cover period in two ways',
+    'ax-ci-02.json',
+    ['cover_period', 'of', 'to70'],
+    { to_age: 70, years: 20 },
+    'cover_period.of.to70',
+    /之一/,
+  ],
+  [
+    'a cover period of no days',
+    'ax-acc-04.json',
+    ['cover_period', 'period'],
+    { days: 0 },
+    'cover_period.period.days',
+    />=1/,
+  ],
+  [
+    'a cover period by a factor that there is not',
+    'ax-ci-02.json',
+    ['cover_period', 'factor'],
+    'cover_term',
+    'cover_period.factor',
+    /没有名为“cover_term”的单选因子/,
+  ],
+  [
+    'a cover period by a factor of several values',
+    'ax-ci-02.json',
+    ['cover_period', 'factor'],
+    'riders',
+    'cover_period.factor',
+    /没有名为“riders”的单选因子/,
+  ],
+  [
+    'a cover period that counts at times',
+    'ax-ci-02.json',
+    ['factors', 4, 'shown_if'],
+    [{ factor: 'birth_date', from: 18 }],
+    'cover_period.factor',
+    /shown_if/,
+  ],
+  [
+    'a term without its cover period',
+    'ax-ci-02.json',
+    ['factors', 4, 'options', 2],
+    { value: '20y', label: '20 年' },
+    'cover_period.of',
+    /缺少“20y”/,
+  ],
+  [
+    'the cover period of a term that there is not',
+    'ax-ci-02.json',
+    ['cover_period', 'of', 'to80'],
+    { to_age: 80 },
+    'cover_period.of.to80',
+    /没有“to80”/,
+  ],
+  [
+    'cover that ends before it begins',
+    'ax-ci-02.json',
+    ['cover_period', 'of', 'to70', 'to_age'],
+    46,
+    'cover_period.of.to70.to_age',
+    /45 周岁/,
+  ],
+  [
+    'a short term of two years',
+    'ax-acc-04.json',
+    ['cover_period', 'period'],
+    { years: 2 },
+    'cover_period.period',
+    /insurance_term 应为 long/,
+  ],
+  [
+    'somebody without a name',
+    'ax-ci-02.json',
+    ['modules', 0, 'fields', 0, 'field'],
+    'full_name',
+    'modules[0].fields',
+    /“name”/,
+  ],
+  [
+    'a name that is no text',
+    'ax-ci-02.json',
+    ['modules', 1, 'fields', 1, 'kind'],
+    'address',
+    'modules[1].fields[1].kind',
+    /text/,
+  ],
+  [
+    'beneficiaries without an order',
+    'ax-ci-02.json',
+    ['modules', 2, 'fields', 8, 'field'],
+    'rank',
+    'modules[2].fields',
+    /“order”/,
+  ],
+  [
+    'beneficiaries who are nothing to the insurant',
+    'ax-ci-02.json',
+    ['modules', 2, 'fields', 1, 'field'],
+    'relation',
+    'modules[2].fields',
+    /“relation_to_insurant”/,
+  ],
+  [
+    'a birth that changes nothing',
+    'ax-ci-02.json',
+    ['modules', 1, 'fields', 6, 'changes_factor'],
+    undefined,
+    'modules[1].fields',
+    /“birth_date”/,
+  ],
+  [
+    'a birth told by another kind of field',
+    'ax-ci-02.json',
+    ['modules', 1, 'fields', 5, 'changes_factor'],
+    'birth_date',
+    'modules[1].fields[5].changes_factor',
+    /date 字段/,
+  ],
+  [
+    'an account of who did not agree to be debited',
+    'ax-ci-02.json',
+    ['modules', 5, 'fields', 2, 'shown_if'],
+    undefined,
+    'modules[5].fields[2].shown_if',
+    /自动扣款/,
+  ],
   ['a sample too old', 'ax-ci-02.json', ['sample', 'age'], 56, 'sample', /55 周岁/],
 ];
 
@@ -314,6 +451,33 @@ test.each(mistakes)('refuses %s, and says where', (_what, file, path, value, pla
   const load = () => readProduct(file, changedProduct(file, path, value));
   expect(load).toThrow(`产品文件 ${file} 的 ${place} 有误：`);
   expect(load).toThrow(why);
+});
+
+/** The file's text with several members set. */
+function withChanges(file: ProductFileName, changes: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ ...(JSON.parse(productText(file)) as object), ...changes });
+}
+
+test.each([
+  [
+    'each has a term of their own',
+    { kind: 'chosen', factor: 'social_insurance', of: { yes: { years: 1 }, no: { years: 2 } } },
+    'cover_period.factor',
+  ],
+  ['it ends at somebody’s age', { kind: 'fixed', period: { to_age: 80 } }, 'cover_period.period'],
+])('a policy of several insured is over on one day: refuses that %s', (_what, cover_period, place) => {
+  const text = withChanges('ax-med-01.json', { insurance_term: 'long', cover_period });
+  const load = () => readProduct('x.json', text);
+  expect(load).toThrow(`产品文件 x.json 的 ${place} 有误：`);
+  expect(load).toThrow(/多位被保险人/);
+});
+
+test('a week of travel and twenty years are good cover periods', () => {
+  const week = withChanges('ax-acc-04.json', { cover_period: { kind: 'fixed', period: { days: 7 } } });
+  expect(readProduct('x', week).cover_period).toMatchObject({ period: { days: 7 } });
+  const of = { to70: { years: 20 }, life: 'life' };
+  const long = withChanges('ax-ci-02.json', { cover_period: { kind: 'chosen', factor: 'term', of } });
+  expect(readProduct('x', long).cover_period).toMatchObject({ of: { to70: { years: 20 } } });
 });
 
 test('refuses what is no JSON', () => {

@@ -3,7 +3,9 @@ import { zhCN } from 'zod/locales';
 import { productFile, type Product } from '../product/product.ts';
 import { conditionProblems } from './conditions.ts';
 import { contentProblems } from './content.ts';
+import { coverPeriodProblems } from './cover-period.ts';
 import { factorProblems } from './factors.ts';
+import { nameProblems } from './form-names.ts';
 import { formProblems } from './forms.ts';
 import { planProblems } from './plans.ts';
 import { placeWords, type Problem } from './problem.ts';
@@ -26,8 +28,10 @@ const checks: readonly ((product: Product) => readonly Problem[])[] = [
   factorProblems,
   conditionProblems,
   planProblems,
+  coverPeriodProblems,
   stepProblems,
   formProblems,
+  nameProblems,
   contentProblems,
   underwritingProblems,
   rateProblems,

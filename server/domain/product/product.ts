@@ -17,6 +17,7 @@ import {
   shareCover,
   signature,
 } from './schema/content.ts';
+import { coverPeriod } from './schema/cover-period.ts';
 import { factor, factorGroup } from './schema/factor.ts';
 import { formModule } from './schema/form.ts';
 import { plan } from './schema/plan.ts';
@@ -38,6 +39,7 @@ export const productFile = z.strictObject({
   insurer,
   filing_no: words,
   insurance_term: insuranceTermKind,
+  cover_period: coverPeriod,
   cooling_off_days: z.int().check(z.minimum(1), z.maximum(60)),
   hero: z.array(labelled).check(z.minLength(1), z.maxLength(4)),
   tags: z.array(words),

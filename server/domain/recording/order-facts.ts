@@ -1,5 +1,5 @@
 import type { Quotation } from '../../../contract/model/gene.ts';
-import { fenWords } from '../premium/yuan-words.ts';
+import { fenWords } from '../../../contract/yuan-words.ts';
 import type { CoverFacts } from './policy-items.ts';
 
 /** What one order says of its cover, apart from what its product says of everybody's. */

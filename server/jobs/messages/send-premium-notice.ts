@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { nextPremiumOn } from '../../domain/policy/policy.ts';
-import { fenWords } from '../../domain/premium/yuan-words.ts';
+import { fenWords } from '../../../contract/yuan-words.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { scopeOfMember } from '../../records/member-identity/identity-scope.ts';

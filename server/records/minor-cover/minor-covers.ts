@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { Identity } from '../../domain/application/participants.ts';
 import { Failure } from '../../domain/failure.ts';
-import { yuanWords } from '../../domain/premium/yuan-words.ts';
+import { yuanWords } from '../../../contract/yuan-words.ts';
 import type { MinorCover } from '../../domain/premium/minors.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { beijingDay } from '../../../contract/dates.ts';
 import { formEntry, type FormEntry } from '../../../contract/model/form.ts';
-import { chosenGenes, type Quotation } from '../../../contract/model/gene.ts';
+import type { Quotation } from '../../../contract/model/gene.ts';
 import type { ContentLine, ContentSection, OrderContent } from '../../domain/order/content.ts';
 import { linesOf, type NameOf } from '../../domain/order/person-lines.ts';
 import { premiumWords, yuan } from '../../domain/order/premium-words.ts';
-import { readChoices } from '../../domain/premium/choices.ts';
-import { layOut } from '../../domain/premium/lay-out.ts';
+import { coverTermOf, termWords, type CoverTerm } from '../../domain/policy/period.ts';
 import { minorCoversOf } from '../../domain/premium/minors.ts';
 import { documentHead } from '../../domain/product/document.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
@@ -17,6 +16,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { membersOf, type MemberRow } from '../member/members.ts';
 import type { IdentityScope } from '../member-identity/identity-scope.ts';
+import { layOutOrder, type LaidOutOrder } from '../order/lay-out-order.ts';
 import { productAt } from '../product/products.ts';
 import { requireRoomForMinors, type WantedCover } from '../minor-cover/minor-covers.ts';
 import { listNames } from '../product/list-names.ts';
@@ -29,6 +29,7 @@ export interface OrderFacts {
   readonly scope: IdentityScope;
   readonly product: Product;
   readonly quotation: Quotation;
+  readonly cover: CoverTerm;
   /** What would be paid for the death of each insurant who is a minor. */
   readonly minors: readonly WantedCover[];
   /** What the insurer accepts each insurant on. */
@@ -50,10 +51,12 @@ export async function orderFacts(
   const rows = await membersOf(tx, order.orderNo);
   const day = beijingDay(now());
   const quotation = await quotedOrder(context, tx, product, order, day);
-  const minors = wantedCovers(context, scope, product, rows, day);
+  const layout = layOutOrder(context, product, order, day);
+  const minors = wantedCovers(scope, product, layout, rows);
   await requireRoomForMinors(context, tx, minors, order.orderNo);
   return {
     ...{ scope, product, quotation, minors },
+    cover: coverTermOf(product, layout.facts),
     conditions: await conditionsOf(context, tx, order.orderNo),
     health: await healthAnswersOf(context, tx, order.orderNo),
     members: rows.map((row) => ({
@@ -65,16 +68,13 @@ export async function orderFacts(
 }
 
 function wantedCovers(
-  { personalData }: Pick<ServiceContext, 'personalData'>,
-  { order, people }: IdentityScope,
+  { people }: IdentityScope,
   product: Product,
+  { plan, facts }: LaidOutOrder,
   rows: readonly MemberRow[],
-  day: string,
 ): WantedCover[] {
-  const genes = chosenGenes.parse(JSON.parse(personalData.open(order.genesSealed)));
-  const choices = readChoices(product, order.productPlanNo, genes);
   const insurants = rows.filter(({ role }) => role === 'insurant');
-  return minorCoversOf(product, choices.plan, layOut(product, choices, day).facts).flatMap((cover) => {
+  return minorCoversOf(product, plan, facts).flatMap((cover) => {
     const memberNo = insurants[cover.insurant]?.memberNo ?? '';
     const who = people.find(({ memberNos }) => memberNos.includes(memberNo));
     return who ? [{ ...cover, who }] : [];
@@ -111,14 +111,14 @@ export function contentFor(
   };
 }
 
-export function headOf({ scope, product, quotation }: OrderFacts): OrderContent['head'] {
+export function headOf({ scope, product, quotation, cover }: OrderFacts): OrderContent['head'] {
   const plan = product.plans.find(({ plan_no }) => plan_no === scope.order.productPlanNo);
   return {
     insurer: product.insurer.name,
     service_phone: product.insurer.phone,
     product_name: product.name,
     plan_name: plan?.name ?? '',
-    period: factOf(product, '保险期间'),
+    period: termWords(cover),
     first_fen: quotation.first_fen,
     ...premiumWords(quotation),
   };
@@ -130,7 +130,7 @@ const factOf = ({ facts }: Product, label: string): string =>
 function coverSections(facts: OrderFacts, person: IdentityPerson): ContentSection[] {
   const { product } = facts;
   const terms = [
-    plain('保险期间', `付款次日零时起，${factOf(product, '保险期间')}`),
+    plain('保险期间', `付款次日零时起，${termWords(facts.cover)}`),
     ...['等待期', '犹豫期', '免赔额'].map((label) => plain(label, factOf(product, label))),
   ].filter(({ value }) => value !== '');
   return [

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { formEntry } from '../../../contract/model/form.ts';
 import type { EndOfDebits } from '../../domain/events.ts';
 import { orderOwner } from '../../domain/owner.ts';
+import { debitAccount, isDebitAgreed, isRenewal } from '../../domain/payment/agreed-debit.ts';
 import { orderOfAgreement } from '../../domain/payment/agreement.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -79,32 +80,32 @@ export async function endAtBank(context: ServiceContext, agreementNo: string): P
   if (processNo !== null) notifyProcessChanged(context, processNo);
 }
 
+type Needs = Pick<ServiceContext, 'personalData' | 'products'>;
+
 /** The last digits of the account that later premiums are debited from, as far as the application names it. */
-export async function debitedAccount(
-  { personalData }: Pick<ServiceContext, 'personalData'>,
-  tx: Queryable,
-  orderNo: string,
-): Promise<string | null> {
-  const [card] = (await renewalEntries({ personalData }, tx, orderNo)).flatMap(({ bank_card }) =>
-    typeof bank_card === 'string' && bank_card.length >= 4 ? [bank_card] : [],
+export async function debitedAccount(context: Needs, tx: Queryable, orderNo: string): Promise<string | null> {
+  const accounts = (await renewals(context, tx, orderNo)).map(({ module, entry }) =>
+    debitAccount(module, entry),
   );
-  return card?.slice(-4) ?? null;
+  return accounts.find((account) => account.length >= 4)?.slice(-4) ?? null;
 }
 
-const renewalEntries = async (
-  { personalData }: Pick<ServiceContext, 'personalData'>,
-  tx: Queryable,
-  orderNo: string,
-) =>
-  (await membersOf(tx, orderNo))
-    .filter(({ role }) => role === 'renewal_term_pay' || role === 'renewal_insurance_pay')
-    .map(({ valuesSealed }) => z.parse(formEntry, JSON.parse(personalData.open(valuesSealed))));
+/** What was filled in of how later premiums are paid, with what the product asked. */
+async function renewals({ personalData, products }: Needs, tx: Queryable, orderNo: string) {
+  const order = await orderOf(tx, orderNo);
+  const product = order && (await products.find(tx, order.productNo, order.productVersion));
+  const modules = product?.modules.filter(isRenewal) ?? [];
+  return (await membersOf(tx, orderNo)).flatMap(({ role, valuesSealed }) => {
+    const module = modules.find((one) => one.module === role);
+    return module ? [{ module, entry: z.parse(formEntry, JSON.parse(personalData.open(valuesSealed))) }] : [];
+  });
+}
 
 /** Whether the applicant chose automatic debits of what comes after the first premium (rule R6: nobody else does). */
 export async function wantsAutomaticDebit(
-  { connection, personalData }: Pick<ServiceContext, 'connection' | 'personalData'>,
+  context: Needs & Pick<ServiceContext, 'connection'>,
   orderNo: string,
 ): Promise<boolean> {
-  const entries = await renewalEntries({ personalData }, connection.db, orderNo);
-  return entries.some((entry) => entry['automatic_debit'] === 'agree');
+  const filledIn = await renewals(context, context.connection.db, orderNo);
+  return filledIn.some(({ module, entry }) => isDebitAgreed(module, entry));
 }

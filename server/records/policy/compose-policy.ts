@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
-import { chosenGenes, type Quotation } from '../../../contract/model/gene.ts';
+import type { Quotation } from '../../../contract/model/gene.ts';
 import { Failure } from '../../domain/failure.ts';
 import { premiumWords } from '../../domain/order/premium-words.ts';
 import { linesOf } from '../../domain/order/person-lines.ts';
 import { orderOwner } from '../../domain/owner.ts';
 import type { PolicyContent } from '../../domain/policy/content.ts';
-import { periodWords, youngestTerm } from '../../domain/policy/period.ts';
+import { periodWords } from '../../domain/policy/period.ts';
 import { endsOn, startsOn } from '../../domain/policy/policy.ts';
+import { printedFields } from '../../domain/policy/printed-fields.ts';
 import { chainStart } from '../../domain/proof/chain.ts';
 import { documentHead } from '../../domain/product/document.ts';
 import type { Product } from '../../domain/product/product.ts';
@@ -38,10 +39,9 @@ export async function composePolicy(
   const { now } = context;
   const facts = await orderFacts({ ...context, now: () => paid.paidAt }, tx, scope);
   const quotation = await paidQuotation(context, tx, facts, paid);
-  const { product } = facts;
+  const { product, cover } = facts;
   const starts = startsOn(paid.paidAt);
-  const genes = chosenGenes.parse(JSON.parse(context.personalData.open(scope.order.genesSealed)));
-  const ends = endsOn(product.insurance_term, starts, youngestTerm(genes));
+  const ends = endsOn(cover, starts);
   const content: UnnumberedPolicy = {
     order_no: scope.order.orderNo,
     issued_at: now().toISOString(),
@@ -50,7 +50,7 @@ export async function composePolicy(
       ...{ product_no: product.product_no, version: product.version, name: product.name },
       ...{ filing_no: product.filing_no, plan: planName(product, scope) },
     },
-    ...{ starts_on: starts, ends_on: ends, period: periodWords(product, ends) },
+    ...{ starts_on: starts, ends_on: ends, period: periodWords(cover, ends) },
     ...peopleOf(facts, quotation, await conditionsOf(context, tx, scope.order.orderNo)),
     premium: {
       ...{ first_fen: paid.amountFen, label: premiumWords(quotation).premium_label },
@@ -99,12 +99,6 @@ const planName = ({ plans }: Product, { order }: IdentityScope): string =>
 
 type People = Pick<PolicyContent, 'holder' | 'insured' | 'beneficiaries'>;
 
-/** What a contract names a person by; what else was asked for stays with the application. */
-const printed: readonly string[] = [
-  ...['relation', 'certificate_number', 'gender', 'birth_date', 'mobile'],
-  ...['beneficiary_type', 'relation_to_insurant', 'order', 'percentage'],
-];
-
 function peopleOf(
   { members, scope, nameOf }: OrderFacts,
   quotation: Quotation,
@@ -113,8 +107,7 @@ function peopleOf(
   const linesFor = ({ row, entry }: OrderFacts['members'][number]) => {
     const module = scope.product.modules.find((one) => one.module === row.role);
     if (!module) return [];
-    const fields = module.fields.filter(({ field }) => printed.includes(field));
-    return linesOf({ ...module, fields }, entry, nameOf);
+    return linesOf({ ...module, fields: printedFields(module) }, entry, nameOf);
   };
   const nameIn = ({ entry }: OrderFacts['members'][number]): string =>
     typeof entry['name'] === 'string' ? entry['name'] : '';

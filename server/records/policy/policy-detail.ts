@@ -8,7 +8,7 @@ import {
   workingDaysAfter,
 } from '../../domain/policy/policy.ts';
 import type { PolicyContent } from '../../domain/policy/content.ts';
-import { fenWords, yuanWords } from '../../domain/premium/yuan-words.ts';
+import { fenWords, yuanWords } from '../../../contract/yuan-words.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Failure } from '../../domain/failure.ts';
 import type { Product } from '../../domain/product/product.ts';
+import { asStored } from '../../domain/product/stored-product.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Database, Queryable } from '../../ports/database.ts';
 import { productShelf, productVersions } from '../../tables/product-version.ts';
@@ -48,8 +49,9 @@ export async function productAt(
     .from(productVersions)
     .where(and(eq(productVersions.productNo, productNo), eq(productVersions.version, version)));
   if (!row) throw new Failure('productConfigMissing');
-  versions.set(name, row.content);
-  return row.content;
+  const product = asStored(row.content);
+  versions.set(name, product);
+  return product;
 }
 
 type Needs = Pick<ServiceContext, 'connection' | 'now' | 'settings'>;

@@ -3,9 +3,9 @@ import type { FormModule } from '../../../contract/model/form.ts';
 import type { Rule } from '../../../contract/model/rule.ts';
 import type { ChosenGenes } from '../../../contract/model/gene.ts';
 import { Failure } from '../../domain/failure.ts';
-import { readChoices } from '../../domain/premium/choices.ts';
+import { planOf, readChoices } from '../../domain/premium/choices.ts';
 import { layOut, missingOf, problemsOf } from '../../domain/premium/lay-out.ts';
-import { minorCoversOf } from '../../domain/premium/minors.ts';
+import { minorCoversOf, minorDeathCapsOf } from '../../domain/premium/minors.ts';
 import { firstFenOf } from '../../domain/premium/quote.ts';
 import type { Product } from '../../domain/product/product.ts';
 import { relationLimits } from '../../domain/product/relations.ts';
@@ -52,6 +52,7 @@ const soldProduct = (
   dataScope: product.data_scope,
   modules: formModulesOf(product, professions),
   firstFen: (planNo, genes, day) => firstFen(product, planNo, genes, day),
+  minorDeathCaps: (planNo) => minorDeathCapsOf(product, planOf(product, planNo)),
   minorCovers(planNo, genes, day) {
     const choices = readChoices(product, planNo, genes);
     return minorCoversOf(product, choices.plan, layOut(product, choices, day).facts);

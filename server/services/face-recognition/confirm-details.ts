@@ -1,12 +1,15 @@
 import { maskCertificateNumber, maskMobile, maskName } from '../../../contract/certificate/mask.ts';
+import { beijingDay } from '../../../contract/dates.ts';
 import type { ResponseOf } from '../../../contract/define.ts';
 import type { faceRecognition } from '../../../contract/services/face-recognition.ts';
+import { coverTermOf, termWords } from '../../domain/policy/period.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { certificateName, roleNames } from '../../domain/identity/words.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { IdentityScope } from '../../records/member-identity/identity-scope.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
+import { layOutOrder } from '../../records/order/lay-out-order.ts';
 import { productAt } from '../../records/product/products.ts';
 import { healthAnswersOf } from '../../records/underwriting/health-answers.ts';
 
@@ -15,20 +18,20 @@ type Details = ResponseOf<typeof faceRecognition.orderConfirmDetails>;
 
 /** What the member shows who they are for: the policy, and what it says of them; of everybody else masked names. */
 export async function orderConfirmDetails(
-  { connection }: ServiceContext,
+  { connection, personalData, now }: ServiceContext,
   scope: IdentityScope,
   person: IdentityPerson,
 ): Promise<Details> {
   const { process, order, people } = scope;
   const product = await productAt(connection.db, process.productNo, process.productVersion);
   const plan = product.plans.find(({ plan_no }) => plan_no === order.productPlanNo);
-  const period = product.facts.find(({ label }) => label === '保险期间')?.value ?? '';
+  const { facts } = layOutOrder({ personalData }, product, order, beijingDay(now()));
   const insurants = people.filter(({ roles }) => roles.includes('insurant'));
   return {
     insurer: product.insurer.name,
     product_name: product.name,
     plan_name: plan?.name ?? '',
-    period,
+    period: termWords(coverTermOf(product, facts)),
     first_fen: order.firstFen,
     applicant_masked: maskName(applicantOf(scope).name),
     insurants_masked: insurants.map(({ name }) => maskName(name)),

@@ -30,6 +30,7 @@ export async function moduleList(
     modules: isAgent ? agentsModules(product.modules) : [...product.modules],
     genes,
     first_fen: firstFen,
+    minor_death_caps: [...product.minorDeathCaps(planNo)],
     snapshot:
       isAgent && snapshot
         ? { ...snapshot, values: agentsValues(product.modules, snapshot.values) }

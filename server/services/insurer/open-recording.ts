@@ -2,7 +2,7 @@ import { certificateProblem } from '../../../contract/certificate/number.ts';
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { insurer, InsurerPolicy } from '../../../contract/services/insurer.ts';
 import { Failure } from '../../domain/failure.ts';
-import { fenWords } from '../../domain/premium/yuan-words.ts';
+import { fenWords } from '../../../contract/yuan-words.ts';
 import type { CoverFacts } from '../../domain/recording/policy-items.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';

@@ -10,7 +10,8 @@ export function layoutList(
   planNo: string | undefined,
 ): ResponseOf<typeof trial.layoutList> {
   const plan = planOf(product, planNo ?? product.plans[0]?.plan_no ?? '');
-  const { title, note, columns } = plan.rate_display;
+  const { title, note, columns, table } = plan.rate_display;
+  const along = product.rate_tables.find((one) => one.table === table)?.along ?? null;
   return {
     ...{ product_version: product.version, product_plan_no: plan.plan_no },
     most_insurants: product.most_insurants,
@@ -18,7 +19,7 @@ export function layoutList(
       ...{ group_no: group, title: groupTitle, note: groupNote, of, gene_keys: factors },
     })),
     rate_table: {
-      ...{ title, note, columns: columns.map(({ label }) => label) },
+      ...{ title, note, columns: columns.map(({ label }) => label), age_gene_key: along },
       rows: rateRows(product, plan),
     },
   };

@@ -9,6 +9,7 @@ import {
   forOneself,
   somebody,
 } from '../support/applicant-phone.ts';
+import { filledIn } from '../../support/fill-in.ts';
 import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
 
 test('an application is filled in, its mistakes are named where they are, the phone is proven, and it is submitted', async ({
@@ -90,6 +91,37 @@ test('an application is filled in, its mistakes are named where they are, the ph
     expect(stored).not.toContain(person.certificateNumber);
     expect(page.url()).not.toContain(person.mobile);
   });
+});
+
+test('an application that is submitted without a network says so, and is submitted once afterwards', async ({
+  server,
+  context,
+}) => {
+  const person = somebody();
+  const device = await afterTrial(server.origin, forOneself(person));
+  await device.provesPhone(person);
+  const { modules } = await device.opensForm();
+  await device.types(filledIn(modules, person));
+  const phone = await ApplicantPhone.opens(context, person, device);
+  const { page } = phone;
+  const submitted: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('submit_application')) submitted.push(request.url());
+  });
+  const submits = phone.button('提交投保信息');
+  await phone.goesTo('保单信息');
+
+  await context.setOffline(true);
+  await submits.click();
+  await expect(page.getByRole('alert')).toHaveText(/请检查网络/);
+  await expect(submits).toBeEnabled();
+  await look(page, '137-insure-submit-offline');
+  expect(submitted).toEqual([]);
+
+  await context.setOffline(false);
+  await submits.click();
+  await expect(page).toHaveURL(/#\/health-told\?processNo=/);
+  expect(submitted).toHaveLength(1);
 });
 
 test('what is typed is never lost: saved after the answer, back after a reload, kept while offline', async ({

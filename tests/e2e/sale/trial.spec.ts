@@ -72,6 +72,28 @@ test('what can be chosen of a product is asked for once, while the code is on it
   expect(asked).toHaveLength(1);
 });
 
+test('without a network no figure stands there; it comes by itself once there is one', async ({
+  page,
+  context,
+  server,
+}) => {
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds(medical);
+  await buyer.acknowledgesNotice();
+  await buyer.insuresHerself(born);
+  await buyer.comparesAndTakes('优享版');
+  await expect(buyer.premium).toContainText('326.00');
+  await context.setOffline(true);
+  await buyer.chooses('医保', '无');
+  await expect(buyer.bottomBar).toContainText('网络中断');
+  await expect(buyer.bottomBar).toContainText('稍后自动重算');
+  await expect(buyer.bottomBar).not.toContainText(/\d\.\d\d/);
+  await expect(buyer.premium).toHaveCount(0);
+  await look(page, '82-trial-offline');
+  await context.setOffline(false);
+  await expect(buyer.premium).toContainText('628.00');
+});
+
 test('no figure stands there that is not the one of what is chosen', async ({ page, server }) => {
   const buyer = new BuyerOnPhone(page, server.origin);
   await buyer.finds(medical);

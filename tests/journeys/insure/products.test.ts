@@ -45,6 +45,11 @@ const ways = [
   ['AX-ACC-04', 'B', { pay_mode: 'year' }, {}, 'ocr'],
 ] as const;
 
+const capsOfLaw = [
+  { under_age: 10, yuan: 200_000 },
+  { under_age: 18, yuan: 500_000 },
+];
+
 const footballer = '080406';
 
 /** Nothing is concluded with a profession that is not insured, or that is none. */
@@ -102,6 +107,8 @@ test.each(ways)(
 
     const form = await customer.opensForm();
     expect(form.first_fen).toBe(first_fen);
+    // Only the accident insurance pays for a death; its file has the caps of the law.
+    expect(form.minor_death_caps).toEqual(product_no === 'AX-ACC-04' ? capsOfLaw : []);
     const values = filledIn(form.modules, person);
     await refusesProfession(customer, values, person, first_fen);
     if (product_no === 'AX-ACC-04') await refusesDestination(customer, values, first_fen);

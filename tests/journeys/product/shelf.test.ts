@@ -1,13 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { product } from '../../../contract/services/product.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { startFailure } from '../../../server/start-failures.ts';
 import { productAt } from '../../../server/records/product/products.ts';
-import { productShelf } from '../../../server/tables/product-version.ts';
+import { productShelf, productVersions } from '../../../server/tables/product-version.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { bornYearsAgo, Buyer, chosen } from '../../support/buyer.ts';
 import { testDataDir } from '../../support/data-dir.ts';
@@ -106,6 +106,17 @@ test('a new version is sold from its start on, and the older stays to be read', 
   await refuses('premiumChanged', buyer.commits(genes, { product_version: version }));
   const { db } = server!.server.running.context.connection;
   expect((await productAt(db, 'AX-MED-01', version)).rate_tables[1]?.rows[0]?.fen[34]).toBe(32600);
+});
+
+test('a version that was stored before files stated their cover period is read as it told it', async () => {
+  await restarts();
+  const { db } = server!.server.running.context.connection;
+  const content = sql`${productVersions.content} - 'cover_period'`;
+  await db.update(productVersions).set({ content }).where(eq(productVersions.productNo, 'AX-MED-01'));
+  await restarts();
+  const again = server!.server.running.context.connection.db;
+  const { cover_period } = await productAt(again, 'AX-MED-01', version);
+  expect(cover_period).toEqual({ kind: 'fixed', period: { years: 1 } });
 });
 
 test('another text under a version that was stored is refused, and says what to do', async () => {

@@ -12,6 +12,7 @@ import { SectionTabs } from '../../../ui/section-tabs.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import styles from './application.module.css';
 import { ErrorSummary } from './error-summary.tsx';
+import { factsOf } from './fields/field-props.ts';
 import type { FormSession } from './form-session.ts';
 import { useUndo } from './people/use-undo.ts';
 import { ResumedNotice } from './resumed-notice.tsx';
@@ -78,7 +79,7 @@ export function Application({ session, record }: Props) {
         <Section
           store={store}
           module={module}
-          facts={{ productNo: form.product_no, verifiedMobile: form.verified_mobile_masked }}
+          facts={factsOf(form)}
           person={sections.person}
           onPerson={sections.showPerson}
           onRemoved={offerUndo}

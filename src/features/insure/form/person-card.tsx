@@ -58,7 +58,7 @@ export function PersonCard({ store, module, place, number, facts, onRemove }: Pr
         )
       }
     >
-      <MinorNotice store={store} place={place} />
+      <MinorNotice store={store} place={place} caps={facts.minorDeathCaps} />
       {module.note && <p className={styles.note}>{module.note}</p>}
       <div id={`fields-${personKey(place)}`} className={styles.fields}>
         {fields.map((field) => (

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SectionTabs } from '../../../ui/section-tabs.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
+import { factsOf } from '../form/fields/field-props.ts';
 import type { FormSession } from '../form/form-session.ts';
 import { useUndo } from '../form/people/use-undo.ts';
 import { SaveNotice } from '../form/save-notice.tsx';
@@ -76,7 +77,7 @@ export function PreparedApplication({ session, record }: Props) {
         <Section
           store={store}
           module={module}
-          facts={{ productNo: form.product_no, verifiedMobile: form.verified_mobile_masked }}
+          facts={factsOf(form)}
           person={person}
           onPerson={showPerson}
           onRemoved={offerUndo}

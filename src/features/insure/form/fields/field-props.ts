@@ -1,4 +1,5 @@
 import type { FormField } from '../../../../../contract/model/form.ts';
+import type { ModuleList } from '../form-session.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { FieldPlace } from '../store/place.ts';
 
@@ -7,6 +8,7 @@ export interface FormFacts {
   readonly productNo: string;
   /** The applicant's phone that was proven, masked; null: none was. */
   readonly verifiedMobile: string | null;
+  readonly minorDeathCaps: ModuleList['minor_death_caps'];
 }
 
 /** What every kind of field is given. */
@@ -23,3 +25,11 @@ export interface FieldProps {
   /** The field is left. */
   readonly onLeave: () => void;
 }
+
+export const factsOf = ({
+  product_no,
+  verified_mobile_masked,
+  minor_death_caps,
+}: Pick<ModuleList, 'product_no' | 'verified_mobile_masked' | 'minor_death_caps'>): FormFacts => ({
+  ...{ productNo: product_no, verifiedMobile: verified_mobile_masked, minorDeathCaps: minor_death_caps },
+});

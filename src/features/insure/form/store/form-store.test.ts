@@ -115,6 +115,15 @@ it('shows a problem when a field is left, clears it when it is mended, and says 
   expect(store.problem(key)).toBeNull();
 });
 
+it('gives a name its middle dot when its field is left, not while it is typed, and leaves other fields alone', () => {
+  fillIn(['name', '艾力•买买提'], ['mobile', '138•']);
+  expect(store.value(place('name'))).toBe('艾力•买买提');
+  store.check(place('name'));
+  store.check(place('mobile'));
+  expect(store.value(place('name'))).toBe('艾力·买买提');
+  expect(store.value(place('mobile'))).toBe('138•');
+});
+
 it('finds everything in the order of the page; what is derived or copied is mended where it is asked for', () => {
   insured('self');
   const found = store.checkAll();

@@ -1,7 +1,7 @@
 import { beijingDay } from '../../../../../contract/dates.ts';
 import type { ParticipantRole } from '../../../../../contract/enums.ts';
 import type { FieldErrors } from '../../../../../contract/envelope.ts';
-import { fieldProblem } from '../../../../../contract/form.ts';
+import { fieldProblem, writtenValue } from '../../../../../contract/form.ts';
 import type { FormEntry, FormModule, FormValues } from '../../../../../contract/model/form.ts';
 import { decidesSharing, mayBeSeveral } from './one-for-all.ts';
 import { withDerived } from './derive.ts';
@@ -175,11 +175,14 @@ export class FormStore {
     return this.#unfinished.has(personKey(place)) ? 'open' : 'done';
   }
 
-  /** A field is left: what is wrong with it is shown, unless it was left empty. */
+  /** A field is left: a name gets its middle dot, and what is wrong is shown, unless it was left empty. */
   check(place: FieldPlace): void {
-    if (this.value(place).trim() === '') return;
+    const typed = this.value(place);
+    if (typed.trim() === '') return;
     const module = this.module(place.module);
     const field = module.fields.find((one) => one.field === place.field);
+    const written = field ? writtenValue(module, field, typed) : typed;
+    if (written !== typed) this.set(place, written);
     const message = field && fieldProblem(module, field, this.entry(place), this.#day());
     if (message) this.#problems.set(fieldKey(place), { ...place, label: field.label, message });
     this.review();

@@ -14,7 +14,11 @@ const insured = [
 ];
 const module: FormModule = {
   ...{ module: 'insurant', title: '被保险人', note: null, least: 1, most: 3, copies_applicant: false },
-  fields: [field('name', '姓名', null), field('social', '医保', 'social_insurance', insured)],
+  fields: [
+    field('name', '姓名', null),
+    { ...field('born', '生日', 'born_on'), kind: 'date' },
+    field('social', '医保', 'social_insurance', insured),
+  ],
 };
 const store = new FormStore([module], { insurant: [{ name: '周明远' }, {}] });
 const at = new Date('2026-03-08T04:00:00Z');
@@ -27,12 +31,12 @@ const wordsOf = (...changes: Change['changes']) =>
   );
 
 it('says by which age the trial reckoned', () => {
-  const change = { insurant: 0, gene_key: 'birth_date', before: ['1990-03-09'], after: ['1990-03-08'] };
+  const change = { insurant: 0, gene_key: 'born_on', before: ['1990-03-09'], after: ['1990-03-08'] };
   expect(wordsOf(change)).toEqual(['周明远的证件显示 36 周岁，试算时按 35 周岁计算。']);
 });
 
 it('says the days where the age is the same', () => {
-  const change = { insurant: 1, gene_key: 'birth_date', before: ['1990-01-02'], after: ['1990-01-01'] };
+  const change = { insurant: 1, gene_key: 'born_on', before: ['1990-01-02'], after: ['1990-01-01'] };
   expect(wordsOf(change)).toEqual(['被保险人 2的出生日期是 1990-01-01，试算时是 1990-01-02。']);
 });
 

@@ -10,8 +10,9 @@ export function changeWords(store: FormStore, { changes }: Change, at: Date = ne
   if (!module) return [];
   return changes.map(({ insurant, gene_key, before, after }) => {
     const who = insurant === null ? '' : `${insurantName(store, module, insurant)}的`;
-    if (gene_key === 'birth_date') return birthWords(who, before, after, beijingDay(at));
-    const label = fieldOf(module, gene_key)?.label ?? '投保信息';
+    const field = fieldOf(module, gene_key);
+    if (field?.kind === 'date') return birthWords(who, before, after, beijingDay(at));
+    const label = field?.label ?? '投保信息';
     return `${who}${label}：试算时${valueWords(module, gene_key, before)}，现在${valueWords(module, gene_key, after)}。`;
   });
 }

@@ -7,16 +7,17 @@ import { valuesAt } from '../../choices.ts';
 import { useTrial } from '../../use-trial.ts';
 import styles from './rates-card.module.css';
 
-const birthDate = { insurant: 0, gene_key: 'birth_date' } as const;
-
 /** The printed rates of the plan; the row of the first insurant's age stands out. */
 export function RatesCard({ productNo }: { readonly productNo: string }) {
   const planNo = useTrial(({ choices }) => choices.planNo);
-  const [born] = useTrial(({ choices }) => valuesAt(choices, birthDate));
   const { currentData } = trialApi.useLayoutListQuery({
     product_no: productNo,
     ...(planNo !== null && { product_plan_no: planNo }),
   });
+  const gene_key = currentData?.rate_table.age_gene_key ?? null;
+  const born = useTrial(({ choices }) =>
+    gene_key === null ? undefined : valuesAt(choices, { insurant: 0, gene_key })[0],
+  );
   if (!currentData) return null;
   const { title, note, columns, rows } = currentData.rate_table;
   const age = born === undefined ? null : ageOn(born, beijingDay(new Date()));
