@@ -103,7 +103,7 @@ function IdCard(props: StateProps) {
         onPicture={(picture) => flow.choose(picture, wanted)}
       >
         <HowToShoot />
-        {detail.member.by === 'guardian' && <PaperChoice paper={paper} onPaper={flow.setPaper} />}
+        <PaperChoice member={detail.member} paper={paper} onPaper={flow.setPaper} />
       </GuidePage>
     );
   const resultIsThere = cardPages.every((side) => sides[side].kind === 'good') && detail.state === 'to_check';
