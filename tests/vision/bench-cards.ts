@@ -36,7 +36,7 @@ export async function benchCards(engine: CardEngine, people: number): Promise<Be
     for (const side of ['front', 'back'] as const)
       ordinary.push(...(await readAll(engine, person, side, degradations)));
     if (i % unknownEvery === 0) {
-      const rare = inventCardPerson(firstUnknownSeed + i, { unknownCharacter: true });
+      const rare = inventCardPerson(firstUnknownSeed + i, { unknownCharacter: 'unseen' });
       unknown.push(...(await readAll(engine, rare, 'front', unknownKinds)));
     }
     console.error(`${i + 1} of ${people} people: ${JSON.stringify(cardFigures(ordinary))}`);
