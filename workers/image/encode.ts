@@ -1,5 +1,5 @@
 /** From the best on; below the last the lettering of a card suffers more than from fewer pixels. */
-const qualities = [0.92, 0.86, 0.8, 0.74] as const;
+export const qualities = [0.92, 0.86, 0.8, 0.74] as const;
 const smaller = 0.82;
 const leastSide = 640;
 
