@@ -61,7 +61,7 @@ test('figures: copies and screens that are found, and others that are taken for 
     outcome(plain, { kind: 'back copy' }),
     outcome(screen as CardReading, { kind: 'front screen' }),
     outcome(copy as CardReading, { kind: 'front low_light' }),
-    outcome({ ...plain, signs: ['temporary'] } as CardReading),
+    outcome({ ...plain, signs: ['temporary'] }),
   ]);
   expect(figures).toMatchObject({ copy_found: 0.5, screen_found: 1, sign_false: 1 });
 });
