@@ -14,6 +14,7 @@ import {
   someone,
   type Identifying,
 } from '../../support/identity.ts';
+import type { Person } from '../../support/form-values.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -198,6 +199,36 @@ test('a child without an ID card: the paper comes from the album, a page of it i
   const theirs = await onHoldersDevice(device, child.name);
   const kept = await device.call(ocr.detail, { ...device.process, member_no: theirs.member_no });
   expect(kept).toMatchObject({ state: 'to_person', paper: 'birth_certificate' });
+});
+
+test('somebody else’s card: told at once, and the own one is read', async ({ server, page }) => {
+  await refusesTheCamera(page);
+  const [person, another] = [somebody(), somebody()];
+  const device = await atTheCards(server.origin, person);
+  const [own] = (await memberList(device)).members;
+  const mine: Identifying = { device, subject: device.process, member_no: own?.member_no ?? '' };
+  const photo = async (of: Person, side: 'front' | 'back') =>
+    Buffer.from(await cardPhoto(cardOf(of), side, 'clean'));
+  await consents(mine, 'id_card');
+  await readsSide(mine, 'back', await photo(person, 'back'));
+  await readsSide(mine, 'front', await photo(another, 'front'));
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  await page
+    .getByRole('button', { name: /去核对|核对我的证件|拍我的身份证/ })
+    .first()
+    .click();
+  await expect(page.getByText('拍的好像是别人的证件，请拍本人的证件')).toBeVisible();
+  await expect(phone.button(/以证件为准/)).toHaveCount(0);
+  await lookOnPhones(page, 'identity-another-card');
+  await phone.button('重拍人像面').last().click();
+  await expect(page.getByText('拍的好像是别人的证件，请拍本人的证件')).toBeVisible();
+  await page
+    .getByLabel(/从相册选择/)
+    .setInputFiles({ name: 'own.jpg', mimeType: 'image/jpeg', buffer: await photo(person, 'front') });
+  await phone.button('用这张').click();
+  await phone.confirmsWhatWasRead();
+  await expect(page.getByText('证件已识别')).toBeVisible();
 });
 
 test('a passport: asked for by its name, photographed by hand, and a person looks', async ({ server }) => {

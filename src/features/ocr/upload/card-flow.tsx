@@ -98,7 +98,7 @@ function IdCard(props: StateProps) {
     return (
       <GuidePage
         {...guide}
-        {...(!untouched && { side: wanted })}
+        {...(!untouched && { side: wanted, problem: sides[wanted].problem })}
         onOpen={() => flow.open(owed)}
         onPicture={(picture) => flow.choose(picture, wanted)}
       >
