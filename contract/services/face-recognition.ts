@@ -45,6 +45,7 @@ export type FaceCode = z.infer<typeof faceCode>;
 export const faceDetail = z.object({
   member: identityMember,
   state: faceState,
+  /** Of all that may fail: another day brings no more. */
   attempts_left: z.int(),
   code: z.nullable(faceCode),
   message: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import { newFileId } from '../device/file-id.ts';
-import { createPictureMaker, cardPicture, type PictureMaker } from '../image/picture-maker.ts';
+import { cardPicture, createPictureMaker, sheetPicture, type PictureMaker } from '../image/picture-maker.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
 import { CallRefused, PromiseBroken, type UploadedFile } from '../upload/upload-calls.ts';
@@ -76,7 +76,8 @@ export class CardSession<Answer> {
     this.#begin(page, pictureId);
     this.#show(page, pictureId, { kind: 'making' });
     try {
-      const made = await this.#maker.make(photograph, cardPicture, this.#life.signal);
+      const limits = this.#options.calls.isRead(page) ? cardPicture : sheetPicture;
+      const made = await this.#maker.make(photograph, limits, this.#life.signal);
       if (made.kind === 'refused') return this.#show(page, pictureId, made);
       const kept = { page, pictureId, bytes: made.jpeg.size, anyway };
       if (!this.#counts(page, pictureId)) return;

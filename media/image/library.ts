@@ -1,4 +1,14 @@
 import { blackAbove, isBlack, safeSide } from '../../workers/tasks/black-picture.ts';
+import { toCardFrame } from '../../workers/tasks/card/frame.ts';
+import {
+  lookedAtSide,
+  placeOfCard,
+  placeSide,
+  sharperBelow,
+  shareOf,
+} from '../../workers/tasks/card/place.ts';
+import { whole, type Region } from '../../workers/tasks/card/rectify.ts';
+import { fittedSize } from '../../workers/tasks/fitted-size.ts';
 import { readJpegTurn } from '../../workers/tasks/jpeg-turn.ts';
 import type { ImageLimits, MadePicture } from '../../workers/image/types.ts';
 
@@ -33,6 +43,9 @@ export async function makeByLibrary(
     return black ? null : { kind: 'made', jpeg, width, height };
   };
   try {
+    const card = limits.onlyCard ? await cardAlone(picture, limits.longSide) : null;
+    const made = card && (await makeOf(card));
+    if (made) return made;
     // The library draws the whole picture first, however small it is to be: that is what was too large.
     const smaller = async () => makeOf(await drawnSmall(picture, Math.min(limits.longSide, safeSide)));
     return (await makeOf(picture)) ?? (await smaller()) ?? { kind: 'refused', refusal: 'black' };
@@ -56,11 +69,34 @@ async function lookAt(jpeg: Blob): Promise<{ width: number; height: number; blac
   return { width: image.naturalWidth, height: image.naturalHeight, black };
 }
 
-/** On one small canvas, upright and without metadata. Rejects where it cannot be opened or encoded. */
-async function drawnSmall(picture: Blob, longSide: number): Promise<Blob> {
-  const canvas = draw(await opened(picture), longSide);
+/**
+ * The card of a photograph with a margin. Null where none is seen, where nothing is won by cutting it out, and in a
+ * browser that lays no picture upright: what is cut out there would lie on its side. Rejects as `drawnSmall`.
+ */
+async function cardAlone(picture: Blob, longSide: number): Promise<Blob | null> {
+  if (!CSS.supports('image-orientation', 'from-image')) return null;
+  const image = await opened(picture);
+  const { naturalWidth, naturalHeight } = image;
+  if (Math.max(naturalWidth, naturalHeight) <= longSide) return null;
+  const canvas = draw(image, lookedAtSide);
+  const { width, height } = canvas;
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
+  const across = fittedSize(width, height, placeSide).width;
+  const region = pixels ? placeOfCard(toCardFrame(pixels, width, height, across)) : null;
+  if (!region || shareOf(region, naturalWidth, naturalHeight) > sharperBelow) return null;
+  return jpegOf(draw(image, longSide, region));
+}
+
+/** Rejects where the canvas gives none. */
+async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
   if (!jpeg) throw new Error('the canvas gave no picture');
+  return jpeg;
+}
+
+/** On one small canvas, upright and without metadata. Rejects where it cannot be opened or encoded. */
+async function drawnSmall(picture: Blob, longSide: number): Promise<Blob> {
+  const jpeg = await jpegOf(draw(await opened(picture), longSide));
   // A browser that lays no picture upright leaves that to the word in the file.
   if (CSS.supports('image-orientation', 'from-image')) return jpeg;
   const { segment } = readJpegTurn(new Uint8Array(await picture.slice(0, headBytes).arrayBuffer()));
@@ -85,12 +121,16 @@ async function opened(picture: Blob): Promise<HTMLImageElement> {
   }
 }
 
-function draw(image: HTMLImageElement, longSide: number): HTMLCanvasElement {
+function draw(
+  image: HTMLImageElement,
+  longSide: number,
+  { left, top, right, bottom }: Region = whole,
+): HTMLCanvasElement {
   const { naturalWidth: width, naturalHeight: height } = image;
-  const scale = Math.min(1, longSide / Math.max(width, height));
+  const [across, down] = [(right - left) * width, (bottom - top) * height];
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  Object.assign(canvas, fittedSize(across, down, longSide));
+  const from = [left * width, top * height, across, down] as const;
+  canvas.getContext('2d')?.drawImage(image, ...from, 0, 0, canvas.width, canvas.height);
   return canvas;
 }

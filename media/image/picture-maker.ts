@@ -8,7 +8,9 @@ import type { ImageLimits, ImageWorker, MadePicture } from '../../workers/image/
 import { makeByLibrary } from './library.ts';
 
 /** What a picture for the server is made into. The server takes JPEGs of 3 MB; a card's lettering needs less. */
-export const cardPicture: ImageLimits = { longSide: 2000, bytes: 1_200_000 };
+export const sheetPicture: ImageLimits = { longSide: 2000, bytes: 1_200_000 };
+/** A card has a known outline, and small lettering: the table around it is not sent. */
+export const cardPicture: ImageLimits = { ...sheetPicture, onlyCard: true };
 
 /** More is no photograph of a phone's: the largest cameras have 200 megapixels, in files of 40 MB. */
 const most = { bytes: 50_000_000, pixels: 80_000_000 } as const;

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { inventCardPerson } from '../../fixtures/cards/card-person.ts';
+import { drawCard } from '../../fixtures/cards/draw-card.ts';
+import { cardPicture } from '../../media/image/picture-maker.ts';
 import { openPage } from './support/camera-browser.ts';
+import type { ImageLimits } from '../../workers/image/types.ts';
 import { stage } from './support/stage.ts';
 
 const set = stage();
@@ -28,10 +32,10 @@ async function photograph(): Promise<string> {
   return jpeg.toString('base64');
 }
 
-async function made(page: Page, picture: string) {
-  const { jpeg, ...told } = await page.evaluate(([given, to]) => window.harness.makePicture(given, to), [
+async function made(page: Page, picture: string, to: ImageLimits = limits) {
+  const { jpeg, ...told } = await page.evaluate(([given, as]) => window.harness.makePicture(given, as), [
     picture,
-    limits,
+    to,
   ] as const);
   return { ...told, jpeg: Buffer.from(jpeg ?? '', 'base64') };
 }
@@ -113,4 +117,68 @@ it('is looked at for black after the library, too', async () => {
   await page.evaluate(forgetful('CanvasRenderingContext2D', 0));
   expect(await made(page, picture)).toMatchObject({ kind: 'refused', refusal: 'black' });
   await context.close();
+});
+
+describe('a card on a table', () => {
+  const width = 4000;
+  const cardWidth = 1600;
+
+  /** Twelve megapixels of a table; `turned`: held upright, with the word in the file that says so. */
+  async function ofTable(side: 'front' | 'back' | null, turned = false): Promise<string> {
+    const table = sharp({ create: { width, height: 3000, channels: 3, background: '#4a3c32' } });
+    const jpeg = await (side ? table.composite([await cardAt(side)]) : table)
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    const upright = turned
+      ? await sharp(jpeg).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer()
+      : jpeg;
+    return upright.toString('base64');
+  }
+
+  async function cardAt(side: 'front' | 'back') {
+    const { rgb, ...size } = await drawCard(inventCardPerson(93), side);
+    const raw = { ...size, channels: 3 } as const;
+    const input = await sharp(rgb, { raw }).resize(cardWidth).png().toBuffer();
+    return { input, left: 500, top: 900 };
+  }
+
+  /** From the first light pixel of the middle row to the last. */
+  async function lightAcross(jpeg: Buffer): Promise<number> {
+    const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const middle = Math.floor(info.height / 2) * info.width;
+    const row = data.subarray(middle, middle + info.width);
+    return row.findLastIndex((grey) => grey > 150) - row.findIndex((grey) => grey > 150);
+  }
+
+  const photographs = [
+    { side: 'front', turned: false },
+    { side: 'back', turned: false },
+    { side: 'front', turned: true },
+  ] as const;
+  it.each(photographs)(
+    'is sent as sharp as it was taken: $side, turned $turned',
+    async ({ side, turned }) => {
+      const { page, context } = await openPage(set.browser, set.site.origin);
+      const picture = await ofTable(side, turned);
+      const byThread = await made(page, picture, cardPicture);
+      expect(byThread).toMatchObject({ kind: 'made', byLibrary: null });
+      expect(await lightAcross(byThread.jpeg)).toBeGreaterThan(0.95 * cardWidth);
+      expect(byThread.jpeg.length).toBeLessThanOrEqual(cardPicture.bytes);
+      await page.route(/image\.worker.*\.js$/, (route) => route.abort());
+      const byLibrary = await made(page, picture, cardPicture);
+      expect(byLibrary).toMatchObject({
+        kind: 'made',
+        byLibrary: expect.stringContaining('worker') as string,
+      });
+      expect(await lightAcross(byLibrary.jpeg)).toBeGreaterThan(0.95 * cardWidth);
+      await context.close();
+    },
+  );
+
+  it('is looked for in vain on an empty table, which is sent whole', async () => {
+    const { page, context } = await openPage(set.browser, set.site.origin);
+    const empty = await made(page, await ofTable(null), cardPicture);
+    expect(await sharp(empty.jpeg).metadata()).toMatchObject({ width: 2000, height: 1500 });
+    await context.close();
+  });
 });

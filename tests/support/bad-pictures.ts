@@ -25,6 +25,11 @@ export async function badPictures(): Promise<BadPicture[]> {
     { name: 'nothing', reason: 'empty', bytes: new Uint8Array() },
     { name: 'a text', reason: 'not_a_picture', bytes: Buffer.from('这不是图片') },
     { name: 'a bomb of 100 million pixels', reason: 'too_large', bytes: pngBomb(10_000, 10_000) },
+    {
+      name: 'a JPEG of 100 million pixels',
+      reason: 'too_large',
+      bytes: await plain(10_000, 10_000).jpeg({ quality: 40 }).toBuffer(),
+    },
     { name: 'a JPEG that ends early', reason: 'damaged', bytes: jpeg.subarray(0, jpeg.length / 2) },
     {
       name: 'a JPEG of its first bytes',

@@ -32,7 +32,7 @@ export interface FamilyMember {
   /** Empty where the form asks for none. */
   readonly mobile: string;
   readonly relation: 'self' | 'spouse' | 'children' | 'parent';
-  readonly certificateType: 'id_card' | 'birth_certificate';
+  readonly certificateType: 'id_card' | 'birth_certificate' | 'passport' | 'tw_residents_card';
 }
 
 let made = Math.floor(Math.random() * 800);
@@ -51,7 +51,12 @@ export function someone(
   const first17 = `990101${birth.replaceAll('-', '')}${String(made % 1000).padStart(3, '0')}`;
   const gender = Number(first17[16]) % 2 === 1 ? 'male' : 'female';
   const mobile = age < 18 ? '' : `139${String(10_000_000 + made * 131)}`;
-  const number = certificateType === 'id_card' ? first17 + checkDigit(first17) : `T9900${made}88`;
+  const number = {
+    id_card: first17 + checkDigit(first17),
+    birth_certificate: `T9900${made}88`,
+    passport: `E9${String(made).padStart(7, '0')}`,
+    tw_residents_card: `9${String(made).padStart(7, '0')}`,
+  }[certificateType];
   return { name, number, birth, gender, mobile, relation, certificateType };
 }
 

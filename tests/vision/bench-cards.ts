@@ -7,6 +7,7 @@ import { hiddenFields } from '../../fixtures/cards/hidden.ts';
 import { saidBy } from '../../fixtures/cards/photos.ts';
 import type { CardSideName } from '../../server/domain/card/card-fields.ts';
 import type { CardEngine } from '../../server/ports/card-engine.ts';
+import { asSent } from './as-sent.ts';
 import { cardFigures, outcomeOf } from './card-tally.ts';
 import type { CardOutcome } from './card-tally.ts';
 
@@ -36,7 +37,7 @@ export async function benchCards(engine: CardEngine, people: number): Promise<Be
     for (const side of ['front', 'back'] as const)
       ordinary.push(...(await readAll(engine, person, side, degradations)));
     if (i % unknownEvery === 0) {
-      const rare = inventCardPerson(firstUnknownSeed + i, { unknownCharacter: true });
+      const rare = inventCardPerson(firstUnknownSeed + i, { unknownCharacter: 'unseen' });
       unknown.push(...(await readAll(engine, rare, 'front', unknownKinds)));
     }
     console.error(`${i + 1} of ${people} people: ${JSON.stringify(cardFigures(ordinary))}`);
@@ -54,8 +55,9 @@ async function readAll(
   const outcomes: CardOutcome[] = [];
   for (const degradation of kinds) {
     const photo = await degraded(card, degradation, person.seed);
+    const sent = await asSent(photo);
     const begun = performance.now();
-    const reading = await engine.read(photo);
+    const reading = await engine.read(sent);
     const ms = performance.now() - begun;
     const readable = !unreadable.includes(degradation);
     const hidden = withLamps.includes(degradation) ? await hiddenFields(person, side, degradation) : [];

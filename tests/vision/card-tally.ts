@@ -71,6 +71,10 @@ export interface CardFigures {
   /** Of all fields of readable photos: right, and nobody has to look at them. */
   readonly sure_share: number;
   readonly side_right: number;
+  /** The shares of photos of a copy and of a screen that are told as one; other photos that are told as either. */
+  readonly copy_found: number;
+  readonly screen_found: number;
+  readonly sign_false: number;
   readonly card_p95_ms: number;
 }
 
@@ -93,6 +97,7 @@ export function cardFigures(outcomes: readonly CardOutcome[]): CardFigures {
     back_hidden: shareOf(of('back'), ({ hidden }) => hidden),
     silent_wrong: sum(outcomes.map(({ silentWrong }) => silentWrong.length)),
     sure_share: Math.round((sure / Math.max(1, sum(readable.map(({ fields }) => fields)))) * 10_000) / 10_000,
+    ...signFigures(outcomes),
     side_right: shareOf(readable, ({ sideRight }) => sideRight),
     card_p95_ms: Math.round(
       quantile(
@@ -101,6 +106,15 @@ export function cardFigures(outcomes: readonly CardOutcome[]): CardFigures {
       ),
     ),
   };
+}
+
+function signFigures(outcomes: readonly CardOutcome[]) {
+  const isOf = (sign: 'copy' | 'screen') => (outcome: CardOutcome) => outcome.kind.endsWith(` ${sign}`);
+  const found = (sign: 'copy' | 'screen') =>
+    shareOf(outcomes.filter(isOf(sign)), ({ signs }) => signs.includes(sign));
+  const others = outcomes.filter((outcome) => !isOf('copy')(outcome) && !isOf('screen')(outcome));
+  const taken = others.filter(({ signs }) => signs.includes('copy') || signs.includes('screen'));
+  return { copy_found: found('copy'), screen_found: found('screen'), sign_false: taken.length };
 }
 
 /** A line for each kind of photo. */

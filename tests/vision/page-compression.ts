@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inventCardPerson } from '../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../fixtures/cards/photos.ts';
-import { cardPicture } from '../../media/image/picture-maker.ts';
+import { sheetPicture } from '../../media/image/picture-maker.ts';
 import { likeness } from './likeness.ts';
 
 const assets = fileURLToPath(new URL('../../dist/assets/', import.meta.url));
@@ -94,7 +94,7 @@ export async function compareCompression(page: Page, rounds: number): Promise<Co
 }
 
 async function compressed(page: Page, who: 'ours' | 'library', photo: Buffer): Promise<Made> {
-  const given = [who, photo.toString('base64'), cardPicture].map((value) => JSON.stringify(value));
+  const given = [who, photo.toString('base64'), sheetPicture].map((value) => JSON.stringify(value));
   const { ms, jpeg } = await page.evaluate<{ ms: number; jpeg: string }>(`compress(${given.join()})`);
   return { ms, jpeg: Buffer.from(jpeg, 'base64') };
 }

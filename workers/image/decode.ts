@@ -1,12 +1,14 @@
 import { readPictureFacts } from '../tasks/image-size.ts';
 import { readJpegTurn, type JpegTurn } from '../tasks/jpeg-turn.ts';
-import { fittedSize } from './encode.ts';
+import { fittedSize } from '../tasks/fitted-size.ts';
 
 /** A picture in memory, upright. */
 export interface Decoded {
   readonly source: ImageBitmap | VideoFrame;
   readonly width: number;
   readonly height: number;
+  /** As large as the file has it. */
+  readonly isWhole: boolean;
   close(): void;
 }
 
@@ -18,11 +20,11 @@ export async function decode(picture: Blob, longSide: number): Promise<Decoded> 
 
 /** Rejects with a TypeError where the browser is too old to lay it upright, with anything else where it is damaged. */
 async function decodeWhole(picture: Blob): Promise<Decoded> {
-  return ofBitmap(await createImageBitmap(picture, { imageOrientation: 'from-image' }));
+  return ofBitmap(await createImageBitmap(picture, { imageOrientation: 'from-image' }), true);
 }
 
-const ofBitmap = (source: ImageBitmap): Decoded => ({
-  ...{ source, width: source.width, height: source.height },
+const ofBitmap = (source: ImageBitmap, isWhole: boolean): Decoded => ({
+  ...{ source, width: source.width, height: source.height, isWhole },
   close: () => source.close(),
 });
 
@@ -51,7 +53,7 @@ async function decodeSmall(picture: Blob, longSide: number): Promise<Decoded | n
 }
 
 const ofFrame = (source: VideoFrame): Decoded => ({
-  ...{ source, width: source.displayWidth, height: source.displayHeight },
+  ...{ source, width: source.displayWidth, height: source.displayHeight, isWhole: false },
   close: () => source.close(),
 });
 
@@ -75,5 +77,5 @@ function turned(frame: VideoFrame, quarters: number): Decoded | null {
     context.drawImage(frame, -width / 2, -height / 2);
   }
   frame.close();
-  return context && ofBitmap(canvas.transferToImageBitmap());
+  return context && ofBitmap(canvas.transferToImageBitmap(), false);
 }

@@ -1,21 +1,15 @@
 /** From the best on; below the last the lettering of a card suffers more than from fewer pixels. */
-const qualities = [0.92, 0.86, 0.8, 0.74] as const;
+export const qualities = [0.92, 0.86, 0.8, 0.74] as const;
 const smaller = 0.82;
 const leastSide = 640;
 
-/** Never larger than it is. */
-export function fittedSize(width: number, height: number, longSide: number) {
-  const scale = Math.min(1, longSide / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-}
-
 /**
- * What is drawn on the canvas as a JPEG of at most so many bytes: less quality first, then fewer pixels, drawn anew
- * from the picture. Null where even the smallest is larger. The canvas has the size of the answer afterwards.
+ * What is drawn on the canvas as a JPEG of at most so many bytes: less quality first, then fewer pixels, drawn anew.
+ * Null where even the smallest is larger. The canvas has the size of the answer afterwards.
  */
 export async function encodeWithin(
   canvas: OffscreenCanvas,
-  picture: ImageBitmap | VideoFrame,
+  draw: (context: OffscreenCanvasRenderingContext2D) => void,
   bytes: number,
 ): Promise<Blob | null> {
   for (;;) {
@@ -28,7 +22,6 @@ export async function encodeWithin(
     canvas.height = Math.round(canvas.height * smaller);
     const context = canvas.getContext('2d');
     if (!context) return null;
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    draw(context);
   }
 }

@@ -1,7 +1,10 @@
 import * as Comlink from 'comlink';
 import { decode, type Decoded } from './decode.ts';
 import { blackAbove, isBlack, safeSide } from '../tasks/black-picture.ts';
-import { encodeWithin, fittedSize } from './encode.ts';
+import { whole, type Region } from '../tasks/card/rectify.ts';
+import { fittedSize } from '../tasks/fitted-size.ts';
+import { cardPart } from './card-part.ts';
+import { encodeWithin } from './encode.ts';
 import type { ImageLimits, ImageWorker, MadePicture } from './types.ts';
 
 const worker: ImageWorker = {
@@ -12,7 +15,10 @@ const worker: ImageWorker = {
     if ('kind' in decoded) return decoded;
     try {
       return (
-        (await makeOf(decoded, limits)) ?? (await makeOf(decoded, { ...limits, longSide: safeSide })) ?? black
+        ((limits.onlyCard && (await makeOfCard(picture, decoded, limits))) ||
+          (await makeOf(decoded, limits))) ??
+        (await makeOf(decoded, { ...limits, longSide: safeSide })) ??
+        black
       );
     } catch (error) {
       return { kind: 'impossible', reason: String(error) };
@@ -35,16 +41,36 @@ async function decodedOf(picture: Blob, longSide: number): Promise<Decoded | Mad
   }
 }
 
+/** Null where the whole picture is to be made. */
+async function makeOfCard(picture: Blob, decoded: Decoded, limits: ImageLimits): Promise<MadePicture | null> {
+  const part = await cardPart(picture, decoded, limits.longSide);
+  if (!part) return null;
+  try {
+    return await makeOf(part.decoded, limits, part.region);
+  } finally {
+    if (part.decoded !== decoded) part.decoded.close();
+  }
+}
+
 /** Null where nothing but black came out. */
-async function makeOf({ source, ...whole }: Decoded, limits: ImageLimits): Promise<MadePicture | null> {
-  const size = fittedSize(whole.width, whole.height, limits.longSide);
+async function makeOf(
+  { source, width, height }: Decoded,
+  limits: ImageLimits,
+  { left, top, right, bottom }: Region = whole,
+): Promise<MadePicture | null> {
+  const [across, down] = [(right - left) * width, (bottom - top) * height];
+  const size = fittedSize(across, down, limits.longSide);
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d');
   if (!context) return { kind: 'impossible', reason: 'no canvas context' };
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(source, 0, 0, size.width, size.height);
+  const draw = (on: OffscreenCanvasRenderingContext2D) => {
+    on.imageSmoothingQuality = 'high';
+    const from = [left * width, top * height, across, down] as const;
+    on.drawImage(source, ...from, 0, 0, canvas.width, canvas.height);
+  };
+  draw(context);
   if (isBlack(context.getImageData(0, 0, size.width, size.height).data, blackAbove)) return null;
-  const jpeg = await encodeWithin(canvas, source, limits.bytes);
+  const jpeg = await encodeWithin(canvas, draw, limits.bytes);
   return jpeg && { kind: 'made', jpeg, width: canvas.width, height: canvas.height };
 }
 

@@ -6,6 +6,8 @@ export interface ImageLimits {
   /** Pixels of the longer side. */
   readonly longSide: number;
   readonly bytes: number;
+  /** Of a card on a table the card with a margin, as sharp as the photograph has it; the whole where none is seen. */
+  readonly onlyCard?: boolean;
 }
 
 export type MadePicture =

@@ -12,7 +12,7 @@ import { drawChallenges, willMessages, willRules } from '../face/will-check.ts';
 export type StoredFaceState = Exclude<FaceState, 'not_needed'>;
 
 export const faceRules = {
-  /** Tries that may fail; after them a person looks. */
+  /** Tries that may fail in all, on whatever days; after them a person looks. */
   attempts: 3,
   challenges: willRules.challenges,
   challengeSeconds: willRules.challengeSeconds,
@@ -63,9 +63,9 @@ export const faceMessages: Readonly<Record<FaceCode, string>> = {
   eyes_shut: willMessages.eyes_shut,
   face_changed: '几张照片看起来不是同一个人。请由您本人独自完成，再试一次。',
   challenge_missed: '有动作没有拍清楚。请放慢一些，动作做大一点，再试一次。',
-  wrong_person: '没能比对上身份证上的照片。请由您本人在亮处摘下口罩和墨镜，再试一次。',
-  person_unsure: '照片与身份证上的比较像，还需要工作人员看一眼。您可以继续办理。',
-  no_portrait: '身份证上的照片不够清楚，由工作人员核实。您可以继续办理。',
+  wrong_person: '没能比对上证件上的照片。请由您本人在亮处摘下口罩和墨镜，再试一次。',
+  person_unsure: '照片与证件上的比较像，还需要工作人员看一眼。您可以继续办理。',
+  no_portrait: '没有清楚的证件照可以比对，由工作人员核实。您可以继续办理。',
   chosen_by_customer: '已改由工作人员核实。您可以继续办理。',
   attempts_used_up: '三次没有通过，已改由工作人员核实。您可以继续办理。',
   risk_control: '保险公司需要人工核实一次，工作人员会联系您。您可以继续办理。',

@@ -1,4 +1,4 @@
-import { certificateProblem } from '../../../contract/certificate/number.ts';
+import { carriesBirthday, certificateProblem } from '../../../contract/certificate/number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { CardAct } from '../../../contract/model/identity.ts';
 import { cardFindings, comparedFields } from '../../domain/identity/compare.ts';
@@ -13,9 +13,9 @@ type AdoptAct = Extract<CardAct, { kind: 'adopt' }>;
 
 /**
  * The application takes the card's value, and the premium is reckoned anew. Throws cardNotRead, cardFieldsUnseen of a
- * value that nobody is sure of, cardMismatch of somebody else's card, multipleErrors and what the product throws where
- * it cannot be insured so, and premiumChanged (with the new figure) until that figure was agreed to. An invited member
- * cannot agree to another premium: memberForeign.
+ * value that nobody is sure of, cardMismatch of somebody else's card or another paper's number, multipleErrors and what
+ * the product throws where it cannot be insured so, and premiumChanged (with the new figure) until that figure was
+ * agreed to. An invited member cannot agree to another premium: memberForeign.
  */
 export async function adoptField(
   { context, tx, scope, person, by }: ActScope,
@@ -31,6 +31,9 @@ export async function adoptField(
   if (cardFindings(fields, day).some(({ finding }) => finding === 'not_this_person'))
     throw new Failure('cardMismatch', { message: '拍的好像是别人的证件，请拍本人的证件' });
   if (adopted.matches !== false) return undefined;
+  // A passport's number that becomes an ID card's would leave a passport with it.
+  if (field === 'number' && !carriesBirthday(person.certificateType))
+    throw new Failure('cardMismatch', { message: '投保时用的不是身份证，请拍投保时填写的那种证件' });
   if (field === 'number' && certificateProblem('id_card', adopted.value))
     throw new Failure('cardFieldsUnseen');
   const changed = await adoptedOrder(context, tx, scope, person, { field, value: adopted.value });

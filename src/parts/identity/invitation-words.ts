@@ -24,10 +24,10 @@ export const invitationWords = ({ purposes }: InviteInfo) =>
         begin: '开始核实',
       } as const);
 
-/** 拍身份证、做一次人脸识别 */
+/** 拍证件、做一次人脸识别 */
 export function tasksOf({ purposes }: InviteInfo): string {
   const words = {
-    ocr: '拍身份证',
+    ocr: '拍证件',
     face_recognition: '做一次人脸识别',
     order_confirmation: '核对并确认投保内容',
   } as const;

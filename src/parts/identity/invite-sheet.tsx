@@ -12,6 +12,7 @@ import { CopyField } from '../copy-field/copy-field.tsx';
 import { MenuPointer } from '../share/menu-pointer.tsx';
 import { useSendToFriend } from '../share/use-send-to-friend.ts';
 import { type IdentityStep, useSendInviteMutation } from './api.ts';
+import { paperName } from './words.ts';
 import styles from './invite-sheet.module.css';
 
 interface Props {
@@ -26,7 +27,7 @@ type Way = 'sms' | 'link';
 /** As a chat shows the link; who is invited stands in none of it. */
 const cardOf = ({ address, transmit_record_no }: SentInvite): ShareInfo => ({
   share_title: '请完成投保身份核验',
-  share_description: '拍身份证、做人脸识别，约 3 分钟。链接仅限本人打开。',
+  share_description: '拍证件、做人脸识别，约 3 分钟。链接仅限本人打开。',
   share_cover_url: `${location.origin}/card.png`,
   transmit_link: address,
   transmit_record_no,
@@ -60,7 +61,8 @@ export default function InviteSheet({ processNo, member, at, onClose }: Props) {
         <Sent by={sent.by} invite={sent.invite} member={member} />
       ) : (
         <p className={styles.who}>
-          需要{member.name}本人拍身份证、做人脸识别，约 3 分钟。链接只能由本人用自己的手机号打开。
+          需要{member.name}本人拍{paperName(member)}、做人脸识别，约 3
+          分钟。链接只能由本人用自己的手机号打开。
         </p>
       )}
       {error && (

@@ -1,4 +1,5 @@
 import type { CardState, FaceState, IdentityMember } from '../../../contract/model/identity.ts';
+import { certificateNames } from '../certificate/certificate-names.ts';
 
 const roleWords: Partial<Record<IdentityMember['roles'][number], string>> = {
   applicant: '投保人',
@@ -20,10 +21,9 @@ export function whoIs({ roles, relation, age, mobile_masked, is_self }: Identity
     .join('，');
 }
 
-export const paperName = ({ certificate_type }: IdentityMember): string =>
-  (({ residence_booklet: '户口簿', birth_certificate: '出生证明' }) as Partial<Record<string, string>>)[
-    certificate_type
-  ] ?? '身份证';
+/** The paper that somebody applied with, as people say it. */
+export const paperName = ({ certificate_type }: Pick<IdentityMember, 'certificate_type'>): string =>
+  certificate_type === 'id_card' ? '身份证' : certificateNames[certificate_type];
 
 interface Sign {
   readonly text: string;

@@ -89,7 +89,7 @@ test('another face than the card’s is refused three times, and a person sees t
   await page.reload();
   await expect.poll(async () => (await filmsOf(server, memberNo)).length, { timeout: 30_000 }).toBe(1);
 
-  for (const left of ['今天还可以试 1 次', null]) {
+  for (const left of ['再试一次。还可以试 1 次。', null]) {
     await page
       .getByRole('button', { name: /再试一次|重试|重新/ })
       .first()

@@ -10,7 +10,7 @@ import { somebody } from '../support/applicant-phone.ts';
 import { desktop } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { look } from '../support/look.ts';
+import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
 
 /** A link is good for less. */
 const afterAll = 30 * 24 * 60 * 60 * 1000;
@@ -106,7 +106,8 @@ test('a link that is over says so, and asks the inviter for another', async ({ p
     `${server.origin}/#/face-recognition-share-index?transmitRecordNo=${sent.transmit_record_no}`,
   );
   await expect(page.getByText('这个链接过期了')).toBeVisible();
-  await look(page, 'identity-expired');
+  await lookOnPhones(page, 'identity-expired');
+  await lookAtTwice(page, 'identity-expired');
   await page.getByRole('button', { name: /重新发送/ }).click();
   await expect(page.getByText(/已提醒/)).toBeVisible();
   await server.close();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ocr } from '../../../contract/services/ocr.ts';
+import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import { cardCamera } from '../../support/card-camera.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
@@ -13,11 +14,12 @@ import {
   someone,
   type Identifying,
 } from '../../support/identity.ts';
+import type { Person } from '../../support/form-values.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { look, lookOnAll } from '../support/look.ts';
+import { look, lookAtTwice, lookOnAll, lookOnPhones } from '../support/look.ts';
 
 // What is there for a card that the camera does not get by itself.
 
@@ -197,6 +199,73 @@ test('a child without an ID card: the paper comes from the album, a page of it i
   const theirs = await onHoldersDevice(device, child.name);
   const kept = await device.call(ocr.detail, { ...device.process, member_no: theirs.member_no });
   expect(kept).toMatchObject({ state: 'to_person', paper: 'birth_certificate' });
+});
+
+test('somebody else’s card: told at once, and the own one is read', async ({ server, page }) => {
+  await refusesTheCamera(page);
+  const [person, another] = [somebody(), somebody()];
+  const device = await atTheCards(server.origin, person);
+  const [own] = (await memberList(device)).members;
+  const mine: Identifying = { device, subject: device.process, member_no: own?.member_no ?? '' };
+  const photo = async (of: Person, side: 'front' | 'back') =>
+    Buffer.from(await cardPhoto(cardOf(of), side, 'clean'));
+  await consents(mine, 'id_card');
+  await readsSide(mine, 'back', await photo(person, 'back'));
+  await readsSide(mine, 'front', await photo(another, 'front'));
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  await page
+    .getByRole('button', { name: /去核对|核对我的证件|拍我的身份证/ })
+    .first()
+    .click();
+  await expect(page.getByText('拍的好像是别人的证件，请拍本人的证件')).toBeVisible();
+  await expect(phone.button(/以证件为准/)).toHaveCount(0);
+  await lookOnPhones(page, 'identity-another-card');
+  await phone.button('重拍人像面').last().click();
+  await expect(page.getByText('拍的好像是别人的证件，请拍本人的证件')).toBeVisible();
+  await page
+    .getByLabel(/从相册选择/)
+    .setInputFiles({ name: 'own.jpg', mimeType: 'image/jpeg', buffer: await photo(person, 'front') });
+  await phone.button('用这张').click();
+  await phone.confirmsWhatWasRead();
+  await expect(page.getByText('证件已识别')).toBeVisible();
+});
+
+test('a passport: asked for by its name, photographed by hand, and a person looks', async ({ server }) => {
+  const person = someone('self', 34, '韩若溪', 'passport');
+  const device = await familyApplies(server.origin, person, []);
+  // The camera sees something; what it is decides a person.
+  const film = await cardCamera(inventCardPerson(92), [{ side: 'front', seconds: 2 }]);
+  const { page, problems, close } = await phoneBefore(film);
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  await expect(page.getByRole('region', { name: person.name }).getByText('护照')).toBeVisible();
+  await phone.button('拍我的护照').click();
+  await expect(page.getByRole('heading', { name: '护照照片' })).toBeVisible();
+  // There is one paper only, and it is no ID card.
+  await expect(page.getByText('用哪种证件')).toHaveCount(0);
+  await expect(page.getByText('身份证', { exact: true })).toHaveCount(0);
+  await phone.consents();
+  await phone.button(/打开相机拍摄/).click();
+  await expect(page.getByRole('heading', { name: '拍第 1 页' })).toBeVisible({ timeout: 30_000 });
+  await lookOnPhones(page, 'identity-passport-camera');
+  await phone.button('拍摄').click();
+  await expect(page.getByRole('heading', { name: '请看一看' })).toBeVisible();
+  await lookOnPhones(page, 'identity-passport-look');
+  await phone.button('用这张').click();
+  await expect(page.getByText('已上传')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByLabel('姓名')).toHaveValue(person.name);
+  await expect(page.getByLabel('证件号码')).toHaveValue(person.number);
+  await expect(page.getByText('与护照上的号码一致')).toBeVisible();
+  await lookOnPhones(page, 'identity-passport');
+  await lookAtTwice(page, 'identity-passport');
+  await phone.button('提交，由人工核对').click();
+  await expect(page.getByText('已转人工核对')).toBeVisible();
+  const mine = await onHoldersDevice(device, person.name);
+  const kept = await device.call(ocr.detail, { ...device.process, member_no: mine.member_no });
+  expect(kept).toMatchObject({ state: 'to_person', paper: 'other' });
+  expect(problems).toEqual([]);
+  await close();
 });
 
 test('a picture that was chosen before the consent is not chosen again', async ({ page, server }) => {

@@ -3,7 +3,7 @@ import { atTheCards, cardOf } from '../../support/family.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { look, lookAtTwice } from '../support/look.ts';
+import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
 
 const bothSides = [
   { side: 'front', seconds: 6 },
@@ -68,7 +68,8 @@ test('another name on the card: named, never changed by itself, and taken over b
   await expect(adopt.or(right)).toBeVisible({ timeout: 90_000 });
   if (await right.isVisible()) await phone.confirmsWhatWasRead();
   await expect(page.getByText('姓名与投保信息不一致')).toBeVisible();
-  await look(page, 'identity-mismatch');
+  await lookOnPhones(page, 'identity-mismatch');
+  await lookAtTwice(page, 'identity-mismatch');
   await adopt.click();
   await phone.confirmsWhatWasRead();
   await expect(page.getByText('证件已识别')).toBeVisible();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { CardAct } from '../../../contract/model/identity.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
@@ -152,6 +152,39 @@ test(
   },
 );
 
+test(
+  'who applied by a passport or a permit shows it to a person, and no ID card’s number takes its place',
+  { timeout: 120_000 },
+  async () => {
+    const me = someone('self', 34, '韩若溪', 'passport');
+    const spouse = someone('spouse', 35, '郑亦凡', 'tw_residents_card');
+    const device = await familyApplies(origin(), me, [spouse]);
+    const both = [
+      [await onHoldersDevice(device, me.name), me],
+      [await comesByLink(device, spouse), spouse],
+    ] as const;
+    for (const [who, person] of both) {
+      await consents(who, 'id_card');
+      const { number } = someone(person.relation, 34, person.name);
+      await readsSide(who, 'front', cardPicture({ ...person, number }, 'front'));
+      const compared = await readsSide(who, 'back', cardPicture(person, 'back'));
+      expect(compared.applied).toEqual({ number: person.number, birth: person.birth, gender: person.gender });
+      const refusal = await refuses('cardMismatch', actsOnCard(who, { kind: 'adopt', field: 'number' }));
+      expect(refusal.message).toContain('投保时用的不是身份证，请拍投保时填写的那种证件');
+      const act: CardAct = {
+        ...{ kind: 'paper', paper: 'other' },
+        file_ids: [await uploads(who, 'id_card', cardPicture(person, 'front'))],
+        fields: { name: person.name, number: person.number, birth: person.birth, gender: person.gender },
+      };
+      expect(await actsOnCard(who, act)).toMatchObject({
+        ...{ state: 'to_person', paper: 'other', findings: [] },
+        member: { certificate_type: person.certificateType },
+      });
+    }
+    expect(await device.goesOn('recognise_cards')).toMatchObject({ current_step_alias: 'face_recognition' });
+  },
+);
+
 describe('what is read', () => {
   test(
     'a blurred picture, the wrong side, what is unsure, and typed over',
@@ -275,7 +308,7 @@ describe('what is read', () => {
 
 describe('faces', () => {
   test(
-    'another’s face three times leads to a person; no order of challenges twice',
+    'another’s face three times leads to a person, on whatever days; no order of challenges twice',
     { timeout: 120_000 },
     async () => {
       const me = someone('self', 33, '温景行');
@@ -285,7 +318,11 @@ describe('faces', () => {
       await showsCard(mine, me);
       await consents(mine, 'face');
       const orders = new Set<string>();
+      const { now } = context;
+      onTestFinished(() => void Object.assign(context, { now }));
       for (const left of [2, 1, 0]) {
+        // A day later each: no page may promise that tomorrow brings more.
+        Object.assign(context, { now: () => new Date(now().getTime() + (2 - left) * 25 * 3_600_000) });
         const request_id = requestId();
         const begun = await actsOnFace(mine, { kind: 'begin' }, request_id);
         expect(await actsOnFace(mine, { kind: 'begin' }, request_id)).toEqual(begun);

@@ -65,7 +65,7 @@ function Result({
     );
   const toPerson = () => void acts.act({ kind: 'to_person' });
   const usedUp = attempts_left === 0;
-  const left = usedUp ? '今天的次数已用完，可以改由人工核实。' : `今天还可以试 ${attempts_left} 次。`;
+  const left = usedUp ? '次数已用完，可以改由人工核实。' : `还可以试 ${attempts_left} 次。`;
   return (
     <StatePage
       tone="attention"

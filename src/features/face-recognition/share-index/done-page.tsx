@@ -16,9 +16,10 @@ import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
 export function DonePage({ info }: { readonly info: InviteInfo }) {
   const { data } = useMembersQuery({ transmit_record_no: info.transmit_record_no, at: 'face_recognition' });
   const own = data?.members[0];
+  const cardStep = own?.certificate_type === 'id_card' ? '身份证识别' : '证件核对';
   const steps = [
     ...(info.purposes.includes('ocr')
-      ? [{ name: '身份证识别', at: own?.card_at, person: own?.card === 'to_person' }]
+      ? [{ name: cardStep, at: own?.card_at, person: own?.card === 'to_person' }]
       : []),
     ...(info.purposes.includes('face_recognition')
       ? [{ name: '人脸识别', at: own?.face_at, person: own?.face === 'to_person' }]

@@ -3,7 +3,7 @@ import type { InviteInfo } from '../../../../contract/model/identity.ts';
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import { type ConsentForm, useConsent } from '../../../parts/consent/use-consent.ts';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
-import { isCardDone } from '../../../parts/identity/words.ts';
+import { isCardDone, paperName } from '../../../parts/identity/words.ts';
 import {
   useHealthAuditConfirmDetailsQuery,
   useMembersQuery,
@@ -27,6 +27,7 @@ export function NoticePage({ info }: { readonly info: InviteInfo }) {
   const face = useConsent({ ...subject, member_no: memberNo }, 'face');
   const withFace = info.purposes.includes('face_recognition');
   const own = list?.members[0];
+  const paper = own ? paperName(own) : '证件';
   const cardDone = own !== undefined && isCardDone(own);
   const begin = async () => {
     if (!cardDone && !(await card.ensure())) return;
@@ -38,17 +39,17 @@ export function NoticePage({ info }: { readonly info: InviteInfo }) {
   return (
     <Page
       title="核实须知"
-      step={{ at: 1, of: withFace ? 3 : 2, next: cardDone ? '人脸识别' : '拍身份证' }}
+      step={{ at: 1, of: withFace ? 3 : 2, next: cardDone ? '人脸识别' : `拍${paper}` }}
       actions={
         <Button busy={card.busy || face.busy} unready={asked && !card.ticked} onClick={() => void begin()}>
-          {cardDone ? '去做人脸识别' : own && own.card !== 'owed' ? '接着拍身份证' : '去拍身份证'}
+          {cardDone ? '去做人脸识别' : own && own.card !== 'owed' ? `接着拍${paper}` : `去拍${paper}`}
         </Button>
       }
     >
       <Card title="您将完成">
         <NumberedList
           items={[
-            '拍身份证的两面',
+            own?.certificate_type === 'id_card' ? '拍身份证的两面' : `拍${paper}`,
             ...(withFace ? ['看着屏幕做一次人脸识别'] : []),
             '看到“已完成”就可以关掉',
           ]}

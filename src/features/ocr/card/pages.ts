@@ -1,5 +1,7 @@
+import { carriesBirthday } from '../../../../contract/certificate/number.ts';
 import type { CardPaper, IdentityMember } from '../../../../contract/model/identity.ts';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
+import { certificateNames } from '../../../parts/certificate/certificate-names.ts';
 
 /** What is taken of an ID card, and of a paper that stands for it. */
 export const cardPages = ['front', 'back'] as const satisfies readonly CardPage[];
@@ -14,15 +16,36 @@ export const pageTitles: Record<CardPage, string> = {
   sheet_4: '拍第 4 页',
 };
 
-export const paperNames: Record<CardPaper, string> = {
+const names: Record<Exclude<CardPaper, 'other'>, string> = {
   id_card: '身份证',
   residence_booklet: '户口簿',
   birth_certificate: '出生医学证明',
-  other: '其他证件',
 };
 
-/** The paper that the application names; an ID card is what most have. */
-export const paperOf = ({ certificate_type }: IdentityMember): CardPaper =>
-  certificate_type === 'residence_booklet' || certificate_type === 'birth_certificate'
-    ? certificate_type
-    : 'id_card';
+/** What a page calls it; another paper by the name under which it was applied with. */
+export const paperName = (paper: CardPaper, { certificate_type }: IdentityMember): string =>
+  paper === 'other' ? certificateNames[certificate_type] : names[paper];
+
+/** The paper that the application names. */
+export function paperOf({ certificate_type }: IdentityMember): CardPaper {
+  switch (certificate_type) {
+    case 'id_card':
+    case 'residence_booklet':
+    case 'birth_certificate':
+      return certificate_type;
+    default:
+      return 'other';
+  }
+}
+
+const papers = ['id_card', 'residence_booklet', 'birth_certificate', 'other'] as const;
+
+/** What a member may show. The number of an ID card is none that was applied with by a passport. */
+export function papersOf(member: IdentityMember): readonly CardPaper[] {
+  const ofChild = member.by === 'guardian';
+  const may: Record<CardPaper, boolean> = {
+    id_card: carriesBirthday(member.certificate_type),
+    ...{ residence_booklet: ofChild, birth_certificate: ofChild, other: false },
+  };
+  return papers.filter((paper) => may[paper] || paper === paperOf(member));
+}

@@ -98,12 +98,12 @@ function IdCard(props: StateProps) {
     return (
       <GuidePage
         {...guide}
-        {...(!untouched && { side: wanted })}
+        {...(!untouched && { side: wanted, problem: sides[wanted].problem })}
         onOpen={() => flow.open(owed)}
         onPicture={(picture) => flow.choose(picture, wanted)}
       >
         <HowToShoot />
-        {detail.member.by === 'guardian' && <PaperChoice paper={paper} onPaper={flow.setPaper} />}
+        <PaperChoice member={detail.member} paper={paper} onPaper={flow.setPaper} />
       </GuidePage>
     );
   const resultIsThere = cardPages.every((side) => sides[side].kind === 'good') && detail.state === 'to_check';

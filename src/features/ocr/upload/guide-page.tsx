@@ -25,6 +25,8 @@ interface Props {
   readonly refusal: CameraRefusal | null;
   /** A person decided against what was there. */
   readonly returned: string | null;
+  /** Why the side that is asked for must be taken anew. */
+  readonly problem?: string | null;
   /** The one that is asked for, where another was taken already. */
   readonly side?: CardSide;
   readonly onOpen: () => void;
@@ -35,7 +37,7 @@ interface Props {
 
 /** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
 export function GuidePage(props: Props) {
-  const { title, step, consent, opening, refusal, returned, side } = props;
+  const { title, step, consent, opening, refusal, returned, side, problem } = props;
   const asked = consent.state?.given_at === null;
   return (
     <Page
@@ -56,6 +58,11 @@ export function GuidePage(props: Props) {
       {returned && (
         <Notice tone="attention" title="上次没有通过，请重新拍摄">
           {returned}
+        </Notice>
+      )}
+      {side && problem && (
+        <Notice tone="attention" title={`${sideNames[side]}需要重拍`} live>
+          {problem}
         </Notice>
       )}
       {refusal && (

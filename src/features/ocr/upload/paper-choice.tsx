@@ -1,19 +1,20 @@
-import type { CardPaper } from '../../../../contract/model/identity.ts';
+import type { CardPaper, IdentityMember } from '../../../../contract/model/identity.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceChips } from '../../../ui/choice-chips.tsx';
-import { paperNames } from '../card/pages.ts';
+import { paperName, paperOf, papersOf } from '../card/pages.ts';
 import styles from './upload.module.css';
 
 interface Props {
+  readonly member: IdentityMember;
   readonly paper: CardPaper;
   readonly onPaper: (paper: CardPaper) => void;
 }
 
-const papers = ['id_card', 'residence_booklet', 'birth_certificate'] as const;
-
-/** A child need not have an ID card. */
-export function PaperChoice({ paper, onPaper }: Props) {
-  const choices = papers.map((value) => ({ value, label: paperNames[value] }));
+/** A child need not have an ID card; whoever may show one paper only is not asked. */
+export function PaperChoice({ member, paper, onPaper }: Props) {
+  const papers = papersOf(member);
+  if (papers.length < 2) return null;
+  const choices = papers.map((value) => ({ value, label: paperName(value, member) }));
   return (
     <Card>
       <h2 id="paper" className={styles.question}>
@@ -23,7 +24,7 @@ export function PaperChoice({ paper, onPaper }: Props) {
         labelledBy="paper"
         choices={choices}
         chosen={[paper]}
-        onChoose={(value) => onPaper(papers.find((of) => of === value) ?? 'id_card')}
+        onChoose={(value) => onPaper(papers.find((of) => of === value) ?? paperOf(member))}
       />
     </Card>
   );

@@ -17,7 +17,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
 import { cameraRefusals, refusedPictures } from '../words.ts';
-import { paperNames, sheetPages } from '../card/pages.ts';
+import { paperName, sheetPages } from '../card/pages.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import styles from './upload.module.css';
 import type { CardActs } from '../card/use-card-act.ts';
@@ -43,6 +43,13 @@ interface Props {
   readonly onLeave: () => void;
 }
 
+const wholePage = '整页拍全，字要清楚';
+const howToShoot: Record<CardPaper, string> = {
+  ...{ id_card: wholePage, residence_booklet: '首页和本人页', birth_certificate: wholePage },
+  other: '有照片和号码的每一面',
+};
+const numberHint = '户口簿上填身份证号，出生医学证明填编号';
+
 type Problems = Partial<Record<keyof PaperFields | 'sheets', string>>;
 
 /** A paper that no machine reads: typed by hand with photographs of it, and looked at by a person. */
@@ -51,6 +58,7 @@ export function PaperPage(props: Props) {
   const [fields, setFields] = useState<Filled>(() => firstFields(detail));
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
+  const name = paperName(paper, detail.member);
   const taken = sheetPages.filter((page) => states.has(page));
   const next = sheetPages[taken.length] ?? null;
   const change = (changed: Partial<Filled>) => {
@@ -107,8 +115,8 @@ export function PaperPage(props: Props) {
           {consent.ticked ? '网络恢复后自动继续。' : '勾选同意后自动继续。'}
         </Notice>
       )}
-      <PaperChoice paper={paper} onPaper={props.onPaper} />
-      <Card title={`${paperNames[paper]}照片`}>
+      <PaperChoice member={detail.member} paper={paper} onPaper={props.onPaper} />
+      <Card title={`${name}照片`}>
         {taken.length > 0 && (
           <div className={styles.sides}>
             {taken.map((page) => (
@@ -130,7 +138,7 @@ export function PaperPage(props: Props) {
               <Way
                 icon={<CardCameraIcon />}
                 title={taken.length === 0 ? '打开相机拍摄' : '再拍一页'}
-                text={paper === 'residence_booklet' ? '首页和本人页' : '整页拍全，字要清楚'}
+                text={howToShoot[paper]}
                 onClick={() => props.onShoot(next)}
               />
             )}
@@ -144,9 +152,14 @@ export function PaperPage(props: Props) {
           </Ways>
         )}
       </Card>
-      <Card title={`照${paperNames[paper]}填写`}>
+      <Card title={`按${name}填写`}>
         <form ref={form} noValidate>
-          <PaperForm fields={fields} problems={problems} onChange={change} />
+          <PaperForm
+            fields={fields}
+            problems={problems}
+            numberHint={paper === 'other' ? `与${name}上的号码一致` : numberHint}
+            onChange={change}
+          />
         </form>
       </Card>
     </Page>
@@ -176,10 +189,11 @@ function findProblems(fields: Filled, states: States): Problems {
 interface FormProps {
   readonly fields: Filled;
   readonly problems: Problems;
+  readonly numberHint: string;
   readonly onChange: (changed: Partial<Filled>) => void;
 }
 
-function PaperForm({ fields, problems, onChange }: FormProps) {
+function PaperForm({ fields, problems, numberHint, onChange }: FormProps) {
   return (
     <>
       <Field label="姓名" error={problems.name ?? null}>
@@ -192,7 +206,7 @@ function PaperForm({ fields, problems, onChange }: FormProps) {
           />
         )}
       </Field>
-      <Field label="证件号码" error={problems.number ?? null} hint="户口簿上填身份证号，出生医学证明填编号">
+      <Field label="证件号码" error={problems.number ?? null} hint={numberHint}>
         {(control) => (
           <input
             {...control}
