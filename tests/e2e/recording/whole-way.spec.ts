@@ -35,7 +35,7 @@ test('link, identity, policy, will check, reading with three interruptions, verd
   await registersPortrait(reader, customer.recording, 'lin');
   await customer.reachesWillCheck();
   await customer.consents();
-  await customer.button('开始人脸核验').click();
+  await customer.button('开始意愿确认').click();
   await customer.button('打开摄像头').click();
   await customer.passesFaceCheck();
   await customer.button('继续朗读').click();
