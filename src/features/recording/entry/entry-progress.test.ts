@@ -54,7 +54,7 @@ describe('what the page of a link says', () => {
       ...detail,
       will_check: 'required',
       identified: true,
-      status: 'confirmed',
+      status: 'policy_confirmed',
       next_step_alias: 'recognition_result',
     };
     const { steps, done, action } = entryProgress(asked);
