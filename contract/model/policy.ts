@@ -70,7 +70,10 @@ export const issuedPolicy = z.object({
   visit: z.nullable(
     z.object({ questions: z.int(), answered: z.int(), completed_at: z.nullable(instant), until: z.string() }),
   ),
-  recording: z.nullable(z.object({ is_done: z.boolean(), link: z.nullable(z.string()) })),
+  /** `reading_ms`: what reading aloud takes of what is still to be read. */
+  recording: z.nullable(
+    z.object({ is_done: z.boolean(), link: z.nullable(z.string()), reading_ms: z.int() }),
+  ),
   documents: z.array(policyDocument),
   ended_at: z.nullable(instant),
 });

@@ -20,10 +20,13 @@ export const insurerHeaders = {
 /** Seconds that the two clocks may differ; a nonce is remembered for twice as long. */
 export const signatureSeconds = 300;
 
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
 /** What the order says in the place of what the product says of everybody's; the customer confirms it before the camera. */
 export const insurerPolicy = z.object({
+  /** Names of whom it insures, the applicant among them where it does; shown masked, before the cover. */
+  insured: z.optional(z.array(name).check(z.minLength(1), z.maxLength(20))),
   cover: z.optional(z.array(z.object({ label: words, value: words })).check(z.minLength(1), z.maxLength(12))),
   /** The first premium in fen. */
   first_fen: z.optional(z.int().check(z.minimum(1), z.maximum(10 ** 11))),
@@ -53,7 +56,7 @@ export const insurer = defineService({
       product_no: z.string().check(z.minLength(1), z.maxLength(64)),
       sales_no: z.string().check(z.minLength(1), z.maxLength(64)),
       person: z.object({
-        name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+        name,
         certificate_type: certificateType,
         certificate_number: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
         mobile: z.string().check(z.regex(mobilePattern)),

@@ -23,6 +23,8 @@ const body = JSON.stringify({
   },
   // What your order says and the product's file cannot know. Left out, the customer reads the product's own words.
   policy: {
+    // Whom it insures; the customer reads these names masked.
+    insured: ['林示例', '林小样'],
     cover: [
       { label: '一般医疗', value: '200 万元' },
       { label: '重疾医疗', value: '400 万元' },

@@ -3,7 +3,7 @@ import { reasonOf } from '../log.ts';
 import { chooseRung } from '../video/ladder.ts';
 import type { Rung } from '../video/rung.types.ts';
 import { videoSupport, type VideoSupport } from '../video/video-support.ts';
-import { recordProbe, seeCamera, storeProbe } from './probes.ts';
+import { measured, recordProbe, seeCamera, storeProbe } from './probes.ts';
 import type { SelfTest, SelfTestReport, SelfTestResult } from './self-test.types.ts';
 
 export interface SelfTestCalls {
@@ -94,20 +94,20 @@ class SelfTestRun {
     await this.attempt('server', async () => {
       const { value, ms } = await timed(() => calls.storeProbe(this.#signal));
       target = value;
-      return { verdict: ms > slowRoundTrip ? 'attention' : 'good', detail: { ms } };
+      return { verdict: ms > slowRoundTrip ? 'attention' : 'good', detail: measured({ ms }) };
     });
     await this.attempt('store', async () => {
       if (!target) throw new Error('its address is not known');
       const { url } = target;
       const { value, ms } = await timed(() => fetch(url, { signal: this.#signal, cache: 'no-store' }));
       const good = value.status === 404 && ms <= slowRoundTrip;
-      return { verdict: good ? 'good' : 'attention', detail: { ms, status: value.status } };
+      return { verdict: good ? 'good' : 'attention', detail: measured({ ms, status: value.status }) };
     });
     await this.attempt('clock', async () => {
       if (!target) throw new Error('the server did not tell its time');
       const offMs = Math.round(Date.now() - target.serverTime * 1000);
       const verdict = Math.abs(offMs) > clockOffMs ? 'attention' : 'good';
-      return { verdict, detail: { offSeconds: Math.round(offMs / 1000) } };
+      return { verdict, detail: measured({ offSeconds: Math.round(offMs / 1000) }) };
     });
   }
 }
@@ -118,10 +118,10 @@ function browserResult(support: VideoSupport): SelfTestResult {
   return {
     test: 'browser',
     verdict,
-    detail: {
+    detail: measured({
       ...{ secureContext, camera, videoEncoder, aacEncoder, webAssembly, wakeLock, cores },
       recorderTypes: support.recorderTypes,
-    },
+    }),
   };
 }
 

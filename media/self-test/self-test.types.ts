@@ -6,12 +6,18 @@ import type { Rung } from '../video/rung.types.ts';
 export const selfTests = ['browser', 'camera', 'recording', 'storage', 'server', 'store', 'clock'] as const;
 export type SelfTest = (typeof selfTests)[number];
 
+/** What is measured or told. */
+export type SelfTestFact =
+  | ('secureContext' | 'camera' | 'videoEncoder' | 'aacEncoder' | 'webAssembly' | 'wakeLock' | 'cores')
+  | ('recorderTypes' | 'size' | 'loudest' | 'framesPerSecond' | 'rung' | 'bytes' | 'contentType' | 'failures')
+  | ('kind' | 'freeMegabytes' | 'ms' | 'status' | 'offSeconds' | 'refusal' | 'reason');
+
 /** `attention`: it works, less well. `bad`: the recording cannot do without it. */
 export interface SelfTestResult {
   readonly test: SelfTest;
   readonly verdict: 'good' | 'attention' | 'bad';
   /** For engineers and the agent's report: figures and reasons, nothing of a person. */
-  readonly detail: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  readonly detail: Readonly<Partial<Record<SelfTestFact, string | number | boolean | readonly string[]>>>;
 }
 
 export interface SelfTestReport {

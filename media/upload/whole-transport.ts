@@ -45,13 +45,21 @@ export function createWholeTransport(client: CosClient): WholeTransport {
       } catch (error) {
         cancel();
         if (signal.aborted) throw signal.reason;
-        throw error instanceof StoreFailure ? error : sdkFailure(error);
+        const failure = error instanceof StoreFailure ? error : sdkFailure(error);
+        if (failure.kind === 'parts_refused') await forgetParts(client, key);
+        throw failure;
       } finally {
         stall.stop();
         signal.removeEventListener('abort', cancel);
       }
     },
   };
+}
+
+/** The SDK would go on with the parts that the store refused; where they stay, the next try meets them again. */
+async function forgetParts({ sdk, bucket, region }: CosClient, key: string): Promise<void> {
+  const parts = { Bucket: bucket, Region: region, Key: key, Level: 'file' } as const;
+  await sdk.abortUploadTask(parts).catch(() => undefined);
 }
 
 function upload(

@@ -6,7 +6,7 @@ import { layOut } from '../domain/premium/lay-out.ts';
 import { quote } from '../domain/premium/quote.ts';
 import { fenWords } from '../../contract/yuan-words.ts';
 import { productFile } from '../domain/product/product.ts';
-import { inventPerson } from './invented-person.ts';
+import { inventPerson, type InventedPerson } from './invented-person.ts';
 import { inventedOrder } from './invented-order.ts';
 
 const at = new Date('2026-11-24T04:00:00Z');
@@ -45,4 +45,19 @@ it('comes to what an application of that person would cost', () => {
   expect(order.premium).toBe(`¥ ${fenWords(first_fen)}`);
   expect(order.cover).toEqual(insurants[0]?.items.map(({ name, sum }) => [name, sum]));
   expect(order).toMatchObject({ term: '终身', payment: '年交，共 20 期' });
+});
+
+it('insures them; who is too old for it has somebody of their family insured', () => {
+  const product = productOf('ax-ci-02');
+  const people = Array.from({ length: 40 }, (_, seed) => inventPerson(seed + 1));
+  const bornIn = ({ certificateNumber }: InventedPerson) => Number(certificateNumber.slice(6, 10));
+  for (const person of people.filter((one) => bornIn(one) > 1971))
+    expect(inventedOrder(product, person, at).insured).toEqual([person.name]);
+  const old = people.filter((one) => bornIn(one) < 1970);
+  expect(old.length).toBeGreaterThan(0);
+  for (const person of old) {
+    const [relative = ''] = inventedOrder(product, person, at).insured;
+    expect(relative).not.toBe(person.name);
+    expect(relative).toMatch(new RegExp(`^${person.name[0]}..$`));
+  }
 });

@@ -10,23 +10,35 @@ import { sampleGenes } from '../domain/premium/sample.ts';
 import { settle } from '../domain/premium/settle.ts';
 import type { Product } from '../domain/product/product.ts';
 import { orderCover, type OrderCover } from '../domain/recording/order-facts.ts';
-import type { InventedPerson } from './invented-person.ts';
+import { givenNames, type InventedPerson } from './invented-person.ts';
+
+export interface InventedOrder extends OrderCover {
+  /** Names of whom it insures. */
+  readonly insured: readonly string[];
+}
 
 /**
  * What an order of the product comes to that this person made today for themselves, reckoned as every order is; for a
  * member of their family of the sample's age, where the product insures nobody of theirs.
  */
-export function inventedOrder(product: Product, person: InventedPerson, at: Date): OrderCover {
+export function inventedOrder(product: Product, person: InventedPerson, at: Date): InventedOrder {
   const day = beijingDay(at);
   const sample = sampleGenes(product, day);
-  const { plan, facts } =
-    laidOut(product, genesOf(product, person, sample, day), day) ??
-    laidOut(product, sample, day) ??
-    unsaleable(product);
+  const own = laidOut(product, genesOf(product, person, sample, day), day);
+  const { plan, facts } = own ?? laidOut(product, sample, day) ?? unsaleable(product);
   const quotation = quote(product, plan, facts);
   const cover = coverTermOf(product, facts);
   const items = quotation.insurants.flatMap((insurant) => insurant.items);
-  return orderCover({ ...quotation, items, term: periodWords(cover, endsOn(cover, startsOn(at))) });
+  return {
+    ...orderCover({ ...quotation, items, term: periodWords(cover, endsOn(cover, startsOn(at))) }),
+    insured: [own ? person.name : relativeOf(person)],
+  };
+}
+
+/** Somebody of the same family: of another given name. */
+function relativeOf({ name }: InventedPerson): string {
+  const given = givenNames.findIndex((one) => name.endsWith(one));
+  return (name[0] ?? '林') + (givenNames[(given + 1) % givenNames.length] ?? '知夏');
 }
 
 /** The sample's, born when they were and of their gender. */

@@ -37,7 +37,7 @@ export async function inviteInventedPerson(
   const person = inventPerson(invitation.personSeed);
   const portrait = invitation.portrait === 'none' ? null : await demoPortrait(invitation.portrait);
   const productNo = invitation.productNo ?? (await firstProduct(db));
-  const product = await newestProduct(db, productNo);
+  const { insured, ...facts } = inventedOrder(await newestProduct(db, productNo), person, at);
   const salesNo = invitation.salesNo ?? (await firstSales(db));
   return await db.transaction(async (tx) => {
     await putSandboxPortrait(tx, personalData, person.certificateNumber, portrait);
@@ -45,12 +45,11 @@ export async function inviteInventedPerson(
       tx,
       personalData,
       {
-        ...{ productNo, salesNo },
+        ...{ productNo, salesNo, facts, insured },
         orderNo: newId('D', 12),
         person: { ...person, certificateType: 'id_card' },
         expiresAt: new Date(at.getTime() + seconds * 1000),
         statement: invitation.statement,
-        facts: inventedOrder(product, person, at),
         willCheck: invitation.willCheck,
       },
       at,

@@ -1,6 +1,6 @@
 // npm run bench:load: many customers at once from the opened link to the consent, against a server process of its own
-// on PostgreSQL (where it is installed) and on the embedded database, with the health check asked meanwhile. Prints a
-// table; the last line is one JSON object.
+// on PostgreSQL (where it is installed) and on the embedded database, with the health check asked meanwhile; then the
+// health check beside one verdict, and 50 uploads of 5 MB at once. Prints a table; the last line is one JSON object.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { singleRecording } from '../../contract/services/single-recording.ts';
 import { findPostgres, startPostgres } from '../support/postgres.ts';
 import { Reader } from '../support/reader.ts';
 import { asInProduction, serverProcess } from '../support/server-process.ts';
+import { healthBesideVerdict, uploadsTogether } from './recorded-load.ts';
 import { watchHealth } from './watch-health.ts';
 import {
   isCustomers,
@@ -29,6 +30,8 @@ interface Measured {
   readonly byCall: ReadonlyMap<string, readonly number[]>;
   readonly all: readonly number[];
   readonly health: readonly number[];
+  readonly healthBesideVerdict: readonly number[];
+  readonly uploads: readonly number[];
   readonly seconds: number;
 }
 
@@ -122,18 +125,28 @@ async function measure(where: string, env: Record<string, string>): Promise<Meas
     const seconds = (performance.now() - begun) / 1000;
     const times = await health.stop();
     if (visit.status === 'rejected') throw visit.reason;
-    return { where, byCall: visit.value, all: [...visit.value.values()].flat(), health: times, seconds };
+    return {
+      ...{ where, byCall: visit.value, all: [...visit.value.values()].flat(), health: times, seconds },
+      healthBesideVerdict: await healthBesideVerdict(server.origin, seed++),
+      uploads: await uploadsTogether(server.origin, seed),
+    };
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-function print({ where, byCall, all, health, seconds }: Measured): void {
+function print({ where, byCall, all, health, seconds, ...later }: Measured): void {
   console.log(
     `\n${where}: ${visitors} customers at once, ${Math.round(all.length / seconds)} answers a second`,
   );
-  const rows = [...byCall, ['all', all] as const, ['/healthz', health] as const].map(([call, values]) => ({
+  const rows = [
+    ...byCall,
+    ['all', all] as const,
+    ['/healthz', health] as const,
+    ['/healthz beside a verdict', later.healthBesideVerdict] as const,
+    ['50 uploads of 5 MB', later.uploads] as const,
+  ].map(([call, values]) => ({
     call,
     answers: values.length,
     ...{ p50: percentile(values, 0.5), p95: percentile(values, 0.95), p99: percentile(values, 0.99) },
@@ -154,10 +167,14 @@ const p95 = (where: string) => {
   const found = results.find((one) => one.where === where);
   return found ? percentile(found.all, 0.95) : null;
 };
+const worst = (of: 'health' | 'healthBesideVerdict' | 'uploads', part: number) =>
+  Math.max(...results.map((one) => percentile(one[of], part)));
 console.log(
   JSON.stringify({
     visitors_p95_ms_pg: p95('PostgreSQL'),
     visitors_p95_ms_embedded: p95('embedded'),
-    healthz_p99_ms: Math.max(...results.map(({ health }) => percentile(health, 0.99))),
+    healthz_p99_ms: worst('health', 0.99),
+    healthz_verdict_p99_ms: worst('healthBesideVerdict', 0.99),
+    uploads_p95_ms: worst('uploads', 0.95),
   }),
 );

@@ -90,7 +90,8 @@ describe('whatever goes wrong, the reading arrives once and whole, and nothing i
         // Each clip begins anew, and between two of them the camera went on unseen: a seam, not a loss. What was
         // filmed before it is there up to the last fragment.
         const missing = gaps(facts, camera);
-        const seam = detail.clips.length > 1 ? seamOf(missing) : null;
+        const [first, ...more] = detail.clips;
+        const seam = first && more.length > 0 ? seamOf(missing, facts, [first]) : null;
         const lost = missingFrames(missing) - (seam?.missing ?? 0);
         if (canJudge(`${lost} frames missing`, taken())) {
           if (seam && onScreen !== null)

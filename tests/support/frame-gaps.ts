@@ -1,6 +1,8 @@
 import type { FixtureCamera } from './fixture-camera.ts';
 import type { VideoFacts } from './read-video.ts';
 
+type Clips = readonly [{ readonly duration_ms: number }, ...unknown[]];
+
 /** A jump in the frames' numbers. */
 export interface Gap {
   readonly afterFrame: number;
@@ -27,13 +29,28 @@ export const startFrames = 3;
 /** What of the camera's pictures before an interruption may be missing: a fragment, and what was on its way to one. */
 export const seamFrames = 25;
 
-/** Where a clip ends and the next one begins: the largest of the gaps. */
-export const seamOf = (all: readonly Gap[]): Gap =>
-  all.reduce((largest, gap) => (gap.missing > largest.missing ? gap : largest), {
-    afterFrame: 0,
-    atSeconds: 0,
-    missing: 0,
-  });
+/** A clip's length is its longer track's, and the last fragment of one that broke off may be without its sound. */
+const nearSeconds = 0.5;
+
+/** Where the first clip ends, as its length says, and the next one begins: the largest of the gaps near it. */
+export function seamOf(all: readonly Gap[], { frames }: Pick<VideoFacts, 'frames'>, [first]: Clips): Gap {
+  const end = first.duration_ms / 1000;
+  const before = frames.findLast(({ seconds }) => seconds < end);
+  return all
+    .filter(({ atSeconds }) => Math.abs(atSeconds - end) <= nearSeconds)
+    .reduce((largest, gap) => (gap.missing > largest.missing ? gap : largest), {
+      afterFrame: before?.number ?? 0,
+      atSeconds: end,
+      missing: 0,
+    });
+}
+
+/** Frames from the one that stood on the screen when the reading began to the first one of the video. */
+export const lostAtStart = (
+  { frames }: Pick<VideoFacts, 'frames'>,
+  onScreen: number,
+  camera: FixtureCamera,
+) => lostAfter({ afterFrame: (frames[0]?.number ?? 0) - 1, missing: 0 }, onScreen, camera);
 
 /** Frames from the last one before a seam to the one that stood on the screen when the reading broke off. */
 export const lostBefore = ({ afterFrame }: Gap, onScreen: number, camera: FixtureCamera): number => {
@@ -43,7 +60,11 @@ export const lostBefore = ({ afterFrame }: Gap, onScreen: number, camera: Fixtur
 };
 
 /** Frames from the one that stood on the screen when the reading went on to the first one after a seam. */
-export const lostAfter = ({ afterFrame, missing }: Gap, onScreen: number, camera: FixtureCamera): number => {
+export const lostAfter = (
+  { afterFrame, missing }: Pick<Gap, 'afterFrame' | 'missing'>,
+  onScreen: number,
+  camera: FixtureCamera,
+): number => {
   const later = (afterFrame + missing + 1 - onScreen + camera.frames) % camera.frames;
   // What was taken up before the look stands before it.
   return later > camera.frames / 2 ? 0 : later;

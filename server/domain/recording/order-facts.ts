@@ -1,9 +1,14 @@
+import { maskName } from '../../../contract/certificate/mask.ts';
 import type { Quotation } from '../../../contract/model/gene.ts';
 import { fenWords } from '../../../contract/yuan-words.ts';
 import type { CoverFacts } from './policy-items.ts';
 
 /** What one order says of its cover, apart from what its product says of everybody's. */
 export type OrderCover = Pick<CoverFacts, 'cover' | 'premium' | 'term' | 'payment'>;
+
+/** Whom an order insures, as a line of its cover; masked, because the facts of a recording are kept unsealed. */
+export const insuredLine = (names: readonly string[]) =>
+  ['被保险人', names.map(maskName).join('、')] as const;
 
 interface Reckoned extends Pick<Quotation, 'first_fen' | 'period' | 'instalments'> {
   readonly items: readonly { readonly name: string; readonly sum: string }[];

@@ -35,6 +35,7 @@ export async function openPolicyRecording(
     context.personalData,
     {
       ...{ orderNo, productNo: product.product_no, facts, person },
+      insured: content.insured.map(({ name }) => name),
       salesNo: await onlineDesk(tx, product.insurer),
       expiresAt: new Date(by.at.getTime() + context.settings.linkDays * 86_400_000),
       statement: product.recording.statement,
@@ -58,10 +59,8 @@ function coverFacts({
 }: PolicyContent): CoverFacts {
   const termOf = (label: string): string => terms.find((one) => one.label === label)?.value ?? '无';
   const reckoned = orderCover({ ...premium, items: itemsOf(insured), term: period });
-  const names = insured.map(({ name }) => maskName(name)).join('、');
   return {
     ...reckoned,
-    cover: [['被保险人', names], ...reckoned.cover],
     waitingPeriod: termOf('等待期'),
     coolingOff: `${cooling_off_days} 天`,
     exclusions,

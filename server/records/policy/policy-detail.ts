@@ -10,6 +10,7 @@ import {
 import type { PolicyContent } from '../../domain/policy/content.ts';
 import { fenWords, yuanWords } from '../../../contract/yuan-words.ts';
 import type { Product } from '../../domain/product/product.ts';
+import { readingTime } from '../../domain/recording/script.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { linkRoute, newestLinks } from '../links/links.ts';
@@ -163,7 +164,11 @@ async function recordingOf(
   if (!recording) return null;
   const isDone = ['submitted', 'in_review', 'verified'].includes(recording.status);
   const link = (await newestLinks(tx, [recording.recordingNo])).get(recording.recordingNo);
-  return { is_done: isDone, link: isDone || endedAt || !link ? null : linkRoute(link.code) };
+  return {
+    is_done: isDone,
+    link: isDone || endedAt || !link ? null : linkRoute(link.code),
+    reading_ms: readingTime(recording.segments),
+  };
 }
 
 /** What goes back of the money that paid the order, or null. */

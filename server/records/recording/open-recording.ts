@@ -3,6 +3,7 @@ import type { CertificateType } from '../../../contract/enums.ts';
 import type { WillCheck } from '../../../contract/model/recording.ts';
 import { Failure } from '../../domain/failure.ts';
 import { recordingOwner } from '../../domain/owner.ts';
+import { insuredLine } from '../../domain/recording/order-facts.ts';
 import { buildSegments, scriptVersion } from '../../domain/recording/script.ts';
 import type { CoverFacts } from '../../domain/recording/policy-items.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -31,6 +32,8 @@ export interface NewRecording {
   readonly statement?: readonly string[] | undefined;
   /** Of the order, in the place of what the product says of everybody's. */
   readonly facts?: Partial<CoverFacts> | undefined;
+  /** Names of whom the order insures; left out where its facts say so themselves, or nobody knows. */
+  readonly insured?: readonly string[] | undefined;
   /** Replaces what the product says. */
   readonly willCheck?: WillCheck | undefined;
 }
@@ -57,7 +60,7 @@ export async function openRecording(
       status: 'invited',
       scriptVersion: scriptVersion(segments),
       confirmedItems: {},
-      facts: { ...product.detail.facts, ...opened.facts },
+      facts: factsOf(product.detail.facts, opened),
       willCheck: opened.willCheck ?? product.detail.willCheck,
       createdAt: at,
       updatedAt: at,
@@ -73,6 +76,12 @@ export async function openRecording(
   });
   await writeEvent(tx, owner, 'invite', {}, { actor: salesNo, at });
   return { recording, link };
+}
+
+/** Whom it insures stands before what is insured. */
+function factsOf(ofProduct: CoverFacts, { facts, insured }: NewRecording): CoverFacts {
+  const all = { ...ofProduct, ...facts };
+  return insured ? { ...all, cover: [insuredLine(insured), ...all.cover] } : all;
 }
 
 async function requireSales(tx: Queryable, salesNo: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { ReviewTask } from '../../../contract/services/review.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -8,10 +8,13 @@ import { recordings } from '../../tables/recording.ts';
 
 const mostShown = 200;
 
-/** What waits for a person stands first, then what the machine is at; the last changed before the others. */
 const waitingFirst = sql`case ${recordings.status} when 'in_review' then 0 when 'submitted' then 1 else 2 end`;
+const waitingSince = sql`case when ${recordings.status} in ('in_review', 'submitted') then ${recordings.submittedAt} end`;
 
-/** Recordings with person and product, in the order of the queue; one of them where it is named. */
+/**
+ * Recordings with person and product; one of them where it is named. What waits for a person stands first, then what
+ * the machine is at, the longest before the others; then the rest, the last changed first.
+ */
 export async function recordingsInOrder(tx: Queryable, recordingNo?: string) {
   return await tx
     .select({ recording: recordings, person: people, product: products })
@@ -19,7 +22,7 @@ export async function recordingsInOrder(tx: Queryable, recordingNo?: string) {
     .innerJoin(people, eq(people.personNo, recordings.personNo))
     .innerJoin(products, eq(products.productNo, recordings.productNo))
     .where(recordingNo === undefined ? undefined : eq(recordings.recordingNo, recordingNo))
-    .orderBy(waitingFirst, desc(recordings.updatedAt))
+    .orderBy(waitingFirst, asc(waitingSince), desc(recordings.updatedAt))
     .limit(mostShown);
 }
 

@@ -61,6 +61,7 @@ async function openOnce(
       },
       expiresAt: new Date(at.getTime() + settings.linkDays * 86_400_000),
       facts: factsOf(input.policy ?? {}),
+      insured: input.policy?.insured,
     },
     at,
   );

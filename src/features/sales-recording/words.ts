@@ -23,7 +23,7 @@ export function owedWord({ owed, status }: BoardCustomer): readonly [word: strin
 const stepWords: Record<BoardStep, string> = {
   identity: '身份',
   policy: '保单',
-  will_check: '人脸',
+  will_check: '意愿',
   recording: '朗读',
   verdict: '结果',
 };
@@ -41,7 +41,7 @@ export function stepWord(step: BoardStep, customer: BoardCustomer): string {
 export const longStepWords: Record<BoardStep, string> = {
   identity: '验证身份',
   policy: '确认保单',
-  will_check: '人脸意愿确认',
+  will_check: '意愿确认',
   recording: '朗读并提交',
   verdict: '检查通过',
 };
@@ -57,7 +57,7 @@ export function nowWords(customer: BoardCustomer): { readonly title: string; rea
     case 'policy':
       return { title: `正在确认保单 ${items.done}/${items.total}`, text: '身份已验证，客户在逐项确认' };
     case 'will_check':
-      return { title: '等待人脸意愿确认', text: '保单已确认，客户按提示完成即可' };
+      return { title: '等待意愿确认', text: '保单已确认，客户按提示完成即可' };
     case 'recording':
       return customer.status === 'recording'
         ? { title: `正在朗读 ${segments.read}/${segments.total} 段`, text: '中断也不会丢，回来接着读即可' }

@@ -40,7 +40,7 @@ function FaceNeeded({ recordingNo }: { readonly recordingNo: string }) {
   const put = () => picture && void setPortrait({ recording_no: recordingNo, picture });
   return (
     <div className={styles.face}>
-      <Notice tone={data ? 'good' : 'info'} title={data ? '已换成您的照片' : '这次录制要做人脸核验'}>
+      <Notice tone={data ? 'good' : 'info'} title={data ? '已换成您的照片' : '这次录制要做意愿确认'}>
         {!data && <p>登记照片如果是虚构人脸，用自己的摄像头会不通过。可以换成您自己的照片。</p>}
         {error && <p role="alert">{isFailure(error) ? failureText(error) : '没有换成，请重试'}</p>}
       </Notice>

@@ -63,7 +63,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: (recordingNo: st
         {portrait === 'own' && <OwnPortrait picture={picture} onPicture={setPicture} />}
         <Choice
           name="will_check"
-          label="人脸核验"
+          label="意愿确认"
           options={[
             ['', '按产品规定'],
             ['required', '需要'],
@@ -73,7 +73,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: (recordingNo: st
         <Choice name="expires_in" label="链接到期" options={expiries} />
         <p className={styles.hint}>
           {portrait === 'reader'
-            ? '用自己的摄像头做人脸核验会不通过；请选“我自己”，或不需要人脸核验。'
+            ? '用自己的摄像头比对人脸会不通过；请选“我自己”，或不需要意愿确认。'
             : '姓名、证件和手机号都是虚构的，验证码会出现在短信收件箱里。'}
         </p>
         {error && (

@@ -1,4 +1,4 @@
-import type { SelfTestResult } from '../../../media/self-test/self-test.types.ts';
+import type { SelfTestFact, SelfTestResult } from '../../../media/self-test/self-test.types.ts';
 import type { Rung } from '../../../media/video/rung.types.ts';
 
 export const rungNames: Record<Rung, string> = {
@@ -8,13 +8,13 @@ export const rungNames: Record<Rung, string> = {
   other_device: '换一台设备',
 };
 
-type Fact = SelfTestResult['detail'][string];
+type Fact = NonNullable<SelfTestResult['detail'][SelfTestFact]>;
 
 const yesNo = (value: Fact) => (value === true ? '支持' : '不支持');
 const plain = (value: Fact) => (Array.isArray(value) ? value.join(' ') : String(value));
 
 /** Each measured fact in words, as an agent reads them to support. */
-const factWords: Readonly<Record<string, readonly [word: string, shown: (value: Fact) => string]>> = {
+const factWords: Readonly<Record<SelfTestFact, readonly [word: string, shown: (value: Fact) => string]>> = {
   secureContext: ['安全连接', (value) => (value === true ? '是' : '否')],
   camera: ['网页摄像头', yesNo],
   videoEncoder: ['视频编码', yesNo],
@@ -56,9 +56,12 @@ const refusalNames: Readonly<Record<string, string>> = {
   unknown: '原因不明',
 };
 
-/** `用时 12 毫秒`; nothing where a list is empty. */
-export function factText(name: string, value: Fact): string[] {
-  if (Array.isArray(value) && value.length === 0) return [];
-  const [word, shown] = factWords[name] ?? [name, plain];
-  return [`${word} ${shown(value)}`];
+/** `用时 12 毫秒`, one for each fact, in the order in which they were measured; none for a list that is empty. */
+export function factTexts(detail: SelfTestResult['detail']): string[] {
+  return Object.entries(detail)
+    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+    .map(([name, value]) => {
+      const [word, shown] = factWords[name as SelfTestFact];
+      return `${word} ${shown(value)}`;
+    });
 }

@@ -46,12 +46,12 @@ export const leftWords: Explained = {
 };
 
 export const notLoadedWords: Explained = {
-  title: '人脸核验没有加载完',
+  title: '核验没有加载完',
   text: '网络中断或较慢。请换到信号好的地方再试一次，不计次数。',
 };
 
 export const impossibleWords: Explained = {
-  title: '这台手机做不了人脸核验',
+  title: '这台手机做不了核验',
   text: '可以换一台手机打开链接，或返回后改由工作人员核验。',
 };
 

@@ -55,9 +55,22 @@ interface Outcome {
 
 let clips = 0;
 
-async function upload(origin: TaskOrigin, operation: Operation, code: CosErrorCode): Promise<Outcome> {
+/** What is sent, and whether the bucket takes appending. */
+interface Sent {
+  readonly size: number;
+  readonly append: boolean;
+}
+
+const small: Sent = { size: 1000, append: true };
+
+async function upload(
+  origin: TaskOrigin,
+  operation: Operation,
+  code: CosErrorCode,
+  { size, append } = small,
+): Promise<Outcome> {
   const ended = new AbortController();
-  const bytes = randomBytes(1000);
+  const bytes = randomBytes(size);
   // A closed clip is registered while its last piece travels, and only a closed one is sent as a whole.
   const asWhole = () => refusals.taken && storeFailureKind(0, code) === 'append_refused';
   const closed = () => origin === 'whole' || asWhole() || uploader.storeBytes(task.id) === bytes.length;
@@ -67,7 +80,7 @@ async function upload(origin: TaskOrigin, operation: Operation, code: CosErrorCo
     keys += 1;
     return {
       ...(await bucket.blobs.issueKeys(prefix, 900)),
-      prefix,
+      ...{ prefix, append },
       serverTime: Math.floor(Date.now() / 1000),
     };
   };
@@ -83,7 +96,9 @@ async function upload(origin: TaskOrigin, operation: Operation, code: CosErrorCo
     ...{ keyRing: createKeyRing(uploadKeys), log: () => undefined, signal: ended.signal },
     ...{ onChange: () => undefined, onRegistered: () => undefined },
   });
-  refusals.plan(operation, code, code === 'AccessDenied' ? 'Request has expired' : undefined);
+  if (operation === 'UploadPart' || operation === 'CompleteMultipartUpload')
+    refusals.planForParts(operation, code);
+  else refusals.plan(operation, code, code === 'AccessDenied' ? 'Request has expired' : undefined);
   const began = performance.now();
   uploader.add(task, origin);
   const registered = uploader.whenRegistered(task.id, ended.signal);
@@ -152,4 +167,26 @@ test('of HEAD, which has no body, old keys are renewed too', async () => {
   expect(fileId).not.toBeNull();
   expect(keys).toBe(2);
   expect(asked.slice(0, 3)).toEqual(['HeadObject', 'HeadObject', 'AppendObject']);
+});
+
+// Over the size from which the SDK sends parts.
+const inParts: Sent = { size: 2.5 * 1024 * 1024, append: false };
+const partsCodes = ['NoSuchUpload', 'InvalidPart', 'EntityTooSmall'] as const;
+const partsOperations = ['InitiateMultipartUpload', 'UploadPart', 'CompleteMultipartUpload'] as const;
+
+describe.each(partsOperations)('a file in parts of which %s is refused', (operation) => {
+  test.each(partsCodes)('with %s', async (code) => {
+    const { fileId, failure, keys, asked } = await upload('whole', operation, code, inParts);
+    expect(storeFailureKind(0, code)).toBe('parts_refused');
+    expect([failure, fileId, keys]).toEqual([null, `${prefix}clip${clips}.mp4`, 1]);
+    // The parts are given up, and the whole is sent anew: as they were they would be refused for ever.
+    const anew = asked.slice(asked.lastIndexOf('InitiateMultipartUpload'));
+    if (operation !== 'InitiateMultipartUpload') expect(asked).toContain('AbortMultipartUpload');
+    expect(anew).toEqual([
+      'InitiateMultipartUpload',
+      ...Array<Operation>(3).fill('UploadPart'),
+      'CompleteMultipartUpload',
+      'HeadObject',
+    ]);
+  });
 });

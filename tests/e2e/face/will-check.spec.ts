@@ -19,10 +19,10 @@ test.describe('with the right person before the camera', () => {
     await registersPortrait(reader, customer.recording, 'lin');
     await customer.reachesWillCheck();
     await look(page, '60-will-offer');
-    await customer.button('开始人脸核验').click();
+    await customer.button('开始意愿确认').click();
     await expect(page.getByText('请先阅读并勾选同意')).toBeVisible();
     await customer.consents();
-    await customer.button('开始人脸核验').click();
+    await customer.button('开始意愿确认').click();
     await expect(page.getByText('手机与眼睛同高')).toBeVisible();
     expect(page.url()).not.toContain(customer.recording.recording_no);
     await look(page, '61-face-guide');
@@ -65,7 +65,7 @@ test.describe('with nobody before the camera', () => {
     const { customer, page } = phone;
     await customer.reachesWillCheck();
     await customer.consents();
-    await customer.button('开始人脸核验').click();
+    await customer.button('开始意愿确认').click();
     await customer.button('打开摄像头').click();
     await expect(page.getByText('请把脸移到框内')).toBeVisible({ timeout: 40_000 });
     await look(page, '67-nobody');
@@ -102,7 +102,7 @@ test('without leave to use the camera it says how to give it', async ({ phone })
   });
   await customer.reachesWillCheck();
   await customer.consents();
-  await customer.button('开始人脸核验').click();
+  await customer.button('开始意愿确认').click();
   await customer.button('打开摄像头').click();
   await expect(page.getByRole('heading', { name: '还没有允许使用摄像头' })).toBeVisible();
   await expect(page.getByText('怎样允许')).toBeVisible();
@@ -117,9 +117,9 @@ test('without the network while the engine comes it says so, and goes on when it
   await context.route(model, (route) => route.abort('internetdisconnected'));
   await customer.reachesWillCheck();
   await customer.consents();
-  await customer.button('开始人脸核验').click();
+  await customer.button('开始意愿确认').click();
   await customer.button('打开摄像头').click();
-  await expect(page.getByRole('heading', { name: '人脸核验没有加载完' })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('heading', { name: '核验没有加载完' })).toBeVisible({ timeout: 40_000 });
   await look(page, '71-face-not-loaded');
   await context.unroute(model);
   await customer.button('再试一次').click();

@@ -5,6 +5,7 @@ import { launchCameraBrowser } from '../../media/support/camera-browser.ts';
 import { frameOnScreen } from '../../support/frame-on-screen.ts';
 import {
   gaps,
+  lostAfter,
   lostBefore,
   missingFrames,
   seamFrames,
@@ -26,7 +27,7 @@ import {
 } from '../../support/recorded-sound.ts';
 import { expect, quickStatement, test as phoneTest } from '../support/fixtures.ts';
 import { PatientCustomer } from './patient-customer.ts';
-import { productFaults, type Offer, type ProductFault } from './product-faults.ts';
+import { productFaults, twoClips, type Offer, type ProductFault } from './product-faults.ts';
 import { test as worldTest } from './world-test.ts';
 
 // All of them by `npm run test:faults`; one that asks something of the customer and one that does not in the test command.
@@ -107,6 +108,14 @@ async function meets({ at, strike }: ProductFault, world: World, customer: Patie
   return onScreen;
 }
 
+/** Takes the way on that is offered. Answers which frame was on the screen when the reading went on. */
+async function goesOn(customer: PatientCustomer): Promise<number> {
+  await customer.begins();
+  // The reading goes on while the element still shows the picture of before.
+  await customer.page.waitForFunction('document.querySelector("video")?.videoWidth > 0');
+  return await frameOnScreen(customer.page);
+}
+
 async function isOffered(customer: PatientCustomer, { heading, sign, button }: Offer): Promise<void> {
   const patience = { timeout: 40_000 };
   if (sign !== undefined) await expect(customer.page.getByText(sign).first()).toBeVisible(patience);
@@ -125,6 +134,7 @@ for (const fault of chosen)
     // What needs nothing of the customer is over without a tap.
     else await expect(customer.heading(/^录制已(提交|通过)/)).toBeVisible({ timeout: 60_000 });
     await fault.end?.({ world, customer });
+    const readFrom = onScreen !== null && fault.rungs === twoClips ? await goesOn(customer) : null;
     await customer.readsToTheEnd();
 
     world.site.restore();
@@ -148,11 +158,14 @@ for (const fault of chosen)
 
     const facts = await readVideo(new Uint8Array(await (await fetch(detail.video?.url ?? '')).arrayBuffer()));
     const missing = gaps(facts, camera);
-    const seam = detail.clips.length > 1 ? seamOf(missing) : null;
+    const [first, ...more] = detail.clips;
+    const seam = first && more.length > 0 ? seamOf(missing, facts, [first]) : null;
     const lost = missingFrames(missing) - (seam?.missing ?? 0);
     if (canJudge(`${lost} frames missing`, taken())) {
       if (seam && onScreen !== null)
         expect(lostBefore(seam, onScreen, camera)).toBeLessThanOrEqual(seamFrames + customer.drops);
+      if (seam && readFrom !== null)
+        expect(lostAfter(seam, readFrom, camera)).toBeLessThanOrEqual(startFrames);
       expect(lost).toBeLessThanOrEqual(
         customer.drops + startFrames * detail.clips.length + busyFrames(customer.drops),
       );

@@ -44,7 +44,8 @@ const restore = ({ world }: Struck) => {
   world.store.restore();
 };
 
-const two = ['live_encode', 'live_encode'] as const;
+/** Of what breaks the reading off in its midst. */
+export const twoClips = ['live_encode', 'live_encode'] as const;
 
 export const productFaults: readonly ProductFault[] = [
   {
@@ -166,14 +167,14 @@ export const productFaults: readonly ProductFault[] = [
     at: 'reading',
     strike: ({ customer }) => customer.reloads(),
     offered: { heading: '录制准备', sign: '上次读到第 2 段', button: '继续录制' },
-    rungs: two,
+    rungs: twoClips,
   },
   {
     name: 'the tab is closed and the link opened again',
     at: 'reading',
     strike: ({ customer }) => customer.opensAnotherTab(),
     offered: { button: /^接着办/ },
-    rungs: two,
+    rungs: twoClips,
   },
   {
     name: 'reloaded without a network, all being read',
@@ -193,7 +194,7 @@ export const productFaults: readonly ProductFault[] = [
     at: 'reading',
     strike: ({ customer }) => fillStorage(customer.page, 4000),
     offered: { heading: '手机存储空间不足', button: '继续录制' },
-    rungs: two,
+    rungs: twoClips,
   },
   {
     name: 'the browser cannot encode',
@@ -210,28 +211,28 @@ export const productFaults: readonly ProductFault[] = [
     at: 'reading',
     strike: ({ customer }) => losesTrack(customer.page, 'audio'),
     offered: { heading: '麦克风被中断', button: '继续录制' },
-    rungs: two,
+    rungs: twoClips,
   },
   {
     name: 'the camera is lost',
     at: 'reading',
     strike: ({ customer }) => losesTrack(customer.page, 'video'),
     offered: { heading: '摄像头被中断', button: '继续录制' },
-    rungs: two,
+    rungs: twoClips,
   },
   {
     name: 'a call comes in',
     at: 'reading',
     strike: ({ customer }) => takesCall(customer.page),
     offered: { heading: '麦克风被中断', button: '继续录制' },
-    rungs: two,
+    rungs: twoClips,
   },
   {
     name: 'the page is hidden',
     at: 'reading',
     strike: ({ customer }) => leavesPage(customer.page),
     offered: { heading: '您刚才离开了页面', button: '继续录制' },
-    rungs: two,
+    rungs: twoClips,
   },
   {
     name: 'the server is killed and starts again',

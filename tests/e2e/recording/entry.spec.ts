@@ -257,28 +257,39 @@ test('a failing server is told in the specified sentence, what failed in small p
   await expect(page.getByText('single-recording：bad gateway')).toHaveCount(1);
 });
 
+/** The smallest text and the lowest target that stand there. */
+const leastSizes = (page: Page) =>
+  page.evaluate(() => {
+    const texts = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        element.checkVisibility() &&
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+    );
+    const targets = [...document.querySelectorAll('button,a')];
+    return {
+      text: Math.min(...texts.map((element) => parseFloat(getComputedStyle(element).fontSize))),
+      // Lengths that follow the width end between two pixels.
+      target: Math.round(Math.min(...targets.map((element) => element.getBoundingClientRect().height))),
+    };
+  });
+
 for (const width of [320, 375])
-  test(`at ${width} pixels no text is under 13 and no target under 44`, async ({ phone }) => {
+  test(`at ${width} pixels no text is under 13 and no target of the entry under 44`, async ({ phone }) => {
     const { page, customer } = phone;
     await page.setViewportSize({ width, height: 568 });
     await customer.opensLink();
-    const small = await page.evaluate(() => {
-      const texts = [...document.querySelectorAll('body *')].filter(
-        (element) =>
-          element.checkVisibility() &&
-          [...element.childNodes].some(
-            (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-          ),
-      );
-      const targets = [...document.querySelectorAll('button,a')];
-      return {
-        text: Math.min(...texts.map((element) => parseFloat(getComputedStyle(element).fontSize))),
-        // Lengths that follow the width end between two pixels.
-        target: Math.round(Math.min(...targets.map((element) => element.getBoundingClientRect().height))),
-      };
-    });
-    expect(small.text).toBeGreaterThanOrEqual(13);
-    expect(small.target).toBeGreaterThanOrEqual(44);
+    const entry = await leastSizes(page);
+    expect(entry.text).toBeGreaterThanOrEqual(13);
+    expect(entry.target).toBeGreaterThanOrEqual(44);
+    await customer.begins();
+    await customer.provesIdentity();
+    for (let item = 1; item <= 4; item++) {
+      await expect(page.getByText(`第 ${item} 项，共 4 项`)).toBeVisible();
+      expect((await leastSizes(page)).text, `item ${item}`).toBeGreaterThanOrEqual(13);
+      await customer.button(/确认这一项/).click();
+    }
+    await expect(page.getByRole('heading', { name: '录制准备' })).toBeVisible();
+    expect((await leastSizes(page)).text, 'guide').toBeGreaterThanOrEqual(13);
   });
 
 test('text of twice the size is cut nowhere', async ({ phone }) => {

@@ -187,11 +187,11 @@ test.describe('on a usual phone and on the smallest', () => {
       await registersPortrait(same, customer.recording, 'wei');
       await customer.reachesWillCheck();
       await lookOnPhones(page, '60-will-offer');
-      await customer.button('开始人脸核验').click();
+      await customer.button('开始意愿确认').click();
       await expect(page.getByText('请先阅读并勾选同意')).toBeVisible();
-      await lookOnPhones(page, '61-will-consent-missing', () => customer.button('开始人脸核验').click());
+      await lookOnPhones(page, '61-will-consent-missing', () => customer.button('开始意愿确认').click());
       await customer.consents();
-      await customer.button('开始人脸核验').click();
+      await customer.button('开始意愿确认').click();
       await expect(page.getByText('手机与眼睛同高')).toBeVisible();
       await lookOnPhones(page, '62-face-guide');
 

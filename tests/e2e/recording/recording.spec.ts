@@ -5,6 +5,7 @@ import { frameOnScreen } from '../../support/frame-on-screen.ts';
 import {
   gaps,
   lostAfter,
+  lostAtStart,
   lostBefore,
   missingFrames,
   seamFrames,
@@ -34,12 +35,18 @@ test('from link to submitted: the stored video has every frame and all the sound
     if (new URL(request.url()).pathname === singleRecording.startRecording.path)
       starts.push(request.method());
   });
-  const drops = await customer.recordsAtOnce();
+  await customer.reachesRecordingPage();
+  await customer.opensCamera();
+  await expect(customer.button('暂停')).toBeVisible();
+  const readFrom = await frameOnScreen(page);
+  const drops = await customer.readsToTheEnd();
+  await customer.isSubmitted();
   expect(starts).toEqual(['POST']);
   const { detail, facts } = await storedVideo(server, customer.recording.recording_no);
   expect(detail).toMatchObject({ status: 'verified', findings: [] });
   expect(detail.clips.map(({ rung }) => rung)).toEqual(['live_encode']);
   expect(facts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac', width: 480, height: 640, rotation: 0 });
+  phone.missesAtMost(startFrames, lostAtStart(facts, readFrom, camera));
   phone.missesAtMost(drops + startFrames, missingFrames(gaps(facts, camera)));
   expect(facts.frames.length).toBeGreaterThan(12 * camera.fps);
   // A browser that drops more is not busy: something of ours holds the camera's buffers.
@@ -86,7 +93,7 @@ test.describe('closed in the midst', () => {
     expect(detail.clips[1]?.marks.every(({ segment }) => segment > 0)).toBe(true);
     // One seam, where the tab was closed in the midst of a phrase; on both sides of it every frame is there.
     const all = gaps(facts, camera);
-    const seam = seamOf(all);
+    const seam = seamOf(all, facts, [detail.clips[0]!]);
     expect(lostBefore(seam, onScreen, camera)).toBeLessThanOrEqual(seamFrames + before);
     const intoPhrase = seam.atSeconds * 1000 - detail.clips[0]!.marks.at(-1)!.end_ms;
     expect(intoPhrase).toBeGreaterThan(-100);

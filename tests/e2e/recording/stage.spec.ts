@@ -11,10 +11,13 @@ import { launchPhone } from '../support/phone.ts';
 
 test.use({ statement: quickStatement });
 
-/** Where the picture stands and whether anything stands there at all, at every frame from now on. */
+/**
+ * Where the picture stands and whether anything stands there at all, at every frame from now on; and how many frames
+ * are without the words, from the first that has them until it records.
+ */
 async function watchStage(page: Page): Promise<void> {
   await page.evaluate(`(() => {
-    window.seen = { boxes: [], blank: 0, elements: new Set() };
+    window.seen = { boxes: [], blank: 0, elements: new Set(), begun: false, records: false, wordless: 0 };
     const frame = () => {
       const video = document.querySelector('video');
       if (video) {
@@ -25,6 +28,9 @@ async function watchStage(page: Page): Promise<void> {
       }
       const words = document.getElementById('root').innerText.trim();
       if (words === '' || words === '正在加载') window.seen.blank += 1;
+      if (document.querySelector('[aria-current=true]')) window.seen.begun = true;
+      else if (window.seen.begun && !window.seen.records) window.seen.wordless += 1;
+      window.seen.records ||= [...document.querySelectorAll('button')].some((one) => one.innerText.includes('暂停'));
       requestAnimationFrame(frame);
     };
     frame();
@@ -32,9 +38,21 @@ async function watchStage(page: Page): Promise<void> {
 }
 
 const stageSeen = (page: Page) =>
-  page.evaluate<{ boxes: string[]; blank: number; elements: number }>(
-    '({ boxes: window.seen.boxes, blank: window.seen.blank, elements: window.seen.elements.size })',
+  page.evaluate<Record<'blank' | 'elements' | 'wordless', number> & { boxes: string[]; records: boolean }>(
+    '({ ...window.seen, elements: window.seen.elements.size })',
   );
+
+const barColour = (page: Page) => page.locator('meta[name=theme-color]').getAttribute('content');
+
+/** Large, near the lens, and what comes next within the frame. */
+async function readsNearTheLens(page: Page): Promise<void> {
+  const words = page.locator('[aria-current=true]');
+  await expect(words).toHaveCSS('font-size', '24px');
+  const { height } = page.viewportSize()!;
+  expect((await words.boundingBox())!.y).toBeLessThan(height / 3);
+  // Where it is cut off by the frame nothing of it is in the viewport.
+  await expect(page.getByText(/^下一段：./)).toBeInViewport();
+}
 
 test('from the check to the result the picture keeps its place, and nothing is ever blank', async ({
   phone,
@@ -42,10 +60,17 @@ test('from the check to the result the picture keeps its place, and nothing is e
   const { customer, page } = phone;
   await customer.reachesRecordingPage();
   await watchStage(page);
+  const light = await barColour(page);
   await customer.opensCamera();
+  await expect(customer.button('暂停')).toBeVisible({ timeout: 20_000 });
+  expect(await barColour(page)).toBe('#0d1412');
+  await readsNearTheLens(page);
   await customer.readsToTheEnd();
   await customer.isSubmitted();
-  const { boxes, blank, elements } = await stageSeen(page);
+  expect(await barColour(page)).toBe(light);
+  await expect(customer.button('完成')).toBeVisible();
+  const { boxes, blank, elements, records, wordless } = await stageSeen(page);
+  expect([records, wordless]).toEqual([true, 0]);
   expect(boxes).toHaveLength(1);
   expect(elements).toBe(1);
   expect(blank).toBe(0);

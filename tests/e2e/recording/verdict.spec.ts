@@ -103,7 +103,7 @@ test.describe('where the identity system holds another face', () => {
     const { customer, page } = phone;
     await customer.reachesWillCheck();
     await customer.consents();
-    await customer.button('开始人脸核验').click();
+    await customer.button('开始意愿确认').click();
     await customer.button('打开摄像头').click();
     // Who is not the person of the portrait asks for a human check, and reads on.
     await customer.button('遇到困难').click({ timeout: 40_000 });

@@ -14,6 +14,12 @@ test.use({
   statement: [fixtureStatement[0], ...quickStatement.slice(1)],
 });
 
+/**
+ * Of all findings only these may be there: the drawn head moves as the check asks and not as the words go, and its
+ * camera stands still for a second where another browser takes the machine.
+ */
+const ofTheFixture: ReadonlySet<string> = new Set(['mouth_still', 'out_of_step', 'frozen_picture']);
+
 const broken = [
   { what: '离开了页面，录制暂停', breaks: leavesPage, heading: '您刚才离开了页面' },
   {
@@ -35,7 +41,7 @@ test('link, identity, policy, will check, reading with three interruptions, verd
   await registersPortrait(reader, customer.recording, 'lin');
   await customer.reachesWillCheck();
   await customer.consents();
-  await customer.button('开始人脸核验').click();
+  await customer.button('开始意愿确认').click();
   await customer.button('打开摄像头').click();
   await customer.passesFaceCheck();
   await customer.button('继续朗读').click();
@@ -57,8 +63,7 @@ test('link, identity, policy, will check, reading with three interruptions, verd
 
   const detail = await until(() => reader.call(world.recording, { recording_no }), judged, 120);
   const codes = detail.findings?.map(({ code }) => code) ?? [];
-  expect(codes).not.toContain('wrong_person');
-  expect(codes).not.toContain('silent');
+  expect(codes.filter((code) => !ofTheFixture.has(code))).toEqual([]);
   expect(detail.events.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['identify', 'confirm_policy', 'check_will', 'start_recording', 'submit']),
   );

@@ -137,11 +137,13 @@ async function receives(page: Page): Promise<void> {
   await expect(page.getByText('都办好了')).toBeVisible();
 }
 
-/** Read aloud elsewhere; here it is offered, and begins. */
+/** Read aloud elsewhere; here it is offered, as long as its own page says, and begins. */
 async function comesToRecording(page: Page): Promise<void> {
+  const [long = 'no length'] = /朗读约 [\d 分秒]+/.exec(await page.locator('main').innerText()) ?? [];
   await page.getByRole('button', { name: '去录制' }).click();
   await expect(page.getByRole('heading', { name: '朗读录制' })).toBeVisible();
   await expect(page.getByText('怎么完成')).toBeVisible();
+  await expect(page.getByText(long, { exact: true })).toBeVisible();
 }
 
 async function isVisited(page: Page): Promise<void> {

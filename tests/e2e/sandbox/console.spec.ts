@@ -50,13 +50,13 @@ test('an invitation chooses what it is for, and says what needs an invented face
   await expect(page.getByText('实时更新')).toBeVisible();
   await page.getByRole('combobox', { name: /^产品/ }).selectOption({ index: 1 });
   await page.getByLabel('顾问').selectOption({ label: '温景行' });
-  await page.getByLabel('人脸核验').selectOption({ label: '需要' });
+  await page.getByLabel('意愿确认').selectOption({ label: '需要' });
   await page.getByLabel('链接到期').selectOption({ label: '1 小时后' });
   const product = await page
     .getByRole('combobox', { name: /^产品/ })
     .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.text);
   await page.getByRole('button', { name: '发起新的录制' }).click();
-  await expect(page.getByText('这次录制要做人脸核验')).toBeVisible();
+  await expect(page.getByText('这次录制要做意愿确认')).toBeVisible();
   await expect(page.getByRole('heading', { name: new RegExp(product) })).toBeVisible();
   await expect(page.getByText('发起录制', { exact: true }).last()).toBeVisible();
   await lookOnAll(page, '51-console-invited');

@@ -9,7 +9,7 @@ import { singleRecording } from '../../../contract/services/single-recording.ts'
 import { world } from '../../../contract/sandbox/world.ts';
 import { Agent } from '../../support/agent.ts';
 import { makeClip } from '../../support/make-clip.ts';
-import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { clipOf, judged, marksOver, newClipId, Reader, storeClient, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
@@ -19,6 +19,28 @@ beforeAll(async () => {
   server = await testServer({ MAX_CLIP_MB: String(mostClipMb) });
 });
 afterAll(() => server?.close());
+
+test('the keys of an upload put and append no more than a clip may have', async () => {
+  const reader = new Reader(server.origin);
+  const recording = await reader.call(world.createRecording, { person_seed: 4490 });
+  await reader.opensLink(recording.short_link);
+  await reader.provesIdentity(recording);
+  await reader.confirmsPolicy();
+  const keys = await reader.keys();
+  const store = storeClient(keys);
+  const at = (name: string) => ({
+    ...{ Bucket: keys.bucket, Region: keys.region, Key: `${keys.allow_prefix}${name}.mp4` },
+  });
+  const megabyte = 1024 * 1024;
+  const most = Buffer.alloc(mostClipMb * megabyte);
+  const more = Buffer.alloc(most.length + 1);
+  await expect(store.putObject({ ...at('put'), Body: more })).rejects.toMatchObject({ statusCode: 403 });
+  await expect(store.appendObject({ ...at('long'), Position: 0, Body: more })).rejects.toThrow();
+  // Nor by and by.
+  await store.appendObject({ ...at('grown'), Position: 0, Body: most });
+  const over = { ...at('grown'), Position: most.length, Body: Buffer.alloc(1) };
+  await expect(store.appendObject(over)).rejects.toMatchObject({ code: 'EntityTooLarge' });
+});
 
 /** A reader with the camera open and a clip in the store. */
 async function reading() {

@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maskName } from '../../../contract/certificate/mask.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { putClient, revokeClient } from '../../../server/records/insurer/clients.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
 import { InsurerSystem, openingFor } from '../../support/insurer.ts';
@@ -38,6 +41,39 @@ test('a signed call opens a recording, and its link leads the customer to it', a
   await reader.asksForCaptcha({ name: person.name, certificate_number: person.certificateNumber });
   const { next_step_alias } = await reader.entersCaptcha(await reader.captchaFor(person.mobile));
   expect(next_step_alias).toBe('policy_confirm');
+});
+
+/** What the customer confirms of the cover once their identity is proven. */
+async function coverRows(link: string, asked: { name: string; certificateNumber: string; mobile: string }) {
+  const reader = new Reader(server.origin);
+  await reader.opensLink(link);
+  await reader.asksForCaptcha({ name: asked.name, certificate_number: asked.certificateNumber });
+  await reader.entersCaptcha(await reader.captchaFor(asked.mobile));
+  const { items } = await reader.call(singleRecording.confirmDetail, reader.link);
+  return items.find(({ key }) => key === 'cover')!.rows.map(({ label, value }) => [label, value] as const);
+}
+
+test('whom the order insures stands before its cover, with masked names', async () => {
+  const other = inventPerson(4712);
+  const insured = ['林知夏', '林予安'];
+  const [told, untold] = [{ policy: { insured } }, {}].map((rest) => openingFor(other, rest));
+  const rows = async (opening: typeof told) =>
+    await coverRows(new URL((await insurer.opens(opening!)).link).hash.slice(1), other);
+  const [first, ...rest] = await rows(told);
+  expect(first).toEqual(['被保险人', '林**、林**']);
+  // Without it, and beside it, what the product says.
+  expect(await rows(untold)).toEqual(rest);
+  const none = openingFor(other, { policy: { insured: [] } });
+  await refuses('multipleErrors', insurer.opens(none));
+});
+
+test('an order of the demonstration says whom it insures', async () => {
+  const { person: shown, short_link } = await new Reader(server.origin).call(world.createRecording, {
+    person_seed: 4713,
+  });
+  const asked = { ...shown, certificateNumber: shown.certificate_number };
+  const [first] = await coverRows(short_link, asked);
+  expect(first).toEqual(['被保险人', maskName(shown.name)]);
 });
 
 test('the documented example opens a recording as it stands', async () => {

@@ -11,6 +11,7 @@ import { product } from '../../../contract/services/product.ts';
 import { order } from '../../../contract/services/order.ts';
 import { watchedSale } from '../../../contract/services/watched-sale.ts';
 import { openPglite } from '../../../server/adapters/database/pglite.ts';
+import { readingTime } from '../../../server/domain/recording/script.ts';
 import { issuePolicyJob } from '../../../server/jobs/kinds.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
@@ -253,6 +254,9 @@ test('the recording begins from the order, with its own facts', { timeout: 240_0
   const recording = await findRecording(db(), row.recordingNo!);
   const [insured, ...items] = recording!.facts.cover;
   expect(insured).toEqual(['被保险人', '林**、周**']);
+  // As long as the page of its link says, before anything is read.
+  expect(issued?.recording?.reading_ms).toBe(readingTime(recording!.segments));
+  expect(issued?.recording?.reading_ms).toBeGreaterThan(10_000);
   const labels = items.map(([label]) => label);
   expect(labels).toContain('林**：意外医疗');
   expect(labels).toContain('周**：意外医疗');

@@ -176,6 +176,9 @@ describe('a bad setting is named', () => {
     const secrets = { MASTER_KEY: 'not-a-key-but-secret-all-the-same' };
     expect(() => readConfig(secrets, [])).toThrow(/MASTER_KEY/);
     expect(() => readConfig(secrets, [])).not.toThrow(/secret-all-the-same/);
+    const address = { DATABASE_URL: 'mysql://recording:secret-all-the-same@db.example/recording' };
+    expect(() => readConfig(address, [])).toThrow(/DATABASE_URL/);
+    expect(() => readConfig(address, [])).not.toThrow(/secret-all-the-same/);
   });
 
   test('an empty one counts as not given', () => {

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { spokenDuration } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
@@ -62,7 +63,14 @@ function Finish({ processNo }: SalePageProps) {
             ...(owesVisit
               ? [{ label: '在线回访', value: `${visit.until} 前，${visit.questions} 题约 2 分钟` }]
               : []),
-            ...(recording?.link ? [{ label: '朗读录制', value: '在保单页开始，全程约 3 分钟' }] : []),
+            ...(recording?.link
+              ? [
+                  {
+                    label: '朗读录制',
+                    value: `在保单页开始，朗读约 ${spokenDuration(recording.reading_ms)}`,
+                  },
+                ]
+              : []),
             { label: '犹豫期', value: `到 ${cooling_off.until}，可全额退保` },
             { label: '保单号', value: policy.policy_no },
           ]}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
+import { spokenDuration } from '../../../lib/dates.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { useFollowStep } from '../../../process/sale/use-follow-step.ts';
@@ -52,7 +53,10 @@ export function IssuedPage(props: IssuedProps) {
       {!isEnded && policy.received_at !== null && <VisitCard policy={policy} processNo={processNo} />}
       {!isEnded && policy.recording?.link && (
         <Notice tone="info" title="还需要本人朗读录制">
-          <p>验证身份、确认、朗读，全程约 3 分钟，请在安静的地方完成。</p>
+          <p>
+            验证身份、确认保单信息，再朗读约 {spokenDuration(policy.recording.reading_ms)}
+            。请在安静的地方完成。
+          </p>
           <Button small look="outline" onClick={() => void navigate(policy.recording?.link ?? '/')}>
             去录制
           </Button>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfirmDetail, ConfirmItem } from '../../../../contract/services/single-recording.ts';
+import { placeOf } from '../step-place.ts';
 import { entryProgress } from './entry-progress.ts';
 
 const item = (confirmed: boolean): ConfirmItem => ({
@@ -46,6 +47,19 @@ describe('what the page of a link says', () => {
       action: '接着办：保单 2/4',
       before: '身份已验证，保单信息已确认 1 项',
     });
+  });
+
+  it('calls the will check as every page of the way does', () => {
+    const asked: ConfirmDetail = {
+      ...detail,
+      will_check: 'required',
+      identified: true,
+      status: 'policy_confirmed',
+      next_step_alias: 'recognition_result',
+    };
+    const { steps, done, action } = entryProgress(asked);
+    const { next } = placeOf('policy', 'required', 0);
+    expect([steps[done], action]).toEqual([next, `接着办：${next}`]);
   });
 
   it('goes on with the reading after whatever steps there are', () => {

@@ -14,7 +14,7 @@ export interface EntryProgress {
 const stepsOf = ({ will_check: willCheck }: ConfirmDetail): readonly string[] => [
   '验证身份',
   '逐项确认保单信息',
-  ...(willCheck === 'required' ? ['核验是您本人'] : []),
+  ...(willCheck === 'required' ? ['意愿确认'] : []),
   '对着镜头朗读',
   '自动提交，等待结果',
 ];

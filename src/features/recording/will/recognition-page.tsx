@@ -64,7 +64,7 @@ function Offer({ transmitRecordNo, detail }: GuardedPageProps) {
           <Button onClick={person}>改由工作人员核验</Button>
         ) : (
           <Button busy={asking.isFetching || consent.busy} onClick={() => void start()}>
-            开始人脸核验
+            开始意愿确认
           </Button>
         )
       }

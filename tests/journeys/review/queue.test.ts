@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { world } from '../../../contract/sandbox/world.ts';
+import { review } from '../../../contract/services/review.ts';
+import { recordings } from '../../../server/tables/recording.ts';
+import { Reader } from '../../support/reader.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { Reviewer } from '../../support/staff.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+const day = 86_400_000;
+
+/** As many that wait, each submitted a minute after the one before it; what waits longest was touched longest ago. */
+async function waitingRows(count: number, since: number) {
+  const { db } = server.server.running.context.connection;
+  const { recording_no } = await new Reader(server.origin).call(world.createRecording, { person_seed: 1650 });
+  const [row] = await db.select().from(recordings).where(eq(recordings.recordingNo, recording_no));
+  const rows = Array.from({ length: count }, (_, index) => {
+    const at = new Date(since + index * 60_000);
+    const numbers = { recordingNo: `${recording_no}-${index}`, orderNo: `${row!.orderNo}-${index}` };
+    return { ...row!, ...numbers, status: 'in_review' as const, submittedAt: at, updatedAt: at };
+  });
+  await db.insert(recordings).values(rows);
+  return rows.map(({ recordingNo }) => recordingNo);
+}
+
+test('of more that wait than a desk shows, those that wait longest are there and stand first', async () => {
+  const numbers = await waitingRows(230, Date.now() - day);
+  const { tasks } = await new Reviewer(server.origin).asks(review.recordings, {});
+  expect(tasks.map(({ recording_no }) => recording_no)).toEqual(numbers.slice(0, 200));
+});
