@@ -34,7 +34,8 @@ export async function give(
     if (version !== consentVersion('recording', purpose)) throw new Failure('consentOutdated');
     const facts = await policyFactsOf(tx, recording);
     const number = personalData.open(facts.person.certificateNumberSealed);
-    if (needsGuardian(deriveFromIdNumber(number, beijingDay(at))?.age ?? null)) throw new Failure('guardianNeeded');
+    if (needsGuardian(deriveFromIdNumber(number, beijingDay(at))?.age ?? null))
+      throw new Failure('guardianNeeded');
     const owner = recordingOwner(recording.recordingNo);
     const shown = shownConsent(await consentState(context, tx, recording, facts), purpose);
     const isNew = await giveConsent(tx, owner, { purpose, shown }, { actor: session.sessionId, at });

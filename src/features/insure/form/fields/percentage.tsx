@@ -1,5 +1,5 @@
 import { Field } from '../../../../ui/field.tsx';
-import { FractionStepper } from '../people/fraction-stepper.tsx';
+import { FractionStepper } from './fraction-stepper.tsx';
 import type { FieldProps } from './field-props.ts';
 
 /** A part of the whole, in whole per cent. */

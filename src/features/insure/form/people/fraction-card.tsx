@@ -6,7 +6,7 @@ import { AttentionIcon, TickIcon } from '../../../../ui/icons.tsx';
 import type { FormStore } from '../store/form-store.ts';
 import { fieldKey } from '../store/place.ts';
 import { useFieldProblem, useFieldValue, useForm, useOfPerson } from '../store/use-form.ts';
-import { FractionStepper } from './fraction-stepper.tsx';
+import { FractionStepper } from '../fields/fraction-stepper.tsx';
 import { evenly, fractionField, fractionGroups, type FractionGroup } from './fractions.ts';
 import { personName } from './person-name.ts';
 import styles from './fraction-card.module.css';
