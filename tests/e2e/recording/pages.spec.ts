@@ -3,7 +3,7 @@ import { checksFace, registersPortrait } from '../../support/face-check.ts';
 import { Reader, until } from '../../support/reader.ts';
 import { makeClip } from '../../support/make-clip.ts';
 import { Reviewer } from '../../support/staff.ts';
-import { lookOnPhones } from '../support/look.ts';
+import { lookAtTwice, lookOnPhones, lookOnSides } from '../support/look.ts';
 import { expect, quickStatement, test } from '../support/fixtures.ts';
 
 // Every page and state of the recording, on a usual phone and on the smallest.
@@ -42,11 +42,13 @@ test.describe('on a usual phone and on the smallest', () => {
     for (const item of ['07-policy-product', '08-policy-cover', '09-policy-exclusions', '10-policy-rights']) {
       await expect(page.getByText(`第 ${Number(item.slice(0, 2)) - 6} 项，共 4 项`)).toBeVisible();
       await lookOnPhones(page, item);
+      if (item === '08-policy-cover') await lookAtTwice(page, item);
       await customer.button(/确认这一项/).click();
     }
 
     await expect(page.getByRole('heading', { name: '录制准备' })).toBeVisible();
-    await lookOnPhones(page, '11-guide');
+    await lookOnSides(page, '11-guide');
+    await lookAtTwice(page, '11-guide');
     await customer.button('打开摄像头').click();
     await expect(page.getByText('请先阅读并勾选同意')).toBeVisible();
     await lookOnPhones(page, '02-guide-consent-missing');
@@ -55,7 +57,7 @@ test.describe('on a usual phone and on the smallest', () => {
     await expect(page.getByRole('switch')).not.toBeChecked();
     await customer.button('打开摄像头').click();
     await expect(customer.button(/开始录制/)).toBeVisible({ timeout: 30_000 });
-    await lookOnPhones(page, '12-check');
+    await lookOnSides(page, '12-check');
     await customer.button(/开始录制/).click();
     await lookOnPhones(page, '13-count-in');
     await expect(customer.button('暂停')).toBeVisible({ timeout: 20_000 });
@@ -66,7 +68,7 @@ test.describe('on a usual phone and on the smallest', () => {
     await customer.button('字号和语速').click();
     await customer.button('暂停').click();
     await expect(customer.button('继续录制')).toBeVisible();
-    await lookOnPhones(page, '16-paused');
+    await lookOnSides(page, '16-paused');
     await customer.button('遇到困难').click();
     await expect(
       customer.button('用系统相机录制').or(page.getByText('用系统相机录制')).first(),
@@ -83,7 +85,8 @@ test.describe('on a usual phone and on the smallest', () => {
     await lookOnPhones(page, '19-repeat-preview');
     await customer.button('提交录制').click();
     await customer.isSubmitted();
-    await lookOnPhones(page, '20-finish');
+    await lookOnSides(page, '20-finish');
+    await lookAtTwice(page, '20-finish');
 
     const { recording_no } = customer.recording;
     const { status } = await until(
@@ -103,7 +106,8 @@ test.describe('on a usual phone and on the smallest', () => {
       { segment: 1, remark: '这一段声音太小，请靠近手机再读一次' },
     ]);
     await expect(page.getByText('这一段声音太小')).toBeVisible({ timeout: 15_000 });
-    await lookOnPhones(page, '22-fail');
+    await lookOnSides(page, '22-fail');
+    await lookAtTwice(page, '22-fail');
   });
 
   test('where it does not go on', async ({ phone, server }) => {

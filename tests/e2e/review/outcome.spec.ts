@@ -40,7 +40,7 @@ test('the customer is told honestly that a person looks, and who helps when no s
   );
   await page.reload();
   await expect(page.getByRole('heading', { name: '请联系您的顾问' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: '您的顾问' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '您的顾问', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /^打电话给/ })).toHaveAttribute('href', /^tel:\d+/);
   await lookOnPhones(page, '83-used-up');
   await page.goto(

@@ -9,7 +9,7 @@ import { reportPicture } from '../../support/report-picture.ts';
 import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnAll, lookOnPhones } from '../support/look.ts';
-import { foundIn, tracedText } from '../support/stored-recording.ts';
+import { foundIn, storedText, tracedText } from '../support/stored-recording.ts';
 
 /** A page in a browser that holds the declarant's process. */
 async function opens(browser: Browser, device: Declarant, path: string): Promise<Page> {
@@ -92,6 +92,13 @@ test('declared, asked further, accepted with an extra premium and an exclusion',
   await expect.poll(() => tracedText(server, device.processNo)).toContain('接受并继续');
   const answered = ['结节', '甲状腺', '部分有', '血压', '150／95', '3 级'];
   expect(foundIn(await tracedText(server, device.processNo), answered)).toEqual([]);
+  // Nor in the recording of these pages.
+  await expect
+    .poll(() => storedText(server, device.processNo), { timeout: 30_000 })
+    .toContain('智能核保结论');
+  // The example in the search field is the same for everybody.
+  const recorded = (await storedText(server, device.processNo)).replaceAll('如“甲状腺结节”', '');
+  expect(foundIn(recorded, answered)).toEqual([]);
   await page.context().close();
 });
 
