@@ -26,13 +26,12 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** SHA-256 of something that is kept sealed, as it is kept: it tells nothing of what is in it, and needs no key. */
-export const sealedHash = (sealed: string): string => createHash('sha256').update(sealed).digest('hex');
+/** SHA-256 of a text, in hexadecimal. Of something as it is kept sealed it tells nothing of what is in it. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** What an event adds to its chain. */
 export const chainedContent = ({ ownerKind, ownerNo, name, actor, detail, at }: ChainedEvent): string =>
   canonicalJson({ ownerKind, ownerNo, name, actor, detail, at: at.toISOString() });
 
 /** SHA-256 of the hash before with the content, in hexadecimal; the database reckons the same (records/proof/chain.ts). */
-export const chainHash = (before: string, content: string): string =>
-  createHash('sha256').update(`${before}\n${content}`).digest('hex');
+export const chainHash = (before: string, content: string): string => sha256(`${before}\n${content}`);

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
   type GivenHealthAnswer,
   givenHealthAnswer,
   underwritingKey,
 } from '../../../contract/model/health.ts';
-import { canonicalJson } from '../proof/chain.ts';
+import { canonicalJson, sha256 } from '../proof/chain.ts';
 
 /** Answers of one chain, in the order in which they were given. */
 export const chainAnswer = z.object({ question: underwritingKey, value: underwritingKey });
@@ -41,6 +40,4 @@ export const emptyNotice: NoticeContent = { answers: [], smart: {}, to_manual: [
 
 /** SHA-256 of what is said of a member, by which the chain of events knows it. */
 export const answersHash = (salt: string, memberNo: string, answers: readonly GivenHealthAnswer[]): string =>
-  createHash('sha256')
-    .update(canonicalJson([salt, answers.filter(({ member_no }) => member_no === memberNo)]))
-    .digest('hex');
+  sha256(canonicalJson([salt, answers.filter(({ member_no }) => member_no === memberNo)]));

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { EventDetails } from '../../domain/events.ts';
-import { canonicalJson, sealedHash } from '../../domain/proof/chain.ts';
+import { grouped } from '../../domain/grouped.ts';
+import { canonicalJson, sha256 } from '../../domain/proof/chain.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { consents } from '../../tables/consent.ts';
 import { coreFiles } from '../../tables/file.ts';
@@ -25,7 +26,7 @@ const newest = <Name extends keyof EventDetails>(
   of: (event: ToldEvent<Name>) => string = ({ ownerNo }) => ownerNo,
 ): ReadonlyMap<string, ToldEvent<Name>> => new Map(told.map((event) => [of(event), event]));
 
-/** Each consent has its event, and its text is kept; one that holds was not withdrawn. */
+/** Each consent has its event and each event its consent, and the text that was shown is kept. */
 async function verifyConsents(db: Queryable, problems: string[]): Promise<void> {
   const keyOf = (no: string, purpose: string, version: string) => canonicalJson([no, purpose, version]);
   const given = await toldEvents(db, 'give_consent');
@@ -63,7 +64,7 @@ async function verifyCases(db: Queryable, problems: string[]): Promise<void> {
   for (const { caseNo, status, result, decisionSealed } of await db.select().from(underwritingCases)) {
     if (status !== 'completed') continue;
     const detail = told.get(caseNo)?.detail;
-    const sealed = decisionSealed === null ? null : sealedHash(decisionSealed);
+    const sealed = decisionSealed === null ? null : sha256(decisionSealed);
     const isOlder = detail?.sealed_sha256 === undefined;
     if (detail?.result !== result || (!isOlder && detail.sealed_sha256 !== sealed))
       problems.push(`case ${caseNo}: not what its member's events say`);
@@ -77,12 +78,12 @@ async function verifyAssessments(db: Queryable, problems: string[]): Promise<voi
   for (const [assessmentNo, { detail }] of told) {
     const sealed = kept.get(assessmentNo);
     if (sealed === undefined) problems.push(`assessment ${assessmentNo}: it is gone`);
-    else if (detail.sealed_sha256 !== undefined && detail.sealed_sha256 !== sealedHash(sealed))
+    else if (detail.sealed_sha256 !== undefined && detail.sealed_sha256 !== sha256(sealed))
       problems.push(`assessment ${assessmentNo}: changed`);
   }
 }
 
-/** The answers of a visit: the last one to each question, and that it was explained once stays. */
+/** The answers of a visit: the last one to each question. */
 async function verifyVisits(db: Queryable, problems: string[]): Promise<void> {
   const answers = await toldEvents(db, 'answer_visit');
   const told = newest(answers, ({ ownerNo, detail }) => canonicalJson([ownerNo, detail.question]));
@@ -97,14 +98,16 @@ async function verifyVisits(db: Queryable, problems: string[]): Promise<void> {
 
 /** A recording's video lies under the first digits of its hash, which stands whole in the event of its verdict. */
 async function verifyVideos(db: Queryable, problems: string[]): Promise<void> {
+  const ofVideo = eq(coreFiles.purpose, 'permanent_video');
+  const rows = await db.select({ no: coreFiles.ownerNo, key: coreFiles.key }).from(coreFiles).where(ofVideo);
+  const keysOf = grouped(rows.map(({ no, key }) => [no, key]));
   for (const name of ['verdict_pass', 'verdict_return', 'verdict_review'] as const)
     for (const { ownerNo, detail } of await toldEvents(db, name)) {
       const hash = detail.video_sha256;
       if (hash === undefined) continue;
-      const of = and(eq(coreFiles.ownerNo, ownerNo), eq(coreFiles.purpose, 'permanent_video'));
-      const files = await db.select({ key: coreFiles.key }).from(coreFiles).where(of);
-      const isErased = files.length === 0;
-      if (!isErased && !files.some(({ key }) => key.includes(hash.slice(0, 16))))
+      const keys = keysOf.get(ownerNo);
+      const isErased = keys === undefined;
+      if (!isErased && !keys.some((key) => key.includes(hash.slice(0, 16))))
         problems.push(`the video of recording ${ownerNo}: not the one that was judged`);
     }
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { grouped } from '../../domain/grouped.ts';
-import { chainHash, chainStart, chainedContent } from '../../domain/proof/chain.ts';
+import { chainHash, chainStart, chainedContent, sha256 } from '../../domain/proof/chain.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { events } from '../../tables/event.ts';
@@ -123,8 +122,6 @@ async function verifyEvents(db: Queryable, problems: string[]) {
     if (!known.has(owner)) problems.push(`chain of ${owner}: nothing says where it ends`);
   return { chains: ends.length, events: read, unchained };
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 async function verifyTexts(db: Queryable, problems: string[]): Promise<number> {
   const rows = await db.select().from(shownTexts);

@@ -24,13 +24,7 @@ export async function consentState(
   known?: PolicyFacts,
 ): Promise<Consents> {
   const { recordingNo, status } = recording;
-  const { product, sales } = known ?? (await productAndSalesOf(tx, recording));
-  const facts = {
-    insurer: product.insurerName,
-    sales: sales.name,
-    ...settings.retention,
-    recordYears: recordYears[product.detail.insuranceTerm],
-  };
+  const facts = textFacts(settings, known ?? (await productAndSalesOf(tx, recording)));
   const rows = await consentsOf(tx, recordingOwner(recordingNo));
   const isKept = (purpose: ConsentPurpose) => purpose === 'recording' && concluded.includes(status);
   return {
@@ -39,6 +33,16 @@ export async function consentState(
     consents: statesOf('recording', rows, facts, isKept),
   };
 }
+
+/** What the texts of a recording's consents say of its product and agent. */
+export const textFacts = (
+  { retention }: Pick<ServiceContext['settings'], 'retention'>,
+  { product, sales }: Pick<PolicyFacts, 'product' | 'sales'>,
+): ConsentFacts => ({
+  ...{ insurer: product.insurerName, sales: sales.name },
+  ...retention,
+  recordYears: recordYears[product.detail.insuranceTerm],
+});
 
 /** Each purpose that they are asked for, with its text and when it was given. */
 export const statesOf = (
@@ -63,11 +67,9 @@ export const statesOf = (
   });
 
 /** The text of a purpose as a page shows it, for who wants to see later what was consented to. */
-export function shownConsent({ consents }: Consents, purpose: ConsentPurpose): string {
-  const asked = consents.find((one) => one.purpose === purpose);
-  if (!asked) throw new Error(`nobody is asked to consent to ${purpose} here`);
-  const terms = asked.terms.map(({ label, text }) => `${label}：${text}`);
-  return [asked.title, ...terms, asked.sentence].join('\n');
+export function shownConsent(kind: ConsentingKind, purpose: ConsentPurpose, facts: ConsentFacts): string {
+  const { title, terms, sentence } = consentTexts[consentTextName(kind, purpose)](facts);
+  return [title, ...terms.map(([label, text]) => `${label}：${text}`), sentence].join('\n');
 }
 
 /** When it was given, or withdrawn last where it does not hold. */

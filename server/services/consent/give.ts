@@ -11,7 +11,7 @@ import { notifyChanged } from '../../records/events/events.ts';
 import { heldRecording } from '../../records/recording/holder.ts';
 import { policyFactsOf } from '../../records/recording/policy-facts.ts';
 import { beginAnewAfterErasure } from '../../records/retention/forget.ts';
-import { consentState, shownConsent } from './consent-state.ts';
+import { consentState, shownConsent, textFacts } from './consent-state.ts';
 
 /** A consent to the text that was shown, of a recording. */
 interface Given {
@@ -37,7 +37,7 @@ export async function give(
     if (needsGuardian(deriveFromIdNumber(number, beijingDay(at))?.age ?? null))
       throw new Failure('guardianNeeded');
     const owner = recordingOwner(recording.recordingNo);
-    const shown = shownConsent(await consentState(context, tx, recording, facts), purpose);
+    const shown = shownConsent('recording', purpose, textFacts(context.settings, facts));
     const isNew = await giveConsent(tx, owner, { purpose, shown }, { actor: session.sessionId, at });
     if (isNew && purpose === 'recording' && recording.erasedAt)
       await beginAnewAfterErasure(tx, recording.recordingNo);

@@ -58,7 +58,7 @@ export async function giveOfMember(
     if (version !== consentVersion('member', purpose)) throw new Failure('consentOutdated');
     if (scope.asker.kind === 'invited' && needsGuardian(person.age)) throw new Failure('guardianNeeded');
     const by = { actor: session.sessionId, at: now() };
-    const shown = shownConsent(await stateOf(context, tx, scope, person), purpose);
+    const shown = shownConsent('member', purpose, (await textFacts(context, tx, scope)).facts);
     await giveConsent(tx, memberOwner(person.memberNo), { purpose, shown }, by);
     return { processNo: scope.process.processNo, answer: await stateOf(context, tx, scope, person) };
   });
@@ -130,22 +130,28 @@ async function forgetWhatItWasFor(
   return { erasure: await forgetHealth(tx, process, orderNo, person.memberNos), closing };
 }
 
-async function stateOf(
+/** What the texts of a member's consents say of the product, and what it asks of health. */
+async function textFacts(
   { connection, settings }: ServiceContext,
   tx: Queryable,
-  { process }: IdentityScope,
-  { memberNo, isApplicant }: IdentityPerson,
-): Promise<Consents> {
-  const { insurer, insurance_term, health } = await productAt(
-    connection.db,
-    process.productNo,
-    process.productVersion,
-    tx,
-  );
+  { process: { productNo, productVersion } }: Pick<IdentityScope, 'process'>,
+) {
+  const product = await productAt(connection.db, productNo, productVersion, tx);
+  const { insurer, insurance_term, health } = product;
   const facts = {
     ...{ insurer: insurer.name, sales: insurer.phone, recordYears: recordYears[insurance_term] },
     ...settings.retention,
   };
+  return { facts, health };
+}
+
+async function stateOf(
+  context: ServiceContext,
+  tx: Queryable,
+  { process }: IdentityScope,
+  { memberNo, isApplicant }: IdentityPerson,
+): Promise<Consents> {
+  const { facts, health } = await textFacts(context, tx, { process });
   const rows = await consentsOf(tx, memberOwner(memberNo));
   return {
     recording_no: null,

@@ -83,7 +83,11 @@ async function write(
   if (state === 'draft') return;
   const by = { actor, at };
   const owner = processOwner(scope.process.processNo);
-  const texts_sha256 = await keepShownText(tx, { kind: 'health', text: shownQuestions(scope) }, at);
+  const texts_sha256 = await keepShownText(
+    tx,
+    { kind: 'health', text: JSON.stringify(questionsOf(scope)) },
+    at,
+  );
   const hashes = scope.asked.map(({ memberNo }) => [memberNo, answersHash(salt, memberNo, answers)] as const);
   const answers_sha256 = Object.fromEntries(hashes);
   await writeEvent(tx, owner, 'declare_health', { state, texts_sha256, answers_sha256 }, by);
@@ -108,13 +112,10 @@ async function tellCorrected(
       });
 }
 
-/** The questions as they are shown: what sha256Of hashes. */
-const shownQuestions = ({ asked }: Pick<HealthScope, 'asked'>): string =>
-  JSON.stringify(asked.map(({ questions }) => questions));
+const questionsOf = ({ asked }: Pick<HealthScope, 'asked'>) => asked.map(({ questions }) => questions);
 
 /** Of the questions as they are shown. */
-export const textsOf = ({ asked }: Pick<HealthScope, 'asked'>): string =>
-  sha256Of(asked.map(({ questions }) => questions));
+export const textsOf = (scope: Pick<HealthScope, 'asked'>): string => sha256Of(questionsOf(scope));
 
 /** Nothing to say once more where nothing is the matter. */
 function stateAfter(kind: Input['kind'], answers: readonly GivenHealthAnswer[]) {

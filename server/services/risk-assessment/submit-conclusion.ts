@@ -2,7 +2,7 @@ import type { RequestOf } from '../../../contract/define.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { riskAssessment, RiskConclusion } from '../../../contract/services/risk-assessment.ts';
 import { Failure } from '../../domain/failure.ts';
-import { sealedHash } from '../../domain/proof/chain.ts';
+import { sha256 } from '../../domain/proof/chain.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { addMonths, assess, fits, isInsistSentence, unanswered } from '../../domain/risk/assess.ts';
 import { dueAfter } from '../../domain/working-days/working-days.ts';
@@ -85,7 +85,7 @@ async function carryOut(
   const isFitting = fits(rules, contentOf(context.personalData, row).level);
   const detail = {
     ...{ assessment_no: row.assessmentNo, fits: isFitting },
-    sealed_sha256: sealedHash(row.contentSealed),
+    sealed_sha256: sha256(row.contentSealed),
   };
   await writeEvent(tx, memberOwner(memberNo), 'assess_risk', detail, by);
   if (isFitting) await reportStep(tx, process.processNo, { step, memberNo, outcome: 'passed' }, by.at);

@@ -2,7 +2,7 @@ import type { RequestOf } from '../../../contract/define.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { underwriting } from '../../../contract/services/underwriting.ts';
 import { Failure } from '../../domain/failure.ts';
-import { sealedHash } from '../../domain/proof/chain.ts';
+import { sha256 } from '../../domain/proof/chain.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { decisionProblem, type CaseDecision } from '../../domain/underwriting/decision.ts';
 import { sendUnderwritingNoticeJob } from '../../jobs/kinds.ts';
@@ -55,7 +55,7 @@ export async function decide(
     });
     const told = {
       ...{ case_no: row.caseNo, kind: row.kind, result: decision.result },
-      sealed_sha256: sealedHash(decisionSealed),
+      sealed_sha256: sha256(decisionSealed),
     };
     await writeEvent(tx, memberOwner(row.memberNo), 'decide_case', told, by);
     await takeEffect(context, tx, desk, decision, { ...by, requestId });
