@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPlatform } from '../../../contract/sandbox/open-platform.ts';
 import { auth } from '../../../contract/services/auth.ts';
+import { officialAccount } from '../../../contract/services/official-account.ts';
 import { order } from '../../../contract/services/order.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { lanCertificate } from '../../../server/adapters/secrets/tls-certificate.ts';
+import { ChatCustomer } from '../../support/chat-customer.ts';
 import { requestId } from '../../support/identity.ts';
 import { outsideCashier, tlsBalancer, type OutsideCashier } from '../../support/outside-cashier.ts';
+import { outsidePlatform, type OutsidePlatform } from '../../support/outside-platform.ts';
 import {
   applicantOn,
   asksStatus,
@@ -19,6 +23,7 @@ import { findPostgres } from '../../support/postgres.ts';
 import { productText } from '../../support/product-file.ts';
 import { productionGround, type ProductionGround } from '../../support/production.ts';
 import { Reader } from '../../support/reader.ts';
+import { refuses } from '../../support/refuses.ts';
 import { serverProcess, type ServerProcess } from '../../support/server-process.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import type { SmsCarrier } from '../../support/sms-carrier.ts';
@@ -39,6 +44,7 @@ describe.skipIf(!bin)('production: a product is sold without any stand-in', () =
   let ground: ProductionGround;
   let channels: TestServer;
   let cashier: OutsideCashier;
+  let platform: OutsidePlatform;
   let balancer: Awaited<ReturnType<typeof tlsBalancer>>;
   let server: ServerProcess;
 
@@ -46,11 +52,12 @@ describe.skipIf(!bin)('production: a product is sold without any stand-in', () =
     // Another house, where the channels stand.
     channels = await testServer({ JOB_CONCURRENCY: '0' });
     cashier = await outsideCashier(channels.server.running.context);
+    platform = await outsidePlatform(channels.server.running.context);
     balancer = await tlsBalancer(await lanCertificate(channels.dataDir));
     ground = await productionGround(
       bin!,
       { 'ax-med-01.json': productText('ax-med-01.json') },
-      { ...cashier.settings, PUBLIC_ORIGIN: balancer.origin },
+      { ...cashier.settings, ...platform.settings, PUBLIC_ORIGIN: balancer.origin },
     );
     carrier = ground.carrier;
     server = await serverProcess({ ...ground.environment, DATA_DIR: join(ground.dataDir, 'a') });
@@ -62,6 +69,7 @@ describe.skipIf(!bin)('production: a product is sold without any stand-in', () =
     await ground?.close();
     balancer?.close();
     cashier?.close();
+    platform?.close();
     await channels?.close();
   });
 
@@ -97,4 +105,33 @@ describe.skipIf(!bin)('production: a product is sold without any stand-in', () =
       expect(told.filter((one) => one === 'policy')).toHaveLength(1);
     },
   );
+
+  test('who comes from the official account is known by its platform, and its pages are signed', async () => {
+    const customer = new ChatCustomer(server.origin);
+    const { wx_alias, oauth_way, authorize } = await customer.call(officialAccount.customerConfig, {});
+    expect({ wx_alias, oauth_way, authorize }).toEqual({
+      wx_alias: 'insurer',
+      oauth_way: 'userinfo',
+      authorize: {
+        url: 'https://open.weixin.qq.com/connect/oauth2/authorize',
+        app_id: platform.settings['WECHAT_APP_ID'],
+      },
+    });
+    const chat = new Reader(channels.origin);
+    const { address } = await chat.call(openPlatform.allow, {
+      ...{ redirect_uri: `${balancer.origin}/@/detail`, state: 's', scope: 'userinfo' as const },
+      ...{ account: customer.account, allows: true },
+    });
+    const code = new URL(address).searchParams.get('code') ?? '';
+    const asked = { code, alias: 'insurer', scope: 'userinfo' as const };
+    customer.officialToken = (await customer.call(officialAccount.wechatLogin, asked)).token;
+    expect(await customer.whoAmI()).toEqual({ role: 'customer', is_visitor: false });
+    await refuses('authorizationRefused', customer.call(officialAccount.wechatLogin, asked));
+
+    const url = `${balancer.origin}/?code=${code}`;
+    const signed = await customer.call(officialAccount.jssdkConfig, { url, alias: 'insurer' });
+    const { nonceStr, signature, timestamp } = signed;
+    const page = { url, nonceStr, signature, timestamp: String(timestamp) };
+    expect(await chat.call(openPlatform.verifySignature, page)).toEqual({ valid: true });
+  });
 });
