@@ -292,7 +292,8 @@ export class Underwriter extends Reviewer {
 
   async caseOf({ person }: Pick<Declarant, 'person'>) {
     const { cases } = await this.asks(underwriting.cases, {});
-    const own = cases.filter(({ name }) => name === person.name).at(-1);
+    const all = cases.filter(({ name }) => name === person.name);
+    const own = all.findLast(({ decided_at }) => decided_at === null) ?? all.at(-1);
     if (!own) throw new Error(`no case of ${person.name} is at the desk`);
     return await this.asks(underwriting.case, { case_no: own.case_no });
   }

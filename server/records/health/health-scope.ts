@@ -15,6 +15,7 @@ export interface HealthScope extends Omit<IdentityScope, 'product'> {
   readonly product: Product;
   readonly asked: readonly AskedPerson[];
   readonly notice: Notice;
+  /** Those that count: of what was declared anew, or whose consent was withdrawn, none does while the sale goes on. */
   readonly cases: readonly CaseRow[];
   /** The number by which the applicant's part of a step is reported. */
   readonly applicantNo: string;
@@ -44,10 +45,13 @@ export async function withHealth(
     product,
     asked: askedPeople(product, scope.people),
     notice: await noticeOf(tx, personalData, orderNo),
-    cases: await casesOf(tx, orderNo),
+    cases: (await casesOf(tx, orderNo)).filter((row) => counts(scope, row)),
     applicantNo: applicantOf(scope).memberNo,
   };
 }
+
+const counts = ({ process }: Pick<IdentityScope, 'process'>, { status }: CaseRow): boolean =>
+  status !== 'invalid' || process.status !== 'processing';
 
 /** Throws memberMissing. */
 export function askedPerson({ asked }: Pick<HealthScope, 'asked'>, memberNo: string): AskedPerson {

@@ -20,9 +20,7 @@ export async function manualStatusOf(
   scope: HealthScope,
 ): Promise<ManualStatusOfOrder> {
   const { personalData } = context;
-  // What it was about was declared anew; of what is cancelled it is told.
-  const isVoid = ({ status }: CaseRow) => status === 'invalid' && scope.process.status === 'processing';
-  const cases = scope.cases.filter((row) => row.kind === 'manual' && !isVoid(row));
+  const cases = scope.cases.filter(({ kind }) => kind === 'manual');
   const members = await conclusionsOf(context, tx, scope, cases);
   const statuses = members.map(({ status }) => status);
   const isDecided = cases.length > 0 && cases.every(({ decidedAt }) => decidedAt !== null);

@@ -31,8 +31,7 @@ export async function askPerson(
     const at = now();
     for (const { asked, decided } of refused) {
       const isAsked = scope.cases.some(
-        ({ kind, memberNo, status }) =>
-          kind === 'review' && memberNo === asked.memberNo && status !== 'invalid',
+        ({ kind, memberNo }) => kind === 'review' && memberNo === asked.memberNo,
       );
       if (decided || isAsked) continue;
       const opened = { orderNo: scope.order.orderNo, memberNo: asked.memberNo, kind: 'review' as const };

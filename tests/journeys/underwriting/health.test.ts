@@ -158,6 +158,34 @@ test('withdrawing deletes what was said; it may be declared anew', generous, asy
   expect(await device.declares()).toMatchObject({ conclusion: 'normal' });
 });
 
+/** Refused by the rules, passed by a person, and then the consent to all of that was withdrawn. */
+async function withdrawsWhatWasDecided() {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.declares({ cancer: [] });
+  await device.call(health.askPerson, { ...device.process, request_id: randomUUID() });
+  await new Underwriter(server.origin).concludes(device, { result: 'pass' });
+  expect(await device.concludes()).toMatchObject({ next: 'pass' });
+  const { consent_member_no: member_no } = await device.asksForHealth();
+  await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'health' });
+  return device;
+}
+
+test('declared anew, nothing counts that a person decided of what was withdrawn', generous, async () => {
+  const smart = await withdrawsWhatWasDecided();
+  expect(await smart.declares({ hypertension: [] })).toMatchObject({ next: 'smart', person: null });
+  expect((await smart.asksSmart()).current).toMatchObject({ question: 'hypertension_level' });
+
+  const refused = await withdrawsWhatWasDecided();
+  expect(await refused.declares({ brain: [] })).toMatchObject({ next: 'refused', person: null });
+  const asked = { ...refused.process, request_id: randomUUID() };
+  expect(await refused.call(health.askPerson, asked)).toMatchObject({ person: { answered_at: null } });
+
+  const manual = await withdrawsWhatWasDecided();
+  await manual.comesBeforeUnderwriter();
+  await new Underwriter(server.origin).concludes(manual, { result: 'pass' });
+  expect(await manual.manualStatus()).toMatchObject({ status: 'completed', result: 'pass' });
+});
+
 test('withdrawing after the underwriting ends the application', generous, async () => {
   const device = await Declarant.applies(server.origin, 'AX-CI-02');
   await device.declares();
