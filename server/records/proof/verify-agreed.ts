@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { EventDetails } from '../../domain/events.ts';
 import { grouped } from '../../domain/grouped.ts';
 import { canonicalJson, sha256 } from '../../domain/proof/chain.ts';
@@ -13,6 +13,7 @@ import { toldEvents, type ToldEvent } from './told-events.ts';
 /** What was agreed, decided, assessed and recorded against the events that tell of it. Needs no key. */
 export async function verifyAgreed(db: Queryable, problems: string[]): Promise<void> {
   await verifyConsents(db, problems);
+  await verifyWithdrawals(db, problems);
   await verifyHealthConfirmations(db, problems);
   await verifyCases(db, problems);
   await verifyAssessments(db, problems);
@@ -46,6 +47,30 @@ async function verifyConsents(db: Queryable, problems: string[]): Promise<void> 
     if (left < 0) problems.push(`consent ${id} of ${ownerNo}: no event tells of it`);
   }
   for (const [key, left] of told) if (left > 0) problems.push(`consent ${key}: it is gone`);
+}
+
+/** Each consent was withdrawn when the events say, or holds; as many must be there as were given, or others are named. */
+async function verifyWithdrawals(db: Queryable, problems: string[]): Promise<void> {
+  const told = await withdrawalsTold(db);
+  const rows = await db.select().from(consents).orderBy(asc(consents.id));
+  for (const [key, kept] of grouped(rows.map((row) => [consentKey(row.ownerNo, row.purpose), row]))) {
+    const ends = told.get(key) ?? [];
+    if (ends.length !== kept.length) continue;
+    for (const [i, { id, ownerNo, withdrawnAt }] of kept.entries())
+      if (withdrawnAt?.getTime() !== ends[i]?.getTime())
+        problems.push(`the withdrawal of consent ${id} of ${ownerNo}: not what its events say`);
+  }
+}
+
+const consentKey = (no: string, purpose: string): string => canonicalJson([no, purpose]);
+
+/** When each consent to a purpose was withdrawn, as they were given one after another; null: it holds. */
+async function withdrawalsTold(db: Queryable): Promise<ReadonlyMap<string, readonly (Date | null)[]>> {
+  const keyed = (told: readonly ToldEvent<'give_consent' | 'withdraw_consent'>[]) =>
+    told.map((event) => [consentKey(event.ownerNo, event.detail.purpose), event] as const);
+  const ends = grouped(keyed(await toldEvents(db, 'withdraw_consent')));
+  const given = keyed(await toldEvents(db, 'give_consent'));
+  return grouped(given.map(([key, { id }]) => [key, ends.get(key)?.find((end) => end.id > id)?.at ?? null]));
 }
 
 /** What a member said last of the answers about them. */
@@ -83,17 +108,19 @@ async function verifyAssessments(db: Queryable, problems: string[]): Promise<voi
   }
 }
 
-/** The answers of a visit: the last one to each question. */
+/** The answers of a visit: the last one to each question, and whether it was explained before. */
 async function verifyVisits(db: Queryable, problems: string[]): Promise<void> {
   const answers = await toldEvents(db, 'answer_visit');
   const told = newest(answers, ({ ownerNo, detail }) => canonicalJson([ownerNo, detail.question]));
   const rows = await db
-    .select({ orderNo: policies.orderNo, question: visitAnswers.question, answer: visitAnswers.answer })
+    .select({ orderNo: policies.orderNo, given: visitAnswers })
     .from(visitAnswers)
     .innerJoin(policies, eq(policies.policyNo, visitAnswers.policyNo));
-  for (const { orderNo, question, answer } of rows)
-    if (told.get(canonicalJson([orderNo, question]))?.detail.answer !== answer)
-      problems.push(`the visit's answer ${question} of order ${orderNo}: not what its events say`);
+  for (const { orderNo, given } of rows) {
+    const detail = told.get(canonicalJson([orderNo, given.question]))?.detail;
+    if (detail?.answer !== given.answer || detail.explained !== given.explained)
+      problems.push(`the visit's answer ${given.question} of order ${orderNo}: not what its events say`);
+  }
 }
 
 /** A recording's video lies under the first digits of its hash, which stands whole in the event of its verdict. */

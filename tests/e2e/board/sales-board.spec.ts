@@ -92,6 +92,14 @@ test('a long board: filters, search, keys, and the chosen sale, on a desktop and
   await lookOnAll(page, '150-sales-board-chosen');
   await page.goto(`${server.origin}/#/pc-share`);
   await expect(page.locator('[data-row]').first()).toBeVisible();
+  // On a phone as well, where the steps are strokes without words.
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const steps = page.locator('[data-row]').first().getByRole('img', { name: '进度' });
+    await expect(steps).toHaveAccessibleName(
+      /^进度：试算 已完成，填写 已完成，身份 0\/3 进行中，确认 .*未开始$/,
+    );
+  }
   await lookOnAll(page, '151-sales-board');
   for (const [width, height] of [
     [1024, 768],
@@ -129,6 +137,11 @@ test('a long board: filters, search, keys, and the chosen sale, on a desktop and
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('[data-at="1"] a')).toBeFocused();
     for (let i = 0; i < 4; i++) await page.keyboard.press('PageDown');
+    await expect(page.locator('[data-at="33"] a')).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(page.locator('[data-at="0"] a')).toBeFocused();
+    for (let i = 0; i < 4; i++) await page.keyboard.press('PageDown');
+    await page.keyboard.press('ArrowDown');
     await expect(page.locator('[data-at="33"] a')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/processNo=/);

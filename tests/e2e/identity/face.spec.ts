@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import type { HeadName } from '../../../fixtures/clips/turning-head.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
@@ -28,25 +27,6 @@ const filmsOf = (server: TestServer, memberNo: string) =>
     .list(`faces/${memberNo}/`)
     .then((objects) => objects.filter(({ key }) => /\.(mp4|webm)$/.test(key)));
 
-async function doesTheMovements(phone: IdentityPhone): Promise<void> {
-  await phone.consents();
-  await phone.button('开始识别').click();
-  await expect(phone.page.getByRole('heading', { name: /^请(慢慢|张大|闭上|点)/ })).toBeVisible({
-    timeout: 60_000,
-  });
-}
-
-/** Until there is a result: a movement that a slow machine did not see in time is done again. */
-async function finishes(page: Page): Promise<void> {
-  const settled = page.getByRole('heading', { name: /核实通过|还没有核实通过|已转人工核实|身份核实已完成/ });
-  const again = page.getByRole('button', { name: '再试一次', exact: true });
-  for (;;) {
-    await expect(settled.or(again).first()).toBeVisible({ timeout: 120_000 });
-    if (await settled.isVisible()) return;
-    await again.click();
-  }
-}
-
 test('the own face before the camera is the one on the card: passed, with pictures and a film', async ({
   server,
 }) => {
@@ -54,9 +34,9 @@ test('the own face before the camera is the one on the card: passed, with pictur
   const { page, problems, close } = await phoneBefore(await fixturePicture('challenges'));
   const phone = new IdentityPhone(page);
   await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);
-  await doesTheMovements(phone);
+  await phone.doesTheMovements();
   await look(page, 'identity-face-movement');
-  await finishes(page);
+  await phone.finishesTheFace();
   await expect(page.getByRole('heading', { name: '核实通过', exact: true })).toBeVisible();
   await look(page, 'identity-face-passed');
   await expect.poll(async () => (await filmsOf(server, memberNo))[0]?.size ?? 0).toBeGreaterThan(10_000);
@@ -79,8 +59,8 @@ test('another face than the card’s is refused three times, and a person sees t
   const film = /\.(mp4|webm)\b/;
   await context.route(film, (route) => route.abort());
   await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);
-  await doesTheMovements(phone);
-  await finishes(page);
+  await phone.doesTheMovements();
+  await phone.finishesTheFace();
   await expect(page.getByRole('heading', { name: '还没有核实通过' })).toBeVisible();
   await expect(page.getByRole('button', { name: /换一种方式核实/ })).toBeVisible();
   await look(page, 'identity-face-another');
@@ -94,7 +74,7 @@ test('another face than the card’s is refused three times, and a person sees t
       .getByRole('button', { name: /再试一次|重试|重新/ })
       .first()
       .click();
-    await finishes(page);
+    await phone.finishesTheFace();
     if (left) await expect(page.getByText(left)).toBeVisible();
   }
   await expect(page.getByRole('heading', { name: '已转人工核实' })).toBeVisible();
@@ -123,7 +103,7 @@ test('a photo held to the camera moves nothing: it is refused in words and never
   const { page, close } = await phoneBefore(await fixtureStill('challenges'));
   const phone = new IdentityPhone(page);
   await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);
-  await doesTheMovements(phone);
+  await phone.doesTheMovements();
   await expect(page.getByRole('heading', { name: '没有看清这个动作' })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(/没有看到您(向左转头|向右转头|张嘴|闭眼|低头)/)).toBeVisible();
   await look(page, 'identity-face-photo');
@@ -162,10 +142,10 @@ test('two invited members do their faces on two phones at once, and the inviter 
       return { ...launched, phone };
     }),
   );
-  await Promise.all(phones.map(({ phone }) => doesTheMovements(phone)));
+  await Promise.all(phones.map(({ phone }) => phone.doesTheMovements()));
   for (const { name } of [spouse, parent]) await expect(tile(name).getByText('✓ 已完成')).toHaveCount(0);
   await look(inviter.page, 'identity-faces-under-way');
-  await Promise.all(phones.map(({ page }) => finishes(page)));
+  await Promise.all(phones.map(({ phone }) => phone.finishesTheFace()));
   for (const { name } of [spouse, parent]) await expect(tile(name).getByText('✓ 已完成')).toBeVisible();
   await look(inviter.page, 'identity-faces-done');
   for (const { close } of phones) await close();

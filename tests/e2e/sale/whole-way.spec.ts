@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
-import { ApplicantDevice } from '../../support/applicant.ts';
+import { cardOf } from '../../support/family.ts';
+import { fixturePicture } from '../../support/fixture-camera.ts';
 import { birthDateOf, type Person } from '../../support/form-values.ts';
-import { consents, onHoldersDevice, showsCard, showsFace, whileStandIns } from '../../support/identity.ts';
-import type { TestServer } from '../../support/server.ts';
-import { memberOf } from '../../support/underwriting.ts';
 import { ApplicantPhone, somebody, type Asked } from '../support/applicant-phone.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 import { foundIn, personalValues, storedText, tracedText } from '../support/stored-recording.ts';
 
@@ -219,28 +218,31 @@ const others: readonly Sale[] = [
   },
 ];
 
-/** The camera is walked in identity/: here a card and a face come through the calls, and the pages go on. */
-async function showsWhoSheIs(page: Page, server: TestServer, person: Person, processNo: string) {
-  const device = new ApplicantDevice(server.origin);
-  device.token = await page.evaluate(() => localStorage.getItem('visitor_token') ?? '');
-  device.processNo = processNo;
-  const me = memberOf(person, 'self');
-  const { context } = server.server.running;
-  await expect(heading(page, '身份识别')).toBeVisible();
-  const mine = await onHoldersDevice(device, person.name);
-  await whileStandIns(context, () => showsCard(mine, me, '长期'));
-  await page.getByRole('button', { name: '下一步' }).click();
-  await expect(heading(page, '人脸识别')).toBeVisible();
-  await whileStandIns(context, async () => {
-    await consents(mine, 'face');
-    await showsFace(mine, me.number);
-  });
-  await page.reload();
-  await page.getByRole('button', { name: /^继续/ }).click();
+/** Whom the fixture camera shows; the same face is on the card. */
+const head = 'lin';
+
+/** The shutter that falls by itself is walked in identity/: here the card comes from the album. */
+async function showsHerCard(phone: IdentityPhone, person: Person): Promise<void> {
+  await expect(heading(phone.page, '身份识别')).toBeVisible();
+  await phone.button('拍我的身份证').click();
+  await phone.consents();
+  await phone.picksBothSides(cardOf(person), head);
+  await phone.confirmsWhatWasRead();
+  await phone.button('继续').click();
+  await phone.button('下一步').click();
+}
+
+async function showsHerFace(phone: IdentityPhone): Promise<void> {
+  await phone.doesTheMovements();
+  await phone.finishesTheFace();
+  await expect(phone.page.getByRole('heading', { name: '核实通过', exact: true })).toBeVisible();
+  await phone.button(/继续/).click();
+  await phone.button(/继续/).click();
 }
 
 for (const { name, plan, chooses, asks, declares, after } of others)
-  test(`${name}, from the shelf to the policy on one phone`, async ({ page, server }) => {
+  test(`${name}, from the shelf to the policy on one phone`, async ({ server }) => {
+    const { page, problems, close } = await phoneBefore(await fixturePicture('challenges'));
     const person = she();
     const buyer = new BuyerOnPhone(page, server.origin);
     await test.step('chosen, reckoned and read', async () => {
@@ -265,7 +267,9 @@ for (const { name, plan, chooses, asks, declares, after } of others)
     // Once there is a policy, what was typed is gone from where it was kept.
     const typed = await personalValues(server, processNo);
     await test.step('declared', () => declares(page));
-    await test.step('card and face', () => showsWhoSheIs(page, server, person, processNo));
+    const camera = new IdentityPhone(page);
+    await test.step('her card', () => showsHerCard(camera, person));
+    await test.step('her face', () => showsHerFace(camera));
     await test.step('confirmed and paid what the trial said', async () => {
       const order = new OrderPhone(page, server.origin);
       await order.confirms(person.mobile);
@@ -295,4 +299,6 @@ for (const { name, plan, chooses, asks, declares, after } of others)
       const text = await tracedText(server, processNo);
       expect(foundIn(text, [...typed, person.name, ...picked])).toEqual([]);
     });
+    expect(problems).toEqual([]);
+    await close();
   });

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import type { CardPerson } from '../../../fixtures/cards/card-person.ts';
+import type { HeadName } from '../../../fixtures/clips/turning-head.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
+import { photoOfCard } from '../../support/drawn-card.ts';
 import { writeSilence } from '../../support/fixture-camera.ts';
 import type { Reader } from '../../support/reader.ts';
 import { launchPhone } from './phone.ts';
@@ -56,11 +59,47 @@ export class IdentityPhone {
     });
   }
 
+  /** From the guide: both sides from the album, the second by the ways of a camera that does not work out. */
+  async picksBothSides(card: CardPerson, face: HeadName): Promise<void> {
+    await this.#picks(await photoOfCard(card, 'front', face));
+    await this.button('接着拍国徽面').click();
+    await this.button('遇到困难').click();
+    await this.#picks(await photoOfCard(card, 'back', face));
+  }
+
+  async #picks(buffer: Buffer): Promise<void> {
+    const album = this.page.getByLabel(/从相册选择/);
+    await album.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer });
+    await this.button('用这张').click();
+  }
+
   /** Looks at what the machine is not sure of, and says that all is right. */
   async confirmsWhatWasRead(): Promise<void> {
     const right = this.button('都对，下一步');
     await expect(right).toBeVisible({ timeout: 60_000 });
     for (const box of await this.page.getByRole('checkbox', { name: /已对照证件/ }).all()) await box.check();
     await right.click();
+  }
+
+  /** To the first movement that the face check asks for. */
+  async doesTheMovements(): Promise<void> {
+    await this.consents();
+    await this.button('开始识别').click();
+    await expect(this.page.getByRole('heading', { name: /^请(慢慢|张大|闭上|点)/ })).toBeVisible({
+      timeout: 60_000,
+    });
+  }
+
+  /** Until the face check has a result: a movement that a slow machine did not see in time is done again. */
+  async finishesTheFace(): Promise<void> {
+    const settled = this.page.getByRole('heading', {
+      name: /核实通过|还没有核实通过|已转人工核实|身份核实已完成/,
+    });
+    const again = this.page.getByRole('button', { name: '再试一次', exact: true });
+    for (;;) {
+      await expect(settled.or(again).first()).toBeVisible({ timeout: 120_000 });
+      if (await settled.isVisible()) return;
+      await again.click();
+    }
   }
 }

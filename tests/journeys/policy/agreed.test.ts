@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consent } from '../../../contract/services/consent.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { noticeContent } from '../../../server/domain/underwriting/notice.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
@@ -48,6 +49,15 @@ async function isUnderwritten(): Promise<Declarant> {
   return device;
 }
 
+/** Agrees that their health is asked for, takes it back, and agrees once more. */
+async function changesTheirMind(): Promise<void> {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.consentsToHealth();
+  const { consent_member_no: member_no } = await device.asksForHealth();
+  await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'health' });
+  await device.consentsToHealth();
+}
+
 async function isVisited(): Promise<Declarant> {
   const device = await Declarant.applies(server.origin, 'AX-ANN-03');
   await assessesRisk(device);
@@ -73,6 +83,7 @@ async function noticeWithAnotherAnswer({ processNo }: Declarant): Promise<string
 test('what was declared, decided, assessed, answered and consented to is proven', async () => {
   const underwritten = await isUnderwritten();
   const visited = await isVisited();
+  await changesTheirMind();
   const whole = await verifyChain(db(), context.personalData);
   expect(whole.problems).toEqual([]);
   const otherNotice = await noticeWithAnotherAnswer(underwritten);
@@ -104,6 +115,25 @@ test('what was declared, decided, assessed, answered and consented to is proven'
       true,
     ],
     ['an answer of the visit', sql`update visit_answers set answer = 'yes'`, /^the visit's answer/, true],
+    [
+      'an explanation of the visit',
+      sql`update visit_answers set explained = not explained`,
+      /^the visit's answer/,
+      true,
+    ],
+    ['a withdrawal less', sql`update consents set withdrawn_at = null`, /^the withdrawal of consent/, true],
+    [
+      'a withdrawal more',
+      sql`update consents set withdrawn_at = given_at where withdrawn_at is null`,
+      /^the withdrawal of consent/,
+      true,
+    ],
+    [
+      'a withdrawal of another day',
+      sql`update consents set withdrawn_at = withdrawn_at + interval '1 day'`,
+      /^the withdrawal of consent/,
+      true,
+    ],
     ['a consent less', sql`delete from consents where purpose = 'health'`, /^consent .* is gone/, true],
     [
       'a consent more',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SandboxRecordingDetail } from '../../../contract/sandbox/world.ts';
 import { world } from '../../../contract/sandbox/world.ts';
@@ -7,6 +8,8 @@ import { consent } from '../../../contract/services/consent.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { recordingOwner } from '../../../server/domain/owner.ts';
 import { readAll } from '../../../server/records/files/read-all.ts';
+import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
+import { consents } from '../../../server/tables/consent.ts';
 import { coreFiles } from '../../../server/tables/file.ts';
 import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
@@ -125,6 +128,16 @@ describe.each(places)('%s of release 0.1 goes on', (_name, open, missing) => {
       expect(permanent.every(({ key }) => key.startsWith('permanent/'))).toBe(true);
       expect(permanent.length).toBeGreaterThanOrEqual(release.data.rows['recording_videos'] ?? 0);
       expect(rows.links.every(({ personNo }) => personNo !== null)).toBe(true);
+    });
+
+    test('what was written before there was a proof is held to what it says, withdrawals too', async () => {
+      expect((await verifyChain(db(), server.server.running.context.personalData)).problems).toEqual([]);
+      const [taken] = await db().select().from(consents).where(isNotNull(consents.withdrawnAt));
+      const one = eq(consents.id, taken!.id);
+      await db().update(consents).set({ withdrawnAt: null }).where(one);
+      const { problems } = await verifyChain(db(), null);
+      await db().update(consents).set({ withdrawnAt: taken!.withdrawnAt }).where(one);
+      expect(problems).toEqual([expect.stringMatching(`^the withdrawal of consent ${taken!.id} `)]);
     });
 
     test('the videos are there, byte for byte', async () => {

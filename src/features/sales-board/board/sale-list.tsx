@@ -38,8 +38,10 @@ export function SaleList({ store, seen, total, selected, picking }: Props) {
   useEffect(() => {
     if (focused === null) return;
     const row = list.current?.querySelector<HTMLElement>(`[data-at="${focused}"] :is(a, input)`);
-    if (row) row.focus();
-    else window.scrollTo({ top: topOf(list.current) + focused * rowHeight - window.innerHeight / 2 });
+    if (row) return row.focus();
+    // The row that has the focus may be gone before the other is drawn: until then the list has it, and every key.
+    list.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: topOf(list.current) + focused * rowHeight - window.innerHeight / 2 });
   }, [focused, drawn.from, drawn.to, rowHeight]);
 
   const move = (event: KeyboardEvent<HTMLUListElement>) => {
@@ -59,7 +61,11 @@ export function SaleList({ store, seen, total, selected, picking }: Props) {
       className={styles.rows}
       style={{ height: total * rowHeight }}
       onKeyDown={move}
-      onBlur={() => setFocused(null)}
+      tabIndex={-1}
+      onFocus={({ target, currentTarget }) => target !== currentTarget && setFocused(null)}
+      onBlur={({ relatedTarget, currentTarget }) =>
+        !currentTarget.contains(relatedTarget) && setFocused(null)
+      }
       onPointerEnter={(event) => event.pointerType === 'mouse' && store.hold(true)}
       onPointerLeave={() => store.hold(false)}
     >

@@ -3,22 +3,26 @@ import { classNames } from '../../../ui/class-names.ts';
 import { stepWord } from '../words.ts';
 import styles from './step-trail.module.css';
 
-const spoken = { done: '已完成', now: '进行中', problem: '需处理', later: '未开始' } as const;
+type Step = SaleRow['steps'][number];
 
-/** The steps of a sale side by side; a step without a chip is one that the product has not. */
+const spoken = { done: '已完成', now: '进行中', problem: '需处理', later: '未开始' } as const;
+const marks = { done: ' ✓', now: '', problem: ' !', later: '' } as const;
+
+const said = (step: Step): string => `${stepWord(step)} ${spoken[step.state]}`;
+const shown = (step: Step): string => `${stepWord(step)}${marks[step.state]}`;
+
+/**
+ * The steps of a sale side by side; a step without a chip is one that the product has not. Read out as one picture: with
+ * an element for what is seen and one for what is heard of each step, a scrolled board had twice as much to lay out.
+ */
 export function StepTrail({ steps }: Pick<SaleRow, 'steps'>) {
   return (
-    <ol className={styles.trail} aria-label="进度">
+    <div className={styles.trail} role="img" aria-label={`进度：${steps.map(said).join('，')}`}>
       {steps.map((one) => (
-        <li key={one.step} className={classNames(styles.step, styles[one.state])} data-step={one.step}>
-          <span className={styles.word}>
-            {stepWord(one)}
-            {one.state === 'done' && <span aria-hidden="true"> ✓</span>}
-            {one.state === 'problem' && <span aria-hidden="true"> !</span>}
-          </span>
-          <span className="visually-hidden">{spoken[one.state]}</span>
-        </li>
+        <span key={one.step} className={classNames(styles.step, styles[one.state])} data-step={one.step}>
+          {shown(one)}
+        </span>
       ))}
-    </ol>
+    </div>
   );
 }

@@ -4,8 +4,8 @@ import { drawnOf } from './use-window.ts';
 const rows = 4000;
 
 test('what was drawn around is kept where the page was scrolled by a little', () => {
-  expect(drawnOf({ from: 105, to: 119 }, { from: 90, to: 124 }, rows)).toEqual({ from: 95, to: 124 });
-  expect(drawnOf({ from: 85, to: 99 }, { from: 90, to: 124 }, rows)).toEqual({ from: 85, to: 109 });
+  expect(drawnOf({ from: 105, to: 119 }, { from: 90, to: 124 }, rows)).toEqual({ from: 99, to: 124 });
+  expect(drawnOf({ from: 85, to: 99 }, { from: 90, to: 124 }, rows)).toEqual({ from: 85, to: 105 });
 });
 
 test('what was drawn far away is left, and only what is in sight is drawn at once', () => {

@@ -7,7 +7,7 @@ export interface Drawn {
 }
 
 /** So many are drawn beyond either edge, and as many are scrolled by before others are. */
-const beyond = 10;
+const beyond = 6;
 const step = 5;
 
 /** The rows that are looked at, and those that come within a step. */
