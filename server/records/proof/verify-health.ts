@@ -15,24 +15,41 @@ export async function verifyHealth(
   personalData: Pick<PersonalData, 'open'> | null,
   problems: string[],
 ): Promise<number> {
-  const declared = new Map<string, Readonly<Record<string, string>>[]>();
-  for (const { ownerNo, detail } of await toldEvents(db, 'declare_health'))
-    if (detail.state === 'confirmed' && detail.answers_sha256)
-      declared.set(ownerNo, [...(declared.get(ownerNo) ?? []), detail.answers_sha256]);
-  const forgotten = await membersWithoutHealth(db);
+  const forgottenAt = await lastForgotten(db);
   let opened = 0;
-  for (const [processNo, each] of declared) {
+  for (const [processNo, declared] of await declarations(db)) {
+    const isForgotten = ({ id, answers }: Declaration) =>
+      Object.keys(answers).some((memberNo) => (forgottenAt.get(memberNo) ?? 0) > id);
+    const kept = declared.filter((one) => !isForgotten(one));
     const notice = await noticeOfProcess(db, processNo);
     if (!notice) {
-      const isForgotten = each.some((one) => Object.keys(one).some((memberNo) => forgotten.has(memberNo)));
-      if (!isForgotten) problems.push(`the health notice of process ${processNo}: it is gone`);
+      if (kept.length > 0) problems.push(`the health notice of process ${processNo}: it is gone`);
     } else if (personalData) {
       opened++;
-      if (!tells(personalData, notice, each))
+      // A withdrawal forgets nothing where the contract stands: what is confirmed still is what was declared last.
+      const told = kept.length > 0 || notice.state !== 'confirmed' ? kept : declared;
+      if (!tells(personalData, notice, told))
         problems.push(`the health notice of process ${processNo}: not what its events say`);
     }
   }
   return opened;
+}
+
+/** What was confirmed once. */
+interface Declaration {
+  /** Of its event. */
+  readonly id: number;
+  /** By member. */
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** Of each process, the oldest first. */
+async function declarations(db: Queryable): Promise<ReadonlyMap<string, readonly Declaration[]>> {
+  const declared = new Map<string, Declaration[]>();
+  for (const { id, ownerNo, detail } of await toldEvents(db, 'declare_health'))
+    if (detail.state === 'confirmed' && detail.answers_sha256)
+      declared.set(ownerNo, [...(declared.get(ownerNo) ?? []), { id, answers: detail.answers_sha256 }]);
+  return declared;
 }
 
 type NoticeRow = typeof healthNotices.$inferSelect;
@@ -50,7 +67,7 @@ async function noticeOfProcess(db: Queryable, processNo: string): Promise<Notice
 function tells(
   { open }: Pick<PersonalData, 'open'>,
   { state, contentSealed }: NoticeRow,
-  declared: readonly Readonly<Record<string, string>>[],
+  declared: readonly Declaration[],
 ): boolean {
   let content: NoticeContent;
   try {
@@ -64,28 +81,32 @@ function tells(
     answersHash(salt, memberNo, answers),
     ...before.map((one) => answersHash(salt, memberNo, one.answers)),
   ];
-  const last = declared.at(-1) ?? {};
+  const last = declared.at(-1)?.answers ?? {};
   const isNow = Object.entries(last).every(
     ([memberNo, hash]) => hash === answersHash(salt, memberNo, answers),
   );
-  const areKnown = declared.every((one) =>
-    Object.entries(one).every(([memberNo, hash]) => known(memberNo).includes(hash)),
+  const areKnown = declared.every(({ answers: each }) =>
+    Object.entries(each).every(([memberNo, hash]) => known(memberNo).includes(hash)),
   );
   return areKnown && (state !== 'confirmed' || isNow);
 }
 
-/** Those whose health was forgotten, with a consent that was withdrawn or by the schedule; it is one notice for an order. */
-async function membersWithoutHealth(db: Queryable): Promise<ReadonlySet<string>> {
+/**
+ * When a member's health was forgotten last, as the event's number: with a consent that was withdrawn, or by the
+ * schedule. It is one notice for an order.
+ */
+async function lastForgotten(db: Queryable): Promise<ReadonlyMap<string, number>> {
   const withdrawn = await toldEvents(db, 'withdraw_consent');
   const erased = await toldEvents(db, 'erase');
-  const applicants = [
+  const rows = await db.select({ memberNo: members.memberNo, orderNo: members.orderNo }).from(members);
+  const orderOf = new Map(rows.map(({ memberNo, orderNo }) => [memberNo, orderNo]));
+  const last = new Map<string, number>();
+  for (const { id, ownerNo } of [
     ...withdrawn.filter(({ detail }) => detail.purpose === 'health'),
     ...erased.filter(({ detail }) => detail.reason === 'health_notice'),
-  ].map(({ ownerNo }) => ownerNo);
-  const forgotten = new Set(applicants);
-  const rows = await db.select({ memberNo: members.memberNo, orderNo: members.orderNo }).from(members);
-  const ordersOf = new Set(
-    rows.filter(({ memberNo }) => forgotten.has(memberNo)).map(({ orderNo }) => orderNo),
-  );
-  return new Set(rows.filter(({ orderNo }) => ordersOf.has(orderNo)).map(({ memberNo }) => memberNo));
+  ]) {
+    const orderNo = orderOf.get(ownerNo);
+    if (orderNo !== undefined) last.set(orderNo, Math.max(id, last.get(orderNo) ?? 0));
+  }
+  return new Map(rows.map(({ memberNo, orderNo }) => [memberNo, last.get(orderNo) ?? 0]));
 }

@@ -4,6 +4,7 @@ import { consent } from '../../../contract/services/consent.ts';
 import { health } from '../../../contract/services/health.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { randomUUID } from 'node:crypto';
+import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { applicantOn, asksStatus, atCashier, beginsToPay, booksOf, confirms } from '../../support/payer.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -227,4 +228,10 @@ test('withdrawing closes what can be paid, and what was paid meanwhile goes back
   const { order_no } = await asksStatus(paid.device);
   const { accounts } = await booksOf(server.server.running.context, order_no);
   expect(Object.values(accounts).every((fen) => fen === 0)).toBe(true);
+});
+
+test('what stands is proven, and what was withdrawn and declared anew is missed by nobody', async () => {
+  const { connection, personalData } = server.server.running.context;
+  expect((await verifyChain(connection.db, personalData)).problems).toEqual([]);
+  expect((await verifyChain(connection.db, null)).problems).toEqual([]);
 });
