@@ -18,7 +18,7 @@ import type { Person } from '../../support/form-values.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
+import { IdentityPhone, phoneBefore, refusesTheCamera } from '../support/identity-phone.ts';
 import { look, lookAtTwice, lookOnAll, lookOnPhones } from '../support/look.ts';
 
 // What is there for a card that the camera does not get by itself.
@@ -115,13 +115,6 @@ test('a card that stays blurred: lit, shot by hand, sent all the same, and the r
   await expect(desk.getByText('不清楚，客户仍然提交').first()).toBeVisible();
   await lookOnAll(desk, 'identity-desk-flagged');
 });
-
-const refusesTheCamera = (page: Page) =>
-  page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () =>
-      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
-    navigator.permissions.query = async () => ({ state: 'denied' }) as PermissionStatus;
-  });
 
 test('a camera that is not allowed: how to allow it, and the system’s own camera takes both sides', async ({
   server,
