@@ -84,11 +84,14 @@ function startThread(): PictureThread {
 }
 
 const headBytes = 256 * 1024;
+/** The least that says what a picture is: less is left where an album in a cloud has not sent the rest. */
+const headerBytes = 32;
 
 /** Looked at before anything is decoded. Null where nothing speaks against it. */
 async function refusalOf(picture: Blob): Promise<Extract<Answer, { kind: 'refused' }> | null> {
   const refused = (refusal: PictureRefusal) => ({ kind: 'refused', refusal }) as const;
   if (picture.size > most.bytes) return refused('too_large');
+  if (picture.size < headerBytes) return refused('damaged');
   const facts = readPictureFacts(new Uint8Array(await picture.slice(0, headBytes).arrayBuffer()));
   if (!facts || facts.animated) return refused('not_a_picture');
   if ((facts.width ?? 0) * (facts.height ?? 0) > most.pixels) return refused('too_large');

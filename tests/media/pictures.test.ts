@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { inventCardPerson } from '../../fixtures/cards/card-person.ts';
 import { drawCard } from '../../fixtures/cards/draw-card.ts';
 import { cardPicture } from '../../media/image/picture-maker.ts';
+import { whole } from '../../workers/tasks/card/rectify.ts';
+import { sharpnessOf } from '../../workers/tasks/card/sharpness.ts';
+import { cardShot } from '../support/card-camera.ts';
 import { openPage } from './support/camera-browser.ts';
 import type { ImageLimits } from '../../workers/image/types.ts';
 import { stage } from './support/stage.ts';
@@ -181,4 +184,29 @@ describe('a card on a table', () => {
     expect(await sharp(empty.jpeg).metadata()).toMatchObject({ width: 2000, height: 1500 });
     await context.close();
   });
+});
+
+/** Of the lettering, as the page measures it. */
+async function sharpnessIn(jpeg: Buffer): Promise<number> {
+  const { data, info } = await sharp(jpeg)
+    .resize(960)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharpnessOf(new Uint8ClampedArray(data), info.width, info.height, whole);
+}
+
+it('of a card is the sharpest that was seen while the shutter closed by itself', async () => {
+  const { page, context } = await openPage(set.browser, set.site.origin);
+  const person = inventCardPerson(94);
+  const soft = await cardShot(person, { side: 'front', blurPixels: 1.5 });
+  const sharpest = await cardShot(person, { side: 'front' });
+  const taken = await page.evaluate((shown) => window.harness.shootsCard(shown), {
+    soft: soft.toString('base64'),
+    sharp: sharpest.toString('base64'),
+  });
+  expect(taken.byItself).toBe(true);
+  const [least, most] = [await sharpnessIn(soft), await sharpnessIn(sharpest)];
+  expect(await sharpnessIn(Buffer.from(taken.jpeg, 'base64'))).toBeGreaterThan((least + most) / 2);
+  await context.close();
 });

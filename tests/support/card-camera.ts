@@ -53,6 +53,10 @@ export async function cardCamera(person: CardPerson, scenes: readonly CardScene[
   return path;
 }
 
+/** One picture of it, as a JPEG. */
+export const cardShot = async (person: CardPerson, scene: Omit<CardScene, 'seconds'>): Promise<Buffer> =>
+  (await photograph(person, scene)).canvas.encode('jpeg', 95);
+
 async function photograph(
   person: CardPerson,
   {

@@ -121,7 +121,11 @@ function Sent({
   readonly invite: SentInvite;
   readonly member: IdentityMember;
 }) {
-  const until = `链接 ${beijingTime(invite.expires_at)} 前有效，完成后本页自动更新。`;
+  const until = (
+    <>
+      链接 <span className={styles.time}>{beijingTime(invite.expires_at)}</span> 前有效，完成后本页自动更新。
+    </>
+  );
   if (by === 'sms')
     return (
       <Notice tone="good" live title={`短信已发到 ${member.mobile_masked ?? '对方手机'}`}>

@@ -58,5 +58,5 @@ export const isCardDone = ({ card }: IdentityMember): boolean => settledCards.in
 export const isFaceDone = ({ face }: IdentityMember): boolean => settledFaces.includes(face);
 export const isDone = (member: IdentityMember): boolean => isCardDone(member) && isFaceDone(member);
 
-/** The last character of a name, as the round sign beside it. */
-export const initialOf = (name: string): string => [...name].at(-1) ?? '';
+/** The last character of a name that is shown, as the round sign beside it. */
+export const initialOf = (name: string): string => [...name.replaceAll('*', '')].at(-1) ?? '';

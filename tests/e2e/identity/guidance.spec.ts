@@ -3,7 +3,7 @@ import { atTheCards, cardOf } from '../../support/family.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { look } from '../support/look.ts';
+import { lookAtTwice, lookOnPhones } from '../support/look.ts';
 
 const states: readonly (readonly [string, Partial<CardScene>])[] = [
   ['请靠近一些', { width: 0.45 }],
@@ -30,6 +30,9 @@ for (const [words, scene] of states)
     await phone.consents();
     await phone.button('打开相机').click();
     await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 30_000 });
-    if (words === '请靠近一些') await look(page, 'identity-camera');
+    if (words === '请靠近一些') {
+      await lookOnPhones(page, 'identity-camera');
+      await lookAtTwice(page, 'identity-camera');
+    }
     await close();
   });

@@ -18,8 +18,8 @@ import type { Person } from '../../support/form-values.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { look, lookAtTwice, lookOnAll, lookOnPhones } from '../support/look.ts';
+import { IdentityPhone, phoneBefore, refusesTheCamera } from '../support/identity-phone.ts';
+import { lookAtTwice, lookOnAll, lookOnPhones } from '../support/look.ts';
 
 // What is there for a card that the camera does not get by itself.
 
@@ -65,10 +65,12 @@ test('a card that stays blurred: lit, shot by hand, sent all the same, and the r
   await lamp.click();
   await expect(lamp).toHaveAttribute('aria-pressed', 'true');
   expect(await isLit()).toBe(true);
-  await look(page, 'identity-camera-lamp');
+  await lookOnPhones(page, 'identity-camera-lamp');
+  await lookAtTwice(page, 'identity-camera-lamp');
   await phone.button('拍摄').click();
   await expect(page.getByRole('heading', { name: '请看一看' })).toBeVisible();
-  await look(page, 'identity-look');
+  await lookOnPhones(page, 'identity-look');
+  await lookAtTwice(page, 'identity-look');
   await phone.button('重新拍摄').click();
   // The camera stayed open meanwhile, and so did the lamp.
   await expect(lamp).toHaveAttribute('aria-pressed', 'true');
@@ -82,7 +84,8 @@ test('a card that stays blurred: lit, shot by hand, sent all the same, and the r
     const anyway = phone.button('仍然提交，由人工核对');
     if (failures === 2) {
       await expect(anyway).toBeVisible();
-      await look(page, 'identity-anyway');
+      await lookOnPhones(page, 'identity-anyway');
+      await lookAtTwice(page, 'identity-anyway');
       await anyway.click();
     } else {
       await expect(anyway).toHaveCount(0);
@@ -100,7 +103,8 @@ test('a card that stays blurred: lit, shot by hand, sent all the same, and the r
     const field = page.getByRole('textbox', { name });
     if (await field.isVisible()) await field.fill(value);
   }
-  await look(page, 'identity-typed');
+  await lookOnPhones(page, 'identity-typed');
+  await lookAtTwice(page, 'identity-typed');
   await phone.confirmsWhatWasRead();
   await expect(page.getByText('已转人工核对')).toBeVisible();
   expect(problems).toEqual([]);
@@ -116,13 +120,6 @@ test('a card that stays blurred: lit, shot by hand, sent all the same, and the r
   await lookOnAll(desk, 'identity-desk-flagged');
 });
 
-const refusesTheCamera = (page: Page) =>
-  page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () =>
-      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
-    navigator.permissions.query = async () => ({ state: 'denied' }) as PermissionStatus;
-  });
-
 test('a camera that is not allowed: how to allow it, and the system’s own camera takes both sides', async ({
   server,
   page,
@@ -137,7 +134,8 @@ test('a camera that is not allowed: how to allow it, and the system’s own came
   await phone.button('打开相机').click();
   await expect(page.getByText('还没有允许使用摄像头')).toBeVisible();
   await expect(page.getByText('怎样允许')).toBeVisible();
-  await look(page, 'identity-camera-refused');
+  await lookOnPhones(page, 'identity-camera-refused');
+  await lookAtTwice(page, 'identity-camera-refused');
   const system = page.getByLabel(/用系统相机拍/);
   await expect(system).toHaveAttribute('capture', 'environment');
   const card = cardOf(person);
@@ -221,6 +219,7 @@ test('somebody else’s card: told at once, and the own one is read', async ({ s
   await expect(page.getByText('拍的好像是别人的证件，请拍本人的证件')).toBeVisible();
   await expect(phone.button(/以证件为准/)).toHaveCount(0);
   await lookOnPhones(page, 'identity-another-card');
+  await lookAtTwice(page, 'identity-another-card');
   await phone.button('重拍人像面').last().click();
   await expect(page.getByText('拍的好像是别人的证件，请拍本人的证件')).toBeVisible();
   await page
@@ -280,7 +279,8 @@ test('a picture that was chosen before the consent is not chosen again', async (
     .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: picture });
   await expect(page.getByText('请先阅读并勾选同意')).toBeVisible();
   await expect(page.getByText('照片已选好，勾选同意后自动继续')).toBeVisible();
-  await look(page, 'identity-picture-held');
+  await lookOnPhones(page, 'identity-picture-held');
+  await lookAtTwice(page, 'identity-picture-held');
   await phone.consents();
   await expect(phone.button('用这张')).toBeVisible();
 });

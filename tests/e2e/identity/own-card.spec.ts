@@ -3,7 +3,7 @@ import { atTheCards, cardOf } from '../../support/family.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
+import { lookAtTwice, lookOnPhones } from '../support/look.ts';
 
 const bothSides = [
   { side: 'front', seconds: 6 },
@@ -18,15 +18,17 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   const { page, problems, close } = await phoneBefore(await cardCamera(cardOf(person), bothSides));
   const phone = new IdentityPhone(page);
   await phone.opensMembers(device);
-  await look(page, 'identity-members');
+  await lookOnPhones(page, 'identity-members');
   await lookAtTwice(page, 'identity-members');
   await phone.button('拍我的身份证').click();
   await expect(page.getByRole('heading', { name: '身份证' }).first()).toBeVisible();
-  await look(page, 'identity-card-guide');
+  await lookOnPhones(page, 'identity-card-guide');
+  await lookAtTwice(page, 'identity-card-guide');
   await phone.consents();
   await phone.showsBothSides();
   await expect(phone.button('都对，下一步')).toBeVisible({ timeout: 90_000 });
-  await look(page, 'identity-card-result');
+  await lookOnPhones(page, 'identity-card-result');
+  await lookAtTwice(page, 'identity-card-result');
   await phone.confirmsWhatWasRead();
   await expect(page.getByText('证件已识别')).toBeVisible();
   await phone.button('继续').click();
@@ -34,17 +36,21 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   await phone.button('下一步').click();
   await expect(page).toHaveURL(/#\/face-recognition\?/);
   await expect(page.getByRole('button', { name: /不想刷脸/ })).toBeVisible();
-  await look(page, 'identity-face-hint');
+  await lookOnPhones(page, 'identity-face-hint');
+  await lookAtTwice(page, 'identity-face-hint');
   await page.getByRole('button', { name: /不想刷脸/ }).click();
   await expect(page.getByText('已转人工核实')).toBeVisible();
-  await look(page, 'identity-face-person');
+  await lookOnPhones(page, 'identity-face-person');
+  await lookAtTwice(page, 'identity-face-person');
   await phone.button(/继续/).click();
   await phone.button(/继续/).click();
   await expect(page).toHaveURL(/#\/order-info-confirm\?/);
   await expect(page.getByRole('heading', { name: '我的信息怎么用' })).toBeVisible();
-  await look(page, 'identity-consents-at-confirmation');
+  await lookOnPhones(page, 'identity-consents-at-confirmation');
+  await lookAtTwice(page, 'identity-consents-at-confirmation');
   await phone.button(/身份证.*查看或撤回/).click();
-  await look(page, 'identity-consent-withdrawal');
+  await lookOnPhones(page, 'identity-consent-withdrawal');
+  await lookAtTwice(page, 'identity-consent-withdrawal');
   await phone.button('撤回并删除').click();
   await expect(page.getByText('已撤回，相关影像已删除。')).toBeVisible();
   expect(problems).toEqual([]);

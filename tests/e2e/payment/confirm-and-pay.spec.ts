@@ -74,12 +74,14 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await button(page, '自己转发').click();
     const message = await page.getByLabel('邀请内容').inputValue();
     await lookOnPhones(page, '172-order-share');
+    await lookAtTwice(page, '172-order-share');
     const address = /https?:\S+/.exec(message)?.[0] ?? '';
     await agreesToRecording(phone);
     await phone.goto(address);
     await expect(phone.getByText('请输入您手机号的后四位')).toBeVisible();
     await expect(phone.getByText(spouse.name)).toHaveCount(0);
-    await look(phone, '173-order-proof');
+    await lookOnPhones(phone, '173-order-proof');
+    await lookAtTwice(phone, '173-order-proof');
     await phone.getByLabel('手机号后四位').fill(spouse.mobile.slice(-4));
     await expect(phone.getByText('请输入短信验证码')).toBeVisible();
     await button(phone, '收不到短信？改用语音电话').click();
@@ -90,6 +92,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await expect(phone.getByText(`${spouse.name}，请核对并确认`)).toBeVisible();
     await expect(phone.getByText(me.mobile)).toHaveCount(0);
     await lookOnPhones(phone, '174-order-invited');
+    await lookAtTwice(phone, '174-order-invited');
     await button(phone, '信息有误').click();
     await phone.getByLabel('请写明有误的内容').fill('我的职业写错了');
     await button(phone, `告诉${me.name}`).click();
@@ -101,7 +104,8 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await button(phone, '同意并确认').click();
     await onOrder(phone).hearsCaptcha(spouse.mobile, '174-order-captcha-voice');
     await expect(phone.getByText('您已确认投保内容')).toBeVisible();
-    await look(phone, '175-order-invited-done');
+    await lookOnPhones(phone, '175-order-invited-done');
+    await lookAtTwice(phone, '175-order-invited-done');
     await expect(page).toHaveURL(/#\/checkout/);
   });
 

@@ -20,6 +20,14 @@ export async function phoneBefore(video: string) {
   return phone;
 }
 
+/** From now on the page gets no camera, as where somebody forbade it. */
+export const refusesTheCamera = (page: Page) =>
+  page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+    navigator.permissions.query = async () => ({ state: 'denied' }) as PermissionStatus;
+  });
+
 /** Somebody who shows a card to a phone, in the words of the pages. */
 export class IdentityPhone {
   readonly page: Page;

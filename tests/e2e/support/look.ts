@@ -94,6 +94,7 @@ export async function lookAtTwice(page: Page, name: string): Promise<void> {
       .toBe(usual * 2);
     await look(page, `${name}-200`, ofSize);
     expect(await cutOrStuck(page), `${name} with text at 200 %`).toEqual([]);
+    expect(await laidOver(page), `${name} with text at 200 %`).toEqual([]);
   } finally {
     await setText(16);
     await debuggee.detach();
@@ -129,6 +130,28 @@ const cutOrStuck = (page: Page): Promise<string[]> =>
         found.push(`stuck over ${Math.round((100 * height) / screenHeight)} % of the height: ${words}`);
     }
     return found;
+  });
+
+/** Texts and buttons that lie over each other where the page does not scroll, and nothing goes under a bar. */
+const laidOver = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    if (scrollHeight > clientHeight + 1 || document.querySelector('[role=dialog]')) return [];
+    const parts = [...document.querySelectorAll<HTMLElement>('h1, h2, p, li, button, label')]
+      .filter((part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((part) => ({ part, box: part.getBoundingClientRect(), words: part.innerText || part.ariaLabel }))
+      .filter(({ box, words }) => words && box.width > 1 && box.height > 1);
+    return parts.flatMap(({ part, box, words }, i) =>
+      parts
+        .slice(i + 1)
+        .filter((other) => !part.contains(other.part) && !other.part.contains(part))
+        .filter(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 2 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 2,
+        )
+        .map((other) => `${words} and ${other.words} over each other`),
+    );
   });
 
 const phones = [

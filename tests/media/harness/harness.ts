@@ -6,6 +6,7 @@ import type { RegisteredClip } from '../../../media/recording/recording-calls.ts
 import { calls } from './calls.ts';
 import { serverCalls, type ServedReader } from './server-calls.ts';
 import type { timeConversion } from './conversions.ts';
+import type { shootsCard } from './card-shutter.ts';
 import type { makePicture } from './pictures.ts';
 import type { PlainRecording } from './plain.ts';
 
@@ -26,6 +27,7 @@ interface Harness {
   readonly startPlain: () => Promise<void>;
   readonly timeConversion: typeof timeConversion;
   readonly makePicture: typeof makePicture;
+  readonly shootsCard: typeof shootsCard;
   create(
     script: RecordingScript,
     options?: {
@@ -63,6 +65,10 @@ const harness: Harness = {
   async makePicture(picture, limits) {
     const { makePicture } = await import('./pictures.ts');
     return makePicture(picture, limits);
+  },
+  async shootsCard(shown) {
+    const { shootsCard } = await import('./card-shutter.ts');
+    return shootsCard(shown);
   },
   create(script, { startRung, submitOnStop = true, elsewhere = [], served } = {}) {
     const session = createRecordingSession({

@@ -1,4 +1,5 @@
 import { createPictureMaker } from '../../../media/image/picture-maker.ts';
+import { base64Of, fromBase64 } from './base64.ts';
 import type { ImageLimits } from '../../../workers/image/types.ts';
 
 interface MadeHere {
@@ -16,13 +17,8 @@ export async function makePicture(picture: string, limits: ImageLimits): Promise
   const maker = createPictureMaker((name, { reason }) => {
     if (name === 'picture_by_library') byLibrary = String(reason);
   });
-  const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
-  const blob = new Blob([bytes], { type: 'image/jpeg' });
-  const made = await maker.make(blob, limits, new AbortController().signal);
+  const made = await maker.make(fromBase64(picture), limits, new AbortController().signal);
   maker.stop();
   if (made.kind === 'refused') return { kind: 'refused', refusal: made.refusal, jpeg: null, byLibrary };
-  const own = new Uint8Array(await made.jpeg.arrayBuffer());
-  let text = '';
-  for (let at = 0; at < own.length; at += 8192) text += String.fromCharCode(...own.subarray(at, at + 8192));
-  return { kind: 'made', refusal: null, jpeg: btoa(text), byLibrary };
+  return { kind: 'made', refusal: null, jpeg: await base64Of(made.jpeg), byLibrary };
 }

@@ -12,7 +12,7 @@ import { PaperPage } from './paper-page.tsx';
 import { PaperChoice } from './paper-choice.tsx';
 import { ShootingStage } from './shooting-stage.tsx';
 import { SidesPage } from './sides-page.tsx';
-import { sideStates } from './side-state.ts';
+import { problemsOf, sideStates } from './side-state.ts';
 import { type CardFlowOf, useCardFlow } from './use-card-flow.ts';
 import { sideOf } from './use-shooting.ts';
 
@@ -98,7 +98,7 @@ function IdCard(props: StateProps) {
     return (
       <GuidePage
         {...guide}
-        {...(!untouched && { side: wanted, problem: sides[wanted].problem })}
+        {...(!untouched && { side: wanted, problems: problemsOf(sides) })}
         onOpen={() => flow.open(owed)}
         onPicture={(picture) => flow.choose(picture, wanted)}
       >
@@ -113,6 +113,7 @@ function IdCard(props: StateProps) {
     <SidesPage
       {...shared}
       {...{ title: bar, detail: shown, states }}
+      onChoose={flow.choose}
       onSendAgain={(side, anyway) => void session?.sendAgain(side, anyway).then(onChanged)}
     />
   );

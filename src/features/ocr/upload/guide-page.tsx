@@ -11,6 +11,7 @@ import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
+import type { SideProblem } from './side-state.ts';
 import { cameraRefusals, heldWords, sideNames } from '../words.ts';
 import styles from './upload.module.css';
 import { PictureWay, Ways } from '../card/way.tsx';
@@ -25,8 +26,8 @@ interface Props {
   readonly refusal: CameraRefusal | null;
   /** A person decided against what was there. */
   readonly returned: string | null;
-  /** Why the side that is asked for must be taken anew. */
-  readonly problem?: string | null;
+  /** Why sides must be taken anew, also one that is not asked for now. */
+  readonly problems?: readonly SideProblem[];
   /** The one that is asked for, where another was taken already. */
   readonly side?: CardSide;
   readonly onOpen: () => void;
@@ -37,7 +38,7 @@ interface Props {
 
 /** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
 export function GuidePage(props: Props) {
-  const { title, step, consent, opening, refusal, returned, side, problem } = props;
+  const { title, step, consent, opening, refusal, returned, side, problems = [] } = props;
   const asked = consent.state?.given_at === null;
   return (
     <Page
@@ -60,11 +61,11 @@ export function GuidePage(props: Props) {
           {returned}
         </Notice>
       )}
-      {side && problem && (
-        <Notice tone="attention" title={`${sideNames[side]}需要重拍`} live>
+      {problems.map(({ side: of, problem }) => (
+        <Notice key={of} tone="attention" title={`${sideNames[of]}需要重拍`} live>
           {problem}
         </Notice>
-      )}
+      ))}
       {refusal && (
         <Notice tone="attention" title={cameraRefusals[refusal].title} live>
           {cameraRefusals[refusal].text}

@@ -1,5 +1,6 @@
 import type { CardDetail, CardSide } from '../../../../contract/model/identity.ts';
 import type { PictureState } from '../../../../media/card/picture-state.ts';
+import { cardPages } from '../card/pages.ts';
 import { refusedPictures } from '../words.ts';
 import { pictureCodes, type ReadAnswer } from './card-calls.ts';
 import type { States } from './use-card-session.ts';
@@ -30,6 +31,18 @@ export function sideStates(detail: CardDetail, states: States): Record<CardSide,
   };
   return { front: of('front'), back: of('back') };
 }
+
+export interface SideProblem {
+  readonly side: CardSide;
+  readonly problem: string;
+}
+
+/** Why sides must be taken anew, in the order in which they are taken. */
+export const problemsOf = (sides: Record<CardSide, SideState>): readonly SideProblem[] =>
+  cardPages.flatMap((side) => {
+    const { problem } = sides[side];
+    return problem === null ? [] : [{ side, problem }];
+  });
 
 function fromDevice(state: PictureState<ReadAnswer>, detail: CardDetail, side: CardSide): SideState | null {
   switch (state.kind) {

@@ -7,13 +7,13 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
-import { AgainIcon } from '../camera/icons.tsx';
+import { AgainIcon, AlbumIcon } from '../camera/icons.tsx';
 import { sideNames } from '../words.ts';
 import { cardPages } from '../card/pages.ts';
-import { sideStates, type SideState } from './side-state.ts';
+import { problemsOf, sideStates, type SideState } from './side-state.ts';
 import styles from './upload.module.css';
 import type { States } from './use-card-session.ts';
-import { Way, Ways } from '../card/way.tsx';
+import { PictureWay, Way, Ways } from '../card/way.tsx';
 
 interface Props {
   readonly title: string;
@@ -21,6 +21,7 @@ interface Props {
   readonly detail: CardDetail;
   readonly states: States;
   readonly onShoot: (sides: readonly CardSide[]) => void;
+  readonly onChoose: (picture: File, side: CardSide) => void;
   readonly onSendAgain: (side: CardSide, anyway: boolean) => void;
   readonly onPerson: () => void;
   readonly onLeave: () => void;
@@ -32,9 +33,7 @@ export function SidesPage(props: Props) {
   const sides = sideStates(detail, states);
   const missing = cardPages.filter((side) => ['missing', 'bad'].includes(sides[side].kind));
   const unsent = cardPages.find((side) => sides[side].kind === 'unsent');
-  const bad = cardPages.flatMap((side) =>
-    sides[side].problem ? [{ side, problem: sides[side].problem }] : [],
-  );
+  const bad = problemsOf(sides);
   const anyway = detail.may_submit_anyway ? missing.find((side) => sides[side].picture) : undefined;
   return (
     <Page
@@ -70,19 +69,38 @@ export function SidesPage(props: Props) {
           ))}
         </div>
       </Card>
-      {detail.quality_failures > 0 && (
-        <Card>
-          <Ways>
-            <Way
-              icon={<PersonIcon />}
-              title="请人工核对"
-              text="证件没错但总识别不了，1 个工作日内"
-              onClick={props.onPerson}
-            />
-          </Ways>
-        </Card>
-      )}
+      <OtherWays {...props} side={bad[0]?.side ?? null} />
     </Page>
+  );
+}
+
+/** For a side that must be taken anew, and for a card that no picture will ever do for. */
+function OtherWays({ side, detail, onChoose, onPerson }: Props & { readonly side: CardSide | null }) {
+  const isOver = detail.findings.some(({ finding }) => finding === 'expired');
+  const isForPerson = isOver || detail.quality_failures > 0;
+  if (!side && !isForPerson) return null;
+  return (
+    <Card>
+      <Ways>
+        {side && (
+          <PictureWay
+            capture={false}
+            icon={<AlbumIcon />}
+            title="从相册选择"
+            text={`已经拍好的${sideNames[side]}照片`}
+            onPicture={(picture) => onChoose(picture, side)}
+          />
+        )}
+        {isForPerson && (
+          <Way
+            icon={<PersonIcon />}
+            title="请人工核对"
+            text={`${isOver ? '暂时没有新证件' : '证件没错但总识别不了'}，1 个工作日内`}
+            onClick={onPerson}
+          />
+        )}
+      </Ways>
+    </Card>
   );
 }
 
