@@ -1,6 +1,7 @@
-// The test command: frames first, for a camera that waits loses its frames; then the pipeline and the product's pages,
-// in a real browser that is installed where it is not. Unit, contract and journey tests run beside all of it, with what
-// time it leaves. What failed is run again alone and named at the end with why, and the last line counts all.
+// The test command: frames first, for a shared machine that was busy for minutes gives less and a camera that waits
+// loses its frames; then unit, contract and journey tests, the pipeline, and the product's pages, in a real browser that
+// is installed where it is not. What failed is run again alone and named at the end with why, and the last line counts
+// all. Beside each other they are no faster: two cores have no time left over.
 // TEST_UNTIL=<seconds since 1970>, where a machine is given for so long only: what has not begun by then is not run,
 // is named, and counts as skipped.
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
@@ -73,12 +74,11 @@ async function allPages(): Promise<Counts[]> {
 }
 
 process.stdout.write(`Browser: ${ensureChromium()}\nDatabase: ${postgres ? 'PostgreSQL' : 'PGlite'}\n`);
-const unit = vitest('unit', [], { beside: true });
 const counts = [
   await pages('frames', '--project=frames'),
-  await inTime('media', () => vitest('media', ['--config=tests/media/vitest.config.ts'])),
+  await vitest('unit'),
+  await inTime('media', () => vitest('media', '--config=tests/media/vitest.config.ts')),
   ...(await allPages()),
-  await unit,
 ];
 process.stdout.write(told(counts, notRun));
 process.exit(counts.every(({ failures }) => failures.length === 0) ? 0 : 1);

@@ -1,8 +1,9 @@
 import { relative } from 'node:path';
 import { died, failure, joined, type Counts } from './counts.ts';
-import { readReport, reportOf, root, runTool, type Manner } from './tool.ts';
+import { readReport, reportOf, root, runTool } from './tool.ts';
 
 interface VitestReport {
+  readonly success: boolean;
   readonly numPassedTests: number;
   readonly numPendingTests: number;
   readonly testResults: readonly {
@@ -27,31 +28,28 @@ function failuresOf({ name, message, assertionResults }: VitestReport['testResul
 }
 
 /** With the files that failed. */
-async function once(name: string, args: readonly string[], manner: Manner) {
+async function once(name: string, args: readonly string[]) {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`];
-  await runTool('vitest', ['run', ...args, ...reports], manner);
+  await runTool('vitest', ['run', ...args, ...reports]);
   const found = readReport<VitestReport>(name);
   if (!found) return { files: [], counts: died(name) };
   const failed = found.testResults.filter(({ status }) => status === 'failed');
+  const isOutside = !found.success && failed.length === 0;
   const counts: Counts = {
     passed: found.numPassedTests,
     skipped: found.numPendingTests,
-    failures: failed.flatMap(failuresOf),
+    failures: isOutside ? [`${name}: an error outside of every test`] : failed.flatMap(failuresOf),
     unsteady: [],
   };
   return { files: failed.map((file) => file.name), counts };
 }
 
-/** Runs what an option says; a file that failed once more alone, for beside others a clock may come too late for it. */
-export async function vitest(
-  name: string,
-  args: readonly string[] = [],
-  manner: Manner = {},
-): Promise<Counts> {
-  const { files, counts } = await once(name, args, manner);
+/** Runs what the arguments name; a file that failed once more alone: beside others a clock may come too late for it. */
+export async function vitest(name: string, ...args: string[]): Promise<Counts> {
+  const { files, counts } = await once(name, args);
   if (files.length === 0) return counts;
   process.stdout.write('\nWhat failed is run again alone\n');
-  const again = await once(`${name}-again`, [...args, ...files, '--maxWorkers=1'], manner);
+  const again = await once(`${name}-again`, [...args, ...files, '--maxWorkers=1']);
   // Of a file that failed, what had passed is run again too.
   const passed = Math.max(0, counts.failures.length - again.counts.failures.length);
   return joined(counts, { ...again.counts, passed, skipped: 0 });
