@@ -12,7 +12,7 @@ import { lookAtTwice, lookOnPhones } from '../support/look.ts';
 interface Photograph {
   readonly name: string;
   readonly buffer: Buffer;
-  /** Whether the browser can show it: what it cannot is not asked to be looked at. */
+  /** What its head refuses already is never shown, and nobody is asked to look at it. */
   readonly isShown: boolean;
   /** What the customer reads of it. */
   readonly told: string;
@@ -35,16 +35,16 @@ async function badFronts(card: CardPerson): Promise<Photograph[]> {
       told: '这部手机的浏览器打不开这种照片（HEIC）。请直接拍摄，或在相机设置里改为“兼容性最佳”。',
     },
     {
-      ...{ name: 'photo.jpg', buffer: of('a JPEG of 100 million pixels'), isShown: true },
+      ...{ name: 'photo.jpg', buffer: of('a JPEG of 100 million pixels'), isShown: false },
       told: '这张照片太大，请直接用相机拍摄，或换一张。',
     },
     { name: 'photo.jpg', buffer: of('nothing'), isShown: false, told: incomplete },
-    { name: 'photo.gif', buffer: of('an animated GIF'), isShown: true, told: noPhotograph },
+    { name: 'photo.gif', buffer: of('an animated GIF'), isShown: false, told: noPhotograph },
     {
       ...{ name: 'photo.jpg', buffer: front.subarray(0, front.length / 3), isShown: true },
       told: incomplete,
     },
-    { name: 'photo.svg', buffer: of('SVG'), isShown: true, told: noPhotograph },
+    { name: 'photo.svg', buffer: of('SVG'), isShown: false, told: noPhotograph },
     {
       ...{ name: 'photo.jpg', buffer: await black.jpeg().toBuffer(), isShown: true },
       told: '照片是全黑的，请重新拍摄。',

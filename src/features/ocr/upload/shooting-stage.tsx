@@ -35,7 +35,7 @@ export function ShootingStage({ flow, page, torch }: Props) {
         taken={takenBefore(states, page, shooting.again)}
         onTorch={(on) => void camera.turnTorch(on)}
         onShoot={camera.shoot}
-        onPicture={(picture) => shooting.choose(picture)}
+        onPicture={(picture) => void shooting.choose(picture)}
         onTrouble={() => trouble(true)}
         onClose={shooting.stop}
       />
@@ -45,7 +45,7 @@ export function ShootingStage({ flow, page, torch }: Props) {
             failure={acts.failure}
             onPicture={(picture) => {
               trouble(false);
-              shooting.choose(picture);
+              void shooting.choose(picture);
             }}
             onPerson={flow.toPerson}
             onClose={() => trouble(false)}

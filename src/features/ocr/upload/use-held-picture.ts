@@ -14,13 +14,16 @@ const pauseMs = 3000;
  * A picture that was chosen before the consent could be given is held, and goes on once it is ticked and the network
  * takes it: nobody looks for it in the album twice.
  */
-export function useHeldPicture(consent: ConsentForm, onAgreed: (picture: Blob, page: CardPage) => void) {
+export function useHeldPicture(
+  consent: ConsentForm,
+  onAgreed: (picture: Blob, page: CardPage) => Promise<void>,
+) {
   const [held, setHeld] = useState<Held | null>(null);
 
   const choose = async (picture: Blob, page: CardPage, tries = 0): Promise<void> => {
     if (await consent.ensure(tries > 0)) {
       setHeld(null);
-      onAgreed(picture, page);
+      await onAgreed(picture, page);
     } else setHeld({ picture, page, tries });
   };
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
+import { refusalOf } from '../../../../media/image/refusal.ts';
 import type { CardSide } from '../../../../workers/tasks/card/side.ts';
 import { useCardCamera } from '../camera/use-card-camera.ts';
 
@@ -62,11 +63,14 @@ export function useShooting(onTaken: (shot: Shot) => void) {
       setPaused(false);
       return camera.begin();
     },
-    /** A photograph of the album or the system's camera for the page at hand. */
-    choose(picture: Blob, of: CardPage | null = page): void {
+    /** A photograph of the album or the system's camera for the page at hand, looked at where it can be taken. */
+    async choose(picture: Blob, of: CardPage | null = page): Promise<void> {
       if (of === null) return;
+      const shot = { page: of, picture };
+      // Shown, 100 megapixels would take half a gigabyte of the phone.
+      if ((await refusalOf(picture)) !== null) return goOn(shot);
       if (!queue.includes(of)) setQueue([of]);
-      setLooking({ page: of, picture });
+      setLooking(shot);
     },
     retake: () => setLooking(null),
     use: () => looking && goOn(looking),
