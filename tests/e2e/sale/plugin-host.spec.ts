@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { pluginHost, type PluginHost } from '../../support/plugin-host.ts';
 import { until } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -16,6 +17,26 @@ test.afterEach(async () => {
   await host.close();
 });
 
+/** Milliseconds that the recorder's tag stood in the page's head; null while it does, or has not come. */
+async function timesTag(page: Page): Promise<() => Promise<number | null>> {
+  await page.addInitScript(() => {
+    let came = 0;
+    const isTag = (node: Node) => node instanceof HTMLScriptElement && node.src.includes('page-recorder');
+    new MutationObserver((changes) => {
+      for (const { addedNodes, removedNodes } of changes) {
+        if ([...addedNodes].some(isTag)) came = performance.now();
+        if ([...removedNodes].some(isTag))
+          document.documentElement.dataset['tagStood'] = String(performance.now() - came);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { tagStood } = document.documentElement.dataset;
+      return tagStood === undefined ? null : Number(tagStood);
+    });
+}
+
 async function begins(buyer: BuyerOnPhone): Promise<string> {
   await buyer.finds('安行百万医疗险');
   await buyer.acknowledgesNotice();
@@ -27,6 +48,7 @@ async function begins(buyer: BuyerOnPhone): Promise<string> {
 }
 
 test('the recorder comes from a second origin, as the page’s policy and its hash allow', async ({ page }) => {
+  const tagStood = await timesTag(page);
   const policy = (await page.request.get(`${shop.origin}/`)).headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(new RegExp(`script-src 'self' ${host.origin}[ ;]`));
   const tag = page.waitForFunction(() => document.querySelector('script[src*="page-recorder"]')?.outerHTML);
@@ -35,6 +57,8 @@ test('the recorder comes from a second origin, as the page’s policy and its ha
   expect(html).toContain(`src="${host.origin}/assets/page-recorder-`);
   expect(html).toMatch(/integrity="sha384-[A-Za-z0-9+/]{64}"/);
   expect(html).toContain('crossorigin="anonymous"');
+  // A timer is never early; how late it is says something of the machine only.
+  expect(await until(tagStood, (ms) => ms !== null)).toBeGreaterThanOrEqual(1990);
   const [run] = await until(
     () => runsOf(shop, processNo),
     (runs) => runs.some(({ length }) => length > 0),
