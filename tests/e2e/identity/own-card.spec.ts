@@ -18,6 +18,7 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   const { page, problems, close } = await phoneBefore(await cardCamera(cardOf(person), bothSides));
   const phone = new IdentityPhone(page);
   await phone.opensMembers(device);
+  await expect(phone.button('拍我的身份证')).toBeVisible();
   await lookOnPhones(page, 'identity-members');
   await lookAtTwice(page, 'identity-members');
   await phone.button('拍我的身份证').click();
