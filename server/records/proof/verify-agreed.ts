@@ -12,8 +12,10 @@ import { toldEvents, type ToldEvent } from './told-events.ts';
 
 /** What was agreed, decided, assessed and recorded against the events that tell of it. Needs no key. */
 export async function verifyAgreed(db: Queryable, problems: string[]): Promise<void> {
-  await verifyConsents(db, problems);
-  await verifyWithdrawals(db, problems);
+  const given = await toldEvents(db, 'give_consent');
+  const kept = await db.select().from(consents).orderBy(asc(consents.id));
+  await verifyConsents(db, { given, kept }, problems);
+  await verifyWithdrawals(db, { given, kept }, problems);
   await verifyHealthConfirmations(db, problems);
   await verifyCases(db, problems);
   await verifyAssessments(db, problems);
@@ -27,20 +29,25 @@ const newest = <Name extends keyof EventDetails>(
   of: (event: ToldEvent<Name>) => string = ({ ownerNo }) => ownerNo,
 ): ReadonlyMap<string, ToldEvent<Name>> => new Map(told.map((event) => [of(event), event]));
 
+/** Consents as their events tell of them, and as they are kept, both in the order in which they were given. */
+interface Consents {
+  readonly given: readonly ToldEvent<'give_consent'>[];
+  readonly kept: readonly (typeof consents.$inferSelect)[];
+}
+
 /** Each consent has its event and each event its consent, and the text that was shown is kept. */
-async function verifyConsents(db: Queryable, problems: string[]): Promise<void> {
+async function verifyConsents(db: Queryable, { given, kept }: Consents, problems: string[]): Promise<void> {
   const keyOf = (no: string, purpose: string, version: string) => canonicalJson([no, purpose, version]);
-  const given = await toldEvents(db, 'give_consent');
   const texts = await db.select({ sha256: shownTexts.sha256 }).from(shownTexts);
-  const kept = new Set(texts.map(({ sha256 }) => sha256));
+  const keptTexts = new Set(texts.map(({ sha256 }) => sha256));
   const told = new Map<string, number>();
   for (const { ownerNo, detail } of given) {
     const key = keyOf(ownerNo, detail.purpose, detail.version);
     told.set(key, (told.get(key) ?? 0) + 1);
-    if (detail.text !== undefined && !kept.has(detail.text))
+    if (detail.text !== undefined && !keptTexts.has(detail.text))
       problems.push(`a consent of ${ownerNo}: its text is gone`);
   }
-  for (const { id, ownerNo, purpose, version } of await db.select().from(consents)) {
+  for (const { id, ownerNo, purpose, version } of kept) {
     const key = keyOf(ownerNo, purpose, version);
     const left = (told.get(key) ?? 0) - 1;
     told.set(key, left);
@@ -50,13 +57,16 @@ async function verifyConsents(db: Queryable, problems: string[]): Promise<void> 
 }
 
 /** Each consent was withdrawn when the events say, or holds; as many must be there as were given, or others are named. */
-async function verifyWithdrawals(db: Queryable, problems: string[]): Promise<void> {
-  const told = await withdrawalsTold(db);
-  const rows = await db.select().from(consents).orderBy(asc(consents.id));
-  for (const [key, kept] of grouped(rows.map((row) => [consentKey(row.ownerNo, row.purpose), row]))) {
+async function verifyWithdrawals(
+  db: Queryable,
+  { given, kept }: Consents,
+  problems: string[],
+): Promise<void> {
+  const told = await withdrawalsTold(db, given);
+  for (const [key, rows] of grouped(kept.map((row) => [consentKey(row.ownerNo, row.purpose), row]))) {
     const ends = told.get(key) ?? [];
-    if (ends.length !== kept.length) continue;
-    for (const [i, { id, ownerNo, withdrawnAt }] of kept.entries())
+    if (ends.length !== rows.length) continue;
+    for (const [i, { id, ownerNo, withdrawnAt }] of rows.entries())
       if (withdrawnAt?.getTime() !== ends[i]?.getTime())
         problems.push(`the withdrawal of consent ${id} of ${ownerNo}: not what its events say`);
   }
@@ -65,12 +75,16 @@ async function verifyWithdrawals(db: Queryable, problems: string[]): Promise<voi
 const consentKey = (no: string, purpose: string): string => canonicalJson([no, purpose]);
 
 /** When each consent to a purpose was withdrawn, as they were given one after another; null: it holds. */
-async function withdrawalsTold(db: Queryable): Promise<ReadonlyMap<string, readonly (Date | null)[]>> {
+async function withdrawalsTold(
+  db: Queryable,
+  given: Consents['given'],
+): Promise<ReadonlyMap<string, readonly (Date | null)[]>> {
   const keyed = (told: readonly ToldEvent<'give_consent' | 'withdraw_consent'>[]) =>
     told.map((event) => [consentKey(event.ownerNo, event.detail.purpose), event] as const);
   const ends = grouped(keyed(await toldEvents(db, 'withdraw_consent')));
-  const given = keyed(await toldEvents(db, 'give_consent'));
-  return grouped(given.map(([key, { id }]) => [key, ends.get(key)?.find((end) => end.id > id)?.at ?? null]));
+  return grouped(
+    keyed(given).map(([key, { id }]) => [key, ends.get(key)?.find((end) => end.id > id)?.at ?? null]),
+  );
 }
 
 /** What a member said last of the answers about them. */

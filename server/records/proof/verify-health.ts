@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { grouped } from '../../domain/grouped.ts';
 import { answersHash, noticeContent, type NoticeContent } from '../../domain/underwriting/notice.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
@@ -18,9 +19,7 @@ export async function verifyHealth(
   const forgottenAt = await lastForgotten(db);
   let opened = 0;
   for (const [processNo, declared] of await declarations(db)) {
-    const isForgotten = ({ id, answers }: Declaration) =>
-      Object.keys(answers).some((memberNo) => (forgottenAt.get(memberNo) ?? 0) > id);
-    const kept = declared.filter((one) => !isForgotten(one));
+    const kept = declared.filter(({ id }) => id > (forgottenAt.get(processNo) ?? 0));
     const notice = await noticeOfProcess(db, processNo);
     if (!notice) {
       if (kept.length > 0) problems.push(`the health notice of process ${processNo}: it is gone`);
@@ -45,11 +44,12 @@ interface Declaration {
 
 /** Of each process, the oldest first. */
 async function declarations(db: Queryable): Promise<ReadonlyMap<string, readonly Declaration[]>> {
-  const declared = new Map<string, Declaration[]>();
-  for (const { id, ownerNo, detail } of await toldEvents(db, 'declare_health'))
-    if (detail.state === 'confirmed' && detail.answers_sha256)
-      declared.set(ownerNo, [...(declared.get(ownerNo) ?? []), { id, answers: detail.answers_sha256 }]);
-  return declared;
+  const told = await toldEvents(db, 'declare_health');
+  return grouped(
+    told.flatMap(({ id, ownerNo, detail: { state, answers_sha256: answers } }) =>
+      state === 'confirmed' && answers ? [[ownerNo, { id, answers }] as const] : [],
+    ),
+  );
 }
 
 type NoticeRow = typeof healthNotices.$inferSelect;
@@ -92,21 +92,24 @@ function tells(
 }
 
 /**
- * When a member's health was forgotten last, as the event's number: with a consent that was withdrawn, or by the
- * schedule. It is one notice for an order.
+ * When the health of each process's people was forgotten last, as the event's number: with a consent that was withdrawn,
+ * or by the schedule.
  */
 async function lastForgotten(db: Queryable): Promise<ReadonlyMap<string, number>> {
   const withdrawn = await toldEvents(db, 'withdraw_consent');
   const erased = await toldEvents(db, 'erase');
-  const rows = await db.select({ memberNo: members.memberNo, orderNo: members.orderNo }).from(members);
-  const orderOf = new Map(rows.map(({ memberNo, orderNo }) => [memberNo, orderNo]));
+  const rows = await db
+    .select({ memberNo: members.memberNo, processNo: orders.processNo })
+    .from(members)
+    .innerJoin(orders, eq(orders.orderNo, members.orderNo));
+  const processOf = new Map(rows.map(({ memberNo, processNo }) => [memberNo, processNo]));
   const last = new Map<string, number>();
   for (const { id, ownerNo } of [
     ...withdrawn.filter(({ detail }) => detail.purpose === 'health'),
     ...erased.filter(({ detail }) => detail.reason === 'health_notice'),
   ]) {
-    const orderNo = orderOf.get(ownerNo);
-    if (orderNo !== undefined) last.set(orderNo, Math.max(id, last.get(orderNo) ?? 0));
+    const processNo = processOf.get(ownerNo);
+    if (processNo !== undefined) last.set(processNo, Math.max(id, last.get(processNo) ?? 0));
   }
-  return new Map(rows.map(({ memberNo, orderNo }) => [memberNo, last.get(orderNo) ?? 0]));
+  return last;
 }
