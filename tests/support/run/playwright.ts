@@ -1,4 +1,4 @@
-import { died, failure, type Counts } from './counts.ts';
+import { died, failure, type Counts, type Failure } from './counts.ts';
 import { readReport, reportOf, runTool } from './tool.ts';
 
 interface PlaywrightTest {
@@ -18,13 +18,15 @@ interface PlaywrightSuite {
 interface PlaywrightReport {
   readonly stats: { expected: number; flaky: number; skipped: number };
   readonly suites: readonly PlaywrightSuite[];
+  /** Outside of every test: a file that could not be loaded keeps all others from being run. */
+  readonly errors: readonly { readonly message?: string }[];
 }
 
-const those = (status: PlaywrightTest['status'], { specs, suites = [] }: PlaywrightSuite): string[] => [
+const those = (status: PlaywrightTest['status'], { specs, suites = [] }: PlaywrightSuite): Failure[] => [
   ...specs.flatMap(({ file, title, tests }) =>
     tests
       .filter((test) => test.status === status)
-      .map(({ results }) => failure(file, title, results.find(({ error }) => error)?.error?.message)),
+      .map(({ results }) => failure(`${file}: ${title}`, results.find(({ error }) => error)?.error?.message)),
   ),
   ...suites.flatMap((suite) => those(status, suite)),
 ];
@@ -39,7 +41,10 @@ export async function playwright(name: string, ...args: string[]): Promise<Count
   return {
     passed: expected + flaky,
     skipped,
-    failures: found.suites.flatMap((suite) => those('unexpected', suite)),
+    failures: [
+      ...found.errors.map(({ message }) => failure(name, message)),
+      ...found.suites.flatMap((suite) => those('unexpected', suite)),
+    ],
     unsteady: found.suites.flatMap((suite) => those('flaky', suite)),
   };
 }

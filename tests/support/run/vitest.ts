@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { died, failure, joined, type Counts } from './counts.ts';
+import { died, failure, joined, type Counts, type Failure } from './counts.ts';
 import { readReport, reportOf, root, runTool } from './tool.ts';
 
 interface VitestReport {
@@ -19,12 +19,12 @@ interface VitestReport {
 }
 
 /** A file that could not be loaded has no failed test in it. */
-function failuresOf({ name, message, assertionResults }: VitestReport['testResults'][number]): string[] {
+function failuresOf({ name, message, assertionResults }: VitestReport['testResults'][number]): Failure[] {
   const file = relative(root, name);
   const failed = assertionResults.filter(({ status }) => status === 'failed');
   return failed.length > 0
-    ? failed.map(({ fullName, failureMessages: [why] }) => failure(file, fullName, why))
-    : [failure(file, 'could not be run', message)];
+    ? failed.map(({ fullName, failureMessages: [why] }) => failure(`${file}: ${fullName}`, why))
+    : [failure(`${file}: could not be run`, message)];
 }
 
 /** With the files that failed. */
@@ -38,7 +38,7 @@ async function once(name: string, args: readonly string[]) {
   const counts: Counts = {
     passed: found.numPassedTests,
     skipped: found.numPendingTests,
-    failures: isOutside ? [`${name}: an error outside of every test`] : failed.flatMap(failuresOf),
+    failures: isOutside ? [failure(name, 'an error outside of every test')] : failed.flatMap(failuresOf),
     unsteady: [],
   };
   return { files: failed.map((file) => file.name), counts };
