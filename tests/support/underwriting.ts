@@ -123,6 +123,11 @@ export class Declarant extends ApplicantDevice {
     await this.call(consent.give, { ...owner, purpose: 'health', version });
   }
 
+  async withdrawsHealth(): Promise<void> {
+    const { consent_member_no: member_no } = await this.asksForHealth();
+    await this.call(consent.withdraw, { ...this.process, member_no, purpose: 'health' });
+  }
+
   /** 均无 to everything but these; `some`: what is chosen by question. */
   async answersTo(some: Readonly<Record<string, readonly string[]>> = {}): Promise<GivenHealthAnswer[]> {
     const { members, answers } = await this.asksForHealth();

@@ -39,8 +39,7 @@ for (const [fault, phase] of cells)
     const { page, close } = await phoneBefore(path);
     const phone = new IdentityPhone(page);
     await phone.opensMembers(device);
-    await phone.button('拍我的身份证').click();
-    await phone.consents();
+    await phone.beginsOwnCard();
     const photographer = new CameraPhotographer(world, page, { fault, phase });
     await photographer.showsBothSides();
     world.site.restore();

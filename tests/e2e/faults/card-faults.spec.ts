@@ -108,8 +108,7 @@ for (const { name, strike, told, end } of chosen)
     const device = await atTheCards(world.site.origin, person);
     const phone = new IdentityPhone(page);
     await phone.opensMembers(device);
-    await phone.button('拍我的身份证').click();
-    await phone.consents();
+    await phone.beginsOwnCard();
     const front = await cardPhoto(cardOf(person), 'front', 'clean');
     await page.getByLabel(/从相册选择/).setInputFiles(jpeg(front));
     await expect(page.getByRole('heading', { name: '请看一看' })).toBeVisible();

@@ -25,8 +25,7 @@ for (const [fault, phase] of cells)
     const device = await atTheCards(world.site.origin, person);
     const phone = new IdentityPhone(page);
     await phone.opensMembers(device);
-    await phone.button('拍我的身份证').click();
-    await phone.consents();
+    await phone.beginsOwnCard();
     const card = cardOf(person);
     const picture = Buffer.from(await cardPhoto(card, 'front', 'clean'));
     const photographer = new AlbumPhotographer(world, page, { picture, fault, phase });

@@ -9,7 +9,7 @@ import { somebody } from '../support/applicant-phone.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { look, lookAtTwice, lookOnAll, lookOnPhones } from '../support/look.ts';
+import { look, lookOnAll, lookOnPhonesAndTwice } from '../support/look.ts';
 
 /** A device whose process waits for the applicant's own face; the card shows that person. */
 async function atTheFace(server: TestServer, onCard: HeadName) {
@@ -37,8 +37,7 @@ test('the own face before the camera is the one on the card: passed, with pictur
   await phone.doesTheMovements();
   await phone.finishesTheFace();
   await expect(page.getByRole('heading', { name: '核实通过', exact: true })).toBeVisible();
-  await lookOnPhones(page, 'identity-face-passed');
-  await lookAtTwice(page, 'identity-face-passed');
+  await lookOnPhonesAndTwice(page, 'identity-face-passed');
   await expect.poll(async () => (await filmsOf(server, memberNo))[0]?.size ?? 0).toBeGreaterThan(10_000);
   expect(await filmsOf(server, memberNo)).toHaveLength(1);
   await phone.button(/继续/).click();
@@ -63,8 +62,7 @@ test('another face than the card’s is refused three times, and a person sees t
   await phone.finishesTheFace();
   await expect(page.getByRole('heading', { name: '还没有核实通过' })).toBeVisible();
   await expect(page.getByRole('button', { name: /换一种方式核实/ })).toBeVisible();
-  await lookOnPhones(page, 'identity-face-another');
-  await lookAtTwice(page, 'identity-face-another');
+  await lookOnPhonesAndTwice(page, 'identity-face-another');
   expect(await filmsOf(server, memberNo)).toEqual([]);
   await context.unroute(film);
   await page.reload();
@@ -80,8 +78,7 @@ test('another face than the card’s is refused three times, and a person sees t
   }
   await expect(page.getByRole('heading', { name: '已转人工核实' })).toBeVisible();
   await expect(page.getByText('三次没有通过，已改由工作人员核实。您可以继续办理。')).toBeVisible();
-  await lookOnPhones(page, 'identity-face-three');
-  await lookAtTwice(page, 'identity-face-three');
+  await lookOnPhonesAndTwice(page, 'identity-face-three');
   await expect.poll(async () => (await filmsOf(server, memberNo)).length, { timeout: 30_000 }).toBe(3);
   await close();
 
@@ -106,12 +103,10 @@ test('a photo held to the camera moves nothing: it is refused in words and never
   const phone = new IdentityPhone(page);
   await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);
   await phone.doesTheMovements();
-  await lookOnPhones(page, 'identity-face-movement');
-  await lookAtTwice(page, 'identity-face-movement');
+  await lookOnPhonesAndTwice(page, 'identity-face-movement');
   await expect(page.getByRole('heading', { name: '没有看清这个动作' })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(/没有看到您(向左转头|向右转头|张嘴|闭眼|低头)/)).toBeVisible();
-  await lookOnPhones(page, 'identity-face-photo');
-  await lookAtTwice(page, 'identity-face-photo');
+  await lookOnPhonesAndTwice(page, 'identity-face-photo');
   const detail = await device.call(faceRecognition.detail, { ...device.process, member_no: memberNo });
   expect(detail).toMatchObject({ state: 'running', score: null });
   await close();
@@ -152,7 +147,6 @@ test('two invited members do their faces on two phones at once, and the inviter 
   await look(inviter.page, 'identity-faces-under-way');
   await Promise.all(phones.map(({ phone }) => phone.finishesTheFace()));
   for (const { name } of [spouse, parent]) await expect(tile(name).getByText('✓ 已完成')).toBeVisible();
-  await lookOnPhones(inviter.page, 'identity-faces-done');
-  await lookAtTwice(inviter.page, 'identity-faces-done');
+  await lookOnPhonesAndTwice(inviter.page, 'identity-faces-done');
   for (const { close } of phones) await close();
 });

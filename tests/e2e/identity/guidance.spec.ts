@@ -3,7 +3,7 @@ import { atTheCards, cardOf } from '../../support/family.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { lookAtTwice, lookOnPhones } from '../support/look.ts';
+import { lookOnPhonesAndTwice } from '../support/look.ts';
 
 const states: readonly (readonly [string, Partial<CardScene>])[] = [
   ['请靠近一些', { width: 0.45 }],
@@ -26,13 +26,11 @@ for (const [words, scene] of states)
     const { page, close } = await phoneBefore(film);
     const phone = new IdentityPhone(page);
     await phone.opensMembers(device);
-    await phone.button('拍我的身份证').click();
-    await phone.consents();
+    await phone.beginsOwnCard();
     await phone.button('打开相机').click();
     await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 30_000 });
     if (words === '请靠近一些') {
-      await lookOnPhones(page, 'identity-camera');
-      await lookAtTwice(page, 'identity-camera');
+      await lookOnPhonesAndTwice(page, 'identity-camera');
     }
     await close();
   });

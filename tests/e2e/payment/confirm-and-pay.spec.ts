@@ -14,7 +14,7 @@ import { Reader } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant } from '../../support/underwriting.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
+import { look, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
 
@@ -54,8 +54,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
 
   await test.step('the applicant looks through it, signs and confirms', async () => {
     await expect(page.getByRole('heading', { name: '安行家庭意外险' })).toBeVisible();
-    await lookOnPhones(page, '170-order-confirm');
-    await lookAtTwice(page, '170-order-confirm');
+    await lookOnPhonesAndTwice(page, '170-order-confirm');
     await button(page, '核对无误，确认投保单').click();
     // Not ready, and still to be tapped: it says what is missing.
     await button(page, '签好了，继续').click({ force: true });
@@ -73,15 +72,13 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
   await test.step('the spouse proves their phone, sees their own data, and finds a mistake', async () => {
     await button(page, '自己转发').click();
     const message = await page.getByLabel('邀请内容').inputValue();
-    await lookOnPhones(page, '172-order-share');
-    await lookAtTwice(page, '172-order-share');
+    await lookOnPhonesAndTwice(page, '172-order-share');
     const address = /https?:\S+/.exec(message)?.[0] ?? '';
     await agreesToRecording(phone);
     await phone.goto(address);
     await expect(phone.getByText('请输入您手机号的后四位')).toBeVisible();
     await expect(phone.getByText(spouse.name)).toHaveCount(0);
-    await lookOnPhones(phone, '173-order-proof');
-    await lookAtTwice(phone, '173-order-proof');
+    await lookOnPhonesAndTwice(phone, '173-order-proof');
     await phone.getByLabel('手机号后四位').fill(spouse.mobile.slice(-4));
     await expect(phone.getByText('请输入短信验证码')).toBeVisible();
     await button(phone, '收不到短信？改用语音电话').click();
@@ -91,8 +88,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await phone.getByLabel('语音验证码').fill(await new Reader(shop.origin).captchaFor(spouse.mobile));
     await expect(phone.getByText(`${spouse.name}，请核对并确认`)).toBeVisible();
     await expect(phone.getByText(me.mobile)).toHaveCount(0);
-    await lookOnPhones(phone, '174-order-invited');
-    await lookAtTwice(phone, '174-order-invited');
+    await lookOnPhonesAndTwice(phone, '174-order-invited');
     await button(phone, '信息有误').click();
     await phone.getByLabel('请写明有误的内容').fill('我的职业写错了');
     await button(phone, `告诉${me.name}`).click();
@@ -104,15 +100,13 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await button(phone, '同意并确认').click();
     await onOrder(phone).hearsCaptcha(spouse.mobile, '174-order-captcha-voice');
     await expect(phone.getByText('您已确认投保内容')).toBeVisible();
-    await lookOnPhones(phone, '175-order-invited-done');
-    await lookAtTwice(phone, '175-order-invited-done');
+    await lookOnPhonesAndTwice(phone, '175-order-invited-done');
     await expect(page).toHaveURL(/#\/checkout/);
   });
 
   await test.step('it is paid at the channel’s page, and the order says so', async () => {
     await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
-    await lookOnPhones(page, '176-checkout');
-    await lookAtTwice(page, '176-checkout');
+    await lookOnPhonesAndTwice(page, '176-checkout');
     await button(page, /确认支付/).click();
     await expect(page).toHaveURL(/sandbox\.html#\/cashier/);
     await expect(page.getByText('支付成功')).toBeVisible();

@@ -52,8 +52,7 @@ async function atTheGuide(server: TestServer, page: Page, kind: PlatformKind, qu
   await page.addInitScript(hostScript(kind, { bridgeAfterMs: 100, ...quirks }));
   const phone = new IdentityPhone(page);
   await phone.opensMembers(await atTheCards(server.origin, person));
-  await phone.button('拍我的身份证').click();
-  await phone.consents();
+  await phone.beginsOwnCard();
   return { phone, card: cardOf(person) };
 }
 

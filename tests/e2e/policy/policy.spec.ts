@@ -16,7 +16,7 @@ import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant } from '../../support/underwriting.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
+import { look, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 
 let shop: TestServer;
@@ -101,8 +101,7 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await button(page, '看保单').click();
     await expect(page.getByText('请做在线回访')).toBeVisible();
     await expect(page.getByText('还剩 15 天')).toBeVisible();
-    await lookOnPhones(page, '185-policy');
-    await lookAtTwice(page, '185-policy');
+    await lookOnPhonesAndTwice(page, '185-policy');
     await button(page, '去回访').click();
   });
 

@@ -1,7 +1,7 @@
 import { bornYearsAgo } from '../../support/buyer.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
+import { look, lookAtTwice, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
 
 const { birth_date: born } = bornYearsAgo(34);
 const medical = '安行百万医疗险';
@@ -31,8 +31,7 @@ test('from the shelf to the end of the trial: what is recorded, what it costs, w
   await expect(buyer.button('请选择保障计划')).toBeVisible();
   await buyer.comparesAndTakes('优享版');
   await expect(buyer.premium).toContainText('326.00');
-  await lookOnPhones(page, '82-trial-premium');
-  await lookAtTwice(page, '82-trial-premium');
+  await lookOnPhonesAndTwice(page, '82-trial-premium');
 
   await buyer.chooses('医保', '无');
   await expect(buyer.premium).toContainText('628.00');

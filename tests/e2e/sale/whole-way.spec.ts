@@ -223,8 +223,7 @@ const head = 'lin';
 /** The shutter that falls by itself is walked in identity/: here the card comes from the album. */
 async function showsHerCard(phone: IdentityPhone, person: Person): Promise<void> {
   await expect(heading(phone.page, '身份识别')).toBeVisible();
-  await phone.button('拍我的身份证').click();
-  await phone.consents();
+  await phone.beginsOwnCard();
   await phone.picksBothSides(cardOf(person), head);
   await phone.confirmsWhatWasRead();
   await phone.button('继续').click();

@@ -53,6 +53,12 @@ export class IdentityPhone {
     await expect(this.page.getByRole('heading', { name: '身份识别' })).toBeVisible();
   }
 
+  /** From the members to the guide of the own card, and agrees to it. */
+  async beginsOwnCard(): Promise<void> {
+    await this.button('拍我的身份证').click();
+    await this.consents();
+  }
+
   async consents(): Promise<void> {
     await this.page.getByRole('checkbox').first().check();
   }

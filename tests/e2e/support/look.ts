@@ -169,6 +169,12 @@ export async function lookOnPhones(
   await lookAt(page, name, phones, again);
 }
 
+/** The same state on phones, and with text of twice the size. */
+export async function lookOnPhonesAndTwice(page: Page, name: string): Promise<void> {
+  await lookOnPhones(page, name);
+  await lookAtTwice(page, name);
+}
+
 /** The same state on phones and on one that lies on its side, and on with the usual one. */
 export async function lookOnSides(page: Page, name: string): Promise<void> {
   await lookAt(page, name, [{ width: 812, height: 375 }, ...phones]);

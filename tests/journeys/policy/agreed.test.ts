@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consent } from '../../../contract/services/consent.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { noticeContent } from '../../../server/domain/underwriting/notice.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
@@ -53,8 +52,7 @@ async function isUnderwritten(): Promise<Declarant> {
 async function changesTheirMind(): Promise<void> {
   const device = await Declarant.applies(server.origin, 'AX-CI-02');
   await device.consentsToHealth();
-  const { consent_member_no: member_no } = await device.asksForHealth();
-  await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'health' });
+  await device.withdrawsHealth();
   await device.consentsToHealth();
 }
 

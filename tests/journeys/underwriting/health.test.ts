@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
-import { consent } from '../../../contract/services/consent.ts';
 import { health } from '../../../contract/services/health.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { randomUUID } from 'node:crypto';
@@ -148,8 +147,7 @@ test(
 test('withdrawing deletes what was said; it may be declared anew', generous, async () => {
   const device = await Declarant.applies(server.origin, 'AX-CI-02');
   await device.declares({ nodule: ['thyroid'] });
-  const { consent_member_no: member_no } = await device.asksForHealth();
-  await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'health' });
+  await device.withdrawsHealth();
   expect(await device.asksForHealth()).toMatchObject({
     answers: [],
     state: 'draft',
@@ -166,8 +164,7 @@ async function withdrawsWhatWasDecided() {
   await device.call(health.askPerson, { ...device.process, request_id: randomUUID() });
   await new Underwriter(server.origin).concludes(device, { result: 'pass' });
   expect(await device.concludes()).toMatchObject({ next: 'pass' });
-  const { consent_member_no: member_no } = await device.asksForHealth();
-  await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'health' });
+  await device.withdrawsHealth();
   return device;
 }
 
@@ -191,8 +188,7 @@ test('withdrawing after the underwriting ends the application', generous, async 
   const device = await Declarant.applies(server.origin, 'AX-CI-02');
   await device.declares();
   await device.goesOn('pass_health');
-  const { consent_member_no: member_no } = await device.asksForHealth();
-  await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'health' });
+  await device.withdrawsHealth();
   expect(await device.looks()).toMatchObject({ status: 'cancel' });
 });
 
@@ -205,8 +201,7 @@ async function beginsToPayMedical() {
   await device.goesOn('confirm_order');
   const { payment_no } = await beginsToPay(device);
   const withdraws = async () => {
-    const { consent_member_no: member_no } = await device.asksForHealth();
-    await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'health' });
+    await device.withdrawsHealth();
     expect(await device.looks()).toMatchObject({ status: 'cancel' });
   };
   return { device, payment_no, withdraws };
