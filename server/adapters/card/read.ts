@@ -15,6 +15,7 @@ import { qualityOf } from './quality.ts';
 import { recogniseLine } from './recognise.ts';
 import { secondLook, withNation } from './second-look.ts';
 import { signsOf } from './signs.ts';
+import { withSurname } from './surname.ts';
 import { outOf, fractionOf, viewOf, wholeView } from './view.ts';
 import type { View } from './view.ts';
 import { washedMap, washedShare } from './washed.ts';
@@ -41,7 +42,7 @@ export async function read(picture: Uint8Array): Promise<CardReading> {
     outline: outline && whole(outline),
     fields: await Promise.all(
       card.fields.map(async (field) => {
-        const looked = await secondLook(legible, field);
+        const looked = await withSurname(legible, await secondLook(legible, field));
         return placed(file, view, doubted(looked, washed, overall, quality.sharpness));
       }),
     ),

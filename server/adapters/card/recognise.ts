@@ -16,17 +16,29 @@ const directionWidth = 192;
 export const recogniseLine = async (picture: Pixels, quad: Quad): Promise<RecognisedLine> =>
   readOf(await classesOf(picture, quad));
 
-/** A line as it is read, and of some texts the one that it says most likely. */
-export interface WeighedLine {
+/** A line as it is read, and what else it may say. */
+export interface WeighableLine {
   readonly read: RecognisedLine;
-  /** `lead`: how much likelier than the next, as a logarithm. */
-  readonly likeliest: { readonly text: string; readonly lead: number } | null;
+  /** Of these texts the one that it says most likely. `lead`: how much likelier than the next, as a logarithm. */
+  likeliest(texts: readonly string[]): { readonly text: string; readonly lead: number } | null;
+  /** The probability of a text's least likely character wherever the line shows it most. */
+  trace(text: string): number;
 }
 
-/** Reads a line once for both. */
-export async function weighLine(picture: Pixels, quad: Quad, texts: readonly string[]): Promise<WeighedLine> {
+/** Reads a line once for all. */
+export async function weighableLine(picture: Pixels, quad: Quad): Promise<WeighableLine> {
   const line = await classesOf(picture, quad);
-  return { read: readOf(line), likeliest: likeliestOf(line, texts) };
+  const classes = new Map(line.characters.map((character, i) => [character, i]));
+  return {
+    read: readOf(line),
+    likeliest: (texts) => likeliestOf(line, classes, texts),
+    trace: (text) => Math.min(...[...text].map((character) => mostOf(line, classes.get(character)))),
+  };
+}
+
+function mostOf({ data, steps, classes }: ClassSteps, of: number | undefined): number {
+  if (of === undefined) return 0;
+  return Math.max(...Array.from({ length: steps }, (_, step) => data[step * classes + of] ?? 0));
 }
 
 function readOf({ width, padded, characters, ...line }: LineClasses): RecognisedLine {
@@ -35,8 +47,11 @@ function readOf({ width, padded, characters, ...line }: LineClasses): Recognised
   return { ...read, glyphs };
 }
 
-function likeliestOf(line: LineClasses, texts: readonly string[]): WeighedLine['likeliest'] {
-  const known = new Map(line.characters.map((character, i) => [character, i]));
+function likeliestOf(
+  line: LineClasses,
+  known: ReadonlyMap<string, number>,
+  texts: readonly string[],
+): ReturnType<WeighableLine['likeliest']> {
   const [first, second] = texts
     .map((text) => ({ text, classes: [...text].map((character) => known.get(character) ?? -1) }))
     .filter(({ classes }) => !classes.includes(-1))

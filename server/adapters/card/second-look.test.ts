@@ -66,3 +66,14 @@ test.each(['傈僳', '仡佬'])(
     expect(isSure('nation', found?.confidence ?? 1)).toBe(false);
   },
 );
+
+test.each(['晁文安', '冼海', '逄海'])(
+  'the surname of %s, which the recogniser takes for what is none, is said, and is not sure',
+  async (seldom) => {
+    const photo = await cardPhoto({ ...inventCardPerson(92), name: seldom }, 'front');
+    const { fields } = await read(photo);
+    const found = fields.find(({ field }) => field === 'name');
+    expect(found?.text).toBe(seldom);
+    expect(isSure('name', found?.confidence ?? 1)).toBe(false);
+  },
+);

@@ -6,7 +6,7 @@ import { nationOf, nations } from '../../domain/card/nations.ts';
 import { isSure } from '../../domain/card/thresholds.ts';
 import { grown } from './pixels.ts';
 import type { Pixels, Point, Quad } from './pixels.ts';
-import { recogniseLine, weighLine, type WeighedLine } from './recognise.ts';
+import { recogniseLine, weighableLine, type WeighableLine } from './recognise.ts';
 
 /** Of a line's height: by how much more of the picture the second look takes in. */
 const wider = 0.08;
@@ -76,24 +76,26 @@ export async function withNation(picture: Pixels, lines: readonly TextLine[]): P
   const [from, to] = [pointAlong(label, 0), pointAlong(label, 1)];
   const unit = heightOf(label) / Math.hypot(to.x - from.x, to.y - from.y);
   const corners = partOf(label, at.first - beforeLabel * unit, at.last + behindLabel * unit);
-  const { read: found, likeliest } = await weighLine(picture, corners, labelled);
+  const line = await weighableLine(picture, corners);
+  const found = line.read;
   const start = found.glyphs.findIndex(({ char }) => char === '族') + 1;
   if (start === 0) return [...lines];
   const read = found.glyphs
     .slice(start)
     .map((glyph) => ({ ...glyph, probability: Math.min(glyph.probability, guessed) }));
   const isNation = nationOf(read.map(({ char }) => char).join('')) !== null;
-  const nation = isNation ? read : (likeliestNation(likeliest) ?? read);
-  const line = { corners, ...found, glyphs: [...found.glyphs.slice(0, start), ...nation] };
+  const nation = isNation ? read : (likeliestNation(line) ?? read);
+  const whole = { corners, ...found, glyphs: [...found.glyphs.slice(0, start), ...nation] };
   const before = { ...label, glyphs: label.glyphs.filter((glyph) => glyph.at < at.first - 0.5 * unit) };
-  return [...lines.filter((other) => other !== label && !standsIn(other, line)), before, line];
+  return [...lines.filter((other) => other !== label && !standsIn(other, whole)), before, whole];
 }
 
 /** Less than this, and it may be another: set on the people 101 to 104, of whom 64 of 68 right ones lead by more, and none of 4 wrong ones. */
 const leastLead = 1.25;
 
 /** Which nation it must be where the recogniser passed over what stands behind 民族: some it knows and hardly sees. */
-function likeliestNation(found: WeighedLine['likeliest']): Glyph[] | null {
+function likeliestNation(line: WeighableLine): Glyph[] | null {
+  const found = line.likeliest(labelled);
   if (!found || found.lead < leastLead) return null;
   const nation = [...found.text].slice(nationLabel.length);
   return nation.map((char, i) => ({

@@ -8,6 +8,8 @@ export interface FieldText {
   readonly text: string;
   readonly confidence: number;
   readonly glyphs: readonly PlacedGlyph[];
+  /** Of a name: the last character of its label, where that was read. */
+  readonly label?: PlacedGlyph;
   readonly note: CardFieldNote | null;
 }
 

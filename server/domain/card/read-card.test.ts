@@ -98,9 +98,9 @@ describe('a front', () => {
     const label = lineAt('姓名　女', 100, 100);
     const halved = {
       ...label,
-      glyphs: [0, 1, 3].map((i) => ({ ...label.glyphs[i]!, at: [0.12, 0.4, 0, 0.97][i]! })),
+      glyphs: [0, 1, 3].map((i) => ({ ...label.glyphs[i]!, at: [0.12, 0.5, 0, 0.97][i]! })),
     };
-    const lines = front({ label: halved, name: lineAt('姬红超', 205, 100) });
+    const lines = front({ label: halved, name: lineAt('姬红超', 195, 100) });
     expect(textsOf(lines)['name']).toBe('姬红超');
     expect(sure(lines, 'name')).toBe(true);
     const twice = front({ label: halved, name: lineAt('红超', 250, 100) });
@@ -162,8 +162,25 @@ describe('a front', () => {
     expect(sure(front({ name: lineAt('姓名卜红舒文', 100, 100, { probability: 0.9 }) }), 'name')).toBe(false);
   });
 
+  test('is unsure of a name that begins too far behind its label', () => {
+    const behind = (x: number) => front({ name: lineAt('文博', x, 100), label: lineAt('姓名', 100, 100) });
+    expect(sure(behind(180), 'name')).toBe(true);
+    expect(fieldOf(behind(210), 'name')).toMatchObject({ text: '文博', note: 'rare_character' });
+    expect(sure(behind(210), 'name')).toBe(false);
+  });
+
+  test('takes no word for a part of a name where another character may stand there, and is unsure', () => {
+    const read = lineAt('姓名谌或谦', 100, 100);
+    const glyphs = read.glyphs.map((one) =>
+      one.char === '或' ? { ...one, second: { char: '彧', probability: 0.01 } } : one,
+    );
+    const lines = front({ name: { ...read, glyphs } });
+    expect(fieldOf(lines, 'name')?.text).toBe('谌彧谦');
+    expect(sure(lines, 'name')).toBe(false);
+  });
+
   test('is unsure of a name with a character that has a twin, or with what no name has', () => {
-    for (const name of ['姓名石瑶北', '姓名石3北', '姓名石北·']) {
+    for (const name of ['姓名石瑶北', '姓名元小北', '姓名石3北', '姓名石北·']) {
       const lines = front({ name: lineAt(name, 100, 100) });
       expect(fieldOf(lines, 'name')?.text).toBe(name.slice(2));
       expect(sure(lines, 'name')).toBe(false);

@@ -3,7 +3,7 @@ import { writtenName } from '../../../contract/person-name.ts';
 import type { FieldText } from './card-text.ts';
 import { confidenceOf } from './confidence.ts';
 import { crossChecked } from './cross-check.ts';
-import { after, fromFirstHan } from './labels.ts';
+import { after, fromFirstHan, isFarBehind } from './labels.ts';
 import { nationOf } from './nations.ts';
 import { digitOf, isValidNumber, longestNumber, readNumber } from './number-reading.ts';
 import type { NumberReading } from './number-reading.ts';
@@ -60,21 +60,46 @@ function nameIn(rows: readonly Row[]): FieldText | null {
   const above = gender < 0 ? rows : rows.slice(0, gender);
   for (const row of above) {
     const glyphs = after(row, nameLabel);
-    if (glyphs && glyphs.length > 0) return plausibleName(glyphs);
+    if (glyphs && glyphs.length > 0) return plausibleName(glyphs, row.glyphs.at(-glyphs.length - 1));
   }
   const last = above.at(-1);
-  return gender < 0 || !last ? null : withoutLabel(field('name', nameOf(last.glyphs), last.glyphs));
+  return gender < 0 || !last ? null : withoutLabel(nameField(last.glyphs));
 }
 
 /** Of dots there are many, and one that names have. */
 const nameOf = (glyphs: readonly PlacedGlyph[]): string => writtenName(textOf(glyphs)).replaceAll('.', '·');
 
+/** Words that sentences are made of and no name: what looks like one of them in a name is another character. */
+const noNameHas: ReadonlySet<string> = new Set(
+  '或的了着过吗呢吧啊嘛么们你您我他她它这那哪谁很太再又都才就但且没把被',
+);
+/** A guess is never sure. */
+const guessed = 0.6;
+
+function nameField(glyphs: readonly PlacedGlyph[]): FieldText {
+  const likely = glyphs.map(withLikelyChar);
+  const plain = field('name', nameOf(likely), likely);
+  return likely.every((placed, i) => placed === glyphs[i])
+    ? plain
+    : { ...plain, confidence: Math.min(plain.confidence, guessed) };
+}
+
+/** What the recogniser would have read otherwise, where it read what no name has. */
+function withLikelyChar(placed: PlacedGlyph): PlacedGlyph {
+  const { char, second } = placed.glyph;
+  const isLikelier =
+    noNameHas.has(char) && /\p{Script=Han}/u.test(second.char) && !noNameHas.has(second.char);
+  return isLikelier ? { ...placed, glyph: { ...placed.glyph, char: second.char } } : placed;
+}
+
 const implausible = 0.5;
 
-function plausibleName(behindLabel: readonly PlacedGlyph[]): FieldText {
+function plausibleName(behindLabel: readonly PlacedGlyph[], label: PlacedGlyph | undefined): FieldText {
   const glyphs = fromFirstHan(behindLabel);
-  const whole = withoutHole(field('name', nameOf(glyphs), glyphs));
-  const limit = [...whole.text].some((char) => twins.has(char))
+  const whole = withoutHole({ ...nameField(glyphs), ...(label && { label }) });
+  const hasTwin =
+    surnamesWithTwin.has(whole.text[0] ?? '') || [...whole.text].some((char) => twins.has(char));
+  const limit = hasTwin
     ? twinned
     : /^\p{Script=Han}[\p{Script=Han}·]*\p{Script=Han}$/u.test(whole.text)
       ? 1
@@ -89,6 +114,8 @@ function plausibleName(behindLabel: readonly PlacedGlyph[]): FieldText {
  * as if it were right. Somebody has to look.
  */
 const twins: ReadonlySet<string> = new Set('瑶吉遥摇凉冲奂晋昂冉册昊皓晔朗恒');
+/** Of surnames alone, for given names have it often: 亓 comes out as 元. */
+const surnamesWithTwin: ReadonlySet<string> = new Set('元');
 const twinned = 0.6;
 
 /** What stands where a field belongs, without the label that says so. */
@@ -102,11 +129,13 @@ const unlabelled = 0.4;
 const holeFrom = 1.35;
 const withHole = 0.3;
 
-/** A character that the recogniser does not know may leave a hole in the name instead of a wrong one. */
+/** A character that the recogniser does not know may leave a hole in the name, or before it, instead of a wrong one. */
 function withoutHole(name: FieldText): FieldText {
-  const hole = name.glyphs.some((placed, i) => {
-    const before = name.glyphs[i - 1];
-    return before !== undefined && placeOf(placed).x - placeOf(before).x > holeFrom * heightOf(placed.line);
+  const { label, glyphs } = name;
+  const hole = glyphs.some((placed, i) => {
+    const before = glyphs[i - 1];
+    if (!before) return label !== undefined && isFarBehind(label, placed);
+    return placeOf(placed).x - placeOf(before).x > holeFrom * heightOf(placed.line);
   });
   return hole ? { ...name, confidence: Math.min(name.confidence, withHole), note: 'rare_character' } : name;
 }

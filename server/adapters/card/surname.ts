@@ -1,0 +1,59 @@
+import type { FieldText } from '../../domain/card/card-text.ts';
+import { isFarBehind } from '../../domain/card/labels.ts';
+import { beginsWithSurname, surnames } from '../../domain/card/surnames.ts';
+import { heightOf, placeOf } from '../../domain/card/text-line.ts';
+import type { PlacedGlyph } from '../../domain/card/text-line.ts';
+import { isSure } from '../../domain/card/thresholds.ts';
+import type { Pixels, Quad } from './pixels.ts';
+import { weighableLine } from './recognise.ts';
+
+/** Of a line's height: what is cut out begins so far before the middle of the label's last character, and ends so far behind that of the name's. */
+const [beforeLabel, behindName] = [0.42, 0.9];
+/** A surname of which a line shows less is not in it. */
+const leastTrace = 1e-3;
+/** As a logarithm: what was read may be so much likelier than with a surname, and is none all the same. */
+const mostLead = 5;
+/** A guess: what is read so is never sure. */
+const guessed = 0.6;
+
+/**
+ * A name that begins with no surname, or too far behind its label, is read once more together with the label: of all
+ * surnames the one that the line says most likely stands before the rest.
+ */
+export async function withSurname(picture: Pixels, name: FieldText): Promise<FieldText> {
+  const { label, glyphs, text } = name;
+  const first = glyphs[0];
+  if (name.field !== 'name' || !label || !first || isSure('name', name.confidence)) return name;
+  const isMissing = isFarBehind(label, first);
+  if (!/^\p{Script=Han}{1,3}$/u.test(text) || (!isMissing && beginsWithSurname(text))) return name;
+  const line = await weighableLine(picture, fromLabel(label, glyphs));
+  const shown = surnames.filter((surname) => line.trace(surname) >= leastTrace);
+  const texts = shown
+    .map((surname) => surname + (isMissing ? text : text.slice(surname.length)))
+    .filter((whole) => whole.length > 1 && !surnames.includes(whole));
+  const behind = label.glyph.char;
+  const named = line.likeliest(texts.map((whole) => behind + whole))?.text;
+  if (named === undefined) return name;
+  const asRead = line.likeliest([behind + text, named]);
+  if (!isMissing && asRead?.text !== named && (asRead?.lead ?? 0) > mostLead) return name;
+  return { ...name, text: named.slice(behind.length), confidence: Math.min(name.confidence, guessed) };
+}
+
+/** Along the name's own line, which a short label's says less of. */
+function fromLabel(label: PlacedGlyph, glyphs: readonly PlacedGlyph[]): Quad {
+  const [first, last] = [glyphs[0]!, glyphs.at(-1)!];
+  const { corners } = first.line;
+  const [a, b, , d] = corners;
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
+  const height = heightOf(first.line);
+  const shareOf = (placed: PlacedGlyph) =>
+    (placeOf(placed).x - a.x) * along.x + (placeOf(placed).y - a.y) * along.y;
+  const from = shareOf(label) - beforeLabel * height;
+  const to = shareOf(last) + behindName * height;
+  const at = (corner: { x: number; y: number }, by: number) => ({
+    x: corner.x + along.x * by,
+    y: corner.y + along.y * by,
+  });
+  return [at(a, from), at(a, to), at(d, to), at(d, from)];
+}
