@@ -73,7 +73,9 @@ test('agent, customer and reviewer side by side: the board follows every step, o
   await expect(page.getByText('这一段被挡住了脸')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText(/审核员检查于/)).toBeVisible();
   await customer.button('重新录制这一段').click();
-  await customer.opensCamera();
+  await customer.button('打开摄像头').click();
+  await expect(page.getByText('上次：这一段被挡住了脸')).toBeVisible({ timeout: 30_000 });
+  await customer.button(/开始录制/).click({ timeout: 30_000 });
   await expect(page.getByText('第 1 / 1 段')).toBeVisible({ timeout: 20_000 });
   await customer.readsToTheEnd();
   await customer.isSubmitted();

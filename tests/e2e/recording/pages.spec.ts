@@ -30,6 +30,7 @@ test.describe('on a usual phone and on the smallest', () => {
     await page.getByLabel('证件号码').fill(number);
     await customer.button('获取验证码').click();
     await expect(page.getByText(/不一致/)).toBeVisible();
+    await expect(page.getByRole('link', { name: /^打电话给/ })).toHaveAttribute('href', /^tel:\d+/);
     await lookOnPhones(page, '05-identity-mismatch');
     await page.getByLabel('姓名').fill(name);
     await customer.button('获取验证码').click();
@@ -127,6 +128,9 @@ test.describe('on a usual phone and on the smallest', () => {
     });
     await page.waitForTimeout(1100);
     await at(over.short_link, /已过期/, '33-expire');
+    await expect(page.getByRole('link', { name: /^打电话给/ })).toHaveAttribute('href', /^tel:\d+/);
+    await customer.button('请顾问重发链接').click();
+    await expect(page.getByText(/已告诉顾问，请留意短信/)).toBeVisible();
 
     await customer.opensLink();
     await customer.begins();
@@ -209,6 +213,7 @@ test.describe('on a usual phone and on the smallest', () => {
         await lookOnPhones(page, name);
       };
       await at(`/recognition-result?willResult=${result}`, '这次没有通过', '63-will-failed');
+      await expect(page.getByRole('heading', { name: '再试之前，请看一下' })).toBeVisible();
       await at(`/recognition-result?willResult=${result.slice(1)}`, '这次核验没有生效', '64-will-invalid');
       await at('/face-will?ticket=nobody-gave-this-out', '这个核验链接不能用了', '65-face-ticket');
       await at('/recording-privacy', '人脸信息授权', '66-privacy');

@@ -122,5 +122,8 @@ test.describe('where the identity system holds another face', () => {
     expect(findings?.filter(({ code }) => code === 'wrong_person').map(({ segment }) => segment)).toEqual([
       0,
     ]);
+    // Who does not agree with the machine is not asked to read again meanwhile.
+    await customer.button('申请人工复核').click();
+    await expect(page.getByText('录制已提交，正在人工审核')).toBeVisible();
   });
 });
