@@ -76,6 +76,8 @@ export interface EventDetails {
     readonly from: ProcessStep;
     readonly to: ProcessStep;
     readonly version: number;
+    /** Hash of the newest operation on the process's pages; not where none was kept, nor from before they were chained. */
+    readonly operation?: string;
     readonly request_id: string;
   };
 
