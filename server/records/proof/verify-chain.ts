@@ -14,6 +14,7 @@ import { verifyConfirmations } from './verify-confirmations.ts';
 import { verifyHealth } from './verify-health.ts';
 import { verifyMoney } from './verify-money.ts';
 import { verifyOperations } from './verify-operations.ts';
+import { verifyReadings } from './verify-readings.ts';
 import { verifyWatched } from './verify-watched.ts';
 
 export interface ChainReport {
@@ -59,6 +60,7 @@ export async function verifyChain(
   const watched = await verifyWatched(db, personalData, problems);
   const done = await verifyOperations(db, problems);
   await verifyAgreed(db, problems);
+  await verifyReadings(db, problems);
   const notices = await verifyHealth(db, personalData, problems);
   return {
     ...{ ...counted, texts, confirmations, journals, policies: issued, batches: watched.batches },
