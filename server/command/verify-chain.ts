@@ -29,13 +29,15 @@ function told({
   journals,
   policies,
   batches,
+  operations,
+  unchainedOperations,
   sealed,
   digest,
   problems,
 }: ChainReport): string {
-  const before = unchained > 0 ? `（另有 ${unchained} 条早于存证链）` : '';
+  const earlier = (count: number) => (count > 0 ? `（另有 ${count} 条早于存证链）` : '');
   const counted = [
-    `${chains} 条链，${events} 个事件${before}`,
+    `${chains} 条链，${events} 个事件${earlier(unchained)}，${operations} 条页面操作${earlier(unchainedOperations)}`,
     `${texts} 份展示文字，${confirmations} 份投保确认，${journals} 笔资金记账，${policies} 份保单，${batches} 段页面录制`,
     sealed > 0 ? `${sealed} 份密封内容已打开核对` : '密封内容未打开',
     `存证摘要 ${digest}（请另处保存，日后对照）`,

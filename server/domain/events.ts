@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../../contract/model/order.ts';
 import type { ConsentPurpose } from '../../contract/services/consent.ts';
 import type { ProcessEvent, ProcessStep } from '../../contract/model/process.ts';
 import type { Rung } from '../../contract/model/recording.ts';
+import type { DocumentReading } from '../../contract/services/trial.ts';
 import type { WatchedPerson, WatchedState } from '../../contract/services/watched-sale.ts';
 
 type Nothing = Record<string, never>;
@@ -64,6 +65,8 @@ export interface EventDetails {
   };
   /** A recorded page was left, with so many batches made by then. */
   leave_watched: { readonly run_no: string; readonly batches: number };
+  /** Texts were read deeper than before, and to where by then. */
+  read_documents: { readonly readings: readonly DocumentReading[] };
   /** A device joined that proved the applicant's phone. */
   join_process: Nothing;
   /** The agent had a message with a link sent to somebody of the sale. */
@@ -76,6 +79,8 @@ export interface EventDetails {
     readonly from: ProcessStep;
     readonly to: ProcessStep;
     readonly version: number;
+    /** Hash of the newest operation on the process's pages; not where none was kept, nor from before they were chained. */
+    readonly operation?: string;
     readonly request_id: string;
   };
 

@@ -24,7 +24,7 @@ export const answerWords = (question: string): readonly [yes: string, no: string
 
 /** What a question is about, in this policy's own words and figures. */
 export function visitLines(question: string, content: PolicyContent, until: string): Labelled {
-  const { premium, holder, insured, product } = content;
+  const { premium, holder, product } = content;
   const first = `¥ ${fenWords(premium.first_fen)}`;
   switch (question as Matter) {
     case 'identity':
@@ -38,8 +38,8 @@ export function visitLines(question: string, content: PolicyContent, until: stri
       return [{ label: '文件', value: content.documents.map(({ name }) => name).join('、') }];
     case 'cover':
       return [
-        ...(insured[0]?.items ?? []).slice(0, 2).map(({ name, sum }) => ({ label: name, value: sum })),
-        { label: '不保什么', value: joinSentences(content.exclusions.slice(0, 2)) },
+        ...coverOf(content),
+        { label: '不保什么', value: exclusionsOf(content) },
         { label: '保多久', value: content.period },
         ...content.benefits.filter(({ label }) => label === '红利'),
       ];
@@ -53,6 +53,24 @@ export function visitLines(question: string, content: PolicyContent, until: stri
     default:
       return [];
   }
+}
+
+/** All that is covered; what is the same of several insured is said once. */
+function coverOf({ insured }: PolicyContent): Labelled {
+  const lines = insured.flatMap(({ items }) => items.map(({ name, sum }) => ({ label: name, value: sum })));
+  const isSame = (one: Labelled[number]) => (other: Labelled[number]) =>
+    other.label === one.label && other.value === one.value;
+  return lines.filter((line, at) => lines.findIndex(isSame(line)) === at);
+}
+
+const namedExclusions = 2;
+
+/** What is not covered of these insured alone, whole; of what everybody's clause excludes the first, and how many there are. */
+function exclusionsOf({ insured, exclusions }: PolicyContent): string {
+  const own = new Set(insured.flatMap((one) => one.exclusions));
+  const text = joinSentences([...own, ...exclusions.slice(0, namedExclusions)]);
+  const count = own.size + exclusions.length;
+  return exclusions.length > namedExclusions ? `${text}等 ${count} 项，全文见保险条款` : text;
 }
 
 /** What a surrender pays inside the cooling-off period, and at the ends of the first and the fifth year. */

@@ -472,6 +472,16 @@ test.each([
   expect(load).toThrow(/多位被保险人/);
 });
 
+test.each(['ax-ci-02.json', 'ax-ann-03.json'] as const)(
+  'refuses %s without a return visit, as it insures for more than a year (rule R24)',
+  (file) => {
+    const steps = productOf(file).steps.filter((step) => step !== 'online_visit');
+    const load = () => readProduct('x.json', withChanges(file, { steps, visit: null }));
+    expect(load).toThrow('产品文件 x.json 的 steps 有误：');
+    expect(load).toThrow(/在线回访.*online_visit/);
+  },
+);
+
 test('a week of travel and twenty years are good cover periods', () => {
   const week = withChanges('ax-acc-04.json', { cover_period: { kind: 'fixed', period: { days: 7 } } });
   expect(readProduct('x', week).cover_period).toMatchObject({ period: { days: 7 } });

@@ -25,9 +25,16 @@ export function stepProblems(product: Product): Problem[] {
         ? [problem(['steps', index], `${step} 应在 ${before} 之前`)]
         : [];
     }),
+    ...visitProblems(product),
     ...partProblems(product),
   ];
 }
+
+/** Who is insured for more than a year is asked afterwards whether they understood what they bought (rule R24). */
+const visitProblems = ({ insurance_term, steps }: Product): Problem[] =>
+  insurance_term === 'long' && !steps.includes('online_visit')
+    ? [problem(['steps'], '保险期间超过一年的产品须有在线回访，缺少步骤 online_visit')]
+    : [];
 
 function partProblems(product: Product): Problem[] {
   const { steps, health, underwriting, risk_assessment, visit } = product;

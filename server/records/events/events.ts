@@ -28,8 +28,9 @@ export async function writeEvent<N extends EventName>(
   await appendToChain(tx, event, looks.includes(name) ? null : saleChange(owner, at));
 }
 
-/** Nothing of a sale changes by being looked at, or left: its agent's board does not show it in front. */
+/** Nothing of a sale changes by being looked at, read or left: its agent's board does not show it in front. */
 const looks: readonly EventName[] = [
+  'read_documents',
   'see_pictures',
   'see_face_film',
   'see_phone',

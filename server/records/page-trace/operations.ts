@@ -1,11 +1,14 @@
-import { and, asc, eq, inArray, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Operation } from '../../../contract/services/page-trace.ts';
 import type { TracedOperation } from '../../../contract/services/review.ts';
 import type { SaleOperation } from '../../../contract/services/watched-sale.ts';
 import type { Owner } from '../../domain/owner.ts';
+import { operationsBehind } from '../../domain/proof/operation-chain.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { members, orders } from '../../tables/order.ts';
+import { members } from '../../tables/order.ts';
 import { pageOperations } from '../../tables/page-operation.ts';
+import { lockedEnd, moveEnd } from './operation-ends.ts';
+import { ofOwner, ofSales } from './whose.ts';
 
 /** Nobody does more in one application; a script that does fills no disk. */
 const mostOperations = 5000;
@@ -28,10 +31,9 @@ interface TraceClock {
   readonly since: Date;
 }
 
-const ofOwner = ({ kind, no }: Owner) =>
-  and(eq(pageOperations.ownerKind, kind), eq(pageOperations.ownerNo, no));
-
-/** Keeps what came, each once, at the server's time. Answers how many had room. */
+/**
+ * Keeps what came, each once, at the server's time, behind what its owner did before. Answers how many had room.
+ */
 export async function keepOperations(
   tx: Queryable,
   owner: Owner,
@@ -39,31 +41,53 @@ export async function keepOperations(
   clock: TraceClock,
   tracer: Tracer,
 ): Promise<number> {
-  const room = operations.slice(0, await roomFor(tx, owner, tracer));
-  if (room.length === 0) return 0;
-  const actor = tracer.sessionId;
-  const rows = room.map(({ operation_id, kind, page, title, target, at: done }) => ({
-    ...{ kind, page, title, target, actor },
+  const end = await lockedEnd(tx, owner);
+  const { room, known } = await keptBefore(tx, owner, operations, tracer);
+  const withRoom = operations.slice(0, room);
+  const rows = newOf(withRoom, known).map(({ operation_id, kind, page, title, target, at: done }) => ({
+    ...{ kind, page, title, target, actor: tracer.sessionId },
     ownerKind: owner.kind,
     ownerNo: owner.no,
     operationId: operation_id,
     at: timeOf(done, clock),
   }));
-  await tx.insert(pageOperations).values(rows).onConflictDoNothing();
-  return room.length;
+  const chained = operationsBehind(end, rows);
+  const last = chained.at(-1);
+  if (!last) return withRoom.length;
+  await tx.insert(pageOperations).values(chained);
+  await moveEnd(tx, owner, { hash: last.chainHash, length: last.chainSeq });
+  return withRoom.length;
 }
 
-async function roomFor(tx: Queryable, owner: Owner, { sessionId, proven }: Tracer): Promise<number> {
+/** For how many there is room, and which of them are kept already. */
+async function keptBefore(
+  tx: Queryable,
+  owner: Owner,
+  operations: readonly Operation[],
+  { sessionId, proven }: Tracer,
+) {
+  const { actor, operationId } = pageOperations;
+  const theirs = inArray(
+    operationId,
+    operations.map(({ operation_id }) => operation_id),
+  );
   const [kept] = await tx
     .select({
       all: sql<number>`count(*)::int`,
-      own: sql<number>`(count(*) filter (where ${pageOperations.actor} = ${sessionId}))::int`,
+      own: sql<number>`(count(*) filter (where ${actor} = ${sessionId}))::int`,
+      known: sql<string[] | null>`array_agg(${operationId}) filter (where ${theirs})`,
     })
     .from(pageOperations)
-    .where(ofOwner(owner));
-  const { all, own } = kept ?? { all: 0, own: 0 };
+    .where(ofOwner(pageOperations, owner));
+  const { all, own, known } = kept ?? { all: 0, own: 0, known: null };
   const room = proven ? mostOperations - all : Math.min(mostOfStrangers - all, mostOfStranger - own);
-  return Math.max(0, room);
+  return { room: Math.max(0, room), known: known ?? [] };
+}
+
+/** Those that are not known, each once. */
+function newOf(operations: readonly Operation[], known: readonly string[]): Operation[] {
+  const seen = new Set(known);
+  return operations.filter(({ operation_id }) => !seen.has(operation_id) && seen.add(operation_id));
 }
 
 /** Never after it came nor before what is traced began: a device's clock makes neither future nor past. */
@@ -83,7 +107,7 @@ export async function operationsOf(tx: Queryable, owner: Owner): Promise<TracedO
   const rows = await tx
     .select(columns)
     .from(pageOperations)
-    .where(ofOwner(owner))
+    .where(ofOwner(pageOperations, owner))
     .orderBy(...inTheirOrder);
   return toldByDevice(rows);
 }
@@ -97,7 +121,7 @@ export async function operationsOfSale(tx: Queryable, processNo: string): Promis
       members,
       and(eq(pageOperations.ownerKind, 'member'), eq(members.memberNo, pageOperations.ownerNo)),
     )
-    .where(ofSales(tx, [processNo]))
+    .where(ofSales(pageOperations, tx, [processNo]))
     .orderBy(...inTheirOrder);
   return toldByDevice(rows).map(({ role, seq, ...operation }) =>
     seq === null
@@ -113,25 +137,4 @@ function toldByDevice<Row extends { readonly actor: string; readonly at: Date }>
     at: done.toISOString(),
     device: devices.indexOf(session) + 1,
   }));
-}
-
-/** Forgets what was done on the pages of these sales, by whoever held them and by their members. */
-export async function forgetOperations(
-  tx: Queryable,
-  processNos: readonly string[] | SQLWrapper,
-): Promise<void> {
-  await tx.delete(pageOperations).where(ofSales(tx, processNos));
-}
-
-function ofSales(tx: Queryable, processNos: readonly string[] | SQLWrapper) {
-  const theirs = tx
-    .select({ memberNo: members.memberNo })
-    .from(members)
-    .innerJoin(orders, eq(orders.orderNo, members.orderNo))
-    .where(inArray(orders.processNo, processNos));
-  const { ownerKind, ownerNo } = pageOperations;
-  return or(
-    and(eq(ownerKind, 'process'), inArray(ownerNo, processNos)),
-    and(eq(ownerKind, 'member'), inArray(ownerNo, theirs)),
-  );
 }

@@ -13,6 +13,7 @@ import { processes, processSessions } from '../../tables/process.ts';
 import { writeEvent, type By } from '../events/events.ts';
 import { touchProcess } from '../events/sale-changes.ts';
 import { newId } from '../new-id.ts';
+import { newestOperation } from '../page-trace/operation-ends.ts';
 
 export type ProcessRow = typeof processes.$inferSelect;
 
@@ -165,8 +166,11 @@ export async function moveProcess(
     .update(orders)
     .set({ status: taskStatusOf(moved), updatedAt: by.at })
     .where(eq(orders.processNo, processNo));
+  const owner = processOwner(processNo);
   const detail = { event: by.event, from: process.current, to: moved.current, version };
-  await writeEvent(tx, processOwner(processNo), 'move_process', { ...detail, request_id: by.requestId }, by);
+  const operation = await newestOperation(tx, owner);
+  const done = operation === undefined ? {} : { operation };
+  await writeEvent(tx, owner, 'move_process', { ...detail, ...done, request_id: by.requestId }, by);
   return row;
 }
 

@@ -5,6 +5,7 @@ import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { events } from '../../tables/event.ts';
 import { orderConfirmations } from '../../tables/order-confirmation.ts';
+import { operationChains } from '../../tables/page-operation.ts';
 import { policies, policyDocuments } from '../../tables/policy.ts';
 import { eventChains, shownTexts } from '../../tables/proof.ts';
 import { toldEvents } from './told-events.ts';
@@ -12,6 +13,8 @@ import { verifyAgreed } from './verify-agreed.ts';
 import { verifyConfirmations } from './verify-confirmations.ts';
 import { verifyHealth } from './verify-health.ts';
 import { verifyMoney } from './verify-money.ts';
+import { verifyOperations } from './verify-operations.ts';
+import { verifyReadings } from './verify-readings.ts';
 import { verifyWatched } from './verify-watched.ts';
 
 export interface ChainReport {
@@ -27,6 +30,9 @@ export interface ChainReport {
   readonly policies: number;
   /** Batches of recorded sales. */
   readonly batches: number;
+  /** What was done on the pages; and of that, what is from before operations were chained. */
+  readonly operations: number;
+  readonly unchainedOperations: number;
   /** Sealed contents that were opened and hashed; 0 without the key. */
   readonly sealed: number;
   /** One SHA-256 over the ends of all chains: kept somewhere else, it shows that a whole chain was made anew. */
@@ -36,9 +42,9 @@ export interface ChainReport {
 }
 
 /**
- * Reckons every hash of a copy of the database anew: events by owner, texts that were shown, policies, their files,
- * confirmations and money against the events that tell of them, and with the key what was confirmed, signed and issued.
- * Changes nothing.
+ * Reckons every hash of a copy of the database anew: events and operations by owner, texts that were shown, policies,
+ * their files, confirmations and money against the events that tell of them, and with the key what was confirmed, signed
+ * and issued. Changes nothing.
  */
 export async function verifyChain(
   db: Queryable,
@@ -52,26 +58,33 @@ export async function verifyChain(
   const journals = await verifyMoney(db, problems);
   const sealed = personalData ? await verifySealed(db, personalData, problems) : 0;
   const watched = await verifyWatched(db, personalData, problems);
+  const done = await verifyOperations(db, problems);
   await verifyAgreed(db, problems);
+  await verifyReadings(db, problems);
   const notices = await verifyHealth(db, personalData, problems);
   return {
     ...{ ...counted, texts, confirmations, journals, policies: issued, batches: watched.batches },
-    ...{ sealed: sealed + watched.sealed + notices, digest: await digestOf(db), problems },
+    ...{ ...done, sealed: sealed + watched.sealed + notices, digest: await digestOf(db), problems },
   };
 }
 
 /** Of every chain's owner, length and end, in their order. */
 async function digestOf(db: Queryable): Promise<string> {
-  const ends = await db
+  const ofEvents = await db
     .select()
     .from(eventChains)
     .orderBy(asc(eventChains.ownerKind), asc(eventChains.ownerNo));
-  return sha256(
-    ends
-      .map(({ ownerKind, ownerNo, length, hash }) => `${ownerKind} ${ownerNo} ${length} ${hash}\n`)
-      .join(''),
-  );
+  const ofOperations = await db
+    .select()
+    .from(operationChains)
+    .orderBy(asc(operationChains.ownerKind), asc(operationChains.ownerNo));
+  const lineOf = ({ ownerKind, ownerNo, length, hash }: ChainEnd) =>
+    `${ownerKind} ${ownerNo} ${length} ${hash}\n`;
+  const lines = [...ofEvents.map(lineOf), ...ofOperations.map((end) => `operations ${lineOf(end)}`)];
+  return sha256(lines.join(''));
 }
+
+type ChainEnd = Pick<typeof eventChains.$inferSelect, 'ownerKind' | 'ownerNo' | 'length' | 'hash'>;
 
 const batch = 2000;
 

@@ -4,7 +4,7 @@ import { orders } from '../../tables/order.ts';
 import { applicationSnapshots, documentReadings, processes, trialSnapshots } from '../../tables/process.ts';
 import { saleNotes } from '../../tables/sales-board.ts';
 import { touchProcess } from '../events/sale-changes.ts';
-import { forgetOperations } from '../page-trace/operations.ts';
+import { forgetOperations } from '../page-trace/forget.ts';
 import { forgetWatched } from '../watched-sale/forget.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function forgetAbandonedProcesses(
   await tx.delete(saleNotes).where(inArray(saleNotes.processNo, gone));
   for (const table of [applicationSnapshots, trialSnapshots, documentReadings])
     await tx.delete(table).where(inArray(table.processNo, gone));
-  await forgetOperations(tx, gone);
+  await forgetOperations(tx, gone, at);
   await forgetWatched(tx, gone, at);
   for (const { processNo } of forgotten) await touchProcess(tx, processNo, at);
   return forgotten.map(({ processNo }) => processNo);

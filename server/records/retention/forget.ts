@@ -3,10 +3,10 @@ import { portraitKeys } from '../../domain/files/object-keys.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { pageOperations } from '../../tables/page-operation.ts';
 import { people } from '../../tables/person.ts';
 import { recordings } from '../../tables/recording.ts';
 import { forgetNote } from '../board/notes.ts';
+import { forgetOperationsOf } from '../page-trace/forget.ts';
 import type { RecordingRow } from '../recording/recordings.ts';
 import { forgetFace, forgetVideos, type Erasure } from './erasure.ts';
 
@@ -19,9 +19,7 @@ export async function forgetRecording(
   const owner = recordingOwner(recordingNo);
   const face = await forgetFace(tx, recordingNo);
   const videos = await forgetVideos(tx, recordingNo);
-  await tx
-    .delete(pageOperations)
-    .where(and(eq(pageOperations.ownerKind, owner.kind), eq(pageOperations.ownerNo, owner.no)));
+  await forgetOperationsOf(tx, owner, at);
   await forgetNote(tx, recordingNo);
   await tx.update(recordings).set({ erasedAt: at }).where(eq(recordings.recordingNo, recordingNo));
   return { prefixes: [...face.prefixes, ...videos.prefixes], keys: videos.keys };

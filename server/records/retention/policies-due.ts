@@ -12,7 +12,7 @@ import {
   visitAnswers,
 } from '../../tables/policy.ts';
 import { saleNotes } from '../../tables/sales-board.ts';
-import { forgetOperations } from '../page-trace/operations.ts';
+import { forgetOperations } from '../page-trace/forget.ts';
 import { forgetAmountReasons } from './forget-confirmations.ts';
 import { forgetWatched } from '../watched-sale/forget.ts';
 
@@ -67,6 +67,6 @@ async function forgetCalls(tx: Queryable, policyNo: string): Promise<void> {
 /** How a policy was sold goes with it: what its sale's pages showed, and what was done on them. */
 export async function forgetSale(tx: Queryable, orderNo: string, at: Date): Promise<void> {
   const sale = tx.select({ processNo: orders.processNo }).from(orders).where(eq(orders.orderNo, orderNo));
-  await forgetOperations(tx, sale);
+  await forgetOperations(tx, sale, at);
   await forgetWatched(tx, sale, at);
 }

@@ -84,7 +84,7 @@ async function keepForProcess(
     const { planNo, genes } = trial;
     await saveTrialSnapshot(tx, personalData, { processNo, sessionId, baseVersion: null, planNo, genes }, at);
     const readings = read.map((text) => ({ ...text, fraction: 1, is_read: true }));
-    await raiseReadings(tx, processNo, presentOnly(product, readings), at);
+    await raiseReadings(tx, processNo, presentOnly(product, readings), { actor: sessionId, at });
   });
   notifyProcessChanged(context, processNo);
 }

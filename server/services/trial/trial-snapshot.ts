@@ -73,7 +73,7 @@ export async function storeTrialSnapshot(
     await requireWritable(tx, processNo, session);
     if (process.status !== 'processing' || !trialSteps.includes(process.current))
       throw new Failure('processEventRefused');
-    await raiseReadings(tx, processNo, read, at);
+    await raiseReadings(tx, processNo, read, { actor: session.sessionId, at });
     const save = choices && {
       ...{ processNo, sessionId: session.sessionId, baseVersion: choices.base_version },
       ...{ planNo, genes: choices.genes },

@@ -114,7 +114,11 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
         await last.click({ force: true });
         await expect(page.getByText('请先选择一个回答')).toBeVisible();
       }
-      if (place === 4) await lookOnPhones(page, '186-visit-cover');
+      if (place === 4) {
+        for (const covered of ['意外身故和伤残', '意外医疗', '意外住院津贴', '家庭紧急协助服务'])
+          await expect(page.getByText(covered, { exact: true })).toBeVisible();
+        await lookOnPhones(page, '186-visit-cover');
+      }
       if (place === 5) {
         await page.getByRole('radio').nth(1).check();
         await last.click();

@@ -172,12 +172,16 @@ async function holdsUploads(page: Page): Promise<() => void> {
 async function isEndedAndGoesOn(page: Page, device: Declarant, letGo: () => void): Promise<void> {
   await expect(page.getByText('✓ 已上传')).toHaveCount(1);
   await expect(page.getByText('正在上传 2 张，可以继续拍')).toBeVisible();
+  await expect(page.getByText(/^已传 1\/3 张 · \d\d %$/)).toBeVisible();
+  const inAll = page.getByRole('progressbar', { name: '全部资料的上传进度' });
+  await expect(inAll).toHaveAttribute('aria-valuenow', /^[1-9]\d$/);
   await lookOnPhones(page, 'images-under-way', toTheEnd(page));
   await button(page, '门诊或住院病历第 3 张往前移').click();
   await expect(page.getByText('已保存')).toBeVisible();
   letGo();
   await page.reload();
   await expect(page.getByText('✓ 已上传')).toHaveCount(3);
+  await expect(inAll).toHaveCount(0);
   await expect(page.getByText('已保存')).toBeVisible();
   const { members } = await device.call(order.preUploadMwImagePage, device.process);
   const laid = members.flatMap(({ images }) => images[0]?.files ?? []);

@@ -12,6 +12,7 @@ import { healthNotices } from '../../../server/tables/underwriting.ts';
 import { answers, assessesRisk, buysAnnuity, receivesPolicy } from '../../support/policy-holder.ts';
 import { withStandIns } from '../../support/identity.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
+import { toldAfter } from '../../support/tampered.ts';
 import { Declarant, Underwriter } from '../../support/underwriting.ts';
 
 let server: TestServer;
@@ -25,20 +26,6 @@ afterAll(() => server?.close());
 
 const db = () => context.connection.db;
 const { parse, stringify } = JSON;
-const undone = new Error('undone');
-
-/** What is told of a database that was changed, with the key and without; it is as it was afterwards. */
-async function toldAfter(...changes: readonly SQL[]): Promise<(readonly string[])[]> {
-  const told: (readonly string[])[] = [];
-  await db()
-    .transaction(async (tx) => {
-      for (const change of changes) await tx.execute(change);
-      for (const key of [context.personalData, null]) told.push((await verifyChain(tx, key)).problems);
-      throw undone;
-    })
-    .catch((error: unknown) => expect(error).toBe(undone));
-  return told;
-}
 
 async function isUnderwritten(): Promise<Declarant> {
   const device = await Declarant.applies(server.origin, 'AX-CI-02');
@@ -143,7 +130,7 @@ test('what was declared, decided, assessed, answered and consented to is proven'
     ['a text less', sql`delete from shown_texts where kind = 'consent'`, /its text is gone/, true],
   ];
   for (const [what, change, told, withoutKey] of tampered) {
-    const [withKey, without] = await toldAfter(change);
+    const [withKey, without] = await toldAfter(context, change);
     expect([what, withKey], what).toEqual([what, expect.arrayContaining([expect.stringMatching(told)])]);
     expect([what, without?.some((one) => told.test(one))]).toEqual([what, withoutKey]);
   }

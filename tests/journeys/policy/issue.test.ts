@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../contract/dates.ts';
+import { pageTrace } from '../../../contract/services/page-trace.ts';
 import { endPolicies } from '../../../server/jobs/policy/end-policies.ts';
 import { issuePolicy } from '../../../server/jobs/policy/issue-policy.ts';
 import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
@@ -191,6 +192,10 @@ test(
   async () => {
     const device = await familyHoldsPolicy(server.origin, me());
     const { order_no, policy: issued } = await looksAtPolicy(device);
+    const looked = { kind: 'enter', page: '/order-info', title: '我的保单', target: null } as const;
+    const now = new Date().toISOString();
+    const operations = [{ ...looked, operation_id: '5'.repeat(32), at: now }];
+    await device.call(pageTrace.record, { ...device.process, operations, sent_at: now });
     const later = (day: string) => ({ ...context, now: () => new Date(`${day}T12:00:00+08:00`) });
     const ends = issued?.ends_on ?? '';
     const year = Number(ends.slice(0, 4)) + 5;
@@ -210,5 +215,7 @@ test(
     expect(await context.blobs.head(key ?? '')).toBeNull();
     const [row] = await db().select().from(policies).where(eq(policies.orderNo, order_no));
     expect(row?.contentSealed).toBeNull();
+    const { problems, operations: left } = await verifyChain(db(), context.personalData);
+    expect({ problems, left }).toEqual({ problems: [], left: 0 });
   },
 );

@@ -1,20 +1,27 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChosenGenes } from '../../../contract/model/gene.ts';
 import { trial } from '../../../contract/services/trial.ts';
+import { watchedSale } from '../../../contract/services/watched-sale.ts';
 import { forgetAbandonedProcesses } from '../../../server/records/retention/abandoned-processes.ts';
+import { events } from '../../../server/tables/event.ts';
 import { documentReadings, processes, trialSnapshots } from '../../../server/tables/process.ts';
+import { saleChanges } from '../../../server/tables/sales-board.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { bornYearsAgo, Buyer, chosen, type Chosen } from '../../support/buyer.ts';
 import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
+import { problemsOf, toldAfter } from '../../support/tampered.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
 });
 afterAll(() => server?.close());
+
+const context = () => server.server.running.context;
+const db = () => context().connection.db;
 
 const medical = 'AX-MED-01';
 const plan = `${medical}-B`;
@@ -25,8 +32,8 @@ const patient = (more: Chosen = {}): ChosenGenes =>
   );
 const half = chosen({}, { relation: 'self' });
 
-async function phone(): Promise<ApplicantDevice> {
-  const device = await ApplicantDevice.at(server.origin);
+async function phone({ origin } = server): Promise<ApplicantDevice> {
+  const device = await ApplicantDevice.at(origin);
   await device.begins(medical, undefined, plan);
   return device;
 }
@@ -46,6 +53,11 @@ async function documents() {
     .filter(({ is_must_read }) => is_must_read)
     .map(({ document_no, sha256 }) => ({ document_no, sha256 }));
 }
+
+const readTo = (text: { document_no: string; sha256: string }, fraction: number, is_read = false) => ({
+  ...text,
+  ...{ fraction, is_read },
+});
 
 test('what is chosen is kept as it is chosen, and the same again changes nothing', async () => {
   const device = await phone();
@@ -67,23 +79,107 @@ test('births are sealed at rest', async () => {
   const device = await phone();
   const choices = { product_plan_no: plan, genes: patient(), base_version: 0 };
   await device.keepsTrial({ choices });
-  const { db } = server.server.running.context.connection;
-  const [row] = await db.select().from(trialSnapshots).where(eq(trialSnapshots.processNo, device.processNo));
+  const [row] = await db()
+    .select()
+    .from(trialSnapshots)
+    .where(eq(trialSnapshots.processNo, device.processNo));
   expect(JSON.stringify(row)).not.toContain(bornYearsAgo(34).birth_date);
 });
 
 test('reading only goes deeper, in whatever order it is told; another text is unread', async () => {
   const device = await phone();
   const [one, two] = await documents();
-  const read = (text: typeof one, fraction: number, is_read = false) => ({
-    ...{ document_no: '', sha256: '', ...text, fraction, is_read },
-  });
+  const read = (text: typeof one, fraction: number, is_read = false) =>
+    readTo({ document_no: '', sha256: '', ...text }, fraction, is_read);
   await device.keepsTrial({ readings: [read(one, 0.6)] });
   await device.keepsTrial({ readings: [read(one, 0.4), read(two, 1, true)] });
   await device.keepsTrial({ readings: [read(two, 0.2)] });
   const another = { ...read(one, 1, true), sha256: 'another text' };
   const { readings } = await device.keepsTrial({ readings: [another] });
   expect([...readings].sort((a, b) => a.fraction - b.fraction)).toEqual([read(one, 0.6), read(two, 1, true)]);
+});
+
+/** What is told of how far was read in a process. */
+async function toldOf({ processNo }: ApplicantDevice): Promise<unknown[]> {
+  const rows = await db()
+    .select({ detail: events.detail })
+    .from(events)
+    .where(and(eq(events.ownerNo, processNo), eq(events.name, 'read_documents')))
+    .orderBy(events.id);
+  return rows.map(({ detail }) => detail['readings']);
+}
+
+/** Reads the first text in two steps and the second to its end. */
+async function reads(): Promise<ApplicantDevice> {
+  const device = await phone();
+  const [one, two] = await documents();
+  if (!one || !two) throw new Error('there is nothing to read');
+  await device.keepsTrial({ readings: [readTo(one, 0.4), readTo(two, 1, true)] });
+  await device.keepsTrial({ readings: [readTo(one, 0.6)] });
+  // No deeper, or by less than anybody reads.
+  await device.keepsTrial({ readings: [readTo(one, 0.5), readTo(two, 1, true)] });
+  await device.keepsTrial({ readings: [readTo(one, 0.605)] });
+  expect(await toldOf(device)).toEqual([[readTo(one, 0.4), readTo(two, 1, true)], [readTo(one, 0.6)]]);
+  return device;
+}
+
+test('how far was read is told once for each time that it goes deeper, and proven', async () => {
+  const { processNo: no } = await reads();
+  expect(await problemsOf(context())).toEqual([]);
+  const deeper = sql`process_no = ${no} and fraction < 1`;
+  const tampered: readonly (readonly [string, RegExp, SQL])[] = [
+    ['deeper', /^the reading .* say$/, sql`update document_readings set fraction = 1 where ${deeper}`],
+    ['to the end', /^the reading .* say$/, sql`update document_readings set is_read = true where ${deeper}`],
+    [
+      'at another time',
+      /^the reading .* say$/,
+      sql`update document_readings set at = at - interval '1 ms' where ${deeper}`,
+    ],
+    ['one less', /^the reading .* is gone$/, sql`delete from document_readings where ${deeper}`],
+    [
+      'of another text',
+      /^the reading .* tells of it$/,
+      sql`update document_readings set sha256 = reverse(sha256) where ${deeper}`,
+    ],
+    [
+      'one more',
+      /^the reading .* tells of it$/,
+      sql`insert into document_readings select process_no, 'x', sha256, fraction, is_read, at
+        from document_readings where ${deeper}`,
+    ],
+  ];
+  for (const [what, told, change] of tampered)
+    for (const found of await toldAfter(context(), change))
+      expect([what, found]).toEqual([what, expect.arrayContaining([expect.stringMatching(told)])]);
+});
+
+test('what was read before readings were told stays good', async () => {
+  const fresh = await testServer();
+  try {
+    const { context: of } = fresh.server.running;
+    const [older, newer] = [await phone(fresh), await phone(fresh)];
+    const [text = { document_no: '', sha256: '' }] = await documents();
+    const row = { ...{ documentNo: 'x', sha256: 'x', fraction: 0.5, isRead: false }, at: new Date() };
+    await of.connection.db.insert(documentReadings).values({ ...row, processNo: older.processNo });
+    expect(await problemsOf(of)).toEqual([]);
+    await newer.keepsTrial({ readings: [readTo(text, 0.5)] });
+    expect(await problemsOf(of)).toEqual([]);
+  } finally {
+    await fresh.close();
+  }
+});
+
+test('an agent’s board does not move because a customer reads', async () => {
+  const device = await phone();
+  const { processNo } = device;
+  await db().update(processes).set({ salesNo: 'S10001' }).where(eq(processes.processNo, processNo));
+  const [text = { document_no: '', sha256: '' }] = await documents();
+  const moved = () => db().select().from(saleChanges).where(eq(saleChanges.processNo, processNo));
+  await device.keepsTrial({ readings: [readTo(text, 0.5)] });
+  expect(await moved()).toEqual([]);
+  const run = { run_no: '5'.repeat(32), state: 'recording', because: null, page_version: null } as const;
+  await device.call(watchedSale.begin, { ...device.process, ...run });
+  expect(await moved()).toHaveLength(1);
 });
 
 test('what was read on one phone is not read again on another: the trial ends with it', async () => {
@@ -160,14 +256,14 @@ test('a trial that is over keeps nothing new, and a forgotten one nothing at all
   const choices = { product_plan_no: plan, genes: half, base_version: 0 };
   const [text = { document_no: '', sha256: '' }] = await documents();
   await device.keepsTrial({ choices, readings: [{ ...text, fraction: 0.5, is_read: false }] });
-  const { db } = server.server.running.context.connection;
   const isThis = eq(processes.processNo, device.processNo);
-  await db
+  await db()
     .update(processes)
     .set({ updatedAt: new Date(0) })
     .where(isThis);
-  expect(await forgetAbandonedProcesses(db, new Date(1), new Date())).toEqual([device.processNo]);
+  expect(await forgetAbandonedProcesses(db(), new Date(1), new Date())).toEqual([device.processNo]);
   await refuses('processEventRefused', device.keepsTrial({ choices }));
   for (const table of [trialSnapshots, documentReadings])
-    expect(await db.select().from(table).where(eq(table.processNo, device.processNo))).toEqual([]);
+    expect(await db().select().from(table).where(eq(table.processNo, device.processNo))).toEqual([]);
+  expect(await problemsOf(context())).toEqual([]);
 });

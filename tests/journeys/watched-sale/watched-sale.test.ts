@@ -266,8 +266,10 @@ test('when a member came and went is told beside the holder’s, by role; it goe
     .update(processes)
     .set({ status: 'cancel', updatedAt: new Date('2020-01-01') })
     .where(eq(processes.processNo, holder.processNo));
+  expect((await proven()).problems).toEqual([]);
   await keepSchedule(context());
   expect(await operations()).toEqual([]);
+  expect((await proven()).problems).toEqual([]);
 });
 
 test('who did not prove whose invitation it is records nothing', async () => {

@@ -40,12 +40,12 @@ export function EntryTile({ entry, name, move, queue, onSee, onRemoveKept }: Pro
     const { kept } = entry;
     return <KeptTile {...{ name, kept, move, onSee }} onRemove={() => onRemoveKept(kept.file_id)} />;
   }
-  const { id, type, url, state } = entry.tile;
+  const { id, type, url, bytes, sentBytes, state } = entry.tile;
   return (
     <ImageTile
       {...{ name, type, url, move }}
       state={state.kind}
-      fraction={state.kind === 'uploading' ? state.fraction : 0}
+      fraction={sentBytes / Math.max(1, bytes)}
       message={state.kind === 'failed' ? state.message : null}
       onOpen={() => (state.kind === 'failed' && state.again ? queue.retry(id) : onSee(url))}
       onRemove={() => queue.remove(id)}

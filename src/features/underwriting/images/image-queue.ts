@@ -21,7 +21,7 @@ const atOnce = 2;
 
 export type TileState =
   | { readonly kind: 'queued' }
-  | { readonly kind: 'uploading'; readonly fraction: number }
+  | { readonly kind: 'uploading' }
   | { readonly kind: 'done'; readonly fileId: string }
   | { readonly kind: 'unclear'; readonly fileId: string }
   | { readonly kind: 'failed'; readonly message: string; readonly again: boolean };
@@ -33,6 +33,10 @@ export interface Tile {
   readonly type: 'image' | 'document';
   /** Of the picture on this device. */
   readonly url: string | null;
+  /** As it is sent; as it was chosen until it is made. */
+  readonly bytes: number;
+  /** Of them, those that the store has. */
+  readonly sentBytes: number;
   readonly state: TileState;
 }
 
@@ -105,7 +109,8 @@ export class ImageQueue {
     const id = newFileId();
     this.#chosen.set(id, file);
     const url = type === 'image' ? URL.createObjectURL(file) : null;
-    this.#show([...this.#tiles, { id, memberNo, image, type, url, state: { kind: 'queued' } }]);
+    const unsent = { bytes: file.size, sentBytes: 0, state: { kind: 'queued' } } as const;
+    this.#show([...this.#tiles, { id, memberNo, image, type, url, ...unsent }]);
     // The page may be ended behind the camera at any moment.
     void this.#keepRaw(id)
       // It is tried again when its turn comes, and then said.
@@ -153,12 +158,13 @@ export class ImageQueue {
   async #resumeOne(stored: StoredMaterial, file: KeptFile): Promise<void> {
     const blob = await stored.blob(file);
     if (!blob) return stored.drop(file.id);
-    const { id, memberNo, image, type, fileId, clear } = file;
+    const { id, memberNo, image, type, bytes, fileId, clear } = file;
     this.#files.set(id, file);
     const url = type === 'image' ? URL.createObjectURL(blob) : null;
     const state: TileState =
       fileId === null ? { kind: 'queued' } : { kind: clear ? 'done' : 'unclear', fileId };
-    this.#show([...this.#tiles, { id, memberNo, image, type, url, state }]);
+    const sentBytes = fileId === null ? 0 : bytes;
+    this.#show([...this.#tiles, { id, memberNo, image, type, url, bytes, sentBytes, state }]);
   }
 
   #next(): void {
@@ -170,17 +176,19 @@ export class ImageQueue {
     const { id } = tile;
     const life = new AbortController();
     this.#running.set(id, life);
-    this.#set(id, { kind: 'uploading', fraction: 0 });
+    this.#set(id, { kind: 'uploading' });
     try {
       const known = this.#files.get(id);
       const made = known?.stage === 'made' ? known : await this.#make(tile, life.signal);
+      const { bytes } = made;
+      this.#change(id, { bytes });
       const origin = made === known ? 'kept' : 'growing';
       const fileId = await this.#upload(tile, made, { origin, signal: life.signal });
       const done = { ...made, fileId };
       if (life.signal.aborted) return;
       this.#files.set(id, done);
       (await this.#open()).change(done);
-      this.#set(id, { kind: made.clear ? 'done' : 'unclear', fileId });
+      this.#change(id, { sentBytes: bytes, state: { kind: made.clear ? 'done' : 'unclear', fileId } });
     } catch (error) {
       if (!life.signal.aborted) this.#set(id, failed(error));
     } finally {
@@ -201,8 +209,8 @@ export class ImageQueue {
     const uploader: Uploader = new Uploader({
       ...{ calls, log: this.#options.log, signal, keyRing: this.#ringOf(memberNo, type, calls) },
       onChange: () => {
-        const fraction = Math.min(1, uploader.storeBytes(id) / file.bytes);
-        if (!signal.aborted) this.#set(id, { kind: 'uploading', fraction });
+        const sentBytes = Math.min(file.bytes, uploader.storeBytes(id));
+        if (!signal.aborted) this.#change(id, { sentBytes });
       },
       onRegistered: () => undefined,
     });
@@ -276,7 +284,11 @@ export class ImageQueue {
   }
 
   #set(id: string, state: TileState): void {
-    this.#show(this.#tiles.map((tile) => (tile.id === id ? { ...tile, state } : tile)));
+    this.#change(id, { state });
+  }
+
+  #change(id: string, change: Partial<Tile>): void {
+    this.#show(this.#tiles.map((tile) => (tile.id === id ? { ...tile, ...change } : tile)));
   }
 
   #show(tiles: readonly Tile[]): void {

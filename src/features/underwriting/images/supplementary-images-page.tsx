@@ -22,6 +22,8 @@ import styles from './images.module.css';
 import type { ImageQueue } from './image-queue.ts';
 import { laidList, missingKinds, movedBy, ordersNow, type Material, type Orders } from './material.ts';
 import { UnclearSheet } from './unclear-sheet.tsx';
+import { UploadBar } from './upload-bar.tsx';
+import { standing } from './upload-progress.ts';
 import { useImageQueue } from './use-image-queue.ts';
 
 const bar = '补充影像资料';
@@ -88,14 +90,9 @@ function Images({ processNo, record, first }: SalePageProps & { readonly first: 
       aside={<SaveSign word={word} />}
       actions={
         <>
+          <UploadBar tiles={tiles} />
           <p className={styles.left} role="status">
-            {busy > 0
-              ? `正在上传 ${busy} 张，可以继续拍`
-              : missing.length > 0
-                ? `还差：${missing.map(({ title }) => title).join('、')}`
-                : unclear.length > 0
-                  ? `有 ${unclear.length} 张看不清，建议重拍`
-                  : '资料齐了，可以提交'}
+            {standing(tiles, missing)}
           </p>
           <Button busy={sending.busy} unready={missing.length > 0 || busy > 0 || !resumed} onClick={tap}>
             提交审核

@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router-dom';
 import type { SessionState } from '../../../../../media/recording/session.types.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { StatePage } from '../../../../ui/state-page.tsx';
 import { CameraFile } from '../../session/camera-file.tsx';
 import type { Held } from '../../session/flow.ts';
-import { ProgressBar } from './progress-bar.tsx';
 import { fileWords } from '../../words.ts';
 
 interface Props {

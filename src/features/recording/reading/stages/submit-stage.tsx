@@ -1,6 +1,6 @@
 import type { LinkState } from '../../../../../media/upload/link-state.ts';
 import type { Saved } from '../../../../../media/recording/session.types.ts';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { sentFraction } from '../../session/saved-sign.ts';
 import { StageText } from './stage-text.tsx';
 

@@ -1,0 +1,150 @@
+import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { processOwner, type Owner } from '../../domain/owner.ts';
+import { chainStart } from '../../domain/proof/chain.ts';
+import { operationHash, type OperationsEnd } from '../../domain/proof/operation-chain.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { members, orders } from '../../tables/order.ts';
+import { operationChains, pageOperations } from '../../tables/page-operation.ts';
+import { policies } from '../../tables/policy.ts';
+import { processes } from '../../tables/process.ts';
+import { toldEvents } from './told-events.ts';
+
+type End = typeof operationChains.$inferSelect;
+type Row = typeof pageOperations.$inferSelect;
+
+const nameOf = ({ kind, no }: Owner): string => `${kind} ${no}`;
+const ownerOf = ({ ownerKind, ownerNo }: End | Row): string => nameOf({ kind: ownerKind, no: ownerNo });
+
+/** Reckons the chain of what each owner did on the pages anew, and holds those of sales to what their moves tell of them. */
+export async function verifyOperations(db: Queryable, problems: string[]) {
+  const rows = await db.select().from(operationChains);
+  const ends = new Map(rows.map((end) => [ownerOf(end), end]));
+  const chains = new Chains(ends, problems);
+  for await (const row of operationsInOrder(db)) chains.follow(row);
+  chains.end();
+  verifyMoves(await operationsTold(db), chains, problems);
+  await verifyForgotten(db, rows, problems);
+  return { operations: chains.chained, unchainedOperations: chains.unchained };
+}
+
+const batch = 2000;
+
+async function* operationsInOrder(db: Queryable): AsyncGenerator<Row> {
+  for (let after = 0; ;) {
+    const isLater = gt(pageOperations.id, after);
+    const rows = await db
+      .select()
+      .from(pageOperations)
+      .where(isLater)
+      .orderBy(asc(pageOperations.id))
+      .limit(batch);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** The chains of all owners, followed from what was forgotten of them to their ends. */
+class Chains {
+  chained = 0;
+  unchained = 0;
+  readonly ends: ReadonlyMap<string, End>;
+  /** Hashes that were met, behind their owner's name. */
+  readonly met = new Set<string>();
+  readonly #problems: string[];
+  readonly #reached = new Map<string, OperationsEnd>();
+
+  constructor(ends: ReadonlyMap<string, End>, problems: string[]) {
+    this.ends = ends;
+    this.#problems = problems;
+    for (const [owner, { forgottenHash: hash, forgottenLength: length }] of ends) {
+      this.#reached.set(owner, { hash, length });
+      this.met.add(`${owner} ${hash}`);
+    }
+  }
+
+  follow(row: Row): void {
+    const { chainSeq, chainHash } = row;
+    const owner = ownerOf(row);
+    const what = `operation ${row.id} of ${owner}`;
+    if (chainSeq === null || chainHash === null) {
+      this.unchained++;
+      // All that came before there were chains has lower numbers.
+      if (this.chained > 0) this.#problems.push(`${what}: not chained`);
+      return;
+    }
+    this.chained++;
+    const { hash, length } = this.#reached.get(owner) ?? { hash: chainStart, length: 0 };
+    if (chainSeq !== length + 1) this.#problems.push(`${what}: one before it is missing`);
+    else if (chainHash !== operationHash(hash, row)) this.#problems.push(`${what}: changed`);
+    // On from what is written: one change is told once.
+    this.#reached.set(owner, { hash: chainHash, length: chainSeq });
+    this.met.add(`${owner} ${chainHash}`);
+  }
+
+  end(): void {
+    for (const [owner, { hash, length }] of this.#reached) {
+      const end = this.ends.get(owner);
+      if (!end) this.#problems.push(`operations of ${owner}: nothing says where they end`);
+      else if (end.hash !== hash || end.length !== length)
+        this.#problems.push(`operations of ${owner}: their end is missing`);
+    }
+  }
+}
+
+interface ToldOperation {
+  readonly owner: string;
+  readonly hash: string;
+  /** When it was told last. */
+  readonly at: Date;
+}
+
+/** What moves of a sale say was the newest operation on its pages by then, each once. */
+async function operationsTold(db: Queryable): Promise<Iterable<ToldOperation>> {
+  const told = await toldEvents(db, 'move_process');
+  const each = told.flatMap(({ ownerNo, at, detail: { operation: hash } }) =>
+    hash === undefined ? [] : [{ owner: nameOf(processOwner(ownerNo)), hash, at }],
+  );
+  return new Map(each.map((one) => [`${one.owner} ${one.hash}`, one])).values();
+}
+
+/** A chain that was made anew with its end has none of the hashes that were told of it. */
+function verifyMoves(told: Iterable<ToldOperation>, { ends, met }: Chains, problems: string[]): void {
+  for (const { owner, hash, at } of told) {
+    if (met.has(`${owner} ${hash}`)) continue;
+    const end = ends.get(owner);
+    const isForgotten = end?.erasedAt && at <= end.erasedAt;
+    if (!end) problems.push(`operations of ${owner}: taken away`);
+    else if (!isForgotten) problems.push(`operations of ${owner}: not those that its events tell of`);
+  }
+}
+
+/** What was done in a sale is forgotten when it came to nothing, or with its policy, and never before. */
+async function verifyForgotten(db: Queryable, ends: readonly End[], problems: string[]): Promise<void> {
+  const over = await ownersOfForgottenSales(db);
+  for (const end of ends) {
+    const isOfSale = end.ownerKind === 'process' || end.ownerKind === 'member';
+    const isForgotten = end.erasedAt !== null || end.forgottenLength > 0;
+    if (isOfSale && isForgotten && !over.has(ownerOf(end)))
+      problems.push(`operations of ${ownerOf(end)}: forgotten before their time`);
+  }
+}
+
+async function ownersOfForgottenSales(db: Queryable): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ processNo: processes.processNo, memberNo: members.memberNo })
+    .from(processes)
+    .leftJoin(orders, eq(orders.processNo, processes.processNo))
+    .leftJoin(members, eq(members.orderNo, orders.orderNo))
+    .leftJoin(policies, eq(policies.orderNo, orders.orderNo))
+    .where(
+      or(eq(processes.status, 'cancel'), and(isNotNull(policies.policyNo), isNull(policies.contentSealed))),
+    );
+  return new Set(
+    rows.flatMap(({ processNo, memberNo }) => [
+      `process ${processNo}`,
+      ...(memberNo ? [`member ${memberNo}`] : []),
+    ]),
+  );
+}

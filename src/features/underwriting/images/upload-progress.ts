@@ -1,0 +1,32 @@
+import type { Tile, TileState } from './image-queue.ts';
+
+export interface UploadProgress {
+  /** Files that the store is to have, and has. */
+  readonly count: number;
+  readonly done: number;
+  /** Of all their bytes, 0 to 1. */
+  readonly fraction: number;
+}
+
+/** What no other try will bring there is no part of it; what waits, or failed and may be tried again, is. */
+export function uploadProgress(tiles: readonly Tile[]): UploadProgress {
+  const meant = tiles.filter(({ state }) => state.kind !== 'failed' || state.again);
+  const sum = (of: 'bytes' | 'sentBytes') => meant.reduce((bytes, tile) => bytes + tile[of], 0);
+  return {
+    count: meant.length,
+    done: meant.filter(({ state }) => 'fileId' in state).length,
+    fraction: sum('sentBytes') / Math.max(1, sum('bytes')),
+  };
+}
+
+/** Where the material stands, in a line: what is on its way first, then what is left to do. */
+export function standing(tiles: readonly Tile[], missing: readonly { readonly title: string }[]): string {
+  const count = (is: (state: TileState) => boolean) => tiles.filter(({ state }) => is(state)).length;
+  const busy = count(({ kind }) => kind === 'queued' || kind === 'uploading');
+  const failed = count((state) => state.kind === 'failed' && state.again);
+  const unclear = count(({ kind }) => kind === 'unclear');
+  if (busy > 0) return `正在上传 ${busy} 张，可以继续拍`;
+  if (failed > 0) return `有 ${failed} 张没有传上，点图片可以重试`;
+  if (missing.length > 0) return `还差：${missing.map(({ title }) => title).join('、')}`;
+  return unclear > 0 ? `有 ${unclear} 张看不清，建议重拍` : '资料齐了，可以提交';
+}
