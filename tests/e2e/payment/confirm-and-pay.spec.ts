@@ -60,7 +60,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await button(page, '签好了，继续').click({ force: true });
     await expect(page.getByText('请在上面写下您的姓名')).toBeVisible();
     await onOrder(page).signs();
-    await look(page, '171-order-signature');
+    await lookOnPhonesAndTwice(page, '171-order-signature');
     await button(page, '签好了，继续').click();
     await onOrder(page).entersCaptcha(me.mobile);
     await expect(sheet(page)).toBeHidden();
@@ -114,7 +114,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await button(page, '付款').click();
     await expect(page).toHaveURL(/#\/payment-success/);
     await expect(page.getByText('支付成功')).toBeVisible();
-    await lookOnPhones(page, '178-payment-success');
+    await lookOnPhonesAndTwice(page, '178-payment-success');
   });
 });
 
@@ -127,7 +127,7 @@ test('not enough money, then another method; and what is late is waited for', as
   await expect(page).toHaveURL(/#\/payment-fail/);
   await expect(page.getByText('没有支付成功')).toBeVisible();
   await expect(page.getByRole('radio', { name: /支付宝/ })).toBeChecked();
-  await lookOnPhones(page, '179-payment-fail');
+  await lookOnPhonesAndTwice(page, '179-payment-fail');
   // The channel is slow to say anything: the page waits and says so.
   let silent = true;
   await page.route('**/order/query-order-status*', (route) => (silent ? route.abort() : route.continue()));
@@ -137,7 +137,7 @@ test('not enough money, then another method; and what is late is waited for', as
   await button(page, '付款').click();
   await expect(page).toHaveURL(/#\/payment-process/);
   await expect(page.getByText('正在确认支付结果')).toBeVisible();
-  await lookOnPhones(page, '180-payment-process');
+  await lookOnPhonesAndTwice(page, '180-payment-process');
   silent = false;
   await expect(page).toHaveURL(/#\/payment-success/);
   expect(await device.call(order.queryOrderStatus, device.process)).toMatchObject({
@@ -151,7 +151,7 @@ test('a second tap pays nothing, and a link leads to another browser', async ({ 
   await opens(page, device, '/payment-copy-link');
   await expect(page.getByText('这里不能直接付款')).toBeVisible();
   const address = await page.getByLabel('支付链接').inputValue();
-  await lookOnPhones(page, '181-payment-copy-link');
+  await lookOnPhonesAndTwice(page, '181-payment-copy-link');
   const other = await (await browser.newContext()).newPage();
   await other.goto(address);
   await expect(other.getByRole('heading', { name: '验证手机号' })).toBeVisible();
@@ -185,7 +185,7 @@ test('who gives up is told what becomes of it, and so is who was asked', async (
   await opens(page, device, '/order-info-confirm');
   await button(page, '放弃投保').click();
   await expect(sheet(page).getByText('不能恢复，没有任何费用')).toBeVisible();
-  await lookOnPhones(page, '182-give-up');
+  await lookOnPhonesAndTwice(page, '182-give-up');
   await button(page, '再想想').click();
   await expect(sheet(page)).toBeHidden();
   await lookOnPhones(page, '182-give-up-way', () =>
@@ -195,10 +195,10 @@ test('who gives up is told what becomes of it, and so is who was asked', async (
   await sheet(page).getByRole('button', { name: '放弃投保' }).click();
   await expect(page).toHaveURL(/#\/insure-progress/);
   await expect(page.getByText('这次投保已取消', { exact: true })).toBeVisible();
-  await lookOnPhones(page, '183-given-up');
+  await lookOnPhonesAndTwice(page, '183-given-up');
 
   await expect(phone.getByText('这次投保已取消', { exact: true })).toBeVisible();
-  await lookOnPhones(phone, '184-given-up-invited');
+  await lookOnPhonesAndTwice(phone, '184-given-up-invited');
   await button(page, '看看其他产品').click();
   await expect(page.getByText('安行家庭意外险')).toBeVisible();
 });
@@ -227,7 +227,7 @@ test('health asked as a list, and with the insurer’s own page', async ({ page,
   await pair.getByRole('radio', { name: '部分有' }).check();
   await expect(page.getByText(/^第 1 题，共/)).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
-  await lookOnPhones(page, '186-health-list', () => pair.scrollIntoViewIfNeeded());
+  await lookOnPhonesAndTwice(page, '186-health-list', () => pair.scrollIntoViewIfNeeded());
   await page.getByRole('radiogroup').nth(1).getByRole('radio').nth(0).check();
   await expect(page.getByText('已保存')).toBeVisible();
   await page.reload();
@@ -243,7 +243,7 @@ test('health asked as a list, and with the insurer’s own page', async ({ page,
   await opens(other, asked, '/health-told');
   const whole = other.getByRole('link', { name: /打开保险公司的告知全文/ });
   await expect(whole).toHaveAttribute('href', insurersNotice);
-  await lookOnPhones(other, '187-health-insurer');
+  await lookOnPhonesAndTwice(other, '187-health-insurer');
 });
 
 test('an application that nobody may insure any more says why, and ends or goes elsewhere', async ({
@@ -270,7 +270,7 @@ test('an application that nobody may insure any more says why, and ends or goes 
     await expect(phone.getByText(/身故保险金合计最多 20 万元.*没有扣款。$/)).toBeVisible();
     await expect(button(phone, '看看其他产品')).toBeVisible();
   }
-  await lookOnPhones(page, '179-order-uninsurable');
+  await lookOnPhonesAndTwice(page, '179-order-uninsurable');
   await button(page, '放弃投保').click();
   await look(page, '179-order-uninsurable-cancel');
   await sheet(page).getByRole('button', { name: '放弃投保' }).click();

@@ -6,7 +6,7 @@ import { comesByLink } from '../../support/identity.ts';
 import { Declarant, inventedOfAge, memberOf, Underwriter } from '../../support/underwriting.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { look, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
 
 /** A page in a browser that holds this session. */
 async function opens(browser: Browser, token: string, address: string): Promise<Page> {
@@ -37,7 +37,7 @@ test('the spouse says that their health is told wrong: the applicant sees it, co
   await theirs.device.call(health.confirmAnswers, { ...said, request_id: randomUUID(), mistake });
   await expect(page.getByRole('heading', { name: `${spouse.name}说健康告知有不对的地方` })).toBeVisible();
   await expect(page.getByText(`“${mistake}”`)).toBeVisible();
-  await lookOnPhones(page, 'health-told-wrong');
+  await lookOnPhonesAndTwice(page, 'health-told-wrong');
   await page.getByRole('button', { name: '去更正健康告知' }).click();
 
   await expect(page).toHaveURL(/#\/health-told/);
