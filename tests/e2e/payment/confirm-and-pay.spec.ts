@@ -17,6 +17,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
+import { outlastsBackAndReload } from '../support/ways-back.ts';
 
 /** Two of the products ask for health in the other two ways of the specification. */
 const insurersNotice = 'https://insurer.example/health-notice';
@@ -43,6 +44,7 @@ async function opens(page: Page, device: { token: string; processNo: string }, p
   await page.goto(`${shop.origin}/#${path}?processNo=${device.processNo}`);
 }
 
+const shelfOn = (page: Page) => page.getByRole('link', { name: '查保单' });
 const onOrder = (page: Page) => new OrderPhone(page, shop.origin);
 
 test('a couple confirms on two phones, and it is paid', async ({ page, browser }) => {
@@ -66,6 +68,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await expect(sheet(page)).toBeHidden();
     await button(page, `请${spouse.name}确认`).click();
     await expect(page).toHaveURL(/#\/order-info-share/);
+    await outlastsBackAndReload(page, button(page, '自己转发'), button(page, `请${spouse.name}确认`));
   });
 
   const phone = await (await browser.newContext()).newPage();
@@ -75,6 +78,8 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await lookOnPhonesAndTwice(page, '172-order-share');
     const address = /https?:\S+/.exec(message)?.[0] ?? '';
     await agreesToRecording(phone);
+    await phone.goto(shop.origin);
+    await expect(shelfOn(phone)).toBeVisible();
     await phone.goto(address);
     await expect(phone.getByText('请输入您手机号的后四位')).toBeVisible();
     await expect(phone.getByText(spouse.name)).toHaveCount(0);
@@ -89,6 +94,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await expect(phone.getByText(`${spouse.name}，请核对并确认`)).toBeVisible();
     await expect(phone.getByText(me.mobile)).toHaveCount(0);
     await lookOnPhonesAndTwice(phone, '174-order-invited');
+    await outlastsBackAndReload(phone, button(phone, '信息有误'), shelfOn(phone));
     await button(phone, '信息有误').click();
     await phone.getByLabel('请写明有误的内容').fill('我的职业写错了');
     await button(phone, `告诉${me.name}`).click();
@@ -128,6 +134,11 @@ test('not enough money, then another method; and what is late is waited for', as
   await expect(page.getByText('没有支付成功')).toBeVisible();
   await expect(page.getByRole('radio', { name: /支付宝/ })).toBeChecked();
   await lookOnPhonesAndTwice(page, '179-payment-fail');
+  await outlastsBackAndReload(
+    page,
+    page.getByRole('heading', { name: '没有支付成功' }),
+    page.getByText('这笔没有付成'),
+  );
   // The channel is slow to say anything: the page waits and says so.
   let silent = true;
   await page.route('**/order/query-order-status*', (route) => (silent ? route.abort() : route.continue()));
@@ -138,6 +149,7 @@ test('not enough money, then another method; and what is late is waited for', as
   await expect(page).toHaveURL(/#\/payment-process/);
   await expect(page.getByText('正在确认支付结果')).toBeVisible();
   await lookOnPhonesAndTwice(page, '180-payment-process');
+  await outlastsBackAndReload(page, page.getByText('正在确认支付结果'), page.getByText('这笔已经付过了'));
   silent = false;
   await expect(page).toHaveURL(/#\/payment-success/);
   expect(await device.call(order.queryOrderStatus, device.process)).toMatchObject({
@@ -161,6 +173,10 @@ test('a second tap pays nothing, and a link leads to another browser', async ({ 
   await other.getByLabel('短信验证码').fill(await new Reader(shop.origin).captchaFor(me.mobile));
   await button(other, '验证并继续').click();
   await expect(other).toHaveURL(/#\/checkout/);
+  // No page of ours lies behind this one.
+  await button(other, '返回').click();
+  await button(other, '去支付').click();
+  await expect(button(other, /确认支付/)).toBeVisible();
   const asked: string[] = [];
   other.on('request', (request) => {
     if (request.url().endsWith('/order/pay')) asked.push(request.postData() ?? '');

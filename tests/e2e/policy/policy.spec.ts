@@ -18,6 +18,7 @@ import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
+import { outlastsBackAndReload } from '../support/ways-back.ts';
 
 let shop: TestServer;
 test.beforeAll(async () => {
@@ -59,6 +60,12 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await button(other, '下一步').click();
     await expect(other.getByText('保单号和投保人手机号对不上')).toBeVisible();
     await lookOnPhonesAndTwice(other, '188-policy-find');
+    await outlastsBackAndReload(
+      other,
+      other.getByLabel('保单号'),
+      other.getByRole('link', { name: '查保单' }),
+    );
+    await other.getByLabel('保单号').fill(issued?.policy_no ?? '');
     await other.getByLabel('投保人手机号').fill(person.mobile);
     await button(other, '下一步').click();
     await expect(other.getByRole('heading', { name: '验证手机号' })).toBeVisible();
@@ -76,6 +83,8 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await expect(page.getByRole('article', { name: '电子保险单第一页' })).toBeVisible();
     await expect(page.getByText('电子签名有效')).toBeVisible();
     await lookOnPhonesAndTwice(page, '181-policy-paper');
+    const paper = page.getByRole('article', { name: '电子保险单第一页' });
+    await outlastsBackAndReload(page, paper, page.getByText('保障中'));
     await button(page, '查看证书和验证方法').click();
     await expect(sheet(page).getByText('示例电子认证中心')).toBeVisible();
     await look(page, '182-policy-signature');
@@ -98,6 +107,7 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await button(page, '签收保单').click();
     await expect(page.getByText('都办好了')).toBeVisible();
     await lookOnPhonesAndTwice(page, '184-policy-finish');
+    await outlastsBackAndReload(page, page.getByText('都办好了'), page.getByText('保障中'));
     await button(page, '看保单').click();
     await expect(page.getByText('请做在线回访')).toBeVisible();
     await expect(page.getByText('还剩 15 天')).toBeVisible();
@@ -132,7 +142,7 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
       await last.click();
       if (place === 2) {
         await expect(page.getByText('第 3 题，共 7 题')).toBeVisible();
-        await page.reload();
+        await outlastsBackAndReload(page, page.getByText('第 3 题，共 7 题'), page.getByText('保障中'));
       }
     }
     await expect(page.getByText('回访完成，谢谢您')).toBeVisible();
@@ -201,6 +211,7 @@ test('given back: amount first, three taps, and the way of the money', async ({ 
   await button(page, '退保').click();
   await expect(page.getByText('可退金额，全额')).toBeVisible();
   await lookOnPhonesAndTwice(page, '189-surrender');
+  await outlastsBackAndReload(page, page.getByText('可退金额，全额'), page.getByText('保障中'));
   // Not ready, and still to be tapped: it says what is missing.
   await button(page, '验证手机并退保').click({ force: true });
   await expect(page.getByText('请先勾选，再验证手机')).toBeVisible();

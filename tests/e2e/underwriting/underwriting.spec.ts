@@ -10,15 +10,20 @@ import { Declarant, inventedOfAge, Underwriter } from '../../support/underwritin
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnAll, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
 import { foundIn, storedText, tracedText } from '../support/stored-recording.ts';
+import { outlastsBackAndReload } from '../support/ways-back.ts';
 
-/** A page in a browser that holds the declarant's process. */
+/** A page in a browser that holds the declarant's process; the shelf lies behind it. */
 async function opens(browser: Browser, device: Declarant, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
   const page = await context.newPage();
   await page.addInitScript((token) => localStorage.setItem('visitor_token', token), device.token);
+  await page.goto(device.origin);
+  await expect(shelf(page)).toBeVisible();
   await page.goto(`${device.origin}/#${path}?processNo=${device.processNo}`);
   return page;
 }
+
+const shelf = (page: Page) => page.getByRole('link', { name: '查保单' });
 
 const answers = (page: Page, question: RegExp, answer: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true }).check();
@@ -76,12 +81,15 @@ test('declared, asked further, accepted with an extra premium and an exclusion',
   await page.getByLabel('搜索疾病').fill('甲状腺囊肿');
   await button(page, '甲状腺结节').click();
   await expect(page.getByRole('heading', { name: /甲状腺超声的分级/ })).toBeVisible();
+  await outlastsBackAndReload(page, page.getByRole('heading', { name: /甲状腺超声的分级/ }), shelf(page));
   await button(page, '报告上哪里看').click();
   await page.getByRole('radio', { name: /^3 级/ }).check();
   await lookOnPhonesAndTwice(page, 'smart-question', toTheEnd(page));
   await button(page, '查看结论').click();
 
-  await expect(page.getByRole('heading', { name: '可以承保，有 2 项条件' })).toBeVisible();
+  const concluded = page.getByRole('heading', { name: '可以承保，有 2 项条件' });
+  await expect(concluded).toBeVisible();
+  await outlastsBackAndReload(page, concluded, shelf(page));
   await tapsUnready(page, '接受并继续');
   await expect(page.getByText('请勾选后再继续').first()).toBeVisible();
   await page.getByRole('checkbox', { name: '我接受加费' }).check();
@@ -226,10 +234,16 @@ test('material sent in, decided live at the desk, accepted item by item', async 
   await page.reload();
   await expect(page.getByText(/已上传|已标明不清楚/)).toHaveCount(4);
   await button(page, '提交审核').click();
-  await expect(page.getByRole('heading', { name: '核保员正在审核' })).toBeVisible();
+  const [waits, complete] = [
+    page.getByRole('heading', { name: '核保员正在审核' }),
+    page.getByText('资料齐了，可以提交'),
+  ];
+  await expect(waits).toBeVisible();
   await lookOnPhonesAndTwice(page, 'manual-waiting', toTheEnd(page));
+  await outlastsBackAndReload(page, waits, complete);
   await button(page, '再补充资料').click();
-  await expect(page.getByText('资料齐了，可以提交')).toBeVisible();
+  await expect(complete).toBeVisible();
+  await outlastsBackAndReload(page, complete, waits);
 
   const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   const underwriter = await new Underwriter(server.origin).atTheDesk();
@@ -251,6 +265,11 @@ test('material sent in, decided live at the desk, accepted item by item', async 
 
   await expect(page.getByRole('heading', { name: '可以承保，需加费并除外' })).toBeVisible();
   await lookOnPhonesAndTwice(page, 'manual-result', toTheEnd(page));
+  await outlastsBackAndReload(
+    page,
+    page.getByRole('heading', { name: '可以承保，需加费并除外' }),
+    button(page, '查看审核进度'),
+  );
   await page.getByRole('checkbox', { name: '我接受加费' }).check();
   await page.getByRole('checkbox', { name: '我已知晓并接受除外' }).check();
   await button(page, '接受并继续').click();
