@@ -3,6 +3,7 @@ import Popup from 'antd-mobile/es/components/popup';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { CrossIcon } from './icons.tsx';
+import { WholeWords } from './whole-words.tsx';
 import styles from './sheet.module.css';
 
 interface Props {
@@ -47,14 +48,22 @@ export function Sheet({ title, onClose, actions, pinned = false, tall = false, c
         className={classNames(styles.dialog, tall && styles.tall)}
       >
         <div className={styles.head}>
-          <h2 id={heading}>{title}</h2>
+          <h2 id={heading}>
+            <WholeWords>{title}</WholeWords>
+          </h2>
           {onClose && (
             <button type="button" aria-label="关闭" onClick={onClose}>
               <CrossIcon />
             </button>
           )}
         </div>
-        <div className={classNames(styles.content, actions ? styles.above : null)}>
+        {/* Where it is text alone, nothing else in it would take the keys that scroll. */}
+        <div
+          role="group"
+          aria-labelledby={heading}
+          tabIndex={0}
+          className={classNames(styles.content, actions ? styles.above : null)}
+        >
           {children}
           {actions && !pinned && <div className={styles.actions}>{actions}</div>}
         </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { AttentionIcon, ClockIcon, TickIcon } from './icons.tsx';
 import { Page } from './page.tsx';
+import { WholeWords } from './whole-words.tsx';
 import styles from './state-page.module.css';
 
 interface Props {
@@ -26,7 +27,9 @@ export function StatePage({ tone, title, text, small, bar = '提示', actions, c
         <span className={classNames(styles.sign, styles[tone])}>
           <Icon />
         </span>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title}>
+          <WholeWords>{title}</WholeWords>
+        </h2>
         <p className={styles.text}>{text}</p>
         {small && <p className={styles.small}>{small}</p>}
       </div>

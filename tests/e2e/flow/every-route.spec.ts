@@ -19,6 +19,7 @@ import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { launchPhone } from '../support/phone.ts';
 import { RouteWalk } from '../support/route-walk.ts';
+import { outlastsBackAndReload } from '../support/ways-back.ts';
 import specifiedRoutes from '../../contract/specification/routes.json' with { type: 'json' };
 
 // Each route of the specification, come to as people come to it: what a page is not about is prepared by calls.
@@ -370,6 +371,7 @@ const walks: Readonly<Record<string, (flow: Flow) => Promise<void>>> = {
     await walk.arrives(tab, '/payment-copy-link', {
       ...{ heading: '换个地方支付', shows: '这里不能直接付款', from: '`/checkout` in another app, 确认支付' },
     });
+    await outlastsBackAndReload(tab, tab.getByText('这里不能直接付款'), tab.getByText('应付保费'));
     await tab.close();
   },
 

@@ -17,6 +17,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
+import { outlastsBackAndReload } from '../support/ways-back.ts';
 
 /** Two of the products ask for health in the other two ways of the specification. */
 const insurersNotice = 'https://insurer.example/health-notice';
@@ -43,6 +44,7 @@ async function opens(page: Page, device: { token: string; processNo: string }, p
   await page.goto(`${shop.origin}/#${path}?processNo=${device.processNo}`);
 }
 
+const shelfOn = (page: Page) => page.getByRole('link', { name: '查保单' });
 const onOrder = (page: Page) => new OrderPhone(page, shop.origin);
 
 test('a couple confirms on two phones, and it is paid', async ({ page, browser }) => {
@@ -60,12 +62,13 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await button(page, '签好了，继续').click({ force: true });
     await expect(page.getByText('请在上面写下您的姓名')).toBeVisible();
     await onOrder(page).signs();
-    await look(page, '171-order-signature');
+    await lookOnPhonesAndTwice(page, '171-order-signature');
     await button(page, '签好了，继续').click();
     await onOrder(page).entersCaptcha(me.mobile);
     await expect(sheet(page)).toBeHidden();
     await button(page, `请${spouse.name}确认`).click();
     await expect(page).toHaveURL(/#\/order-info-share/);
+    await outlastsBackAndReload(page, button(page, '自己转发'), button(page, `请${spouse.name}确认`));
   });
 
   const phone = await (await browser.newContext()).newPage();
@@ -75,6 +78,8 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await lookOnPhonesAndTwice(page, '172-order-share');
     const address = /https?:\S+/.exec(message)?.[0] ?? '';
     await agreesToRecording(phone);
+    await phone.goto(shop.origin);
+    await expect(shelfOn(phone)).toBeVisible();
     await phone.goto(address);
     await expect(phone.getByText('请输入您手机号的后四位')).toBeVisible();
     await expect(phone.getByText(spouse.name)).toHaveCount(0);
@@ -89,6 +94,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await expect(phone.getByText(`${spouse.name}，请核对并确认`)).toBeVisible();
     await expect(phone.getByText(me.mobile)).toHaveCount(0);
     await lookOnPhonesAndTwice(phone, '174-order-invited');
+    await outlastsBackAndReload(phone, button(phone, '信息有误'), shelfOn(phone));
     await button(phone, '信息有误').click();
     await phone.getByLabel('请写明有误的内容').fill('我的职业写错了');
     await button(phone, `告诉${me.name}`).click();
@@ -114,7 +120,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await button(page, '付款').click();
     await expect(page).toHaveURL(/#\/payment-success/);
     await expect(page.getByText('支付成功')).toBeVisible();
-    await lookOnPhones(page, '178-payment-success');
+    await lookOnPhonesAndTwice(page, '178-payment-success');
   });
 });
 
@@ -127,7 +133,12 @@ test('not enough money, then another method; and what is late is waited for', as
   await expect(page).toHaveURL(/#\/payment-fail/);
   await expect(page.getByText('没有支付成功')).toBeVisible();
   await expect(page.getByRole('radio', { name: /支付宝/ })).toBeChecked();
-  await lookOnPhones(page, '179-payment-fail');
+  await lookOnPhonesAndTwice(page, '179-payment-fail');
+  await outlastsBackAndReload(
+    page,
+    page.getByRole('heading', { name: '没有支付成功' }),
+    page.getByText('这笔没有付成'),
+  );
   // The channel is slow to say anything: the page waits and says so.
   let silent = true;
   await page.route('**/order/query-order-status*', (route) => (silent ? route.abort() : route.continue()));
@@ -137,7 +148,8 @@ test('not enough money, then another method; and what is late is waited for', as
   await button(page, '付款').click();
   await expect(page).toHaveURL(/#\/payment-process/);
   await expect(page.getByText('正在确认支付结果')).toBeVisible();
-  await lookOnPhones(page, '180-payment-process');
+  await lookOnPhonesAndTwice(page, '180-payment-process');
+  await outlastsBackAndReload(page, page.getByText('正在确认支付结果'), page.getByText('这笔已经付过了'));
   silent = false;
   await expect(page).toHaveURL(/#\/payment-success/);
   expect(await device.call(order.queryOrderStatus, device.process)).toMatchObject({
@@ -151,7 +163,7 @@ test('a second tap pays nothing, and a link leads to another browser', async ({ 
   await opens(page, device, '/payment-copy-link');
   await expect(page.getByText('这里不能直接付款')).toBeVisible();
   const address = await page.getByLabel('支付链接').inputValue();
-  await lookOnPhones(page, '181-payment-copy-link');
+  await lookOnPhonesAndTwice(page, '181-payment-copy-link');
   const other = await (await browser.newContext()).newPage();
   await other.goto(address);
   await expect(other.getByRole('heading', { name: '验证手机号' })).toBeVisible();
@@ -161,6 +173,10 @@ test('a second tap pays nothing, and a link leads to another browser', async ({ 
   await other.getByLabel('短信验证码').fill(await new Reader(shop.origin).captchaFor(me.mobile));
   await button(other, '验证并继续').click();
   await expect(other).toHaveURL(/#\/checkout/);
+  // No page of ours lies behind this one.
+  await button(other, '返回').click();
+  await button(other, '去支付').click();
+  await expect(button(other, /确认支付/)).toBeVisible();
   const asked: string[] = [];
   other.on('request', (request) => {
     if (request.url().endsWith('/order/pay')) asked.push(request.postData() ?? '');
@@ -185,7 +201,7 @@ test('who gives up is told what becomes of it, and so is who was asked', async (
   await opens(page, device, '/order-info-confirm');
   await button(page, '放弃投保').click();
   await expect(sheet(page).getByText('不能恢复，没有任何费用')).toBeVisible();
-  await lookOnPhones(page, '182-give-up');
+  await lookOnPhonesAndTwice(page, '182-give-up');
   await button(page, '再想想').click();
   await expect(sheet(page)).toBeHidden();
   await lookOnPhones(page, '182-give-up-way', () =>
@@ -195,10 +211,10 @@ test('who gives up is told what becomes of it, and so is who was asked', async (
   await sheet(page).getByRole('button', { name: '放弃投保' }).click();
   await expect(page).toHaveURL(/#\/insure-progress/);
   await expect(page.getByText('这次投保已取消', { exact: true })).toBeVisible();
-  await lookOnPhones(page, '183-given-up');
+  await lookOnPhonesAndTwice(page, '183-given-up');
 
   await expect(phone.getByText('这次投保已取消', { exact: true })).toBeVisible();
-  await lookOnPhones(phone, '184-given-up-invited');
+  await lookOnPhonesAndTwice(phone, '184-given-up-invited');
   await button(page, '看看其他产品').click();
   await expect(page.getByText('安行家庭意外险')).toBeVisible();
 });
@@ -227,7 +243,7 @@ test('health asked as a list, and with the insurer’s own page', async ({ page,
   await pair.getByRole('radio', { name: '部分有' }).check();
   await expect(page.getByText(/^第 1 题，共/)).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
-  await lookOnPhones(page, '186-health-list', () => pair.scrollIntoViewIfNeeded());
+  await lookOnPhonesAndTwice(page, '186-health-list', () => pair.scrollIntoViewIfNeeded());
   await page.getByRole('radiogroup').nth(1).getByRole('radio').nth(0).check();
   await expect(page.getByText('已保存')).toBeVisible();
   await page.reload();
@@ -243,7 +259,7 @@ test('health asked as a list, and with the insurer’s own page', async ({ page,
   await opens(other, asked, '/health-told');
   const whole = other.getByRole('link', { name: /打开保险公司的告知全文/ });
   await expect(whole).toHaveAttribute('href', insurersNotice);
-  await lookOnPhones(other, '187-health-insurer');
+  await lookOnPhonesAndTwice(other, '187-health-insurer');
 });
 
 test('an application that nobody may insure any more says why, and ends or goes elsewhere', async ({
@@ -270,7 +286,7 @@ test('an application that nobody may insure any more says why, and ends or goes 
     await expect(phone.getByText(/身故保险金合计最多 20 万元.*没有扣款。$/)).toBeVisible();
     await expect(button(phone, '看看其他产品')).toBeVisible();
   }
-  await lookOnPhones(page, '179-order-uninsurable');
+  await lookOnPhonesAndTwice(page, '179-order-uninsurable');
   await button(page, '放弃投保').click();
   await look(page, '179-order-uninsurable-cancel');
   await sheet(page).getByRole('button', { name: '放弃投保' }).click();

@@ -3,7 +3,7 @@ import { checksFace, registersPortrait } from '../../support/face-check.ts';
 import { Reader, until } from '../../support/reader.ts';
 import { makeClip } from '../../support/make-clip.ts';
 import { Reviewer } from '../../support/staff.ts';
-import { lookAtTwice, lookOnPhones, lookOnSides } from '../support/look.ts';
+import { lookAtTwice, lookOnPhones, lookOnPhonesAndTwice, lookOnSides } from '../support/look.ts';
 import { expect, quickStatement, test } from '../support/fixtures.ts';
 
 // Every page and state of the recording, on a usual phone and on the smallest.
@@ -117,7 +117,7 @@ test.describe('on a usual phone and on the smallest', () => {
       await page.goto('about:blank');
       await page.goto(`${server.origin}/#${route}`);
       await expect(page.getByRole('heading', { name: text }).first()).toBeVisible();
-      await lookOnPhones(page, name);
+      await lookOnPhonesAndTwice(page, name);
     };
     await at('/bridge?code=NOBODYGAVEIT', /链接已不能使用/, '30-link-failure');
     await at('/product_not_exist', /没有找到这款产品/, '31-product-missing');

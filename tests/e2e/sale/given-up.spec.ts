@@ -1,7 +1,7 @@
 import { atTheCards } from '../../support/family.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { lookOnSides } from '../support/look.ts';
+import { lookAtTwice, lookOnSides } from '../support/look.ts';
 
 test('an order that was given up still shows what was applied for, and what was done', async ({
   server,
@@ -20,4 +20,5 @@ test('an order that was given up still shows what was applied for, and what was 
     '提交投保信息',
   );
   await lookOnSides(page, '147-given-up');
+  await lookAtTwice(page, '147-given-up');
 });

@@ -10,7 +10,7 @@ import {
   somebody,
 } from '../support/applicant-phone.ts';
 import { filledIn } from '../../support/fill-in.ts';
-import { look, lookAtTwice, lookOnPhones } from '../support/look.ts';
+import { look, lookAtTwice, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
 
 test('an application is filled in, its mistakes are named where they are, the phone is proven, and it is submitted', async ({
   server,
@@ -35,6 +35,19 @@ test('an application is filled in, its mistakes are named where they are, the ph
     await look(page, '131-insure-mistakes');
   });
 
+  await test.step('places are found in a list, a last day on wheels', async () => {
+    for (const [field, picture] of [
+      ['常住地区', '131-insure-place'],
+      ['证件有效期至', '131-insure-validity'],
+    ] as const) {
+      await phone.field(field).click();
+      await expect(phone.sheet).toBeVisible();
+      await lookOnPhonesAndTwice(page, picture);
+      await phone.sheet.getByRole('button', { name: '关闭' }).click();
+      await expect(phone.sheet).toBeHidden();
+    }
+  });
+
   await test.step('an ID number says the rest of the person', async () => {
     await phone.fillsInApplicant();
     await expect(phone.field('证件号码')).toHaveAccessibleDescription(
@@ -51,7 +64,7 @@ test('an application is filled in, its mistakes are named where they are, the ph
     await phone.button('提交投保信息').click();
     await expect(page.getByRole('alert').filter({ hasText: '处需要修改' })).toBeVisible();
     await expect(phone.field('身高')).toBeFocused();
-    await look(page, '133-insure-summary');
+    await lookOnPhonesAndTwice(page, '133-insure-summary', () => page.evaluate(() => scrollTo(0, 0)));
     await page.getByRole('button', { name: /去修改.*紧急联系人/ }).click();
     await expect(phone.field('姓名')).toBeFocused();
   });
@@ -77,7 +90,7 @@ test('an application is filled in, its mistakes are named where they are, the ph
     await phone.sheet.getByLabel('短信验证码').fill('000000');
     await expect(phone.sheet.getByRole('alert')).toHaveText(/验证码/);
     await expect(phone.sheet.getByLabel('短信验证码')).toHaveValue('');
-    await lookOnPhones(page, '135-insure-captcha');
+    await lookOnPhonesAndTwice(page, '135-insure-captcha');
     await phone.entersCaptcha();
     await expect(page).toHaveURL(/#\/health-told\?processNo=/);
     await expect(page.getByRole('heading', { name: '健康信息授权' })).toBeVisible();
@@ -267,7 +280,7 @@ test('of two devices nobody overwrites the other: who comes later is told, and b
   await phone.field('手机号码').fill(person.mobile);
   await phone.field('邮政编码').focus();
   await expect(phone.sheet.getByRole('heading', { name: '另一台设备也在填写' })).toBeVisible();
-  await look(page, '138-insure-two-devices');
+  await lookOnPhonesAndTwice(page, '138-insure-two-devices');
   await phone.button('合并两边的内容').click();
   await expect(phone.sign).toHaveText('已保存');
   await expect(phone.field('姓名')).toHaveValue('周明远');
@@ -351,7 +364,7 @@ test('several people are insured and several are named to receive the benefit', 
     await look(life.page, '143-insure-shares-whole');
     await life.button('周明远的份额减 5').click();
     await expect(sum).toContainText('还差 5 %');
-    await lookOnPhones(life.page, '144-insure-shares-short', () => sum.scrollIntoViewIfNeeded());
+    await lookOnPhonesAndTwice(life.page, '144-insure-shares-short', () => sum.scrollIntoViewIfNeeded());
     await life.page.getByLabel('周予安的份额', { exact: true }).fill('50');
     await expect(sum).toContainText('多出 12 %');
     await life.goesTo('保单信息');
@@ -367,7 +380,7 @@ test('several people are insured and several are named to receive the benefit', 
     const destination = abroad.field('一年内打算前往的国家或地区');
     await destination.click();
     await abroad.sheet.getByRole('button', { name: '亚洲' }).click();
-    await lookOnPhones(abroad.page, '146-insure-destination');
+    await lookOnPhonesAndTwice(abroad.page, '146-insure-destination');
     await abroad.sheet.getByRole('textbox').fill('挪');
     await abroad.sheet.getByRole('button', { name: /挪威/ }).click();
     await expect(destination).toContainText('挪威');
@@ -416,7 +429,7 @@ test('a birth date that changes the premium says so before anything is submitted
   await phone.entersCaptcha();
   await expect(phone.sheet.getByRole('heading', { name: '保费有变化' })).toBeVisible();
   await expect(phone.sheet.getByText(/证件显示 \d+ 周岁，试算时按 5\d 周岁计算/)).toBeVisible();
-  await lookOnPhones(phone.page, '139-insure-change');
+  await lookOnPhonesAndTwice(phone.page, '139-insure-change');
   await phone.sheet.getByRole('button', { name: /按 .* 继续/ }).click();
   await expect(phone.page).toHaveURL(/#\/health-told/);
 });

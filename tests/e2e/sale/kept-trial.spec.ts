@@ -5,7 +5,7 @@ import { birthDateOf } from '../../support/form-values.ts';
 import { ApplicantPhone, somebody } from '../support/applicant-phone.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { look, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
 
 const medical = '安行百万医疗险';
 const { birth_date: born } = bornYearsAgo(34);
@@ -49,7 +49,7 @@ test('back from the application on a second phone: the same choices, premium and
     await other.goto(`${server.origin}/#/detail?processNo=${processNo}`);
     await expect(other.getByRole('heading', { name: '验证手机号' })).toBeVisible();
     await expect(other.getByText(medical)).toHaveCount(0);
-    await lookOnPhones(other, '89-trial-phone-proof');
+    await lookOnPhonesAndTwice(other, '89-trial-phone-proof');
     await other.goto(`${server.origin}/#/insure?processNo=${processNo}`);
     await other.getByLabel('投保人手机号').fill(person.mobile);
     await other.getByRole('button', { name: '获取验证码' }).click();

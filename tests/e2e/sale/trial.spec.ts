@@ -16,7 +16,7 @@ test('from the shelf to the end of the trial: what is recorded, what it costs, w
   await lookAtTwice(page, '79-shelf');
   await buyer.finds(medical);
   await expect(page.getByRole('dialog', { name: '投保前请您知晓' })).toBeVisible();
-  await lookOnPhones(page, '80-trial-notice');
+  await lookOnPhonesAndTwice(page, '80-trial-notice');
   await page.touchscreen.tap(180, 20);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: '投保前请您知晓' })).toBeVisible();
@@ -38,21 +38,39 @@ test('from the shelf to the end of the trial: what is recorded, what it costs, w
   await expect(page.getByText('比刚才多 ¥ 302.00')).toBeVisible();
   await page.reload();
   await expect(buyer.premium).toContainText('628.00');
+  await looksAtItsSheets(buyer);
 
   await buyer.button('立即投保').click();
   const list = page.getByRole('dialog', { name: '投保前，请逐份阅读' });
   await expect(list.getByText('未读')).toHaveCount(5);
-  await look(page, '83-trial-documents');
+  await lookOnPhonesAndTwice(page, '83-trial-documents');
   await buyer.button(/开始阅读/).click();
   for (let document = 1; document <= 5; document++) {
     await expect(page.getByText(`第 ${document} 份，共 5 份必读`)).toBeVisible();
-    if (document === 1) await lookOnPhones(page, '84-trial-reader');
+    if (document === 1) await lookOnPhonesAndTwice(page, '84-trial-reader');
     await buyer.readsToTheEnd();
   }
   await expect(list.getByText('✓ 已读')).toHaveCount(5);
   await buyer.button('都已读完，继续投保').click();
   await expect(page).toHaveURL(/#\/insure\?processNo=\w{8,}/);
 });
+
+/** What the premium is made of, the wheels of the birth date, and the printed rates below. */
+async function looksAtItsSheets(buyer: BuyerOnPhone): Promise<void> {
+  const { page } = buyer;
+  await buyer.premium.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await lookOnPhonesAndTwice(page, '82-trial-premium-sheet');
+  await page.keyboard.press('Escape');
+  await buyer.button(/^出生日期/).click();
+  await expect(page.getByLabel('年月日')).toBeVisible();
+  await lookOnPhonesAndTwice(page, '82-trial-birth');
+  await buyer.button('确定').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(buyer.premium).toContainText('628.00');
+  const rates = page.getByRole('columnheader', { name: '投保年龄' });
+  await lookOnPhonesAndTwice(page, '82-trial-rates', () => rates.scrollIntoViewIfNeeded());
+}
 
 test('what can be chosen of a product is asked for once, while the code is on its way', async ({
   page,
@@ -173,7 +191,7 @@ test('another plan takes along what it can, and says what it cannot', async ({ p
   await buyer.button('对比计划').click();
   const sheet = page.getByRole('dialog', { name: '计划对比' });
   await expect(sheet.getByRole('row', { name: /赔付比例/ })).toHaveCount(0);
-  await look(page, '87-trial-plans');
+  await lookOnPhonesAndTwice(page, '87-trial-plans');
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await buyer.comparesAndTakes('优享版');

@@ -10,6 +10,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 import { foundIn, personalValues, storedText, tracedText } from '../support/stored-recording.ts';
+import { outlastsBackAndReload } from '../support/ways-back.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -39,23 +40,22 @@ test('from the shelf to the policy on one phone, with ways back; another phone p
   await expect(page).toHaveURL(/#\/insure\?processNo=\w{8,}/);
   const processNo = new URL(page.url().replace('#/', '')).searchParams.get('processNo') ?? '';
 
-  await test.step('back to the trial and forward again: what was chosen and what it costs is there', async () => {
-    await expect(page.getByText('第 2 步，共 6 步')).toBeVisible();
-    await page.goBack();
-    await expect(buyer.premium).toContainText(figure);
-    await page.goForward();
-    await expect(page.getByText('第 2 步，共 6 步')).toBeVisible();
+  const phone = new ApplicantPhone(page, person, { origin: server.origin, processNo });
+  await test.step('back to the trial and forward again: what it costs and what was typed is there', async () => {
+    await phone.field('姓名').fill(person.name);
+    await phone.field('手机号码').focus();
+    await expect(phone.sign).toHaveText('已保存');
+    await outlastsBackAndReload(page, page.getByText('第 2 步，共 6 步'), buyer.premium);
+    await expect(phone.field('姓名')).toHaveValue(person.name);
   });
 
   await test.step('filled in and submitted: nothing of the trial is asked for again', async () => {
-    const phone = new ApplicantPhone(page, person, { origin: server.origin, processNo });
     await phone.fillsInEverything();
     await phone.button('提交投保信息').click();
     await phone.entersCaptcha();
     await expect(page).toHaveURL(/#\/health-told/);
-    await expect(page.getByRole('heading', { name: '健康信息授权' })).toBeVisible();
-    await page.reload();
     await expect(page.getByText('第 3 步，共 6 步')).toBeVisible();
+    await outlastsBackAndReload(page, page.getByRole('heading', { name: '健康信息授权' }), buyer.premium);
   });
 
   await test.step('another phone learns nothing before it has proven the applicant’s number', async () => {
@@ -73,21 +73,34 @@ test('from the shelf to the policy on one phone, with ways back; another phone p
   });
 
   await test.step('the health notice: every question has its own answer', async () => {
-    await answersHealth(page);
+    await consentsToHealth(page);
+    const first = page.getByRole('radiogroup').first().getByRole('radio').first();
+    await first.check();
+    await expect(page.getByText('已保存')).toBeVisible();
+    await outlastsBackAndReload(page, page.getByText(/还有 \d+ 题没有回答/), buyer.premium);
+    await expect(first).toBeChecked();
+    await answersNo(page);
     await expect(page).toHaveURL(/#\/order-info-confirm/);
   });
 
   await test.step('confirmed, paid what the trial said, and the policy is there', async () => {
     const order = new OrderPhone(page, server.origin);
-    await expect(page.getByText('紧急联系人')).toBeVisible();
+    const contact = page.getByText('紧急联系人');
+    await expect(contact).toBeVisible();
+    await outlastsBackAndReload(page, contact);
     await order.confirms(person.mobile);
     await order.button('去支付').click();
     await expect(page).toHaveURL(/#\/checkout/);
     await expect(order.button(/确认支付/)).toContainText(figure);
+    await outlastsBackAndReload(page, order.button(/确认支付/), order.button('去支付'));
     await order.pays();
+    const paid = page.getByRole('heading', { name: '支付成功' });
+    await expect(paid).toBeVisible();
+    await outlastsBackAndReload(page, paid, page.getByText('这笔已经付过了'));
     await order.button(/保单/).click();
     await expect(page).toHaveURL(/#\/order-info/);
     await expect(page.getByText('保障中')).toBeVisible({ timeout: 60_000 });
+    await outlastsBackAndReload(page, page.getByText('保障中'), paid);
     await expect(page.getByRole('heading', { name: '安行百万医疗险' })).toBeVisible();
   });
 });
@@ -111,24 +124,42 @@ const ofLongProduct = (...body: readonly string[]): Asked => ({
   ...{ ofApplicant: ['nationality', 'income'], body: true, account: true },
 });
 
-async function answersHealth(page: Page): Promise<void> {
+async function consentsToHealth(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\/health-told/);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '同意并开始' }).click();
   await expect(page.getByText(/还有 \d+ 题没有回答/)).toBeVisible();
+}
+
+async function answersNo(page: Page): Promise<void> {
   for (const group of await page.getByRole('radiogroup').all())
     await group.getByRole('radio').first().check();
   await page.getByRole('button', { name: '下一步' }).click();
 }
 
+async function answersHealth(page: Page): Promise<void> {
+  await consentsToHealth(page);
+  await answersNo(page);
+}
+
+/** What a product costs may be tried out again while its sale goes on. */
+const trialOn = (page: Page) => page.getByRole('button', { name: /查看明细/ });
+
 async function assessesRisk(page: Page): Promise<void> {
   for (let place = 1; place <= 6; place++) {
-    await expect(page.getByText(`第 ${place} 题，共 6 题`)).toBeVisible();
+    const shown = page.getByText(`第 ${place} 题，共 6 题`);
+    await expect(shown).toBeVisible();
     await page.getByRole('radio').nth(2).check();
+    if (place === 3) {
+      await outlastsBackAndReload(page, shown, trialOn(page));
+      await expect(page.getByRole('radio').nth(2)).toBeChecked();
+    }
     await page.getByRole('button', { name: place === 6 ? '提交测评' : '下一题' }).click();
   }
   await expect(page).toHaveURL(/#\/risk-assessment-result/);
-  await page.getByRole('button', { name: '继续投保' }).click();
+  const goesOn = page.getByRole('button', { name: '继续投保' });
+  await outlastsBackAndReload(page, goesOn, trialOn(page));
+  await goesOn.click();
 }
 
 async function receives(page: Page): Promise<void> {
@@ -225,15 +256,21 @@ async function showsHerCard(phone: IdentityPhone, person: Person): Promise<void>
   await expect(heading(phone.page, '身份识别')).toBeVisible();
   await phone.beginsOwnCard();
   await phone.picksBothSides(cardOf(person), head);
+  await expect(phone.button('都对，下一步')).toBeVisible({ timeout: 60_000 });
+  await outlastsBackAndReload(phone.page, phone.button('都对，下一步'), heading(phone.page, '身份识别'));
   await phone.confirmsWhatWasRead();
   await phone.button('继续').click();
   await phone.button('下一步').click();
 }
 
-async function showsHerFace(phone: IdentityPhone): Promise<void> {
+async function showsHerFace(phone: IdentityPhone, { name }: Person): Promise<void> {
+  await expect(phone.button('开始识别')).toBeVisible();
+  await outlastsBackAndReload(phone.page, phone.button('开始识别'));
   await phone.doesTheMovements();
   await phone.finishesTheFace();
-  await expect(phone.page.getByRole('heading', { name: '核实通过', exact: true })).toBeVisible();
+  const passed = phone.page.getByRole('heading', { name: '核实通过', exact: true });
+  await expect(passed).toBeVisible();
+  await outlastsBackAndReload(phone.page, passed, heading(phone.page, name));
   await phone.button(/继续/).click();
   await phone.button(/继续/).click();
 }
@@ -267,7 +304,7 @@ for (const { name, plan, chooses, asks, declares, after } of others)
     await test.step('declared', () => declares(page));
     const camera = new IdentityPhone(page);
     await test.step('her card', () => showsHerCard(camera, person));
-    await test.step('her face', () => showsHerFace(camera));
+    await test.step('her face', () => showsHerFace(camera, person));
     await test.step('confirmed and paid what the trial said', async () => {
       const order = new OrderPhone(page, server.origin);
       await order.confirms(person.mobile);

@@ -113,13 +113,16 @@ const cutOrStuck = (page: Page): Promise<string[]> =>
       element !== null &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
     for (const element of shown) {
-      const { position, overflowX } = getComputedStyle(element);
+      const { position, overflowX, fontSize } = getComputedStyle(element);
       const { left, right, width, height } = element.getBoundingClientRect();
       const words = element.textContent?.trim().slice(0, 20) ?? '';
       const holdsText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
       const isHidden = width <= 1 || height <= 1 || element.closest('.visually-hidden') !== null;
+      const charWidth = parseFloat(fontSize);
+      if (holdsText && !isHidden && words.length > 1 && width < charWidth * 1.5 && height > charWidth * 2)
+        found.push(`one character a line: ${words}`);
       if (holdsText && !isHidden && !scrollsSideways(element)) {
         if (left < -1 || right > screenWidth + 1) found.push(`beyond the screen: ${words}`);
         if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
@@ -170,8 +173,12 @@ export async function lookOnPhones(
 }
 
 /** The same state on phones, and with text of twice the size. */
-export async function lookOnPhonesAndTwice(page: Page, name: string): Promise<void> {
-  await lookOnPhones(page, name);
+export async function lookOnPhonesAndTwice(
+  page: Page,
+  name: string,
+  again?: () => Promise<void>,
+): Promise<void> {
+  await lookOnPhones(page, name, again);
   await lookAtTwice(page, name);
 }
 

@@ -6,11 +6,14 @@ import { comesByLink } from '../../support/identity.ts';
 import { Declarant, inventedOfAge, memberOf, Underwriter } from '../../support/underwriting.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { look, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
+import { agreesToRecording } from '../support/recording-notice.ts';
+import { outlastsBackAndReload } from '../support/ways-back.ts';
 
 /** A page in a browser that holds this session. */
 async function opens(browser: Browser, token: string, address: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 375, height: 812 } })).newPage();
+  await agreesToRecording(page);
   await page.addInitScript((held) => localStorage.setItem('visitor_token', held), token);
   await page.goto(address);
   return page;
@@ -37,7 +40,7 @@ test('the spouse says that their health is told wrong: the applicant sees it, co
   await theirs.device.call(health.confirmAnswers, { ...said, request_id: randomUUID(), mistake });
   await expect(page.getByRole('heading', { name: `${spouse.name}说健康告知有不对的地方` })).toBeVisible();
   await expect(page.getByText(`“${mistake}”`)).toBeVisible();
-  await lookOnPhones(page, 'health-told-wrong');
+  await lookOnPhonesAndTwice(page, 'health-told-wrong');
   await page.getByRole('button', { name: '去更正健康告知' }).click();
 
   await expect(page).toHaveURL(/#\/health-told/);
@@ -56,7 +59,12 @@ test('the spouse says that their health is told wrong: the applicant sees it, co
     `${server.origin}/#/share-order-confirm?transmitRecordNo=${transmit_record_no}`,
   );
   await expect(phone.getByText(/健康告知/).first()).toBeVisible();
-  await look(phone, 'health-corrected-invited');
+  await lookOnPhonesAndTwice(phone, 'health-corrected-invited');
+  await phone.getByRole('button', { name: '去核对健康告知' }).click();
+  const asked = phone.getByRole('heading', { name: '这些是您的真实情况吗？' });
+  await expect(asked).toBeVisible();
+  await lookOnPhonesAndTwice(phone, 'health-confirms');
+  await outlastsBackAndReload(phone, asked, phone.getByRole('heading', { name: '请先核对您的健康告知' }));
 });
 
 test('the underwriter sees what was declared before beside what was corrected', async ({

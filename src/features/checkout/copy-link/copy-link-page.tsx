@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import { usePayLinkMutation } from '../api.ts';
 import { endOfDay } from '../words.ts';
 import styles from './copy-link-page.module.css';
@@ -63,7 +64,9 @@ function Link({ address, until, back }: LinkProps) {
   return (
     <Page title={bar} back={back} actions={<Button onClick={() => void copy()}>复制链接</Button>}>
       <div>
-        <h2 className={styles.title}>这里不能直接付款</h2>
+        <h2 className={styles.title}>
+          <WholeWords>这里不能直接付款</WholeWords>
+        </h2>
         <p className={styles.lead}>复制链接，到手机浏览器里打开就能支付。填写的内容都在。</p>
       </div>
       <Card title="复制支付链接">

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CheckoutInfo, PaymentMethod } from '../../../../contract/model/order.ts';
 import { failureText } from '../../../api/reactions.ts';
+import { useWayBack } from '../../../lib/use-way-back.ts';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SaleQuery } from '../../../process/sale/sale-query.tsx';
@@ -10,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { Money, yuanText } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useCheckoutInfoQuery } from '../api.ts';
 import { PayMethods } from '../pay-methods.tsx';
@@ -52,6 +54,7 @@ function Counter({ processNo, record, info, onAnew }: CounterProps) {
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const [isOver, setIsOver] = useState(false);
   const { busy, failure, begin } = usePay({ processNo, onChanged: onAnew });
+  const back = useWayBack(addressOf('/order-info-confirm', processNo), { replace: true });
   const method = chosen ?? preferred?.method ?? null;
   const { amount_fen, requoted, is_confirmed } = info;
   const renew = () => {
@@ -61,7 +64,7 @@ function Counter({ processNo, record, info, onAnew }: CounterProps) {
   return (
     <Page
       title={bar}
-      back
+      back={back}
       step={{ ...stepPlace(record), part: 0.6 }}
       actions={
         <>
@@ -78,7 +81,9 @@ function Counter({ processNo, record, info, onAnew }: CounterProps) {
               unready={method === null}
               onClick={() => method && void begin(method, amount_fen)}
             >
-              确认支付 ¥&nbsp;{yuanText(amount_fen)}
+              <span>
+                <WholeWords>确认支付</WholeWords> ¥&nbsp;{yuanText(amount_fen)}
+              </span>
             </Button>
           )}
         </>

@@ -20,6 +20,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import styles from '../told/told.module.css';
 
 const bar = '健康告知确认';
@@ -150,7 +151,9 @@ function Confirm({ subject, member, mistake }: Props) {
       }
     >
       <div className={styles.head}>
-        <h2>这些是您的真实情况吗？</h2>
+        <h2>
+          <WholeWords>这些是您的真实情况吗？</WholeWords>
+        </h2>
         <p>理赔时以此为准，请逐条核对。</p>
       </div>
       {mistake && (

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import { rolesInWords, type HealthProps } from './props.ts';
 import styles from './told.module.css';
 
@@ -56,7 +57,9 @@ export function ConfirmPage({ processNo, record, information, conclusion, onChan
       }
     >
       <div className={styles.head}>
-        <h2>请再核对一次您的告知</h2>
+        <h2>
+          <WholeWords>请再核对一次您的告知</WholeWords>
+        </h2>
         <p>核保和理赔都以这里为准，提交后不能自行修改。</p>
       </div>
       <FailureNotice failure={failure} />

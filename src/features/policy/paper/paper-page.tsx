@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import type { SignatureCheck } from '../../../../contract/model/policy.ts';
 import { beijingTime } from '../../../lib/dates.ts';
+import { useWayBack } from '../../../lib/use-way-back.ts';
 import { CopyField } from '../../../parts/copy-field/copy-field.tsx';
 import { platform } from '../../../platform/current.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Rows } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import { useCheckSignatureQuery } from '../api.ts';
 import { DownloadIcon } from '../icons.tsx';
 import type { IssuedProps } from '../props.ts';
@@ -22,17 +25,18 @@ export default function PaperPage({ detail, policy, processNo }: IssuedProps) {
   const file = policy.documents.find(({ document_no }) => document_no === documentNo);
   const { open, opening, problem } = useDocument(processNo);
   const { data: check, isError } = useCheckSignatureQuery({ process_no: processNo, document_no: documentNo });
+  const back = useWayBack(addressOf('/order-info', processNo), { replace: true });
   const [isExplained, setExplained] = useState(false);
   // A chat app's browser keeps no files: the system's own does.
   const isInApp = platform.name !== 'normal';
   return (
     <Page
       title="电子保单"
-      back
+      back={back}
       aside={file && <span className={styles.pages}>共 {file.pages} 页</span>}
       actions={
         <Button busy={opening !== null} onClick={() => void open(documentNo)}>
-          <DownloadIcon /> 下载完整保单（PDF）
+          <DownloadIcon /> <WholeWords>下载完整保单（PDF）</WholeWords>
         </Button>
       }
     >

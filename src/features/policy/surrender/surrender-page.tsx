@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { RequestOf } from '../../../../contract/define.ts';
 import type { SurrenderQuote } from '../../../../contract/model/policy.ts';
 import type { policy } from '../../../../contract/services/policy.ts';
+import { useWayBack } from '../../../lib/use-way-back.ts';
 import { CaptchaSheet } from '../../../parts/captcha/captcha-sheet.tsx';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
@@ -42,7 +43,7 @@ export default function SurrenderPage({ processNo }: PolicyPageProps) {
 }
 
 function Surrender({ processNo, quote }: { readonly processNo: string; readonly quote: SurrenderQuote }) {
-  const navigate = useNavigate();
+  const back = useWayBack(addressOf('/order-info', processNo), { replace: true });
   const [reason, setReason] = useState<Reason | null>(null);
   const [agreed, setAgreed] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -59,10 +60,10 @@ function Surrender({ processNo, quote }: { readonly processNo: string; readonly 
   return (
     <Page
       title={bar}
-      back
+      back={back}
       actions={
         <>
-          <Button look="outline" onClick={() => void navigate(-1)}>
+          <Button look="outline" onClick={back}>
             再想想
           </Button>
           <Button unready={!agreed} onClick={goOn}>

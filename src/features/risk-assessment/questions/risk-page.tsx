@@ -20,6 +20,7 @@ import { WholeWords } from '../../../ui/whole-words.tsx';
 import { ResultHead } from '../../../ui/result-head.tsx';
 import { riskApi } from '../api.ts';
 import { useSubmitRisk } from '../use-submit-risk.ts';
+import { useKeptAssessment } from './use-kept-assessment.ts';
 import styles from './risk.module.css';
 
 const bar = '风险测评';
@@ -139,8 +140,7 @@ function Questions({ processNo, record, information }: Props) {
   const navigate = useNavigate();
   const heading = useId();
   const { questions, limit_day, used_today, limit_year, needs_care, service_phone } = information;
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const [at, setAt] = useState(0);
+  const { at, answers, keep, forget } = useKeptAssessment(processNo, questions.length);
   const [named, setNamed] = useState(false);
   const { submit, busy, failure } = useSubmitRisk(processNo);
   const question = questions[at];
@@ -149,7 +149,7 @@ function Questions({ processNo, record, information }: Props) {
   const isLast = at === questions.length - 1;
   const goTo = (place: number) => {
     setNamed(false);
-    setAt(place);
+    keep({ at: place });
     scrollTo({ top: 0 });
   };
   const goOn = async () => {
@@ -159,7 +159,9 @@ function Questions({ processNo, record, information }: Props) {
     }
     if (!isLast) return goTo(at + 1);
     const given = Object.entries(answers).map(([one, value]) => ({ question: one, value }));
-    if (await submit({ kind: 'assess', answers: given })) void navigate(...resultOf(processNo));
+    if (!(await submit({ kind: 'assess', answers: given }))) return;
+    forget();
+    void navigate(...resultOf(processNo));
   };
   return (
     <Page
@@ -197,7 +199,7 @@ function Questions({ processNo, record, information }: Props) {
           invalid={named && chosen === null}
           options={question.options}
           chosen={chosen}
-          onChoose={(value) => setAnswers({ ...answers, [question.question]: value })}
+          onChoose={(value) => keep({ answers: { ...answers, [question.question]: value } })}
         />
         {named && chosen === null && (
           <p className={styles.error} role="alert">

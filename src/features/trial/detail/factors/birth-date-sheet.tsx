@@ -4,6 +4,7 @@ import { beijingDay } from '../../../../../contract/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
+import styles from './birth-date-sheet.module.css';
 import { isDay, typedDate } from './typed-date.ts';
 
 interface Props {
@@ -56,7 +57,7 @@ export default function BirthDateSheet({ title, note, date, bounds, onTake, onCl
           )}
         </Field>
       </form>
-      <div aria-hidden="true" data-private="hidden">
+      <div aria-hidden="true" data-private="hidden" className={styles.wheels}>
         <DatePickerView
           value={dayOf(within ? typed : start)}
           min={dayOf(earliest)}

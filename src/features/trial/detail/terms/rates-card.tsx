@@ -31,11 +31,21 @@ export function RatesCard({ productNo }: { readonly productNo: string }) {
           const isOwn = age !== null && age >= from_age && age <= to_age;
           const ages = from_age === to_age ? from_age : `${from_age}–${to_age}`;
           return {
-            ...{ key: from_age, isOwn, head: `${ages} 周岁${isOwn ? '（您选的）' : ''}` },
+            ...{ key: from_age, isOwn, head: <Ages ages={`${ages} 周岁`} isOwn={isOwn} /> },
             cells: fen.map((one) => (one === null ? '不承保' : <Money fen={one} />)),
           };
         })}
       />
     </Card>
+  );
+}
+
+function Ages({ ages, isOwn }: { readonly ages: string; readonly isOwn: boolean }) {
+  return (
+    <>
+      <span>{ages}</span>
+      {isOwn && <wbr />}
+      {isOwn && <span>（您选的）</span>}
+    </>
   );
 }
