@@ -274,4 +274,6 @@ test('a picture that was chosen before the consent is not chosen again', async (
   await lookOnPhonesAndTwice(page, 'identity-picture-held');
   await phone.consents();
   await expect(phone.button('用这张')).toBeVisible();
+  // It was not taken here, and there is nothing to take anew.
+  await expect(phone.button('换一张')).toBeVisible();
 });
