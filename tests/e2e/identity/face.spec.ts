@@ -1,8 +1,7 @@
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
-import type { HeadName } from '../../../fixtures/clips/turning-head.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { fixturePicture, fixtureStill } from '../../support/fixture-camera.ts';
-import { showsDrawnCard } from '../../support/drawn-card.ts';
+import { atTheFace, showsDrawnCard } from '../../support/drawn-card.ts';
 import { actsOnFace, comesByLink, consents, memberList, type Identifying } from '../../support/identity.ts';
 import type { TestServer } from '../../support/server.ts';
 import { somebody } from '../support/applicant-phone.ts';
@@ -10,17 +9,6 @@ import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
 import { look, lookOnAll, lookOnPhonesAndTwice } from '../support/look.ts';
-
-/** A device whose process waits for the applicant's own face; the card shows that person. */
-async function atTheFace(server: TestServer, onCard: HeadName) {
-  const person = somebody();
-  const device = await atTheCards(server.origin, person);
-  const [own] = (await memberList(device)).members;
-  const mine: Identifying = { device, subject: device.process, member_no: own?.member_no ?? '' };
-  await showsDrawnCard(mine, cardOf(person), onCard);
-  await device.goesOn('recognise_cards');
-  return { device, memberNo: mine.member_no };
-}
 
 const filmsOf = (server: TestServer, memberNo: string) =>
   server.server.running.context.blobs
@@ -30,7 +18,7 @@ const filmsOf = (server: TestServer, memberNo: string) =>
 test('the own face before the camera is the one on the card: passed, with pictures and a film', async ({
   server,
 }) => {
-  const { device, memberNo } = await atTheFace(server, 'lin');
+  const { device, memberNo } = await atTheFace(server.origin, somebody(), 'lin');
   const { page, problems, close } = await phoneBefore(await fixturePicture('challenges'));
   const phone = new IdentityPhone(page);
   await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);
@@ -51,7 +39,7 @@ test('another face than the card’s is refused three times, and a person sees t
   server,
   browser,
 }) => {
-  const { device, memberNo } = await atTheFace(server, 'wei');
+  const { device, memberNo } = await atTheFace(server.origin, somebody(), 'wei');
   const { page, context, close } = await phoneBefore(await fixturePicture('challenges'));
   const phone = new IdentityPhone(page);
   // The film does not come over: nobody waits for it.
@@ -98,7 +86,7 @@ test('another face than the card’s is refused three times, and a person sees t
 test('a photo held to the camera moves nothing: it is refused in words and never passes', async ({
   server,
 }) => {
-  const { device, memberNo } = await atTheFace(server, 'lin');
+  const { device, memberNo } = await atTheFace(server.origin, somebody(), 'lin');
   const { page, close } = await phoneBefore(await fixtureStill('challenges'));
   const phone = new IdentityPhone(page);
   await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);
