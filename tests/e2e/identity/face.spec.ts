@@ -8,7 +8,7 @@ import { somebody } from '../support/applicant-phone.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { look, lookOnAll, lookOnPhonesAndTwice } from '../support/look.ts';
+import { look, lookOnAll, lookOnItsSide, lookOnPhonesAndTwice } from '../support/look.ts';
 
 const filmsOf = (server: TestServer, memberNo: string) =>
   server.server.running.context.blobs
@@ -26,6 +26,7 @@ test('the own face before the camera is the one on the card: passed, with pictur
   await phone.finishesTheFace();
   await expect(page.getByRole('heading', { name: '核实通过', exact: true })).toBeVisible();
   await lookOnPhonesAndTwice(page, 'identity-face-passed');
+  await lookOnItsSide(page, 'identity-face-passed', phone.button(/继续/));
   await expect.poll(async () => (await filmsOf(server, memberNo))[0]?.size ?? 0).toBeGreaterThan(10_000);
   expect(await filmsOf(server, memberNo)).toHaveLength(1);
   await phone.button(/继续/).click();
@@ -51,6 +52,12 @@ test('another face than the card’s is refused three times, and a person sees t
   await expect(page.getByRole('heading', { name: '还没有核实通过' })).toBeVisible();
   await expect(page.getByRole('button', { name: /换一种方式核实/ })).toBeVisible();
   await lookOnPhonesAndTwice(page, 'identity-face-another');
+  await lookOnItsSide(
+    page,
+    'identity-face-another',
+    phone.button(/换一种方式核实/),
+    phone.button(/再试一次/),
+  );
   expect(await filmsOf(server, memberNo)).toEqual([]);
   await context.unroute(film);
   await page.reload();
@@ -92,6 +99,8 @@ test('a photo held to the camera moves nothing: it is refused in words and never
   await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);
   await phone.doesTheMovements();
   await lookOnPhonesAndTwice(page, 'identity-face-movement');
+  const movement = page.getByRole('heading', { name: /^请/ });
+  await lookOnItsSide(page, 'identity-face-movement', movement, phone.button('遇到困难'));
   await expect(page.getByRole('heading', { name: '没有看清这个动作' })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(/没有看到您(向左转头|向右转头|张嘴|闭眼|低头)/)).toBeVisible();
   await lookOnPhonesAndTwice(page, 'identity-face-photo');

@@ -6,7 +6,7 @@ import { memberList } from '../../support/identity.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { bearsMark, IdentityPhone, losesFocusAtShutter, phoneBefore } from '../support/identity-phone.ts';
-import { lookOnPhonesAndTwice } from '../support/look.ts';
+import { lookOnItsSide, lookOnPhonesAndTwice } from '../support/look.ts';
 
 const bothSides = [
   { side: 'front', seconds: 6 },
@@ -30,6 +30,7 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   await phone.showsBothSides();
   await expect(phone.button('都对，下一步')).toBeVisible({ timeout: 90_000 });
   await lookOnPhonesAndTwice(page, 'identity-card-result');
+  await lookOnItsSide(page, 'identity-card-result', phone.button('都对，下一步'));
   await phone.confirmsWhatWasRead();
   await expect(page.getByText('证件已识别')).toBeVisible();
   await phone.button('继续').click();
@@ -38,6 +39,7 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   await expect(page).toHaveURL(/#\/face-recognition\?/);
   await expect(page.getByRole('button', { name: /不想刷脸/ })).toBeVisible();
   await lookOnPhonesAndTwice(page, 'identity-face-hint');
+  await lookOnItsSide(page, 'identity-face-hint', phone.button('开始识别'));
   await page.getByRole('button', { name: /不想刷脸/ }).click();
   await expect(page.getByText('已转人工核实')).toBeVisible();
   await lookOnPhonesAndTwice(page, 'identity-face-person');

@@ -30,13 +30,15 @@ export function LookPage({ title, picture, chosen, onUse, onRetake }: Props) {
         </>
       }
     >
-      <div className={styles.whole}>
-        {/* What this browser cannot show nobody can look at: it goes on, and is told why it is not taken. */}
-        {src && <img src={src} alt="这张照片" onError={onUse} />}
+      <div className={styles.look}>
+        <div className={styles.whole}>
+          {/* What this browser cannot show nobody can look at: it goes on, and is told why it is not taken. */}
+          {src && <img src={src} alt="这张照片" onError={onUse} />}
+        </div>
+        <Card title="请看一看">
+          <NumberedList items={['四个角都在照片里', '每个字都清楚', '没有反光和遮挡']} />
+        </Card>
       </div>
-      <Card title="请看一看">
-        <NumberedList items={['四个角都在照片里', '每个字都清楚', '没有反光和遮挡']} />
-      </Card>
     </Page>
   );
 }
