@@ -19,8 +19,8 @@ interface Options<Of> {
   readonly onWaiting: (waiting: boolean) => void;
 }
 
-/** The server takes none that is older. */
-const goodForMs = 24 * 60 * 60 * 1000;
+/** The server takes none that is older than a day, by its own clock: this one may be put right by another meanwhile. */
+const goodForMs = 2 * 24 * 60 * 60 * 1000;
 /** Between two tries where the link is bad; sooner where the browser says that it is back. */
 const pauseMs = 30_000;
 

@@ -5,21 +5,15 @@ import { atTheCards, cardOf } from '../../support/family.ts';
 import { memberList } from '../../support/identity.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { cameraFaults, cameraPhases, CameraPhotographer, openingsOf } from './card-matrix.ts';
+import { cameraPhases, CameraPhotographer, openingsOf } from './card-matrix.ts';
+import { chosenCells, identityFaults, isAll } from './identity-matrix.ts';
 import { expect, test } from './world-test.ts';
 
-type Cell = readonly [fault: (typeof cameraFaults)[number], phase: (typeof cameraPhases)[number]];
-
-// Every fault in every phase by `npm run test:faults`; three in the test command.
-const some: readonly Cell[] = [
+const cells = chosenCells(identityFaults, cameraPhases, [
   ['drop_5s', 'turning'],
   ['camera_taken', 'turning'],
   ['page_reloaded', 'compress'],
-];
-const isAll = process.env['FAULTS'] === 'all';
-const cells: readonly Cell[] = isAll
-  ? cameraFaults.flatMap((fault) => cameraPhases.map((phase) => [fault, phase] as const))
-  : some;
+]);
 
 /** Too far away first: there is a while in which the camera is open and nothing is taken. */
 const film = [

@@ -5,19 +5,13 @@ import { memberList } from '../../support/identity.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { IdentityPhone } from '../support/identity-phone.ts';
 import { albumFaults, albumPhases, AlbumPhotographer, isTakenAgain } from './card-matrix.ts';
+import { chosenCells } from './identity-matrix.ts';
 import { expect, test } from './world-test.ts';
 
-type Cell = readonly [fault: (typeof albumFaults)[number], phase: (typeof albumPhases)[number]];
-
-// Every fault in every phase by `npm run test:faults`; two in the test command.
-const some: readonly Cell[] = [
+const cells = chosenCells(albumFaults, albumPhases, [
   ['drop_5s', 'upload'],
   ['tab_closed', 'verify'],
-];
-const cells: readonly Cell[] =
-  process.env['FAULTS'] === 'all'
-    ? albumFaults.flatMap((fault) => albumPhases.map((phase) => [fault, phase] as const))
-    : some;
+]);
 
 for (const [fault, phase] of cells)
   test(`a card's picture arrives once and is read: ${fault} while ${phase}`, async ({ world, page }) => {

@@ -1,22 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
-import { faultNames, faults, type Struck } from '../../media/faults/faults.ts';
+import { expect, type Page, type Request } from '@playwright/test';
 import type { World } from '../../media/faults/world.ts';
-import { losesTrack } from '../support/interruptions.ts';
+import {
+  identityFaults,
+  losesPage,
+  PatientMember,
+  type Cell,
+  type IdentityFault,
+} from './identity-matrix.ts';
 
-// The faults of the recording's matrix, each in a phase of a card's pictures, by the album and by the camera.
+// The faults in a phase of a card's pictures, by the album and by the camera.
 
 /** A picture of the album has no camera, and no other side that is to be turned to. */
 export const albumPhases = ['capture', 'compress', 'upload', 'verify'] as const;
 export const cameraPhases = ['guide', 'turning', 'compress', 'upload', 'verify'] as const;
-export type CardPhase = (typeof albumPhases | typeof cameraPhases)[number];
 
-export const albumFaults = faultNames.filter((name) => name !== 'camera_taken');
-export const cameraFaults = [...faultNames, 'page_hidden'] as const;
-export type CardFault = (typeof cameraFaults)[number];
+export const albumFaults = identityFaults.filter((name) => name !== 'camera_taken' && name !== 'page_hidden');
 
 /** They lie in wait for the store's next request. */
-const waiting: readonly CardFault[] = [
+const waiting: readonly IdentityFault[] = [
   'refused_403',
   'expired_keys',
   'lost_answer',
@@ -24,140 +26,17 @@ const waiting: readonly CardFault[] = [
   'slow_piece',
 ];
 
-const cardFaults: Readonly<Record<CardFault, (struck: Struck) => Promise<void>>> = {
-  ...faults,
-  camera_taken: (struck) => losesTrack(struck.page(), 'video'),
-  page_hidden: (struck) => hidesPage(struck.page(), 3000),
-};
-
-/** Another app is in front for a while, and the camera goes on. */
-async function hidesPage(page: Page, ms: number): Promise<void> {
-  const tell = (hidden: boolean) =>
-    page.evaluate((is) => {
-      Object.defineProperty(document, 'hidden', { get: () => is, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
-  await tell(true);
-  await wait(ms);
-  await tell(false);
-}
-
-/** Sentences by which a page says what went wrong. */
-const troubles = ['摄像头正被占用', '网络中断，已存在本机，恢复后自动继续', '没有发送成功'] as const;
-
-interface Cell {
-  readonly fault: CardFault;
-  readonly phase: CardPhase;
-}
-
 /** Who shows their card, and goes on with what the page offers. */
-abstract class PatientPhotographer {
-  #page: Page;
-  /** What they tapped, beside the pictures themselves: all that was asked of them. */
-  readonly tapped: string[] = [];
-  /** What they read on the way. */
-  readonly told = new Set<string>();
-  #struck = false;
-  readonly #world: World;
-  readonly #context: BrowserContext;
-  readonly #cell: Cell;
+abstract class PatientPhotographer extends PatientMember {
+  protected override readonly holdMaking = holdPictures;
 
-  constructor(world: World, page: Page, cell: Cell) {
-    this.#world = world;
-    this.#page = page;
-    this.#context = page.context();
-    this.#cell = cell;
-  }
-
-  /** Whether the phase came, and with it the fault. */
-  get struck(): boolean {
-    return this.#struck;
-  }
-
-  get page(): Page {
-    return this.#page;
-  }
-
-  /** From the guide until the page shows what is to come of it. */
-  protected async goesTo(isThere: () => Promise<boolean>): Promise<void> {
-    await this.#holds();
-    const end = Date.now() + 200_000;
-    // Not while the page is closed or loaded anew.
-    while (!(await isThere().catch(() => false))) {
-      if (Date.now() > end) throw new Error(`not there; the page says: ${await this.#says()}`);
-      for (const words of troubles)
-        if (
-          await this.#page
-            .getByText(words)
-            .first()
-            .isVisible()
-            .catch(() => false)
-        )
-          this.told.add(words);
-      await this.goesOn().catch((error: unknown) => {
-        // The page was closed or loaded anew under the hand.
-        if (!this.#struck) throw error;
-      });
-      await wait(300);
-    }
-  }
-
-  /** One tap, or none where nothing is asked for. */
-  protected abstract goesOn(): Promise<void>;
-
-  /** Taps the first of these that is offered. */
-  protected async taps(...names: readonly string[]): Promise<boolean> {
-    const consent = this.#page.getByRole('checkbox').first();
-    if ((await consent.isVisible()) && !(await consent.isChecked())) await consent.check({ timeout: 2000 });
-    for (const name of names) {
-      const button = this.#page.getByRole('button', { name, exact: true });
-      if (!(await button.isVisible())) continue;
-      await button.click({ timeout: 2000 });
-      this.tapped.push(name);
-      return true;
-    }
-    return false;
+  protected override isVerified(request: Request): boolean {
+    return request.url().endsWith('/ocr/verify');
   }
 
   /** Where what lies in wait must lie before the store is asked at all. */
   protected async setsTrap(): Promise<void> {
-    if (this.#cell.phase === 'upload' && waiting.includes(this.#cell.fault)) await this.strikes('upload');
-  }
-
-  async #says(): Promise<string> {
-    return (await this.#page.locator('body').innerText()).replaceAll(/\s+/g, ' ').slice(0, 300);
-  }
-
-  /** The phases that pass by themselves are held until it struck in them. */
-  async #holds(): Promise<void> {
-    await this.#context.exposeFunction('beforeMaking', () => this.strikes('compress'));
-    await this.#page.evaluate(holdMaking);
-    await this.#context.route('**/service/**/ocr/verify', async (route) => {
-      await this.strikes('verify');
-      await route.continue().catch(() => undefined);
-    });
-    await this.#context.route(`${this.#world.store.origin}/**`, async (route) => {
-      if (route.request().method() !== 'OPTIONS') await this.strikes('upload');
-      await route.continue().catch(() => undefined);
-    });
-  }
-
-  protected async strikes(here: CardPhase): Promise<void> {
-    if (this.#struck || here !== this.#cell.phase) return;
-    this.#struck = true;
-    const open = async () => {
-      const address = this.#page.url();
-      const before = this.#page;
-      this.#page = await this.#context.newPage();
-      await before.close();
-      await this.#page.goto(address);
-    };
-    await cardFaults[this.#cell.fault]({
-      world: this.#world,
-      page: () => this.#page,
-      openAnother: open,
-      reload: async () => void (await this.#page.reload()),
-    });
+    if (this.cell.phase === 'upload' && waiting.includes(this.cell.fault)) await this.strikes('upload');
   }
 }
 
@@ -254,7 +133,7 @@ export class CameraPhotographer extends PatientPhotographer {
 }
 
 /** Whatever is asked of the worker that makes pictures small waits for the test. */
-function holdMaking(): void {
+function holdPictures(): void {
   const Native = window.Worker;
   const { beforeMaking } = window as unknown as { beforeMaking(): Promise<void> };
   window.Worker = class extends Native {
@@ -272,14 +151,13 @@ function holdMaking(): void {
 }
 
 /** When the album's picture is chosen twice: where the page goes before it is on the device. */
-export const isTakenAgain = ({ fault, phase }: Cell): boolean =>
-  phase === 'compress' && (fault === 'tab_closed' || fault === 'page_reloaded');
+export const isTakenAgain = ({ fault, phase }: Cell): boolean => phase === 'compress' && losesPage(fault);
 
 /** With what the camera is opened in turn, whatever else is to be sent again; the last may be any of several. */
 export function openingsOf({ fault, phase }: Cell): readonly (readonly string[])[] {
   const first = ['打开相机'];
   if (fault === 'camera_taken') return [first, ['重新打开']];
-  if (fault !== 'tab_closed' && fault !== 'page_reloaded') return [first];
+  if (!losesPage(fault)) return [first];
   // What was on the device is not taken again.
   if (phase === 'upload' || phase === 'verify') return [first, ['接着拍国徽面']];
   return [first, phase === 'turning' ? ['打开相机', '接着拍国徽面'] : first];

@@ -1,26 +1,14 @@
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
-import type { HeadName } from '../../../fixtures/clips/turning-head.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { fixturePicture, fixtureStill } from '../../support/fixture-camera.ts';
-import { showsDrawnCard } from '../../support/drawn-card.ts';
+import { atTheFace, showsDrawnCard } from '../../support/drawn-card.ts';
 import { actsOnFace, comesByLink, consents, memberList, type Identifying } from '../../support/identity.ts';
 import type { TestServer } from '../../support/server.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { look, lookOnAll, lookOnPhonesAndTwice } from '../support/look.ts';
-
-/** A device whose process waits for the applicant's own face; the card shows that person. */
-async function atTheFace(server: TestServer, onCard: HeadName) {
-  const person = somebody();
-  const device = await atTheCards(server.origin, person);
-  const [own] = (await memberList(device)).members;
-  const mine: Identifying = { device, subject: device.process, member_no: own?.member_no ?? '' };
-  await showsDrawnCard(mine, cardOf(person), onCard);
-  await device.goesOn('recognise_cards');
-  return { device, memberNo: mine.member_no };
-}
+import { look, lookOnAll, lookOnItsSide, lookOnPhonesAndTwice } from '../support/look.ts';
 
 const filmsOf = (server: TestServer, memberNo: string) =>
   server.server.running.context.blobs
@@ -30,7 +18,7 @@ const filmsOf = (server: TestServer, memberNo: string) =>
 test('the own face before the camera is the one on the card: passed, with pictures and a film', async ({
   server,
 }) => {
-  const { device, memberNo } = await atTheFace(server, 'lin');
+  const { device, memberNo } = await atTheFace(server.origin, somebody(), 'lin');
   const { page, problems, close } = await phoneBefore(await fixturePicture('challenges'));
   const phone = new IdentityPhone(page);
   await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);
@@ -38,6 +26,7 @@ test('the own face before the camera is the one on the card: passed, with pictur
   await phone.finishesTheFace();
   await expect(page.getByRole('heading', { name: '核实通过', exact: true })).toBeVisible();
   await lookOnPhonesAndTwice(page, 'identity-face-passed');
+  await lookOnItsSide(page, 'identity-face-passed', phone.button(/继续/));
   await expect.poll(async () => (await filmsOf(server, memberNo))[0]?.size ?? 0).toBeGreaterThan(10_000);
   expect(await filmsOf(server, memberNo)).toHaveLength(1);
   await phone.button(/继续/).click();
@@ -51,7 +40,7 @@ test('another face than the card’s is refused three times, and a person sees t
   server,
   browser,
 }) => {
-  const { device, memberNo } = await atTheFace(server, 'wei');
+  const { device, memberNo } = await atTheFace(server.origin, somebody(), 'wei');
   const { page, context, close } = await phoneBefore(await fixturePicture('challenges'));
   const phone = new IdentityPhone(page);
   // The film does not come over: nobody waits for it.
@@ -63,6 +52,12 @@ test('another face than the card’s is refused three times, and a person sees t
   await expect(page.getByRole('heading', { name: '还没有核实通过' })).toBeVisible();
   await expect(page.getByRole('button', { name: /换一种方式核实/ })).toBeVisible();
   await lookOnPhonesAndTwice(page, 'identity-face-another');
+  await lookOnItsSide(
+    page,
+    'identity-face-another',
+    phone.button(/换一种方式核实/),
+    phone.button(/再试一次/),
+  );
   expect(await filmsOf(server, memberNo)).toEqual([]);
   await context.unroute(film);
   await page.reload();
@@ -98,12 +93,14 @@ test('another face than the card’s is refused three times, and a person sees t
 test('a photo held to the camera moves nothing: it is refused in words and never passes', async ({
   server,
 }) => {
-  const { device, memberNo } = await atTheFace(server, 'lin');
+  const { device, memberNo } = await atTheFace(server.origin, somebody(), 'lin');
   const { page, close } = await phoneBefore(await fixtureStill('challenges'));
   const phone = new IdentityPhone(page);
   await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);
   await phone.doesTheMovements();
   await lookOnPhonesAndTwice(page, 'identity-face-movement');
+  const movement = page.getByRole('heading', { name: /^请/ });
+  await lookOnItsSide(page, 'identity-face-movement', movement, phone.button('遇到困难'));
   await expect(page.getByRole('heading', { name: '没有看清这个动作' })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(/没有看到您(向左转头|向右转头|张嘴|闭眼|低头)/)).toBeVisible();
   await lookOnPhonesAndTwice(page, 'identity-face-photo');

@@ -19,7 +19,7 @@ import { somebody } from '../support/applicant-phone.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore, refusesTheCamera } from '../support/identity-phone.ts';
-import { lookOnAll, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
+import { lookOnAll, lookOnItsSide, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
 
 // What is there for a card that the camera does not get by itself.
 
@@ -69,6 +69,8 @@ test('a card that stays blurred: lit, shot by hand, sent all the same, and the r
   await phone.button('拍摄').click();
   await expect(page.getByRole('heading', { name: '请看一看' })).toBeVisible();
   await lookOnPhonesAndTwice(page, 'identity-look');
+  const whatToSee = page.getByRole('heading', { name: '请看一看' });
+  await lookOnItsSide(page, 'identity-look', whatToSee, page.getByAltText('这张照片'));
   await phone.button('重新拍摄').click();
   // The camera stayed open meanwhile, and so did the lamp.
   await expect(lamp).toHaveAttribute('aria-pressed', 'true');
@@ -274,4 +276,6 @@ test('a picture that was chosen before the consent is not chosen again', async (
   await lookOnPhonesAndTwice(page, 'identity-picture-held');
   await phone.consents();
   await expect(phone.button('用这张')).toBeVisible();
+  // It was not taken here, and there is nothing to take anew.
+  await expect(phone.button('换一张')).toBeVisible();
 });

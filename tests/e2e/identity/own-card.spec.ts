@@ -1,9 +1,12 @@
+import { ocr } from '../../../contract/services/ocr.ts';
+import type { ApplicantDevice } from '../../support/applicant.ts';
 import { cardCamera } from '../../support/card-camera.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
+import { memberList } from '../../support/identity.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { lookOnPhonesAndTwice } from '../support/look.ts';
+import { bearsMark, IdentityPhone, losesFocusAtShutter, phoneBefore } from '../support/identity-phone.ts';
+import { lookOnItsSide, lookOnPhonesAndTwice } from '../support/look.ts';
 
 const bothSides = [
   { side: 'front', seconds: 6 },
@@ -27,6 +30,7 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   await phone.showsBothSides();
   await expect(phone.button('都对，下一步')).toBeVisible({ timeout: 90_000 });
   await lookOnPhonesAndTwice(page, 'identity-card-result');
+  await lookOnItsSide(page, 'identity-card-result', phone.button('都对，下一步'));
   await phone.confirmsWhatWasRead();
   await expect(page.getByText('证件已识别')).toBeVisible();
   await phone.button('继续').click();
@@ -35,6 +39,7 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   await expect(page).toHaveURL(/#\/face-recognition\?/);
   await expect(page.getByRole('button', { name: /不想刷脸/ })).toBeVisible();
   await lookOnPhonesAndTwice(page, 'identity-face-hint');
+  await lookOnItsSide(page, 'identity-face-hint', phone.button('开始识别'));
   await page.getByRole('button', { name: /不想刷脸/ }).click();
   await expect(page.getByText('已转人工核实')).toBeVisible();
   await lookOnPhonesAndTwice(page, 'identity-face-person');
@@ -51,13 +56,21 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   await close();
 });
 
-test('another name on the card: named, never changed by itself, and taken over by a tap', async ({
+/** The picture that the server has of a side. */
+async function sentOf(device: ApplicantDevice, side: 'front' | 'back'): Promise<Buffer> {
+  const [own] = (await memberList(device)).members;
+  const { sides } = await device.call(ocr.detail, { ...device.process, member_no: own?.member_no ?? '' });
+  return Buffer.from(await (await fetch(sides[side]?.url ?? '')).arrayBuffer());
+}
+
+test('another name on the card: the sharpest picture is sent, the name told, and taken over by a tap alone', async ({
   server,
 }) => {
   const person = somebody();
   const device = await atTheCards(server.origin, person);
   const card = cardOf(person, { name: `${person.name.slice(0, -1)}原` });
   const { page, close } = await phoneBefore(await cardCamera(card, bothSides));
+  await losesFocusAtShutter(page);
   const phone = new IdentityPhone(page);
   await phone.opensMembers(device);
   await phone.beginsOwnCard();
@@ -65,6 +78,8 @@ test('another name on the card: named, never changed by itself, and taken over b
   const adopt = phone.button('以证件为准，修改姓名');
   const right = phone.button('都对，下一步');
   await expect(adopt.or(right)).toBeVisible({ timeout: 90_000 });
+  for (const side of ['front', 'back'] as const)
+    expect(await bearsMark(await sentOf(device, side))).toBe(false);
   if (await right.isVisible()) await phone.confirmsWhatWasRead();
   await expect(page.getByText('姓名与投保信息不一致')).toBeVisible();
   await lookOnPhonesAndTwice(page, 'identity-mismatch');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { CardPerson } from '../../../fixtures/cards/card-person.ts';
 import type { HeadName } from '../../../fixtures/clips/turning-head.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
@@ -27,6 +28,44 @@ export const refusesTheCamera = (page: Page) =>
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
     navigator.permissions.query = async () => ({ state: 'denied' }) as PermissionStatus;
   });
+
+/** From now on the camera loses its focus while the shutter falls, and what it sees then bears a magenta mark. */
+export const losesFocusAtShutter = (page: Page) =>
+  page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    const isFalling = () => {
+      const ring = document.querySelector('[aria-label="拍摄"] circle[stroke-dashoffset]');
+      const left = Number(ring?.getAttribute('stroke-dashoffset'));
+      return ring !== null && left <= Number(ring.getAttribute('stroke-dasharray')) / 2;
+    };
+    mediaDevices.getUserMedia = async (asked) => {
+      const video = document.createElement('video');
+      Object.assign(video, { muted: true, srcObject: await open(asked) });
+      await video.play();
+      const { videoWidth: width, videoHeight: height } = video;
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const context = canvas.getContext('2d');
+      setInterval(() => {
+        if (!context) return;
+        context.filter = isFalling() ? 'blur(1.5px)' : 'none';
+        context.drawImage(video, 0, 0);
+        context.fillStyle = '#f0f';
+        if (isFalling()) context.fillRect(width / 2, height * 0.85, 24, 24);
+      }, 50);
+      return canvas.captureStream(20);
+    };
+  });
+
+/** Whether a picture bears the mark of a camera that had lost its focus. */
+export async function bearsMark(jpeg: Uint8Array): Promise<boolean> {
+  const { data, info } = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    if (red > 200 && green < 90 && blue > 200) return true;
+  }
+  return false;
+}
 
 /** Somebody who shows a card to a phone, in the words of the pages. */
 export class IdentityPhone {

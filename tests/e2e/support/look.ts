@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -157,10 +157,9 @@ const laidOver = (page: Page): Promise<string[]> =>
     );
   });
 
-const phones = [
-  { width: 320, height: 568 },
-  { width: 375, height: 812 },
-];
+const usualPhone = { width: 375, height: 812 };
+const onItsSide = { width: 812, height: 375 };
+const phones = [{ width: 320, height: 568 }, usualPhone];
 
 /** The same state on the smallest phone and on a usual one, and on with the usual one. */
 export async function lookOnPhones(
@@ -184,12 +183,23 @@ export async function lookOnPhonesAndTwice(
 
 /** The same state on phones and on one that lies on its side, and on with the usual one. */
 export async function lookOnSides(page: Page, name: string): Promise<void> {
-  await lookAt(page, name, [{ width: 812, height: 375 }, ...phones]);
+  await lookAt(page, name, [onItsSide, ...phones]);
+}
+
+/** The same state on a phone that lies on its side: what is given is seen whole, and nothing lies over another. */
+export async function lookOnItsSide(page: Page, name: string, ...seen: readonly Locator[]): Promise<void> {
+  await page.setViewportSize(onItsSide);
+  await twoFrames(page);
+  await look(page, name, ofSize);
+  for (const part of seen) await expect(part).toBeInViewport({ ratio: 0.99 });
+  expect(await laidOver(page), `${name} on its side`).toEqual([]);
+  await page.setViewportSize(usualPhone);
+  await twoFrames(page);
 }
 
 /** The same state on phones, on one that lies on its side, and on a desktop, and on with the desktop. */
 export async function lookOnAll(page: Page, name: string): Promise<void> {
-  await lookAt(page, name, [...phones, { width: 812, height: 375 }, { width: 1280, height: 800 }]);
+  await lookAt(page, name, [...phones, onItsSide, { width: 1280, height: 800 }]);
 }
 
 async function lookAt(

@@ -10,6 +10,7 @@ import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useFaceDetailQuery } from '../../../parts/identity/api.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import type { FaceDetail } from '../face/face-detail.ts';
@@ -69,7 +70,9 @@ function Flow({
   const consent = useConsent({ ...subject, member_no: memberNo }, 'face');
   const acts = useFaceAct(subject, memberNo);
   const [begun, setBegun] = useState<Begun | null>(null);
-  const settled = settledCodes.includes(failureCode(acts.failure));
+  // Also where the page that sent it was gone before the answer came.
+  const isJudged = detail.state === 'passed' || detail.state === 'to_person';
+  const settled = isJudged || settledCodes.includes(failureCode(acts.failure));
   useEffect(() => {
     if (settled) onResult();
   }, [settled, onResult]);
@@ -110,6 +113,7 @@ function Flow({
         )}
       />
     );
+  if (isJudged) return <PageSkeleton bar={bar} />;
   return (
     <HintPage
       {...{ subject, detail, consent, acts, step, onLeave }}

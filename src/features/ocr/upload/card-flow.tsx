@@ -53,7 +53,13 @@ function Flow(props: FlowProps) {
   const { camera, looking, page, use, retake } = flow.shooting;
   if (looking)
     return (
-      <LookPage title={pageTitles[looking.page]} picture={looking.picture} onUse={use} onRetake={retake} />
+      <LookPage
+        title={pageTitles[looking.page]}
+        picture={looking.picture}
+        chosen={looking.chosen}
+        onUse={use}
+        onRetake={retake}
+      />
     );
   if (camera.state.kind === 'open' && page !== null)
     return <ShootingStage flow={flow} page={page} torch={camera.state.torch} />;

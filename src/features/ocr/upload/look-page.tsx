@@ -8,12 +8,14 @@ import styles from './upload.module.css';
 interface Props {
   readonly title: string;
   readonly picture: Blob;
+  /** It was there before, or the system's camera took it: another is chosen the same way. */
+  readonly chosen: boolean;
   readonly onUse: () => void;
   readonly onRetake: () => void;
 }
 
-/** What was taken by hand is looked at before it is sent. */
-export function LookPage({ title, picture, onUse, onRetake }: Props) {
+/** What was taken or chosen by hand is looked at before it is sent. */
+export function LookPage({ title, picture, chosen, onUse, onRetake }: Props) {
   const src = useObjectUrl(picture);
   return (
     <Page
@@ -22,19 +24,21 @@ export function LookPage({ title, picture, onUse, onRetake }: Props) {
       actions={
         <>
           <Button look="outline" onClick={onRetake}>
-            重新拍摄
+            {chosen ? '换一张' : '重新拍摄'}
           </Button>
           <Button onClick={onUse}>用这张</Button>
         </>
       }
     >
-      <div className={styles.whole}>
-        {/* What this browser cannot show nobody can look at: it goes on, and is told why it is not taken. */}
-        {src && <img src={src} alt="这张照片" onError={onUse} />}
+      <div className={styles.look}>
+        <div className={styles.whole}>
+          {/* What this browser cannot show nobody can look at: it goes on, and is told why it is not taken. */}
+          {src && <img src={src} alt="这张照片" onError={onUse} />}
+        </div>
+        <Card title="请看一看">
+          <NumberedList items={['四个角都在照片里', '每个字都清楚', '没有反光和遮挡']} />
+        </Card>
       </div>
-      <Card title="请看一看">
-        <NumberedList items={['四个角都在照片里', '每个字都清楚', '没有反光和遮挡']} />
-      </Card>
     </Page>
   );
 }

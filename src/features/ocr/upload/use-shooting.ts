@@ -12,6 +12,11 @@ interface Shot {
   readonly picture: Blob;
 }
 
+interface LookedAt extends Shot {
+  /** A file, and not this page's own camera. */
+  readonly chosen: boolean;
+}
+
 export const sideOf = (page: CardPage): CardSide | null =>
   page === 'front' || page === 'back' ? page : null;
 
@@ -19,7 +24,7 @@ export const sideOf = (page: CardPage): CardSide | null =>
 export function useShooting(onTaken: (shot: Shot) => void) {
   const camera = useCardCamera();
   const [queue, setQueue] = useState<readonly CardPage[]>([]);
-  const [looking, setLooking] = useState<Shot | null>(null);
+  const [looking, setLooking] = useState<LookedAt | null>(null);
   const [paused, setPaused] = useState(false);
   const [turning, setTurning] = useState(false);
   const page = queue[0] ?? null;
@@ -48,7 +53,7 @@ export function useShooting(onTaken: (shot: Shot) => void) {
       if (!taken || life.signal.aborted) return;
       navigator.vibrate?.(60);
       if (taken.byItself) goOn({ page, picture: taken.picture });
-      else setLooking({ page, picture: taken.picture });
+      else setLooking({ page, picture: taken.picture, chosen: false });
     });
     return () => life.abort(new DOMException('no longer watched', 'AbortError'));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is done with a picture is decided when it is there
@@ -70,7 +75,7 @@ export function useShooting(onTaken: (shot: Shot) => void) {
       // Shown, 100 megapixels would take half a gigabyte of the phone.
       if ((await refusalOf(picture)) !== null) return goOn(shot);
       if (!queue.includes(of)) setQueue([of]);
-      setLooking(shot);
+      setLooking({ ...shot, chosen: true });
     },
     retake: () => setLooking(null),
     use: () => looking && goOn(looking),
