@@ -1,19 +1,22 @@
-import { Fragment } from 'react';
-import { wordUnits } from '../lib/word-units.ts';
-import styles from './whole-words.module.css';
+import { lazy, Suspense } from 'react';
 
-/** A short text that is broken between words only: a line of five characters would tear most of them. */
-export function WholeWords({ children: text }: { readonly children: string }) {
-  const units = wordUnits(text);
-  if (units.length < 2) return text;
+export interface ShortText {
+  readonly children: string;
+}
+
+const AsItIs = ({ children }: ShortText) => children;
+
+/** Where it does not come, a text is broken as the browser likes. */
+const WordsApart = lazy(() => import('./words-apart.tsx').catch(() => ({ default: AsItIs })));
+
+/**
+ * A short text that is broken between words only: a line of five characters would tear most of them. Where words end is
+ * not among what a customer loads first.
+ */
+export function WholeWords({ children: text }: ShortText) {
   return (
-    <span className={styles.whole}>
-      {units.map((unit, at) => (
-        <Fragment key={at}>
-          {at > 0 && <wbr />}
-          {unit}
-        </Fragment>
-      ))}
-    </span>
+    <Suspense fallback={text}>
+      <WordsApart>{text}</WordsApart>
+    </Suspense>
   );
 }
