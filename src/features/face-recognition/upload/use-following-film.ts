@@ -3,6 +3,8 @@ import { useDispatch } from 'react-redux';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 
+const loadFilms = () => import('../../../parts/identity/face-films.ts');
+
 interface Of {
   readonly subject: Subject;
   readonly memberNo: string;
@@ -12,11 +14,11 @@ interface Of {
 export function useFollowingFilm(of: Of, checkNo: string, film: Blob | null): () => void {
   const dispatch = useDispatch<Dispatch>();
   const kept = useRef<Promise<() => void> | null>(null);
+  // While the check is under way: the server may be gone by the time that there is a film.
+  useEffect(() => void loadFilms().catch(() => undefined), []);
   useEffect(() => {
     if (!film || kept.current) return;
-    kept.current = import('../../../parts/identity/face-films.ts').then(({ keepFaceFilm }) =>
-      keepFaceFilm(dispatch, of, checkNo, film),
-    );
+    kept.current = loadFilms().then(({ keepFaceFilm }) => keepFaceFilm(dispatch, of, checkNo, film));
     kept.current.catch(() => undefined);
   }, [dispatch, of, checkNo, film]);
   return useCallback(
