@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { WholeWords } from './whole-words.tsx';
+import { LargeWords } from './whole-words.tsx';
 import styles from './button.module.css';
 
 interface Props extends Omit<ComponentProps<'button'>, 'className'> {
@@ -31,7 +31,7 @@ export function Button({
       onClick={busy ? undefined : onClick}
     >
       {busy && <span className={styles.spinner} aria-hidden="true" />}
-      {typeof children === 'string' ? <WholeWords>{children}</WholeWords> : children}
+      {typeof children === 'string' ? <LargeWords>{children}</LargeWords> : children}
     </button>
   );
 }

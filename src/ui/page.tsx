@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BackIcon } from './icons.tsx';
 import { StepIndicator, type StepPlace } from './step-indicator.tsx';
-import { WholeWords } from './whole-words.tsx';
+import { LargeWords } from './whole-words.tsx';
 import styles from './page.module.css';
 
 interface Props {
@@ -27,7 +27,7 @@ export function Page({ title, step, under, aside, tabs, back = false, actions, c
         <div className={styles.bar}>
           <span className={styles.start}>{back && <Back onBack={back === true ? null : back} />}</span>
           <h1 className={styles.title}>
-            <WholeWords>{title}</WholeWords>
+            <LargeWords>{title}</LargeWords>
           </h1>
           <span className={styles.end}>{aside}</span>
         </div>

@@ -3,7 +3,7 @@ import Popup from 'antd-mobile/es/components/popup';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { CrossIcon } from './icons.tsx';
-import { WholeWords } from './whole-words.tsx';
+import { LargeWords } from './whole-words.tsx';
 import styles from './sheet.module.css';
 
 interface Props {
@@ -49,7 +49,7 @@ export function Sheet({ title, onClose, actions, pinned = false, tall = false, c
       >
         <div className={styles.head}>
           <h2 id={heading}>
-            <WholeWords>{title}</WholeWords>
+            <LargeWords>{title}</LargeWords>
           </h2>
           {onClose && (
             <button type="button" aria-label="关闭" onClick={onClose}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { AttentionIcon, ClockIcon, TickIcon } from './icons.tsx';
 import { Page } from './page.tsx';
-import { WholeWords } from './whole-words.tsx';
+import { LargeWords } from './whole-words.tsx';
 import styles from './state-page.module.css';
 
 interface Props {
@@ -28,7 +28,7 @@ export function StatePage({ tone, title, text, small, bar = '提示', actions, c
           <Icon />
         </span>
         <h2 className={styles.title}>
-          <WholeWords>{title}</WholeWords>
+          <LargeWords>{title}</LargeWords>
         </h2>
         <p className={styles.text}>{text}</p>
         {small && <p className={styles.small}>{small}</p>}

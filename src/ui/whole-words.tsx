@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 export interface ShortText {
   readonly children: string;
@@ -20,3 +20,15 @@ export function WholeWords({ children: text }: ShortText) {
     </Suspense>
   );
 }
+
+/** Text at 150 % and more on a phone, as the styles have it. */
+const enlarged = matchMedia('(max-width: 16em)');
+
+function whenEnlarged(changed: () => void): () => void {
+  enlarged.addEventListener('change', changed);
+  return () => enlarged.removeEventListener('change', changed);
+}
+
+/** The same of a text that has room enough at its usual size: only who enlarges it fetches where words end. */
+export const LargeWords = ({ children: text }: ShortText) =>
+  useSyncExternalStore(whenEnlarged, () => enlarged.matches) ? <WholeWords>{text}</WholeWords> : text;

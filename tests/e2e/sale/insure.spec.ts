@@ -320,7 +320,9 @@ test('several people are insured and several are named to receive the benefit', 
     await expect(family.field('详细地址')).toHaveValue('幸福路 1 号 2 单元 301 室');
     // A copy: what is changed afterwards is this person's alone.
     await family.field('手机号码').fill('13900000081');
-    await lookOnPhones(page, '140-insure-several', () => family.button('周明远').scrollIntoViewIfNeeded());
+    await lookOnPhonesAndTwice(page, '140-insure-several', () =>
+      family.button('周明远').scrollIntoViewIfNeeded(),
+    );
     await family.goesTo('投保人');
     await expect(family.field('手机号码')).toHaveValue(grouped(person.mobile));
   });
