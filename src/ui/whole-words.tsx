@@ -4,10 +4,10 @@ export interface ShortText {
   readonly children: string;
 }
 
-const AsItIs = ({ children }: ShortText) => children;
-
 /** Where it does not come, a text is broken as the browser likes. */
-const WordsApart = lazy(() => import('./words-apart.tsx').catch(() => ({ default: AsItIs })));
+const WordsApart = lazy(() =>
+  import('./words-apart.tsx').catch(() => ({ default: ({ children }: ShortText) => children })),
+);
 
 /**
  * A short text that is broken between words only: a line of five characters would tear most of them. Where words end is
@@ -22,7 +22,7 @@ export function WholeWords({ children: text }: ShortText) {
 }
 
 /** Text at 150 % and more on a phone, as the styles have it. */
-const enlarged = matchMedia('(max-width: 16em)');
+const enlarged = matchMedia('(max-width:16em)');
 
 function whenEnlarged(changed: () => void): () => void {
   enlarged.addEventListener('change', changed);
