@@ -1,11 +1,11 @@
 import type { FieldText } from '../../domain/card/card-text.ts';
 import { confidenceOf } from '../../domain/card/confidence.ts';
-import { centreOf, heightOf, pointAlong, textOf } from '../../domain/card/text-line.ts';
+import { centreOf, heightOf, lengthOf, partOf, pointAlong, textOf } from '../../domain/card/text-line.ts';
 import type { Glyph, PlacedGlyph, TextLine } from '../../domain/card/text-line.ts';
 import { nationOf, nations } from '../../domain/card/nations.ts';
 import { isSure } from '../../domain/card/thresholds.ts';
 import { grown } from './pixels.ts';
-import type { Pixels, Point, Quad } from './pixels.ts';
+import type { Pixels, Quad } from './pixels.ts';
 import { recogniseLine, weighableLine, type WeighableLine } from './recognise.ts';
 
 /** Of a line's height: by how much more of the picture the second look takes in. */
@@ -49,9 +49,7 @@ function withoutGround(glyphs: readonly PlacedGlyph[], length: number): PlacedGl
 
 /** A line's corners with so much of its height more behind its end. */
 function longer(line: TextLine, by: number): Quad {
-  const [from, to] = [pointAlong(line, 0), pointAlong(line, 1)];
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  return partOf(line, 0, 1 + (by * heightOf(line)) / length);
+  return partOf(line, 0, 1 + (by * heightOf(line)) / lengthOf(line));
 }
 
 /** Of a line's height: how far before the middle of 民 its label begins, and how far behind that of 族 a nation ends. */
@@ -73,8 +71,7 @@ export async function withNation(picture: Pixels, lines: readonly TextLine[]): P
   const label = lines.find(({ glyphs }) => labelOf(glyphs));
   const at = label && labelOf(label.glyphs);
   if (!label || !at) return [...lines];
-  const [from, to] = [pointAlong(label, 0), pointAlong(label, 1)];
-  const unit = heightOf(label) / Math.hypot(to.x - from.x, to.y - from.y);
+  const unit = heightOf(label) / lengthOf(label);
   const corners = partOf(label, at.first - beforeLabel * unit, at.last + behindLabel * unit);
   const line = await weighableLine(picture, corners);
   const found = line.read;
@@ -120,13 +117,4 @@ function standsIn(part: TextLine, line: TextLine): boolean {
   const [from, to] = [pointAlong(line, 0), pointAlong(line, 1)];
   const share = (x - from.x) / (to.x - from.x);
   return share > 0 && share < 1 && Math.abs(y - pointAlong(line, share).y) < heightOf(line) / 2;
-}
-
-/** A line's corners from one share of its length to another, which may lie behind its end. */
-function partOf({ corners: [a, b, c, d] }: TextLine, from: number, to: number): Quad {
-  const along = (p: Point, q: Point, share: number): Point => ({
-    x: p.x + (q.x - p.x) * share,
-    y: p.y + (q.y - p.y) * share,
-  });
-  return [along(a, b, from), along(a, b, to), along(d, c, to), along(d, c, from)];
 }

@@ -1,7 +1,7 @@
 import type { FieldText } from '../../domain/card/card-text.ts';
 import { isFarBehind } from '../../domain/card/labels.ts';
 import { beginsWithSurname, surnames } from '../../domain/card/surnames.ts';
-import { heightOf, placeOf } from '../../domain/card/text-line.ts';
+import { heightOf, lengthOf, partOf, placeOf, shareOf } from '../../domain/card/text-line.ts';
 import type { PlacedGlyph } from '../../domain/card/text-line.ts';
 import { isSure } from '../../domain/card/thresholds.ts';
 import type { Pixels, Quad } from './pixels.ts';
@@ -34,26 +34,15 @@ export async function withSurname(picture: Pixels, name: FieldText): Promise<Fie
   const behind = label.glyph.char;
   const named = line.likeliest(texts.map((whole) => behind + whole))?.text;
   if (named === undefined) return name;
-  const asRead = line.likeliest([behind + text, named]);
-  if (!isMissing && asRead?.text !== named && (asRead?.lead ?? 0) > mostLead) return name;
+  const likelier = isMissing ? null : line.likeliest([behind + text, named]);
+  if (likelier && likelier.text !== named && likelier.lead > mostLead) return name;
   return { ...name, text: named.slice(behind.length), confidence: Math.min(name.confidence, guessed) };
 }
 
 /** Along the name's own line, which a short label's says less of. */
 function fromLabel(label: PlacedGlyph, glyphs: readonly PlacedGlyph[]): Quad {
-  const [first, last] = [glyphs[0]!, glyphs.at(-1)!];
-  const { corners } = first.line;
-  const [a, b, , d] = corners;
-  const length = Math.hypot(b.x - a.x, b.y - a.y);
-  const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
-  const height = heightOf(first.line);
-  const shareOf = (placed: PlacedGlyph) =>
-    (placeOf(placed).x - a.x) * along.x + (placeOf(placed).y - a.y) * along.y;
-  const from = shareOf(label) - beforeLabel * height;
-  const to = shareOf(last) + behindName * height;
-  const at = (corner: { x: number; y: number }, by: number) => ({
-    x: corner.x + along.x * by,
-    y: corner.y + along.y * by,
-  });
-  return [at(a, from), at(a, to), at(d, to), at(d, from)];
+  const [{ line }, last] = [glyphs[0]!, glyphs.at(-1)!];
+  const unit = heightOf(line) / lengthOf(line);
+  const from = shareOf(line, placeOf(label)) - beforeLabel * unit;
+  return partOf(line, from, shareOf(line, placeOf(last)) + behindName * unit);
 }

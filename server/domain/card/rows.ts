@@ -48,14 +48,14 @@ function leadsTo(left: TextLine, right: TextLine): boolean {
   const end = pointAlong(left, 1);
   // A short line's own slope says little: both are asked, the longer one more.
   const slope =
-    (slopeOf(left) * lengthOf(left) + slopeOf(right) * lengthOf(right)) / (lengthOf(left) + lengthOf(right));
+    (slopeOf(left) * widthOf(left) + slopeOf(right) * widthOf(right)) / (widthOf(left) + widthOf(right));
   const expected = from.y + slope * (to.x - from.x);
   const height = Math.min(heightOf(left), heightOf(right));
   const overlap = end.x - pointAlong(right, 0).x;
   return Math.abs(expected - to.y) < sameRow * height && overlap < height;
 }
 
-const lengthOf = (line: TextLine): number => pointAlong(line, 1).x - pointAlong(line, 0).x;
+const widthOf = (line: TextLine): number => pointAlong(line, 1).x - pointAlong(line, 0).x;
 
 function slopeOf(line: TextLine): number {
   const from = pointAlong(line, 0);
@@ -85,6 +85,6 @@ function wholeGlyphs(line: TextLine, parts: readonly TextLine[]): PlacedGlyph[] 
 }
 
 function isWhole(line: TextLine, { at }: Glyph): boolean {
-  const margin = (halved * heightOf(line)) / Math.max(1, lengthOf(line));
+  const margin = (halved * heightOf(line)) / Math.max(1, widthOf(line));
   return at > margin && at < 1 - margin;
 }

@@ -39,6 +39,12 @@ export const textOf = (placed: readonly PlacedGlyph[]): string =>
 
 export const heightOf = ({ corners: [a, , , d] }: TextLine): number => Math.hypot(d.x - a.x, d.y - a.y);
 
+/** Of its middle, from its beginning to its end. */
+export function lengthOf(line: TextLine): number {
+  const [from, to] = [pointAlong(line, 0), pointAlong(line, 1)];
+  return Math.hypot(to.x - from.x, to.y - from.y);
+}
+
 export const centreOf = ({ corners: [a, b, c, d] }: TextLine): LinePoint => ({
   x: (a.x + b.x + c.x + d.x) / 4,
   y: (a.y + b.y + c.y + d.y) / 4,
@@ -50,6 +56,21 @@ export function pointAlong({ corners: [a, b, c, d] }: TextLine, share: number): 
     x: (a.x + d.x) / 2 + ((b.x + c.x - a.x - d.x) / 2) * share,
     y: (a.y + d.y) / 2 + ((b.y + c.y - a.y - d.y) / 2) * share,
   };
+}
+
+/** Which share of a line's length leads to a point, or beside it; before its beginning less than 0. */
+export function shareOf(line: TextLine, { x, y }: LinePoint): number {
+  const [from, to] = [pointAlong(line, 0), pointAlong(line, 1)];
+  return ((x - from.x) * (to.x - from.x) + (y - from.y) * (to.y - from.y)) / lengthOf(line) ** 2;
+}
+
+/** A line's corners from one share of its length to another, which may lie before its beginning or behind its end. */
+export function partOf({ corners: [a, b, c, d] }: TextLine, from: number, to: number): LineCorners {
+  const along = (p: LinePoint, q: LinePoint, share: number): LinePoint => ({
+    x: p.x + (q.x - p.x) * share,
+    y: p.y + (q.y - p.y) * share,
+  });
+  return [along(a, b, from), along(a, b, to), along(d, c, to), along(d, c, from)];
 }
 
 /** Where a character's middle is. */
