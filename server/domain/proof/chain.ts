@@ -6,6 +6,12 @@ import { createHash } from 'node:crypto';
 /** Before the first event of an owner. */
 export const chainStart = '';
 
+/** How far a chain goes, and the hash of what it ends with. */
+export interface ChainEnd {
+  readonly hash: string;
+  readonly length: number;
+}
+
 export interface ChainedEvent {
   readonly ownerKind: string;
   readonly ownerNo: string;

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../contract/services/page-trace.ts';
 import type { OwnerKind } from '../owner.ts';
-import { canonicalJson, chainHash } from './chain.ts';
+import { canonicalJson, chainHash, type ChainEnd } from './chain.ts';
 
 export interface ChainedOperation extends Pick<Operation, 'kind' | 'page' | 'title' | 'target'> {
   readonly ownerKind: OwnerKind;
@@ -8,11 +8,6 @@ export interface ChainedOperation extends Pick<Operation, 'kind' | 'page' | 'tit
   readonly operationId: string;
   readonly actor: string;
   readonly at: Date;
-}
-
-export interface OperationsEnd {
-  readonly hash: string;
-  readonly length: number;
 }
 
 /** The hash of what was done on a page, behind what its owner did before. */
@@ -23,10 +18,7 @@ export function operationHash(before: string, operation: ChainedOperation): stri
 }
 
 /** Operations of one owner behind the end that their chain has, each with its place in it. */
-export function operationsBehind<T extends ChainedOperation>(
-  { hash, length }: OperationsEnd,
-  done: readonly T[],
-) {
+export function operationsBehind<T extends ChainedOperation>({ hash, length }: ChainEnd, done: readonly T[]) {
   let chainHash = hash;
   return done.map((operation, i) => {
     chainHash = operationHash(chainHash, operation);

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Owner } from '../../domain/owner.ts';
-import { chainStart } from '../../domain/proof/chain.ts';
-import type { OperationsEnd } from '../../domain/proof/operation-chain.ts';
+import { chainStart, type ChainEnd } from '../../domain/proof/chain.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { operationChains } from '../../tables/page-operation.ts';
 import { ofOwner } from './whose.ts';
@@ -9,7 +8,7 @@ import { ofOwner } from './whose.ts';
 const { ownerKind, ownerNo, hash, length } = operationChains;
 
 /** Where the owner's chain ends, locked for this transaction: two writers cannot follow the same operation. */
-export async function lockedEnd(tx: Queryable, { kind, no }: Owner): Promise<OperationsEnd> {
+export async function lockedEnd(tx: Queryable, { kind, no }: Owner): Promise<ChainEnd> {
   const [end] = await tx
     .insert(operationChains)
     .values({ ownerKind: kind, ownerNo: no, hash: chainStart, length: 0 })
@@ -19,7 +18,7 @@ export async function lockedEnd(tx: Queryable, { kind, no }: Owner): Promise<Ope
   return end;
 }
 
-export async function moveEnd(tx: Queryable, owner: Owner, end: OperationsEnd): Promise<void> {
+export async function moveEnd(tx: Queryable, owner: Owner, end: ChainEnd): Promise<void> {
   await tx.update(operationChains).set(end).where(ofOwner(operationChains, owner));
 }
 

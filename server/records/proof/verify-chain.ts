@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { grouped } from '../../domain/grouped.ts';
-import { chainHash, chainStart, chainedContent, sha256 } from '../../domain/proof/chain.ts';
+import { chainHash, chainedContent, sha256 } from '../../domain/proof/chain.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { events } from '../../tables/event.ts';
@@ -8,6 +8,7 @@ import { orderConfirmations } from '../../tables/order-confirmation.ts';
 import { operationChains } from '../../tables/page-operation.ts';
 import { policies, policyDocuments } from '../../tables/policy.ts';
 import { eventChains, shownTexts } from '../../tables/proof.ts';
+import { FollowedChains, inBatches } from './followed-chains.ts';
 import { toldEvents } from './told-events.ts';
 import { verifyAgreed } from './verify-agreed.ts';
 import { verifyConfirmations } from './verify-confirmations.ts';
@@ -86,53 +87,32 @@ async function digestOf(db: Queryable): Promise<string> {
 
 type ChainEnd = Pick<typeof eventChains.$inferSelect, 'ownerKind' | 'ownerNo' | 'length' | 'hash'>;
 
-const batch = 2000;
-
-interface Reached {
-  readonly hash: string;
-  readonly length: number;
-}
+const eventsInOrder = (db: Queryable) =>
+  inBatches((after, limit) =>
+    db.select().from(events).where(gt(events.id, after)).orderBy(asc(events.id)).limit(limit),
+  );
 
 async function verifyEvents(db: Queryable, problems: string[]) {
-  const reached = new Map<string, Reached>();
+  const chains = new FollowedChains(problems);
   let read = 0;
   let unchained = 0;
-  for (let after = 0; ;) {
-    const rows = await db
-      .select()
-      .from(events)
-      .where(gt(events.id, after))
-      .orderBy(asc(events.id))
-      .limit(batch);
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last.id;
-    for (const row of rows) {
-      if (row.chainHash === null || row.chainSeq === null) {
-        unchained++;
-        if (reached.has(`${row.ownerKind} ${row.ownerNo}`))
-          problems.push(`event ${row.id} of ${row.ownerKind} ${row.ownerNo}: not chained`);
-        continue;
-      }
-      read++;
-      const owner = `${row.ownerKind} ${row.ownerNo}`;
-      const { hash, length } = reached.get(owner) ?? { hash: chainStart, length: 0 };
-      const expected = chainHash(hash, chainedContent(row));
-      if (row.chainSeq !== length + 1) problems.push(`event ${row.id} of ${owner}: one before it is missing`);
-      else if (row.chainHash !== expected) problems.push(`event ${row.id} of ${owner}: changed`);
-      // On from what is written: one change is told once.
-      reached.set(owner, { hash: row.chainHash, length: row.chainSeq });
+  for await (const row of eventsInOrder(db)) {
+    const owner = `${row.ownerKind} ${row.ownerNo}`;
+    const what = `event ${row.id} of ${owner}`;
+    const { chainHash: hash, chainSeq: seq } = row;
+    if (hash === null || seq === null) {
+      unchained++;
+      if (chains.has(owner)) problems.push(`${what}: not chained`);
+      continue;
     }
+    read++;
+    chains.follow({ owner, what, seq, hash, hashAfter: (before) => chainHash(before, chainedContent(row)) });
   }
   const ends = await db.select().from(eventChains);
-  for (const { ownerKind, ownerNo, hash, length } of ends) {
-    const end = reached.get(`${ownerKind} ${ownerNo}`);
-    if (end?.hash !== hash || end.length !== length)
-      problems.push(`chain of ${ownerKind} ${ownerNo}: its end is missing`);
-  }
-  const known = new Set(ends.map(({ ownerKind, ownerNo }) => `${ownerKind} ${ownerNo}`));
-  for (const owner of reached.keys())
-    if (!known.has(owner)) problems.push(`chain of ${owner}: nothing says where it ends`);
+  chains.end(new Map(ends.map((end) => [`${end.ownerKind} ${end.ownerNo}`, end])), {
+    missing: (owner) => `chain of ${owner}: its end is missing`,
+    untold: (owner) => `chain of ${owner}: nothing says where it ends`,
+  });
   return { chains: ends.length, events: read, unchained };
 }
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { processOwner, type Owner } from '../../domain/owner.ts';
-import { chainStart } from '../../domain/proof/chain.ts';
-import { operationHash, type OperationsEnd } from '../../domain/proof/operation-chain.ts';
+import { operationHash } from '../../domain/proof/operation-chain.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { members, orders } from '../../tables/order.ts';
 import { operationChains, pageOperations } from '../../tables/page-operation.ts';
 import { policies } from '../../tables/policy.ts';
 import { processes } from '../../tables/process.ts';
+import { FollowedChains, inBatches } from './followed-chains.ts';
 import { toldEvents } from './told-events.ts';
 
 type End = typeof operationChains.$inferSelect;
@@ -27,23 +27,15 @@ export async function verifyOperations(db: Queryable, problems: string[]) {
   return { operations: chains.chained, unchainedOperations: chains.unchained };
 }
 
-const batch = 2000;
-
-async function* operationsInOrder(db: Queryable): AsyncGenerator<Row> {
-  for (let after = 0; ;) {
-    const isLater = gt(pageOperations.id, after);
-    const rows = await db
+const operationsInOrder = (db: Queryable) =>
+  inBatches((after, limit) =>
+    db
       .select()
       .from(pageOperations)
-      .where(isLater)
+      .where(gt(pageOperations.id, after))
       .orderBy(asc(pageOperations.id))
-      .limit(batch);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
-}
+      .limit(limit),
+  );
 
 /** The chains of all owners, followed from what was forgotten of them to their ends. */
 class Chains {
@@ -53,43 +45,38 @@ class Chains {
   /** Hashes that were met, behind their owner's name. */
   readonly met = new Set<string>();
   readonly #problems: string[];
-  readonly #reached = new Map<string, OperationsEnd>();
+  readonly #followed: FollowedChains;
 
   constructor(ends: ReadonlyMap<string, End>, problems: string[]) {
     this.ends = ends;
     this.#problems = problems;
-    for (const [owner, { forgottenHash: hash, forgottenLength: length }] of ends) {
-      this.#reached.set(owner, { hash, length });
-      this.met.add(`${owner} ${hash}`);
-    }
+    const forgotten = [...ends].map(([owner, end]) => {
+      this.met.add(`${owner} ${end.forgottenHash}`);
+      return [owner, { hash: end.forgottenHash, length: end.forgottenLength }] as const;
+    });
+    this.#followed = new FollowedChains(problems, forgotten);
   }
 
   follow(row: Row): void {
-    const { chainSeq, chainHash } = row;
+    const { chainSeq: seq, chainHash: hash } = row;
     const owner = ownerOf(row);
     const what = `operation ${row.id} of ${owner}`;
-    if (chainSeq === null || chainHash === null) {
+    if (seq === null || hash === null) {
       this.unchained++;
       // All that came before there were chains has lower numbers.
       if (this.chained > 0) this.#problems.push(`${what}: not chained`);
       return;
     }
     this.chained++;
-    const { hash, length } = this.#reached.get(owner) ?? { hash: chainStart, length: 0 };
-    if (chainSeq !== length + 1) this.#problems.push(`${what}: one before it is missing`);
-    else if (chainHash !== operationHash(hash, row)) this.#problems.push(`${what}: changed`);
-    // On from what is written: one change is told once.
-    this.#reached.set(owner, { hash: chainHash, length: chainSeq });
-    this.met.add(`${owner} ${chainHash}`);
+    this.#followed.follow({ owner, what, seq, hash, hashAfter: (before) => operationHash(before, row) });
+    this.met.add(`${owner} ${hash}`);
   }
 
   end(): void {
-    for (const [owner, { hash, length }] of this.#reached) {
-      const end = this.ends.get(owner);
-      if (!end) this.#problems.push(`operations of ${owner}: nothing says where they end`);
-      else if (end.hash !== hash || end.length !== length)
-        this.#problems.push(`operations of ${owner}: their end is missing`);
-    }
+    this.#followed.end(this.ends, {
+      missing: (owner) => `operations of ${owner}: their end is missing`,
+      untold: (owner) => `operations of ${owner}: nothing says where they end`,
+    });
   }
 }
 

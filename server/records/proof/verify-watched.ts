@@ -6,6 +6,7 @@ import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { events } from '../../tables/event.ts';
 import { watchedBatches, watchedRuns } from '../../tables/watched-sale.ts';
+import { FollowedChains } from './followed-chains.ts';
 
 type Open = Pick<PersonalData, 'open'> | null;
 type Run = typeof watchedRuns.$inferSelect;
@@ -26,20 +27,24 @@ export async function verifyWatched(db: Queryable, personalData: Open, problems:
 }
 
 async function verifyRun(db: Queryable, personalData: Open, run: Run, problems: string[]) {
-  let end = { hash: chainStart, number: 0 };
+  const { runNo, hash, length } = run;
+  const chain = new FollowedChains(problems, [[runNo, { hash: chainStart, length: 0 }]]);
   let sealed = 0;
+  let last = 0;
   for (;;) {
-    const batch = await batchAfter(db, run.runNo, end.number);
+    const batch = await batchAfter(db, runNo, last);
     if (!batch) break;
-    const what = `batch ${batch.number} of recording ${run.runNo}`;
-    if (batch.number !== end.number + 1) problems.push(`${what}: one before it is missing`);
-    else if (batch.chainHash !== batchHash(end.hash, batch)) problems.push(`${what}: changed`);
+    last = batch.number;
+    const what = `batch ${last} of recording ${runNo}`;
+    const hashAfter = (before: string) => batchHash(before, batch);
+    chain.follow({ owner: runNo, what, seq: last, hash: batch.chainHash, hashAfter });
     if (personalData) sealed += verifyContent(personalData, run, batch, problems);
-    end = { hash: batch.chainHash, number: batch.number };
   }
-  if (end.hash !== run.hash || end.number !== run.length)
-    problems.push(`recording ${run.runNo}: its end is missing`);
-  return { batches: end.number, sealed };
+  chain.end(new Map([[runNo, { hash, length }]]), {
+    missing: () => `recording ${runNo}: its end is missing`,
+    untold: () => `recording ${runNo}: nothing says where it ends`,
+  });
+  return { batches: last, sealed };
 }
 
 /** One at a time: a batch may be large. */
