@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
-export interface ShortText {
+interface ShortText {
   readonly children: string;
 }
 
