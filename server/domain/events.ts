@@ -12,6 +12,12 @@ type Nothing = Record<string, never>;
 /** By the customer, or with the contract. */
 export type EndOfDebits = 'asked' | 'contract_ended';
 
+/** What was done on the owner's pages by then. */
+export interface NewestOperation {
+  /** Its hash; not where none was kept, nor in events from before they told of it. */
+  readonly operation?: string;
+}
+
 interface Judged {
   readonly findings: readonly string[];
   /** How the permanent video was made, and how long it took. */
@@ -74,13 +80,11 @@ export interface EventDetails {
   /** The agent took back the link of that record. */
   revoke_sale_link: { readonly record: string };
   renew_sale_link: { readonly record: string; readonly request_id: string };
-  move_process: {
+  move_process: NewestOperation & {
     readonly event: ProcessEvent;
     readonly from: ProcessStep;
     readonly to: ProcessStep;
     readonly version: number;
-    /** Hash of the newest operation on the process's pages; not where none was kept, nor from before they were chained. */
-    readonly operation?: string;
     readonly request_id: string;
   };
 
@@ -103,7 +107,7 @@ export interface EventDetails {
   decide_identity: { readonly what: 'card' | 'face'; readonly decision: 'pass' | 'refuse' };
 
   /** A member agreed to what the order says; hashes of that and of the signature, null where none was asked for. */
-  confirm_order: {
+  confirm_order: NewestOperation & {
     readonly content: string;
     /** Not in events from before signatures were chained. */
     readonly signature?: string | null;
@@ -209,7 +213,7 @@ export interface EventDetails {
   erase: { readonly reason: string };
 
   start_recording: Nothing;
-  submit: { readonly clips: number; readonly rungs: readonly Rung[] };
+  submit: NewestOperation & { readonly clips: number; readonly rungs: readonly Rung[] };
   verdict_pass: Judged;
   verdict_return: Judged;
   verdict_review: Judged;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { NewestOperation } from '../../domain/events.ts';
 import type { Owner } from '../../domain/owner.ts';
 import { chainStart, type ChainEnd } from '../../domain/proof/chain.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -22,12 +23,12 @@ export async function moveEnd(tx: Queryable, owner: Owner, end: ChainEnd): Promi
   await tx.update(operationChains).set(end).where(ofOwner(operationChains, owner));
 }
 
-/** The hash of the newest operation that is kept of the owner, or undefined. */
-export async function newestOperation(tx: Queryable, owner: Owner): Promise<string | undefined> {
+/** For an event's details: the owner's newest operation, or nothing where none is kept. */
+export async function newestOperation(tx: Queryable, owner: Owner): Promise<NewestOperation> {
   const [end] = await tx
     .select({ hash })
     .from(operationChains)
     .where(ofOwner(operationChains, owner))
     .limit(1);
-  return end && end.hash !== chainStart ? end.hash : undefined;
+  return end && end.hash !== chainStart ? { operation: end.hash } : {};
 }

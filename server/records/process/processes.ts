@@ -168,8 +168,7 @@ export async function moveProcess(
     .where(eq(orders.processNo, processNo));
   const owner = processOwner(processNo);
   const detail = { event: by.event, from: process.current, to: moved.current, version };
-  const operation = await newestOperation(tx, owner);
-  const done = operation === undefined ? {} : { operation };
+  const done = await newestOperation(tx, owner);
   await writeEvent(tx, owner, 'move_process', { ...detail, ...done, request_id: by.requestId }, by);
   return row;
 }

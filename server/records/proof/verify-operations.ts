@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
-import { processOwner, type Owner } from '../../domain/owner.ts';
+import { memberOwner, processOwner, recordingOwner, type Owner } from '../../domain/owner.ts';
 import { operationHash } from '../../domain/proof/operation-chain.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { members, orders } from '../../tables/order.ts';
@@ -12,17 +12,24 @@ import { toldEvents } from './told-events.ts';
 type End = typeof operationChains.$inferSelect;
 type Row = typeof pageOperations.$inferSelect;
 
+/** Events that tell of the newest operation, and whose they are. */
+const tellers = [
+  ['move_process', processOwner],
+  ['confirm_order', memberOwner],
+  ['submit', recordingOwner],
+] as const;
+
 const nameOf = ({ kind, no }: Owner): string => `${kind} ${no}`;
 const ownerOf = ({ ownerKind, ownerNo }: End | Row): string => nameOf({ kind: ownerKind, no: ownerNo });
 
-/** Reckons the chain of what each owner did on the pages anew, and holds those of sales to what their moves tell of them. */
+/** Reckons the chain of what each owner did on the pages anew, and holds it to what the owner's events tell of it. */
 export async function verifyOperations(db: Queryable, problems: string[]) {
   const rows = await db.select().from(operationChains);
   const ends = new Map(rows.map((end) => [ownerOf(end), end]));
   const chains = new Chains(ends, problems);
   for await (const row of operationsInOrder(db)) chains.follow(row);
   chains.end();
-  verifyMoves(await operationsTold(db), chains, problems);
+  verifyTold(await operationsTold(db), chains, problems);
   await verifyForgotten(db, rows, problems);
   return { operations: chains.chained, unchainedOperations: chains.unchained };
 }
@@ -87,17 +94,21 @@ interface ToldOperation {
   readonly at: Date;
 }
 
-/** What moves of a sale say was the newest operation on its pages by then, each once. */
+/** What events say was the newest operation on their owner's pages by then, each once. */
 async function operationsTold(db: Queryable): Promise<Iterable<ToldOperation>> {
-  const told = await toldEvents(db, 'move_process');
-  const each = told.flatMap(({ ownerNo, at, detail: { operation: hash } }) =>
-    hash === undefined ? [] : [{ owner: nameOf(processOwner(ownerNo)), hash, at }],
-  );
-  return new Map(each.map((one) => [`${one.owner} ${one.hash}`, one])).values();
+  const told = new Map<string, ToldOperation>();
+  for (const [name, ownerOfNo] of tellers)
+    for (const { ownerNo, at, detail } of await toldEvents(db, name)) {
+      const { operation: hash } = detail;
+      if (hash === undefined) continue;
+      const owner = nameOf(ownerOfNo(ownerNo));
+      told.set(`${owner} ${hash}`, { owner, hash, at });
+    }
+  return told.values();
 }
 
 /** A chain that was made anew with its end has none of the hashes that were told of it. */
-function verifyMoves(told: Iterable<ToldOperation>, { ends, met }: Chains, problems: string[]): void {
+function verifyTold(told: Iterable<ToldOperation>, { ends, met }: Chains, problems: string[]): void {
   for (const { owner, hash, at } of told) {
     if (met.has(`${owner} ${hash}`)) continue;
     const end = ends.get(owner);
@@ -107,18 +118,27 @@ function verifyMoves(told: Iterable<ToldOperation>, { ends, met }: Chains, probl
   }
 }
 
-/** What was done in a sale is forgotten when it came to nothing, or with its policy, and never before. */
+/**
+ * What was done in a sale is forgotten when it came to nothing or with its policy, that of a recording when its
+ * schedule erased it, and never before.
+ */
 async function verifyForgotten(db: Queryable, ends: readonly End[], problems: string[]): Promise<void> {
-  const over = await ownersOfForgottenSales(db);
+  const over = new Set([...(await ownersOfForgottenSales(db)), ...(await erasedRecordings(db))]);
   for (const end of ends) {
-    const isOfSale = end.ownerKind === 'process' || end.ownerKind === 'member';
     const isForgotten = end.erasedAt !== null || end.forgottenLength > 0;
-    if (isOfSale && isForgotten && !over.has(ownerOf(end)))
+    if (isForgotten && !over.has(ownerOf(end)))
       problems.push(`operations of ${ownerOf(end)}: forgotten before their time`);
   }
 }
 
-async function ownersOfForgottenSales(db: Queryable): Promise<ReadonlySet<string>> {
+async function erasedRecordings(db: Queryable): Promise<string[]> {
+  const erased = await toldEvents(db, 'erase');
+  // The pictures of a face go before the recording does.
+  const whole = erased.filter(({ detail }) => detail.reason !== 'face_pictures');
+  return whole.map(({ ownerNo }) => nameOf(recordingOwner(ownerNo)));
+}
+
+async function ownersOfForgottenSales(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ processNo: processes.processNo, memberNo: members.memberNo })
     .from(processes)
@@ -128,10 +148,8 @@ async function ownersOfForgottenSales(db: Queryable): Promise<ReadonlySet<string
     .where(
       or(eq(processes.status, 'cancel'), and(isNotNull(policies.policyNo), isNull(policies.contentSealed))),
     );
-  return new Set(
-    rows.flatMap(({ processNo, memberNo }) => [
-      `process ${processNo}`,
-      ...(memberNo ? [`member ${memberNo}`] : []),
-    ]),
-  );
+  return rows.flatMap(({ processNo, memberNo }) => [
+    nameOf(processOwner(processNo)),
+    ...(memberNo ? [nameOf(memberOwner(memberNo))] : []),
+  ]);
 }

@@ -21,6 +21,7 @@ import {
 import { settleMistakes } from '../../records/order-confirmation/mistakes.ts';
 import { confirmedByRequest, keepConfirmation } from '../../records/order/confirmations.ts';
 import { keepFirstFen } from '../../records/order/orders.ts';
+import { newestOperation } from '../../records/page-trace/operation-ends.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
 import { captchaTarget } from './send-verify-sms.ts';
 
@@ -111,8 +112,10 @@ async function keep(
   await settleMistakes(tx, memberNo, at);
   for (const one of memberNos)
     await reportStep(tx, processNo, { step: 'order_confirmation', memberNo: one, outcome: 'passed' }, at);
-  const detail = { content: self.sha256, signature: signed, request_id: requestId };
-  await writeEvent(tx, memberOwner(memberNo), 'confirm_order', detail, { actor: session.sessionId, at });
+  const owner = memberOwner(memberNo);
+  const done = await newestOperation(tx, owner);
+  const detail = { content: self.sha256, signature: signed, ...done, request_id: requestId };
+  await writeEvent(tx, owner, 'confirm_order', detail, { actor: session.sessionId, at });
   if (scope.asker.kind === 'invited')
     await jobs.enqueue(tx, sendIdentityNoticeJob, {
       key: `${memberNo}/confirmed/${requestId}`,

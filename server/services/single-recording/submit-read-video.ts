@@ -18,6 +18,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
 import { notifyChanged, type By } from '../../records/events/events.ts';
 import { requireOwnFiles } from '../../records/files/core-files.ts';
+import { newestOperation } from '../../records/page-trace/operation-ends.ts';
 import { forgetDrafts } from '../../records/recording/draft-clips.ts';
 import { heldRecording } from '../../records/recording/holder.ts';
 import { moveRecording, type RecordingRow } from '../../records/recording/recordings.ts';
@@ -107,7 +108,8 @@ async function submit(
 ): Promise<RecordingRow> {
   const { recordingNo } = recording;
   const submission = recording.submissions + 1;
-  const detail = { clips: clips.length, rungs: [...new Set(clips.map((clip) => clip.rung))] };
+  const done = await newestOperation(tx, recordingOwner(recordingNo));
+  const detail = { clips: clips.length, rungs: [...new Set(clips.map((clip) => clip.rung))], ...done };
   const moved = await moveRecording(
     tx,
     recording,

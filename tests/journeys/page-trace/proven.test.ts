@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { world } from '../../../contract/sandbox/world.ts';
+import { order } from '../../../contract/services/order.ts';
 import { pageTrace, type Operation } from '../../../contract/services/page-trace.ts';
 import { operationsBehind } from '../../../server/domain/proof/operation-chain.ts';
 import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
@@ -12,14 +13,19 @@ import { processes } from '../../../server/tables/process.ts';
 import { recordings } from '../../../server/tables/recording.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { bornYearsAgo, chosen } from '../../support/buyer.ts';
+import { familyApplies, someone } from '../../support/identity.ts';
+import { makeClip } from '../../support/make-clip.ts';
+import { comesToConfirm, confirms, productsWithoutIdentity } from '../../support/payer.ts';
 import { findPostgres, startPostgres } from '../../support/postgres.ts';
-import { Reader } from '../../support/reader.ts';
+import { productText } from '../../support/product-file.ts';
+import { clipOf, marksOver, newClipId, Reader } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { problemsOf, toldAfter, toldOf } from '../../support/tampered.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  const others = { 'ax-med-01.json': productText('ax-med-01.json') };
+  server = await testServer({ PRODUCTS_DIR: productsWithoutIdentity(others) });
 });
 afterAll(() => server?.close());
 
@@ -137,26 +143,71 @@ test('what was done on the pages of a sale is proven, and what was changed of it
       expect([what, found]).toEqual([what, expect.arrayContaining([expect.stringMatching(told)])]);
 });
 
-/** Every tap is another, and the chain is made anew with its end. */
-async function makesAnew(tx: Queryable, { operations, processNo }: Traced): Promise<void> {
-  const rows = await tx.select().from(pageOperations).where(operations).orderBy(asc(pageOperations.id));
+/** Every tap of that owner is another, and the chain is made anew with its end. */
+async function makesAnew(tx: Queryable, ownerNo: string): Promise<void> {
+  const own = eq(pageOperations.ownerNo, ownerNo);
+  const rows = await tx.select().from(pageOperations).where(own).orderBy(asc(pageOperations.id));
   const others = rows.map((row) => ({ ...row, target: `${row.target}？` }));
   const chained = operationsBehind({ hash: '', length: 0 }, others);
   for (const { id, target, chainHash } of chained)
     await tx.update(pageOperations).set({ target, chainHash }).where(eq(pageOperations.id, id));
   const hash = chained.at(-1)?.chainHash ?? '';
-  await tx.update(operationChains).set({ hash }).where(eq(operationChains.ownerNo, processNo));
+  await tx.update(operationChains).set({ hash }).where(eq(operationChains.ownerNo, ownerNo));
 }
 
-test('operations that were made anew with their end are not those that the sale told of', async () => {
-  const customer = await goesBackToTrial();
-  const { digest } = await verifyChain(db(), null);
-  const told = await toldOf(context(), async (tx) => {
-    await makesAnew(tx, customer);
-    expect((await verifyChain(tx, null)).digest).not.toBe(digest);
-  });
-  const what = `operations of process ${customer.processNo}: not those that its events tell of`;
-  expect(told).toEqual([[what], [what]]);
+/** Somebody is invited, taps on their pages, and agrees to the order: their operations tell of it. */
+async function memberAgrees(): Promise<string> {
+  const [me, spouse] = [someone('self', 36, '林知夏'), someone('spouse', 37, '周明远')];
+  const device = await familyApplies(server.origin, me, [spouse]);
+  const invited = await comesToConfirm(device, spouse);
+  await invited.device.call(pageTrace.record, { ...invited.subject, ...sent(taps(['查看全部', '确认'])) });
+  await confirms(invited);
+  const { members } = await device.call(order.confirmDetails, device.process);
+  return members.find(({ name }) => name === spouse.name)?.member_no ?? '';
+}
+
+/** Somebody taps on the pages of a recording and submits it. */
+async function readerSubmits(): Promise<string> {
+  const reader = new Reader(server.origin);
+  const recording = await reader.call(world.createRecording, { person_seed: 8701, will_check: 'none' });
+  await reader.opensLink(recording.short_link);
+  await reader.provesIdentity(recording);
+  await reader.confirmsPolicy();
+  await reader.call(pageTrace.record, { ...reader.link, ...sent(taps(['开始', '完成'])) });
+  const script = await reader.script();
+  const clipId = newClipId();
+  const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: 2 }));
+  await reader.submits(script.script_version, [clipOf(clipId, file_id, 2000, marksOver(script, 2000))]);
+  return recording.recording_no;
+}
+
+test('operations that were made anew with their end are not those that their events told of', async () => {
+  const owners = [
+    `process ${(await goesBackToTrial()).processNo}`,
+    `member ${await memberAgrees()}`,
+    `recording ${await readerSubmits()}`,
+  ];
+  const { digest, problems } = await verifyChain(db(), null);
+  expect(problems).toEqual([]);
+  for (const owner of owners) {
+    const told = await toldOf(context(), async (tx) => {
+      await makesAnew(tx, owner.replace(/.* /, ''));
+      expect((await verifyChain(tx, null)).digest).not.toBe(digest);
+    });
+    const what = `operations of ${owner}: not those that its events tell of`;
+    expect(told).toEqual([[what], [what]]);
+  }
+});
+
+test('operations of a recording that is kept are not forgotten', async () => {
+  const no = await readerSubmits();
+  const forgotten = [
+    sql`delete from page_operations where owner_no = ${no}`,
+    sql`update operation_chains
+      set forgotten_hash = hash, forgotten_length = length, erased_at = now() where owner_no = ${no}`,
+  ];
+  for (const found of await toldAfter(context(), ...forgotten))
+    expect(found).toEqual([`operations of recording ${no}: forgotten before their time`]);
 });
 
 /** On a server whose writers do not wait for each other, where this machine has PostgreSQL. */
