@@ -1,5 +1,6 @@
 import { newFileId } from '../device/file-id.ts';
 import { reasonOf, type Log } from '../log.ts';
+import { isNotLoaded } from '../not-loaded.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
 import { CallRefused, type UploadCalls } from '../upload/upload-calls.ts';
 import { Uploader } from '../upload/uploader.ts';
@@ -21,8 +22,10 @@ interface Options<Of> {
 
 /** The server takes none that is older than a day, by its own clock: this one may be put right by another meanwhile. */
 const goodForMs = 2 * 24 * 60 * 60 * 1000;
-/** Between two tries where the link is bad; sooner where the browser says that it is back. */
+/** Between two tries where the link is bad. */
 const pauseMs = 30_000;
+/** The same where the code that keeps films did not come. */
+const loadPauseMs = 2000;
 
 /**
  * Brings the films of face checks to the server while nobody waits for them: kept on the device first, sent once the
@@ -37,6 +40,11 @@ export class FilmSender<Of> {
     this.#options = options;
   }
 
+  /** Fetches the code that keeps films before there is one: the network may be gone by then. Never rejects. */
+  async warm(): Promise<void> {
+    await this.#open(false).catch(() => undefined);
+  }
+
   /** Puts a film on the device; `send` takes it from there. Null where the device keeps none: then there is no film. */
   async keep(of: Of, checkNo: string, clip: Blob): Promise<KeptFilm<Of> | null> {
     const contentType = clip.type.startsWith('video/mp4') ? 'video/mp4' : 'video/webm';
@@ -49,7 +57,7 @@ export class FilmSender<Of> {
       keptAt: Date.now(),
     } as const;
     try {
-      const kept = await this.#open(true);
+      const kept = await this.#openOnceLoaded(true);
       await kept?.keep(film, clip);
       this.#options.onWaiting(true);
       return film;
@@ -67,7 +75,7 @@ export class FilmSender<Of> {
     try {
       const kept = await this.#open(true);
       if (!kept) return;
-      while (!(await this.#isDone(kept, film))) await this.#pause();
+      while (!(await this.#isDone(kept, film))) await pause(pauseMs);
       await kept.drop(film);
       if (kept.films.length === 0) onWaiting(false);
     } catch (error) {
@@ -80,7 +88,7 @@ export class FilmSender<Of> {
   /** Goes on with what an earlier visit left on this device. Never rejects. */
   async resume(): Promise<void> {
     try {
-      const kept = await this.#open(false);
+      const kept = await this.#openOnceLoaded(false);
       if (!kept || kept.films.length === 0) return this.#options.onWaiting(false);
       await Promise.all(kept.films.map((film) => this.send(film)));
     } catch (error) {
@@ -117,16 +125,16 @@ export class FilmSender<Of> {
     }
   }
 
-  #pause(): Promise<void> {
-    return new Promise((resolve) => {
-      const go = () => {
-        clearTimeout(timer);
-        removeEventListener('online', go);
-        resolve();
-      };
-      const timer = setTimeout(go, pauseMs);
-      addEventListener('online', go);
-    });
+  /** Asked for again as long as its code does not come. Rejects where the device gives no storage. */
+  async #openOnceLoaded(create: boolean): Promise<KeptFilms<Of> | null> {
+    for (;;) {
+      try {
+        return await this.#open(create);
+      } catch (error) {
+        if (!isNotLoaded(error)) throw error;
+      }
+      await pause(loadPauseMs);
+    }
   }
 
   async #open(create: boolean): Promise<KeptFilms<Of> | null> {
@@ -139,4 +147,17 @@ export class FilmSender<Of> {
     this.#opening = null;
     return create ? await this.#open(true) : null;
   }
+}
+
+/** Shorter where the browser says that the network is back. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, ms);
+    addEventListener('online', go);
+  });
 }

@@ -33,6 +33,9 @@ function senderOf(dispatch: Dispatch): FilmSender<FilmOwner> {
   return sender;
 }
 
+/** To be called before the check. Never rejects. */
+export const warmFaceFilms = (dispatch: Dispatch): Promise<void> => senderOf(dispatch).warm();
+
 /**
  * Keeps the film of a check on this device. Resolves with how to send it once the check was answered; nobody need wait
  * for that. Never rejects: a check is good without its film.

@@ -16,7 +16,7 @@ import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import type { FaceDetail } from '../face/face-detail.ts';
 import { HintPage } from '../face/hint-page.tsx';
 import { bar } from '../words.ts';
-import { useFollowingFilm } from './use-following-film.ts';
+import { useFollowingFilm, useWarmFilms } from './use-following-film.ts';
 import type { TakenProof } from '../../../parts/face-check/use-camera-check.ts';
 import { type FaceActs, useFaceAct } from '../face/use-face-act.ts';
 
@@ -70,6 +70,7 @@ function Flow({
   const consent = useConsent({ ...subject, member_no: memberNo }, 'face');
   const acts = useFaceAct(subject, memberNo);
   const [begun, setBegun] = useState<Begun | null>(null);
+  useWarmFilms();
   // Also where the page that sent it was gone before the answer came.
   const isJudged = detail.state === 'passed' || detail.state === 'to_person';
   const settled = isJudged || settledCodes.includes(failureCode(acts.failure));

@@ -10,12 +10,23 @@ interface Of {
   readonly memberNo: string;
 }
 
+/** Fetches what keeps the film before the check: the network may be gone by the time that there is one. */
+export function useWarmFilms(): void {
+  const dispatch = useDispatch<Dispatch>();
+  useEffect(
+    () =>
+      void loadFilms().then(
+        ({ warmFaceFilms }) => warmFaceFilms(dispatch),
+        () => undefined,
+      ),
+    [dispatch],
+  );
+}
+
 /** Keeps a check's film on this device at once; answers how to send it, which nobody waits for. */
 export function useFollowingFilm(of: Of, checkNo: string, film: Blob | null): () => void {
   const dispatch = useDispatch<Dispatch>();
   const kept = useRef<Promise<() => void> | null>(null);
-  // While the check is under way: the server may be gone by the time that there is a film.
-  useEffect(() => void loadFilms().catch(() => undefined), []);
   useEffect(() => {
     if (!film || kept.current) return;
     kept.current = loadFilms().then(({ keepFaceFilm }) => keepFaceFilm(dispatch, of, checkNo, film));
