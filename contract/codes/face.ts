@@ -12,4 +12,5 @@ export const faceCodes = {
   faceChecksBusy: silent(740008),
   faceCheckMissing: silent(740009),
   faceMatchUnavailable: silent(740011),
+  faceAnswerAwaited: silent(740012),
 } as const satisfies Record<string, CodeEntry>;

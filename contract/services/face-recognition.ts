@@ -103,6 +103,7 @@ const actErrors = [
   'faceCollected',
   'faceAttemptsUsedUp',
   'faceCheckMissing',
+  'faceAnswerAwaited',
   'facePictureUnreadable',
   'faceChecksBusy',
   'faceMatchUnavailable',

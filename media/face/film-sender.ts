@@ -20,6 +20,11 @@ interface Options<Of> {
   readonly onWaiting: (waiting: boolean) => void;
 }
 
+/** Of one film: its number once its bytes are in the store. */
+interface Uploaded {
+  fileId: string | null;
+}
+
 /** The server takes none that is older than a day, by its own clock: this one may be put right by another meanwhile. */
 const goodForMs = 2 * 24 * 60 * 60 * 1000;
 /** Between two tries where the link is bad. */
@@ -75,7 +80,8 @@ export class FilmSender<Of> {
     try {
       const kept = await this.#open(true);
       if (!kept) return;
-      while (!(await this.#isDone(kept, film))) await pause(pauseMs);
+      const uploaded: Uploaded = { fileId: null };
+      while (!(await this.#isDone(kept, film, uploaded))) await pause(pauseMs);
       await kept.drop(film);
       if (kept.films.length === 0) onWaiting(false);
     } catch (error) {
@@ -97,25 +103,13 @@ export class FilmSender<Of> {
   }
 
   /** Whether nothing is left to do: it is there, refused for good, too old, or its bytes are gone. */
-  async #isDone(kept: KeptFilms<Of>, film: KeptFilm<Of>): Promise<boolean> {
+  async #isDone(kept: KeptFilms<Of>, film: KeptFilm<Of>, uploaded: Uploaded): Promise<boolean> {
     const { calls, log } = this.#options;
     if (Date.now() - film.keptAt > goodForMs || !(await kept.isWhole(film))) return true;
     const life = new AbortController();
-    const uploads = calls.upload(film.of);
-    const uploader = new Uploader({
-      ...{
-        calls: uploads,
-        log,
-        signal: life.signal,
-        onChange: () => undefined,
-        onRegistered: () => undefined,
-      },
-      keyRing: createKeyRing((asking) => uploads.uploadKeys(asking)),
-    });
-    void uploader.run();
     try {
-      uploader.add(kept.uploadTask(film), 'kept');
-      await calls.attach(film, await uploader.whenRegistered(film.filmId, life.signal), life.signal);
+      uploaded.fileId ??= await this.#upload(kept, film, life.signal);
+      await calls.attach(film, uploaded.fileId, life.signal);
       return true;
     } catch (error) {
       log('film_failure', { reason: reasonOf(error) });
@@ -123,6 +117,19 @@ export class FilmSender<Of> {
     } finally {
       life.abort(new DOMException('the try is over', 'AbortError'));
     }
+  }
+
+  /** The number of the file in the store. Rejects with CallRefused where the server wants none. */
+  #upload(kept: KeptFilms<Of>, film: KeptFilm<Of>, signal: AbortSignal): Promise<string> {
+    const { calls, log } = this.#options;
+    const uploads = calls.upload(film.of);
+    const uploader = new Uploader({
+      ...{ calls: uploads, log, signal, onChange: () => undefined, onRegistered: () => undefined },
+      keyRing: createKeyRing((asking) => uploads.uploadKeys(asking)),
+    });
+    void uploader.run();
+    uploader.add(kept.uploadTask(film), 'kept');
+    return uploader.whenRegistered(film.filmId, signal);
   }
 
   /** Asked for again as long as its code does not come. Rejects where the device gives no storage. */

@@ -57,6 +57,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   faceChecksBusy: '当前核验人数较多，请稍等片刻再试',
   faceMatchUnavailable: '人脸比对服务暂时没有应答，这次不计次数，请稍后再发送，或改由工作人员核实',
   faceCheckMissing: '这次核验已失效，请重新开始',
+  faceAnswerAwaited: '这次核验还没有结果，请稍后再试',
 
   cardUnreadable: '没有看清证件，请在光线均匀处重新拍摄',
   cardWrongSide: '拍的不是这一面，请翻到另一面重拍',

@@ -91,6 +91,11 @@ export async function finishFaceCheck(
     .where(and(eq(faceChecks.checkNo, checkNo), eq(faceChecks.status, 'open')));
 }
 
+/** Whether its pictures may be on their way or being looked at, also where another try was begun meanwhile. */
+export const mayBeAnswered = ({ status, createdAt }: FaceCheckRow, now: Date): boolean =>
+  status === 'open' &&
+  now.getTime() - createdAt.getTime() < (faceRules.checkMinutes + faceRules.judgingMinutes) * 60_000;
+
 /** Whether a film of the try may still come: there is none yet, and its pictures were not erased. */
 export const awaitsFilm = ({ status, clipFileId, evidence, finishedAt }: FaceCheckRow, now: Date): boolean =>
   status !== 'open' &&

@@ -10,7 +10,7 @@ import { expect, test } from './world-test.ts';
 const cells = chosenCells(identityFaults, facePhases, [
   ['page_reloaded', 'challenge'],
   ['drop_5s', 'verify'],
-  ['tab_closed', 'upload'],
+  ['tab_closed', 'verify'],
 ]).filter(([fault, phase]) => happens({ fault, phase }));
 
 for (const [fault, phase] of cells)

@@ -8,6 +8,7 @@ import { faceRecognition } from '../../../contract/services/face-recognition.ts'
 import { review } from '../../../contract/services/review.ts';
 import { keepMemberSchedule } from '../../../server/jobs/retention/keep-member-schedule.ts';
 import { events } from '../../../server/tables/event.ts';
+import { faceChecks } from '../../../server/tables/member-identity.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import {
   actsOnCard,
@@ -143,6 +144,10 @@ test(
     if (begun.kind !== 'begun') throw new Error('no try was begun');
     const { check_no } = begun;
     const early = { kind: 'film', check_no, clip_file_id: 'F-not-yet' } as const;
+    await refuses('faceAnswerAwaited', actsOnFace(mine, early));
+    const after = { createdAt: new Date(Date.now() - 12 * 60_000) };
+    const ofCheck = eq(faceChecks.checkNo, check_no);
+    await context.connection.db.update(faceChecks).set(after).where(ofCheck);
     await refuses('faceCheckMissing', actsOnFace(mine, early));
     const frames = faceFrames('a stranger', begun.challenges);
     await actsOnFace(mine, { kind: 'answer', check_no, frames });
