@@ -21,11 +21,13 @@ export function TapRow({ title, note, word, icon, href, onTap }: Props) {
           {icon}
         </span>
       )}
-      <span className={styles.words}>
-        <span>{title}</span>
-        {note && <span className={styles.note}>{note}</span>}
+      <span className={styles.text}>
+        <span className={styles.words}>
+          <span>{title}</span>
+          {note && <span className={styles.note}>{note}</span>}
+        </span>
+        {word}
       </span>
-      {word}
       <ForwardIcon />
     </>
   );

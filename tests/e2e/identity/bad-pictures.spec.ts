@@ -7,7 +7,7 @@ import { atTheCards, cardOf } from '../../support/family.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, refusesTheCamera } from '../support/identity-phone.ts';
-import { lookOnPhonesAndTwice } from '../support/look.ts';
+import { lookOnPhones } from '../support/look.ts';
 
 interface Photograph {
   readonly name: string;
@@ -82,7 +82,7 @@ test('photographs of the album that are no good: each is told why, and the next 
     await expect(phone.button('重拍人像面')).toBeVisible();
     await expect(album).toBeAttached();
   }
-  await lookOnPhonesAndTwice(page, 'identity-picture-refused');
+  await lookOnPhones(page, 'identity-picture-refused');
 
   const refused = (side: string) => page.getByRole('alert').filter({ hasText: `${side}需要重拍` });
   await phone.button('拍摄两面').click();
@@ -98,7 +98,7 @@ test('photographs of the album that are no good: each is told why, and the next 
   });
   await expect(refused('人像面')).toBeVisible();
   await expect(phone.button(/请人工核对/)).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-card-expired');
+  await lookOnPhones(page, 'identity-card-expired');
 
   await choosesFromAlbum(page, await photo(card, 'front'));
   await expect(page.getByText('已识别')).toBeVisible({ timeout: 60_000 });

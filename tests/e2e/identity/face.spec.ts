@@ -8,7 +8,7 @@ import { somebody } from '../support/applicant-phone.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { look, lookOnAll, lookOnItsSide, lookOnPhonesAndTwice } from '../support/look.ts';
+import { look, lookOnAll, lookOnItsSide, lookOnPhones } from '../support/look.ts';
 
 const filmsOf = (server: TestServer, memberNo: string) =>
   server.server.running.context.blobs
@@ -28,7 +28,7 @@ test('the own face before the camera is the one on the card: passed, with pictur
   await phone.doesTheMovements();
   await phone.finishesTheFace();
   await expect(page.getByRole('heading', { name: '核实通过', exact: true })).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-face-passed');
+  await lookOnPhones(page, 'identity-face-passed');
   await lookOnItsSide(page, 'identity-face-passed', phone.button(/继续/));
   expect(await filmsOf(server, memberNo)).toEqual([]);
   await context.unroute(keeper);
@@ -56,7 +56,7 @@ test('another face than the card’s is refused three times, and a person sees t
   await phone.finishesTheFace();
   await expect(page.getByRole('heading', { name: '还没有核实通过' })).toBeVisible();
   await expect(page.getByRole('button', { name: /换一种方式核实/ })).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-face-another');
+  await lookOnPhones(page, 'identity-face-another');
   await lookOnItsSide(
     page,
     'identity-face-another',
@@ -78,7 +78,7 @@ test('another face than the card’s is refused three times, and a person sees t
   }
   await expect(page.getByRole('heading', { name: '已转人工核实' })).toBeVisible();
   await expect(page.getByText('三次没有通过，已改由工作人员核实。您可以继续办理。')).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-face-three');
+  await lookOnPhones(page, 'identity-face-three');
   await expect.poll(async () => (await filmsOf(server, memberNo)).length, { timeout: 30_000 }).toBe(3);
   await close();
 
@@ -103,12 +103,12 @@ test('a photo held to the camera moves nothing: it is refused in words and never
   const phone = new IdentityPhone(page);
   await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);
   await phone.doesTheMovements();
-  await lookOnPhonesAndTwice(page, 'identity-face-movement');
+  await lookOnPhones(page, 'identity-face-movement');
   const movement = page.getByRole('heading', { name: /^请/ });
   await lookOnItsSide(page, 'identity-face-movement', movement, phone.button('遇到困难'));
   await expect(page.getByRole('heading', { name: '没有看清这个动作' })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(/没有看到您(向左转头|向右转头|张嘴|闭眼|低头)/)).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-face-photo');
+  await lookOnPhones(page, 'identity-face-photo');
   const detail = await device.call(faceRecognition.detail, { ...device.process, member_no: memberNo });
   expect(detail).toMatchObject({ state: 'running', score: null });
   await close();
@@ -149,6 +149,6 @@ test('two invited members do their faces on two phones at once, and the inviter 
   await look(inviter.page, 'identity-faces-under-way');
   await Promise.all(phones.map(({ phone }) => phone.finishesTheFace()));
   for (const { name } of [spouse, parent]) await expect(tile(name).getByText('✓ 已完成')).toBeVisible();
-  await lookOnPhonesAndTwice(inviter.page, 'identity-faces-done');
+  await lookOnPhones(inviter.page, 'identity-faces-done');
   for (const { close } of phones) await close();
 });

@@ -3,7 +3,7 @@ import { atTheCards, cardOf } from '../../support/family.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { lookOnItsSide, lookOnPhonesAndTwice } from '../support/look.ts';
+import { lookOnItsSide, lookOnPhones } from '../support/look.ts';
 
 const states: readonly (readonly [string, Partial<CardScene>])[] = [
   ['请靠近一些', { width: 0.45 }],
@@ -30,7 +30,7 @@ for (const [words, scene] of states)
     await phone.button('打开相机').click();
     await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 30_000 });
     if (words === '请靠近一些') {
-      await lookOnPhonesAndTwice(page, 'identity-camera');
+      await lookOnPhones(page, 'identity-camera');
       const message = page.getByRole('heading', { name: words });
       await lookOnItsSide(page, 'identity-camera', message, phone.button('拍摄'), phone.button('遇到困难'));
     }

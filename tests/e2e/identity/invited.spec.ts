@@ -10,7 +10,7 @@ import { somebody } from '../support/applicant-phone.ts';
 import { desktop } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { look, lookOnPhonesAndTwice } from '../support/look.ts';
+import { look, lookOnPhones } from '../support/look.ts';
 
 /** A link is good for less. */
 const afterAll = 30 * 24 * 60 * 60 * 1000;
@@ -37,7 +37,7 @@ test('an invited member proves their phone and shows their card while inviter an
   await inviter.button(`邀请${spouse.name}`).click();
   await inviter.button('复制链接转发').click();
   await expect(inviter.page.getByLabel('邀请内容')).toHaveValue(/http/);
-  await lookOnPhonesAndTwice(inviter.page, 'identity-invite');
+  await lookOnPhones(inviter.page, 'identity-invite');
   await inviter.button('好的').click();
   const message = await device.call(ocr.getMemberList, device.process);
   const theirs = message.members.find(({ by }) => by === 'invite');
@@ -53,7 +53,7 @@ test('an invited member proves their phone and shows their card while inviter an
   await page.goto(`${server.origin}/#/face-recognition-share-index?transmitRecordNo=${link}`);
   await expect(page.getByText('请输入您手机号的后四位')).toBeVisible();
   await expect(page.getByText(spouse.name)).toHaveCount(0);
-  await lookOnPhonesAndTwice(page, 'identity-proof');
+  await lookOnPhones(page, 'identity-proof');
   await page.getByLabel('手机号后四位').fill(spouse.mobile.slice(-4));
   await expect(page.getByText('请输入短信验证码')).toBeVisible();
   await page.getByLabel('短信验证码').fill(await new Reader(server.origin).captchaFor(spouse.mobile));
@@ -61,7 +61,7 @@ test('an invited member proves their phone and shows their card while inviter an
   await invited.consents();
   // Told of the recording meanwhile, as by a sheet over the page.
   await invited.button('去拍身份证').click({ trial: true });
-  await lookOnPhonesAndTwice(page, 'identity-notice');
+  await lookOnPhones(page, 'identity-notice');
   await invited.button('去拍身份证').click();
   await invited.showsBothSides();
   await expect(card).toHaveText('进行中');
@@ -73,7 +73,7 @@ test('an invited member proves their phone and shows their card while inviter an
   await expect(inviter.page.getByRole('region', { name: spouse.name }).getByText('已识别')).toBeVisible();
   await page.getByRole('button', { name: /不想刷脸/ }).click();
   await expect(page.getByText('身份核实已完成')).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-invited-done');
+  await lookOnPhones(page, 'identity-invited-done');
   await expect(inviter.page.getByRole('region', { name: spouse.name }).getByText('✓ 已完成')).toBeVisible();
   await expect(face).toContainText('已完成');
   await look(board, 'identity-board-live');
@@ -108,7 +108,7 @@ test('a link that is over says so, and asks the inviter for another', async ({ p
     `${server.origin}/#/face-recognition-share-index?transmitRecordNo=${sent.transmit_record_no}`,
   );
   await expect(page.getByText('这个链接过期了')).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-expired');
+  await lookOnPhones(page, 'identity-expired');
   await page.getByRole('button', { name: /重新发送/ }).click();
   await expect(page.getByText(/已提醒/)).toBeVisible();
   await server.close();

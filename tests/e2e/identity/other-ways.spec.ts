@@ -19,7 +19,7 @@ import { somebody } from '../support/applicant-phone.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore, refusesTheCamera } from '../support/identity-phone.ts';
-import { lookOnAll, lookOnItsSide, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
+import { lookOnAll, lookOnItsSide, lookOnPhones } from '../support/look.ts';
 
 // What is there for a card that the camera does not get by itself.
 
@@ -65,10 +65,10 @@ test('a card that stays blurred: lit, shot by hand, sent all the same, and the r
   await lamp.click();
   await expect(lamp).toHaveAttribute('aria-pressed', 'true');
   expect(await isLit()).toBe(true);
-  await lookOnPhonesAndTwice(page, 'identity-camera-lamp');
+  await lookOnPhones(page, 'identity-camera-lamp');
   await phone.button('拍摄').click();
   await expect(page.getByRole('heading', { name: '请看一看' })).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-look');
+  await lookOnPhones(page, 'identity-look');
   const whatToSee = page.getByRole('heading', { name: '请看一看' });
   await lookOnItsSide(page, 'identity-look', whatToSee, page.getByAltText('这张照片'));
   await phone.button('重新拍摄').click();
@@ -84,7 +84,7 @@ test('a card that stays blurred: lit, shot by hand, sent all the same, and the r
     const anyway = phone.button('仍然提交，由人工核对');
     if (failures === 2) {
       await expect(anyway).toBeVisible();
-      await lookOnPhonesAndTwice(page, 'identity-anyway');
+      await lookOnPhones(page, 'identity-anyway');
       await anyway.click();
     } else {
       await expect(anyway).toHaveCount(0);
@@ -102,7 +102,7 @@ test('a card that stays blurred: lit, shot by hand, sent all the same, and the r
     const field = page.getByRole('textbox', { name });
     if (await field.isVisible()) await field.fill(value);
   }
-  await lookOnPhonesAndTwice(page, 'identity-typed');
+  await lookOnPhones(page, 'identity-typed');
   await phone.confirmsWhatWasRead();
   await expect(page.getByText('已转人工核对')).toBeVisible();
   expect(problems).toEqual([]);
@@ -131,7 +131,7 @@ test('a camera that is not allowed: how to allow it, and the system’s own came
   await phone.button('打开相机').click();
   await expect(page.getByText('还没有允许使用摄像头')).toBeVisible();
   await expect(page.getByText('怎样允许')).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-camera-refused');
+  await lookOnPhones(page, 'identity-camera-refused');
   const system = page.getByLabel(/用系统相机拍/);
   await expect(system).toHaveAttribute('capture', 'environment');
   const card = cardOf(person);
@@ -214,7 +214,7 @@ test('somebody else’s card: told at once, and the own one is read', async ({ s
     .click();
   await expect(page.getByText('拍的好像是别人的证件，请拍本人的证件')).toBeVisible();
   await expect(phone.button(/以证件为准/)).toHaveCount(0);
-  await lookOnPhonesAndTwice(page, 'identity-another-card');
+  await lookOnPhones(page, 'identity-another-card');
   await phone.button('重拍人像面').last().click();
   await expect(page.getByText('拍的好像是别人的证件，请拍本人的证件')).toBeVisible();
   await page
@@ -251,7 +251,7 @@ test('a passport: asked for by its name, photographed by hand, and a person look
   await expect(page.getByLabel('姓名')).toHaveValue(person.name);
   await expect(page.getByLabel('证件号码')).toHaveValue(person.number);
   await expect(page.getByText('与护照上的号码一致')).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-passport');
+  await lookOnPhones(page, 'identity-passport');
   await phone.button('提交，由人工核对').click();
   await expect(page.getByText('已转人工核对')).toBeVisible();
   const mine = await onHoldersDevice(device, person.name);
@@ -273,7 +273,7 @@ test('a picture that was chosen before the consent is not chosen again', async (
     .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: picture });
   await expect(page.getByText('请先阅读并勾选同意')).toBeVisible();
   await expect(page.getByText('照片已选好，勾选同意后自动继续')).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-picture-held');
+  await lookOnPhones(page, 'identity-picture-held');
   await phone.consents();
   await expect(phone.button('用这张')).toBeVisible();
   // It was not taken here, and there is nothing to take anew.

@@ -6,7 +6,7 @@ import { memberList } from '../../support/identity.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { bearsMark, IdentityPhone, losesFocusAtShutter, phoneBefore } from '../support/identity-phone.ts';
-import { lookOnItsSide, lookOnPhonesAndTwice } from '../support/look.ts';
+import { lookOnItsSide, lookOnPhones } from '../support/look.ts';
 
 const bothSides = [
   { side: 'front', seconds: 6 },
@@ -22,14 +22,14 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   const phone = new IdentityPhone(page);
   await phone.opensMembers(device);
   await expect(phone.button('拍我的身份证')).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-members');
+  await lookOnPhones(page, 'identity-members');
   await phone.button('拍我的身份证').click();
   await expect(page.getByRole('heading', { name: '身份证' }).first()).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-card-guide');
+  await lookOnPhones(page, 'identity-card-guide');
   await phone.consents();
   await phone.showsBothSides();
   await expect(phone.button('都对，下一步')).toBeVisible({ timeout: 90_000 });
-  await lookOnPhonesAndTwice(page, 'identity-card-result');
+  await lookOnPhones(page, 'identity-card-result');
   await lookOnItsSide(page, 'identity-card-result', phone.button('都对，下一步'));
   await phone.confirmsWhatWasRead();
   await expect(page.getByText('证件已识别')).toBeVisible();
@@ -38,18 +38,18 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   await phone.button('下一步').click();
   await expect(page).toHaveURL(/#\/face-recognition\?/);
   await expect(page.getByRole('button', { name: /不想刷脸/ })).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-face-hint');
+  await lookOnPhones(page, 'identity-face-hint');
   await lookOnItsSide(page, 'identity-face-hint', phone.button('开始识别'));
   await page.getByRole('button', { name: /不想刷脸/ }).click();
   await expect(page.getByText('已转人工核实')).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-face-person');
+  await lookOnPhones(page, 'identity-face-person');
   await phone.button(/继续/).click();
   await phone.button(/继续/).click();
   await expect(page).toHaveURL(/#\/order-info-confirm\?/);
   await expect(page.getByRole('heading', { name: '我的信息怎么用' })).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-consents-at-confirmation');
+  await lookOnPhones(page, 'identity-consents-at-confirmation');
   await phone.button(/身份证.*查看或撤回/).click();
-  await lookOnPhonesAndTwice(page, 'identity-consent-withdrawal');
+  await lookOnPhones(page, 'identity-consent-withdrawal');
   await phone.button('撤回并删除').click();
   await expect(page.getByText('已撤回，相关影像已删除。')).toBeVisible();
   expect(problems).toEqual([]);
@@ -82,7 +82,7 @@ test('another name on the card: the sharpest picture is sent, the name told, and
     expect(await bearsMark(await sentOf(device, side))).toBe(false);
   if (await right.isVisible()) await phone.confirmsWhatWasRead();
   await expect(page.getByText('姓名与投保信息不一致')).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'identity-mismatch');
+  await lookOnPhones(page, 'identity-mismatch');
   await adopt.click();
   await phone.confirmsWhatWasRead();
   await expect(page.getByText('证件已识别')).toBeVisible();

@@ -4,7 +4,7 @@ import { atCheckout, beginsToPay, familyReadyToPay, productsWithoutIdentity } fr
 import { testServer, type TestServer } from '../../support/server.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
+import { look, lookOnPhones } from '../support/look.ts';
 
 let shop: TestServer;
 test.beforeAll(async () => {
@@ -26,7 +26,7 @@ test('another amount at the channel: a person looks into it, and the customer kn
   await expect(page.getByRole('heading', { name: '付款金额正在人工核对' })).toBeVisible();
   await expect(page.getByText(/最晚 \d{4}-\d\d-\d\d 18:00 前/)).toBeVisible();
   await expect(page.getByRole('link', { name: /想现在问清楚/ })).toHaveAttribute('href', /^tel:/);
-  await lookOnPhonesAndTwice(page, '150-another-amount');
+  await lookOnPhones(page, '150-another-amount');
 
   // Whoever goes back to the checkout is led here, not to another payment.
   await page.goto(`${shop.origin}/#/checkout?processNo=${device.processNo}`);

@@ -14,7 +14,7 @@ import { Reader } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant } from '../../support/underwriting.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
+import { look, lookOnPhones } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
 import { outlastsBackAndReload } from '../support/ways-back.ts';
@@ -56,13 +56,13 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
 
   await test.step('the applicant looks through it, signs and confirms', async () => {
     await expect(page.getByRole('heading', { name: '安行家庭意外险' })).toBeVisible();
-    await lookOnPhonesAndTwice(page, '170-order-confirm');
+    await lookOnPhones(page, '170-order-confirm');
     await button(page, '核对无误，确认投保单').click();
     // Not ready, and still to be tapped: it says what is missing.
     await button(page, '签好了，继续').click({ force: true });
     await expect(page.getByText('请在上面写下您的姓名')).toBeVisible();
     await onOrder(page).signs();
-    await lookOnPhonesAndTwice(page, '171-order-signature');
+    await lookOnPhones(page, '171-order-signature');
     await button(page, '签好了，继续').click();
     await onOrder(page).entersCaptcha(me.mobile);
     await expect(sheet(page)).toBeHidden();
@@ -75,7 +75,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
   await test.step('the spouse proves their phone, sees their own data, and finds a mistake', async () => {
     await button(page, '自己转发').click();
     const message = await page.getByLabel('邀请内容').inputValue();
-    await lookOnPhonesAndTwice(page, '172-order-share');
+    await lookOnPhones(page, '172-order-share');
     const address = /https?:\S+/.exec(message)?.[0] ?? '';
     await agreesToRecording(phone);
     await phone.goto(shop.origin);
@@ -83,17 +83,17 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await phone.goto(address);
     await expect(phone.getByText('请输入您手机号的后四位')).toBeVisible();
     await expect(phone.getByText(spouse.name)).toHaveCount(0);
-    await lookOnPhonesAndTwice(phone, '173-order-proof');
+    await lookOnPhones(phone, '173-order-proof');
     await phone.getByLabel('手机号后四位').fill(spouse.mobile.slice(-4));
     await expect(phone.getByText('请输入短信验证码')).toBeVisible();
     await button(phone, '收不到短信？改用语音电话').click();
     await expect(phone.getByText('请输入语音验证码')).toBeVisible();
     await expect(phone.getByText(/^正在拨打 1\d\d\*{4}\d{4}，请接听/)).toBeVisible();
-    await look(phone, '173-order-proof-voice');
+    await lookOnPhones(phone, '173-order-proof-voice');
     await phone.getByLabel('语音验证码').fill(await new Reader(shop.origin).captchaFor(spouse.mobile));
     await expect(phone.getByText(`${spouse.name}，请核对并确认`)).toBeVisible();
     await expect(phone.getByText(me.mobile)).toHaveCount(0);
-    await lookOnPhonesAndTwice(phone, '174-order-invited');
+    await lookOnPhones(phone, '174-order-invited');
     await outlastsBackAndReload(phone, button(phone, '信息有误'), shelfOn(phone));
     await button(phone, '信息有误').click();
     await phone.getByLabel('请写明有误的内容').fill('我的职业写错了');
@@ -106,13 +106,13 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await button(phone, '同意并确认').click();
     await onOrder(phone).hearsCaptcha(spouse.mobile, '174-order-captcha-voice');
     await expect(phone.getByText('您已确认投保内容')).toBeVisible();
-    await lookOnPhonesAndTwice(phone, '175-order-invited-done');
+    await lookOnPhones(phone, '175-order-invited-done');
     await expect(page).toHaveURL(/#\/checkout/);
   });
 
   await test.step('it is paid at the channel’s page, and the order says so', async () => {
     await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
-    await lookOnPhonesAndTwice(page, '176-checkout');
+    await lookOnPhones(page, '176-checkout');
     await button(page, /确认支付/).click();
     await expect(page).toHaveURL(/sandbox\.html#\/cashier/);
     await expect(page.getByText('支付成功')).toBeVisible();
@@ -120,7 +120,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await button(page, '付款').click();
     await expect(page).toHaveURL(/#\/payment-success/);
     await expect(page.getByText('支付成功')).toBeVisible();
-    await lookOnPhonesAndTwice(page, '178-payment-success');
+    await lookOnPhones(page, '178-payment-success');
   });
 });
 
@@ -133,7 +133,7 @@ test('not enough money, then another method; and what is late is waited for', as
   await expect(page).toHaveURL(/#\/payment-fail/);
   await expect(page.getByText('没有支付成功')).toBeVisible();
   await expect(page.getByRole('radio', { name: /支付宝/ })).toBeChecked();
-  await lookOnPhonesAndTwice(page, '179-payment-fail');
+  await lookOnPhones(page, '179-payment-fail');
   await outlastsBackAndReload(
     page,
     page.getByRole('heading', { name: '没有支付成功' }),
@@ -148,7 +148,7 @@ test('not enough money, then another method; and what is late is waited for', as
   await button(page, '付款').click();
   await expect(page).toHaveURL(/#\/payment-process/);
   await expect(page.getByText('正在确认支付结果')).toBeVisible();
-  await lookOnPhonesAndTwice(page, '180-payment-process');
+  await lookOnPhones(page, '180-payment-process');
   await outlastsBackAndReload(page, page.getByText('正在确认支付结果'), page.getByText('这笔已经付过了'));
   silent = false;
   await expect(page).toHaveURL(/#\/payment-success/);
@@ -163,7 +163,7 @@ test('a second tap pays nothing, and a link leads to another browser', async ({ 
   await opens(page, device, '/payment-copy-link');
   await expect(page.getByText('这里不能直接付款')).toBeVisible();
   const address = await page.getByLabel('支付链接').inputValue();
-  await lookOnPhonesAndTwice(page, '181-payment-copy-link');
+  await lookOnPhones(page, '181-payment-copy-link');
   const other = await (await browser.newContext()).newPage();
   await other.goto(address);
   await expect(other.getByRole('heading', { name: '验证手机号' })).toBeVisible();
@@ -201,7 +201,7 @@ test('who gives up is told what becomes of it, and so is who was asked', async (
   await opens(page, device, '/order-info-confirm');
   await button(page, '放弃投保').click();
   await expect(sheet(page).getByText('不能恢复，没有任何费用')).toBeVisible();
-  await lookOnPhonesAndTwice(page, '182-give-up');
+  await lookOnPhones(page, '182-give-up');
   await button(page, '再想想').click();
   await expect(sheet(page)).toBeHidden();
   await lookOnPhones(page, '182-give-up-way', () =>
@@ -211,10 +211,10 @@ test('who gives up is told what becomes of it, and so is who was asked', async (
   await sheet(page).getByRole('button', { name: '放弃投保' }).click();
   await expect(page).toHaveURL(/#\/insure-progress/);
   await expect(page.getByText('这次投保已取消', { exact: true })).toBeVisible();
-  await lookOnPhonesAndTwice(page, '183-given-up');
+  await lookOnPhones(page, '183-given-up');
 
   await expect(phone.getByText('这次投保已取消', { exact: true })).toBeVisible();
-  await lookOnPhonesAndTwice(phone, '184-given-up-invited');
+  await lookOnPhones(phone, '184-given-up-invited');
   await button(page, '看看其他产品').click();
   await expect(page.getByText('安行家庭意外险')).toBeVisible();
 });
@@ -243,7 +243,7 @@ test('health asked as a list, and with the insurer’s own page', async ({ page,
   await pair.getByRole('radio', { name: '部分有' }).check();
   await expect(page.getByText(/^第 1 题，共/)).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
-  await lookOnPhonesAndTwice(page, '186-health-list', () => pair.scrollIntoViewIfNeeded());
+  await lookOnPhones(page, '186-health-list', () => pair.scrollIntoViewIfNeeded());
   await page.getByRole('radiogroup').nth(1).getByRole('radio').nth(0).check();
   await expect(page.getByText('已保存')).toBeVisible();
   await page.reload();
@@ -259,7 +259,7 @@ test('health asked as a list, and with the insurer’s own page', async ({ page,
   await opens(other, asked, '/health-told');
   const whole = other.getByRole('link', { name: /打开保险公司的告知全文/ });
   await expect(whole).toHaveAttribute('href', insurersNotice);
-  await lookOnPhonesAndTwice(other, '187-health-insurer');
+  await lookOnPhones(other, '187-health-insurer');
 });
 
 test('an application that nobody may insure any more says why, and ends or goes elsewhere', async ({
@@ -286,9 +286,9 @@ test('an application that nobody may insure any more says why, and ends or goes 
     await expect(phone.getByText(/身故保险金合计最多 20 万元.*没有扣款。$/)).toBeVisible();
     await expect(button(phone, '看看其他产品')).toBeVisible();
   }
-  await lookOnPhonesAndTwice(page, '179-order-uninsurable');
+  await lookOnPhones(page, '179-order-uninsurable');
   await button(page, '放弃投保').click();
-  await look(page, '179-order-uninsurable-cancel');
+  await lookOnPhones(page, '179-order-uninsurable-cancel');
   await sheet(page).getByRole('button', { name: '放弃投保' }).click();
   await expect.poll(async () => (await paying.looks()).status).toBe('cancel');
 });

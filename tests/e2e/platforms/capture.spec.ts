@@ -19,7 +19,7 @@ import { somebody } from '../support/applicant-phone.ts';
 import { Customer } from '../support/customer.ts';
 import { expect, quickStatement, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { lookOnPhones } from '../support/look.ts';
 
 /** Whose album a card comes from, and where the permission is given back in that very app. */
 const platforms: Record<PlatformKind, { readonly album: 'app' | 'page'; readonly permission: string }> = {
@@ -123,7 +123,7 @@ for (const [name, { album: whose, permission }] of Object.entries(platforms)) {
     await phone.button('打开相机').click();
     await expect(page.getByText('还没有允许使用摄像头')).toBeVisible();
     await expect(page.getByText(permission)).toBeVisible();
-    if (kind === 'weixin') await look(page, '216-weixin-camera-refused');
+    if (kind === 'weixin') await lookOnPhones(page, '216-weixin-camera-refused');
     await opensAlbum(page, whose);
     await page.evaluate(() => localStorage.clear());
     const other = await anotherPage(context, kind);

@@ -16,7 +16,7 @@ import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant } from '../../support/underwriting.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
+import { look, lookOnPhones } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 import { outlastsBackAndReload } from '../support/ways-back.ts';
 
@@ -45,7 +45,7 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
   await opens(page, device, '/order-info');
   await expect(page.getByText('保障中')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: '安行家庭意外险' })).toBeVisible();
-  await lookOnPhonesAndTwice(page, '180-policy-new');
+  await lookOnPhones(page, '180-policy-new');
 
   await test.step('found again on another phone, by its number and the applicant’s', async () => {
     const other = await (await browser.newContext()).newPage();
@@ -59,7 +59,7 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await other.getByLabel('投保人手机号').fill('13900000000');
     await button(other, '下一步').click();
     await expect(other.getByText('保单号和投保人手机号对不上')).toBeVisible();
-    await lookOnPhonesAndTwice(other, '188-policy-find');
+    await lookOnPhones(other, '188-policy-find');
     await outlastsBackAndReload(
       other,
       other.getByLabel('保单号'),
@@ -82,12 +82,12 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await button(page, /^电子保单/).click();
     await expect(page.getByRole('article', { name: '电子保险单第一页' })).toBeVisible();
     await expect(page.getByText('电子签名有效')).toBeVisible();
-    await lookOnPhonesAndTwice(page, '181-policy-paper');
+    await lookOnPhones(page, '181-policy-paper');
     const paper = page.getByRole('article', { name: '电子保险单第一页' });
     await outlastsBackAndReload(page, paper, page.getByText('保障中'));
     await button(page, '查看证书和验证方法').click();
     await expect(sheet(page).getByText('示例电子认证中心')).toBeVisible();
-    await look(page, '182-policy-signature');
+    await lookOnPhones(page, '182-policy-signature');
     await button(page, '关闭').click();
     const file = page.waitForEvent('popup').catch(() => null);
     const download = page.waitForEvent('download').catch(() => null);
@@ -99,19 +99,19 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
   await test.step('the texts that it consists of', async () => {
     await button(page, /^保险条款/).click();
     await expect(sheet(page).getByText('责任免除说明')).toBeVisible();
-    await look(page, '183-policy-clauses');
+    await lookOnPhones(page, '183-policy-clauses');
     await button(page, '关闭').click();
   });
 
   await test.step('signed for: all is done, and what is left', async () => {
     await button(page, '签收保单').click();
     await expect(page.getByText('都办好了')).toBeVisible();
-    await lookOnPhonesAndTwice(page, '184-policy-finish');
+    await lookOnPhones(page, '184-policy-finish');
     await outlastsBackAndReload(page, page.getByText('都办好了'), page.getByText('保障中'));
     await button(page, '看保单').click();
     await expect(page.getByText('请做在线回访')).toBeVisible();
     await expect(page.getByText('还剩 15 天')).toBeVisible();
-    await lookOnPhonesAndTwice(page, '185-policy');
+    await lookOnPhones(page, '185-policy');
     await button(page, '去回访').click();
   });
 
@@ -127,14 +127,14 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
       if (place === 4) {
         for (const covered of ['意外身故和伤残', '意外医疗', '意外住院津贴', '家庭紧急协助服务'])
           await expect(page.getByText(covered, { exact: true })).toBeVisible();
-        await lookOnPhonesAndTwice(page, '186-visit-cover');
+        await lookOnPhones(page, '186-visit-cover');
       }
       if (place === 5) {
         await page.getByRole('radio').nth(1).check();
         await last.click();
         await expect(sheet(page).getByText('我们再说明一次')).toBeVisible();
         await expect(button(page, '我想退保')).toBeVisible();
-        await lookOnPhonesAndTwice(page, '187-visit-explain');
+        await lookOnPhones(page, '187-visit-explain');
         await button(page, '请客服打给我').click();
         await expect(sheet(page).getByText(/客服会在 .+ 18:00 前致电 \d{3}\*{4}\d{4}/)).toBeVisible();
         await expect(button(page, '请客服打给我')).toBeHidden();
@@ -152,7 +152,7 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await expect(page.getByText('回访完成，谢谢您')).toBeVisible();
     await expect(page.getByText('已再次说明，知道')).toBeVisible();
     await expect(page.getByText('已请客服打给您')).toBeVisible();
-    await lookOnPhonesAndTwice(page, '188-visit-done');
+    await lookOnPhones(page, '188-visit-done');
     await expect.poll(async () => (await device.looks()).status).toBe('finish');
     await button(page, '返回保单').click();
     await expect(page.getByText('在线回访已完成')).toBeVisible();
@@ -172,7 +172,7 @@ test('a wish to be called: on the shelf of a desk, tried, called, and told to th
   await device.call(policy.askCall, { ...device.process, ...wish });
   await opens(page, device, '/interview-online');
   await expect(page.getByText('已请客服打给您')).toBeVisible();
-  await lookOnPhonesAndTwice(page, '195-visit-call');
+  await lookOnPhones(page, '195-visit-call');
 
   const context = await desktop(browser);
   const desk = await context.newPage();
@@ -214,7 +214,7 @@ test('given back: amount first, three taps, and the way of the money', async ({ 
   await opens(page, device, '/order-info');
   await button(page, '退保').click();
   await expect(page.getByText('可退金额，全额')).toBeVisible();
-  await lookOnPhonesAndTwice(page, '189-surrender');
+  await lookOnPhones(page, '189-surrender');
   await outlastsBackAndReload(page, page.getByText('可退金额，全额'), page.getByText('保障中'));
   // Not ready, and still to be tapped: it says what is missing.
   await button(page, '验证手机并退保').click({ force: true });
@@ -225,11 +225,11 @@ test('given back: amount first, three taps, and the way of the money', async ({ 
   await new OrderPhone(page, shop.origin).entersCaptcha(me.mobile);
   await expect(page.getByText('退保进度', { exact: true })).toBeVisible();
   await expect(button(page, /^退保批单/)).toBeVisible({ timeout: 30_000 });
-  await lookOnPhonesAndTwice(page, '190-surrender-progress');
+  await lookOnPhones(page, '190-surrender-progress');
   await expect(page.getByText('保费已退回')).toBeVisible({ timeout: 60_000 });
   await button(page, '返回保单').click();
   await expect(page.getByText('已终止', { exact: true })).toBeVisible();
-  await lookOnPhonesAndTwice(page, '191-policy-ended');
+  await lookOnPhones(page, '191-policy-ended');
 });
 
 test('automatic debits: signed at the bank, and cancelled where they are seen', async ({ page }) => {
@@ -240,7 +240,7 @@ test('automatic debits: signed at the bank, and cancelled where they are seen', 
   await opens(page, device, '/order-info');
   await button(page, /^自动扣款/).click();
   await expect(sheet(page).getByText('可随时在这里取消')).toBeVisible();
-  await lookOnPhonesAndTwice(page, '192-debit-off');
+  await lookOnPhones(page, '192-debit-off');
   await button(page, '去银行签约').click();
   await expect(page).toHaveURL(/sandbox\.html#\/cashier-sign/);
   await button(page, '同意签约').click();

@@ -3,7 +3,7 @@ import { checksFace, registersPortrait } from '../../support/face-check.ts';
 import { Reader, until } from '../../support/reader.ts';
 import { makeClip } from '../../support/make-clip.ts';
 import { Reviewer } from '../../support/staff.ts';
-import { lookAtTwice, lookOnPhones, lookOnPhonesAndTwice, lookOnSides } from '../support/look.ts';
+import { lookAtTwice, lookOnPhones, lookOnSides } from '../support/look.ts';
 import { expect, quickStatement, test } from '../support/fixtures.ts';
 
 // Every page and state of the recording, on a usual phone and on the smallest.
@@ -43,7 +43,6 @@ test.describe('on a usual phone and on the smallest', () => {
     for (const item of ['07-policy-product', '08-policy-cover', '09-policy-exclusions', '10-policy-rights']) {
       await expect(page.getByText(`第 ${Number(item.slice(0, 2)) - 6} 项，共 4 项`)).toBeVisible();
       await lookOnPhones(page, item);
-      if (item === '08-policy-cover') await lookAtTwice(page, item);
       await customer.button(/确认这一项/).click();
     }
 
@@ -117,7 +116,7 @@ test.describe('on a usual phone and on the smallest', () => {
       await page.goto('about:blank');
       await page.goto(`${server.origin}/#${route}`);
       await expect(page.getByRole('heading', { name: text }).first()).toBeVisible();
-      await lookOnPhonesAndTwice(page, name);
+      await lookOnPhones(page, name);
     };
     await at('/bridge?code=NOBODYGAVEIT', /链接已不能使用/, '30-link-failure');
     await at('/product_not_exist', /没有找到这款产品/, '31-product-missing');

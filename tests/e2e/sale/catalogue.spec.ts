@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { look } from '../support/look.ts';
+import { lookOnPhones } from '../support/look.ts';
 
 test('the shelf is searched, looked at by category, and says what to do where nothing is found', async ({
   page,
@@ -33,7 +33,7 @@ test('the shelf is searched, looked at by category, and says what to do where no
     await search.fill('养老');
     await expect(count).toHaveText('没有符合的产品');
     await expect(shown).toHaveCount(0);
-    await look(page, '79-shelf-nothing');
+    await lookOnPhones(page, '79-shelf-nothing');
     await page.getByRole('button', { name: '查看全部' }).click();
     await expect(count).toHaveText('在售 4 款');
     await expect(search).toHaveValue('');

@@ -10,7 +10,7 @@ import {
   somebody,
 } from '../support/applicant-phone.ts';
 import { filledIn } from '../../support/fill-in.ts';
-import { look, lookAtTwice, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
+import { lookOnPhones } from '../support/look.ts';
 
 test('an application is filled in, its mistakes are named where they are, the phone is proven, and it is submitted', async ({
   server,
@@ -32,7 +32,7 @@ test('an application is filled in, its mistakes are named where they are, the ph
     await phone.field('手机号码').fill('138');
     await phone.field('姓名').focus();
     await expect(phone.field('手机号码')).toHaveAccessibleDescription(/11 位/);
-    await look(page, '131-insure-mistakes');
+    await lookOnPhones(page, '131-insure-mistakes');
   });
 
   await test.step('places are found in a list, a last day on wheels', async () => {
@@ -42,7 +42,7 @@ test('an application is filled in, its mistakes are named where they are, the ph
     ] as const) {
       await phone.field(field).click();
       await expect(phone.sheet).toBeVisible();
-      await lookOnPhonesAndTwice(page, picture);
+      await lookOnPhones(page, picture);
       await phone.sheet.getByRole('button', { name: '关闭' }).click();
       await expect(phone.sheet).toBeHidden();
     }
@@ -55,8 +55,7 @@ test('an application is filled in, its mistakes are named where they are, the ph
     );
     await expect(phone.field('证件号码')).toHaveValue(/^\d{6} \d{8} \d{3}[\dX]$/);
     await expect(page.getByLabel('出生日期')).toHaveCount(0);
-    await look(page, '132-insure-applicant');
-    await lookAtTwice(page, '132-insure-applicant');
+    await lookOnPhones(page, '132-insure-applicant');
   });
 
   await test.step('the last button names what is left, and leads there', async () => {
@@ -64,7 +63,7 @@ test('an application is filled in, its mistakes are named where they are, the ph
     await phone.button('提交投保信息').click();
     await expect(page.getByRole('alert').filter({ hasText: '处需要修改' })).toBeVisible();
     await expect(phone.field('身高')).toBeFocused();
-    await lookOnPhonesAndTwice(page, '133-insure-summary', () => page.evaluate(() => scrollTo(0, 0)));
+    await lookOnPhones(page, '133-insure-summary', () => page.evaluate(() => scrollTo(0, 0)));
     await page.getByRole('button', { name: /去修改.*紧急联系人/ }).click();
     await expect(phone.field('姓名')).toBeFocused();
   });
@@ -81,7 +80,7 @@ test('an application is filled in, its mistakes are named where they are, the ph
     await phone.goesTo('保单信息');
     await phone.fillsInTheRest();
     await expect(page.getByText('处需要修改')).toBeHidden();
-    await look(page, '134-insure-last');
+    await lookOnPhones(page, '134-insure-last');
   });
 
   await test.step('the phone is proven on a sheet, a wrong captcha is taken again', async () => {
@@ -90,7 +89,7 @@ test('an application is filled in, its mistakes are named where they are, the ph
     await phone.sheet.getByLabel('短信验证码').fill('000000');
     await expect(phone.sheet.getByRole('alert')).toHaveText(/验证码/);
     await expect(phone.sheet.getByLabel('短信验证码')).toHaveValue('');
-    await lookOnPhonesAndTwice(page, '135-insure-captcha');
+    await lookOnPhones(page, '135-insure-captcha');
     await phone.entersCaptcha();
     await expect(page).toHaveURL(/#\/health-told\?processNo=/);
     await expect(page.getByRole('heading', { name: '健康信息授权' })).toBeVisible();
@@ -128,7 +127,7 @@ test('an application that is submitted without a network says so, and is submitt
   await submits.click();
   await expect(page.getByRole('alert')).toHaveText(/请检查网络/);
   await expect(submits).toBeEnabled();
-  await look(page, '137-insure-submit-offline');
+  await lookOnPhones(page, '137-insure-submit-offline');
   expect(submitted).toEqual([]);
 
   await context.setOffline(false);
@@ -175,7 +174,7 @@ test('what is typed is never lost: saved after the answer, back after a reload, 
     await phone.field('姓名').focus();
     await expect(phone.sign).toHaveText('存在本机');
     await expect(page.getByText('网络中断，已保存到本机')).toBeVisible();
-    await look(page, '137-insure-offline');
+    await lookOnPhones(page, '137-insure-offline');
     await context.setOffline(false);
     await expect(phone.sign).toHaveText('已保存');
     expect((await device.opensForm()).snapshot?.values.applicant?.[0]).toMatchObject({
@@ -236,7 +235,7 @@ test('what is typed is never lost: saved after the answer, back after a reload, 
     await bare.field('姓名').focus();
     await expect(bare.sign).toHaveText('等待网络');
     await expect(bare.page.getByText('请不要关闭或刷新本页')).toBeVisible();
-    await look(bare.page, '137-insure-nothing-sealed');
+    await lookOnPhones(bare.page, '137-insure-nothing-sealed');
     expect(await bare.page.evaluate(() => localStorage.getItem('kept_applications'))).toBeNull();
     await context.setOffline(false);
     await expect(bare.sign).toHaveText('已保存');
@@ -280,7 +279,7 @@ test('of two devices nobody overwrites the other: who comes later is told, and b
   await phone.field('手机号码').fill(person.mobile);
   await phone.field('邮政编码').focus();
   await expect(phone.sheet.getByRole('heading', { name: '另一台设备也在填写' })).toBeVisible();
-  await lookOnPhonesAndTwice(page, '138-insure-two-devices');
+  await lookOnPhones(page, '138-insure-two-devices');
   await phone.button('合并两边的内容').click();
   await expect(phone.sign).toHaveText('已保存');
   await expect(phone.field('姓名')).toHaveValue('周明远');
@@ -320,9 +319,7 @@ test('several people are insured and several are named to receive the benefit', 
     await expect(family.field('详细地址')).toHaveValue('幸福路 1 号 2 单元 301 室');
     // A copy: what is changed afterwards is this person's alone.
     await family.field('手机号码').fill('13900000081');
-    await lookOnPhonesAndTwice(page, '140-insure-several', () =>
-      family.button('周明远').scrollIntoViewIfNeeded(),
-    );
+    await lookOnPhones(page, '140-insure-several', () => family.button('周明远').scrollIntoViewIfNeeded());
     await family.goesTo('投保人');
     await expect(family.field('手机号码')).toHaveValue(grouped(person.mobile));
   });
@@ -363,16 +360,16 @@ test('several people are insured and several are named to receive the benefit', 
     await life.button('平均分配').click();
     await expect(life.page.getByLabel('周明远的份额', { exact: true })).toHaveValue('34');
     await expect(sum).toContainText('100 %');
-    await look(life.page, '143-insure-shares-whole');
+    await lookOnPhones(life.page, '143-insure-shares-whole');
     await life.button('周明远的份额减 5').click();
     await expect(sum).toContainText('还差 5 %');
-    await lookOnPhonesAndTwice(life.page, '144-insure-shares-short', () => sum.scrollIntoViewIfNeeded());
+    await lookOnPhones(life.page, '144-insure-shares-short', () => sum.scrollIntoViewIfNeeded());
     await life.page.getByLabel('周予安的份额', { exact: true }).fill('50');
     await expect(sum).toContainText('多出 12 %');
     await life.goesTo('保单信息');
     await life.button('提交投保信息').click();
     await life.button(/去修改.*受益人/).click();
-    await look(life.page, '145-insure-shares-over');
+    await lookOnPhones(life.page, '145-insure-shares-over');
     await life.page.close();
   });
 
@@ -382,12 +379,12 @@ test('several people are insured and several are named to receive the benefit', 
     const destination = abroad.field('一年内打算前往的国家或地区');
     await destination.click();
     await abroad.sheet.getByRole('button', { name: '亚洲' }).click();
-    await lookOnPhonesAndTwice(abroad.page, '146-insure-destination');
+    await lookOnPhones(abroad.page, '146-insure-destination');
     await abroad.sheet.getByRole('textbox').fill('挪');
     await abroad.sheet.getByRole('button', { name: /挪威/ }).click();
     await expect(destination).toContainText('挪威');
     await expect(abroad.sign).toHaveText('已保存');
-    await look(abroad.page, '147-insure-destination-chosen');
+    await lookOnPhones(abroad.page, '147-insure-destination-chosen');
   });
 });
 
@@ -431,7 +428,7 @@ test('a birth date that changes the premium says so before anything is submitted
   await phone.entersCaptcha();
   await expect(phone.sheet.getByRole('heading', { name: '保费有变化' })).toBeVisible();
   await expect(phone.sheet.getByText(/证件显示 \d+ 周岁，试算时按 5\d 周岁计算/)).toBeVisible();
-  await lookOnPhonesAndTwice(phone.page, '139-insure-change');
+  await lookOnPhones(phone.page, '139-insure-change');
   await phone.sheet.getByRole('button', { name: /按 .* 继续/ }).click();
   await expect(phone.page).toHaveURL(/#\/health-told/);
 });
@@ -456,5 +453,5 @@ test('back at the trial, what the application says is chosen already, and the ap
   await expect(phone.page).toHaveURL(/#\/detail\?processNo=/);
   const born = new RegExp(String(forOneself(person)['birth_date']));
   await expect(phone.page.getByRole('button', { name: born })).toBeVisible();
-  await look(phone.page, '148-trial-from-application');
+  await lookOnPhones(phone.page, '148-trial-from-application');
 });

@@ -5,7 +5,7 @@ import { birthDateOf } from '../../support/form-values.ts';
 import { ApplicantPhone, somebody } from '../support/applicant-phone.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
+import { lookOnPhones } from '../support/look.ts';
 
 const medical = '安行百万医疗险';
 const { birth_date: born } = bornYearsAgo(34);
@@ -49,7 +49,7 @@ test('back from the application on a second phone: the same choices, premium and
     await other.goto(`${server.origin}/#/detail?processNo=${processNo}`);
     await expect(other.getByRole('heading', { name: '验证手机号' })).toBeVisible();
     await expect(other.getByText(medical)).toHaveCount(0);
-    await lookOnPhonesAndTwice(other, '89-trial-phone-proof');
+    await lookOnPhones(other, '89-trial-phone-proof');
     await other.goto(`${server.origin}/#/insure?processNo=${processNo}`);
     await other.getByLabel('投保人手机号').fill(person.mobile);
     await other.getByRole('button', { name: '获取验证码' }).click();
@@ -125,7 +125,7 @@ test('a tab that is closed in the midst of it: another one goes on, one of anoth
     await expect(again.premium).toContainText('326.00');
     await again.button('立即投保').click();
     await expect(documentsOf(next).getByText('✓ 已读')).toHaveCount(4);
-    await look(next, '89-trial-four-read');
+    await lookOnPhones(next, '89-trial-four-read');
     await again.button(/(开始|继续)阅读/).click();
     await again.readsToTheEnd();
     await again.button('都已读完，继续投保').click();

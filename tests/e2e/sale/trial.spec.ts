@@ -1,7 +1,7 @@
 import { bornYearsAgo } from '../../support/buyer.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookAtTwice, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
+import { lookOnPhones } from '../support/look.ts';
 
 const { birth_date: born } = bornYearsAgo(34);
 const medical = '安行百万医疗险';
@@ -13,10 +13,10 @@ test('from the shelf to the end of the trial: what is recorded, what it costs, w
   const buyer = new BuyerOnPhone(page, server.origin);
   await page.goto(`${server.origin}/#/`);
   await expect(page.getByRole('link', { name: /安行百万医疗险/ })).toBeVisible();
-  await lookAtTwice(page, '79-shelf');
+  await lookOnPhones(page, '79-shelf');
   await buyer.finds(medical);
   await expect(page.getByRole('dialog', { name: '投保前请您知晓' })).toBeVisible();
-  await lookOnPhonesAndTwice(page, '80-trial-notice');
+  await lookOnPhones(page, '80-trial-notice');
   await page.touchscreen.tap(180, 20);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: '投保前请您知晓' })).toBeVisible();
@@ -31,7 +31,7 @@ test('from the shelf to the end of the trial: what is recorded, what it costs, w
   await expect(buyer.button('请选择保障计划')).toBeVisible();
   await buyer.comparesAndTakes('优享版');
   await expect(buyer.premium).toContainText('326.00');
-  await lookOnPhonesAndTwice(page, '82-trial-premium');
+  await lookOnPhones(page, '82-trial-premium');
 
   await buyer.chooses('医保', '无');
   await expect(buyer.premium).toContainText('628.00');
@@ -43,11 +43,11 @@ test('from the shelf to the end of the trial: what is recorded, what it costs, w
   await buyer.button('立即投保').click();
   const list = page.getByRole('dialog', { name: '投保前，请逐份阅读' });
   await expect(list.getByText('未读')).toHaveCount(5);
-  await lookOnPhonesAndTwice(page, '83-trial-documents');
+  await lookOnPhones(page, '83-trial-documents');
   await buyer.button(/开始阅读/).click();
   for (let document = 1; document <= 5; document++) {
     await expect(page.getByText(`第 ${document} 份，共 5 份必读`)).toBeVisible();
-    if (document === 1) await lookOnPhonesAndTwice(page, '84-trial-reader');
+    if (document === 1) await lookOnPhones(page, '84-trial-reader');
     await buyer.readsToTheEnd();
   }
   await expect(list.getByText('✓ 已读')).toHaveCount(5);
@@ -60,16 +60,16 @@ async function looksAtItsSheets(buyer: BuyerOnPhone): Promise<void> {
   const { page } = buyer;
   await buyer.premium.click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await lookOnPhonesAndTwice(page, '82-trial-premium-sheet');
+  await lookOnPhones(page, '82-trial-premium-sheet');
   await page.keyboard.press('Escape');
   await buyer.button(/^出生日期/).click();
   await expect(page.getByLabel('年月日')).toBeVisible();
-  await lookOnPhonesAndTwice(page, '82-trial-birth');
+  await lookOnPhones(page, '82-trial-birth');
   await buyer.button('确定').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(buyer.premium).toContainText('628.00');
   const rates = page.getByRole('columnheader', { name: '投保年龄' });
-  await lookOnPhonesAndTwice(page, '82-trial-rates', () => rates.scrollIntoViewIfNeeded());
+  await lookOnPhones(page, '82-trial-rates', () => rates.scrollIntoViewIfNeeded());
 }
 
 test('what can be chosen of a product is asked for once, while the code is on its way', async ({
@@ -106,7 +106,7 @@ test('without a network no figure stands there; it comes by itself once there is
   await expect(buyer.bottomBar).toContainText('稍后自动重算');
   await expect(buyer.bottomBar).not.toContainText(/\d\.\d\d/);
   await expect(buyer.premium).toHaveCount(0);
-  await look(page, '82-trial-offline');
+  await lookOnPhones(page, '82-trial-offline');
   await context.setOffline(false);
   await expect(buyer.premium).toContainText('628.00');
 });
@@ -128,7 +128,7 @@ test('no figure stands there that is not the one of what is chosen', async ({ pa
   await expect(buyer.bottomBar).not.toContainText('326');
   await expect(buyer.premium).toHaveCount(0);
   await expect.poll(() => answers.length).toBe(1);
-  await look(page, '85-trial-pending');
+  await lookOnPhones(page, '85-trial-pending');
 
   // Another choice before the answer: the first is never taken, whenever it comes.
   await buyer.chooses('为谁投保', '配偶');
@@ -152,7 +152,7 @@ test('what cannot be had together is said in its place', async ({ page, server }
   const problem = page.getByRole('alert').filter({ hasText: '子女不超过 30 周岁' });
   await expect(problem).toBeVisible();
   await expect(buyer.premium).toHaveCount(0);
-  await look(page, '86-trial-impossible');
+  await lookOnPhones(page, '86-trial-impossible');
   // A birthday is no choice: nobody is offered another.
   await expect(problem.getByRole('button')).toHaveCount(0);
   await buyer.chooses('为谁投保', '父母');
@@ -172,7 +172,7 @@ test('a choice that a birthday rules out is said in its place, and one tap takes
   await buyer.wasBorn(born);
   const problem = page.getByRole('alert').filter({ hasText: '超过 30 周岁最长可选 20 年' });
   await expect(problem).toBeVisible();
-  await look(page, '88-trial-nearest');
+  await lookOnPhones(page, '88-trial-nearest');
   await problem.getByRole('button', { name: '改为 20 年' }).click();
   await expect(problem).toHaveCount(0);
   await expect(page.getByRole('radio', { name: '20 年', exact: true })).toBeChecked();
@@ -191,7 +191,7 @@ test('another plan takes along what it can, and says what it cannot', async ({ p
   await buyer.button('对比计划').click();
   const sheet = page.getByRole('dialog', { name: '计划对比' });
   await expect(sheet.getByRole('row', { name: /赔付比例/ })).toHaveCount(0);
-  await lookOnPhonesAndTwice(page, '87-trial-plans');
+  await lookOnPhones(page, '87-trial-plans');
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await buyer.comparesAndTakes('优享版');

@@ -5,7 +5,7 @@ import { Reader, until } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look } from '../support/look.ts';
+import { look, lookOnPhones } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 import { foundIn, runsOf, storedText } from '../support/stored-recording.ts';
 
@@ -38,7 +38,7 @@ test('a couple’s confirmations are two masked streams, beside each other at th
     await expect(phone.getByText('请输入短信验证码')).toBeVisible();
     await phone.getByLabel('短信验证码').fill(await new Reader(shop.origin).captchaFor(spouse.mobile));
     await expect(notice).toBeVisible();
-    await look(phone, '291-recording-notice');
+    await lookOnPhones(phone, '291-recording-notice');
     // Longer than a recorder takes to begin.
     await phone.waitForTimeout(6000);
     expect((await runsOf(shop, device.processNo)).filter(({ who }) => who === 'member')).toEqual([]);

@@ -5,7 +5,7 @@ import { birthDateOf } from '../../support/form-values.ts';
 import { ApplicantPhone, somebody } from '../support/applicant-phone.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { lookOnPhones } from '../support/look.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
 
 /** A woman, as BuyerOnPhone insures herself. */
@@ -55,7 +55,7 @@ test('an agent prepares on the sales host, the customer completes it on a phone,
   await prepared.button('转给客户').click();
   const sheet = page.getByRole('dialog', { name: '转给客户' });
   const address = /http\S+/.exec(await sheet.getByText('/bridge?code=').innerText())?.[0] ?? '';
-  await look(page, '142-prepared-share');
+  await lookOnPhones(page, '142-prepared-share');
   await prepared.button('关闭').click();
 
   const context = await browser.newContext();
@@ -65,7 +65,7 @@ test('an agent prepares on the sales host, the customer completes it on a phone,
     await phone.goto(address);
     await expect(phone.getByText('顾问已为您填好一部分')).toBeVisible();
     await expect(phone.getByText(person.name)).toHaveCount(0);
-    await look(phone, '143-prepared-proof');
+    await lookOnPhones(phone, '143-prepared-proof');
     await phone.getByLabel('投保人手机号').fill(person.mobile);
     await customer.button('获取验证码').click();
     await expect(phone.getByText(/已发送至/)).toBeVisible();
@@ -74,7 +74,7 @@ test('an agent prepares on the sales host, the customer completes it on a phone,
     await customer.acknowledgesNotice();
     await expect(customer.premium).toContainText(figure);
     await expect(phone.getByText(/执业证号/)).toBeVisible();
-    await look(phone, '144-prepared-trial');
+    await lookOnPhones(phone, '144-prepared-trial');
     await customer.readsEverything();
     await expect(phone).toHaveURL(new RegExp(`#/insure\\?processNo=${processNo}`));
     await expect(phone.getByLabel('姓名').first()).toHaveValue(person.name);
@@ -89,7 +89,7 @@ test('an agent prepares on the sales host, the customer completes it on a phone,
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await expect(page.getByText('居民身份证', { exact: true })).not.toHaveCount(0);
     await expect(page.getByText(/[a-z]_[a-z]/)).toHaveCount(0);
-    await look(page, '145-prepared-read-only');
+    await lookOnPhones(page, '145-prepared-read-only');
     const own = new ApplicantPhone(phone, person, { origin: server.origin, processNo });
     await own.button('提交投保信息').click();
     await expect(phone).toHaveURL(/#\/health-told/);

@@ -10,7 +10,7 @@ import { PreparingAgent } from '../../support/preparing-agent.ts';
 import type { TestServer } from '../../support/server.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones, lookOnSides } from '../support/look.ts';
+import { lookOnPhones, lookOnSides } from '../support/look.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
 
 // What somebody shared or prepared is of one product, and of one tab: never a wall in front of another.
@@ -186,7 +186,7 @@ test('who cannot prove the phone of a prepared application still finds every pro
     await expect(heading(page, name)).toBeVisible();
     await expect(proof(page)).toHaveCount(0);
   }
-  await look(page, '145-product-after-prepared');
+  await lookOnPhones(page, '145-product-after-prepared');
   // The same link asks for the proof again, here and in another tab.
   const other = await context.newPage();
   for (const tab of [page, other]) {

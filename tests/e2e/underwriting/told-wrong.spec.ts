@@ -6,7 +6,7 @@ import { comesByLink } from '../../support/identity.ts';
 import { Declarant, inventedOfAge, memberOf, Underwriter } from '../../support/underwriting.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
+import { look, lookOnPhones } from '../support/look.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
 import { outlastsBackAndReload } from '../support/ways-back.ts';
 
@@ -40,7 +40,7 @@ test('the spouse says that their health is told wrong: the applicant sees it, co
   await theirs.device.call(health.confirmAnswers, { ...said, request_id: randomUUID(), mistake });
   await expect(page.getByRole('heading', { name: `${spouse.name}说健康告知有不对的地方` })).toBeVisible();
   await expect(page.getByText(`“${mistake}”`)).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'health-told-wrong');
+  await lookOnPhones(page, 'health-told-wrong');
   await page.getByRole('button', { name: '去更正健康告知' }).click();
 
   await expect(page).toHaveURL(/#\/health-told/);
@@ -59,11 +59,11 @@ test('the spouse says that their health is told wrong: the applicant sees it, co
     `${server.origin}/#/share-order-confirm?transmitRecordNo=${transmit_record_no}`,
   );
   await expect(phone.getByText(/健康告知/).first()).toBeVisible();
-  await lookOnPhonesAndTwice(phone, 'health-corrected-invited');
+  await lookOnPhones(phone, 'health-corrected-invited');
   await phone.getByRole('button', { name: '去核对健康告知' }).click();
   const asked = phone.getByRole('heading', { name: '这些是您的真实情况吗？' });
   await expect(asked).toBeVisible();
-  await lookOnPhonesAndTwice(phone, 'health-confirms');
+  await lookOnPhones(phone, 'health-confirms');
   await outlastsBackAndReload(phone, asked, phone.getByRole('heading', { name: '请先核对您的健康告知' }));
 });
 

@@ -8,7 +8,7 @@ import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
 import { reportPicture } from '../../support/report-picture.ts';
 import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnAll, lookOnPhones, lookOnPhonesAndTwice } from '../support/look.ts';
+import { look, lookAtTwice, lookOnPhones, lookOnSides } from '../support/look.ts';
 import { foundIn, storedText, tracedText } from '../support/stored-recording.ts';
 import { outlastsBackAndReload } from '../support/ways-back.ts';
 
@@ -51,7 +51,7 @@ test('declared, asked further, accepted with an extra premium and an exclusion',
   const device = await Declarant.applies(server.origin, 'AX-CI-02');
   const page = await opens(browser, device, '/health-told');
   await expect(page.getByRole('heading', { name: '健康信息授权' })).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'health-consent', toTheEnd(page));
+  await lookOnPhones(page, 'health-consent', toTheEnd(page));
   await tapsUnready(page, '同意并开始');
   await expect(page.getByText('请先阅读并勾选同意')).toBeVisible();
   await page.getByRole('checkbox').check();
@@ -62,7 +62,7 @@ test('declared, asked further, accepted with an extra premium and an exclusion',
   await page.getByRole('checkbox', { name: '甲状腺结节' }).check();
   await answers(page, /血压/, '是');
   await expect(page.getByText('已保存')).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'health-questions', toTheEnd(page));
+  await lookOnPhones(page, 'health-questions', toTheEnd(page));
   await tapsUnready(page, '下一步');
   await expect(page.getByText('请回答这一题').first()).toBeVisible();
   await page.reload();
@@ -71,7 +71,7 @@ test('declared, asked further, accepted with an extra premium and an exclusion',
   await button(page, '下一步').click();
 
   await expect(page.getByRole('heading', { name: '请再核对一次您的告知' })).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'health-confirm', toTheEnd(page));
+  await lookOnPhones(page, 'health-confirm', toTheEnd(page));
   await page.getByRole('checkbox').check();
   await button(page, '确认无误，继续').click();
 
@@ -84,7 +84,7 @@ test('declared, asked further, accepted with an extra premium and an exclusion',
   await outlastsBackAndReload(page, page.getByRole('heading', { name: /甲状腺超声的分级/ }), shelf(page));
   await button(page, '报告上哪里看').click();
   await page.getByRole('radio', { name: /^3 级/ }).check();
-  await lookOnPhonesAndTwice(page, 'smart-question', toTheEnd(page));
+  await lookOnPhones(page, 'smart-question', toTheEnd(page));
   await button(page, '查看结论').click();
 
   const concluded = page.getByRole('heading', { name: '可以承保，有 2 项条件' });
@@ -93,7 +93,7 @@ test('declared, asked further, accepted with an extra premium and an exclusion',
   await tapsUnready(page, '接受并继续');
   await expect(page.getByText('请勾选后再继续').first()).toBeVisible();
   await page.getByRole('checkbox', { name: '我接受加费' }).check();
-  await lookOnPhonesAndTwice(page, 'smart-result', toTheEnd(page));
+  await lookOnPhones(page, 'smart-result', toTheEnd(page));
   await page.getByRole('checkbox', { name: '我已知晓并接受除外' }).check();
   await button(page, '接受并继续').click();
   await expect(page).toHaveURL(/#\/ocr/);
@@ -116,7 +116,7 @@ test('a refusal in words, with a person to ask and what may still be bought', as
   await device.declares({ heart: [] });
   const page = await opens(browser, device, '/health-told');
   await expect(page.getByRole('heading', { name: '这款产品暂不能承保' })).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'health-refused', toTheEnd(page));
+  await lookOnPhones(page, 'health-refused', toTheEnd(page));
   await button(page, /请人工复核/).click();
   await page.getByRole('textbox').fill('手术已满十年');
   await button(page, '提交复核').click();
@@ -234,7 +234,7 @@ test('material sent in, decided live at the desk, accepted item by item', async 
   await expect(page.getByText('不清楚，重拍')).toBeVisible();
   await expect(page.getByText('已保存')).toBeVisible();
   await movesTheLastToTheFront(page, device);
-  await lookOnPhonesAndTwice(page, 'images', toTheEnd(page));
+  await lookOnPhones(page, 'images', toTheEnd(page));
   await page.reload();
   await expect(page.getByText(/已上传|已标明不清楚/)).toHaveCount(4);
   await button(page, '提交审核').click();
@@ -243,7 +243,7 @@ test('material sent in, decided live at the desk, accepted item by item', async 
     page.getByText('资料齐了，可以提交'),
   ];
   await expect(waits).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'manual-waiting', toTheEnd(page));
+  await lookOnPhones(page, 'manual-waiting', toTheEnd(page));
   await outlastsBackAndReload(page, waits, complete);
   await button(page, '再补充资料').click();
   await expect(complete).toBeVisible();
@@ -268,7 +268,7 @@ test('material sent in, decided live at the desk, accepted item by item', async 
   await desk.getByRole('button', { name: '确认发出' }).click();
 
   await expect(page.getByRole('heading', { name: '可以承保，需加费并除外' })).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'manual-result', toTheEnd(page));
+  await lookOnPhones(page, 'manual-result', toTheEnd(page));
   await outlastsBackAndReload(
     page,
     page.getByRole('heading', { name: '可以承保，需加费并除外' }),
@@ -288,14 +288,14 @@ test('an assessment that does not fit: leaving first, insisting in writing', asy
   const device = await Declarant.applies(server.origin, 'AX-ANN-03', { person: inventedOfAge(30, 38) });
   const page = await opens(browser, device, '/risk-assessment');
   await expect(page.getByText('第 1 题，共 6 题')).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'risk-question', toTheEnd(page));
+  await lookOnPhones(page, 'risk-question', toTheEnd(page));
   for (let i = 1; i <= 6; i += 1) {
     await page.getByRole('radio').first().check();
     await button(page, i === 6 ? '提交测评' : '下一题').click();
     if (i < 6) await expect(page.getByText(`第 ${i + 1} 题，共 6 题`)).toBeVisible();
   }
   await expect(page.getByRole('heading', { name: '这款产品可能不适合您' })).toBeVisible();
-  await lookOnPhonesAndTwice(page, 'risk-unlike', toTheEnd(page));
+  await lookOnPhones(page, 'risk-unlike', toTheEnd(page));
   await button(page, /重新测评/).click();
   await expect(page.getByText('第 1 题，共 6 题')).toBeVisible();
   await page.goBack();
@@ -304,7 +304,8 @@ test('an assessment that does not fit: leaving first, insisting in writing', asy
   await sheet.getByRole('textbox').fill('我已知晓本产品与我的风险承受能力不相符，仍自愿购买');
   await sheet.getByRole('button', { name: '坚持购买' }).click();
   await expect(page.getByRole('heading', { name: '已记录您的书面确认' })).toBeVisible();
-  await lookOnAll(page, 'risk-insisted');
+  await lookOnSides(page, 'risk-insisted');
+  await lookAtTwice(page, 'risk-insisted');
   await page.context().close();
   await goesOnFromTheLink(await opens(browser, device, '/insure-progress'));
 });
@@ -341,7 +342,7 @@ test('who is of age waits for the call, and goes on by the link of the message',
   const [agreed, declined] = [await insistsOfAge(server.origin), await insistsOfAge(server.origin)];
   const waiting = await opens(browser, agreed, '/insure-progress');
   await expect(waiting.getByText('等待人工回访')).toBeVisible();
-  await lookOnPhonesAndTwice(waiting, 'risk-call-waiting', toTheEnd(waiting));
+  await lookOnPhones(waiting, 'risk-call-waiting', toTheEnd(waiting));
   await underwriter.concludes(agreed, { result: 'pass', reason: '已电话向本人说明，本人坚持购买。' });
   await expect(waiting.getByText('回访已完成，可以继续投保')).toBeVisible();
   await lookOnPhones(waiting, 'risk-call-agreed', toTheEnd(waiting));
