@@ -2,11 +2,18 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from './tests/support/browser.ts';
 
 const framesCompared = ['recording/recording.spec.ts', 'faults/product-faults.spec.ts'];
+const withCamera = [
+  '{recording,face,faults}/**/*.spec.ts',
+  'identity/{face,invited,own-card}.spec.ts',
+  'platforms/capture.spec.ts',
+  'sale/whole-way.spec.ts',
+];
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // Pages wait for their person, for a verdict, for a clock: two keep two cores busy for four fifths of the time.
+  workers: 3,
   // A machine that is busy for a moment costs a camera its frames; what is broken fails twice.
   retries: 1,
   // A shared machine may give a tenth of what it has: only what hangs takes as long.
@@ -30,6 +37,8 @@ export default defineConfig({
   projects: [
     // Compared frame for frame: alone and first, or they take each other's frames.
     { name: 'frames', testMatch: framesCompared, fullyParallel: false, workers: 1 },
-    { name: 'pages', testIgnore: framesCompared, fullyParallel: true },
+    // Two at once: a camera beside two others is starved.
+    { name: 'camera', testMatch: withCamera, testIgnore: framesCompared, fullyParallel: true, workers: 2 },
+    { name: 'pages', testIgnore: [...framesCompared, ...withCamera], fullyParallel: true },
   ],
 });

@@ -62,13 +62,13 @@ async function pages(name: string, ...args: string[]): Promise<Counts> {
 
 /** In one go; in parts where the time is limited, that it may end between two. */
 async function allPages(): Promise<Counts[]> {
-  const project = '--project=pages';
-  if (!Number.isFinite(until)) return [await pages('pages', project)];
+  const projects = ['--project=camera', '--project=pages'];
+  if (!Number.isFinite(until)) return [await pages('pages', ...projects)];
   const parts = 6;
   const counts: Counts[] = [];
   for (let part = 1; part <= parts; part++) {
     const name = `pages ${part} of ${parts}`;
-    counts.push(await inTime(name, () => pages(name, project, `--shard=${part}/${parts}`)));
+    counts.push(await inTime(name, () => pages(name, ...projects, `--shard=${part}/${parts}`)));
   }
   return counts;
 }
