@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '../../../contract/dates.ts';
 import { linkKind, type LinkKind } from '../../../contract/enums.ts';
@@ -188,7 +188,7 @@ test(
     await expect.poll(() => debitOf(device), isOff).toBeNull();
     expect(atBank).toHaveBeenLastCalledWith(again.agreement_no);
     await refuses('policyEnded', atTheBank(device));
-    const told = await db().select().from(events).where(eq(events.ownerNo, order_no));
+    const told = await db().select().from(events).where(eq(events.ownerNo, order_no)).orderBy(asc(events.id));
     const ends = told.filter(({ name }) => name === 'end_debit').map(({ detail }) => detail['because']);
     expect(ends).toEqual(['asked', 'contract_ended']);
     expect(told.filter(({ name }) => name === 'book_end_of_debit')).toHaveLength(2);
