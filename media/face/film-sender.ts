@@ -145,14 +145,19 @@ export class FilmSender<Of> {
   }
 
   async #open(create: boolean): Promise<KeptFilms<Of> | null> {
-    this.#opening ??= openKeptFilms<Of>(create, this.#options.log);
-    const opened = await this.#opening.catch((error: unknown) => {
-      this.#opening = null;
+    const opening = (this.#opening ??= openKeptFilms<Of>(create, this.#options.log));
+    const opened = await opening.catch((error: unknown) => {
+      this.#forget(opening);
       throw error;
     });
     if (opened) return opened;
-    this.#opening = null;
+    this.#forget(opening);
     return create ? await this.#open(true) : null;
+  }
+
+  /** The next who asks opens it anew, unless somebody does so already. */
+  #forget(opening: Promise<KeptFilms<Of> | null>): void {
+    if (this.#opening === opening) this.#opening = null;
   }
 }
 
