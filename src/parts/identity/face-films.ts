@@ -1,6 +1,4 @@
-import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { FilmSender } from '../../../media/face/film-sender.ts';
-import { CallRefused } from '../../../media/upload/upload-calls.ts';
 import { keptValues } from '../../session/kept-values.ts';
 import { verifyFace } from './api.ts';
 import type { Dispatch } from './dispatch.ts';
@@ -12,13 +10,6 @@ import { uploadCalls } from '../upload/upload-calls.ts';
 interface FilmOwner {
   readonly subject: Subject;
   readonly memberNo: string;
-}
-
-/** The pictures of its check are still being judged, as an earlier visit sent them: the film is sent again. */
-function unlessAwaited(error: unknown): never {
-  if (error instanceof CallRefused && error.code === catalogue.faceAnswerAwaited.code)
-    throw new Error(error.message);
-  throw error;
 }
 
 let sender: FilmSender<FilmOwner> | null = null;
@@ -33,7 +24,7 @@ function senderOf(dispatch: Dispatch): FilmSender<FilmOwner> {
         const act = { kind: 'film', check_no: checkNo, clip_file_id: fileId } as const;
         // The same film is the same request, whichever visit sends it.
         const asked = { member_no: memberNo, request_id: filmId, act };
-        await settle(verifyFace(dispatch, subject, asked), signal).catch(unlessAwaited);
+        await settle(verifyFace(dispatch, subject, asked), signal);
       },
     },
     log: notePipeline,

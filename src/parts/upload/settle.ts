@@ -22,12 +22,15 @@ export async function settle<T>(running: Running<T>, signal: AbortSignal): Promi
   }
 }
 
-/** A code is the server's word; all else, and what its storage could not do just now, is tried again. */
+/** What the server could not do just now: its storage is away, or a film came before the result of its check. */
+const notNow: readonly number[] = [catalogue.storageUnavailable.code, catalogue.faceAnswerAwaited.code];
+
+/** A code is the server's word; all else, and what it could not do just now, is tried again. */
 export function refusal(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return new DOMException('aborted', 'AbortError');
   if (!isFailure(error)) return error;
   const failure: Failure = error;
-  return failure.kind === 'code' && failure.code !== catalogue.storageUnavailable.code
+  return failure.kind === 'code' && !notNow.includes(failure.code)
     ? new CallRefused(failure.code, failureText(failure))
     : new Error(failureText(failure));
 }
