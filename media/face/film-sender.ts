@@ -1,6 +1,7 @@
 import { newFileId } from '../device/file-id.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { isNotLoaded } from '../not-loaded.ts';
+import { onlineOrPause } from '../until-loaded.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
 import { CallRefused, type UploadCalls } from '../upload/upload-calls.ts';
 import { Uploader } from '../upload/uploader.ts';
@@ -81,7 +82,7 @@ export class FilmSender<Of> {
       const kept = await this.#open(true);
       if (!kept) return;
       const uploaded: Uploaded = { fileId: null };
-      while (!(await this.#isDone(kept, film, uploaded))) await pause(pauseMs);
+      while (!(await this.#isDone(kept, film, uploaded))) await onlineOrPause(pauseMs);
       await kept.drop(film);
       if (kept.films.length === 0) onWaiting(false);
     } catch (error) {
@@ -140,7 +141,7 @@ export class FilmSender<Of> {
       } catch (error) {
         if (!isNotLoaded(error)) throw error;
       }
-      await pause(loadPauseMs);
+      await onlineOrPause(loadPauseMs);
     }
   }
 
@@ -159,17 +160,4 @@ export class FilmSender<Of> {
   #forget(opening: Promise<KeptFilms<Of> | null>): void {
     if (this.#opening === opening) this.#opening = null;
   }
-}
-
-/** Shorter where the browser says that the network is back. */
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      removeEventListener('online', go);
-      resolve();
-    };
-    const timer = setTimeout(go, ms);
-    addEventListener('online', go);
-  });
 }

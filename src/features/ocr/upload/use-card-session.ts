@@ -3,9 +3,9 @@ import { useDispatch } from 'react-redux';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
 import type { CardSession } from '../../../../media/card/card-session.ts';
 import type { PictureState } from '../../../../media/card/picture-state.ts';
+import { untilLoaded } from '../../../../media/until-loaded.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { notePipeline } from '../../../parts/page-trace/note-pipeline.ts';
-import { untilLoaded } from '../../../lib/until-loaded.ts';
 import { subjectKey, type Subject } from '../../../parts/identity/subject.ts';
 import { cardCalls, type ReadAnswer } from './card-calls.ts';
 

@@ -9,22 +9,23 @@ export async function untilLoaded<T>(load: () => Promise<T>, signal: AbortSignal
     try {
       return await load();
     } catch {
-      await networkOrPause(signal);
+      await onlineOrPause(pauseMs, signal);
     }
   }
   return null;
 }
 
-function networkOrPause(signal: AbortSignal): Promise<void> {
+/** Resolves after so many milliseconds; sooner where the browser says that the network is back, or with the signal. */
+export function onlineOrPause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer);
       removeEventListener('online', go);
-      signal.removeEventListener('abort', go);
+      signal?.removeEventListener('abort', go);
       resolve();
     };
-    const timer = setTimeout(go, pauseMs);
+    const timer = setTimeout(go, ms);
     addEventListener('online', go);
-    signal.addEventListener('abort', go);
+    signal?.addEventListener('abort', go);
   });
 }
