@@ -12,10 +12,7 @@ const readSeconds = 20;
 /** Somebody who has confirmed all and is about to read. */
 async function readerReady(origin: string, seed: number): Promise<{ reader: Reader; recordingNo: string }> {
   const reader = new Reader(origin);
-  const recording = await reader.call(world.createRecording, { person_seed: seed, portrait: 'none' });
-  await reader.opensLink(recording.short_link);
-  await reader.provesIdentity(recording);
-  await reader.confirmsPolicy();
+  const recording = await reader.comesToRead({ person_seed: seed, portrait: 'none' });
   return { reader, recordingNo: recording.recording_no };
 }
 

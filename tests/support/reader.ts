@@ -11,6 +11,7 @@ import { file } from '../../contract/services/file.ts';
 import type { TempKeys } from '../../contract/services/file.ts';
 import { insure } from '../../contract/services/insure.ts';
 import { inbox } from '../../contract/sandbox/inbox.ts';
+import { world } from '../../contract/sandbox/world.ts';
 import type { SandboxRecording } from '../../contract/sandbox/world.ts';
 import { singleRecording } from '../../contract/services/single-recording.ts';
 import type { ReadContent } from '../../contract/services/single-recording.ts';
@@ -114,6 +115,15 @@ export class Reader {
     return this.call(insure.verifyCaptcha, { scene: 'single_recording', ...this.link, captcha });
   }
 
+  /** A recording that the sandbox opens: its link opened, identity proven and policy confirmed. */
+  async comesToRead(asked: RequestOf<typeof world.createRecording>): Promise<SandboxRecording> {
+    const recording = await this.call(world.createRecording, asked);
+    await this.opensLink(recording.short_link);
+    await this.provesIdentity(recording);
+    await this.confirmsPolicy();
+    return recording;
+  }
+
   async provesIdentity(recording: SandboxRecording): Promise<void> {
     await this.asksForCaptcha(recording.person);
     await this.entersCaptcha(await this.captchaFor(recording.person.mobile));
@@ -195,6 +205,20 @@ export class Reader {
       ...(crc64 === undefined ? {} : { crc64 }),
     });
     return file_id;
+  }
+
+  /** Reads in one clip what is still open of the statement, sends it, and submits it. */
+  async readsAndSubmits(
+    bytes: Uint8Array,
+    durationMs: number,
+    { pieces, ...overrides }: Partial<RecordedClip> & { readonly pieces?: number } = {},
+  ) {
+    const script = await this.script();
+    const open = script.segments.filter(({ status }) => status !== 'read');
+    const clipId = newClipId();
+    const { file_id } = await this.uploads(clipId, bytes, pieces === undefined ? {} : { pieces });
+    const marks = marksOver(script, durationMs, open);
+    return await this.submits(script.script_version, [clipOf(clipId, file_id, durationMs, marks, overrides)]);
   }
 
   submits(scriptVersion: string, clips: readonly RecordedClip[]) {

@@ -1,6 +1,6 @@
 import { world } from '../../../contract/sandbox/world.ts';
 import { makeClip } from '../../support/make-clip.ts';
-import { clipOf, marksOver, newClipId, Reader } from '../../support/reader.ts';
+import { Reader } from '../../support/reader.ts';
 import { lookOnAll } from '../support/look.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -23,10 +23,7 @@ test('the console follows a reading without a reload, and plays the video beside
   await expect(page.getByText(/验证码 \d{6}/).first()).toBeVisible({ timeout: 5000 });
   await reader.entersCaptcha(await reader.captchaFor(recording.person.mobile));
   await reader.confirmsPolicy();
-  const script = await reader.script();
-  const clipId = newClipId();
-  const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: 4 }));
-  await reader.submits(script.script_version, [clipOf(clipId, file_id, 4000, marksOver(script, 4000))]);
+  await reader.readsAndSubmits(await makeClip({ seconds: 4 }), 4000);
 
   const video = page.getByLabel('提交的录像');
   await expect(video).toBeVisible({ timeout: 60_000 });

@@ -4,7 +4,7 @@ import { people } from '../../../server/tables/person.ts';
 import { recordings } from '../../../server/tables/recording.ts';
 import { verdicts } from '../../../server/tables/review.ts';
 import { makeClip } from '../../support/make-clip.ts';
-import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { judged, Reader, until } from '../../support/reader.ts';
 import type { TestServer } from '../../support/server.ts';
 
 const statement = ['本人已阅读并理解保险条款。', '本人已如实告知健康状况。', '本人同意投保。'];
@@ -29,10 +29,7 @@ export async function submitted(server: TestServer) {
   await reader.opensLink(recording.short_link);
   await reader.provesIdentity(recording);
   await reader.confirmsPolicy();
-  const script = await reader.script();
-  const clipId = newClipId();
-  const { file_id } = await reader.uploads(clipId, await (clip ??= makeClip({ seconds: 6 })));
-  await reader.submits(script.script_version, [clipOf(clipId, file_id, 6000, marksOver(script, 6000))]);
+  await reader.readsAndSubmits(await (clip ??= makeClip({ seconds: 6 })), 6000);
   await until(() => reader.call(world.recording, { recording_no: number }), judged);
   return ready;
 }

@@ -22,10 +22,7 @@ afterAll(() => server?.close());
 
 test('the keys of an upload put and append no more than a clip may have', async () => {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(world.createRecording, { person_seed: 4490 });
-  await reader.opensLink(recording.short_link);
-  await reader.provesIdentity(recording);
-  await reader.confirmsPolicy();
+  await reader.comesToRead({ person_seed: 4490 });
   const keys = await reader.keys();
   const store = storeClient(keys);
   const at = (name: string) => ({
@@ -45,14 +42,11 @@ test('the keys of an upload put and append no more than a clip may have', async 
 /** A reader with the camera open and a clip in the store. */
 async function reading() {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(world.createRecording, {
+  const recording = await reader.comesToRead({
     person_seed: 4400,
     sales_no: 'S10001',
     statement: ['本人已阅读条款。', '本人同意投保。'],
   });
-  await reader.opensLink(recording.short_link);
-  await reader.provesIdentity(recording);
-  await reader.confirmsPolicy();
   const script = await reader.script();
   const clipId = newClipId();
   const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: 2 }));

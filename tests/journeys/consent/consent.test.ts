@@ -17,7 +17,7 @@ import { eraseLateWrites } from '../../../server/jobs/retention/erase-late-write
 import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
 import { checksFace, registersPortrait, willLink } from '../../support/face-check.ts';
 import { makeClip } from '../../support/make-clip.ts';
-import { clipOf, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { newClipId, Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { testServer } from '../../support/server.ts';
@@ -54,10 +54,7 @@ async function submitted(options: Parameters<typeof invited>[0] = {}) {
   const { reader, recording } = await invited(options);
   await reader.provesIdentity(recording);
   await reader.confirmsPolicy();
-  const script = await reader.script();
-  const clipId = newClipId();
-  const { file_id } = await reader.uploads(clipId, clip);
-  await reader.submits(script.script_version, [clipOf(clipId, file_id, clipMs, marksOver(script, clipMs))]);
+  await reader.readsAndSubmits(clip, clipMs);
   return { reader, recording };
 }
 

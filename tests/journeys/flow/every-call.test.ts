@@ -45,7 +45,7 @@ import {
 } from '../../support/payer.ts';
 import { assessesRisk, awaitsPolicy, looksAtPolicy } from '../../support/policy-holder.ts';
 import { PreparingAgent } from '../../support/preparing-agent.ts';
-import { clipOf, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { Reader, until } from '../../support/reader.ts';
 import { reachedAsWritten } from '../../support/reached.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant, Underwriter } from '../../support/underwriting.ts';
@@ -268,10 +268,7 @@ test('a sale with an underwriter and a statement that is read aloud', async () =
     await reader.consentsTo('face');
     await reader.call(singleRecording.getFaceWillLink, reader.link);
     await reader.call(faceWill.choosePerson, reader.link);
-    const script = await reader.script();
-    const clipId = newClipId();
-    const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: 4 }));
-    await reader.submits(script.script_version, [clipOf(clipId, file_id, 4000, marksOver(script, 4000))]);
+    await reader.readsAndSubmits(await makeClip({ seconds: 4 }), 4000);
     await until(
       () => reader.call(singleRecording.getVerifyRemark, reader.link),
       ({ submitted_at }) => submitted_at !== null,

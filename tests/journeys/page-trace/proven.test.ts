@@ -18,7 +18,7 @@ import { makeClip } from '../../support/make-clip.ts';
 import { comesToConfirm, confirms, productsWithoutIdentity } from '../../support/payer.ts';
 import { findPostgres, startPostgres } from '../../support/postgres.ts';
 import { productText } from '../../support/product-file.ts';
-import { clipOf, marksOver, newClipId, Reader } from '../../support/reader.ts';
+import { Reader } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { problemsOf, toldAfter, toldOf } from '../../support/tampered.ts';
 
@@ -169,15 +169,9 @@ async function memberAgrees(): Promise<string> {
 /** Somebody taps on the pages of a recording and submits it. */
 async function readerSubmits(): Promise<string> {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(world.createRecording, { person_seed: 8701, will_check: 'none' });
-  await reader.opensLink(recording.short_link);
-  await reader.provesIdentity(recording);
-  await reader.confirmsPolicy();
+  const recording = await reader.comesToRead({ person_seed: 8701, will_check: 'none' });
   await reader.call(pageTrace.record, { ...reader.link, ...sent(taps(['开始', '完成'])) });
-  const script = await reader.script();
-  const clipId = newClipId();
-  const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: 2 }));
-  await reader.submits(script.script_version, [clipOf(clipId, file_id, 2000, marksOver(script, 2000))]);
+  await reader.readsAndSubmits(await makeClip({ seconds: 2 }), 2000);
   return recording.recording_no;
 }
 

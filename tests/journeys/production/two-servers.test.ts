@@ -13,7 +13,7 @@ import { checksFace, facePicture } from '../../support/face-check.ts';
 import { InsurerSystem, openingFor } from '../../support/insurer.ts';
 import { makeClip } from '../../support/make-clip.ts';
 import { findPostgres } from '../../support/postgres.ts';
-import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { judged, Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { serverProcess, type ServerProcess } from '../../support/server-process.ts';
 import { changedProduct } from '../../support/product-file.ts';
@@ -115,11 +115,8 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
     await checksFace(reader, 'lin');
     expect(authority.asked).toContain('anxinlu');
 
-    const script = await reader.script();
-    const clipId = newClipId();
     second = await serverProcess({ ...ground.environment, DATA_DIR: join(ground.dataDir, 'b') });
-    const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: clipMs / 1000 }));
-    await reader.submits(script.script_version, [clipOf(clipId, file_id, clipMs, marksOver(script, clipMs))]);
+    await reader.readsAndSubmits(await makeClip({ seconds: clipMs / 1000 }), clipMs);
 
     // Nobody's face speaks in this clip: the machine sends it back or leaves it to a person, who decides.
     const reviewer = new Reviewer(second.origin, '林知夏');

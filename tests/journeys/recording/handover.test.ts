@@ -20,14 +20,11 @@ afterAll(() => server?.close());
 
 async function recordingBegun() {
   const phone = new Reader(server.origin);
-  const recording = await phone.call(world.createRecording, {
+  const recording = await phone.comesToRead({
     person_seed: seed++,
     statement: ['本人已阅读条款。', '本人同意投保。'],
     will_check: 'none',
   });
-  await phone.opensLink(recording.short_link);
-  await phone.provesIdentity(recording);
-  await phone.confirmsPolicy();
   const script = await phone.script();
   const [first, second] = script.segments;
   /** Reads one segment on a device and tells the server of it. */

@@ -23,10 +23,7 @@ afterAll(() => server?.close());
 
 async function reading() {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(world.createRecording, { person_seed: seed++, statement });
-  await reader.opensLink(recording.short_link);
-  await reader.provesIdentity(recording);
-  await reader.confirmsPolicy();
+  const recording = await reader.comesToRead({ person_seed: seed++, statement });
   const script = await reader.script();
   const keys = await reader.keys();
   const clipId = newClipId();

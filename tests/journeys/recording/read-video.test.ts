@@ -6,7 +6,7 @@ import { singleRecording } from '../../../contract/services/single-recording.ts'
 import { recordings } from '../../../server/tables/recording.ts';
 import { makeClip } from '../../support/make-clip.ts';
 import { readVideo } from '../../support/read-video.ts';
-import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { judged, Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
@@ -35,11 +35,7 @@ async function readyToRead(person_seed: number) {
 }
 
 async function reads(reader: Reader, recordingNo: string): Promise<void> {
-  const script = await reader.script();
-  const clipId = newClipId();
-  const { file_id } = await reader.uploads(clipId, await makeClip({ seconds }));
-  const ms = seconds * 1000;
-  await reader.submits(script.script_version, [clipOf(clipId, file_id, ms, marksOver(script, ms))]);
+  await reader.readsAndSubmits(await makeClip({ seconds }), seconds * 1000);
   await until(() => reader.call(world.recording, { recording_no: recordingNo }), judged);
 }
 

@@ -106,12 +106,7 @@ describe('from link to submitted', () => {
     expect(remark).toMatchObject({ status: 'returned', next_step_alias: 'recording_fail' });
     const script = await reader.script();
     expect(script.segments.map(({ status }) => status)).toEqual(['read', 'repeat']);
-    const clipId = newClipId();
-    const second = await makeClip({ seconds: 3, firstFrame: 1000 });
-    const { file_id } = await reader.uploads(clipId, second);
-    await reader.submits(script.script_version, [
-      clipOf(clipId, file_id, 3000, marksOver(script, 3000, [script.segments[1]!])),
-    ]);
+    await reader.readsAndSubmits(await makeClip({ seconds: 3, firstFrame: 1000 }), 3000);
     const detail = await until(
       look,
       ({ status, events }) =>
@@ -125,10 +120,8 @@ describe('from link to submitted', () => {
   });
 
   test('a silent clip comes back with a sentence for each segment', async () => {
-    const { reader, recording, script } = await readyToRecord();
-    const clipId = newClipId();
-    const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: 5, loudness: 0 }));
-    await reader.submits(script.script_version, [clipOf(clipId, file_id, 5000, marksOver(script, 5000))]);
+    const { reader, recording } = await readyToRecord();
+    await reader.readsAndSubmits(await makeClip({ seconds: 5, loudness: 0 }), 5000);
     const detail = await until(
       () => reader.call(world.recording, { recording_no: recording.recording_no }),
       ({ status }) => status === 'returned',
@@ -327,10 +320,8 @@ describe('bad input', () => {
   });
 
   test('a truncated video comes back as unreadable, and can be read again', async () => {
-    const { reader, recording, script } = await readyToRecord();
-    const clipId = newClipId();
-    const { file_id } = await reader.uploads(clipId, clip.slice(0, 300));
-    await reader.submits(script.script_version, [clipOf(clipId, file_id, clipMs, marksOver(script, clipMs))]);
+    const { reader, recording } = await readyToRecord();
+    await reader.readsAndSubmits(clip.slice(0, 300), clipMs);
     const detail = await until(
       () => reader.call(world.recording, { recording_no: recording.recording_no }),
       ({ status }) => status === 'returned',

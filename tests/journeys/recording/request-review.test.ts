@@ -5,7 +5,7 @@ import { singleRecording } from '../../../contract/services/single-recording.ts'
 import { events } from '../../../server/tables/event.ts';
 import { recordings } from '../../../server/tables/recording.ts';
 import { makeClip } from '../../support/make-clip.ts';
-import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { judged, Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -19,19 +19,11 @@ afterAll(() => server?.close());
 /** Submitted and returned by the machine. */
 async function returnedByMachine() {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(world.createRecording, {
+  const recording = await reader.comesToRead({
     person_seed: 4400,
     statement: ['本人已阅读条款。', '本人同意投保。'],
   });
-  await reader.opensLink(recording.short_link);
-  await reader.provesIdentity(recording);
-  await reader.confirmsPolicy();
-  const script = await reader.script();
-  const clipId = newClipId();
-  const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: 4 }));
-  await reader.submits(script.script_version, [
-    clipOf(clipId, file_id, 4000, marksOver(script, 4000, script.segments)),
-  ]);
+  await reader.readsAndSubmits(await makeClip({ seconds: 4 }), 4000);
   const number = recording.recording_no;
   const look = () => reader.call(world.recording, { recording_no: number });
   await until(look, judged);

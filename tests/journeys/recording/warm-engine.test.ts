@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { world } from '../../../contract/sandbox/world.ts';
 import { findVisitor } from '../../../server/records/sessions/visitor-sessions.ts';
 import { singleRecordingHandlers } from '../../../server/services/single-recording/handlers.ts';
 import type { Caller } from '../../../server/ports/caller.ts';
@@ -15,10 +14,7 @@ afterAll(() => server?.close());
 test('the engine that will judge is loaded when somebody begins to read, and the camera waits for nothing', async () => {
   const { context } = server.server.running;
   const reader = new Reader(server.origin);
-  const recording = await reader.call(world.createRecording, { person_seed: 8980, will_check: 'none' });
-  await reader.opensLink(recording.short_link);
-  await reader.provesIdentity(recording);
-  await reader.confirmsPolicy();
+  await reader.comesToRead({ person_seed: 8980, will_check: 'none' });
   let warmed = 0;
   const warm = () => {
     warmed++;

@@ -5,7 +5,7 @@ import { world } from '../../../contract/sandbox/world.ts';
 import { review } from '../../../contract/services/review.ts';
 import { events } from '../../../server/tables/event.ts';
 import { makeClip } from '../../support/make-clip.ts';
-import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { judged, Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -26,17 +26,11 @@ afterAll(() => server?.close());
 
 async function submitted() {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(world.createRecording, {
+  const recording = await reader.comesToRead({
     person_seed: seed++,
     statement: ['本人已阅读条款。', '本人同意投保。'],
   });
-  await reader.opensLink(recording.short_link);
-  await reader.provesIdentity(recording);
-  await reader.confirmsPolicy();
-  const script = await reader.script();
-  const clipId = newClipId();
-  const { file_id } = await reader.uploads(clipId, clip);
-  await reader.submits(script.script_version, [clipOf(clipId, file_id, 4000, marksOver(script, 4000))]);
+  await reader.readsAndSubmits(clip, 4000);
   const number = recording.recording_no;
   const look = () => reader.call(world.recording, { recording_no: number });
   const before = await until(look, judged);

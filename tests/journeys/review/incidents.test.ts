@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { world } from '../../../contract/sandbox/world.ts';
 import { pageTrace } from '../../../contract/services/page-trace.ts';
 import { review } from '../../../contract/services/review.ts';
 import { makeClip } from '../../support/make-clip.ts';
-import { clipOf, marksOver, newClipId, Reader } from '../../support/reader.ts';
+import { Reader } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Reviewer } from '../../support/staff.ts';
 
@@ -16,13 +15,10 @@ afterAll(() => server?.close());
 
 test('the reviewer sees what broke the reading off, and that it went on by another way', async () => {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(world.createRecording, {
+  const recording = await reader.comesToRead({
     person_seed: 8950,
     statement: ['本人同意。'],
   });
-  await reader.opensLink(recording.short_link);
-  await reader.provesIdentity(recording);
-  await reader.confirmsPolicy();
   const sent_at = new Date().toISOString();
   await reader.call(pageTrace.record, {
     ...reader.link,
@@ -38,15 +34,10 @@ test('the reviewer sees what broke the reading off, and that it went on by anoth
     ],
     sent_at,
   });
-  const script = await reader.script();
-  const clipId = newClipId();
-  const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: 2 }));
-  await reader.submits(script.script_version, [
-    clipOf(clipId, file_id, 2000, marksOver(script, 2000), {
-      rung: 'media_recorder',
-      rung_changes: [{ from: 'live_encode', to: 'media_recorder', reason: 'no H.264' }],
-    }),
-  ]);
+  await reader.readsAndSubmits(await makeClip({ seconds: 2 }), 2000, {
+    rung: 'media_recorder',
+    rung_changes: [{ from: 'live_encode', to: 'media_recorder', reason: 'no H.264' }],
+  });
   const { recording_no } = recording;
   const { incidents } = await new Reviewer(server.origin).asks(review.recording, { recording_no });
   expect(incidents.map(({ kind, text }) => [kind, text])).toEqual([

@@ -7,7 +7,7 @@ import { verdicts } from '../../../server/tables/review.ts';
 import { Agent } from '../../support/agent.ts';
 import { makeClip } from '../../support/make-clip.ts';
 import type { Refused } from '../../support/reader.ts';
-import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { judged, Reader, until } from '../../support/reader.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer } from '../../support/server.ts';
@@ -25,13 +25,10 @@ afterAll(() => server?.close());
 
 async function submitted() {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(world.createRecording, {
+  const recording = await reader.comesToRead({
     person_seed: seed++,
     statement: ['本人已阅读条款。', '本人同意投保。'],
   });
-  await reader.opensLink(recording.short_link);
-  await reader.provesIdentity(recording);
-  await reader.confirmsPolicy();
   await readsWhatIsOpen(reader);
   const look = () => reader.call(world.recording, { recording_no: recording.recording_no });
   await until(look, judged);
@@ -39,13 +36,7 @@ async function submitted() {
 }
 
 async function readsWhatIsOpen(reader: Reader) {
-  const script = await reader.script();
-  const clipId = newClipId();
-  const { file_id } = await reader.uploads(clipId, clip);
-  const open = script.segments.filter(({ status }) => status !== 'read');
-  return await reader.submits(script.script_version, [
-    clipOf(clipId, file_id, 4000, marksOver(script, 4000, open)),
-  ]);
+  return await reader.readsAndSubmits(clip, 4000);
 }
 
 test('of two reviewers at once one decides; the other is told who, and nothing is doubled', async () => {

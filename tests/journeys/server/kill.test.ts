@@ -200,10 +200,7 @@ let endpoint: { origin: string; store: string } | null = null;
 async function blobsOf(masterKey: Buffer, server: ServerProcess) {
   if (endpoint?.origin !== server.origin) {
     const reader = new Reader(server.origin);
-    const recording = await reader.call(world.createRecording, { person_seed: 1, statement: ['同意。'] });
-    await reader.opensLink(recording.short_link);
-    await reader.provesIdentity(recording);
-    await reader.confirmsPolicy();
+    await reader.comesToRead({ person_seed: 1, statement: ['同意。'] });
     endpoint = { origin: server.origin, store: (await reader.keys()).endpoint ?? '' };
   }
   return cosBlobStore({

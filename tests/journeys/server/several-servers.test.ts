@@ -39,13 +39,10 @@ describe.skipIf(!bin)('two server processes on one PostgreSQL and one store', ()
       STORE_PORT: '0',
     });
     const probe = new Reader(first.origin);
-    const recording = await probe.call(world.createRecording, {
+    await probe.comesToRead({
       person_seed: 1,
       statement: ['同意投保。'],
     });
-    await probe.opensLink(recording.short_link);
-    await probe.provesIdentity(recording);
-    await probe.confirmsPolicy();
     const store = (await probe.keys()).endpoint ?? '';
     second = await serverProcess({ ...shared, DATA_DIR: join(dataDir, 'b'), STORE_ORIGIN: store });
   });

@@ -5,7 +5,7 @@ import { makePermanentVideo } from '../../../server/jobs/recording/make-permanen
 import { EngineError } from '../../../server/ports/engine-error.ts';
 import { clipOfWidth, clipWithLateSound, cutClip } from '../../support/hostile-clip.ts';
 import { makeClip } from '../../support/make-clip.ts';
-import { clipOf, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { Reader, until } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
 const statement = ['本人已阅读条款。', '本人同意投保。'];
@@ -24,14 +24,8 @@ afterAll(async () => {
 
 async function submitted(clip: Uint8Array, { origin } = server) {
   const reader = new Reader(origin);
-  const recording = await reader.call(world.createRecording, { person_seed: seed++, statement });
-  await reader.opensLink(recording.short_link);
-  await reader.provesIdentity(recording);
-  await reader.confirmsPolicy();
-  const script = await reader.script();
-  const clipId = newClipId();
-  const { file_id } = await reader.uploads(clipId, clip);
-  await reader.submits(script.script_version, [clipOf(clipId, file_id, clipMs, marksOver(script, clipMs))]);
+  const recording = await reader.comesToRead({ person_seed: seed++, statement });
+  await reader.readsAndSubmits(clip, clipMs);
   const look = () => reader.call(world.recording, { recording_no: recording.recording_no });
   return { reader, recording, look };
 }

@@ -7,7 +7,7 @@ import { jobWorkers } from '../../../server/jobs/workers.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { makeClip } from '../../support/make-clip.ts';
-import { clipOf, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { Reader, until } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -18,17 +18,11 @@ afterAll(() => server?.close());
 
 async function submitted() {
   const reader = new Reader(server.origin);
-  const recording = await reader.call(world.createRecording, {
+  const recording = await reader.comesToRead({
     person_seed: 7300,
     statement: ['本人同意。'],
   });
-  await reader.opensLink(recording.short_link);
-  await reader.provesIdentity(recording);
-  await reader.confirmsPolicy();
-  const script = await reader.script();
-  const clipId = newClipId();
-  const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: 2 }));
-  await reader.submits(script.script_version, [clipOf(clipId, file_id, 2000, marksOver(script, 2000))]);
+  await reader.readsAndSubmits(await makeClip({ seconds: 2 }), 2000);
   return { reader, recordingNo: recording.recording_no };
 }
 

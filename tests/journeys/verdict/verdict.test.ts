@@ -12,7 +12,7 @@ import { recordings, recordingVideos } from '../../../server/tables/recording.ts
 import { verdicts } from '../../../server/tables/review.ts';
 import { makePermanentVideo } from '../../../server/jobs/recording/make-permanent-video.ts';
 import { joinClips, makeClip } from '../../support/make-clip.ts';
-import { clipOf, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { Reader, until } from '../../support/reader.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { testServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -37,14 +37,11 @@ async function submitted(
 ): Promise<{ reader: Reader; recording: SandboxRecording }> {
   const { will, ...invitation } = options;
   const reader = new Reader(at.origin);
-  const recording = await reader.call(world.createRecording, {
+  const recording = await reader.comesToRead({
     person_seed: seed++,
     statement,
     ...invitation,
   });
-  await reader.opensLink(recording.short_link);
-  await reader.provesIdentity(recording);
-  await reader.confirmsPolicy();
   if (will) await reader.consentsTo('face');
   if (will)
     // What the will check leaves behind; its own journey is tested with it.
@@ -52,10 +49,7 @@ async function submitted(
       .update(recordings)
       .set({ status: 'will_checked', willOutcome: will })
       .where(eq(recordings.recordingNo, recording.recording_no));
-  const script = await reader.script();
-  const clipId = newClipId();
-  const { file_id } = await reader.uploads(clipId, clip);
-  await reader.submits(script.script_version, [clipOf(clipId, file_id, clipMs, marksOver(script, clipMs))]);
+  await reader.readsAndSubmits(clip, clipMs);
   return { reader, recording };
 }
 
@@ -132,21 +126,13 @@ test.each([
     const number = reading.recording.recording_no;
     expect((await judged(reading)).detail.status).toBe('returned');
     await new Reviewer(server.origin).returns(number, [{ segment: 1, remark: '请独自在镜头前朗读' }]);
-    const wanted = async () => {
-      const script = await reader.script();
-      return { script, open: script.segments.filter((segment) => segment.status !== 'read') };
-    };
-    const { script, open } = await wanted();
-    const clipId = newClipId();
-    const { file_id } = await reader.uploads(clipId, await makeClip({ seconds: 5, heads }));
-    await reader.submits(script.script_version, [
-      clipOf(clipId, file_id, clipMs, marksOver(script, clipMs, open)),
-    ]);
+    await reader.readsAndSubmits(await makeClip({ seconds: 5, heads }), clipMs);
     const look = () => reader.call(world.recording, { recording_no: number });
     const again = await until(look, (detail) => detail.status !== 'submitted', 40);
     expect(again.status).toBe(status);
     expect(foundIn(again.findings)).toEqual(found);
-    expect((await wanted()).open.map(({ index }) => index)).toEqual(asked);
+    const open = (await reader.script()).segments.filter((segment) => segment.status !== 'read');
+    expect(open.map(({ index }) => index)).toEqual(asked);
   },
 );
 

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { world } from '../../../contract/sandbox/world.ts';
 import { makeClip } from '../../support/make-clip.ts';
 import { findPostgres, startPostgres } from '../../support/postgres.ts';
-import { clipOf, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
+import { Reader, until } from '../../support/reader.ts';
 import { serverProcess } from '../../support/server-process.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
 
@@ -93,13 +92,10 @@ test.skipIf(!bin)(
 
 async function ready(origin: string, seed: number) {
   const reader = new Reader(origin);
-  const recording = await reader.call(world.createRecording, {
+  const recording = await reader.comesToRead({
     person_seed: seed,
     statement: ['同意投保。'],
   });
-  await reader.opensLink(recording.short_link);
-  await reader.provesIdentity(recording);
-  await reader.confirmsPolicy();
   return { reader, recordingNo: recording.recording_no };
 }
 
@@ -110,9 +106,6 @@ async function storeOf({ origin }: ServerProcess): Promise<string> {
 
 async function submits(origin: string, seed: number, clip: Uint8Array): Promise<string> {
   const { reader, recordingNo } = await ready(origin, 1000 + seed);
-  const script = await reader.script();
-  const clipId = newClipId();
-  const { file_id } = await reader.uploads(clipId, clip, { pieces: 1 });
-  await reader.submits(script.script_version, [clipOf(clipId, file_id, 2000, marksOver(script, 2000))]);
+  await reader.readsAndSubmits(clip, 2000, { pieces: 1 });
   return recordingNo;
 }
