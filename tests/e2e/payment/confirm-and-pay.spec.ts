@@ -126,6 +126,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
 
 test('not enough money, then another method; and what is late is waited for', async ({ page }) => {
   const device = await familyReadyToPay(shop.origin, someone('self', 36, '林知夏'));
+  await page.clock.install();
   await opens(page, device, '/checkout');
   await button(page, /确认支付/).click();
   await expect(page).toHaveURL(/sandbox\.html#\/cashier/);
@@ -150,6 +151,8 @@ test('not enough money, then another method; and what is late is waited for', as
   await expect(page.getByText('正在确认支付结果')).toBeVisible();
   await lookOnPhones(page, '180-payment-process');
   await outlastsBackAndReload(page, page.getByText('正在确认支付结果'), page.getByText('这笔已经付过了'));
+  await page.clock.fastForward('02:00');
+  await expect(page.getByText('恢复后会自动继续查询')).toBeVisible();
   silent = false;
   await expect(page).toHaveURL(/#\/payment-success/);
   expect(await device.call(order.queryOrderStatus, device.process)).toMatchObject({

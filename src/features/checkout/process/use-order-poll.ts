@@ -23,7 +23,10 @@ export interface OrderPoll {
   ask(): void;
 }
 
-/** Asks the order what became of its money: after 1, 2, 3, then every 5 seconds, for a minute. */
+/**
+ * Asks the order what became of its money: after 1, 2, 3, then every 5 seconds, for a minute, and until somebody
+ * answers where nobody does.
+ */
 export function useOrderPoll(processNo: string): OrderPoll {
   const dispatch = useDispatch<Dispatch>();
   const [money, setMoney] = useState<OrderMoney | null>(null);
@@ -31,8 +34,9 @@ export function useOrderPoll(processNo: string): OrderPoll {
   const [asking, setAsking] = useState(false);
   const [isAway, setIsAway] = useState(false);
   const running = useRef(false);
-  const ask = useCallback(async (): Promise<void> => {
-    if (running.current) return;
+  /** Whether it was answered. */
+  const ask = useCallback(async (): Promise<boolean> => {
+    if (running.current) return true;
     running.current = true;
     setAsking(true);
     const { initiate } = checkoutApi.endpoints.orderStatus;
@@ -42,23 +46,27 @@ export function useOrderPoll(processNo: string): OrderPoll {
     setAsking(false);
     setIsAway(!data);
     if (data) setMoney(data);
+    return data !== undefined;
   }, [dispatch, processNo]);
   useEffect(() => {
     const begun = performance.now();
     let n = 0;
+    let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const next = () => {
-      if (performance.now() - begun >= mostMs) setIsOver(true);
-      else {
-        timer = setTimeout(() => void ask().then(next), (pauses[n] ?? laterPause) * secondMs);
-        n += 1;
-      }
+    const askIn = (seconds: number) => {
+      timer = setTimeout(() => void ask().then(next), seconds * secondMs);
     };
-    timer = setTimeout(() => void ask().then(next));
+    const next = (isAnswered: boolean) => {
+      if (left) return;
+      if (isAnswered && performance.now() - begun >= mostMs) setIsOver(true);
+      else askIn(pauses[n++] ?? laterPause);
+    };
+    askIn(0);
     // Back from the channel's app: what happened there is asked for at once.
     const seen = () => document.hidden || void ask();
     document.addEventListener('visibilitychange', seen);
     return () => {
+      left = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', seen);
     };
