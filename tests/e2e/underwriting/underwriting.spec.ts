@@ -229,9 +229,13 @@ test('material sent in, decided live at the desk, accepted item by item', async 
     .getByLabel('添加门诊或住院病历')
     .setInputFiles([{ ...sharp, name: '1.jpg' }, { ...sharp, name: '2.jpg' }, pdf]);
   await isEndedAndGoesOn(page, device, letGo);
+  let away = true;
+  await page.route('**/order/pre-upload-mw-image-list', (route) => (away ? route.abort() : route.fallback()));
   await page.getByLabel('添加检查检验报告').setInputFiles([{ ...blurred, name: '3.jpg' }]);
   await expect(page.getByText('✓ 已上传')).toHaveCount(3);
   await expect(page.getByText('不清楚，重拍')).toBeVisible();
+  await expect(page.getByText('等待网络')).toBeVisible();
+  away = false;
   await expect(page.getByText('已保存')).toBeVisible();
   await movesTheLastToTheFront(page, device);
   await lookOnPhones(page, 'images', toTheEnd(page));

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ImagePage } from '../../../../contract/model/underwriting-case.ts';
-import { newRequestId } from '../../../lib/request-id.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
@@ -15,16 +14,16 @@ import { useMoveOn } from '../../../process/sale/use-move-on.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { SaveSign, type SaveWord } from '../../../ui/save-sign.tsx';
+import { SaveSign } from '../../../ui/save-sign.tsx';
 import { KindCard } from './kind-card.tsx';
 import { LaidPage } from './laid-page.tsx';
 import styles from './images.module.css';
-import type { ImageQueue } from './image-queue.ts';
-import { laidList, missingKinds, movedBy, ordersNow, type Material, type Orders } from './material.ts';
+import { laidList, missingKinds, movedBy, type Orders } from './material.ts';
 import { UnclearSheet } from './unclear-sheet.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { standing } from './upload-progress.ts';
 import { useImageQueue } from './use-image-queue.ts';
+import { useKeptList } from './use-kept-list.ts';
 
 const bar = '补充影像资料';
 
@@ -139,47 +138,6 @@ function Images({ processNo, record, first }: SalePageProps & { readonly first: 
     </Page>
   );
 }
-
-/** What has arrived is laid down at once, so that another device, or a reload, finds it. */
-function useKeptList(processNo: string, page: ImagePage, material: Material, queue: ImageQueue): SaveWord {
-  const dispatch = useDispatch<Dispatch>();
-  const images = laidList(page, material);
-  const content = JSON.stringify(images);
-  const [saved, setSaved] = useState(content);
-  const [failed, setFailed] = useState(false);
-  const orders = JSON.stringify(ordersNow(page, material));
-  useEffect(() => queue.keepOrders(JSON.parse(orders) as Orders), [queue, orders]);
-  useEffect(() => {
-    if (content === saved) {
-      queue.laid(fileIdsOf(JSON.parse(content) as typeof images));
-      return undefined;
-    }
-    const timer = setTimeout(() => {
-      const list = { images: JSON.parse(content) as typeof images, submit: false, anyway: [] };
-      dispatch(
-        underwritingApi.endpoints.layImages.initiate(
-          { process_no: processNo, request_id: newRequestId(), ...list },
-          { track: false },
-        ),
-      )
-        .unwrap()
-        .then(
-          () => {
-            setSaved(content);
-            setFailed(false);
-          },
-          () => setFailed(true),
-        );
-    }, 400);
-    return () => clearTimeout(timer);
-  }, [content, saved, dispatch, processNo, queue]);
-  if (failed && content !== saved) return 'waiting';
-  if (content !== saved) return 'saving';
-  return images.every(({ files }) => files.length === 0) ? 'none' : 'saved';
-}
-
-const fileIdsOf = (images: ReturnType<typeof laidList>): string[] =>
-  images.flatMap(({ files }) => files.map(({ file_id }) => file_id));
 
 function useSending(processNo: string, record: SalePageProps['record']) {
   const dispatch = useDispatch<Dispatch>();
