@@ -11,9 +11,8 @@ import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { WithdrawRow } from '../../../parts/underwriting/withdraw-row.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
-import { routeOfStep } from '../../../process/sale/step-route.ts';
 import { stepPlace } from '../../../process/sale/step-place.ts';
-import { saleProcessApi } from '../../../process/sale/api.ts';
+import { useOnward } from '../../../process/sale/use-onward.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -85,8 +84,10 @@ function Result({ processNo, record, status, result }: ResultProps) {
   const until = terms?.valid_until ?? null;
   const isPast = until !== null && Date.parse(until) <= now;
   const again = status.members.find(({ again_from }) => again_from !== null)?.again_from;
-  if (terms && !terms.accepted && !isOver && !isPast)
-    return <ToAccept {...{ processNo, record, status, result }} terms={terms} />;
+  // What was just accepted stands until the next page does.
+  const [going, setGoing] = useState(false);
+  if (terms && (!terms.accepted || going) && !isOver && !isPast)
+    return <ToAccept {...{ processNo, record, status, result, terms }} onGoing={setGoing} />;
   return (
     <Page
       title={bar}
@@ -100,7 +101,7 @@ function Result({ processNo, record, status, result }: ResultProps) {
       }
     >
       <ResultHead tone={tone} title={isPast ? '结论已过有效期' : title}>
-        {again ? againWords(again) : text}
+        {again ? againWords(again) : terms?.accepted ? '条件您都已确认，可以继续办理。' : text}
       </ResultHead>
       <Reasons status={status} />
       {isOver && (
@@ -124,18 +125,9 @@ function Result({ processNo, record, status, result }: ResultProps) {
 
 /** The process has moved: where it stands is asked for, and opened. */
 function Continue({ processNo }: { readonly processNo: string }) {
-  const navigate = useNavigate();
-  const { data, refetch, isFetching } = saleProcessApi.useProgressQuery(
-    { process_no: processNo },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { busy, askAndFollow } = useOnward(processNo);
   return (
-    <Button
-      busy={isFetching}
-      onClick={() =>
-        data ? void navigate(addressOf(routeOfStep(data.current_step_alias), processNo)) : void refetch()
-      }
-    >
+    <Button busy={busy} onClick={() => void askAndFollow()}>
       继续
     </Button>
   );
@@ -158,19 +150,28 @@ function Reasons({ status }: { readonly status: ManualStatusOfOrder }) {
   );
 }
 
-type ToAcceptProps = ResultProps & { readonly terms: NonNullable<ManualStatusOfOrder['terms']> };
+interface ToAcceptProps extends ResultProps {
+  readonly terms: NonNullable<ManualStatusOfOrder['terms']>;
+  readonly onGoing: (going: boolean) => void;
+}
 
-function ToAccept({ processNo, record, status, result, terms }: ToAcceptProps) {
+function ToAccept({ processNo, record, status, result, terms, onGoing }: ToAcceptProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [named, setNamed] = useState(false);
   const [giving, setGiving] = useState(false);
   const { accept, busy, failure } = useAccepting(processNo);
+  const onward = useOnward(processNo);
   const open = terms.conditions.filter(({ accepted_at }) => accepted_at === null);
   const missing = open.filter(({ condition_no }) => !ticked.includes(condition_no));
   const until = terms.valid_until ? beijingDay(new Date(terms.valid_until)) : null;
+  const acceptAll = async () => {
+    onGoing(true);
+    if (await accept(open.map(({ condition_no }) => condition_no))) await onward.askAndFollow();
+    onGoing(false);
+  };
   const goOn = () => {
     const [lack] = missing;
-    if (!lack) return void accept(open.map(({ condition_no }) => condition_no));
+    if (!lack) return void acceptAll();
     setNamed(true);
     const box = document.getElementById(`condition-${lack.condition_no}`);
     box?.scrollIntoView({ block: 'center' });
@@ -185,7 +186,7 @@ function ToAccept({ processNo, record, status, result, terms }: ToAcceptProps) {
           <Button look="outline" onClick={() => setGiving(true)}>
             不接受
           </Button>
-          <Button busy={busy} unready={missing.length > 0} onClick={goOn}>
+          <Button busy={busy || onward.busy} unready={missing.length > 0} onClick={goOn}>
             接受并继续
           </Button>
         </>
