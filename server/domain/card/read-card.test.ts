@@ -162,6 +162,14 @@ describe('a front', () => {
     expect(sure(front({ name: lineAt('姓名卜红舒文', 100, 100, { probability: 0.9 }) }), 'name')).toBe(false);
   });
 
+  test('is unsure of a name behind whose last character the line goes on', () => {
+    const whole = lineAt('姓名惠静鋆', 100, 100);
+    const ended = { ...whole, glyphs: whole.glyphs.slice(0, -1) };
+    expect(fieldOf(front({ name: ended }), 'name')).toMatchObject({ text: '惠静', note: 'rare_character' });
+    expect(sure(front({ name: ended }), 'name')).toBe(false);
+    expect(sure(front({ name: lineAt('姓名惠静', 100, 100) }), 'name')).toBe(true);
+  });
+
   test('is unsure of a name that begins too far behind its label', () => {
     const behind = (x: number) => front({ name: lineAt('文博', x, 100), label: lineAt('姓名', 100, 100) });
     expect(sure(behind(180), 'name')).toBe(true);

@@ -9,7 +9,7 @@ import { digitOf, isValidNumber, longestNumber, readNumber } from './number-read
 import type { NumberReading } from './number-reading.ts';
 import { withProvince } from './provinces.ts';
 import type { Row } from './rows.ts';
-import { heightOf, placeOf, textOf } from './text-line.ts';
+import { heightOf, lengthOf, placeOf, textOf } from './text-line.ts';
 import type { PlacedGlyph } from './text-line.ts';
 
 /** The fields of a card's front. */
@@ -128,11 +128,21 @@ const unlabelled = 0.4;
 /** Of a line's height: characters of a name that stand further apart have one between them that was not read. */
 const holeFrom = 1.35;
 const withHole = 0.3;
+/**
+ * Of a line's height: of the people 5001 to 5026 a line ended up to 0.65 behind the middle of a name's last character,
+ * and of 6001 to 6026 from 1.23 on where one more stood there that was not read.
+ */
+const roomFrom = 0.95;
 
-/** A character that the recogniser does not know may leave a hole in the name, or before it, instead of a wrong one. */
+/** Whether the line, as it was found, goes on behind this character, and nothing was read there. */
+const hasRoomBehind = ({ line, glyph }: PlacedGlyph): boolean =>
+  line.glyphs.at(-1) === glyph && (1 - glyph.at) * lengthOf(line) > roomFrom * heightOf(line);
+
+/** A character that the recogniser does not know may leave a hole in the name, before or behind it, instead of a wrong one. */
 function withoutHole(name: FieldText): FieldText {
   const { label, glyphs } = name;
   const hole = glyphs.some((placed, i) => {
+    if (hasRoomBehind(placed)) return true;
     const before = glyphs[i - 1];
     if (!before) return label !== undefined && isFarBehind(label, placed);
     return placeOf(placed).x - placeOf(before).x > holeFrom * heightOf(placed.line);
