@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-
-const entry = fileURLToPath(new URL('./server-entry.ts', import.meta.url));
+import { builtServer } from './built-server.ts';
 
 export interface ServerProcess {
   readonly origin: string;
@@ -18,7 +16,7 @@ export const asInProduction = { CHECK_ANSWERS: '0' } as const;
 
 /** Starts a server process and waits until it listens. Rejects with what it printed where it does not. */
 export async function serverProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const child = spawn(process.execPath, [await builtServer()], {
     env: {
       ...process.env,
       ...{ PORT: '0', LOG_LEVEL: 'error', CAPTCHA_RESEND_SECONDS: '0', REVIEW_UNDO_SECONDS: '0' },
