@@ -177,6 +177,7 @@ const chunks = [
   { name: 'sale', priority: 1, test: new RegExp(`src/(${sale})|contract/dates\\.ts`) },
   { name: 'sheet', priority: 0, test: /src\/ui\/sheet\.tsx/ },
   { name: 'parts', priority: 0, test: new RegExp(`src/(${parts})`) },
+  { name: 'underwriting', priority: 0, test: /src\/parts\/underwriting\// },
 ];
 
 /**
@@ -269,7 +270,12 @@ export default defineConfig(({ command }) => ({
       // A field is set, not defined: no helper that defines one by one, which every customer would load.
       transform: { assumptions: { setPublicClassFields: true } },
       input: { app: 'index.html', sandbox: 'sandbox.html', 'watch-desk': 'watch-desk.html' },
-      output: { codeSplitting: { groups: chunks } },
+      output: {
+        codeSplitting: { groups: chunks },
+        // The entry names every file: of a name the hash is what does not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
 }));
