@@ -160,8 +160,9 @@ const parts =
   'ui/(camera-preview|check-box|code-cells|field|search-input|segmented|switch|workplace)';
 
 /**
- * What everybody loads, what all customers' pages have, what a customer's link leads to, all codes, what a sale's pages share, sheets, and small pieces; in each,
- * whatever its files import. One style sheet.
+ * What everybody loads, what all customers' pages have, what a customer's link leads to, all codes, what a sale's
+ * pages share, sheets, small pieces, and those of a sale's later steps; in each, whatever its files import. One style
+ * sheet.
  */
 const chunks = [
   {
@@ -177,7 +178,11 @@ const chunks = [
   { name: 'sale', priority: 1, test: new RegExp(`src/(${sale})|contract/dates\\.ts`) },
   { name: 'sheet', priority: 0, test: /src\/ui\/sheet\.tsx/ },
   { name: 'parts', priority: 0, test: new RegExp(`src/(${parts})`) },
-  { name: 'underwriting', priority: 0, test: /src\/parts\/underwriting\// },
+  {
+    name: 'steps',
+    priority: 0,
+    test: /src\/(parts\/underwriting\/|ui\/(link-card|progress-bar|result-head|save-sign|tap-row|timeline)\.tsx)/,
+  },
 ];
 
 /**
