@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { completedForm, formProblems } from './form.ts';
 import type { FormField, FormModule } from './model/form.ts';
-import { writtenName } from './person-name.ts';
+import { isSameName, writtenName } from './person-name.ts';
 
 test.each([
   ...[...'•‧∙⋅・．･'].map((dot): [string, string] => [`艾力${dot}买买提`, '艾力·买买提']),
@@ -14,6 +14,13 @@ test.each([
 ] satisfies [string, string][])('%s is written %s', (typed, written) =>
   expect(writtenName(typed)).toBe(written),
 );
+
+test.each([
+  ['艾力．买买提', '艾力·买买提', true],
+  ['Ａnna  Li', 'AnnaLi', true],
+  ['艾力买买提', '艾力·买买提', false],
+  ['林知夏', '林知秋', false],
+])('%s and %s: the same name? %s', (one, other, same) => expect(isSameName(one, other)).toBe(same));
 
 const field = (name: string, rest: Partial<FormField> = {}): FormField => ({
   ...{ field: name, label: name, kind: 'text', required: true, placeholder: null, hint: null },

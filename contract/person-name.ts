@@ -11,3 +11,10 @@ export const writtenName = (name: string): string =>
     .replace(fullStopInHan, '$1·')
     .replace(otherApostrophes, "'")
     .replace(otherHyphens, '-');
+
+/** Names are compared without what keyboards and cards write differently: spaces, widths, the middle dot. */
+const comparable = (name: string): string =>
+  writtenName(name.normalize('NFKC')).replace(/\s/g, '').replaceAll('.', '·');
+
+/** Whether both are one person's name, whatever was typed or printed on. */
+export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);

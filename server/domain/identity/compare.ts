@@ -2,7 +2,7 @@ import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { normaliseCertificateNumber } from '../../../contract/certificate/normalise.ts';
 import { certificateProblem } from '../../../contract/certificate/number.ts';
 import { isDate } from '../../../contract/dates.ts';
-import { writtenName } from '../../../contract/person-name.ts';
+import { isSameName } from '../../../contract/person-name.ts';
 import type { CardField, CardFinding, CardSide, ReadField } from '../../../contract/model/identity.ts';
 import { fieldsOfSide, missingMessage, noteMessages, unsureMessage, type CardContent } from './card.ts';
 import type { IdentityPerson } from './people.ts';
@@ -67,13 +67,9 @@ function appliedOf(person: IdentityPerson, field: CardField, day: string): strin
   return applied[field] || null;
 }
 
-/** Names are compared without what a keyboard and a card write differently: spaces, widths, the middle dot. */
-const plainName = (name: string): string =>
-  writtenName(name.normalize('NFKC')).replace(/\s/g, '').replaceAll('.', '·');
-
 const isSame = (field: CardField, one: string, other: string): boolean =>
   field === 'name'
-    ? plainName(one) === plainName(other)
+    ? isSameName(one, other)
     : field === 'number'
       ? normaliseCertificateNumber(one) === normaliseCertificateNumber(other)
       : one === other;

@@ -2,6 +2,7 @@ import { normaliseCertificateNumber } from '../../../contract/certificate/normal
 import { certificateProblem } from '../../../contract/certificate/number.ts';
 import type { RequestOf } from '../../../contract/define.ts';
 import type { insure } from '../../../contract/services/insure.ts';
+import { isSameName } from '../../../contract/person-name.ts';
 import { Failure } from '../../domain/failure.ts';
 import { timeInWords } from '../../domain/limits.ts';
 import { recordingOwner } from '../../domain/owner.ts';
@@ -72,7 +73,7 @@ function isPerson(
   input: Pick<Input, 'name' | 'certificate_type' | 'certificate_number'>,
 ): boolean {
   return (
-    open(person.nameSealed) === input.name &&
+    isSameName(input.name, open(person.nameSealed)) &&
     person.certificateType === input.certificate_type &&
     open(person.certificateNumberSealed) === normaliseCertificateNumber(input.certificate_number)
   );

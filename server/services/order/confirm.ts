@@ -1,6 +1,7 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { ConfirmDetails, HandSignature } from '../../../contract/model/order.ts';
 import type { order } from '../../../contract/services/order.ts';
+import { isSameName } from '../../../contract/person-name.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { sendIdentityNoticeJob } from '../../jobs/kinds.ts';
@@ -79,7 +80,7 @@ function requireSignature({ self }: ConfirmScope, signature: HandSignature | nul
   const { documents } = self.content;
   if (documents.length === 0) return;
   const isUnder = documents.every(({ document_no }) => signature?.document_nos.includes(document_no));
-  const isTyped = signature?.typed === self.person.name;
+  const isTyped = isSameName(signature?.typed ?? '', self.person.name);
   if (!signature || !isUnder || (signature.strokes.length === 0 && !isTyped))
     throw new Failure('signatureMissing', {
       ...(signature?.typed && !isTyped ? { message: '输入的姓名与本人不一致，请核对后再确认' } : {}),

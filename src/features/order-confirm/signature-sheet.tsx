@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { ConfirmDetails, HandSignature } from '../../../contract/model/order.ts';
+import { isSameName } from '../../../contract/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -19,7 +20,7 @@ export default function SignatureSheet({ details, onSigned, onClose }: Props) {
   const [problem, setProblem] = useState('');
   const message = useId();
   const input = useRef<HTMLInputElement>(null);
-  const isReady = typed === null ? strokes.length > 0 : typed.trim() === details.name;
+  const isReady = typed === null ? strokes.length > 0 : isSameName(typed, details.name);
   const document_nos = details.signatures.map(({ document_no }) => document_no);
   const sign = () => {
     if (isReady) onSigned({ document_nos, strokes, typed: typed?.trim() ?? null });

@@ -43,6 +43,18 @@ test('a signed call opens a recording, and its link leads the customer to it', a
   expect(next_step_alias).toBe('policy_confirm');
 });
 
+test('a name is proven with whatever dot a keyboard has, and no other name is', async () => {
+  const named = { ...inventPerson(4714), name: '艾力·买买提' };
+  const reader = new Reader(server.origin);
+  await reader.opensLink(new URL((await insurer.opens(openingFor(named))).link).hash.slice(1));
+  const typed = (name: string) =>
+    reader.asksForCaptcha({ name, certificate_number: named.certificateNumber });
+  await refuses('identityMismatch', typed('艾力买买提'));
+  await typed('艾力•买买提');
+  const { next_step_alias } = await reader.entersCaptcha(await reader.captchaFor(named.mobile));
+  expect(next_step_alias).toBe('policy_confirm');
+});
+
 /** What the customer confirms of the cover once their identity is proven. */
 async function coverRows(link: string, asked: { name: string; certificateNumber: string; mobile: string }) {
   const reader = new Reader(server.origin);

@@ -22,6 +22,17 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => server?.close());
 
+test('who types their name in place of a drawing writes its dot as their keyboard does', async () => {
+  const me = someone('self', 36, '艾力·买买提');
+  const device = await familyApplies(server.origin, me, []);
+  const request = await confirmation(applicantOn(device, me));
+  const signedAs = (typed: string) =>
+    device.call(order.confirm, { ...request, signature: { ...request.signature!, strokes: [], typed } });
+  await refuses('signatureMissing', signedAs('艾力·买买'));
+  const { signatures } = await signedAs('艾力•买买提');
+  expect(signatures.every(({ signed }) => signed)).toBe(true);
+});
+
 test('each who must confirms for themselves, then the order goes on', { timeout: 180_000 }, async () => {
   const me = someone('self', 36, '林知夏');
   const spouse = someone('spouse', 37, '周明远');
