@@ -5,6 +5,7 @@ import { useApplicationCaptcha } from './use-application-captcha.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
+import { MobileInput } from '../../ui/mobile-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 
@@ -47,14 +48,12 @@ export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Prop
         <form id="phone-proof" noValidate onSubmit={submit}>
           <Field label="投保人手机号" error={check.messages.mobile ?? null}>
             {(control) => (
-              <input
+              <MobileInput
                 {...control}
-                type="tel"
                 autoComplete="tel-national"
-                maxLength={11}
                 placeholder={isPrepared ? '收到这份投保单的手机号' : '填写投保信息时用的手机号'}
                 value={mobile}
-                onChange={(event) => setMobile(event.target.value.replace(/\D/g, ''))}
+                onValue={setMobile}
               />
             )}
           </Field>

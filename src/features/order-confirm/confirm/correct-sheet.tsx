@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { bareMobile } from '../../../../contract/certificate/mobile.ts';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { ConfirmDetails } from '../../../../contract/model/order.ts';
 import { failureCode, isFailure } from '../../../api/failure.ts';
@@ -21,7 +22,7 @@ interface Props {
 
 /** What may be put right without another application: how somebody is reached. */
 const fields = [
-  { value: 'mobile', label: '手机号码', inputMode: 'tel', most: 11 },
+  { value: 'mobile', label: '手机号码', inputMode: 'tel', most: 20 },
   { value: 'email', label: '电子邮箱', inputMode: 'email', most: 80 },
   { value: 'address', label: '详细地址', inputMode: 'text', most: 120 },
 ] as const;
@@ -86,7 +87,7 @@ export default function CorrectSheet({ processNo, memberNo, details, onClose }: 
               maxLength={field.most}
               value={value}
               onChange={(event) => {
-                setValue(event.target.value);
+                setValue(field.value === 'mobile' ? bareMobile(event.target.value) : event.target.value);
                 setProblem(null);
               }}
             />

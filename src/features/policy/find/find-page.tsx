@@ -9,6 +9,7 @@ import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { MobileInput } from '../../../ui/mobile-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useFindPolicyMutation } from '../api.ts';
@@ -75,15 +76,13 @@ export default function FindPage() {
           </Field>
           <Field label="投保人手机号" error={isTold ? problems.mobile : null}>
             {(control) => (
-              <input
+              <MobileInput
                 {...control}
                 name="mobile"
-                type="tel"
                 autoComplete="tel-national"
-                maxLength={11}
                 placeholder="投保时验证过的手机号"
                 value={mobile}
-                onChange={(event) => setMobile(event.target.value.replace(/\D/g, ''))}
+                onValue={setMobile}
               />
             )}
           </Field>
