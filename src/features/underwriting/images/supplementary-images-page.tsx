@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ImagePage } from '../../../../contract/model/underwriting-case.ts';
+import { useWayBack } from '../../../lib/use-way-back.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
@@ -11,6 +12,7 @@ import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -143,6 +145,7 @@ function useSending(processNo: string, record: SalePageProps['record']) {
   const dispatch = useDispatch<Dispatch>();
   const { busy, failure, act } = useAct();
   const moving = useMoveOn(record);
+  const leave = useWayBack(addressOf('/manpower-underwriting', processNo), { replace: true });
   const send = async (images: ReturnType<typeof laidList>, anyway: readonly string[]) => {
     const list = { images, submit: true, anyway: [...anyway] };
     const sent = await act(list, (request_id) =>
@@ -155,7 +158,7 @@ function useSending(processNo: string, record: SalePageProps['record']) {
     );
     if (!sent) return;
     if (record.current_step_alias === 'manpower_underwriting') await moving.moveOn('send_images');
-    else history.back();
+    else leave();
   };
   return { busy: busy || moving.busy, failure: failure ?? moving.failure, send };
 }

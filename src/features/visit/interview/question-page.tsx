@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { VisitAnswer, VisitQuestion } from '../../../../contract/model/policy.ts';
+import { useWayBack } from '../../../lib/use-way-back.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
@@ -26,7 +26,7 @@ const answers = ['yes', 'no'] as const satisfies readonly VisitAnswer[];
 
 /** One question, nothing chosen beforehand. Not knowing is explained; knowing then is an answer of its own. */
 export function QuestionPage({ visit, processNo, question, at, onBack, onNext }: Props) {
-  const navigate = useNavigate();
+  const leave = useWayBack(addressOf('/order-info', processNo), { replace: true });
   const { keep, busy, problem } = useAnswer(processNo, question);
   const [chosen, setChosen] = useState<VisitAnswer | null>(question.answer);
   const [isExplained, setExplained] = useState(false);
@@ -55,7 +55,7 @@ export function QuestionPage({ visit, processNo, question, at, onBack, onNext }:
   return (
     <Page
       title="在线回访"
-      back={() => void navigate(addressOf('/order-info', processNo))}
+      back={leave}
       aside={question.answer === null ? null : <span className={styles.saved}>✓ 已保存</span>}
       step={{
         ...{ at: at + 1, of: visit.questions.length, next: next ? matterOf(next.question) : '完成' },
