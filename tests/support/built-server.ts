@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { madeOnce } from './made-once.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const entry = fileURLToPath(new URL('./server-entry.ts', import.meta.url));
@@ -20,25 +21,16 @@ const addressOfSource: Plugin = {
 
 /** The server as one file, made once for what its sources are: it starts with half of the work. Answers its path. */
 export async function builtServer(): Promise<string> {
-  const path = join(cache, sourcesDigest());
-  if (!existsSync(path)) {
-    const part = `${path}.${process.pid}`;
+  const made = await madeOnce(join(cache, sourcesDigest()), async (outDir) => {
     await build({
       configFile: false,
       logLevel: 'error',
       plugins: [addressOfSource],
       publicDir: false,
-      build: { ssr: entry, outDir: part, target: 'node20', minify: false },
+      build: { ssr: entry, outDir, target: 'node20', minify: false },
     });
-    mkdirSync(cache, { recursive: true });
-    try {
-      renameSync(part, path);
-    } catch {
-      // Another test was quicker.
-      rmSync(part, { recursive: true, force: true });
-    }
-  }
-  return join(path, 'server-entry.js');
+  });
+  return join(made, 'server-entry.js');
 }
 
 function sourcesDigest(): string {

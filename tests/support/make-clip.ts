@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registerMediabunnyServer } from '@mediabunny/server';
@@ -14,6 +14,7 @@ import {
   VideoSampleSource,
   WebMOutputFormat,
 } from 'mediabunny';
+import { madeOnce } from './made-once.ts';
 import { stampFrameNumber } from './frame-number.ts';
 import { readerFrame, readerSound } from './reader-footage.ts';
 
@@ -65,15 +66,10 @@ export async function joinClips(stretches: readonly ClipOptions[]): Promise<Uint
     .reduce((hash, path) => hash.update(readFileSync(here(path))), createHash('sha256'))
     .digest();
   const name = createHash('sha256').update(madeOf).update(JSON.stringify(stretches)).digest('hex');
-  const path = join(cache, name);
-  if (!existsSync(path)) {
-    const clip = await encode(stretches);
-    mkdirSync(cache, { recursive: true });
-    const part = `${path}.${process.pid}.part`;
-    writeFileSync(part, clip);
-    renameSync(part, path);
-  }
-  return new Uint8Array(readFileSync(path));
+  const made = await madeOnce(join(cache, name), async (part) =>
+    writeFileSync(part, await encode(stretches)),
+  );
+  return new Uint8Array(readFileSync(made));
 }
 
 async function encode(stretches: readonly ClipOptions[]): Promise<Uint8Array> {
