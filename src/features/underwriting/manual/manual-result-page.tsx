@@ -87,7 +87,7 @@ function Result({ processNo, record, status, result }: ResultProps) {
   // What was just accepted stands until the next page does.
   const [going, setGoing] = useState(false);
   if (terms && (!terms.accepted || going) && !isOver && !isPast)
-    return <ToAccept {...{ processNo, record, status, result, terms }} onGoing={setGoing} />;
+    return <ToAccept {...{ processNo, record, status, result, terms, going }} onGoing={setGoing} />;
   return (
     <Page
       title={bar}
@@ -152,21 +152,22 @@ function Reasons({ status }: { readonly status: ManualStatusOfOrder }) {
 
 interface ToAcceptProps extends ResultProps {
   readonly terms: NonNullable<ManualStatusOfOrder['terms']>;
+  readonly going: boolean;
   readonly onGoing: (going: boolean) => void;
 }
 
-function ToAccept({ processNo, record, status, result, terms, onGoing }: ToAcceptProps) {
+function ToAccept({ processNo, record, status, result, terms, going, onGoing }: ToAcceptProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [named, setNamed] = useState(false);
   const [giving, setGiving] = useState(false);
-  const { accept, busy, failure } = useAccepting(processNo);
-  const onward = useOnward(processNo);
+  const { accept, failure } = useAccepting(processNo);
+  const { askAndFollow } = useOnward(processNo);
   const open = terms.conditions.filter(({ accepted_at }) => accepted_at === null);
   const missing = open.filter(({ condition_no }) => !ticked.includes(condition_no));
   const until = terms.valid_until ? beijingDay(new Date(terms.valid_until)) : null;
   const acceptAll = async () => {
     onGoing(true);
-    if (await accept(open.map(({ condition_no }) => condition_no))) await onward.askAndFollow();
+    if (await accept(open.map(({ condition_no }) => condition_no))) await askAndFollow();
     onGoing(false);
   };
   const goOn = () => {
@@ -186,7 +187,7 @@ function ToAccept({ processNo, record, status, result, terms, onGoing }: ToAccep
           <Button look="outline" onClick={() => setGiving(true)}>
             不接受
           </Button>
-          <Button busy={busy || onward.busy} unready={missing.length > 0} onClick={goOn}>
+          <Button busy={going} unready={missing.length > 0} onClick={goOn}>
             接受并继续
           </Button>
         </>
