@@ -1,7 +1,7 @@
 /** Passwords and one-time codes of staff accounts. */
 export interface StaffCredentials {
-  /** Takes about a tenth of a second, so that guessing takes long. */
-  hashPassword(password: string): Promise<string>;
+  /** Takes about a tenth of a second where a person chose it, so that guessing takes long. */
+  hashPassword(password: string, chosenBy?: 'person' | 'machine'): Promise<string>;
   /** False where the hash is of another password; throws where it is no hash of ours. */
   isPassword(password: string, hash: string): Promise<boolean>;
   /** A new secret for an authenticator, with the address that it reads as a QR code. */

@@ -27,7 +27,8 @@ async function seedSales({ connection, personalData, now }: ServiceContext): Pro
 async function seedStaff({ connection, personalData, staffCredentials, now }: ServiceContext): Promise<void> {
   for (const { account, name, roles } of demoStaff) {
     if (await findAccount(connection.db, account)) continue;
-    const passwordHash = await staffCredentials.hashPassword(demoStaffPassword(personalData, account));
+    const password = demoStaffPassword(personalData, account);
+    const passwordHash = await staffCredentials.hashPassword(password, 'machine');
     const login = { account, name, roles: [...roles], passwordHash, totpSealed: null };
     await putAccount(connection.db, login, now());
   }
