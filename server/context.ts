@@ -20,6 +20,7 @@ import { requireSameKey } from './records/secrets/key-check.ts';
 import { openStore } from './wiring/blob.ts';
 import { chooseCardEngine } from './wiring/card-engine.ts';
 import { openDatabase } from './wiring/database.ts';
+import { engineProcesses, type EngineProcesses } from './wiring/engine-processes.ts';
 import { chooseFaceMatcher } from './wiring/face-matcher.ts';
 import { chooseIdentityAuthority } from './wiring/identity-authority.ts';
 import { chooseOpenPlatform } from './wiring/open-platform.ts';
@@ -36,17 +37,23 @@ export interface RunningContext {
   close(): Promise<void>;
 }
 
-/** Opens every port's adapter; what is open is closed in reverse, also where a later one could not be opened. */
+/**
+ * Opens every port's adapter; what is open is closed in reverse, also where a later one could not be opened. Processes
+ * that were lent are left as they are.
+ */
 export async function openContext(
   config: Config,
   tls: Certificate | null,
   log: Log,
+  lent?: EngineProcesses,
 ): Promise<RunningContext> {
   const closers: (() => Promise<void>)[] = [];
   const closing = <T extends { close(): Promise<void> }>(opened: T): T => {
     closers.push(() => opened.close());
     return opened;
   };
+  const processes = lent ?? engineProcesses();
+  const closingOwn: typeof closing = (engine) => (lent ? engine : closing(engine));
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
@@ -61,10 +68,10 @@ export async function openContext(
     await requireSameKey(connection.db, personalData);
     const store = closing(await openStore(config, key, tls, log));
     const temporary = closing(await openTemporaryFolder());
-    const videoEngine = closing(forkedVideoEngine({ folder: temporary.path }));
-    const faceEngine = closing(forkedFaceEngine());
-    const cardEngine = closing(chooseCardEngine(config));
-    const policyPrinter = closing(choosePolicyPrinter(config));
+    const videoEngine = closingOwn(forkedVideoEngine({ folder: temporary.path, caller: processes.video }));
+    const faceEngine = closingOwn(forkedFaceEngine(processes.face));
+    const cardEngine = closingOwn(chooseCardEngine(config, processes.card));
+    const policyPrinter = closingOwn(choosePolicyPrinter(config, processes.print));
     const jobs = queueOf(config, connection, now, log);
     closers.push(() => jobs.stop());
     const { db } = connection;

@@ -22,6 +22,7 @@ import { keepProductImages } from './records/product/product-images.ts';
 import { stockShelf } from './records/product/shelf.ts';
 import { seedDemoData } from './sandbox/demo-data.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
+import type { EngineProcesses } from './wiring/engine-processes.ts';
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -36,6 +37,8 @@ export interface RunningServer {
 interface StartOptions {
   readonly client: 'built' | 'dev' | 'none';
   readonly say: (line: string) => void;
+  /** Of whom starts several servers in one process, one after the other; each has its own where nothing is said. */
+  readonly engines?: EngineProcesses;
 }
 
 type Closers = (() => Promise<void>)[];
@@ -49,7 +52,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     error: (detail: object, message: string) => app?.log.error(detail, message),
   };
   const dist = options.client === 'built' ? await ensureClientBuild(projectRoot, options.say) : null;
-  const running = await openContext(config, tls, log);
+  const running = await openContext(config, tls, log, options.engines);
   const closers: Closers = [running.close];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();

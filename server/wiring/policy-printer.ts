@@ -1,4 +1,4 @@
-import { forkedPolicyPrinter } from '../adapters/policy-document/forked-policy-printer.ts';
+import { forkedPolicyPrinter, type PrintProcess } from '../adapters/policy-document/forked-policy-printer.ts';
 import { demoCertificate, readCertificate } from '../adapters/policy-document/signing-certificate.ts';
 import type { Config } from '../config/config.ts';
 import type { PolicyPrinter } from '../ports/policy-printer.ts';
@@ -6,10 +6,10 @@ import type { PolicyPrinter } from '../ports/policy-printer.ts';
 const pem = (text: string): string => text.replaceAll('\\n', '\n');
 
 /** Signs by the configured certificate; in the demonstration by one of an invented insurer, made on first use. */
-export function choosePolicyPrinter({ env, dataDir }: Config): PolicyPrinter {
+export function choosePolicyPrinter({ env, dataDir }: Config, caller: PrintProcess): PolicyPrinter {
   const { SIGNING_CERTIFICATES: certificates, SIGNING_KEY: key } = env;
   if (certificates === undefined || key === undefined)
-    return forkedPolicyPrinter(() => demoCertificate(dataDir));
+    return forkedPolicyPrinter(() => demoCertificate(dataDir), caller);
   const configured = readCertificate(pem(certificates), pem(key));
-  return forkedPolicyPrinter(() => Promise.resolve(configured));
+  return forkedPolicyPrinter(() => Promise.resolve(configured), caller);
 }

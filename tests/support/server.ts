@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { readConfig } from '../../server/config/config.ts';
 import { startServer } from '../../server/start.ts';
+import { engineProcesses } from '../../server/wiring/engine-processes.ts';
 import { emptyDataDir, testDataDir } from './data-dir.ts';
 import { databaseKept, dropTestDatabase, newDatabase, sharedPostgres } from './test-database.ts';
 import type { RunningServer } from '../../server/start.ts';
@@ -11,6 +12,9 @@ export interface TestServer {
   readonly server: RunningServer;
   close(options?: { keepData?: boolean }): Promise<void>;
 }
+
+/** A worker's servers look, listen, read and print by the same processes: to start them took longer than their work. */
+const engines = engineProcesses();
 
 /** The real server on free ports and a directory of its own; environment variables as a user would set them. */
 export async function testServer(
@@ -27,7 +31,7 @@ export async function testServer(
     },
     [],
   );
-  const server = await startServer(config, { client, say: () => {} });
+  const server = await startServer(config, { client, say: () => {}, engines });
   return {
     origin: `http://127.0.0.1:${server.port}`,
     dataDir,

@@ -11,17 +11,20 @@ const entry = fileURLToPath(new URL('./card-process.ts', import.meta.url));
 const mostWaiting = 16;
 const pictureMs = 60_000;
 
+export type CardProcess = TaskCaller<CardTasks>;
+export const cardProcess = (): CardProcess =>
+  new TaskCaller({ name: 'card', entry, idleMs: 5 * 60_000, patienceMs: pictureMs });
+
 /** PP-OCR in a process of its own, which starts when somebody opens the page of the cards, or with the first picture, and ends after five minutes without one. */
 export class EmbeddedCardEngine implements CardEngine {
   readonly name = 'PP-OCRv4';
-  readonly #caller = new TaskCaller<CardTasks>({
-    name: 'card',
-    entry,
-    idleMs: 5 * 60_000,
-    patienceMs: pictureMs,
-  });
+  readonly #caller: CardProcess;
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
+
+  constructor(caller: CardProcess = cardProcess()) {
+    this.#caller = caller;
+  }
 
   warm: CardEngine['warm'] = () => this.#caller.run('warm', undefined).catch(() => {});
 

@@ -8,11 +8,15 @@ import type { SigningCertificate } from './signing-certificate.ts';
 
 const entry = fileURLToPath(new URL('./print-process.ts', import.meta.url));
 
+export type PrintProcess = TaskCaller<Tasks>;
+export const printProcess = (): PrintProcess =>
+  new TaskCaller({ name: 'policy printer', entry, idleMs: 10 * 60_000, patienceMs: 60_000 });
+
 /** Draws in a process of its own, which keeps its fonts parsed; the key stays in this one. */
-export function forkedPolicyPrinter(load: () => Promise<SigningCertificate>): PolicyPrinter {
-  const caller = new TaskCaller<Tasks>({
-    ...{ name: 'policy printer', entry, idleMs: 10 * 60_000, patienceMs: 60_000 },
-  });
+export function forkedPolicyPrinter(
+  load: () => Promise<SigningCertificate>,
+  caller: PrintProcess = printProcess(),
+): PolicyPrinter {
   let loading: Promise<SigningCertificate> | null = null;
   const certificate = () => (loading ??= load());
   return {

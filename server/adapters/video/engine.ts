@@ -9,12 +9,19 @@ import type { Tasks } from './video-process.ts';
 
 const entry = fileURLToPath(new URL('./video-process.ts', import.meta.url));
 
+export type VideoProcess = TaskCaller<Tasks>;
+export const videoProcess = (): VideoProcess => new TaskCaller({ name: 'video', entry, idleMs: 30_000 });
+
+interface VideoEngineOptions {
+  readonly folder: string;
+  readonly caller?: VideoProcess;
+}
+
 /**
  * mediabunny on FFmpeg (@mediabunny/server) in a process of its own, which reads the store by itself. What it makes
  * lies below `folder` until it is disposed of.
  */
-export function forkedVideoEngine({ folder }: { readonly folder: string }): VideoEngine {
-  const caller = new TaskCaller<Tasks>({ name: 'video', entry, idleMs: 30_000 });
+export function forkedVideoEngine({ folder, caller = videoProcess() }: VideoEngineOptions): VideoEngine {
   return {
     probe: (source) => caller.run('probe', source),
     assemble: (sources, cuts) => assembleIn(join(folder, randomUUID()), caller, sources, cuts),
@@ -24,7 +31,7 @@ export function forkedVideoEngine({ folder }: { readonly folder: string }): Vide
 
 async function assembleIn(
   folder: string,
-  caller: TaskCaller<Tasks>,
+  caller: VideoProcess,
   sources: readonly ObjectSource[],
   cuts: readonly Cut[],
 ): Promise<AssembledVideo> {
