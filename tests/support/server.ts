@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { readConfig } from '../../server/config/config.ts';
 import { startServer } from '../../server/start.ts';
 import { engineProcesses } from '../../server/wiring/engine-processes.ts';
-import { emptyDataDir, testDataDir } from './data-dir.ts';
+import { dataDirWithoutDatabase, testDataDir } from './data-dir.ts';
 import { databaseKept, dropTestDatabase, newDatabase, sharedPostgres } from './test-database.ts';
 import type { RunningServer } from '../../server/start.ts';
 
@@ -48,7 +48,7 @@ export async function testServer(
 /** A directory that a test brings has its database in it, unless it is of a server that was closed and kept its data. */
 async function dataOf(kept: string | undefined) {
   const hasPostgres = Boolean(process.env[sharedPostgres]);
-  const dataDir = kept ?? (hasPostgres ? emptyDataDir() : await testDataDir());
+  const dataDir = kept ?? (await (hasPostgres ? dataDirWithoutDatabase() : testDataDir()));
   const address = kept ? databaseKept(kept) : await newDatabase(dataDir);
   return { dataDir, database: address === null ? {} : { DATABASE_URL: address } };
 }

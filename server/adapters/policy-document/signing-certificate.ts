@@ -38,7 +38,7 @@ export async function demoCertificate(dataDir: string): Promise<SigningCertifica
 
 async function makeDemo(): Promise<{ readonly certificates: string; readonly key: string }> {
   const { generate } = await import('selfsigned');
-  const of = { keySize: 3072, algorithm: 'sha256', notAfterDate: new Date(Date.now() + tenYears) } as const;
+  const of = { keySize: 2048, algorithm: 'sha256', notAfterDate: new Date(Date.now() + tenYears) } as const;
   const name = (commonName: string) => [
     { name: 'commonName', value: commonName },
     { name: 'organizationName', value: '安行示例人寿保险股份有限公司' },
