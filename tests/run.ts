@@ -1,7 +1,7 @@
 // The test command: frames first, for a shared machine that was busy for minutes gives less and a camera that waits
-// loses its frames; then unit, contract and journey tests, the pipeline, and the product's pages, in a real browser that
-// is installed where it is not. What failed is run again alone and named at the end with why, and the last line counts
-// all. Beside each other they are no faster: two cores have no time left over.
+// loses its frames; then the pipeline, and the product's pages, in a real browser that is installed where it is not.
+// Frames and pipeline wait for a film to be over and leave half of two cores: unit, contract and journey tests take
+// what they leave. What failed is run again alone and named at the end with why, and the last line counts all.
 // TEST_UNTIL=<seconds since 1970>, where a machine is given for so long only: what has not begun by then is not run,
 // is named, and counts as skipped.
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
@@ -61,6 +61,22 @@ async function pages(name: string, ...args: string[]): Promise<Counts> {
   return counts;
 }
 
+/** What films a camera, with the machine to itself but for what it leaves. */
+async function film(): Promise<Counts[]> {
+  return [
+    await pages('frames', '--project=frames'),
+    await inTime('media', () => vitest('media', '--config=tests/media/vitest.config.ts')),
+  ];
+}
+
+async function withoutBrowser(): Promise<Counts[]> {
+  const aside = { aside: true };
+  return [
+    await vitest('quick', '--project=quick', aside),
+    await inTime('journeys', () => vitest('journeys', '--project=journeys', aside)),
+  ];
+}
+
 /** In one go; in parts where the time is limited, that it may end between two. */
 async function allPages(): Promise<Counts[]> {
   const projects = ['--project=camera', '--project=pages'];
@@ -75,11 +91,7 @@ async function allPages(): Promise<Counts[]> {
 }
 
 process.stdout.write(`Browser: ${ensureChromium()}\nDatabase: ${postgres ? 'PostgreSQL' : 'PGlite'}\n`);
-const counts = [
-  await pages('frames', '--project=frames'),
-  await vitest('unit'),
-  await inTime('media', () => vitest('media', '--config=tests/media/vitest.config.ts')),
-  ...(await allPages()),
-];
+const beforePages = await Promise.all([film(), withoutBrowser()]);
+const counts = [...beforePages.flat(), ...(await allPages())];
 process.stdout.write(told(counts, notRun));
 process.exit(counts.every(({ failures }) => failures.length === 0) ? 0 : 1);

@@ -33,7 +33,7 @@ const those = (status: PlaywrightTest['status'], { specs, suites = [] }: Playwri
 
 export async function playwright(name: string, ...args: string[]): Promise<Counts> {
   await runTool('@playwright/test', ['test', '--reporter=list,json', ...args], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
   });
   const found = readReport<PlaywrightReport>(name);
   if (!found) return died(name);

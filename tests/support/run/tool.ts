@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,20 +28,33 @@ const bins = {
   '@playwright/test': 'cli.js',
 } as const;
 
+export interface Running {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Takes only what another tool leaves of the machine, and prints when it has ended. */
+  readonly aside?: boolean;
+}
+
 /** Runs a tool of the project to its end; whether anything passed stands in its report. */
 export function runTool(
   name: keyof typeof bins,
   args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
+  { env = {}, aside = false }: Running = {},
 ): Promise<void> {
   const script = join(dirname(require.resolve(`${name}/package.json`)), bins[name]);
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: aside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
   });
+  if (aside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => printed.push(chunk));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', () => resolve());
+    child.once('close', () => {
+      process.stdout.write(Buffer.concat(printed));
+      resolve();
+    });
   });
 }

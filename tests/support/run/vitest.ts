@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { died, failure, joined, type Counts, type Failure } from './counts.ts';
-import { readReport, reportOf, root, runTool } from './tool.ts';
+import { readReport, reportOf, root, runTool, type Running } from './tool.ts';
 
 interface VitestReport {
   readonly success: boolean;
@@ -28,9 +28,9 @@ function failuresOf({ name, message, assertionResults }: VitestReport['testResul
 }
 
 /** With the files that failed. */
-async function once(name: string, args: readonly string[]) {
+async function once(name: string, args: readonly string[], running: Running) {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`];
-  await runTool('vitest', ['run', ...args, ...reports]);
+  await runTool('vitest', ['run', ...args, ...reports], running);
   const found = readReport<VitestReport>(name);
   if (!found) return { files: [], counts: died(name) };
   const failed = found.testResults.filter(({ status }) => status === 'failed');
@@ -45,11 +45,11 @@ async function once(name: string, args: readonly string[]) {
 }
 
 /** Runs what the arguments name; a file that failed once more alone: beside others a clock may come too late for it. */
-export async function vitest(name: string, ...args: string[]): Promise<Counts> {
-  const { files, counts } = await once(name, args);
+export async function vitest(name: string, arg: string, running: Running = {}): Promise<Counts> {
+  const { files, counts } = await once(name, [arg], running);
   if (files.length === 0) return counts;
   process.stdout.write('\nWhat failed is run again alone\n');
-  const again = await once(`${name}-again`, [...args, ...files, '--maxWorkers=1']);
+  const again = await once(`${name}-again`, [arg, ...files, '--maxWorkers=1'], running);
   // Of a file that failed, what had passed is run again too.
   const passed = Math.max(0, counts.failures.length - again.counts.failures.length);
   return joined(counts, { ...again.counts, passed, skipped: 0 });
