@@ -41,11 +41,19 @@ export class PatientFace extends PatientMember {
   protected override async goesOn(): Promise<void> {
     if (await this.#heading(/^请(慢慢|张大|闭上)/).isVisible()) return await this.strikes('challenge');
     if (await this.#underWay.isVisible()) return;
-    // A slow machine saw a movement too late: that was no fault.
-    if (await this.#heading(/^没有看清/).isVisible())
+    if (await this.#missedMovement.isVisible())
       return await this.page.getByRole('button', { name: '再试一次' }).click({ timeout: 2000 });
     const isTapped = await this.taps('重新发送', '再试一次', '重新打开', '开始识别', '打开摄像头', '重试');
     if (isTapped) await this.#underWay.waitFor({ timeout: 5000 }).catch(() => undefined);
+  }
+
+  /** A slow machine saw a movement too late: that was no fault. */
+  get #missedMovement(): Locator {
+    return this.#heading(/^没有看清/);
+  }
+
+  protected override get offered(): Locator {
+    return this.page.locator('body', { hasNot: this.#missedMovement });
   }
 
   /** The camera is open, or the pictures are on their way. */

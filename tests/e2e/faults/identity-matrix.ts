@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext, Page, Request, Route } from '@playwright/test';
+import type { BrowserContext, Locator, Page, Request, Route } from '@playwright/test';
 import { faultNames, faults, type Struck } from '../../media/faults/faults.ts';
 import type { World } from '../../media/faults/world.ts';
 import { losesTrack } from '../support/interruptions.ts';
@@ -110,12 +110,17 @@ export abstract class PatientMember {
   /** Whether the server is asked to judge what was taken. */
   protected abstract isVerified(request: Request): boolean;
 
+  /** Where what is offered counts as asked for. */
+  protected get offered(): Locator {
+    return this.#page.locator('body');
+  }
+
   /** Taps the first of these that is offered. */
   protected async taps(...names: readonly string[]): Promise<boolean> {
     const consent = this.#page.getByRole('checkbox').first();
     if ((await consent.isVisible()) && !(await consent.isChecked())) await consent.check({ timeout: 2000 });
     for (const name of names) {
-      const button = this.#page.getByRole('button', { name, exact: true });
+      const button = this.offered.getByRole('button', { name, exact: true });
       if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
       await button.click({ timeout: 2000 });
       this.tapped.push(name);
