@@ -110,6 +110,42 @@ test('declared, asked further, accepted with an extra premium and an exclusion',
   await page.context().close();
 });
 
+test('what was answered stays while the page is told of changes, and who is cut off is told why it cannot go on', async ({
+  server,
+  browser,
+}) => {
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  await device.consentsToHealth();
+  const page = await opens(browser, device, '/health-told');
+  const first = page.getByRole('radiogroup').first().getByRole('radio').first();
+  await first.check();
+  await expect(page.getByText('已保存')).toBeVisible();
+  const seen = await page.getByRole('radiogroup').first().elementHandle();
+  const { context } = server.server.running;
+  for (let time = 0; time < 2; time += 1) {
+    const told = page.waitForResponse('**/health/get-health-audit-conclusion*');
+    await context.connection.notify('process_changed', device.processNo);
+    await told;
+  }
+  await saysNo(page);
+  await expect(page.getByText('已保存')).toBeVisible();
+  await expect(first).toBeChecked();
+  expect(await seen?.evaluate((group) => group.isConnected)).toBe(true);
+  await expect(page.getByText('另一个页面也在填写')).toHaveCount(0);
+
+  await page.route('**/health/submit-conclusion*', (route) => route.abort());
+  await page.getByRole('radiogroup').last().getByRole('radio').last().check();
+  await page.getByRole('radiogroup').last().getByRole('radio').first().check();
+  await button(page, '下一步').click();
+  await expect(page.getByRole('alert')).toHaveText('服务器未响应，请检查网络或稍后重试');
+  await expect(page.getByRole('alert')).toBeInViewport();
+  await lookOnPhones(page, 'health-not-saved', toTheEnd(page));
+  await page.unroute('**/health/submit-conclusion*');
+  await button(page, '下一步').click();
+  await expect(page).toHaveURL(/#\/order-info-confirm/);
+  await page.context().close();
+});
+
 test('a refusal in words, with a person to ask and what may still be bought', async ({ server, browser }) => {
   test.setTimeout(240_000);
   const device = await Declarant.applies(server.origin, 'AX-MED-01');

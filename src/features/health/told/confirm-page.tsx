@@ -51,9 +51,12 @@ export function ConfirmPage({ processNo, record, information, conclusion, onChan
       step={{ ...stepPlace(record), part: 0.8 }}
       back={onChange}
       actions={
-        <Button busy={busy} unready={!ticked} onClick={() => void confirm()}>
-          确认无误，继续
-        </Button>
+        <>
+          <FailureNotice failure={failure} />
+          <Button busy={busy} unready={!ticked} onClick={() => void confirm()}>
+            确认无误，继续
+          </Button>
+        </>
       }
     >
       <div className={styles.head}>
@@ -62,7 +65,6 @@ export function ConfirmPage({ processNo, record, information, conclusion, onChan
         </h2>
         <p>核保和理赔都以这里为准，提交后不能自行修改。</p>
       </div>
-      <FailureNotice failure={failure} />
       {conclusion.members.map((member) => (
         <SaidCard
           key={member.member_no}

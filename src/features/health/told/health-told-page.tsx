@@ -21,6 +21,14 @@ export default function HealthToldPage() {
   );
 }
 
+/** What was saved while it was answered is newer than the questions, and no reason to ask them anew. */
+const isOlder = (conclusion: Revised | undefined, information: Revised | undefined): boolean =>
+  conclusion !== undefined && information !== undefined && conclusion.revision < information.revision;
+
+interface Revised {
+  readonly revision: number;
+}
+
 function HealthTold({ processNo, record }: SalePageProps) {
   const subject = { process_no: processNo };
   const asked = underwritingApi.useHealthInformationQuery(subject, fresh);
@@ -29,7 +37,7 @@ function HealthTold({ processNo, record }: SalePageProps) {
   useToldWrong(processNo, came.data?.mistakes);
   const [changing, setChanging] = useState(false);
   const refetch = () => void Promise.all([asked.refetch(), came.refetch()]);
-  const isBehind = came.isFetching && came.data?.revision !== asked.data?.revision;
+  const isBehind = came.isFetching && isOlder(came.data, asked.data);
   if (!asked.data || !came.data || asked.isFetching || isBehind)
     return (
       <PendingPage

@@ -56,6 +56,7 @@ export function QuestionsPage({ processNo, record, information, conclusion, onCh
       back={at > 0 ? () => setAt(at - 1) : false}
       actions={
         <>
+          <FailureNotice failure={sending.failure} />
           {open.length > 0 && <p className={styles.left}>{leftWords(information, member, open)}</p>}
           <Button busy={sending.busy} unready={open.length > 0} onClick={goOn}>
             {isLast ? (
@@ -77,7 +78,6 @@ export function QuestionsPage({ processNo, record, information, conclusion, onCh
         <InsurersPage insurer={information.insurer} />
       )}
       {draft.conflict && <Conflict onReload={onChanged} />}
-      <FailureNotice failure={sending.failure} />
       <MemberQuestions
         key={member.member_no}
         display={information.display}
@@ -151,8 +151,17 @@ function useSending({ processNo, record, draft, onChanged, onDone }: Sending) {
   const dispatch = useDispatch<Dispatch>();
   const { busy, failure, act } = useAct();
   const moving = useMoveOn(record);
+  const [isSaving, setSaving] = useState(false);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const isSaved = async () => {
+    setSaving(true);
+    const saved = await draft.flush();
+    setSaving(false);
+    setUnsaved(!saved);
+    return saved;
+  };
   const send = async () => {
-    if (!(await draft.flush())) return;
+    if (!(await isSaved())) return;
     const content = { kind: 'submit' as const, answers: [...draft.answers], revision: draft.revision() };
     const came = await act(content, (request_id) =>
       dispatch(
@@ -167,5 +176,7 @@ function useSending({ processNo, record, draft, onChanged, onDone }: Sending) {
     onDone();
     onChanged();
   };
-  return { busy: busy || moving.busy, failure: failure ?? moving.failure, send };
+  // The notice above says what to do about another page.
+  const unsaved = isUnsaved && !draft.conflict ? draft.failure : null;
+  return { busy: isSaving || busy || moving.busy, failure: unsaved ?? failure ?? moving.failure, send };
 }

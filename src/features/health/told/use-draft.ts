@@ -24,7 +24,7 @@ export function useDraft({ processNo, answers: before, revision, saved }: Before
   const dispatch = useDispatch<Dispatch>();
   const [answers, setAnswers] = useState(before);
   const [word, setWord] = useState<SaveWord>(saved ? 'saved' : 'none');
-  const [conflict, setConflict] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const now = useRef({ answers: before, saved: before, revision });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean> | null>(null);
@@ -36,11 +36,12 @@ export function useDraft({ processNo, answers: before, revision, saved }: Before
       try {
         const { revision: after } = await saveOnce(dispatch, processNo, sent, now.current.revision);
         now.current = { ...now.current, saved: sent, revision: after };
+        setFailure(null);
       } catch (error) {
         const isCode = isFailure(error) && error.kind === 'code';
         setWord(isCode ? 'refused' : 'waiting');
-        if (failureCode(error) === catalogue.healthChangedElsewhere.code) setConflict(true);
-        else if (!isCode) timer.current = setTimeout(() => void flush(), againMs);
+        setFailure(error);
+        if (!isCode) timer.current = setTimeout(() => void flush(), againMs);
         return false;
       }
     }
@@ -72,7 +73,9 @@ export function useDraft({ processNo, answers: before, revision, saved }: Before
   return {
     answers,
     word,
-    conflict,
+    /** Why it is not saved. */
+    failure,
+    conflict: failureCode(failure) === catalogue.healthChangedElsewhere.code,
     flush,
     revision: () => now.current.revision,
     change(changed: readonly GivenHealthAnswer[]) {
