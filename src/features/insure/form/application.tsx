@@ -61,6 +61,11 @@ export function Application({ session, record }: Props) {
         <>
           <UndoBar offered={removed} />
           <ChangeBar change={change} accepted={submission.accepted} onLook={submission.tell} />
+          {submission.message && (
+            <Notice tone="danger" live>
+              {submission.message}
+            </Notice>
+          )}
           <Button busy={submission.busy} onClick={next && !submitted ? sections.goOn : submit}>
             {next && !submitted ? `下一项：${next.title}` : '提交投保信息'}
           </Button>
@@ -69,11 +74,6 @@ export function Application({ session, record }: Props) {
     >
       <SaveNotice saver={saver} />
       <ResumedNotice session={session} onCleared={offerUndo} />
-      {submission.message && (
-        <Notice tone="danger" live>
-          {submission.message}
-        </Notice>
-      )}
       {submitted && <ErrorSummary store={store} onGo={sections.goTo} />}
       <div ref={top} tabIndex={-1} role="group" aria-label={module.title} className={styles.section}>
         <Section
