@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ConfirmDetails, HandSignature } from '../../../contract/model/order.ts';
 import { CaptchaSheet } from '../../parts/captcha/captcha-sheet.tsx';
 import type { Subject } from '../../parts/identity/subject.ts';
@@ -11,13 +11,20 @@ interface Props {
   readonly subject: Subject;
   readonly details: ConfirmDetails;
   readonly onConfirmed: () => void;
+  /** The order says something else than what they looked at when they came here. */
+  readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
 /** The signature where the product asks for one, then the captcha of the own phone. */
-export default function ConfirmSheet({ subject, details, onConfirmed, onClose }: Props) {
+export default function ConfirmSheet({ subject, details: now, onConfirmed, onChanged, onClose }: Props) {
+  const [details] = useState(now);
   const [signature, setSignature] = useState<HandSignature | null>(null);
-  const check = useConfirm({ subject, details, signature, onChanged: onClose });
+  const check = useConfirm({ subject, details, signature, onChanged });
+  const isChanged = now.content_sha256 !== details.content_sha256;
+  useEffect(() => {
+    if (isChanged) onChanged();
+  }, [isChanged, onChanged]);
   if (details.signatures.length > 0 && !signature)
     return (
       <Suspense fallback={null}>

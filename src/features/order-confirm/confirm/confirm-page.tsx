@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useConfirmDetailsQuery } from '../api.ts';
+import { ChangedNotice } from '../changed-notice.tsx';
 import { NotLookedAt } from '../not-looked-at.tsx';
 import { OrderHeadCard } from '../order-head.tsx';
 import { SectionCard } from '../section-card.tsx';
@@ -37,18 +38,21 @@ function Confirm({ processNo, record }: SalePageProps) {
   // Its stream says when somebody confirmed or found a mistake.
   const { data: list } = useMembers(subject);
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
-  const [sheet, setSheet] = useState<{ readonly correct: string } | 'confirm' | null>(null);
+  const [sheet, setSheet] = useState<{ readonly correct: string } | 'confirm' | 'changed' | null>(null);
   useToldWrong(processNo, data?.health_mistakes);
   if (!data) return <SaleQuery record={record} bar={bar} query={{ error, refetch }} />;
+  const showChanged = () => {
+    setSheet('changed');
+    void refetch();
+  };
   const correcting = typeof sheet === 'object' ? sheet?.correct : undefined;
   return (
     <Page
       title={bar}
       step={{ ...stepPlace(record), part: data.confirmed_at ? 0.6 : 0.2 }}
-      actions={
-        <Actions details={data} record={record} processNo={processNo} onConfirm={() => setSheet('confirm')} />
-      }
+      actions={<Actions {...{ details: data, record, processNo }} onConfirm={() => setSheet('confirm')} />}
     >
+      {sheet === 'changed' && <ChangedNotice />}
       <NotLookedAt mistakes={data.health_mistakes} />
       <Changes details={data} />
       <OrderHeadCard head={data.head} />
@@ -70,6 +74,7 @@ function Confirm({ processNo, record }: SalePageProps) {
             subject={subject}
             details={data}
             onConfirmed={() => setSheet(null)}
+            onChanged={showChanged}
             onClose={() => setSheet(null)}
           />
         )}

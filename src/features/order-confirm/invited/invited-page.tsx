@@ -18,6 +18,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { useConfirmDetailsQuery } from '../api.ts';
+import { ChangedNotice } from '../changed-notice.tsx';
 import { SectionCard } from '../section-card.tsx';
 import { ConfirmedPage } from './confirmed-page.tsx';
 import styles from './invited-page.module.css';
@@ -57,12 +58,16 @@ function Order({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
   // Its stream says when the application was cancelled.
   useMembers(subject);
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
-  const [sheet, setSheet] = useState<'confirm' | 'mistake' | null>(null);
+  const [sheet, setSheet] = useState<'confirm' | 'changed' | 'mistake' | null>(null);
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (data.confirmed_at) return <ConfirmedPage details={data} />;
   const [health] = data.health_mistakes;
   if (health) return <HealthFirst transmitRecordNo={transmitRecordNo} details={data} mistake={health} />;
   const mistake = data.members[0]?.mistake;
+  const showChanged = () => {
+    setSheet('changed');
+    void refetch();
+  };
   return (
     <Page
       title={bar}
@@ -83,6 +88,7 @@ function Order({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
           {data.relation && `（您的${data.relation}）`}为您投保，需要您同意。
         </p>
       </div>
+      {sheet === 'changed' && <ChangedNotice />}
       {data.changed_since.length > 0 && (
         <Notice tone="attention" live title="内容有变，请您重新确认">
           {data.changed_since.join('、')}，之前的确认已失效。
@@ -105,6 +111,7 @@ function Order({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
           <ConfirmSheet
             {...{ subject, details: data }}
             onConfirmed={() => setSheet(null)}
+            onChanged={showChanged}
             onClose={() => setSheet(null)}
           />
         )}

@@ -56,7 +56,7 @@ function Share({ processNo, record }: SalePageProps) {
     >
       <p className={styles.lead} role="status">
         {data.is_complete ? (
-          '每个人都确认好了，正在进入支付。'
+          '每个人都确认好了，可以去支付。'
         ) : (
           <>
             {others.map(({ name }) => name).join('、')}是被保险人，需要<b>本人</b>
@@ -83,17 +83,18 @@ function Share({ processNo, record }: SalePageProps) {
   );
 }
 
-/** The last one confirmed while this page was looked at: on by itself, once. */
+/** The last one confirmed while this page was looked at: on by itself, once. Who comes back here stays. */
 function useOnceComplete(details: ConfirmDetails | undefined, leave: () => void): void {
-  const left = useRef(false);
+  const isWaiting = useRef(false);
   const latest = useRef(leave);
   useEffect(() => {
     latest.current = leave;
   });
-  const isComplete = details?.is_complete ?? false;
+  const isComplete = details?.is_complete;
   useEffect(() => {
-    if (!isComplete || left.current) return;
-    left.current = true;
+    if (isComplete === false) isWaiting.current = true;
+    if (!isComplete || !isWaiting.current) return;
+    isWaiting.current = false;
     latest.current();
   }, [isComplete]);
 }
