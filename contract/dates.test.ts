@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { random } from '../tests/support/random.ts';
-import { addDays, addYears, ageOn, beijingDay, isDate } from './dates.ts';
+import { addDays, addYears, ageOn, beijingDay, isDate, lastDayBefore } from './dates.ts';
 
 test('a year older on the birthday, and on 1 March where there is no 29 February', () => {
   expect([ageOn('1992-03-08', '2026-03-07'), ageOn('1992-03-08', '2026-03-08')]).toEqual([33, 34]);
@@ -11,6 +11,11 @@ test('a year older on the birthday, and on 1 March where there is no 29 February
 test('it is tomorrow in Beijing while it is still evening in London', () => {
   expect(beijingDay(new Date('2026-03-07T16:00:00Z'))).toBe('2026-03-08');
   expect(beijingDay(new Date('2026-03-07T15:59:59Z'))).toBe('2026-03-07');
+});
+
+test('what ends with the first moment of a day is good until the day before', () => {
+  expect(lastDayBefore('2027-03-18T00:00:00+08:00')).toBe('2027-03-17');
+  expect(lastDayBefore('2027-03-18T00:00:01+08:00')).toBe('2027-03-18');
 });
 
 test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-01', '0000-01-01', 'today', '2026-04-31'])(

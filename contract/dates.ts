@@ -31,6 +31,9 @@ export function isDate(text: string): boolean {
 /** The day that it is in Beijing: whoever asks and wherever it runs. */
 export const beijingDay = (at: Date): string => new Date(at.getTime() + beijingMs).toISOString().slice(0, 10);
 
+/** The last day in Beijing that is over by then: of what ends with the first moment of a day. */
+export const lastDayBefore = (instant: string): string => beijingDay(new Date(Date.parse(instant) - 1));
+
 export const addDays = (date: string, days: number): string => {
   const [year, month, day] = partsOf(date);
   return new Date(Date.UTC(year, month - 1, day) + days * dayMs).toISOString().slice(0, 10);

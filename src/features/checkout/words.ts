@@ -1,4 +1,4 @@
-import { beijingDay } from '../../../contract/dates.ts';
+import { lastDayBefore } from '../../../contract/dates.ts';
 import type { PaymentMethod } from '../../../contract/model/order.ts';
 
 export const methodWords: Readonly<Record<PaymentMethod, string>> = {
@@ -8,4 +8,4 @@ export const methodWords: Readonly<Record<PaymentMethod, string>> = {
 };
 
 /** 2026-03-18 24:00, of the first moment of the day after. */
-export const endOfDay = (instant: string): string => `${beijingDay(new Date(Date.parse(instant) - 1))} 24:00`;
+export const endOfDay = (instant: string): string => `${lastDayBefore(instant)} 24:00`;

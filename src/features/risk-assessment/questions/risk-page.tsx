@@ -1,4 +1,4 @@
-import { beijingDay } from '../../../../contract/dates.ts';
+import { beijingDay, lastDayBefore } from '../../../../contract/dates.ts';
 import { useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '../../../../contract/define.ts';
@@ -106,7 +106,7 @@ function Valid({ processNo, record, information, onAnew }: Props & { readonly on
         <Rows
           rows={[
             { label: '测评日期', value: beijingDay(new Date(valid.assessed_at)) },
-            { label: '有效期至', value: beijingDay(new Date(valid.expires_at)) },
+            { label: '有效期至', value: lastDayBefore(valid.expires_at) },
           ]}
         />
       </Card>

@@ -1,4 +1,4 @@
-import { beijingDay } from '../../../../contract/dates.ts';
+import { lastDayBefore } from '../../../../contract/dates.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ResponseOf } from '../../../../contract/define.ts';
@@ -121,7 +121,7 @@ function Fits({ processNo, record, conclusion, information }: Props) {
         <Rows
           rows={[
             { label: '适合的类型', value: `${conclusion.product_level_name}及以上` },
-            { label: '有效期至', value: beijingDay(new Date(conclusion.expires_at)) },
+            { label: '有效期至', value: lastDayBefore(conclusion.expires_at) },
           ]}
         />
       </Card>
