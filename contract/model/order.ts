@@ -147,6 +147,8 @@ export const checkoutInfo = z.object({
   /** Whether what everybody confirmed is still what the order says. */
   is_confirmed: z.boolean(),
   expires_at: instant,
+  /** Until then, as the server's clock has it: a phone's may be wrong. */
+  expires_in_seconds: z.int(),
   /** The end of the day: from then on ages may be others. */
   quote_until: instant,
   methods: z.array(checkoutMethod),

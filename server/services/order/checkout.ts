@@ -35,6 +35,8 @@ export async function checkoutInfoOf(
   const amount_fen = facts.quotation.first_fen;
   const before_fen = scope.order.firstFen;
   const open = money.payments.find(({ status }) => status === 'opening' || status === 'open');
+  // One whose time is over is replaced by the next.
+  const expiresAt = open && open.expiresAt > at ? open.expiresAt : new Date(at.getTime() + paymentMs);
   const [last] = money.payments;
   const status = statusOfMoney(money);
   const hasFailed = status === 'failed' || status === 'closed';
@@ -43,7 +45,8 @@ export async function checkoutInfoOf(
     ...{ status, amount_fen },
     requoted: { same: amount_fen === before_fen, before_fen, because: becauseOf(amount_fen, before_fen) },
     is_confirmed: owed.every(({ isGood }) => isGood),
-    expires_at: (open?.expiresAt ?? new Date(at.getTime() + paymentMs)).toISOString(),
+    expires_at: expiresAt.toISOString(),
+    expires_in_seconds: Math.max(0, Math.floor((expiresAt.getTime() - at.getTime()) / 1000)),
     quote_until: quoteUntil(at).toISOString(),
     methods: methodsOf(context, confirm, money, hasFailed),
     product_name: facts.product.name,

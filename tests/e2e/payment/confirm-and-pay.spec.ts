@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { order } from '../../../contract/services/order.ts';
-import { familyApplies, someone } from '../../support/identity.ts';
+import { familyApplies, requestId, someone } from '../../support/identity.ts';
 import {
   atCashier,
   beginsToPay,
@@ -111,8 +111,14 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
   });
 
   await test.step('it is paid at the channel’s page, and the order says so', async () => {
-    await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
+    const priced = page.getByText('支付前已再次核价，与投保单一致');
+    await expect(priced).toBeVisible();
     await lookOnPhones(page, '176-checkout');
+    // Who goes back to look at who confirmed stays there.
+    await page.goBack();
+    await expect(page.getByText('每个人都确认好了，可以去支付。')).toBeVisible();
+    await button(page, '去支付').click();
+    await expect(priced).toBeVisible();
     await button(page, /确认支付/).click();
     await expect(page).toHaveURL(/sandbox\.html#\/cashier/);
     await expect(page.getByText('支付成功')).toBeVisible();
@@ -158,6 +164,55 @@ test('not enough money, then another method; and what is late is waited for', as
   expect(await device.call(order.queryOrderStatus, device.process)).toMatchObject({
     ...{ status: 'paid', method: 'alipay', surplus: null },
   });
+});
+
+test('who asks for the result after its minute, and is cut off then, is told once the network is back', async ({
+  page,
+}) => {
+  const device = await familyReadyToPay(shop.origin, someone('self', 36, '林知夏'));
+  await page.clock.install();
+  await beginsToPay(device);
+  await opens(page, device, '/payment-process');
+  await expect(page.getByText('正在确认支付结果')).toBeVisible();
+  for (let second = 0; second < 70; second += 5) {
+    const answered = page
+      .waitForResponse('**/order/query-order-status*', { timeout: 3000 })
+      .catch(() => null);
+    await page.clock.runFor(5000);
+    await answered;
+  }
+  await expect(page.getByText('结果稍后短信告知')).toBeVisible();
+  await page.route('**/order/query-order-status*', (route) => route.abort());
+  await button(page, '我已付款，查询结果').click();
+  const promise = page.getByText('恢复后会自动继续查询');
+  await expect(async () => {
+    await page.clock.runFor(3000);
+    await expect(promise).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await atCashier(device, (await beginsToPay(device)).payment_no, 'pay');
+  await page.unroute('**/order/query-order-status*');
+  await expect(async () => {
+    await page.clock.runFor(3000);
+    await expect(page).toHaveURL(/#\/payment-success/, { timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+});
+
+test('a phone whose clock is an hour ahead pays like any other', async ({ page }) => {
+  const device = await familyReadyToPay(shop.origin, someone('self', 36, '林知夏'));
+  await page.clock.install({ time: Date.now() + 3_600_000 });
+  await opens(page, device, '/checkout');
+  await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(button(page, /确认支付/)).toBeEnabled();
+  await expect(page.getByText('支付时间已过')).toHaveCount(0);
+  await page.clock.runFor(30 * 60_000);
+  await expect(page.getByText('支付时间已过')).toBeVisible();
+  await page.route('**/order/get-checkout-counter-info*', (route) => route.abort());
+  await button(page, '重新核价').click();
+  await expect(page.getByRole('alert').filter({ hasText: '服务器未响应' })).toBeVisible();
+  await page.unroute('**/order/get-checkout-counter-info*');
+  await button(page, '重新核价').click();
+  await expect(button(page, /确认支付/)).toBeEnabled();
 });
 
 test('a second tap pays nothing, and a link leads to another browser', async ({ page, browser }) => {
@@ -231,6 +286,25 @@ test('a payment that is open is closed before it is given up', async ({ page }) 
   await lookOnPhones(page, '185-give-up-paying');
   await sheet(page).getByRole('button', { name: '放弃投保' }).click();
   await expect(page.getByText('这次投保已取消', { exact: true })).toBeVisible();
+});
+
+test('what changes while it is about to be confirmed is looked at first', async ({ page }) => {
+  const me = someone('self', 36, '林知夏');
+  const device = await familyApplies(shop.origin, me, []);
+  await opens(page, device, '/order-info-confirm');
+  await button(page, '核对无误，确认投保单').click();
+  await expect(sheet(page)).toBeVisible();
+  const { members } = await device.call(order.confirmDetails, device.process);
+  await device.call(order.correct, {
+    ...{ ...device.process, member_no: members[0]?.member_no ?? '', request_id: requestId() },
+    ...{ field: 'address', value: '青禾路 20 号 1 幢 101 室' },
+  });
+  await expect(sheet(page)).toBeHidden();
+  await expect(page.getByRole('alert').filter({ hasText: '投保内容刚刚有变化' })).toBeInViewport();
+  await expect(page.getByText('青禾路 20 号 1 幢 101 室')).toBeVisible();
+  await lookOnPhones(page, '188-order-changed');
+  await onOrder(page).confirms(me.mobile);
+  await expect(button(page, '去支付')).toBeVisible();
 });
 
 test('health asked as a list, and with the insurer’s own page', async ({ page, browser }) => {

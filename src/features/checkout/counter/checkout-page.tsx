@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CheckoutInfo, PaymentMethod } from '../../../../contract/model/order.ts';
+import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { useWayBack } from '../../../lib/use-way-back.ts';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
@@ -33,34 +34,43 @@ export default function CheckoutPage() {
 }
 
 function Checkout(props: SalePageProps) {
-  const { data, error, refetch } = useCheckoutInfoQuery(
-    { process_no: props.processNo },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = useCheckoutInfoQuery({ process_no: props.processNo }, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = query;
   if (!data) return <SaleQuery record={props.record} bar={bar} query={{ error, refetch }} />;
   if (data.status === 'paid' || data.status === 'refunding' || data.status === 'refunded')
     return <Redirect to={addressOf('/payment-success', props.processNo)} />;
   if (data.amount_check) return <Redirect to={addressOf('/payment-process', props.processNo)} />;
-  return <Counter {...props} info={data} onAnew={() => void refetch()} />;
+  const priced: Priced = {
+    ...{ at: query.fulfilledTimeStamp ?? 0, busy: query.isFetching },
+    ...{ failure: (error as Failure | undefined) ?? null, again: () => void refetch() },
+  };
+  return <Counter {...props} info={data} priced={priced} />;
+}
+
+/** When it was last asked what it costs, and the asking for it anew. */
+interface Priced {
+  readonly at: number;
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  readonly again: () => void;
 }
 
 interface CounterProps extends SalePageProps {
   readonly info: CheckoutInfo;
-  readonly onAnew: () => void;
+  readonly priced: Priced;
 }
 
-function Counter({ processNo, record, info, onAnew }: CounterProps) {
+function Counter({ processNo, record, info, priced }: CounterProps) {
   const preferred = info.methods.find((one) => one.preferred && one.blocked === null);
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
-  const [isOver, setIsOver] = useState(false);
-  const { busy, failure, begin } = usePay({ processNo, onChanged: onAnew });
+  /** Which price's time is over. */
+  const [over, setOver] = useState<number | null>(null);
+  const isOver = over === priced.at;
+  const paying = usePay({ processNo, onChanged: priced.again });
+  const failure = paying.failure ?? (isOver ? priced.failure : null);
   const back = useWayBack(addressOf('/order-info-confirm', processNo), { replace: true });
   const method = chosen ?? preferred?.method ?? null;
   const { amount_fen, requoted, is_confirmed } = info;
-  const renew = () => {
-    setIsOver(false);
-    onAnew();
-  };
   return (
     <Page
       title={bar}
@@ -74,12 +84,14 @@ function Counter({ processNo, record, info, onAnew }: CounterProps) {
             </Notice>
           )}
           {isOver ? (
-            <Button onClick={renew}>重新核价</Button>
+            <Button busy={priced.busy} onClick={priced.again}>
+              重新核价
+            </Button>
           ) : (
             <Button
-              busy={busy}
+              busy={paying.busy}
               unready={method === null}
-              onClick={() => method && void begin(method, amount_fen)}
+              onClick={() => method && void paying.begin(method, amount_fen)}
             >
               <span>
                 <WholeWords>确认支付</WholeWords> ¥&nbsp;{yuanText(amount_fen)}
@@ -94,7 +106,7 @@ function Counter({ processNo, record, info, onAnew }: CounterProps) {
         <span className={styles.figure}>
           <Money fen={amount_fen} large />
         </span>
-        <TimeLeft key={info.expires_at} until={info.expires_at} onOver={() => setIsOver(true)} />
+        <TimeLeft key={priced.at} seconds={info.expires_in_seconds} onOver={() => setOver(priced.at)} />
       </div>
       {isOver ? (
         <Notice tone="attention" live title="支付时间已过">

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './checkout-page.module.css';
 
 interface Props {
-  /** An instant of the server's clock. */
-  readonly until: string;
+  /** From when it is first shown. */
+  readonly seconds: number;
   readonly onOver: () => void;
 }
 
@@ -14,22 +14,23 @@ const saidAt = [5, 1];
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /** How long the price holds: counted quietly, said aloud at five minutes and at one. */
-export function TimeLeft({ until, onOver }: Props) {
-  const [left, setLeft] = useState(() => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / secondMs)));
+export function TimeLeft({ seconds, onOver }: Props) {
+  const [end] = useState(() => performance.now() + seconds * secondMs);
+  const [left, setLeft] = useState(seconds);
   const latest = useRef(onOver);
   useEffect(() => {
     latest.current = onOver;
   });
   useEffect(() => {
     const timer = setInterval(() => {
-      const seconds = Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / secondMs));
-      setLeft(seconds);
-      if (seconds > 0) return;
+      const now = Math.max(0, Math.ceil((end - performance.now()) / secondMs));
+      setLeft(now);
+      if (now > 0) return;
       clearInterval(timer);
       latest.current();
     }, secondMs);
     return () => clearInterval(timer);
-  }, [until]);
+  }, [end]);
   const said = saidAt.findLast((minutes) => left <= minutes * 60);
   return (
     <p>

@@ -41,13 +41,20 @@ export function useOrderPoll(processNo: string): OrderPoll {
     setAsking(true);
     const { initiate } = checkoutApi.endpoints.orderStatus;
     const asked = dispatch(initiate({ process_no: processNo }, { forceRefetch: true, subscribe: false }));
-    const { data } = await asked;
+    // What was answered before stays in `data` where nobody answers now.
+    const { data, isSuccess } = await asked;
     running.current = false;
     setAsking(false);
-    setIsAway(!data);
-    if (data) setMoney(data);
-    return data !== undefined;
+    setIsAway(!isSuccess);
+    if (isSuccess) setMoney(data);
+    return isSuccess;
   }, [dispatch, processNo]);
+  /** Counts the minutes of asking: the first, and each that began when somebody wanted to know. */
+  const [minute, setMinute] = useState(0);
+  const again = useCallback(() => {
+    setIsOver(false);
+    setMinute((count) => count + 1);
+  }, []);
   useEffect(() => {
     const begun = performance.now();
     let n = 0;
@@ -63,13 +70,13 @@ export function useOrderPoll(processNo: string): OrderPoll {
     };
     askIn(0);
     // Back from the channel's app: what happened there is asked for at once.
-    const seen = () => document.hidden || void ask();
+    const seen = () => document.hidden || again();
     document.addEventListener('visibilitychange', seen);
     return () => {
       left = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', seen);
     };
-  }, [ask]);
-  return { money, isOver, asking, isAway, ask: () => void ask() };
+  }, [ask, again, minute]);
+  return { money, isOver, asking, isAway, ask: again };
 }
