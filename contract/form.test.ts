@@ -55,6 +55,9 @@ describe('one field', () => {
       '号码校验未通过，请核对最后一位',
     ],
     ['text', '', '请输入「one」'],
+    ['profession', '', '请选择「one」'],
+    ['bank', '', '请选择「one」'],
+    ['destination', '', '请选择「one」'],
     ['text', '   ', '请输入「one」'],
     ['relation', '', '请选择「one」'],
   ] as const)('%s "%s"', (kind, value, problem) => {
@@ -65,6 +68,12 @@ describe('one field', () => {
     const relation = field('one', 'relation', { label: '是投保人的' });
     expect(problemOf([relation], { one: '' })).toBe('请选择与投保人的关系');
     expect(problemOf([relation], { one: 'friend' })).toBe('请重新选择与投保人的关系');
+  });
+
+  test('a consent whose label says 同意 itself is asked for once', () => {
+    const consents = field('one', 'agreement', { label: '同意从本人账户扣款' });
+    expect(problemOf([consents], { one: 'false' })).toBe('请阅读并同意从本人账户扣款');
+    expect(problemOf([consents], { one: '' })).toBe('请阅读并同意从本人账户扣款');
   });
 
   test('what may be left out may be', () => {

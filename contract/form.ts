@@ -171,15 +171,21 @@ const chosen: readonly FormField['kind'][] = [
   'date',
   'until',
   'region',
+  'profession',
+  'bank',
+  'destination',
 ];
 
 /** What a field asks for, as a noun: 是投保人的 stands before a choice, 与投保人的关系 in a sentence. */
 export const nameOfField = ({ label }: Pick<FormField, 'label'>): string =>
   label.replace(/^是(.+)的$/, '与$1的关系');
 
+/** A label may begin with 同意 itself. */
+const agreeWords = (label: string): string => `请阅读并同意${label.replace(/^同意/, '')}`;
+
 const requiredWords = (field: FormField): string =>
   field.kind === 'agreement'
-    ? `请阅读并同意${field.label}`
+    ? agreeWords(field.label)
     : `请${chosen.includes(field.kind) ? '选择' : '输入'}${nameOfField(field)}`;
 
 function optionProblem(field: FormField, value: FormEntry[string]): string | null {
@@ -218,7 +224,7 @@ function kindProblem(module: FormModule, { field, kind, label }: FormField, entr
     case 'relation':
       return relationToApplicant.safeParse(text).success ? null : `请重新选择${nameOfField({ label })}`;
     case 'agreement':
-      return text === 'true' ? null : `请阅读并同意${label}`;
+      return text === 'true' ? null : agreeWords(label);
     case 'certificate_number': {
       const type = certificateType.safeParse(valueOfKind(module, entry, 'certificate_type'));
       const problem = certificateProblem(type.data ?? 'id_card', text);
