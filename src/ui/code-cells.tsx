@@ -1,3 +1,4 @@
+import { digitsIn } from '../../contract/plain-text.ts';
 import type { RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './code-cells.module.css';
@@ -25,7 +26,7 @@ export function CodeCells({ label, length, value, invalid, describedBy, input, o
         autoComplete="one-time-code"
         maxLength={length}
         value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+        onChange={(event) => onChange(digitsIn(event.target.value))}
       />
       {Array.from({ length }, (_, i) => (
         <span

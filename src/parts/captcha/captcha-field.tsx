@@ -1,3 +1,4 @@
+import { digitsIn } from '../../../contract/plain-text.ts';
 import type { RefObject } from 'react';
 import type { CaptchaWay } from '../../../contract/model/captcha.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +38,7 @@ export function CaptchaField({ value, error, sent, sending, before, input, onCha
               maxLength={6}
               placeholder="6 位数字"
               value={value}
-              onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+              onChange={(event) => onChange(digitsIn(event.target.value))}
             />
             <Button look="plain" small busy={sending} disabled={wait > 0} onClick={() => onAsk('sms')}>
               {wait > 0 ? `${wait} 秒后可重发` : sent ? messageAgain(sent) : '获取验证码'}

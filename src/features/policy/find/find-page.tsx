@@ -1,3 +1,4 @@
+import { digitsIn } from '../../../../contract/plain-text.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { mobilePattern } from '../../../../contract/certificate/mobile.ts';
@@ -70,7 +71,7 @@ export default function FindPage() {
                 maxLength={20}
                 placeholder="99 开头的 13 位数字"
                 value={policyNo}
-                onChange={(event) => setPolicyNo(event.target.value.replace(/\D/g, '').slice(0, 13))}
+                onChange={(event) => setPolicyNo(digitsIn(event.target.value).slice(0, 13))}
               />
             )}
           </Field>

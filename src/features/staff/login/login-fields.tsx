@@ -1,3 +1,4 @@
+import { digitsIn } from '../../../../contract/plain-text.ts';
 import { Field } from '../../../ui/field.tsx';
 import type { LoginForm, LoginMessages } from './login-form.ts';
 
@@ -48,7 +49,7 @@ export function LoginFields({ form, messages, onFill }: Props) {
               autoComplete="one-time-code"
               maxLength={6}
               value={form.oneTimeCode ?? ''}
-              onChange={(event) => onFill('oneTimeCode', event.target.value.replace(/\D/g, ''))}
+              onChange={(event) => onFill('oneTimeCode', digitsIn(event.target.value))}
             />
           )}
         </Field>

@@ -1,9 +1,10 @@
+import { digitsIn } from '../../../../../contract/plain-text.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { GroupedInput } from '../../../../ui/grouped-input.tsx';
 import type { FieldProps } from './field-props.ts';
 
 const groups = [4, 4, 4, 4] as const;
-const digits = (typed: string): string => typed.replace(/\D/g, '').slice(0, 19);
+const digits = (typed: string): string => digitsIn(typed).slice(0, 19);
 
 export function BankCardField({ field, label, value, problem, onChange, onLeave }: FieldProps) {
   return (

@@ -1,7 +1,8 @@
+import { plainText } from '../../../../../contract/plain-text.ts';
 import type { FieldProps } from './field-props.ts';
 import { InputRow } from './input-row.tsx';
 
-const bare = (typed: string): string => typed.replace(/\s/g, '');
+const bare = (typed: string): string => plainText(typed).replace(/\s/g, '');
 
 export function EmailField(props: FieldProps) {
   const autoComplete = props.place.module === 'applicant' ? 'email' : 'off';

@@ -1,3 +1,4 @@
+import { digitsIn } from '../../../../../contract/plain-text.ts';
 import type { FieldControl } from '../../../../ui/field.tsx';
 import { MinusIcon, PlusIcon } from '../../../../ui/action-icons.tsx';
 import styles from './fraction-stepper.module.css';
@@ -34,7 +35,7 @@ export function FractionStepper({ control, name, value, onChange, onLeave }: Pro
           maxLength={3}
           placeholder="0"
           value={value}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+          onChange={(event) => onChange(digitsIn(event.target.value))}
           onBlur={onLeave}
         />
         <span aria-hidden="true">%</span>

@@ -1,3 +1,4 @@
+import { digitsIn } from '../../../../../contract/plain-text.ts';
 import { useState } from 'react';
 import styles from './amount-stepper.module.css';
 import { steppedDown, steppedUp, yuanWords } from './amount-steps.ts';
@@ -38,7 +39,7 @@ export function AmountStepper({ labelledBy, describedBy, amount, bounds, onChang
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}
           value={typed ?? String(amount ?? '')}
-          onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+          onChange={(event) => setTyped(digitsIn(event.target.value))}
           onBlur={take}
           onKeyDown={(event) => event.key === 'Enter' && take()}
         />

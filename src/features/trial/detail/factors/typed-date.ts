@@ -1,6 +1,7 @@
+import { digitsIn } from '../../../../../contract/plain-text.ts';
 /** What was typed, as far as it goes: 1992-03-0. */
 export function typedDate(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 8);
+  const digits = digitsIn(text).slice(0, 8);
   return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter(Boolean).join('-');
 }
 
