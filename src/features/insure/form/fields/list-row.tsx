@@ -6,17 +6,22 @@ import { PickRow } from './pick-row.tsx';
 
 const ListSheet = lazy(() => import('../sheets/list-sheet.tsx'));
 
+const waitingWords = (isThere: boolean, hasFailed: boolean): string =>
+  isThere ? '' : hasFailed ? '没有加载出来，点开重试' : '正在加载';
+
 /** One leaf of a list that comes from the server, when it is opened first or when something of it is shown. */
 export function ListRow({ list, ...props }: FieldProps & { readonly list: ListName }) {
   const { value } = props;
   const [opened, setOpened] = useState(false);
   const shown = useList(list, opened || value !== '');
-  const { tree } = shown;
+  const { tree, failure } = shown;
   const path = tree && value ? findPath(tree, value) : null;
   return (
     <PickRow
       {...props}
-      shown={path ? path.map(({ name }) => name).join(' ') : value && (tree ? '' : '正在加载')}
+      shown={
+        path ? path.map(({ name }) => name).join(' ') : value && waitingWords(tree !== null, failure !== null)
+      }
       onOpen={() => setOpened(true)}
       sheet={(close) => (
         <ListSheet

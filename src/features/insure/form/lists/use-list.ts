@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '../../../../api/failure.ts';
+import { useRetryWhenOnline } from '../../../../parts/failure/use-retry-when-online.ts';
 import { loadList } from './load-list.ts';
 import type { ListName, TreeNode } from './tree.ts';
 
@@ -23,5 +24,6 @@ export function useList(name: ListName, wanted: boolean): ShownList {
   useEffect(() => {
     if (wanted) load();
   }, [wanted, load]);
+  useRetryWhenOnline(wanted && failure !== null, load);
   return { tree, failure, retry: load };
 }
