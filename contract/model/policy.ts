@@ -70,9 +70,14 @@ export const issuedPolicy = z.object({
   visit: z.nullable(
     z.object({ questions: z.int(), answered: z.int(), completed_at: z.nullable(instant), until: z.string() }),
   ),
-  /** `reading_ms`: what reading aloud takes of what is still to be read. */
+  /** `may_renew`: the link's time is over; `reading_ms`: what reading aloud takes of what is still to be read. */
   recording: z.nullable(
-    z.object({ is_done: z.boolean(), link: z.nullable(z.string()), reading_ms: z.int() }),
+    z.object({
+      is_done: z.boolean(),
+      link: z.nullable(z.string()),
+      may_renew: z.boolean(),
+      reading_ms: z.int(),
+    }),
   ),
   documents: z.array(policyDocument),
   ended_at: z.nullable(instant),

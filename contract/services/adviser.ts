@@ -21,7 +21,10 @@ const adviserContact = z.object({
   phone: z.nullable(z.string()),
   /** When the adviser was asked and has not answered yet. */
   asked_at: z.nullable(instant),
-  /** Whether a new link can be asked for: of a recording, or of a sale. Of a product that was shared the adviser is called. */
+  /**
+   * Whether a new link can be asked for: of an agent's recording, or of a sale. Of a product that was shared the adviser
+   * is called; of a policy that was bought alone its holder renews it.
+   */
   may_ask: z.boolean(),
 });
 export type AdviserContact = z.infer<typeof adviserContact>;

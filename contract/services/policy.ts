@@ -54,6 +54,15 @@ export const policy = defineService({
     errors: policyErrors,
     auth: 'visitor',
   },
+  renewRecording: {
+    method: 'POST',
+    path: `${base}/renew-recording`,
+    summary: '录制链接过期后换新链接，已读好的段落保留；链接仍有效时不变；按 request_id 幂等',
+    request: z.object({ process_no, request_id }),
+    response: policyDetail,
+    errors: [...policyErrors, 'policyEnded'],
+    auth: 'visitor',
+  },
   document: {
     method: 'GET',
     path: `${base}/document`,

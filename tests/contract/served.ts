@@ -225,6 +225,7 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/policy/end-debit',
   'GET /service/h5/v1/policy/detail',
   'POST /service/h5/v1/policy/receive',
+  'POST /service/h5/v1/policy/renew-recording',
   'GET /service/h5/v1/policy/document',
   'GET /service/h5/v1/policy/check-signature',
   'GET /service/h5/v1/policy/visit',

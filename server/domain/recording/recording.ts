@@ -112,6 +112,8 @@ export const transitions: readonly Transition[] = [
   { event: 'revoke', by: 'sales', from: open, to: 'revoked' },
   // A new link begins at identity again; what was read and found good stays read.
   { event: 'renew', by: 'sales', from: ['expired', 'revoked'], to: 'invited' },
+  // The holder of the policy: who came without an agent has nobody else to make it. What an agent took back stays so.
+  { event: 'renew', by: 'reader', from: ['expired'], to: 'invited' },
 ];
 
 /** The state after an event, or null where the event is not allowed. */

@@ -12,7 +12,7 @@ import { applicantOf } from '../member-identity/invites.ts';
 import { membersOf } from '../member/members.ts';
 import { keepRecordedProduct } from '../product/recorded-products.ts';
 import { openRecording } from '../recording/open-recording.ts';
-import { onlineDesk } from '../sales/sales-agents.ts';
+import { findSalesAgent, onlineDesk } from '../sales/sales-agents.ts';
 import type { PolicyRow } from './policies.ts';
 
 /** The recording of a product that asks for one: what is read and confirmed is this order's. Answers its number. */
@@ -29,6 +29,7 @@ export async function openPolicyRecording(
   const scope = await scopeOfMember(context, tx, member?.memberNo ?? '');
   const person = applicantOf(scope);
   const facts = coverFacts(content);
+  const sellerNo = await sellerOf(tx, scope.process.salesNo, product);
   await keepRecordedProduct(tx, product);
   const { recording } = await openRecording(
     tx,
@@ -36,7 +37,7 @@ export async function openPolicyRecording(
     {
       ...{ orderNo, productNo: product.product_no, facts, person },
       insured: content.insured.map(({ name }) => name),
-      salesNo: await onlineDesk(tx, product.insurer),
+      salesNo: sellerNo,
       expiresAt: new Date(by.at.getTime() + context.settings.linkDays * 86_400_000),
       statement: product.recording.statement,
       willCheck: product.recording.will_check,
@@ -46,6 +47,12 @@ export async function openPolicyRecording(
   const { recordingNo } = recording;
   await writeEvent(tx, orderOwner(orderNo), 'open_recording', { recording_no: recordingNo }, by);
   return recordingNo;
+}
+
+/** Who made the sale helps with its recording; of what a customer bought alone, the insurer's own desk. */
+async function sellerOf(tx: Queryable, salesNo: string | null, { insurer }: Product): Promise<string> {
+  const agent = salesNo === null ? undefined : await findSalesAgent(tx, salesNo);
+  return agent?.salesNo ?? (await onlineDesk(tx, insurer));
 }
 
 /** What the reader confirms before the camera, out of the policy itself. */

@@ -20,6 +20,7 @@ import { agreementOf, debitedAccount } from '../payment/agreements.ts';
 import { paidPaymentOf } from '../payment/payments.ts';
 import { refundOf } from '../payment/refund.ts';
 import { findRecording } from '../recording/recordings.ts';
+import { hasExpired } from '../recording/renew-recording.ts';
 import { contentOf, documentsOf, policyFailureOf, type PolicyRow } from './policies.ts';
 import { answersOf, completedAt } from './visit-answers.ts';
 
@@ -93,7 +94,7 @@ async function issuedOf(
             completed_at: completedAt(questions, answers)?.toISOString() ?? null,
             until,
           },
-    recording: await recordingOf(tx, policy),
+    recording: await recordingOf(tx, policy, at),
     documents: documents.map(({ documentNo, kind, name, bytes, pages }) => ({
       ...{ document_no: documentNo, kind, name, bytes, pages },
     })),
@@ -159,14 +160,17 @@ function paperLines(content: PolicyContent): IssuedPolicy['lines'] {
 async function recordingOf(
   tx: Queryable,
   { recordingNo, endedAt }: PolicyRow,
+  at: Date,
 ): Promise<IssuedPolicy['recording']> {
   const recording = recordingNo === null ? undefined : await findRecording(tx, recordingNo);
   if (!recording) return null;
   const isDone = ['submitted', 'in_review', 'verified'].includes(recording.status);
   const link = (await newestLinks(tx, [recording.recordingNo])).get(recording.recordingNo);
+  const isOwed = !isDone && !endedAt && recording.erasedAt === null;
   return {
     is_done: isDone,
-    link: isDone || endedAt || !link ? null : linkRoute(link.code),
+    link: isOwed && link ? linkRoute(link.code) : null,
+    may_renew: isOwed && hasExpired(recording, at),
     reading_ms: readingTime(recording.segments),
   };
 }

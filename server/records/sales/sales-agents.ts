@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { sha256 } from '../../domain/proof/chain.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { salesAgents } from '../../tables/sales-agent.ts';
 import { endSalesSessions } from '../sessions/sales-sessions.ts';
@@ -43,9 +44,13 @@ export async function onlineDesk(
   tx: Queryable,
   { name, phone }: { readonly name: string; readonly phone: string },
 ): Promise<string> {
+  const salesNo = `${desk}-${sha256(name).slice(0, 16)}`;
   await tx
     .insert(salesAgents)
-    .values({ salesNo: desk, name: '在线客服', company: name, licenceNo: '保险公司直销', phone })
-    .onConflictDoNothing();
-  return desk;
+    .values({ salesNo, name: '在线客服', company: name, licenceNo: '保险公司直销', phone })
+    .onConflictDoUpdate({ target: salesAgents.salesNo, set: { phone } });
+  return salesNo;
 }
+
+/** Whether nobody logs in as it: what is asked of it lands on no board. The bare name is from before each insurer had its own. */
+export const isOnlineDesk = (salesNo: string): boolean => salesNo === desk || salesNo.startsWith(`${desk}-`);

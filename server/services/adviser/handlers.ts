@@ -11,7 +11,7 @@ import { findRecordingOfAnyLink } from '../../records/recording/any-link.ts';
 import { productAndSalesOf } from '../../records/recording/policy-facts.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 import { agentBehindLink, type BehindLink } from '../../records/sales/agent-behind-link.ts';
-import type { SalesAgentRow } from '../../records/sales/sales-agents.ts';
+import { isOnlineDesk, type SalesAgentRow } from '../../records/sales/sales-agents.ts';
 import type { Handlers } from '../handlers.ts';
 import { keepAsk } from './keep-ask.ts';
 
@@ -27,7 +27,9 @@ export const adviserHandlers = (context: ServiceContext): Handlers<typeof advise
     const { db } = context.connection;
     const recording = await findRecordingOfAnyLink(db, link);
     if (recording) {
-      const { recordingNo } = recording;
+      const { recordingNo, salesNo } = recording;
+      // On no board: the holder renews it from the policy, or calls.
+      if (isOnlineDesk(salesNo)) throw new Failure('adviserMissing');
       const lock = (tx: Queryable) => findRecording(tx, recordingNo, { lock: true });
       const asked = { owner: recordingOwner(recordingNo), requestId, address };
       if (await keepAsk(context, asked, lock)) notifyChanged(context, recordingNo);
@@ -56,7 +58,8 @@ async function ofRecording(tx: Queryable, recording: RecordingRow): Promise<Advi
   const { sales } = await productAndSalesOf(tx, recording);
   const asked = await lastTimeOf(tx, owner, ['ask_adviser']);
   const answered = await lastTimeOf(tx, owner, answersToAsk);
-  return { ...shown(sales), asked_at: openAsk(asked, answered)?.toISOString() ?? null, may_ask: true };
+  const askedAt = openAsk(asked, answered)?.toISOString() ?? null;
+  return { ...shown(sales), asked_at: askedAt, may_ask: !isOnlineDesk(recording.salesNo) };
 }
 
 async function ofSale(tx: Queryable, { agent, processNo }: BehindLink): Promise<AdviserContact> {

@@ -19,6 +19,7 @@ import { checkSignature, documentLink } from './documents.ts';
 import { findPolicy } from './find.ts';
 import { endDebit } from './end-debit.ts';
 import { receive } from './receive.ts';
+import { renewRecording } from './renew-recording.ts';
 import { sendCaptcha, surrender } from './surrender.ts';
 
 export const policyHandlers = (context: ServiceContext): Handlers<typeof policy> => ({
@@ -28,6 +29,7 @@ export const policyHandlers = (context: ServiceContext): Handlers<typeof policy>
     return await policyDetailOf(context, db, await orderForPolicy(context, db, process_no, session));
   },
   receive: (input, caller) => receive(context, input, caller),
+  renewRecording: (input, caller) => renewRecording(context, input, caller),
   document: (input, caller) => documentLink(context, input, caller),
   checkSignature: (input, caller) => checkSignature(context, input, caller),
 

@@ -5,8 +5,7 @@ import { isOpen } from '../../domain/recording/recording.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { happenedByRequest } from '../../records/events/events.ts';
-import { makeLink, revokeLinks } from '../../records/links/links.ts';
-import { moveRecording } from '../../records/recording/recordings.ts';
+import { renewRecording } from '../../records/recording/renew-recording.ts';
 import { enqueueLink, ownRecording, revoke } from './own-recording.ts';
 
 /**
@@ -20,7 +19,6 @@ export async function renewLink(
   { session, origin }: Caller<'sales'>,
 ): Promise<void> {
   const at = context.now();
-  const expiresAt = new Date(at.getTime() + context.settings.linkDays * 86_400_000);
   const owner = recordingOwner(recordingNo);
   await context.connection.db.transaction(async (tx) => {
     const { recording, facts } = await ownRecording(tx, recordingNo, session, at);
@@ -28,18 +26,8 @@ export async function renewLink(
     if (!salesMay(facts).renew) throw new Failure(isOpen(facts.status) ? 'linkStillOpen' : 'linkInUse');
     // Open still where the submissions are used up, or where the clock's job has not been by.
     const closed = isOpen(recording.status) ? await revoke(tx, recording, session, at) : recording;
-    await moveRecording(
-      tx,
-      closed,
-      'renew',
-      { mover: 'sales', actor: session.salesNo, at, detail: { request_id: requestId } },
-      { holder: null, confirmedItems: {}, willOutcome: null, expiresAt },
-    );
-    await revokeLinks(tx, owner, at);
-    await makeLink(tx, context.personalData, {
-      ...{ owner, expiresAt, createdAt: at, personNo: recording.personNo },
-      kind: 'policySingleRecording',
-      purpose: 'single_recording',
+    await renewRecording(context, tx, closed, {
+      ...{ mover: 'sales', actor: session.salesNo, at, requestId },
     });
     await enqueueLink(context, tx, { recordingNo, requestId, origin, session }, at);
   });

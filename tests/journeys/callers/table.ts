@@ -135,6 +135,7 @@ export const table: Readonly<Record<string, Row>> = {
   'policy.find': 'any_customer',
   'policy.detail': process,
   'policy.receive': process,
+  'policy.renewRecording': process,
   'policy.document': process,
   'policy.checkSignature': process,
   'policy.visit': process,

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
-import { spokenDuration } from '../../../lib/dates.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { useFollowStep } from '../../../process/sale/use-follow-step.ts';
@@ -18,6 +17,7 @@ import { useDocument } from '../use-document.ts';
 import { CoolingOffCard } from './cooling-off-card.tsx';
 import { FileRow } from '../rows/file-row.tsx';
 import { PolicyHero } from './policy-hero.tsx';
+import { RecordingNotice } from './recording-notice.tsx';
 import { RefundCard } from './refund-card.tsx';
 import { VisitCard } from './visit-card.tsx';
 import type { IssuedProps } from '../props.ts';
@@ -51,17 +51,7 @@ export function IssuedPage(props: IssuedProps) {
       <PolicyHero detail={detail} policy={policy} />
       {isEnded && detail.refund && <RefundCard processNo={processNo} refund={detail.refund} />}
       {!isEnded && policy.received_at !== null && <VisitCard policy={policy} processNo={processNo} />}
-      {!isEnded && policy.recording?.link && (
-        <Notice tone="info" title="还需要本人朗读录制">
-          <p>
-            验证身份、确认保单信息，再朗读约 {spokenDuration(policy.recording.reading_ms)}
-            。请在安静的地方完成。
-          </p>
-          <Button small look="outline" onClick={() => void navigate(policy.recording?.link ?? '/')}>
-            去录制
-          </Button>
-        </Notice>
-      )}
+      {!isEnded && <RecordingNotice policy={policy} processNo={processNo} />}
       <Files {...props} />
       {!isEnded && <CoolingOffCard policy={policy} processNo={processNo} />}
       {!isEnded && <PremiumCard {...props} />}

@@ -8,7 +8,7 @@ export default function ExpirePage() {
       tone="waiting"
       bar="链接已过期"
       title="录制链接已过期"
-      text="请联系您的顾问重新发送，再从新的短信或消息里点开。已提交的内容不受影响。"
+      text="在线购买的，请回到电子保单页点“去录制”；顾问发来的，请联系顾问重新发送。已提交的内容不受影响。"
     >
       <AdviserCard />
       <PrivacyLink />

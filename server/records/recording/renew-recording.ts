@@ -1,0 +1,41 @@
+import { recordingOwner } from '../../domain/owner.ts';
+import { isOpen } from '../../domain/recording/recording.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { makeLink, revokeLinks } from '../links/links.ts';
+import type { By } from '../events/events.ts';
+import { moveRecording, type RecordingRow } from './recordings.ts';
+
+interface Renewal extends By {
+  readonly mover: 'sales' | 'reader';
+  readonly requestId: string;
+}
+
+/** A new link for the same recording: identity and policy anew, and what was read stays read. */
+export async function renewRecording(
+  { personalData, settings }: ServiceContext,
+  tx: Queryable,
+  recording: RecordingRow,
+  { requestId, ...by }: Renewal,
+): Promise<void> {
+  const { recordingNo, personNo } = recording;
+  const expiresAt = new Date(by.at.getTime() + settings.linkDays * 86_400_000);
+  const owner = recordingOwner(recordingNo);
+  await moveRecording(
+    tx,
+    recording,
+    'renew',
+    { ...by, detail: { request_id: requestId } },
+    { holder: null, confirmedItems: {}, willOutcome: null, expiresAt },
+  );
+  await revokeLinks(tx, owner, by.at);
+  await makeLink(tx, personalData, {
+    ...{ owner, personNo, expiresAt, createdAt: by.at },
+    kind: 'policySingleRecording',
+    purpose: 'single_recording',
+  });
+}
+
+/** Whether its time is over, be it that the clock's job has not been by: what an agent took back is not meant. */
+export const hasExpired = ({ status, expiresAt, erasedAt }: RecordingRow, at: Date): boolean =>
+  erasedAt === null && (status === 'expired' || (isOpen(status) && expiresAt <= at));

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adviser } from '../../../contract/services/adviser.ts';
+import { policy } from '../../../contract/services/policy.ts';
+import { expireRecordings } from '../../../server/jobs/recording/expire-recordings.ts';
+import { findSalesAgent, onlineDesk } from '../../../server/records/sales/sales-agents.ts';
+import { recordings } from '../../../server/tables/recording.ts';
+import { Agent } from '../../support/agent.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
+import { familyProductNo, requestId, someone, type FamilyMember } from '../../support/identity.ts';
+import { atCashier, beginsToPay, familyReadyToPay } from '../../support/payer.ts';
+import {
+  awaitsPolicy,
+  familyHoldsPolicy,
+  looksAtPolicy,
+  productsWithVisit,
+} from '../../support/policy-holder.ts';
+import { Reader } from '../../support/reader.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ PRODUCTS_DIR: productsWithVisit() });
+}, 300_000);
+afterAll(() => server?.close());
+
+const generous = { timeout: 240_000 };
+const db = () => server.server.running.context.connection.db;
+
+const recordingOf = async (device: ApplicantDevice) => (await looksAtPolicy(device)).policy!.recording!;
+const renews = async (device: ApplicantDevice, request_id = requestId()) =>
+  (await device.call(policy.renewRecording, { ...device.process, request_id })).policy!.recording!;
+const codeOf = (link: string | null) => link!.split('code=')[1]!;
+
+async function rowOf(device: ApplicantDevice) {
+  const { order_no } = await looksAtPolicy(device);
+  const [row] = await db().select().from(recordings).where(eq(recordings.orderNo, order_no));
+  return row!;
+}
+
+/** As after the last day of its link. */
+async function runsOut(device: ApplicantDevice): Promise<void> {
+  const { recordingNo } = await rowOf(device);
+  await db()
+    .update(recordings)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(recordings.recordingNo, recordingNo));
+}
+
+/** On a phone of theirs, proven by a captcha that goes to it. */
+async function provesWhoReads(link: string | null, { name, number }: FamilyMember): Promise<Reader> {
+  const reader = new Reader(server.origin);
+  await reader.opensLink(link!);
+  await reader.asksForCaptcha({ name, certificate_number: number });
+  return reader;
+}
+
+test(
+  'who bought alone makes an expired link anew from the policy, and reads on by it',
+  generous,
+  async () => {
+    const me = someone('self', 35, '林知夏');
+    const device = await familyHoldsPolicy(server.origin, me);
+    const first = await recordingOf(device);
+    expect(first).toMatchObject({ is_done: false, may_renew: false });
+    // While it is good there is nothing to renew.
+    expect((await renews(device)).link).toBe(first.link);
+
+    await runsOut(device);
+    expect(await recordingOf(device)).toMatchObject({ link: first.link, may_renew: true });
+    // The desk is asked for no link: nobody logs in as it.
+    const dead = new Reader(server.origin);
+    const code = codeOf(first.link);
+    expect(await dead.call(adviser.contact, { code })).toMatchObject({ name: '在线客服', may_ask: false });
+    await refuses('adviserMissing', dead.call(adviser.askLink, { code, request_id: requestId() }));
+    const stranger = await ApplicantDevice.at(server.origin);
+    await refuses(
+      'processForeign',
+      stranger.call(policy.renewRecording, { ...device.process, request_id: requestId() }),
+    );
+
+    const request_id = requestId();
+    const [renewed, again] = await Promise.all([renews(device, request_id), renews(device, request_id)]);
+    expect(renewed).toMatchObject({ is_done: false, may_renew: false });
+    expect(renewed.link).not.toBe(first.link);
+    expect(again.link).toBe(renewed.link);
+    await refuses('linkInvalid', dead.opensLink(first.link!));
+    await provesWhoReads(renewed.link, me);
+
+    // The same after the clock's job has been by.
+    await runsOut(device);
+    await expireRecordings(server.server.running.context);
+    expect(await recordingOf(device)).toMatchObject({ may_renew: true });
+    await provesWhoReads((await renews(device)).link, me);
+  },
+);
+
+test(
+  'what an agent sold is recorded on that agent’s board; what they took back is theirs to renew',
+  generous,
+  async () => {
+    const device = await familyReadyToPay(server.origin, someone('self', 36, '苏见微'));
+    await (await BoardAgent.at(server.origin, 'S10001')).sentTo(device, familyProductNo);
+    const { payment_no } = await beginsToPay(device);
+    await atCashier(device, payment_no, 'pay');
+    await awaitsPolicy(device);
+    const { recordingNo, salesNo } = await rowOf(device);
+    expect(salesNo).toBe('S10001');
+    const agent = await Agent.at(server.origin, 'S10001');
+    expect(await agent.customer(recordingNo)).toMatchObject({ may: { revoke: true } });
+    await agent.revokes(recordingNo);
+    const taken = await recordingOf(device);
+    expect(taken).toMatchObject({ may_renew: false });
+    expect((await renews(device)).link).toBe(taken.link);
+  },
+);
+
+test('each insurer has a desk of its own, and its newest phone is told', async () => {
+  const [ours, theirs] = ['安行示例人寿', '海岳示例财险'];
+  const first = await onlineDesk(db(), { name: ours, phone: '95500' });
+  const second = await onlineDesk(db(), { name: theirs, phone: '95511' });
+  expect(second).not.toBe(first);
+  expect(await onlineDesk(db(), { name: ours, phone: '95588' })).toBe(first);
+  expect(await findSalesAgent(db(), first)).toMatchObject({ company: ours, phone: '95588' });
+  expect(await findSalesAgent(db(), second)).toMatchObject({ company: theirs, phone: '95511' });
+});
