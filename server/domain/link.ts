@@ -52,4 +52,10 @@ export const orderLinkKind = (purpose: LinkPurpose): LinkKind =>
 /** Longer than any cooling-off period: a message is read late, and the phone is proven all the same. */
 const noticeLinkDays = 30;
 
+/** What a link must have left to be sent once more: else a new one is made. */
+export const noticeLinkLeftMs = 10 * 86_400_000;
+
 export const noticeLinkUntil = (at: Date): Date => new Date(at.getTime() + noticeLinkDays * 86_400_000);
+
+/** The same of an invitation: a day, or half its life where it is made for less than two. */
+export const inviteLeftMs = (inviteHours: number): number => Math.min(24, inviteHours / 2) * 3_600_000;

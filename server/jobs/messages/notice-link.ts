@@ -1,4 +1,4 @@
-import { noticeLinkUntil, type ProcessPurpose } from '../../domain/link.ts';
+import { noticeLinkLeftMs, noticeLinkUntil, type ProcessPurpose } from '../../domain/link.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { linkAddress } from '../../records/links/links.ts';
 import { processLinkFor } from '../../records/links/process-link.ts';
@@ -16,7 +16,7 @@ export async function noticeLink(
   const { code } = await connection.db.transaction((tx) =>
     processLinkFor(tx, personalData, {
       ...{ processNo: scope.process.processNo, purpose, personNo: applicantOf(scope).personNo },
-      ...{ at, until: noticeLinkUntil(at) },
+      ...{ at, until: noticeLinkUntil(at), leftMs: noticeLinkLeftMs },
     }),
   );
   return { address: linkAddress(origin ?? settings.publicOrigin ?? '', code), code };

@@ -65,12 +65,12 @@ export async function findLinkByNumber(
   return row;
 }
 
-/** The owner's newest link of that purpose that is neither revoked nor over, or undefined. */
+/** The owner's newest link of that purpose that is not revoked, nor over by then, or undefined. */
 export async function openLinkOf(
   tx: Queryable,
   { kind, no }: Owner,
   purpose: LinkPurpose,
-  now: Date,
+  by: Date,
 ): Promise<LinkRow | undefined> {
   const [row] = await tx
     .select()
@@ -81,7 +81,7 @@ export async function openLinkOf(
         eq(links.ownerNo, no),
         eq(links.purpose, purpose),
         isNull(links.revokedAt),
-        gt(links.expiresAt, now),
+        gt(links.expiresAt, by),
       ),
     )
     .orderBy(desc(links.createdAt))
@@ -95,14 +95,6 @@ export async function revokeLinks(tx: Queryable, owner: Owner, at: Date): Promis
     .update(links)
     .set({ revokedAt: at })
     .where(and(eq(links.ownerKind, owner.kind), eq(links.ownerNo, owner.no), isNull(links.revokedAt)));
-}
-
-/** This link alone is dead at once. */
-export async function revokeLink(tx: Queryable, transmitRecordNo: string, at: Date): Promise<void> {
-  await tx
-    .update(links)
-    .set({ revokedAt: at })
-    .where(and(eq(links.transmitRecordNo, transmitRecordNo), isNull(links.revokedAt)));
 }
 
 /** The owner's links of these purposes are dead at once. */

@@ -11,16 +11,18 @@ interface Wanted {
   readonly personNo: string | null;
   readonly at: Date;
   readonly until: Date;
+  /** What a link that is there must have left to be used again; left out: it need only be good now. */
+  readonly leftMs?: number;
 }
 
-/** The process's link of that purpose that is still good, or a new one. */
+/** The process's link of that purpose that is good for long enough, or a new one. */
 export async function processLinkFor(
   tx: Queryable,
   key: FingerprintKey,
-  { processNo, purpose, personNo, at, until }: Wanted,
+  { processNo, purpose, personNo, at, until, leftMs = 0 }: Wanted,
 ): Promise<LinkRow> {
   const owner = processOwner(processNo);
-  const open = await openLinkOf(tx, owner, purpose, at);
+  const open = await openLinkOf(tx, owner, purpose, new Date(at.getTime() + leftMs));
   if (open) return open;
   const { kind } = processLinks[purpose];
   return await makeLink(tx, key, { kind, purpose, owner, personNo, createdAt: at, expiresAt: until });

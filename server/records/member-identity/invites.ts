@@ -1,6 +1,6 @@
 import { invitesPerMember } from '../../domain/limits.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
-import type { LinkPurpose } from '../../domain/link.ts';
+import { inviteLeftMs, type LinkPurpose } from '../../domain/link.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -30,17 +30,17 @@ export function applicantOf({ people }: Pick<IdentityScope, 'people'>): Identity
   return applicant;
 }
 
-/** The member's newest link of that purpose that is neither revoked nor over, or undefined. */
+/** The member's newest link of that purpose that is not revoked, nor over by then, or undefined. */
 export async function openInvite(
   tx: Queryable,
   memberNo: string,
-  now: Date,
+  by: Date,
   purpose: LinkPurpose = 'identity',
 ): Promise<LinkRow | undefined> {
-  return await openLinkOf(tx, memberOwner(memberNo), purpose, now);
+  return await openLinkOf(tx, memberOwner(memberNo), purpose, by);
 }
 
-/** The link that is open, or a new one: those before it are over, and say so. */
+/** The link that is open for long enough to be read late, or a new one; one that is about to end stays good until then. */
 export async function inviteFor(
   { settings, personalData, now }: ServiceContext,
   tx: Queryable,
@@ -48,7 +48,8 @@ export async function inviteFor(
   purpose: LinkPurpose = 'identity',
 ): Promise<LinkRow> {
   const at = now();
-  const open = await openInvite(tx, memberNo, at, purpose);
+  const enough = new Date(at.getTime() + inviteLeftMs(settings.inviteHours));
+  const open = await openInvite(tx, memberNo, enough, purpose);
   if (open) return open;
   return await makeLink(tx, personalData, {
     ...{ kind: 'orderDetail', purpose, personNo, createdAt: at },

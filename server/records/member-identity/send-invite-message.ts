@@ -55,7 +55,7 @@ type Enqueue = (
 
 /**
  * Invites a member to show who they are, or to what the invitation says: by a message to their own mobile, or by a text to be forwarded. The same link
- * as long as it is good. Throws memberNotInvited where they do it here, are done or have no mobile, processOver, and
+ * while enough of its life is left. Throws memberNotInvited where they do it here, are done or have no mobile, processOver, and
  * inviteTooFrequent after two reminders in a day.
  */
 export async function sendInviteMessage(

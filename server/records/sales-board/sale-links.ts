@@ -5,7 +5,7 @@ import { leftToDo, reminderText } from '../../domain/board/sale-words.ts';
 import { confirmInviteText, identityInviteText } from '../../domain/identity/invite-words.ts';
 import { maskFamilyName } from '../../domain/identity/rules.ts';
 import { remindersPerPerson } from '../../domain/limits.ts';
-import type { LinkPurpose } from '../../domain/link.ts';
+import { wayBackPurposes, type LinkPurpose } from '../../domain/link.ts';
 import { memberOwner, processOwner, transmitOwner, type Owner } from '../../domain/owner.ts';
 import { chatText } from '../../domain/transmit/share-words.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -106,6 +106,10 @@ export function mayWith({ for: what, link, record, mobile }: SaleTarget, at: Dat
     renew: isOwn && isReachable && isInvitable,
   };
 }
+
+/** Links of these purposes die together: one that was about to end has a younger one beside it. */
+export const takenBackWith = ({ for: what, purpose }: SaleTarget): readonly LinkPurpose[] =>
+  what === 'go_on' ? wayBackPurposes : [purpose];
 
 /** Who sees it, and from where customers reach this server. */
 export interface Viewer {

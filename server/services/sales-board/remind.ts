@@ -2,7 +2,7 @@ import type { RequestOf } from '../../../contract/define.ts';
 import type { salesBoard } from '../../../contract/services/sales-board.ts';
 import { Failure } from '../../domain/failure.ts';
 import { invitesPerMember } from '../../domain/limits.ts';
-import { orderLinkKind } from '../../domain/link.ts';
+import { inviteLeftMs, orderLinkKind } from '../../domain/link.ts';
 import { memberOwner, processOwner } from '../../domain/owner.ts';
 import { inviteJob, sendInviteJob, sendSaleReminderJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
@@ -61,14 +61,15 @@ async function count(
   }
 }
 
-/** The one that is open; the way back into a sale is made where there is none. */
+/** The one that is open for long enough to be read late, or a new one; what was shared keeps the link that it has. */
 async function openLink(
   { settings, personalData }: ServiceContext,
   tx: Transaction,
-  { link, owner, purpose, personNo }: SaleTarget,
+  { link, owner, purpose, personNo, record }: SaleTarget,
   at: Date,
 ): Promise<LinkRow> {
-  if (link && linkState(link, at) === 'open') return link;
+  const enough = new Date(at.getTime() + (record ? 0 : inviteLeftMs(settings.inviteHours)));
+  if (link && linkState(link, enough) === 'open') return link;
   return await makeLink(tx, personalData, {
     ...{ kind: orderLinkKind(purpose), purpose, owner, personNo, createdAt: at },
     expiresAt: new Date(at.getTime() + settings.inviteHours * 3_600_000),

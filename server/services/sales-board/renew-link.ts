@@ -1,15 +1,15 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { salesBoard } from '../../../contract/services/sales-board.ts';
 import { Failure } from '../../domain/failure.ts';
-import { orderLinkKind, wayBackPurposes } from '../../domain/link.ts';
+import { orderLinkKind } from '../../domain/link.ts';
 import { processOwner } from '../../domain/owner.ts';
 import type { SalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { happenedByRequest, writeEvent } from '../../records/events/events.ts';
-import { makeLink, revokeLink, revokeLinksFor } from '../../records/links/links.ts';
+import { makeLink, revokeLinksFor } from '../../records/links/links.ts';
 import { bindTransmitRecord } from '../../records/process/processes.ts';
-import { mayWith, type SaleTarget } from '../../records/sales-board/sale-links.ts';
+import { mayWith, takenBackWith, type SaleTarget } from '../../records/sales-board/sale-links.ts';
 import { shareAnew } from '../../records/transmit/share-anew.ts';
 import { targetOf } from './target-of.ts';
 
@@ -31,8 +31,7 @@ export async function renewSaleLink(
     const target = await targetOf(context, tx, input, session);
     if (await happenedByRequest(tx, owner, 'renew_sale_link', input.request_id)) return;
     if (!target || !mayWith(target, at).renew) throw new Failure('saleLinkFixed');
-    if (target.link) await revokeLink(tx, target.link.transmitRecordNo, at);
-    if (target.for === 'go_on') await revokeLinksFor(tx, target.owner, wayBackPurposes, at);
+    await revokeLinksFor(tx, target.owner, takenBackWith(target), at);
     const record = await replace(context, tx, input, target, at);
     const detail = { record, request_id: input.request_id };
     await writeEvent(tx, owner, 'renew_sale_link', detail, { actor: session.salesNo, at });

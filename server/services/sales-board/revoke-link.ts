@@ -1,11 +1,10 @@
 import { Failure } from '../../domain/failure.ts';
-import { wayBackPurposes } from '../../domain/link.ts';
 import { processOwner } from '../../domain/owner.ts';
 import type { SalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { writeEvent } from '../../records/events/events.ts';
-import { revokeLink, revokeLinksFor } from '../../records/links/links.ts';
-import { linkState, mayWith } from '../../records/sales-board/sale-links.ts';
+import { revokeLinksFor } from '../../records/links/links.ts';
+import { linkState, mayWith, takenBackWith } from '../../records/sales-board/sale-links.ts';
 import { targetOf, type Named } from './target-of.ts';
 
 /** The link is dead at once, also where it is revoked already. Throws saleMissing and saleLinkFixed. */
@@ -21,8 +20,7 @@ export async function revokeSaleLink(
     if (target && linkState(target.link, at) === 'revoked') return;
     if (!target?.link || !mayWith(target, at).revoke) throw new Failure('saleLinkFixed');
     const { transmitRecordNo: record } = target.link;
-    await revokeLink(tx, record, at);
-    if (target.for === 'go_on') await revokeLinksFor(tx, target.owner, wayBackPurposes, at);
+    await revokeLinksFor(tx, target.owner, takenBackWith(target), at);
     const by = { actor: session.salesNo, at };
     await writeEvent(tx, processOwner(named.process_no), 'revoke_sale_link', { record }, by);
   });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { trial } from '../../../contract/services/trial.ts';
-import { revokeLink } from '../../../server/records/links/links.ts';
+import { transmitOwner } from '../../../server/domain/owner.ts';
+import { revokeLinks } from '../../../server/records/links/links.ts';
 import { anyProcess } from '../../../server/records/process/processes.ts';
 import { findTransmitRecord } from '../../../server/records/transmit/records.ts';
 import { Agent } from '../../support/agent.ts';
@@ -18,7 +19,7 @@ import { agreesToRecording } from '../support/recording-notice.ts';
 const shared = { product_no: 'AX-MED-01', product_plan_no: 'AX-MED-01-B' };
 const agentOf = ({ origin }: TestServer) => PreparingAgent.at(origin, 'S10001');
 const revokes = ({ server }: TestServer, recordNo: string) =>
-  revokeLink(server.running.context.connection.db, recordNo, new Date());
+  revokeLinks(server.running.context.connection.db, transmitOwner(recordNo), new Date());
 
 async function shares(server: TestServer) {
   const agent = await agentOf(server);

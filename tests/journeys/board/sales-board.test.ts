@@ -3,12 +3,14 @@ import { pinyin } from 'pinyin-pro';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bridge } from '../../../contract/services/bridge.ts';
 import { salesBoard, salesBoardEvents, saleOwed, type Sale } from '../../../contract/services/sales-board.ts';
+import { ocr } from '../../../contract/services/ocr.ts';
 import { order } from '../../../contract/services/order.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { CallDefinition } from '../../../contract/define.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { forgetAbandonedProcesses } from '../../../server/records/retention/abandoned-processes.ts';
+import { links } from '../../../server/tables/link.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { saleChanges, saleNotes } from '../../../server/tables/sales-board.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
@@ -335,6 +337,39 @@ test(
     );
     await agent.takesBack(device.processNo, named);
     // The session that proved itself by that link is out as well.
+    await refuses('linkInvalid', consents(phone, 'id_card'));
+  },
+);
+
+test(
+  'an invitation that is about to end is sent as a new one, and both are taken back together',
+  { timeout: 240_000 },
+  async () => {
+    const me = someone('self', 41, '岑望舒');
+    const spouse = someone('spouse', 40, '岑怀瑾');
+    const device = await familyApplies(server.origin, me, [spouse]);
+    await agent.sentTo(device, familyProductNo);
+    const { member_no } = await memberNamed(device, spouse.name);
+    const named = { member_no, for: 'identity' } as const;
+    const phone = await comesByLink(device, spouse);
+    const linkOf = ({ links: all }: Sale) => all.find((one) => one.member_no === member_no);
+    const endsSoon = () =>
+      context.connection.db
+        .update(links)
+        .set({ expiresAt: new Date(Date.now() + 20 * 3_600_000) })
+        .where(eq(links.ownerNo, member_no));
+    const first = linkOf(await agent.opensSale(device.processNo));
+    await endsSoon();
+    const reminded = linkOf(await agent.reminds(device.processNo, named));
+    expect(reminded!.address).not.toBe(first!.address);
+    await endsSoon();
+    const asked = { ...device.process, member_no, request_id: requestId(), by: 'link' } as const;
+    const sent = await device.call(ocr.sendInviteMessage, asked);
+    expect(sent.address).not.toBe(reminded!.address);
+    expect(Date.parse(sent.expires_at)).toBeGreaterThan(Date.now() + 24 * 3_600_000);
+    // Who came by the first goes on by it.
+    await consents(phone, 'id_card');
+    await agent.takesBack(device.processNo, named);
     await refuses('linkInvalid', consents(phone, 'id_card'));
   },
 );

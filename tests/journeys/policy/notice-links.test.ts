@@ -214,6 +214,27 @@ test('an underwriter’s messages lead to what is wanted, and to the result', ge
   expect(decided).toMatchObject({ code: wanted.code, led: page });
 });
 
+test('a message late in the life of its link leads there by a link of its own', generous, async () => {
+  const underwriter = new Underwriter(server.origin);
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.comesBeforeUnderwriter();
+  const { case_no } = await underwriter.caseOf(device);
+  const images = [{ image: 'checkup', note: '请补充体检报告', again: [] }];
+  await underwriter.asks(underwriting.askForImages, { case_no, request_id: randomUUID(), images });
+  const wanted = await messageTo(device, '补充资料');
+  await db()
+    .update(links)
+    .set({ expiresAt: new Date(Date.now() + 9 * 86_400_000) })
+    .where(eq(links.code, wanted.code));
+  await device.looks();
+  await device.sendsImages();
+  await underwriter.concludes(device, { result: 'pass' });
+  const decided = await messageTo(device, '已有结论');
+  expect(decided.code).not.toBe(wanted.code);
+  const [made] = await db().select().from(links).where(eq(links.code, decided.code));
+  expect(made!.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+});
+
 test(
   'a second look at the health notice leads back to it, a call about risk to the order',
   generous,
