@@ -26,20 +26,26 @@ export async function serveIdentityStream(app: FastifyInstance, context: Service
   });
   app.get(identityEvents, { schema: { hide: true } }, async (request, reply) => {
     const processNo = await processOf(context, request);
+    // Gone while it was looked up: its close was told already, and is not told again.
+    if (request.raw.destroyed) return;
     openStream(reply);
     const all = listeners.get(processNo) ?? new Set<FastifyReply>();
     listeners.set(processNo, all.add(reply));
     const heartbeat = setInterval(() => {
       reply.raw.write(told(processNo));
       void processOf(context, request).catch((error: unknown) => {
-        if (error instanceof Failure) reply.raw.end();
+        if (!(error instanceof Failure)) return;
+        leave();
+        reply.raw.end();
       });
     }, heartbeatMs);
-    request.raw.once('close', () => {
+    const leave = () => {
       clearInterval(heartbeat);
       all.delete(reply);
-      if (all.size === 0) listeners.delete(processNo);
-    });
+      // Left twice, by a refusal and by its close: meanwhile others may listen in a set of their own.
+      if (all.size === 0 && listeners.get(processNo) === all) listeners.delete(processNo);
+    };
+    request.raw.once('close', leave);
   });
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { consent } from '../../../contract/services/consent.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { identityEvents, ocr } from '../../../contract/services/ocr.ts';
@@ -220,6 +221,33 @@ test('the holder is told live, and nobody else', { timeout: 120_000 }, async () 
   const refused = await fetch(url, { headers: { 'Visitor-Authorization': stranger.token } });
   expect(await refused.json()).toMatchObject({ code: 790002 });
 });
+
+test(
+  'who is gone before it is known whose stream it is leaves no heartbeat behind',
+  { timeout: 120_000 },
+  async () => {
+    const device = await familyApplies(server.origin, someone('self', 33, '闻人意'), []);
+    const url = `${server.origin}${identityEvents}?process_no=${device.processNo}`;
+    const listens = (signal: AbortSignal) =>
+      fetch(url, { headers: { 'Visitor-Authorization': device.token }, signal });
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    const heartbeats = () => timers.mock.calls.filter(([, ms]) => ms === 15_000);
+    const [hasty, patient] = [new AbortController(), new AbortController()];
+    await context.connection.db.transaction(async (tx) => {
+      // Until this is over nobody learns whose process it is.
+      await tx.execute(sql`lock table processes in access exclusive mode`);
+      const left = expect(listens(hasty.signal)).rejects.toThrow('aborted');
+      await pause(500);
+      hasty.abort();
+      await left;
+      await pause(200);
+    });
+    await listens(patient.signal);
+    expect(heartbeats()).toHaveLength(1);
+    patient.abort();
+    timers.mockRestore();
+  },
+);
 
 test(
   'files that are no pictures, of the wrong kind or another’s are refused',
