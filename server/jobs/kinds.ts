@@ -151,7 +151,10 @@ export const sendRefundJob = define('send_refund', z.object({ refundNo: z.string
 /** Tells the applicant what became of their money. */
 export const sendPaymentNoticeJob = define(
   'send_payment_notice',
-  z.object({ paymentNo: z.string(), what: z.enum(['paid', 'surplus', 'refunded', 'returned', 'settled']) }),
+  z.object({
+    paymentNo: z.string(),
+    what: z.enum(['paid', 'failed', 'surplus', 'refunded', 'returned', 'settled']),
+  }),
 );
 
 /** Makes the policy of an order that was paid: once. */

@@ -52,6 +52,13 @@ export const saidWrongCode = 'SAID_WRONG';
 export const isVoid = (reasonCode: string | null): boolean =>
   [changedCode, saidWrongCode, ...Object.values(amountCode)].some((code) => code === reasonCode);
 
+/** Codes of an end that the customer brought about, or was told of where they stood. */
+const knownToCustomer: readonly string[] = ['REPLACED', 'USER_CANCELED', 'CHANNEL'];
+
+/** Whether an end without money is told by SMS: who left the page hears what became of what they had begun. */
+export const isFailureTold = (reasonCode: string | null): boolean =>
+  !isVoid(reasonCode) && (reasonCode === null || !knownToCustomer.includes(reasonCode));
+
 /** What a customer reads of a channel's code. */
 const reasons: Readonly<Record<string, string>> = {
   [changedCode]: '投保内容已更正，之前的支付已关闭，没有扣款',

@@ -14,6 +14,7 @@ type Payload = z.infer<typeof sendPaymentNoticeJob.payload>;
 
 const words: Readonly<Record<Payload['what'], string>> = {
   paid: '已收到，保险公司正在出单',
+  failed: '没有成功，没有扣款；仍要投保请回到投保单重新支付',
   surplus: '无需支付（重复支付，或投保已更正、已取消），将原路退回，一般 1 至 3 个工作日到账',
   refunded: '已原路退回',
   returned: '与应付保费不一致，已退回付款账户；仍要投保请回到投保单重新支付',

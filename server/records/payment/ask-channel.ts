@@ -41,7 +41,7 @@ export async function bookFact(
   });
   if (booked.verdict === 'amount_wrong')
     log.error({ paymentNo, paid: fact.amountFen }, 'another amount was paid');
-  if (booked.verdict === 'booked') await context.jobs.wake();
+  if (fact.state !== 'unpaid') await context.jobs.wake();
   if (booked.processNo !== null && booked.verdict !== 'repeated')
     notifyProcessChanged(context, booked.processNo);
   return booked;

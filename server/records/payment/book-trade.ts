@@ -1,5 +1,11 @@
 import { premiumPaid, surplusPaid } from '../../domain/payment/ledger.ts';
-import { isVoid, mayStillBePaid, type NoticeVerdict, type TradeFact } from '../../domain/payment/payment.ts';
+import {
+  isFailureTold,
+  isVoid,
+  mayStillBePaid,
+  type NoticeVerdict,
+  type TradeFact,
+} from '../../domain/payment/payment.ts';
 import { orderOwner } from '../../domain/owner.ts';
 import { move } from '../../domain/process/process.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -87,14 +93,17 @@ async function refuseAmount({ tx, payment, by, heard }: Booking, fact: TradeFact
 
 /** Nothing came of it, and nobody can pay it any more. */
 async function end(
-  { tx, payment, by }: Booking,
+  { tx, payment, jobs, by }: Booking,
   status: 'failed' | 'closed',
-  reasonCode: string | null,
+  saidCode: string | null,
 ): Promise<NoticeVerdict> {
   if (!mayStillBePaid(payment.status)) return 'repeated';
-  await changePayment(tx, payment.paymentNo, { status, reasonCode: payment.reasonCode ?? reasonCode }, by.at);
-  const detail = { payment_no: payment.paymentNo, status, code: reasonCode };
+  const { paymentNo } = payment;
+  const reasonCode = payment.reasonCode ?? saidCode;
+  await changePayment(tx, paymentNo, { status, reasonCode }, by.at);
+  const detail = { payment_no: paymentNo, status, code: saidCode };
   await writeEvent(tx, orderOwner(payment.orderNo), 'end_payment', detail, by);
+  if (isFailureTold(reasonCode)) await jobs.tell(tx, paymentNo, 'failed');
   return 'unpaid';
 }
 

@@ -13,6 +13,6 @@ export interface PaymentJobs {
   tell(
     tx: Queryable,
     paymentNo: string,
-    what: 'paid' | 'surplus' | 'refunded' | AmountDecision,
+    what: 'paid' | 'failed' | 'surplus' | 'refunded' | AmountDecision,
   ): Promise<void>;
 }

@@ -25,6 +25,7 @@ import {
   looksAtOrder,
   productsWithoutIdentity,
 } from '../../support/payer.ts';
+import { Reader } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
@@ -46,6 +47,10 @@ const verdictsOf = async (method: PaymentMethod) =>
       .where(eq(paymentNotices.method, method))
       .orderBy(paymentNotices.id)
   ).map(({ verdict }) => verdict);
+const failuresTold = async (mobile: string) =>
+  (await new Reader(server.origin).call(inbox.sms, { mobile }))
+    .map(({ text }) => text)
+    .filter((text) => text.includes('没有扣款'));
 const stepOf = async (device: ApplicantDevice) => (await device.looks()).current_step_alias;
 
 describe.each(['wechat', 'alipay', 'bank_card'] as const)('by %s', (method) => {
@@ -105,6 +110,18 @@ describe.each(['wechat', 'alipay', 'bank_card'] as const)('by %s', (method) => {
   });
 });
 
+test('who gives a payment up at the cashier is sent no message of it', { timeout: 120_000 }, async () => {
+  const person = someone('self', 35, '林知夏');
+  const device = await familyReadyToPay(server.origin, person);
+  const { payment_no } = await beginsToPay(device, 'wechat');
+  await atCashier(device, payment_no, 'cancel');
+  await expect.poll(() => statusOf(device), paid).toBe('failed');
+  const second = await beginsToPay(device, 'alipay');
+  await atCashier(device, second.payment_no, 'pay');
+  await expect.poll(() => statusOf(device), paid).toBe('paid');
+  expect(await failuresTold(person.mobile)).toEqual([]);
+});
+
 test('nobody asks: the job does', { timeout: 120_000 }, async () => {
   const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
   const { payment_no } = await beginsToPay(device, 'wechat');
@@ -121,11 +138,16 @@ test(
   'failed keeps everything and readies another method; then it is paid',
   { timeout: 120_000 },
   async () => {
-    const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+    const person = someone('self', 35, '林知夏');
+    const device = await familyReadyToPay(server.origin, person);
     const first = await beginsToPay(device, 'wechat');
     await atCashier(device, first.payment_no, 'fail');
     await expect.poll(() => statusOf(device), paid).toBe('failed');
     expect((await asksStatus(device)).reason).toContain('余额不足');
+    // Whoever left the page was promised the result.
+    await expect
+      .poll(() => failuresTold(person.mobile), paid)
+      .toEqual([expect.stringContaining('没有成功，没有扣款')]);
     const info = await atCheckout(device);
     expect(info.failed).toMatchObject({ method: 'wechat' });
     expect(info.methods.find(({ preferred }) => preferred)?.method).toBe('alipay');
