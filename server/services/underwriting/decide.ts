@@ -23,8 +23,8 @@ type Input = RequestOf<typeof underwriting.decide>;
 
 /**
  * A person's conclusion, under their own name. It moves the process where nothing is left for the customer to accept:
- * conditions take effect once they are accepted. Throws underwritingDecidedMeanwhile where another decided,
- * underwritingDecisionInvalid with what lacks, underwritingOver where the order was cancelled.
+ * conditions take effect once they are accepted. Throws underwritingDecidedMeanwhile where another decided
+ * or asked for more material, underwritingDecisionInvalid with what lacks, underwritingOver where the order was cancelled.
  */
 export async function decide(
   context: ServiceContext,
@@ -44,13 +44,16 @@ export async function decide(
     }
     if (row.decidedAt !== null) throw new Failure('underwritingDecidedMeanwhile');
     if (statusOfCase(row, scope.process) === 'invalid') throw new Failure('underwritingOver');
+    // Decided now, the process would wait at the customer for material that nobody looks at any more.
+    if (row.askedForSealed !== null)
+      throw new Failure('underwritingDecidedMeanwhile', { message: '正在等客户补充资料，交来后再下结论' });
     const decision = decisionIn(input);
     await requireWhole(context, tx, desk, decision);
     const by = { actor: account, at: now() };
     const decisionSealed = personalData.seal(JSON.stringify(decision));
     await changeCase(tx, row.caseNo, {
       ...{ status: 'completed', result: decision.result, decidedBy: account, decidedAt: by.at },
-      ...{ requestId, requestHash, askedForSealed: null, lockedUntil: by.at },
+      ...{ requestId, requestHash, lockedUntil: by.at },
       decisionSealed,
     });
     const told = {

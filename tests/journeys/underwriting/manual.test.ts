@@ -175,6 +175,11 @@ test('more material is asked for, sent, and decided on', generous, async () => {
   expect(await device.manualStatus()).toMatchObject({
     asked_for: [{ title: '体检报告', note: '请补充近两年的体检报告' }, { image: 'medical_record' }],
   });
+  const early = await refuses(
+    'underwritingDecidedMeanwhile',
+    underwriter.concludes(device, { result: 'pass' }),
+  );
+  expect(early.message).toContain('正在等客户补充资料');
   const page = await device.imagePage();
   expect(page.members[0]!.images.find(({ image }) => image === 'checkup')).toMatchObject({ required: true });
   expect(page.members[0]!.images[0]!.files[0]).toMatchObject({ asked_again: true });
