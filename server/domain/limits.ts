@@ -31,6 +31,8 @@ export const wrongCaptchasPerAddress = limit('wrong_captchas_per_address', 200, 
 export const wrongNamesPerVisitor = limit('wrong_names_per_visitor', 5, 30 * minute);
 export const wrongNamesPerAddress = limit('wrong_names_per_address', 8, 30 * minute);
 export const wrongNamesPerLink = limit('wrong_names_per_link', 15, 15 * minute);
+/** Of all policies that are looked for: an office and a whole quarter look from one address. */
+export const wrongPoliciesPerAddress = limit('wrong_policies_per_address', 200, 30 * minute);
 
 // Looking at the pictures is dear: of a check one answer at a time, in all processes, and some more after pictures
 // that could not be read. The first is a lock, which ends by itself where its process died.

@@ -8,6 +8,7 @@ import {
   wrongNamesPerAddress,
   wrongNamesPerLink,
   wrongNamesPerVisitor,
+  wrongPoliciesPerAddress,
 } from '../../domain/limits.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceSettings } from '../../ports/context.ts';
@@ -25,6 +26,13 @@ export const wrongNames = ({ session, address }: Visitor, ownerNo: string): Coun
 /** The same without the limit that all who guess share: of this browser and this address alone. */
 export const ownWrongNames = (visitor: Visitor, ownerNo: string): Counted[] =>
   wrongNames(visitor, ownerNo).filter(({ limit }) => limit !== wrongNamesPerLink);
+
+/** Whom a policy that is not there is counted against: its number is guessed by few, and typed wrongly by many. */
+export const wrongPolicies = ({ session, address }: Visitor, policyNo: string): Counted[] => [
+  { limit: wrongNamesPerVisitor, of: `${session.sessionId} policy` },
+  { limit: wrongNamesPerAddress, of: `${address} ${policyNo}` },
+  { limit: wrongPoliciesPerAddress, of: address },
+];
 
 export const wrongCaptchas = ({ address }: Pick<Visitor, 'address'>, mobile: string): Counted[] => [
   { limit: wrongCaptchasPerMobile, of: mobile },

@@ -4,7 +4,7 @@ import { Failure } from '../../domain/failure.ts';
 import { tooManyRequests } from '../../domain/limits.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { ownWrongNames } from '../../records/identity/captcha-limits.ts';
+import { wrongPolicies } from '../../records/identity/captcha-limits.ts';
 import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
 import { orderOf } from '../../records/order/orders.ts';
 import { policyByNumber } from '../../records/policy/policies.ts';
@@ -23,7 +23,7 @@ export async function findPolicy(
   visitor: Caller<'visitor'>,
 ): Promise<ResponseOf<Find>> {
   const { db } = connection;
-  const guesses = ownWrongNames(visitor, 'policy');
+  const guesses = wrongPolicies(visitor, policy_no);
   // Counted before it is looked up, so that guesses at once are counted one by one.
   for (const counted of guesses) {
     const from = await countWithin(db, personalData, counted);

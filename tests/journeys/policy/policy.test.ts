@@ -84,6 +84,19 @@ test('who has another phone by now finds the policy by its number and the applic
   expect(looked.length).toBeLessThanOrEqual(5);
 });
 
+test('what many type wrongly at one address keeps none of them from their own policy', generous, async () => {
+  const person = someone('self', 37, '纪云舒');
+  const device = await familyHoldsPolicy(server.origin, person);
+  const policy_no = (await looksAtPolicy(device)).policy?.policy_no ?? '';
+  for (let customer = 0; customer < 10; customer++) {
+    const colleague = await ApplicantDevice.at(server.origin);
+    const typed = { policy_no: `99200000001${10 + customer}`, mobile: '13900000000' };
+    await refuses('policyMissing', colleague.call(policy.find, typed));
+  }
+  const other = await ApplicantDevice.at(server.origin);
+  expect(await other.call(policy.find, { policy_no, mobile: person.mobile })).toEqual(device.process);
+});
+
 test('a paid order becomes one policy, with papers that prove themselves', { timeout: 240_000 }, async () => {
   const device = await familyPays(server.origin, me());
   const { order_no, policy: issued, ...detail } = await awaitsPolicy(device);
