@@ -3,15 +3,7 @@ import { productOf } from '../../../tests/support/product-file.ts';
 import { emptyFacts, type Facts } from '../premium/facts.ts';
 import type { Product } from '../product/product.ts';
 import { coverTermOf, periodWords, termWords } from './period.ts';
-import {
-  coolingOff,
-  endsOn,
-  isCoolingOff,
-  nextPremiumOn,
-  policyNumber,
-  startsOn,
-  workingDaysAfter,
-} from './policy.ts';
+import { coolingOff, endsOn, isCoolingOff, nextPremiumOn, policyNumber, startsOn } from './policy.ts';
 import { upperMoney } from './upper-money.ts';
 
 const at = (text: string) => new Date(`${text}+08:00`);
@@ -88,10 +80,6 @@ test('the next premium is due on the same day, and none after the last', () => {
   expect(
     nextPremiumOn({ period: 'single', instalments: 1 }, '2026-01-31', at('2026-02-01T10:00:00')),
   ).toBeNull();
-});
-
-test('working days leave out Saturday and Sunday', () => {
-  expect(workingDaysAfter(at('2026-03-19T10:00:00'), 3)).toBe('2026-03-24');
 });
 
 test('a policy number has its year and seven digits', () => {

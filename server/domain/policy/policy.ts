@@ -69,13 +69,3 @@ function addMonths(date: string, count: number): string {
 
 /** Working days until money that was sent back is there, in the ordinary run of things. */
 export const refundWorkingDays = 3;
-
-/** The day so many working days later; holidays are not known. */
-export function workingDaysAfter(at: Date, days: number): string {
-  let date = beijingDay(at);
-  for (let left = days; left > 0;) {
-    date = addDays(date, 1);
-    if (![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())) left--;
-  }
-  return date;
-}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../contract/dates.ts';
 import { knownArrangements } from './arrangement.ts';
-import { dueAfter, isWorkingDay } from './working-days.ts';
+import { dueAfter, isWorkingDay, workingDaysAfter } from './working-days.ts';
 
 /** At that hour in Beijing, what is due after so many working days. */
 const dueOf = (beijing: string, days: number) =>
@@ -23,6 +23,11 @@ test.each([
   ['from one year to the next', '2025-12-31T12:00:00', 1, '2026-01-04'],
 ] as const)('%s', (_what, at, days, due) => {
   expect(dueOf(at, days)).toBe(endOf(due));
+});
+
+test('what is promised by the day leaves out a holiday as well', () => {
+  expect(workingDaysAfter(new Date('2026-03-19T10:00:00+08:00'), 3)).toBe('2026-03-24');
+  expect(workingDaysAfter(new Date('2026-09-30T10:00:00+08:00'), 3)).toBe('2026-10-10');
 });
 
 describe('a year of which nothing is arranged yet', () => {

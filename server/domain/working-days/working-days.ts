@@ -17,12 +17,20 @@ export function isWorkingDay(day: string, arrangements: Arrangements = knownArra
   return !isWeekend(day) && !arranged.off.some(([first, last]) => first <= day && day <= last);
 }
 
-/** The end of the n-th working day after that moment. */
-export function dueAfter(at: Date, days: number, arrangements: Arrangements = knownArrangements): Date {
+/** The n-th working day after that moment, yyyy-mm-dd. */
+export function workingDaysAfter(
+  at: Date,
+  days: number,
+  arrangements: Arrangements = knownArrangements,
+): string {
   let day = beijingDay(at);
   for (let left = days; left > 0;) {
     day = addDays(day, 1);
     if (isWorkingDay(day, arrangements)) left -= 1;
   }
-  return new Date(`${day}T${endsAt}`);
+  return day;
 }
+
+/** The end of the n-th working day after that moment. */
+export const dueAfter = (at: Date, days: number, arrangements: Arrangements = knownArrangements): Date =>
+  new Date(`${workingDaysAfter(at, days, arrangements)}T${endsAt}`);

@@ -1,16 +1,12 @@
 import { isIdentitySettled } from '../member-identity/identity-settled.ts';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { IssuedPolicy, PolicyDetail, RefundProgress } from '../../../contract/model/policy.ts';
-import {
-  coolingOff,
-  nextPremiumOn,
-  refundWorkingDays,
-  workingDaysAfter,
-} from '../../domain/policy/policy.ts';
+import { coolingOff, nextPremiumOn, refundWorkingDays } from '../../domain/policy/policy.ts';
 import type { PolicyContent } from '../../domain/policy/content.ts';
 import { fenWords, yuanWords } from '../../../contract/yuan-words.ts';
 import type { Product } from '../../domain/product/product.ts';
 import { readingTime } from '../../domain/recording/script.ts';
+import { workingDaysAfter } from '../../domain/working-days/working-days.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { linkRoute, newestLinks } from '../links/links.ts';
