@@ -41,7 +41,7 @@ export function DonePage({ info }: { readonly info: InviteInfo }) {
                 <TickIcon />
               </i>
               {name}
-              <small>{person ? '由工作人员核对，结果短信告知' : at ? beijingTime(at) : '已完成'}</small>
+              <small>{person ? '由工作人员核对，没有通过会短信告知' : at ? beijingTime(at) : '已完成'}</small>
             </li>
           ))}
           <li className={styles.ahead}>
