@@ -26,6 +26,7 @@ export const processEvent = z.enum([
   'pay',
   'read_policy',
   'complete_visit',
+  'fail_policy',
   'correct_health',
   'cancel',
 ]);
@@ -58,6 +59,8 @@ export const processRecord = z.object({
     process_mode: mode,
     transmit_record_no: z.nullable(transmit_record_no),
     order_no: z.nullable(order_no),
+    /** It was paid and no policy could be issued: the money goes back. */
+    is_unissued: z.boolean(),
     /** What the caller may send to handle-process now. */
     events: z.array(processEvent),
   }),

@@ -57,6 +57,8 @@ export const processRows: readonly ProcessRow[] = [
   row('pay', ['job'], ['payment'], 'next', 'passed'),
   row('read_policy', ['customer'], ['show_policy'], 'next', 'passed'),
   row('complete_visit', ['customer'], ['online_visit'], 'next', 'passed'),
+  // What was paid and cannot be insured so is given back, and came to nothing.
+  row('fail_policy', ['job'], ['show_policy'], 'cancel_order', 'always'),
   // What follows from the answers is done anew. What is refused is a person's to look at (rule R22).
   row('correct_health', ['customer'], fromHealth, 'health_audit', 'told_wrong'),
   row('cancel', ['customer', 'clock'], beforePaid, 'cancel_order', 'always'),

@@ -2,9 +2,11 @@ import type * as z from 'zod/mini';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { notifyChanged, notifyProcessChanged } from '../../records/events/events.ts';
+import { orderOf } from '../../records/order/orders.ts';
+import { policyFailureOf } from '../../records/order/policy-failures.ts';
 import { endAgreement } from '../../records/payment/agreements.ts';
 import { findPayment } from '../../records/payment/payments.ts';
-import { contentOf, policyFailureOf } from '../../records/policy/policies.ts';
+import { contentOf } from '../../records/policy/policies.ts';
 import { numberPolicy } from '../../records/policy/number-policy.ts';
 import { papersOf, printPaper, type PrintedPaper } from '../../records/policy/papers.ts';
 import { putInForce } from '../../records/policy/put-in-force.ts';
@@ -35,7 +37,7 @@ export const issuePolicy =
       }
       return made;
     });
-    if (!numbered) return await jobs.wake();
+    if (!numbered) return await tellNotIssued(context, orderNo);
     const { policy, product, processNo } = numbered;
     if (policy.status !== 'issuing') return;
     const content = contentOf(personalData, policy);
@@ -61,3 +63,10 @@ export const issuePolicy =
     notifyProcessChanged(context, processNo);
     if (recordingNo !== null) notifyChanged(context, recordingNo);
   };
+
+/** Whoever looks at the sale sees that it waits for a person, or that it came to nothing. */
+async function tellNotIssued(context: ServiceContext, orderNo: string): Promise<void> {
+  await context.jobs.wake();
+  const order = await orderOf(context.connection.db, orderNo);
+  if (order) notifyProcessChanged(context, order.processNo);
+}

@@ -9,14 +9,14 @@ import { anyProcess, moveProcess } from '../process/processes.ts';
 import { standOf } from '../process/standing.ts';
 
 /**
- * Moves a process by what somebody of the insurer decided, by a consent that was withdrawn, or by the clock. The process must be
- * locked by this transaction. Throws with what `move` refuses.
+ * Moves a process by what somebody of the insurer decided, by a consent that was withdrawn, by a job or by the clock. The process
+ * must be locked by this transaction. Throws with what `move` refuses.
  */
 export async function moveBy(
   context: ServiceContext,
   tx: Queryable,
   processNo: string,
-  mover: Extract<ProcessMover, 'underwriter' | 'customer' | 'clock'>,
+  mover: Extract<ProcessMover, 'underwriter' | 'customer' | 'job' | 'clock'>,
   event: ProcessEvent,
   by: By & { readonly requestId: string },
 ): Promise<void> {

@@ -5,7 +5,8 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged, writeEvent } from '../events/events.ts';
 import { orderOf } from '../order/orders.ts';
 import { agreementOf, endAgreement, putAgreement, type EndSoon } from '../payment/agreements.ts';
-import { policyFailureOf, policyOf } from './policies.ts';
+import { policyFailureOf } from '../order/policy-failures.ts';
+import { policyOf } from './policies.ts';
 
 interface Kept {
   readonly verdict: NoticeVerdict;

@@ -4,24 +4,19 @@ import type { Product } from '../../domain/product/product.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { writeEvent, type By } from '../events/events.ts';
+import { moveBy } from '../health/move-on.ts';
 import { anyProcess } from '../process/processes.ts';
 import { scopeOfMember, type IdentityScope } from '../member-identity/identity-scope.ts';
 import { isIdentitySettled } from '../member-identity/identity-settled.ts';
 import { membersOf } from '../member/members.ts';
 import { orderOf } from '../order/orders.ts';
+import { keepPolicyFailure, policyFailureOf } from '../order/policy-failures.ts';
 import { paidPaymentOf, type PaidPayment } from '../payment/payments.ts';
 import { refundPayment, type EnqueueRefund } from '../payment/refund.ts';
 import { productAt } from '../product/products.ts';
 import { composePolicy, contentHash } from './compose-policy.ts';
 import { keepMinorCovers } from '../minor-cover/minor-covers.ts';
-import {
-  keepPolicyFailure,
-  makePolicy,
-  nextPolicyNo,
-  policyFailureOf,
-  policyOf,
-  type PolicyRow,
-} from './policies.ts';
+import { makePolicy, nextPolicyNo, policyOf, type PolicyRow } from './policies.ts';
 
 export interface NumberedPolicy {
   readonly policy: PolicyRow;
@@ -57,7 +52,7 @@ export async function numberPolicy(
     return { policy: await issueAnew(context, tx, scope, paid, by), product, processNo };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    await giveUp(tx, orderNo, paid, error.message, refund, by);
+    await giveUp(context, tx, scope, { paid, because: error.message, refund, by });
     return null;
   }
 }
@@ -96,16 +91,23 @@ async function issueAnew(
   return policy;
 }
 
+interface GivenUp {
+  readonly paid: PaidPayment;
+  readonly because: string;
+  readonly refund: EnqueueRefund;
+  readonly by: By;
+}
+
+/** The money goes back, and the sale came to nothing. */
 async function giveUp(
+  context: ServiceContext,
   tx: Transaction,
-  orderNo: string,
-  { paymentNo, amountFen }: PaidPayment,
-  because: string,
-  refund: EnqueueRefund,
-  by: By,
+  { order: { orderNo }, process: { processNo } }: IdentityScope,
+  { paid: { paymentNo, amountFen }, because, refund, by }: GivenUp,
 ): Promise<void> {
   if (!(await keepPolicyFailure(tx, orderNo, because, by.at))) return;
   await writeEvent(tx, orderOwner(orderNo), 'fail_policy', { because }, by);
-  const asked = { paymentNo, amountFen, reason: '未能出单，保费退回', requestId: `unissued-${orderNo}` };
-  await refundPayment(tx, asked, refund, by);
+  const requestId = `unissued-${orderNo}`;
+  await refundPayment(tx, { paymentNo, amountFen, reason: '未能出单，保费退回', requestId }, refund, by);
+  await moveBy(context, tx, processNo, 'job', 'fail_policy', { ...by, requestId });
 }

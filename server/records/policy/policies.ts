@@ -3,7 +3,7 @@ import { policyContent, type PolicyContent } from '../../domain/policy/content.t
 import { policyNumber } from '../../domain/policy/policy.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
-import { policies, policyDocuments, policyFailures, policyNumbers } from '../../tables/policy.ts';
+import { policies, policyDocuments, policyNumbers } from '../../tables/policy.ts';
 
 export type PolicyRow = typeof policies.$inferSelect;
 export type PolicyDocumentRow = typeof policyDocuments.$inferSelect;
@@ -22,27 +22,6 @@ export async function policyOf(
 export async function policyByNumber(tx: Queryable, policyNo: string): Promise<PolicyRow | undefined> {
   const [row] = await tx.select().from(policies).where(eq(policies.policyNo, policyNo)).limit(1);
   return row;
-}
-
-/** Why nothing was issued for an order that was paid, or undefined. */
-export async function policyFailureOf(tx: Queryable, orderNo: string) {
-  const [row] = await tx.select().from(policyFailures).where(eq(policyFailures.orderNo, orderNo)).limit(1);
-  return row;
-}
-
-/** Answers false where it is known already. */
-export async function keepPolicyFailure(
-  tx: Queryable,
-  orderNo: string,
-  because: string,
-  at: Date,
-): Promise<boolean> {
-  const kept = await tx
-    .insert(policyFailures)
-    .values({ orderNo, because, failedAt: at })
-    .onConflictDoNothing()
-    .returning({ orderNo: policyFailures.orderNo });
-  return kept.length > 0;
 }
 
 /** The year's next number; given back with the transaction, so that none is missing. */

@@ -16,8 +16,9 @@ import { agreementOf, debitedAccount } from '../payment/agreements.ts';
 import { paidPaymentOf } from '../payment/payments.ts';
 import { refundOf } from '../payment/refund.ts';
 import { findRecording } from '../recording/recordings.ts';
+import { policyFailureOf } from '../order/policy-failures.ts';
 import { hasExpired } from '../recording/renew-recording.ts';
-import { contentOf, documentsOf, policyFailureOf, type PolicyRow } from './policies.ts';
+import { contentOf, documentsOf, type PolicyRow } from './policies.ts';
 import { answersOf, completedAt } from './visit-answers.ts';
 
 interface Known {

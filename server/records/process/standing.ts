@@ -6,6 +6,7 @@ import type { SoldProduct } from '../../ports/products.ts';
 import { toldMistakes } from '../underwriting/told-mistakes.ts';
 import { membersOf, owingMembers } from '../member/members.ts';
 import { orderOfProcess, type OrderRow } from '../order/orders.ts';
+import { policyFailureOf } from '../order/policy-failures.ts';
 import type { ProcessRow } from './processes.ts';
 import { productOf } from './product-of.ts';
 import { currentOutcome } from './step-reports.ts';
@@ -16,6 +17,8 @@ export interface Stand {
   readonly product: SoldProduct;
   readonly order: OrderRow | undefined;
   readonly standing: Standing;
+  /** It was paid and no policy could be issued. */
+  readonly isUnissued: boolean;
 }
 
 /** Throws productConfigMissing where the process's version of its product is gone. */
@@ -29,12 +32,15 @@ export async function standOf(context: ServiceContext, tx: Queryable, process: P
   const { current, status } = process;
   const told = order && product.steps.includes('health_audit') ? await toldMistakes(tx, order.orderNo) : [];
   const toldWrong = told.some(({ state }) => state === 'wrong');
-  return { process, product, order, standing: { steps: product.steps, current, status, outcome, toldWrong } };
+  const standing = { steps: product.steps, current, status, outcome, toldWrong };
+  const isUnissued =
+    order !== undefined && status === 'cancel' && (await policyFailureOf(tx, order.orderNo)) !== undefined;
+  return { process, product, order, standing, isUnissued };
 }
 
 /** As the page of the customer sees it, or of the agent who prepares it. */
 export function processRecordOf(
-  { process, order, standing }: Stand,
+  { process, order, standing, isUnissued }: Stand,
   mover: 'customer' | 'sales' = 'customer',
 ): ProcessRecord {
   const next = nextStep(standing);
@@ -54,6 +60,7 @@ export function processRecordOf(
       process_mode: process.mode,
       transmit_record_no: process.transmitRecordNo,
       order_no: order?.orderNo ?? null,
+      is_unissued: isUnissued,
       events: eventsFor(standing, mover),
     },
   };

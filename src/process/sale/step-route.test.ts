@@ -29,6 +29,11 @@ describe('steps of a sale', () => {
     expect(redirectFor('show_policy', '/interview-online')).toBe('/order-info');
   });
 
+  it('lets a cancelled order tell of what was paid and not issued', () => {
+    expect(redirectFor('cancel_order', '/order-info')).toBeNull();
+    expect(redirectFor('cancel_order', '/payment-success')).toBe('/insure-progress');
+  });
+
   it('lets what an underwriter decided be read wherever the process stands', () => {
     for (const step of processStep.options)
       expect(redirectFor(step, '/supplementary-images-result')).toBeNull();

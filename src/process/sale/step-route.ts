@@ -53,6 +53,8 @@ const open: Partial<Record<ProcessStep, readonly [SaleRoute, ...SaleRoute[]]>> =
   // The policy can be looked at before the visit, and after it.
   online_visit: ['/interview-online', '/order-info', '/order-info-finish', '/payment-success'],
   face_recognition: ['/face-recognition', '/face-recognition-upload', '/face-recognition-result'],
+  // What was paid and not issued is told of in the policy's place.
+  cancel_order: ['/insure-progress', '/order-info'],
 };
 
 /** What an underwriter decided has moved the process by the time that it is read. */

@@ -11,12 +11,16 @@ import type { CommitJob, RunningJob } from '../../../server/ports/job-queue.ts';
 import { writeEvent } from '../../../server/records/events/events.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { orderOfProcess } from '../../../server/records/order/orders.ts';
+import { anyProcess } from '../../../server/records/process/processes.ts';
+import { isInsured } from '../../../server/records/retention/forget-health.ts';
 import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { orders } from '../../../server/tables/order.ts';
+import { orderConfirmations } from '../../../server/tables/order-confirmation.ts';
 import { policies, policyDocuments } from '../../../server/tables/policy.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
-import { someone } from '../../support/identity.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
+import { familyProductNo, someone } from '../../support/identity.ts';
 import { asksStatus, atCashier, beginsToPay, booksOf, familyReadyToPay } from '../../support/payer.ts';
 import {
   awaitsPolicy,
@@ -122,6 +126,9 @@ test('numbers of a year follow each other without a gap', { timeout: 240_000 }, 
 
 test('what was paid and cannot be insured so goes back by itself', { timeout: 240_000 }, async () => {
   const { device, orderNo } = await paidAndHeld();
+  const agent = await BoardAgent.at(server.origin, 'S10001');
+  await agent.sentTo(device, familyProductNo);
+  expect((await agent.opensSale(device.processNo)).row.now.what).toBe('issuing');
   const [row] = await db().select().from(orders).where(eq(orders.orderNo, orderNo));
   const genes = JSON.parse(context.personalData.open(row?.genesSealed ?? '')) as {
     insurants: { gene_key: string; values: string[] }[][];
@@ -139,6 +146,21 @@ test('what was paid and cannot be insured so goes back by itself', { timeout: 24
   );
   expect((await booksOf(context, orderNo)).sum).toBe(0);
   expect(await db().select().from(policies).where(eq(policies.orderNo, orderNo))).toHaveLength(0);
+
+  // It came to nothing, for whoever asks and for what is kept of it.
+  expect(await device.looks()).toMatchObject({
+    ...{ status: 'cancel', current_step_alias: 'cancel_order', data: { is_unissued: true, events: [] } },
+  });
+  expect((await agent.opensSale(device.processNo)).row.now.what).toBe('ended');
+  const process = await anyProcess(db(), device.processNo);
+  expect(isInsured(process)).toBe(false);
+  const kept = () => db().select().from(orderConfirmations).where(eq(orderConfirmations.orderNo, orderNo));
+  const inDays = (days: number) => ({ ...context, now: () => new Date(Date.now() + days * 86_400_000) });
+  await keepSchedule(inDays(29));
+  expect(await kept()).not.toEqual([]);
+  await keepSchedule(inDays(31));
+  expect(await kept()).toEqual([]);
+  expect((await verifyChain(db(), context.personalData)).problems).toEqual([]);
 });
 
 test('forty writers at once leave one chain', { timeout: 120_000 }, async () => {

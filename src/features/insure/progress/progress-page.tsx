@@ -9,6 +9,7 @@ import { SalePageGuard } from '../../../process/sale/page-guard.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { stepWords } from '../../../process/sale/step-words.ts';
 import { useBaseInfoQuery } from '../../../parts/product/api.ts';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -21,7 +22,13 @@ import styles from './progress-page.module.css';
 export default function ProgressPage() {
   return (
     <SalePageGuard page="/insure-progress" bar="投保进度">
-      {({ record }) => <Progress record={record} />}
+      {({ record, processNo }) =>
+        record.data.is_unissued ? (
+          <Redirect to={addressOf('/order-info', processNo)} bar="投保进度" />
+        ) : (
+          <Progress record={record} />
+        )
+      }
     </SalePageGuard>
   );
 }

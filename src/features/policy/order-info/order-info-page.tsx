@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PolicyDetail } from '../../../../contract/model/policy.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { usePolicyDetailQuery } from '../api.ts';
 import { IssuedPage } from './issued-page.tsx';
@@ -18,10 +20,20 @@ const bar = '电子保单';
 export default function OrderInfoPage() {
   return (
     <SalePageGuard page="/order-info" bar={bar}>
-      {(props) => <OrderInfo {...props} />}
+      {(props) =>
+        isGivenUp(props) ? (
+          <Redirect to={addressOf('/insure-progress', props.processNo)} bar={bar} />
+        ) : (
+          <OrderInfo {...props} />
+        )
+      }
     </SalePageGuard>
   );
 }
+
+/** It came to nothing before it was paid: no policy is on its way. */
+const isGivenUp = ({ record: { status, data } }: SalePageProps): boolean =>
+  status === 'cancel' && !data.is_unissued;
 
 /** While something is under way it is looked at again; what is done stays. */
 const isMoving = (detail: PolicyDetail | undefined): boolean =>
