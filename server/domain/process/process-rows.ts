@@ -32,7 +32,7 @@ const row = (
 export const detours: readonly ProcessStep[] = ['manpower_underwriting', 'manpower_underwriting_result'];
 
 /** Until the money is there. What is issued is surrendered, not cancelled. */
-const beforePaid: readonly ProcessStep[] = productSteps.slice(0, productSteps.indexOf('payment') + 1);
+export const beforePaid: readonly ProcessStep[] = productSteps.slice(0, productSteps.indexOf('payment') + 1);
 
 /** From the health notice until the money is there. */
 const fromHealth: readonly ProcessStep[] = beforePaid.slice(beforePaid.indexOf('health_audit'));

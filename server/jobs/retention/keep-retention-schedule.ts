@@ -11,6 +11,7 @@ import { abandonedDue, facePicturesDue, recordsDue, undecidedDue } from '../../r
 import { eraseObjects, forgetFace, type Erasure } from '../../records/retention/erasure.ts';
 import { forgetPerson, forgetRecording } from '../../records/retention/forget.ts';
 import { eraseObjectsJob, erasureJob } from '../kinds.ts';
+import { cancelAbandonedSales } from './cancel-abandoned-sales.ts';
 import { keepMemberSchedule } from './keep-member-schedule.ts';
 import { keepPolicySchedule } from './keep-policy-schedule.ts';
 
@@ -61,6 +62,7 @@ export const keepRetentionSchedule =
 export async function keepSchedule(context: ServiceContext, signal?: AbortSignal): Promise<void> {
   const { connection, settings, now } = context;
   const at = now();
+  await cancelAbandonedSales(context, signal);
   const abandonedBefore = daysBefore(at, settings.retention.draftDays);
   const over = await connection.db.transaction(async (tx) => {
     await forgetConfirmations(tx, abandonedBefore);

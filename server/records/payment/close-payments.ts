@@ -8,6 +8,9 @@ import { closeSoon } from './book-trade.ts';
 import type { PaymentJobs } from './payment-jobs.ts';
 import { changePayment, paymentsOf, type PaymentRow } from './payments.ts';
 
+/** Why an order can be paid no more; `EXPIRED`: nobody went on with it. */
+type CloseReason = 'REPLACED' | 'USER_CANCELED' | 'EXPIRED';
+
 /**
  * Closes at its channel whatever can be paid of an order before the order is changed or given up: nobody pays for what
  * they did not confirm, or no longer want. What the channel does not answer for stays open; `orderIn` names the order,
@@ -16,7 +19,7 @@ import { changePayment, paymentsOf, type PaymentRow } from './payments.ts';
 export async function closePayments(
   context: ServiceContext,
   jobs: PaymentJobs,
-  reasonCode: 'REPLACED' | 'USER_CANCELED',
+  reasonCode: CloseReason,
   orderIn: (tx: Transaction) => Promise<string | null>,
 ): Promise<void> {
   const open = await context.connection.db.transaction(async (tx) => {
@@ -30,7 +33,7 @@ export async function closePayments(
 export async function closeAllSoon(
   tx: Transaction,
   orderNo: string,
-  reasonCode: 'REPLACED' | 'USER_CANCELED' | typeof saidWrongCode,
+  reasonCode: CloseReason | typeof saidWrongCode,
   jobs: PaymentJobs,
   at: Date,
 ): Promise<readonly PaymentRow[]> {

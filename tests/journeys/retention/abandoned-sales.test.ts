@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
+import type { ServiceContext } from '../../../server/ports/context.ts';
+import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
+import { memberCards } from '../../../server/tables/member-identity.ts';
+import type { ApplicantDevice } from '../../support/applicant.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
+import {
+  consents,
+  familyApplies,
+  familyProductNo,
+  onHoldersDevice,
+  showsCard,
+  showsWhoTheyAre,
+  someone,
+  withStandIns,
+} from '../../support/identity.ts';
+import { applicantOn, atCashier, beginsToPay, confirms } from '../../support/payer.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let context: ServiceContext;
+beforeAll(async () => {
+  server = await testServer();
+  context = server.server.running.context;
+  withStandIns(context);
+}, 300_000);
+afterAll(() => server?.close());
+
+const generous = { timeout: 240_000 };
+const db = () => context.connection.db;
+const dayMs = 86_400_000;
+
+/** What the clock does so many days from now. */
+const inDays = (days: number): Promise<void> => {
+  const then = new Date(Date.now() + days * dayMs);
+  return keepSchedule({ ...context, now: () => then });
+};
+
+/** Somebody does something so many days from now. */
+async function later<T>(days: number, does: () => Promise<T>): Promise<T> {
+  const { now } = context;
+  Object.assign(context, { now: () => new Date(Date.now() + days * dayMs) });
+  return await does().finally(() => Object.assign(context, { now }));
+}
+
+async function showsTheirCard() {
+  const me = someone('self', 37, '沈知行');
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await showsCard(mine, me);
+  return { me, device, mine };
+}
+
+const stepOf = async (device: ApplicantDevice) => (await device.looks()).current_step_alias;
+
+const cardOf = async (member_no: string) => {
+  const [card] = await db().select().from(memberCards).where(eq(memberCards.memberNo, member_no));
+  return card?.contentSealed ?? null;
+};
+
+test(
+  'what nobody goes on with is cancelled after its days, and deleted as many later',
+  generous,
+  async () => {
+    const { device, mine } = await showsTheirCard();
+    const agent = await BoardAgent.at(server.origin, 'S10001');
+    await agent.sentTo(device, familyProductNo);
+    await inDays(29);
+    expect(await stepOf(device)).toBe('ocr');
+    await Promise.all([inDays(31), inDays(31)]);
+    expect(await device.looks()).toMatchObject({
+      status: 'cancel',
+      data: { is_unissued: false, events: [] },
+    });
+    expect((await agent.opensSale(device.processNo)).row.now.what).toBe('ended');
+    expect(await cardOf(mine.member_no)).not.toBeNull();
+    await inDays(62);
+    expect(await cardOf(mine.member_no)).toBeNull();
+    expect((await verifyChain(db(), context.personalData)).problems).toEqual([]);
+  },
+);
+
+test('who did something meanwhile has their days from there', generous, async () => {
+  const { device, mine } = await showsTheirCard();
+  await later(20, () => consents(mine, 'face'));
+  await inDays(31);
+  expect(await stepOf(device)).toBe('ocr');
+  await inDays(51);
+  expect(await stepOf(device)).toBe('cancel_order');
+});
+
+test('what can be paid is closed first, and waits where its channel is not heard', generous, async () => {
+  const me = someone('self', 36, '闻人清');
+  const device = await familyApplies(server.origin, me, []);
+  await showsWhoTheyAre(await onHoldersDevice(device, me.name), me);
+  await device.goesOn('recognise_cards');
+  await device.goesOn('recognise_faces');
+  await confirms(applicantOn(device, me));
+  await device.goesOn('confirm_order');
+  const { payment_no } = await beginsToPay(device, 'wechat');
+  const { wechat } = context.paymentChannels;
+  const close = wechat!.close.bind(wechat);
+  wechat!.close = () => Promise.reject(new Error('unreachable'));
+  await inDays(31);
+  expect(await stepOf(device)).toBe('payment');
+  wechat!.close = close;
+  await inDays(32);
+  expect(await stepOf(device)).toBe('cancel_order');
+  expect(await atCashier(device, payment_no, 'pay')).toMatchObject({ state: 'closed' });
+});
