@@ -1,11 +1,13 @@
-import { and, eq, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { daysBefore, recordDueBefore, type RetentionSettings } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { faceChecks, memberCardPictures, memberCards } from '../../tables/member-identity.ts';
 import { members, orders } from '../../tables/order.ts';
+import { policies } from '../../tables/policy.ts';
 import { processes } from '../../tables/process.ts';
 import { productVersions } from '../../tables/product-version.ts';
 import { healthNotices } from '../../tables/underwriting.ts';
+import { contractEnd, isPastItsYears } from './policies-due.ts';
 
 // What the schedules no longer allow to be kept of members (rules R10, R21), some rows at a time.
 
@@ -71,13 +73,6 @@ async function membersOfOverOrders(
   retention: RetentionSettings,
   kept: SQL | undefined,
 ): Promise<DueMember[]> {
-  const termOf = sql`${productVersions.content}->>'insurance_term'`;
-  const isOver = (term: 'short' | 'long') =>
-    and(sql`${termOf} = ${term}`, lte(orders.createdAt, recordDueBefore(now, term, retention)));
-  const isCancelled = and(
-    eq(processes.status, 'cancel'),
-    lte(processes.updatedAt, daysBefore(now, retention.draftDays)),
-  );
   return await tx
     .selectDistinct(due)
     .from(members)
@@ -90,6 +85,26 @@ async function membersOfOverOrders(
         eq(productVersions.version, orders.productVersion),
       ),
     )
-    .where(and(kept, or(isCancelled, isOver('short'), isOver('long'))))
+    .leftJoin(policies, eq(policies.orderNo, orders.orderNo))
+    .where(and(kept, isOverOrder(now, retention)))
     .limit(batch);
+}
+
+/**
+ * Orders that came to nothing so many days ago, or whose contract ended so many years ago. Where nobody knows its end, it
+ * is taken to run as long as its term may.
+ */
+function isOverOrder(now: Date, retention: RetentionSettings): SQL | undefined {
+  const termOf = sql`${productVersions.content}->>'insurance_term'`;
+  const isOver = (term: 'short' | 'long') =>
+    and(
+      isNull(contractEnd),
+      sql`${termOf} = ${term}`,
+      lte(orders.createdAt, recordDueBefore(now, term, retention)),
+    );
+  const isCancelled = and(
+    eq(processes.status, 'cancel'),
+    lte(processes.updatedAt, daysBefore(now, retention.draftDays)),
+  );
+  return or(isCancelled, isPastItsYears(now), isOver('short'), isOver('long'));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { addYears, beijingDay } from '../../../contract/dates.ts';
 import { recordYears } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -18,18 +18,27 @@ import { forgetWatched } from '../watched-sale/forget.ts';
 
 const batch = 50;
 
-/**
- * Policies whose contract ended so many years ago: by surrender, or by its term. One for life has no end until somebody
- * says so, and stays. Locked for this transaction.
- */
-export async function policiesDue(tx: Queryable, now: Date) {
-  const ended = sql<string>`coalesce(to_char(${policies.endedAt} at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), ${policies.endsOn})`;
+/** The last day of a contract (yyyy-mm-dd): by surrender, or by its term; null where none is known. */
+export const contractEnd = sql<
+  string | null
+>`coalesce(to_char(${policies.endedAt} at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), ${policies.endsOn})`;
+
+/** Policies whose contract ended so many years ago. One for life has no end until somebody says so. */
+export function isPastItsYears(now: Date): SQL | undefined {
   const isOver = (term: 'short' | 'long') =>
-    and(eq(policies.insuranceTerm, term), sql`${ended} < ${addYears(beijingDay(now), -recordYears[term])}`);
+    and(
+      eq(policies.insuranceTerm, term),
+      sql`${contractEnd} < ${addYears(beijingDay(now), -recordYears[term])}`,
+    );
+  return or(isOver('short'), isOver('long'));
+}
+
+/** Such policies that are still kept; locked for this transaction. */
+export async function policiesDue(tx: Queryable, now: Date) {
   return await tx
     .select({ policyNo: policies.policyNo, orderNo: policies.orderNo })
     .from(policies)
-    .where(and(isNotNull(policies.contentSealed), or(isOver('short'), isOver('long'))))
+    .where(and(isNotNull(policies.contentSealed), isPastItsYears(now)))
     .limit(batch)
     .for('update', { skipLocked: true });
 }

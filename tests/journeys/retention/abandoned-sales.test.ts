@@ -4,6 +4,8 @@ import { keepSchedule } from '../../../server/jobs/retention/keep-retention-sche
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { memberCards } from '../../../server/tables/member-identity.ts';
+import { orders } from '../../../server/tables/order.ts';
+import { policies } from '../../../server/tables/policy.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import {
@@ -17,7 +19,9 @@ import {
   withStandIns,
 } from '../../support/identity.ts';
 import { applicantOn, atCashier, beginsToPay, confirms } from '../../support/payer.ts';
+import { assessesRisk, buysAnnuity } from '../../support/policy-holder.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
+import { Declarant } from '../../support/underwriting.ts';
 
 let server: TestServer;
 let context: ServiceContext;
@@ -31,6 +35,7 @@ afterAll(() => server?.close());
 const generous = { timeout: 240_000 };
 const db = () => context.connection.db;
 const dayMs = 86_400_000;
+const yearDays = 365.25;
 
 /** What the clock does so many days from now. */
 const inDays = (days: number): Promise<void> => {
@@ -109,4 +114,21 @@ test('what can be paid is closed first, and waits where its channel is not heard
   await inDays(32);
   expect(await stepOf(device)).toBe('cancel_order');
   expect(await atCashier(device, payment_no, 'pay')).toMatchObject({ state: 'closed' });
+});
+
+test('the years of a contract that was given back count from that day', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  await assessesRisk(device);
+  const { order_no } = await buysAnnuity(device);
+  const { member_no } = await onHoldersDevice(device, device.person.name);
+  await db()
+    .update(policies)
+    .set({ status: 'ended', endedAt: new Date() })
+    .where(eq(policies.orderNo, order_no));
+  await inDays(10 * yearDays - 2);
+  expect(await cardOf(member_no)).not.toBeNull();
+  await inDays(10 * yearDays + 2);
+  expect(await cardOf(member_no)).toBeNull();
+  const [order] = await db().select().from(orders).where(eq(orders.orderNo, order_no));
+  expect(order).toBeDefined();
 });
