@@ -22,6 +22,8 @@ export const orders = pgTable('orders', {
   genesSealed: text('genes_sealed').notNull(),
   createdAt: at('created_at').notNull(),
   updatedAt: at('updated_at').notNull(),
+  /** When what was filled in was deleted; null: it is kept. */
+  erasedAt: at('erased_at'),
 });
 
 /** Who takes part in an order, and as what. */

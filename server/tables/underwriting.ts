@@ -137,7 +137,7 @@ export const riskAssessments = pgTable(
     orderNo: ofOrder(),
     productNo: text('product_no').notNull(),
     productVersion: integer('product_version').notNull(),
-    /** The answers, the score and the level, sealed JSON. */
+    /** The answers, the score and the level, sealed JSON; empty once they are forgotten. */
     contentSealed: text('content_sealed').notNull(),
     requestId: text('request_id').notNull(),
     assessedAt: at('assessed_at').notNull(),

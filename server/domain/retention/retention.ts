@@ -33,6 +33,9 @@ export const undecided: readonly RecordingStatus[] = ['submitted', 'in_review'];
 /** The record of a sale: a person or the verdict has let it pass. */
 export const concluded: readonly RecordingStatus[] = ['verified'];
 
+/** Days that it is known that somebody's risk was assessed: their next ones are counted over twelve months (rule R16). */
+export const assessmentCountDays = 367;
+
 const dayMs = 86_400_000;
 
 export function daysBefore(now: Date, days: number): Date {

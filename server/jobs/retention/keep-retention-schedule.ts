@@ -13,6 +13,7 @@ import { forgetPerson, forgetRecording } from '../../records/retention/forget.ts
 import { eraseObjectsJob, erasureJob } from '../kinds.ts';
 import { cancelAbandonedSales } from './cancel-abandoned-sales.ts';
 import { keepMemberSchedule } from './keep-member-schedule.ts';
+import { keepOrderSchedule } from './keep-order-schedule.ts';
 import { keepPolicySchedule } from './keep-policy-schedule.ts';
 
 interface Schedule {
@@ -71,6 +72,7 @@ export async function keepSchedule(context: ServiceContext, signal?: AbortSignal
   for (const processNo of over) notifyProcessChanged(context, processNo);
   await keepMemberSchedule(context, signal);
   await keepPolicySchedule(context, signal);
+  await keepOrderSchedule(context, signal);
   for (const schedule of schedules) while (!signal?.aborted && (await eraseDue(context, schedule)) > 0);
 }
 

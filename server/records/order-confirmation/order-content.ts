@@ -8,6 +8,7 @@ import { premiumWords, yuan } from '../../domain/order/premium-words.ts';
 import { coverTermOf, termWords, type CoverTerm } from '../../domain/policy/period.ts';
 import { minorCoversOf } from '../../domain/premium/minors.ts';
 import { documentHead } from '../../domain/product/document.ts';
+import { Failure } from '../../domain/failure.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { roleNames } from '../../domain/identity/words.ts';
 import { joinSentences } from '../../domain/product/join-sentences.ts';
@@ -39,7 +40,7 @@ export interface OrderFacts {
   readonly nameOf: NameOf;
 }
 
-/** Throws productMissing, and factorsImpossible where it cannot be insured so any more. */
+/** Throws productMissing, processMissing where its content was deleted, and factorsImpossible where it cannot be insured so any more. */
 export async function orderFacts(
   context: ServiceContext,
   tx: Queryable,
@@ -47,6 +48,7 @@ export async function orderFacts(
 ): Promise<OrderFacts> {
   const { connection, personalData, referenceLists, now } = context;
   const { order, process } = scope;
+  if (order.erasedAt) throw new Failure('processMissing', { message: '这份投保的内容已按期限删除' });
   const product = await productAt(connection.db, process.productNo, process.productVersion, tx);
   const rows = await membersOf(tx, order.orderNo);
   const day = beijingDay(now());

@@ -1,10 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, isNotNull } from 'drizzle-orm';
 import type { EventDetails } from '../../domain/events.ts';
 import { grouped } from '../../domain/grouped.ts';
 import { canonicalJson, sha256 } from '../../domain/proof/chain.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { consents } from '../../tables/consent.ts';
 import { coreFiles } from '../../tables/file.ts';
+import { members, orders } from '../../tables/order.ts';
 import { policies, visitAnswers } from '../../tables/policy.ts';
 import { shownTexts } from '../../tables/proof.ts';
 import { healthConfirmations, riskAssessments, underwritingCases } from '../../tables/underwriting.ts';
@@ -114,12 +115,24 @@ async function verifyAssessments(db: Queryable, problems: string[]): Promise<voi
   const told = newest(await toldEvents(db, 'assess_risk'), ({ detail }) => detail.assessment_no);
   const rows = await db.select().from(riskAssessments);
   const kept = new Map(rows.map((row) => [row.assessmentNo, row.contentSealed]));
-  for (const [assessmentNo, { detail }] of told) {
-    const sealed = kept.get(assessmentNo);
-    if (sealed === undefined) problems.push(`assessment ${assessmentNo}: it is gone`);
-    else if (detail.sealed_sha256 !== undefined && detail.sealed_sha256 !== sha256(sealed))
+  const forgotten = await membersOfErased(db);
+  for (const [assessmentNo, { ownerNo, detail }] of told) {
+    const sealed = kept.get(assessmentNo) ?? '';
+    if (sealed === '') {
+      if (!forgotten.has(ownerNo)) problems.push(`assessment ${assessmentNo}: it is gone`);
+    } else if (detail.sealed_sha256 !== undefined && detail.sealed_sha256 !== sha256(sealed))
       problems.push(`assessment ${assessmentNo}: changed`);
   }
+}
+
+/** What they can bear is forgotten with their order (forgetAssessments). */
+async function membersOfErased(db: Queryable): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ memberNo: members.memberNo })
+    .from(members)
+    .innerJoin(orders, eq(orders.orderNo, members.orderNo))
+    .where(isNotNull(orders.erasedAt));
+  return new Set(rows.map(({ memberNo }) => memberNo));
 }
 
 /** The answers of a visit: the last one to each question, and whether it was explained before. */

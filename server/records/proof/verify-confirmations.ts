@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull, or } from 'drizzle-orm';
 import type { EventDetails } from '../../domain/events.ts';
 import { signatureHash } from '../../domain/order/content.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -25,7 +25,7 @@ export async function verifyConfirmations(
 ): Promise<number> {
   const rows = await db.select().from(orderConfirmations);
   const kept = new Map(rows.map((row) => [keyOf(row.memberNo, row.requestId), row]));
-  const forgotten = await membersOfCancelled(db);
+  const forgotten = await membersOfForgotten(db);
   for (const { ownerNo: memberNo, detail } of await toldEvents(db, 'confirm_order')) {
     const key = keyOf(memberNo, detail.request_id);
     const row = kept.get(key);
@@ -55,13 +55,13 @@ function verifyOne(row: Row, told: Told, personalData: Open, problems: string[])
   }
 }
 
-/** What they confirmed is forgotten in time (forgetConfirmations). */
-async function membersOfCancelled(db: Queryable): Promise<ReadonlySet<string>> {
+/** What they confirmed is forgotten in time (forgetConfirmations, forgetApplication). */
+async function membersOfForgotten(db: Queryable): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ memberNo: members.memberNo })
     .from(members)
     .innerJoin(orders, eq(orders.orderNo, members.orderNo))
     .innerJoin(processes, eq(processes.processNo, orders.processNo))
-    .where(eq(processes.status, 'cancel'));
+    .where(or(eq(processes.status, 'cancel'), isNotNull(orders.erasedAt)));
   return new Set(rows.map(({ memberNo }) => memberNo));
 }

@@ -36,11 +36,7 @@ export async function forgetHealth(
     .where(eq(members.orderNo, orderNo));
   const memberNos = rows.map(({ memberNo }) => memberNo);
   await tx.delete(healthNotices).where(eq(healthNotices.orderNo, orderNo));
-  await tx.delete(underwritingConditions).where(eq(underwritingConditions.orderNo, orderNo));
-  await tx
-    .update(underwritingCases)
-    .set({ status: 'invalid', decisionSealed: null, noteSealed: null, askedForSealed: null })
-    .where(eq(underwritingCases.orderNo, orderNo));
+  await forgetUnderwriting(tx, orderNo);
   if (memberNos.length > 0) {
     await tx.delete(healthConfirmations).where(inArray(healthConfirmations.memberNo, memberNos));
     await tx.delete(underwritingImages).where(inArray(underwritingImages.memberNo, memberNos));
@@ -48,6 +44,15 @@ export async function forgetHealth(
   await forgetFiles(tx, memberNos);
   if (current === 'health_audit') await takeBackReport(tx, processNo, 'health_audit', applicantNos);
   return { prefixes: memberNos.flatMap((memberNo) => underwritingPrefixes(memberOwner(memberNo))), keys: [] };
+}
+
+/** What people and rules made of it. */
+export async function forgetUnderwriting(tx: Queryable, orderNo: string): Promise<void> {
+  await tx.delete(underwritingConditions).where(eq(underwritingConditions.orderNo, orderNo));
+  await tx
+    .update(underwritingCases)
+    .set({ status: 'invalid', decisionSealed: null, noteSealed: null, askedForSealed: null })
+    .where(eq(underwritingCases.orderNo, orderNo));
 }
 
 /** Files that were uploaded, laid or not. */

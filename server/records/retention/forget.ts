@@ -38,17 +38,14 @@ export async function forgetPerson(
     .where(and(eq(recordings.personNo, recording.personNo), isNull(recordings.erasedAt)))
     .limit(1);
   if (others.length > 0) return nothing;
-  const empty = personalData.seal('');
-  await tx
-    .update(people)
-    .set({
-      nameSealed: empty,
-      certificateNumberSealed: empty,
-      mobileSealed: empty,
-      portraitKey: null,
-    })
-    .where(eq(people.personNo, recording.personNo));
+  await tx.update(people).set(nobody(personalData)).where(eq(people.personNo, recording.personNo));
   return { prefixes: [], keys: portraitKeys(recording.personNo) };
+}
+
+/** Of whom nothing is known any more. */
+export function nobody({ seal }: Pick<PersonalData, 'seal'>) {
+  const empty = seal('');
+  return { nameSealed: empty, certificateNumberSealed: empty, mobileSealed: empty, portraitKey: null };
 }
 
 /** What comes from now on is not what was erased. */

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
-import { daysBefore, recordDueBefore, type RetentionSettings } from '../../domain/retention/retention.ts';
+import { and, eq, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { daysBefore, type RetentionSettings } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { faceChecks, memberCardPictures, memberCards } from '../../tables/member-identity.ts';
 import { members, orders } from '../../tables/order.ts';
@@ -7,7 +7,7 @@ import { policies } from '../../tables/policy.ts';
 import { processes } from '../../tables/process.ts';
 import { productVersions } from '../../tables/product-version.ts';
 import { healthNotices } from '../../tables/underwriting.ts';
-import { contractEnd, isPastItsYears } from './policies-due.ts';
+import { isItsVersion, isOverOrder } from './over-orders.ts';
 
 // What the schedules no longer allow to be kept of members (rules R10, R21), some rows at a time.
 
@@ -78,33 +78,8 @@ async function membersOfOverOrders(
     .from(members)
     .innerJoin(orders, eq(orders.orderNo, members.orderNo))
     .innerJoin(processes, eq(processes.processNo, orders.processNo))
-    .innerJoin(
-      productVersions,
-      and(
-        eq(productVersions.productNo, orders.productNo),
-        eq(productVersions.version, orders.productVersion),
-      ),
-    )
+    .innerJoin(productVersions, isItsVersion)
     .leftJoin(policies, eq(policies.orderNo, orders.orderNo))
     .where(and(kept, isOverOrder(now, retention)))
     .limit(batch);
-}
-
-/**
- * Orders that came to nothing so many days ago, or whose contract ended so many years ago. Where nobody knows its end, it
- * is taken to run as long as its term may.
- */
-function isOverOrder(now: Date, retention: RetentionSettings): SQL | undefined {
-  const termOf = sql`${productVersions.content}->>'insurance_term'`;
-  const isOver = (term: 'short' | 'long') =>
-    and(
-      isNull(contractEnd),
-      sql`${termOf} = ${term}`,
-      lte(orders.createdAt, recordDueBefore(now, term, retention)),
-    );
-  const isCancelled = and(
-    eq(processes.status, 'cancel'),
-    lte(processes.updatedAt, daysBefore(now, retention.draftDays)),
-  );
-  return or(isCancelled, isPastItsYears(now), isOver('short'), isOver('long'));
 }

@@ -34,7 +34,8 @@ interface CaseRow {
 export async function identityCases(context: ServiceContext): Promise<IdentityCase[]> {
   const waiting = (await caseRows(context, { state: 'to_person' })).sort(by('doneAt'));
   const decided = (await caseRows(context, 'decided')).sort(by('decidedAt')).reverse().slice(0, mostDecided);
-  return await Promise.all([...waiting, ...decided].map((row) => shownCase(context, row)));
+  const shown = await Promise.all([...waiting, ...decided].map((row) => shownCase(context, row)));
+  return shown.flatMap((one) => one ?? []);
 }
 
 const by =
@@ -71,9 +72,11 @@ async function caseRows({ connection }: ServiceContext, wanted: Wanted): Promise
 
 const isDecided = (state: string): state is 'passed' | 'refused' => state === 'passed' || state === 'refused';
 
-async function shownCase(context: ServiceContext, row: CaseRow): Promise<IdentityCase> {
+/** Null where who it is about was deleted. */
+async function shownCase(context: ServiceContext, row: CaseRow): Promise<IdentityCase | null> {
   const { db } = context.connection;
   const scope = await scopeOfMember(context, db, row.memberNo);
+  if (scope.order.erasedAt) return null;
   const product = await productAt(db, scope.process.productNo, scope.process.productVersion);
   return {
     ...{ member_no: row.memberNo, what: row.what, because: row.because },
@@ -92,8 +95,9 @@ export async function identityCaseOf(
   what: IdentityWhat,
 ): Promise<IdentityCase> {
   const row = (await caseRows(context, { memberNo })).find((one) => one.what === what);
-  if (!row) throw new Failure('memberMissing');
-  return await shownCase(context, row);
+  const shown = row && (await shownCase(context, row));
+  if (!shown) throw new Failure('memberMissing');
+  return shown;
 }
 
 /** Card and face beside each other. Throws memberMissing. */

@@ -21,7 +21,7 @@ export interface DeskCase {
   readonly scope: HealthScope;
 }
 
-/** Throws underwritingCaseMissing. */
+/** Throws underwritingCaseMissing, also where all that it was about is deleted. */
 export async function caseOf(
   context: ServiceContext,
   tx: Queryable,
@@ -33,6 +33,7 @@ export async function caseOf(
   const found = await find();
   if (!found) throw new Failure('underwritingCaseMissing');
   const scope = await withHealth(context, tx, await scopeOfMember(context, tx, found.memberNo, { lock }));
+  if (scope.order.erasedAt) throw new Failure('underwritingCaseMissing');
   // Read again behind the lock: another may have decided meanwhile.
   return { row: (lock ? await find() : found) ?? found, scope };
 }
@@ -61,7 +62,7 @@ export async function deskRows(context: ServiceContext): Promise<ShownRow[]> {
   const rows: ShownRow[] = [];
   for (const row of [...waiting, ...decided]) {
     const scope = await withHealth(context, db, await scopeOfMember(context, db, row.memberNo));
-    rows.push(await shownRow(db, { row, scope }, names));
+    if (!scope.order.erasedAt) rows.push(await shownRow(db, { row, scope }, names));
   }
   return rows;
 }

@@ -4,7 +4,6 @@ import { keepSchedule } from '../../../server/jobs/retention/keep-retention-sche
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { memberCards } from '../../../server/tables/member-identity.ts';
-import { orders } from '../../../server/tables/order.ts';
 import { policies } from '../../../server/tables/policy.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
@@ -129,6 +128,4 @@ test('the years of a contract that was given back count from that day', generous
   expect(await cardOf(member_no)).not.toBeNull();
   await inDays(10 * yearDays + 2);
   expect(await cardOf(member_no)).toBeNull();
-  const [order] = await db().select().from(orders).where(eq(orders.orderNo, order_no));
-  expect(order).toBeDefined();
 });

@@ -1,0 +1,31 @@
+import { and, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { daysBefore, recordDueBefore, type RetentionSettings } from '../../domain/retention/retention.ts';
+import { orders } from '../../tables/order.ts';
+import { processes } from '../../tables/process.ts';
+import { productVersions } from '../../tables/product-version.ts';
+import { contractEnd, isPastItsYears } from './policies-due.ts';
+
+/** By what an order's version of its product is joined. */
+export const isItsVersion: SQL | undefined = and(
+  eq(productVersions.productNo, orders.productNo),
+  eq(productVersions.version, orders.productVersion),
+);
+
+/**
+ * Of an order with its process, its version and, where there is one, its policy: orders that came to nothing so many days ago, or whose contract ended so many years ago. Where nobody knows its end, it
+ * is taken to run as long as its term may.
+ */
+export function isOverOrder(now: Date, retention: RetentionSettings): SQL | undefined {
+  const termOf = sql`${productVersions.content}->>'insurance_term'`;
+  const isOver = (term: 'short' | 'long') =>
+    and(
+      isNull(contractEnd),
+      sql`${termOf} = ${term}`,
+      lte(orders.createdAt, recordDueBefore(now, term, retention)),
+    );
+  const isCancelled = and(
+    eq(processes.status, 'cancel'),
+    lte(processes.updatedAt, daysBefore(now, retention.draftDays)),
+  );
+  return or(isCancelled, isPastItsYears(now), isOver('short'), isOver('long'));
+}

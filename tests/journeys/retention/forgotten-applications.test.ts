@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { order } from '../../../contract/services/order.ts';
+import { review } from '../../../contract/services/review.ts';
+import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
+import { underwriting } from '../../../contract/services/underwriting.ts';
+import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
+import type { ServiceContext } from '../../../server/ports/context.ts';
+import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
+import { events } from '../../../server/tables/event.ts';
+import { orderConfirmations } from '../../../server/tables/order-confirmation.ts';
+import { members, orders } from '../../../server/tables/order.ts';
+import { people } from '../../../server/tables/person.ts';
+import { policies } from '../../../server/tables/policy.ts';
+import { processes } from '../../../server/tables/process.ts';
+import { orderRisks, riskAssessments } from '../../../server/tables/underwriting.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
+import { onHoldersDevice, showsCard, withStandIns } from '../../support/identity.ts';
+import { booksOf } from '../../support/payer.ts';
+import { assessesRisk, buysAnnuity, looksAtPolicy } from '../../support/policy-holder.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { Reviewer } from '../../support/staff.ts';
+import { Declarant, Underwriter } from '../../support/underwriting.ts';
+
+let server: TestServer;
+let context: ServiceContext;
+beforeAll(async () => {
+  server = await testServer();
+  context = server.server.running.context;
+  withStandIns(context);
+}, 300_000);
+afterAll(() => server?.close());
+
+const generous = { timeout: 240_000 };
+const db = () => context.connection.db;
+const yearDays = 365.25;
+
+const inDays = (days: number): Promise<void> => {
+  const then = new Date(Date.now() + days * 86_400_000);
+  return keepSchedule({ ...context, now: () => then });
+};
+
+/** All that can be read of what was filled in: the texts themselves, without what is empty. */
+async function knownOf({ processNo }: Declarant): Promise<string[]> {
+  const { open } = context.personalData;
+  const [row] = await db()
+    .select()
+    .from(orders)
+    .innerJoin(processes, eq(processes.processNo, orders.processNo))
+    .where(eq(orders.processNo, processNo));
+  const rows = await db()
+    .select()
+    .from(members)
+    .leftJoin(people, eq(people.personNo, members.personNo))
+    .where(eq(members.orderNo, row?.orders.orderNo ?? ''));
+  const sealed = [
+    ...[row?.orders.genesSealed, row?.processes.genesSealed, row?.processes.verifiedMobileSealed],
+    ...rows.flatMap(({ members: { valuesSealed }, people: person }) => [
+      ...[valuesSealed, person?.nameSealed, person?.certificateNumberSealed, person?.mobileSealed],
+    ]),
+  ];
+  const nothing = ['', '{}', JSON.stringify({ policy: [], insurants: [[]] })];
+  return sealed.flatMap((one) => (one ? [open(one)] : [])).filter((text) => !nothing.includes(text));
+}
+
+const orderNoOf = async ({ processNo }: Declarant) => {
+  const [row] = await db().select().from(orders).where(eq(orders.processNo, processNo));
+  return row?.orderNo ?? '';
+};
+const assessmentsOf = (orderNo: string) =>
+  db().select().from(riskAssessments).where(eq(riskAssessments.orderNo, orderNo));
+const risksOf = (orderNo: string) => db().select().from(orderRisks).where(eq(orderRisks.orderNo, orderNo));
+const problems = async () => (await verifyChain(db(), context.personalData)).problems;
+
+async function isAssessed(person?: Declarant['person']): Promise<Declarant> {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03', person && { person });
+  if (!person) await assessesRisk(device);
+  return device;
+}
+
+const givesUp = async (device: Declarant) => {
+  await device.looks();
+  expect(await device.goesOn('cancel')).toMatchObject({ status: 'cancel' });
+};
+
+test(
+  'what was filled in goes with what came to nothing, once, and whoever looks is answered',
+  generous,
+  async () => {
+    const device = await isAssessed();
+    const agent = await BoardAgent.at(server.origin, 'S10001');
+    await agent.sentTo(device, 'AX-ANN-03');
+    await device.looks();
+    await device.goesOn('assess_risk');
+    const { name } = device.person;
+    await showsCard(await onHoldersDevice(device, name), device.member, '长期');
+    await givesUp(device);
+    const orderNo = await orderNoOf(device);
+    await inDays(29);
+    expect((await knownOf(device)).join()).toContain(device.person.certificateNumber);
+    expect((await agent.opensSale(device.processNo)).row.name).toBe(name);
+    await Promise.all([inDays(31), inDays(31)]);
+    await inDays(32);
+    expect(await knownOf(device)).toEqual([]);
+    expect(await risksOf(orderNo)).toEqual([]);
+    expect(await assessmentsOf(orderNo)).toMatchObject([{ contentSealed: '' }]);
+    const erased = and(eq(events.ownerNo, orderNo), eq(events.name, 'erase'));
+    expect(await db().select().from(events).where(erased)).toHaveLength(1);
+    expect(await problems()).toEqual([]);
+
+    expect(await device.looks()).toMatchObject({ status: 'cancel', current_step_alias: 'cancel_order' });
+    await refuses('processMissing', device.call(order.details, device.process));
+    expect((await agent.opensSale(device.processNo)).row).toMatchObject({ name: null, mobile_masked: null });
+    const { cases } = await new Reviewer(server.origin).asks(review.identityCases, {});
+    expect(cases.map((one) => one.name)).not.toContain('');
+
+    // As long as it counts towards the year's most.
+    await inDays(400);
+    expect(await assessmentsOf(orderNo)).toEqual([]);
+    expect(await problems()).toEqual([]);
+  },
+);
+
+test('an assessment that another order counts on is kept with that order', generous, async () => {
+  const first = await isAssessed();
+  await givesUp(first);
+  const second = await isAssessed(first.person);
+  const use = { request_id: randomUUID(), act: { kind: 'use_valid' } } as const;
+  await second.call(riskAssessment.submitConclusion, { ...second.process, ...use });
+  // The second is somebody's who goes on.
+  await db()
+    .update(processes)
+    .set({ updatedAt: new Date(Date.now() + 40 * 86_400_000) })
+    .where(eq(processes.processNo, second.processNo));
+  const orderNo = await orderNoOf(first);
+  await inDays(31);
+  expect(await knownOf(first)).toEqual([]);
+  expect((await knownOf(second)).join()).toContain(first.person.certificateNumber);
+  expect((await assessmentsOf(orderNo))[0]?.contentSealed).not.toBe('');
+  const { conclusion } = await second.call(riskAssessment.getConclusion, second.process);
+  expect(conclusion).toMatchObject({ fits: true, from_before: true });
+  expect(await problems()).toEqual([]);
+});
+
+test('a case at the desk is gone with all that it was about', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.comesBeforeUnderwriter();
+  const underwriter = new Underwriter(server.origin);
+  const { case_no } = await underwriter.caseOf(device);
+  await underwriter.concludes(device, { result: 'refuse', reason: '按提交的资料，这次不能承保。' });
+  await inDays(31);
+  expect(await knownOf(device)).toEqual([]);
+  const { cases } = await underwriter.asks(underwriting.cases, {});
+  expect(cases.map((one) => one.case_no)).not.toContain(case_no);
+  await refuses('underwritingCaseMissing', underwriter.asks(underwriting.case, { case_no }));
+  expect(await device.manualStatus()).toMatchObject({ status: 'invalid' });
+  expect(await problems()).toEqual([]);
+});
+
+test('what was filled in of a policy stays for its years, and its money for ever', generous, async () => {
+  const device = await isAssessed();
+  const { order_no } = await buysAnnuity(device);
+  await db()
+    .update(policies)
+    .set({ status: 'ended', endedAt: new Date() })
+    .where(eq(policies.orderNo, order_no));
+  const books = await booksOf(context, order_no);
+  const confirmed = () =>
+    db().select().from(orderConfirmations).where(eq(orderConfirmations.orderNo, order_no));
+  await inDays(10 * yearDays - 2);
+  expect((await knownOf(device)).join()).toContain(device.person.certificateNumber);
+  expect(await confirmed()).not.toEqual([]);
+  await inDays(10 * yearDays + 2);
+  expect(await knownOf(device)).toEqual([]);
+  expect(await confirmed()).toEqual([]);
+  expect(await assessmentsOf(order_no)).toEqual([]);
+  expect(await booksOf(context, order_no)).toEqual(books);
+  expect(await looksAtPolicy(device)).toMatchObject({ policy: null, holder: '', insured: [''] });
+  expect(await problems()).toEqual([]);
+});
