@@ -33,11 +33,9 @@ export class LiveReading {
     try {
       // First of all, while the tap still counts as a gesture.
       const camera = devices.acquire(signal);
-      const others = Promise.all([
-        local.open(),
-        ladder.position(),
-        keyRing.current(signal).catch(() => null),
-      ]);
+      // Nobody waits for keys before there is something to send.
+      void keyRing.current(signal).catch(() => undefined);
+      const others = Promise.all([local.open(), ladder.position()]);
       const refused = await camera;
       await others;
       if (refused) return this.#refuse(refused);
