@@ -18,11 +18,12 @@ export class SessionSubmission {
   async submit(askedAt: number): Promise<void> {
     const { sessionStore, local, uploader } = this.#parts;
     if (!sessionStore.may('submit_asked') || local.active) return;
+    // Before the device is opened: a page that shows a session with nothing under way leads back to the guide.
+    sessionStore.dispatch({ type: 'submit_asked' });
     try {
       const { clips, stored } = await local.open();
       const resumeAt = clips.unread();
       if (resumeAt) return sessionStore.dispatch({ type: 'failed', code: null, message: 'unread', resumeAt });
-      sessionStore.dispatch({ type: 'submit_asked' });
       uploader.retryNow();
       await this.#submit(stored, askedAt);
     } catch (error) {
