@@ -29,6 +29,7 @@ export class LiveReading {
   async open(): Promise<void> {
     const { sessionStore, devices, ladder, keyRing, local, signal } = this.#parts;
     if (!sessionStore.may('open_asked')) return;
+    const askedAt = performance.now();
     sessionStore.dispatch({ type: 'open_asked' });
     try {
       // First of all, while the tap still counts as a gesture.
@@ -37,9 +38,11 @@ export class LiveReading {
       void keyRing.current(signal).catch(() => undefined);
       const others = Promise.all([local.open(), ladder.position()]);
       const refused = await camera;
-      await others;
+      const [{ clips }, { rung }] = await others;
+      const resumeAt = clips.unread();
+      if (!resumeAt) return await this.#endUnneeded(askedAt);
       if (refused) return this.#refuse(refused);
-      sessionStore.dispatch({ type: 'camera_opened', rung: (await ladder.position()).rung });
+      sessionStore.dispatch({ type: 'camera_opened', rung, resumeAt });
       devices.setPace('checking');
       showChecks(this.#parts);
     } catch (error) {
@@ -88,7 +91,7 @@ export class LiveReading {
   /** Never rejects where the reading is finished: a failure is a state. */
   async stop(end: 'finished' | 'pause'): Promise<void> {
     const askedAt = performance.now();
-    const { sessionStore, local, submitOnStop } = this.#parts;
+    const { sessionStore, local } = this.#parts;
     const { clips } = local;
     if (!clips?.active) return;
     if (end === 'pause') return this.interrupt('stopped_by_reader');
@@ -96,8 +99,7 @@ export class LiveReading {
       await this.#close(clips, 'finished');
       const resumeAt = clips.unread();
       if (resumeAt) sessionStore.dispatch({ type: 'paused', reason: 'stopped_by_reader', resumeAt });
-      else if (submitOnStop) await this.#submission.submit(askedAt);
-      else sessionStore.dispatch({ type: 'completed' });
+      else await this.#end(askedAt);
     } catch (error) {
       showFailure(this.#parts, error);
     }
@@ -131,6 +133,19 @@ export class LiveReading {
   unwatch(): void {
     this.#watch?.stop();
     this.#watch = null;
+  }
+
+  /** All is read. */
+  async #end(askedAt: number): Promise<void> {
+    const { sessionStore, submitOnStop } = this.#parts;
+    if (submitOnStop) await this.#submission.submit(askedAt);
+    else sessionStore.dispatch({ type: 'completed' });
+  }
+
+  /** All was read before the camera was asked for: whether it opened no longer matters. */
+  async #endUnneeded(askedAt: number): Promise<void> {
+    this.#parts.devices.release();
+    await this.#end(askedAt);
   }
 
   #refuse(refused: Awaited<ReturnType<SessionParts['devices']['acquire']>>): void {

@@ -3,7 +3,11 @@ import { initialModel, transition, uncheckedChecks, type Model, type SessionEven
 
 const after = (...events: SessionEvent[]): Model => events.reduce(transition, initialModel);
 
-const opened: SessionEvent[] = [{ type: 'open_asked' }, { type: 'camera_opened', rung: 'live_encode' }];
+const start = { segment: 0, phrase: 0 };
+const opened: SessionEvent[] = [
+  { type: 'open_asked' },
+  { type: 'camera_opened', rung: 'live_encode', resumeAt: start },
+];
 const started: SessionEvent = {
   ...{ type: 'clip_started', rung: 'live_encode', at: { segment: 0, phrase: 0 } },
   ...{ startedAt: 10, earlierMs: 0 },
@@ -89,6 +93,7 @@ describe('the session', () => {
       kind: 'checking',
       rung: 'system_camera',
       checks: uncheckedChecks,
+      resumeAt: null,
     });
     const paused: SessionEvent = {
       type: 'paused',

@@ -17,7 +17,7 @@ export interface Model {
 export type SessionEvent =
   | { readonly type: 'open_asked' }
   | { readonly type: 'camera_refused'; readonly refusal: CameraRefusal }
-  | { readonly type: 'camera_opened'; readonly rung: Rung }
+  | { readonly type: 'camera_opened'; readonly rung: Rung; readonly resumeAt: ReadingPosition }
   | { readonly type: 'rung_changed'; readonly rung: Rung }
   | { readonly type: 'checked'; readonly checks: PreChecks }
   | {
@@ -63,7 +63,7 @@ const follows: Record<SessionEvent['type'], readonly StateKind[] | 'any'> = {
   paused: ['idle', 'opening', 'checking', 'recording', 'paused', 'failed'],
   kept: ['paused'],
   completed: ['idle', 'refused', 'opening', 'checking', 'recording', 'paused', 'preparing', 'failed'],
-  submit_asked: ['idle', 'refused', 'checking', 'recording', 'paused', 'complete', 'failed'],
+  submit_asked: ['idle', 'opening', 'refused', 'checking', 'recording', 'paused', 'complete', 'failed'],
   submitted: ['submitting'],
   failed: [
     'opening',
@@ -122,11 +122,14 @@ function nextState({ state, saved, link }: Model, event: SessionEvent): SessionS
     case 'camera_refused':
       return { kind: 'refused', refusal: event.refusal };
     case 'camera_opened':
-      return { kind: 'checking', rung: event.rung, checks: uncheckedChecks };
+      return { kind: 'checking', rung: event.rung, checks: uncheckedChecks, resumeAt: event.resumeAt };
     case 'rung_changed':
       // Below the live rungs there is no clip to go on with: the page asks for a file instead.
       if (event.rung === 'system_camera' || event.rung === 'other_device' || state.kind === 'checking')
-        return { kind: 'checking', rung: event.rung, checks: uncheckedChecks };
+        return {
+          ...{ kind: 'checking', rung: event.rung, checks: uncheckedChecks },
+          resumeAt: 'resumeAt' in state ? state.resumeAt : null,
+        };
       return state;
     case 'checked':
       return state.kind === 'checking' ? { ...state, checks: event.checks } : state;

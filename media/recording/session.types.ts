@@ -27,7 +27,13 @@ export type SessionState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'opening' }
   | { readonly kind: 'refused'; readonly refusal: CameraRefusal }
-  | { readonly kind: 'checking'; readonly rung: Rung; readonly checks: PreChecks }
+  | {
+      readonly kind: 'checking';
+      readonly rung: Rung;
+      readonly checks: PreChecks;
+      /** Where the reading goes on: at its start, or after what earlier clips hold. Null where nobody asked yet. */
+      readonly resumeAt: ReadingPosition | null;
+    }
   | {
       readonly kind: 'recording';
       readonly rung: Rung;
@@ -103,7 +109,10 @@ export interface RecordingSession {
   subscribeLevel(listener: (level: number) => void): () => void;
   /** The camera's picture for a <video>, or null; mirrored by the page, never in the recording. */
   getStream(): MediaStream | null;
-  /** Must be called from a tap. Asks for camera and microphone and begins the checks. */
+  /**
+   * Must be called from a tap. Asks for camera and microphone and begins the checks; where earlier visits read all of
+   * it, ends as stop() does.
+   */
   open(): Promise<void>;
   /** Begins a clip at a position; after `checking`, `paused`, `complete` or `failed`. */
   begin(at: ReadingPosition): Promise<void>;

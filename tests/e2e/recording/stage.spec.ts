@@ -5,7 +5,7 @@ import { Reader } from '../../support/reader.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { Customer } from '../support/customer.ts';
 import { expect, quickStatement, test } from '../support/fixtures.ts';
-import { leavesPage, worksElsewhere } from '../support/interruptions.ts';
+import { callHoldsCamera, leavesPage, takesCall, worksElsewhere } from '../support/interruptions.ts';
 import { look } from '../support/look.ts';
 import { launchPhone } from '../support/phone.ts';
 
@@ -193,6 +193,24 @@ test('what was read is deleted only where a sheet was answered that names it', a
   await again.button('删除并重录').click();
   await again.button(/开始录制/).click({ timeout: 30_000 });
   await expect(again.page.getByText('第 1 / 3 段')).toBeVisible({ timeout: 20_000 });
+});
+
+test('a call that still holds the camera: opened again after it, the reading goes on where it stood', async ({
+  phone,
+}) => {
+  const { customer, page } = phone;
+  await customer.reachesRecordingPage();
+  await customer.opensCamera();
+  await expect(page.getByText('第 2 / 3 段')).toBeVisible({ timeout: 40_000 });
+  const callEnds = await callHoldsCamera(page);
+  await takesCall(page);
+  await customer.button('继续录制').click();
+  await expect(page.getByRole('heading', { name: '摄像头正被占用' })).toBeVisible({ timeout: 20_000 });
+  await callEnds();
+  await customer.button('重新打开').click();
+  await customer.button(/开始录制/).click({ timeout: 30_000 });
+  await expect(customer.button('暂停')).toBeVisible({ timeout: 20_000 });
+  expect(await page.getByText(/^第 \d \/ 3 段$/).textContent()).toBe('第 2 / 3 段');
 });
 
 test('submitting by hand is kept over a reload, going back, and a hand-over', async ({

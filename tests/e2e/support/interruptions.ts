@@ -28,6 +28,16 @@ export const losesTrack = (page: Page, kind: 'audio' | 'video'): Promise<void> =
     }
   }, kind);
 
+/** Until the call is over no page gets the camera; answers how it ends. */
+export async function callHoldsCamera(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    Object.assign(navigator.mediaDevices, {
+      getUserMedia: () => Promise.reject(new DOMException('in a call', 'NotReadableError')),
+    });
+  });
+  return () => page.evaluate(() => void Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
+}
+
 /** A call that comes in holds the microphone: its track is muted and does not end. */
 export const takesCall = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -38,7 +38,7 @@ const mayCountIn: readonly SessionState['kind'][] = ['checking', 'paused', 'comp
 export function useReading({ session, script }: Held): Reading {
   const { reading } = useFlow();
   const state = useSessionState(session);
-  const [intent, setIntent] = useState<Intent>(() => firstIntent(state, reading !== null));
+  const [intent, setIntent] = useState<Intent>(() => firstIntent(state, reading?.only ?? null));
   const [faceChecked, setFaceChecked] = useState(false);
   const from = resumeAtOf(state) ?? reading?.from ?? startOf(script);
   const only = reading?.only ?? null;
@@ -74,7 +74,7 @@ export function useReading({ session, script }: Held): Reading {
 }
 
 function resumeAtOf(state: SessionState): ReadingPosition | null {
-  return state.kind === 'paused' || state.kind === 'failed' ? state.resumeAt : null;
+  return 'resumeAt' in state ? state.resumeAt : null;
 }
 
 /** All is read: the camera's light goes out before anything is sent. */
@@ -94,6 +94,6 @@ function useAskAgainWhenRefused(state: SessionState): void {
 }
 
 /** One segment is read again at once; before the first there is the check. */
-function firstIntent(state: SessionState, planned: boolean): Intent {
-  return planned && state.kind === 'complete' ? 'count_in' : 'none';
+function firstIntent(state: SessionState, only: number | null): Intent {
+  return only !== null && state.kind === 'complete' ? 'count_in' : 'none';
 }

@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router-dom';
+import type { SessionState } from '../../../../media/recording/session.types.ts';
 import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { films, useFlow, useHeldState } from '../session/flow.ts';
@@ -19,6 +20,9 @@ type ThereProps = GuardedPageProps & {
   readonly content: Extract<ReturnType<typeof useReadContent>, { kind: 'there' }>;
 };
 
+/** Nothing is left to do before a camera: what becomes of the recording stands on the camera's page. */
+const allRead: ReadonlySet<SessionState['kind']> = new Set(['complete', 'submitting']);
+
 /** The guide stays as it is while the camera is opened from it, and until the camera's page is there. */
 function There(props: ThereProps) {
   const { held } = useFlow();
@@ -36,7 +40,7 @@ function There(props: ThereProps) {
         opening={state.kind === 'opening' || filming === true}
         failed={state.kind === 'failed'}
       />
-      {filming && <Navigate to="/recording-video" replace />}
+      {(filming || allRead.has(state.kind)) && <Navigate to="/recording-video" replace />}
     </>
   );
 }

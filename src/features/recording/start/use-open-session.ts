@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import type { Unfinished } from '../../../../media/recording/unfinished.ts';
 import { startOf, useFlow } from '../session/flow.ts';
 import { loadVideoPage } from '../page-loaders.ts';
@@ -17,17 +16,12 @@ interface Options {
  */
 export function useOpenSession({ transmitRecordNo, content, unfinished, submitOnStop }: Options) {
   const flow = useFlow();
-  const navigate = useNavigate();
   return async (startAgain: boolean): Promise<void> => {
     await loadVideoPage();
     const { session } = await flow.hold(content, transmitRecordNo, submitOnStop);
     if (startAgain) await session.discard();
-    if (!startAgain && unfinished && unfinished.resumeAt === null) {
-      void session.submit();
-      return void navigate('/recording-video');
-    }
-    const resumeAt = startAgain ? null : (unfinished?.resumeAt ?? null);
-    flow.plan({ from: resumeAt ?? startOf(content.script), only: null });
+    if (!startAgain && unfinished && unfinished.resumeAt === null) return void session.submit();
+    flow.plan({ from: startOf(content.script), only: null });
     await session.open();
   };
 }
