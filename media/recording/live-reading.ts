@@ -19,6 +19,7 @@ export class LiveReading {
   readonly #parts: SessionParts;
   readonly #submission: SessionSubmission;
   #watch: { stop(): void } | null = null;
+  #closing: Promise<void> = Promise.resolve();
 
   constructor(parts: SessionParts, submission: SessionSubmission) {
     this.#parts = parts;
@@ -129,6 +130,11 @@ export class LiveReading {
     if (reason === 'encoder_failed') await this.#stepDown(detail || reason);
   }
 
+  /** Resolves when a clip that was ended is whole on the device, at once where none is being ended. Never rejects. */
+  async closed(): Promise<void> {
+    await this.#closing.catch(() => undefined);
+  }
+
   /** The camera is no longer watched. */
   unwatch(): void {
     this.#watch?.stop();
@@ -205,7 +211,8 @@ export class LiveReading {
 
   async #close(clips: RecordingClips, end: 'finished' | 'interrupted'): Promise<void> {
     this.unwatch();
-    await clips.close(end);
+    this.#closing = clips.close(end);
+    await this.#closing;
     this.#parts.local.showSaved();
   }
 

@@ -39,6 +39,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     submit: () => submission.submit(performance.now()),
     async handOver() {
       uploader.retryNow();
+      await live.closed();
       await submission.handOver();
     },
     preview: async (segment) => previewOf((await local.open()).stored, segment),

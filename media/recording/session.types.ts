@@ -132,8 +132,8 @@ export interface RecordingSession {
   releaseCamera(): void;
   submit(): Promise<void>;
   /**
-   * Sends what is closed and tells the server, so that another device goes on from it (rung 4). Rejects where it
-   * could not be told now; what is on the device stays.
+   * Sends what is closed, or is being closed now, and tells the server, so that another device goes on from it
+   * (rung 4). Rejects where it could not be told now; what is on the device stays.
    */
   handOver(): Promise<void>;
   /** The newest reading of a segment on this device, or null. Rejects where the device cannot be read. */

@@ -79,6 +79,22 @@ it('hands the reading over to another device and back: nothing is read twice', a
   await second.context.close();
 });
 
+it('has handed over what was read up to the very pause it was asked after', async () => {
+  const { page, context } = await device(twoSegments('just-paused'));
+  await openCamera(page);
+  await begin(page, 0, 0);
+  await page.waitForTimeout(1500);
+  await advance(page, 0, 1);
+  const clipId = await page.evaluate(async () => {
+    const { session, logs } = window.harness;
+    void session?.stop('pause');
+    await session?.handOver();
+    return logs.find(({ name }) => name === 'clip_closed')?.detail['clipId'] as string;
+  });
+  expect(kept().map((clip) => clip.clipId)).toContain(clipId);
+  await context.close();
+});
+
 it('leaves nothing behind of what is thrown away, on the device or in the store', async () => {
   set.site.kept.clear();
   const script = twoSegments('thrown-away');
