@@ -40,6 +40,7 @@ export type SessionEvent =
       readonly code: number | null;
       readonly message: string;
       readonly notLoaded?: boolean;
+      readonly unreached?: boolean;
       readonly resumeAt: ReadingPosition | null;
     }
   | { readonly type: 'file_taken' }
@@ -156,8 +157,8 @@ function nextState({ state, saved, link }: Model, event: SessionEvent): SessionS
     case 'submitted':
       return { kind: 'submitted', result: event.result, stopToSubmittedMs: event.stopToSubmittedMs };
     case 'failed': {
-      const { code, message, notLoaded = false, resumeAt } = event;
-      return { kind: 'failed', code, message, notLoaded, resumeAt };
+      const { code, message, notLoaded = false, unreached = false, resumeAt } = event;
+      return { kind: 'failed', code, message, notLoaded, unreached, resumeAt };
     }
     case 'file_taken':
       return { kind: 'preparing', fraction: 0, before: state.kind === 'file_refused' ? state.before : state };

@@ -66,7 +66,11 @@ export function showChecks({ devices, sessionStore }: Pick<SessionParts, 'device
 }
 
 /** Shows that something failed; nothing is lost. Says nothing of a session that was disposed of. */
-export function showFailure({ local, log, sessionStore, signal }: SessionParts, error: unknown): void {
+export function showFailure(
+  { local, log, sessionStore, signal }: SessionParts,
+  error: unknown,
+  unreached = false,
+): void {
   if (signal.aborted) return;
   log('failure', { reason: reasonOf(error) });
   sessionStore.dispatch({
@@ -74,6 +78,7 @@ export function showFailure({ local, log, sessionStore, signal }: SessionParts, 
     code: error instanceof CallRefused ? error.code : null,
     message: error instanceof Error ? error.message : String(error),
     notLoaded: isNotLoaded(error),
+    unreached,
     resumeAt: local.clips?.unread() ?? null,
   });
 }

@@ -29,7 +29,7 @@ export class SessionSubmission {
     } catch (error) {
       // What the server no longer knows is asked of the store again.
       if (error instanceof CallRefused) uploader.verifyAgain();
-      showFailure(this.#parts, error);
+      showFailure(this.#parts, error, this.#isUnreached(error));
     }
   }
 
@@ -41,6 +41,13 @@ export class SessionSubmission {
     const { local, calls, signal } = this.#parts;
     const { stored } = await local.open();
     for (const clip of await this.#registeredClips(stored)) await calls.keepClip(clip, signal);
+  }
+
+  /** Neither the server nor this device said that it cannot be. */
+  #isUnreached(error: unknown): boolean {
+    const { local, uploader } = this.#parts;
+    const refused = error instanceof CallRefused || error instanceof PromiseBroken;
+    return local.clips !== null && !refused && !uploader.isRefusedForGood();
   }
 
   async #submit(stored: StoredRecording, askedAt: number): Promise<void> {

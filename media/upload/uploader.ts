@@ -102,6 +102,11 @@ export class Uploader {
     this.wake();
   }
 
+  /** Whether a task waits for somebody who asks for it anew, because trying again by itself would change nothing. */
+  isRefusedForGood(): boolean {
+    return [...this.#entries.values()].some(({ refusal }) => refusal.kind === 'for_good');
+  }
+
   /** What was registered is looked at again: the server no longer knows it. */
   verifyAgain(): void {
     for (const entry of this.#entries.values())

@@ -101,6 +101,22 @@ test('the camera is off before it is sent, and the last picture stays', async ({
   await customer.isSubmitted();
 });
 
+test('a network that is gone for longer than anybody tries: once it is back, it is submitted by itself', async ({
+  phone,
+}) => {
+  const { customer, page, context } = phone;
+  await customer.reachesRecordingPage();
+  await customer.opensCamera();
+  await expect(customer.button('读完了')).toBeVisible({ timeout: 60_000 });
+  await page.waitForTimeout(1500);
+  await context.setOffline(true);
+  await customer.button('读完了').click();
+  await expect(page.getByRole('heading', { name: '还没有提交成功' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('连上后会自动提交')).toBeVisible();
+  await context.setOffline(false);
+  await customer.isSubmitted();
+});
+
 test.describe('on a phone that lies on its side', () => {
   test.use({ viewport: { width: 812, height: 375 }, statement: fixtureStatement });
 

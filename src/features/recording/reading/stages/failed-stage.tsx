@@ -1,4 +1,5 @@
 import type { RecordingSession, SessionState } from '../../../../../media/recording/session.types.ts';
+import { useRetryWhenOnline } from '../../../../parts/failure/use-retry-when-online.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { StageText } from './stage-text.tsx';
 
@@ -14,11 +15,12 @@ interface Props {
 /** The reading broke off, or all is read and was not submitted; nothing is lost either way. */
 export function FailedStage({ session, state, onTrouble, onGoOn }: Props) {
   const { resumeAt } = state;
+  useRetryWhenOnline(state.unreached && !resumeAt, () => void session.submit());
   if (state.notLoaded && resumeAt) return <NotLoadedStage {...{ onTrouble, onGoOn }} />;
   return (
     <StageText
       title={resumeAt ? '录制中断了' : '还没有提交成功'}
-      text={`${failedText(state)}。录像仍在本机，没有丢失。`}
+      text={failedText(state)}
       actions={
         <>
           <Button look="nightOutline" onClick={onTrouble}>
@@ -54,6 +56,7 @@ function NotLoadedStage({ onTrouble, onGoOn }: Pick<Props, 'onTrouble' | 'onGoOn
 }
 
 /** A refusal of the server comes in its own words; what the device says is for engineers. */
-function failedText({ code, message }: Failed): string {
-  return code === null ? '网络或手机出了点问题，请稍等片刻再试' : message;
+function failedText({ code, message, unreached, resumeAt }: Failed): string {
+  if (unreached && !resumeAt) return '暂时没有连上服务器。录像已保存到本机，连上后会自动提交。';
+  return `${code === null ? '网络或手机出了点问题，请稍等片刻再试' : message}。录像仍在本机，没有丢失。`;
 }
