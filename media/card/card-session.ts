@@ -6,7 +6,7 @@ import { CallRefused, PromiseBroken, type UploadedFile } from '../upload/upload-
 import { Uploader } from '../upload/uploader.ts';
 import type { CardCalls, CardPage } from './card-calls.ts';
 import type { KeptPicture } from './card-journal.ts';
-import type { PictureState } from './picture-state.ts';
+import { isUnsent, type PictureState } from './picture-state.ts';
 import { openStoredCard, type StoredCard } from './stored-card.ts';
 
 export interface CardSessionOptions<Answer> {
@@ -100,6 +100,14 @@ export class CardSession<Answer> {
     if (anyway !== underWay.kept.anyway) return this.take(page, underWay.picture, anyway);
     this.#uploader.retryNow();
     await this.#send(underWay);
+  }
+
+  /** Sends what found no answer once more, as it was sent before. Never rejects. */
+  async sendUnsent(): Promise<void> {
+    const unsent = [...this.#states].flatMap(([page, state]) => (isUnsent(state) ? [page] : []));
+    await Promise.all(
+      unsent.map((page) => this.sendAgain(page, this.#underWay.get(page)?.kept.anyway ?? false)),
+    );
   }
 
   /** Goes on with what an earlier visit left on this device. Never rejects. */

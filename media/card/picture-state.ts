@@ -23,3 +23,7 @@ export type PictureState<Answer> =
       readonly code: number | null;
       readonly message: string;
     };
+
+/** Sent again by itself: nobody said that it cannot be. */
+export const isUnsent = (state: PictureState<unknown>): boolean =>
+  state.kind === 'failed' && state.code === null;

@@ -48,6 +48,10 @@ export const cameraRefusals: Record<CameraRefusal, Guided> = {
   unknown: { title: '摄像头没有打开', text: '请重试，也可以改用系统相机或相册。' },
 };
 
+/** Of a picture that is not with the server; one that found no answer is sent again by itself. */
+export const unsentWords = (code: number | null): string =>
+  code === null ? '没有发送成功，稍后自动重发' : '没有发送成功';
+
 /** Of a picture that was chosen before the consent could be given. */
 export const heldWords = (ticked: boolean): string =>
   ticked ? '照片已选好，网络恢复后自动继续' : '照片已选好，勾选同意后自动继续';

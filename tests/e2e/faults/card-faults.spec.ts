@@ -102,6 +102,26 @@ const jpeg = (bytes: Uint8Array) => ({
 
 const readOf = async (device: ApplicantDevice) => (await memberList(device)).members[0]?.card;
 
+test('a card from the album: a network that is gone for longer than anybody tries', async ({
+  world,
+  page,
+}) => {
+  const person = somebody();
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(await atTheCards(world.site.origin, person));
+  await phone.beginsOwnCard();
+  const front = await cardPhoto(cardOf(person), 'front', 'clean');
+  await page.getByLabel(/从相册选择/).setInputFiles(jpeg(front));
+  await expect(phone.button('用这张')).toBeVisible();
+  world.site.cut();
+  world.store.cut();
+  await phone.button('用这张').click();
+  await expect(page.getByText('没有发送成功，稍后自动重发')).toBeVisible({ timeout: 60_000 });
+  restore({ world });
+  // Nobody taps anything.
+  await expect(page.getByText('已识别')).toBeVisible({ timeout: 60_000 });
+});
+
 for (const { name, strike, told, end } of chosen)
   test(`a card from the album: ${name}`, async ({ world, page }) => {
     const person = somebody();

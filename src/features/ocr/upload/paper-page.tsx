@@ -16,7 +16,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
-import { cameraRefusals, refusedPictures } from '../words.ts';
+import { cameraRefusals, refusedPictures, unsentWords } from '../words.ts';
 import { paperName, sheetPages } from '../card/pages.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import styles from './upload.module.css';
@@ -261,7 +261,7 @@ function Sheet(props: Props & { readonly page: CardPage }) {
     state.kind === 'refused'
       ? refusedPictures[state.refusal]
       : state.kind === 'failed'
-        ? '没有发送成功'
+        ? unsentWords(state.code)
         : sheetWords[state.kind];
   return (
     <div className={styles.side}>

@@ -54,6 +54,9 @@ describe('a side of a card', () => {
   it('is only to be sent again where the server was not reached', () => {
     const lost = on('front', { kind: 'failed', picture, code: null, message: '网络中断' });
     expect(sideStates(detail(), lost).front).toMatchObject({ kind: 'unsent', problem: null });
+    expect(sideStates(detail(), lost).front.words).toContain('自动重发');
+    const busy = on('front', { kind: 'failed', picture, code: 1, message: '稍后再试' });
+    expect(sideStates(detail(), busy).front.words).not.toContain('自动');
   });
 
   it('counts where it was sent in although it was not good', () => {

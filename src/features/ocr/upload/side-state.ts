@@ -1,7 +1,7 @@
 import type { CardDetail, CardSide } from '../../../../contract/model/identity.ts';
 import type { PictureState } from '../../../../media/card/picture-state.ts';
 import { cardPages } from '../card/pages.ts';
-import { refusedPictures } from '../words.ts';
+import { refusedPictures, unsentWords } from '../words.ts';
 import { pictureCodes, type ReadAnswer } from './card-calls.ts';
 import type { States } from './use-card-session.ts';
 
@@ -68,7 +68,7 @@ function fromDevice(state: PictureState<ReadAnswer>, detail: CardDetail, side: C
       const finding = detail.findings.find((found) => found.side === side);
       return worse
         ? { ...blank, kind: 'bad', picture, words: '需要重拍', problem: finding?.message ?? message }
-        : { ...blank, kind: 'unsent', picture, words: '没有发送成功', problem: null };
+        : { ...blank, kind: 'unsent', picture, words: unsentWords(code), problem: null };
     }
   }
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { CardDetail } from '../../../../contract/model/identity.ts';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
+import { isUnsent } from '../../../../media/card/picture-state.ts';
+import { useRetryWhenOnline } from '../../../parts/failure/use-retry-when-online.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import { paperOf } from '../card/pages.ts';
@@ -24,6 +26,7 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   const shooting = useShooting(({ page, picture }) => {
     withSession((there) => there.take(page, picture).then(onChanged));
   });
+  useRetryWhenOnline([...states.values()].some(isUnsent), () => void session?.sendUnsent().then(onChanged));
   const [troubled, setTroubled] = useState(false);
   const [paper, setPaper] = useState(() => paperOf(detail.member));
 
