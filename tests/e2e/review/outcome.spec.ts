@@ -1,3 +1,4 @@
+import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { events } from '../../../server/tables/event.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -23,7 +24,12 @@ test('the customer is told honestly that a person looks, and who helps when no s
   await reviewer.passes(number);
   await expect(page.getByText('审核员已看过录像并通过')).toBeVisible({ timeout: 10_000 });
   await lookOnPhones(page, '81-finish-passed-by-person');
+  // The first question after the result finds no answer.
+  const confirmDetail = `**${singleRecording.confirmDetail.path}*`;
+  const asked = page.waitForRequest(confirmDetail);
+  await page.route(confirmDetail, (route) => route.abort(), { times: 1 });
   await reviewer.returns(number, [{ segment: 1, remark: '声音太小，请靠近手机' }], '其余都很好，谢谢');
+  await asked;
   await expect(page.getByText('其余都很好，谢谢')).toBeVisible({ timeout: 10_000 });
   await lookOnPhones(page, '82-fail-by-person');
 

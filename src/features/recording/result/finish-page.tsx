@@ -27,14 +27,15 @@ const pollMs = 2000;
 
 function Finish({ transmitRecordNo, detail }: GuardedPageProps) {
   const dispatch = useDispatch();
-  const { data, error, refetch } = recordingApi.useVerifyRemarkQuery(
+  const { data, error, refetch, fulfilledTimeStamp } = recordingApi.useVerifyRemarkQuery(
     { transmit_record_no: transmitRecordNo },
     { pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );
   const moved = data && data.next_step_alias !== detail.next_step_alias;
   useEffect(() => {
     if (moved) dispatch(baseApi.util.invalidateTags(['Recording']));
-  }, [moved, dispatch]);
+    // After each answer: what is asked for then may not be answered either.
+  }, [moved, fulfilledTimeStamp, dispatch]);
   if (!data && error) return <FailurePage failure={error as Failure} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   const { title, text } = outcome(data);
