@@ -259,6 +259,20 @@ test('submitting by hand is kept over a reload, going back, and a hand-over', as
   await second.close();
 });
 
+test('all is read and looked at first: a reload leads to where it is submitted', async ({ phone }) => {
+  const { customer, page } = phone;
+  await customer.reachesRecordingPage();
+  await page.getByRole('switch', { name: /读完后自动提交/ }).click();
+  await customer.opensCamera();
+  await customer.readsToTheEnd();
+  await customer.button('逐段查看').click();
+  await expect(page.getByRole('heading', { name: '查看录制' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('上次已全部读完')).toBeVisible();
+  await customer.button('提交上次的录制').click();
+  await customer.isSubmitted();
+});
+
 test('the way back pauses and asks; a page that was left is said and noted', async ({ phone, server }) => {
   const { customer, page } = phone;
   await customer.reachesRecordingPage();

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Segment, WillCheck } from '../../../../contract/model/recording.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { type Held, useFlow, useSessionState } from '../session/flow.ts';
 import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
@@ -89,19 +90,18 @@ function OnDevice({ held, segments, willCheck }: Content & { readonly held: Held
 function Returned({ segments, willCheck }: Content) {
   const navigate = useNavigate();
   const repeat = segments.filter(({ status }) => status === 'repeat');
-  const shown = repeat.length > 0 ? repeat : segments;
+  // After a reload of what was read and not submitted: the guide goes on with it.
+  if (repeat.length === 0) return <Redirect to="/recording-start-video" />;
   return (
     <Page
       title="需要重录的段落"
       back
       step={placeOf('reading', willCheck, 0.2)}
       actions={
-        <Button onClick={() => void navigate('/recording-start-video')}>
-          重新录制{repeat.length > 0 ? `这 ${repeat.length} 段` : ''}
-        </Button>
+        <Button onClick={() => void navigate('/recording-start-video')}>重新录制这 {repeat.length} 段</Button>
       }
     >
-      {shown.map((segment) => (
+      {repeat.map((segment) => (
         <SegmentCard key={segment.index} place={segments.indexOf(segment) + 1} segment={segment} />
       ))}
     </Page>
