@@ -54,6 +54,24 @@ async function readsNearTheLens(page: Page): Promise<void> {
   await expect(page.getByText(/^下一段：./)).toBeInViewport();
 }
 
+/** Remembers the camera that the page shows now. */
+const keepsTracks = (page: Page) =>
+  page.evaluate('window.tracks = document.querySelector("video").srcObject.getTracks()');
+
+const cameraIsOff = (page: Page) =>
+  expect
+    .poll(() => page.evaluate('window.tracks.every(({ readyState }) => readyState === "ended")'))
+    .toBe(true);
+
+/** Of the picture that stays when the camera is gone; 0 where none is shown. */
+const brightestOfLastPicture = (page: Page) =>
+  page.evaluate<number>(`(() => {
+    const canvas = document.querySelector('canvas');
+    if (!canvas || canvas.hidden || canvas.width === 0) return 0;
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return data.reduce((most, value, i) => (i % 4 < 3 ? Math.max(most, value) : most), 0);
+  })()`);
+
 test('from the check to the result the picture keeps its place, and nothing is ever blank', async ({
   phone,
 }) => {
@@ -81,22 +99,14 @@ test('the camera is off before it is sent, and the last picture stays', async ({
   const { customer, page, context } = phone;
   await customer.reachesRecordingPage();
   await customer.opensCamera();
-  await page.evaluate('window.tracks = document.querySelector("video").srcObject.getTracks()');
+  await keepsTracks(page);
   await expect(customer.button('读完了')).toBeVisible({ timeout: 60_000 });
   await page.waitForTimeout(1500);
   await context.setOffline(true);
   await customer.button('读完了').click();
   await expect(page.getByRole('heading', { name: /正在提交|网络中断/ })).toBeVisible({ timeout: 20_000 });
-  await expect
-    .poll(() => page.evaluate('window.tracks.every(({ readyState }) => readyState === "ended")'))
-    .toBe(true);
-  const brightest = await page.evaluate<number>(`(() => {
-    const canvas = document.querySelector('canvas');
-    if (!canvas || canvas.hidden || canvas.width === 0) return 0;
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    return data.reduce((most, value, i) => (i % 4 < 3 ? Math.max(most, value) : most), 0);
-  })()`);
-  expect(brightest).toBeGreaterThan(100);
+  await cameraIsOff(page);
+  expect(await brightestOfLastPicture(page)).toBeGreaterThan(100);
   await context.setOffline(false);
   await customer.isSubmitted();
 });
@@ -259,14 +269,27 @@ test('submitting by hand is kept over a reload, going back, and a hand-over', as
   await second.close();
 });
 
-test('all is read and looked at first: a reload leads to where it is submitted', async ({ phone }) => {
+test('all is read and looked at first: no camera is on, one segment is read again, and a reload leads to where it is submitted', async ({
+  phone,
+}) => {
   const { customer, page } = phone;
   await customer.reachesRecordingPage();
   await page.getByRole('switch', { name: /读完后自动提交/ }).click();
   await customer.opensCamera();
+  await keepsTracks(page);
   await customer.readsToTheEnd();
+  await expect(page.getByRole('heading', { name: '全部读完了' })).toBeVisible();
+  await cameraIsOff(page);
+  expect(await brightestOfLastPicture(page)).toBeGreaterThan(100);
   await customer.button('逐段查看').click();
   await expect(page.getByRole('heading', { name: '查看录制' })).toBeVisible();
+  await customer.button('重录这一段').last().click();
+  await expect(page.getByText('第 3 / 3 段').or(customer.button('读完了')).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await customer.readsToTheEnd();
+  await expect(page.getByRole('heading', { name: '全部读完了' })).toBeVisible();
+  await customer.button('逐段查看').click();
   await page.reload();
   await expect(page.getByText('上次已全部读完')).toBeVisible();
   await customer.button('提交上次的录制').click();

@@ -32,6 +32,8 @@ const countInOf: Record<Intent, Reading['countIn']> = {
   finish: 'none',
 };
 
+const allRead: ReadonlySet<SessionState['kind']> = new Set(['complete', 'submitting', 'submitted']);
+
 const mayCountIn: readonly SessionState['kind'][] = ['checking', 'paused', 'complete', 'failed'];
 
 /** One stretch of reading on the page of the camera: where it begins, what it holds, and when it is begun. */
@@ -59,7 +61,7 @@ export function useReading({ session, script }: Held): Reading {
     void session.stop(end).finally(() => setIntent('none'));
   };
   const countIn = mayCountIn.includes(state.kind) ? countInOf[intent] : 'none';
-  const ended = intent === 'finish' || state.kind === 'submitting' || state.kind === 'submitted';
+  const ended = intent === 'finish' || (intent === 'none' && allRead.has(state.kind));
   return {
     state,
     from,
@@ -77,10 +79,10 @@ function resumeAtOf(state: SessionState): ReadingPosition | null {
   return 'resumeAt' in state ? state.resumeAt : null;
 }
 
-/** All is read: the camera's light goes out before anything is sent. */
+/** All is read: the camera's light goes out before anything is sent or looked at. */
 function useCameraOffAtTheEnd(session: RecordingSession, { kind }: SessionState): void {
   useEffect(() => {
-    if (kind === 'submitting') session.releaseCamera();
+    if (kind === 'submitting' || kind === 'complete') session.releaseCamera();
   }, [session, kind]);
 }
 
