@@ -7,6 +7,7 @@ import { keepLastPicture } from '../../parts/camera/last-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { useAnswerFaceWillMutation } from './api.ts';
+import { maySendAgain } from '../../parts/face-check/may-send-again.ts';
 import { proofFrames } from '../../parts/face-check/proof-frames.ts';
 
 interface Props {
@@ -41,7 +42,7 @@ interface UnsentProps {
   readonly onLeave: () => void;
 }
 
-/** Only what never arrived is worth sending again. */
+/** Only pictures that nobody looked at are worth sending again. */
 function UnsentPage({ failure, onAgain, onLeave }: UnsentProps) {
   const lost = failure.kind !== 'code';
   return (
@@ -55,7 +56,7 @@ function UnsentPage({ failure, onAgain, onLeave }: UnsentProps) {
           <Button look="outline" onClick={onLeave}>
             返回
           </Button>
-          {lost && <Button onClick={onAgain}>重新发送</Button>}
+          {maySendAgain(failure) && <Button onClick={onAgain}>重新发送</Button>}
         </>
       }
     />

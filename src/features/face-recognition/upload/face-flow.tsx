@@ -5,6 +5,7 @@ import { failureCode } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import { FaceCheck } from '../../../parts/face-check/face-check.tsx';
+import { maySendAgain } from '../../../parts/face-check/may-send-again.ts';
 import { proofFrames } from '../../../parts/face-check/proof-frames.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useFaceDetailQuery } from '../../../parts/identity/api.ts';
@@ -50,12 +51,6 @@ const settledCodes: readonly (number | null)[] = [
   catalogue.faceCollected.code,
   catalogue.faceAttemptsUsedUp.code,
   catalogue.riskControlScore.code,
-];
-
-/** The pictures are good, and may be sent again as they are. */
-const passingCodes: readonly (number | null)[] = [
-  catalogue.faceChecksBusy.code,
-  catalogue.faceMatchUnavailable.code,
 ];
 
 function Flow({
@@ -158,7 +153,6 @@ function Sending({ acts, of, checkNo, taken, onResult, onAgain }: SendingProps) 
   if (!acts.failure || acts.busy)
     return <StatePage tone="waiting" bar={bar} title="正在核对" text="约需几秒钟，请不要离开本页。" />;
   const lost = acts.failure.kind !== 'code';
-  const sendable = lost || passingCodes.includes(failureCode(acts.failure));
   return (
     <StatePage
       tone="attention"
@@ -170,7 +164,7 @@ function Sending({ acts, of, checkNo, taken, onResult, onAgain }: SendingProps) 
           <Button look="outline" onClick={onAgain}>
             返回
           </Button>
-          {sendable && <Button onClick={() => void send()}>重新发送</Button>}
+          {maySendAgain(acts.failure) && <Button onClick={() => void send()}>重新发送</Button>}
         </>
       }
     />
