@@ -69,6 +69,8 @@ export type ConfirmDetail = z.infer<typeof confirmDetail>;
 export const readContent = z.object({
   ...progress,
   script_version: z.string(),
+  /** Submissions made before what is to be read now. */
+  submissions: z.int(),
   segments: z.array(segment),
   /** Characters a second the phrases' times were made for. */
   reading_rate: z.number(),

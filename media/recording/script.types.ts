@@ -11,6 +11,7 @@ export interface ScriptSegment {
 export interface RecordingScript {
   /** Names the recording on the device: the key of its journal. */
   readonly recordingNo: string;
+  /** Changes with the text and with each submission: what a device keeps of another version is done with. */
   readonly version: string;
   /** Only the segments that are to be read in this session. */
   readonly segments: readonly ScriptSegment[];

@@ -21,6 +21,7 @@ export async function getReadContent(
   return {
     ...progressOf(recording, true),
     script_version: recording.scriptVersion,
+    submissions: recording.submissions,
     segments: recording.segments,
     reading_rate: readingRate,
     kept_clips: await draftsOf(connection.db, recording.recordingNo),

@@ -32,6 +32,7 @@ const content = (...statuses: ('unread' | 'read' | 'repeat')[]): ReadContent => 
   status: 'policy_confirmed',
   next_step_alias: 'recording_start_video',
   script_version: 'v7',
+  submissions: 0,
   segments: statuses.map((status, i) => segment(i, status)),
   kept_clips: [],
   reading_rate: 4,
@@ -88,6 +89,15 @@ describe('the script of a session', () => {
         },
       ],
     });
+  });
+
+  it('is another one after each submission: what a device keeps of the one before is done with', () => {
+    const versions = [0, 1, 2].map((submissions) => toScript({ ...content('repeat'), submissions }).version);
+    expect(new Set(versions).size).toBe(3);
+  });
+
+  it('is the one that devices kept before submissions were counted, for who has not submitted', () => {
+    expect(toScript(content('unread')).version).toBe('v7');
   });
 
   it('holds only what is still to be read', () => {

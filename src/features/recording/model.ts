@@ -15,10 +15,15 @@ import type {
 export function toScript(content: ReadContent): RecordingScript {
   return {
     recordingNo: content.recording_no,
-    version: content.script_version,
+    version: versionOf(content),
     segments: segmentsToRead(content.segments).map(toScriptSegment),
     maxClipBytes: content.max_clip_bytes,
   };
+}
+
+/** Of the text alone before the first submission: what devices keep from before there was a number counts on. */
+function versionOf({ script_version, submissions }: ReadContent): string {
+  return submissions === 0 ? script_version : `${script_version}.${submissions}`;
 }
 
 function segmentsToRead(segments: readonly Segment[]): readonly Segment[] {

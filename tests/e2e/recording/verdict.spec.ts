@@ -1,12 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { fixturePicture, writeSilence } from '../../support/fixture-camera.ts';
 import { Reader } from '../../support/reader.ts';
+import { Reviewer } from '../../support/staff.ts';
 import type { FindingCode } from '../../../server/domain/verdict/finding-rules.ts';
 import { Customer } from '../support/customer.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, quickStatement, storedVideo, test } from '../support/fixtures.ts';
 import { launchPhone } from '../support/phone.ts';
 import { look } from '../support/look.ts';
 
@@ -92,6 +94,37 @@ for (const { what, nobody, mute, check, whileReading, codes, sentBackFor, notFor
     await phone.close();
     expect(phone.problems).toEqual([]);
   });
+
+test.describe('an answer that is never heard', () => {
+  test.use({ statement: quickStatement });
+
+  test('submitted, not told so, and sent back: what was sent back is read, and nothing old is offered', async ({
+    phone,
+    server,
+  }) => {
+    const { customer, page, context } = phone;
+    await customer.reachesRecordingPage();
+    await customer.opensCamera();
+    await page.route(`**${singleRecording.submitReadVideo.path}`, async (route) => {
+      await route.fetch().catch(() => undefined);
+      await route.abort().catch(() => undefined);
+    });
+    await customer.readsToTheEnd();
+    const { recording_no } = customer.recording;
+    const { detail } = await storedVideo(server, recording_no);
+    await page.close();
+    if (detail.status !== 'returned')
+      await new Reviewer(server.origin).returns(recording_no, [{ segment: 1, remark: '请靠近手机再读一次' }]);
+
+    const again = customer.on(await context.newPage());
+    await again.page.goto(`${server.origin}/#${customer.recording.short_link}`);
+    await again.button(/^重新录制/).click();
+    await expect(again.page.getByRole('heading', { name: '录制准备' })).toBeVisible();
+    await again.opensCamera();
+    await again.readsToTheEnd();
+    await again.isSubmitted();
+  });
+});
 
 test.describe('where the identity system holds another face', () => {
   test.use({ willCheck: 'required', portrait: 'neighbour', statement: ['本人已阅读条款，同意投保。'] });

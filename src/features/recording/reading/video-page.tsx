@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ConfirmDetail } from '../../../../contract/services/single-recording.ts';
 import type { SessionState } from '../../../../media/recording/session.types.ts';
 import { type GuardedPageProps, PageGuard } from '../../../process/recording/page-guard.tsx';
 import { films, type Held, useFlow } from '../session/flow.ts';
@@ -26,17 +27,26 @@ export default function VideoPage() {
   );
 }
 
-function Video({ transmitRecordNo }: GuardedPageProps) {
+function Video({ transmitRecordNo, detail }: GuardedPageProps) {
   const { held } = useFlow();
   // After a reload there is no camera, and it wants a tap before it opens.
   if (!held) return <Redirect to="/recording-start-video" />;
-  return <HeldVideo held={held} transmitRecordNo={transmitRecordNo} />;
+  return <HeldVideo held={held} transmitRecordNo={transmitRecordNo} isReturned={isReturned(detail)} />;
 }
+
+/** Also what was submitted before, where its answer is heard only now. */
+const isReturned = ({ next_step_alias }: ConfirmDetail) => next_step_alias === 'recording_fail';
 
 /** What going back without a word would throw a reader out of. */
 const asksBefore: ReadonlySet<SessionState['kind']> = new Set(['recording', 'paused', 'complete', 'failed']);
 
-function HeldVideo({ held, transmitRecordNo }: { readonly held: Held; readonly transmitRecordNo: string }) {
+interface HeldProps {
+  readonly held: Held;
+  readonly transmitRecordNo: string;
+  readonly isReturned: boolean;
+}
+
+function HeldVideo({ held, transmitRecordNo, isReturned }: HeldProps) {
   const reading = useReading(held);
   const [sheet, setSheet] = useState<'trouble' | 'leave' | null>(null);
   const { state } = reading;
@@ -45,6 +55,7 @@ function HeldVideo({ held, transmitRecordNo }: { readonly held: Held; readonly t
     setSheet('leave');
   });
   const reminders = useReminders(transmitRecordNo);
+  if (state.kind === 'submitted' && isReturned) return <Redirect to="/recording-fail" />;
   const stage = <Stage {...{ held, reading, reminders }} onTrouble={() => setSheet('trouble')} />;
   // A file of the phone's own camera has pages of its own.
   const filming = state.kind !== 'preparing' && state.kind !== 'file_refused';

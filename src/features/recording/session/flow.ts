@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { ReadContent } from '../../../../contract/services/single-recording.ts';
 import type { ReadingPosition, RecordingScript } from '../../../../media/recording/script.types.ts';
 import type { RecordingSession, SessionState } from '../../../../media/recording/session.types.ts';
 import type { RegisteredClip } from '../../../../media/recording/recording-calls.ts';
@@ -22,7 +23,11 @@ export interface Flow {
   readonly reading: Reading | null;
   /** Makes the session, or gives the one that is there. */
   hold(
-    reading: { readonly script: RecordingScript; readonly elsewhere: readonly RegisteredClip[] },
+    reading: {
+      readonly content: ReadContent;
+      readonly script: RecordingScript;
+      readonly elsewhere: readonly RegisteredClip[];
+    },
     transmitRecordNo: string,
     submitOnStop: boolean,
   ): Promise<Held>;

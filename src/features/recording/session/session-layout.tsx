@@ -26,7 +26,7 @@ export default function SessionLayout() {
       reading,
       release,
       plan: setReading,
-      async hold({ script, elsewhere }, transmitRecordNo, submitOnStop) {
+      async hold({ content, script, elsewhere }, transmitRecordNo, submitOnStop) {
         const before = current.current;
         if (before?.script.version === script.version && before.submitOnStop === submitOnStop) return before;
         before?.session.dispose();
@@ -34,7 +34,7 @@ export default function SessionLayout() {
         const session = createRecordingSession({
           script,
           elsewhere,
-          calls: recordingCalls(dispatch, transmitRecordNo, script.version),
+          calls: recordingCalls(dispatch, transmitRecordNo, content.script_version),
           submitOnStop,
           onLog: noteInterruptions,
         });
