@@ -22,6 +22,10 @@ export function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
+/** Whether work came to nothing because its time was over. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'TimeoutError';
+
 /**
  * Work whose signal aborts after `ms`, with a TimeoutError, or when the outer one does; rejects as the work does.
  * AbortSignal.any and AbortSignal.timeout are missing on the older half of our browsers.

@@ -21,6 +21,8 @@ export interface ActiveClipEvents {
 
 /** The rungs on which the page itself records. */
 export type LiveRung = Extract<Rung, 'live_encode' | 'media_recorder'>;
+export const isLiveRung = (rung: Rung): rung is LiveRung =>
+  rung === 'live_encode' || rung === 'media_recorder';
 export interface LivePosition {
   readonly rung: LiveRung;
   readonly changes: readonly RungChange[];

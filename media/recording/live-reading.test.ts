@@ -3,9 +3,19 @@ import { LiveReading } from './live-reading.ts';
 import { uncheckedChecks } from './machine.ts';
 import type { ReadingPosition } from './script.types.ts';
 import type { SessionParts } from './session-parts.ts';
+import { SessionLadder } from './session-ladder.ts';
 import { SessionStore } from './session-store.ts';
 import type { SessionSubmission } from './session-submission.ts';
 
+vi.mock('../capture/watchdog.ts', () => ({ watchCapture: () => ({ stop: () => undefined }) }));
+vi.mock('../video/video-support.ts', () => ({
+  videoSupport: async () => ({
+    ...{ camera: true, videoEncoder: true, audioEncoder: true, trackProcessor: true },
+    recorderTypes: ['video/webm'],
+  }),
+}));
+
+const frozen = () => new DOMException('no progress', 'TimeoutError');
 const never = () => new Promise<never>(() => undefined);
 const nothing = () => undefined;
 
@@ -14,21 +24,39 @@ interface Different {
   /** What earlier clips do not hold yet. */
   readonly unread?: ReadingPosition | null;
   readonly submitOnStop?: boolean;
+  /** Why clips do not begin, one after another. */
+  readonly failures?: Error[];
 }
 
 /** A phone whose camera opens at once, before a reading that begins; `different` is what is otherwise. */
-function phone({ keys, unread = { segment: 0, phrase: 0 }, submitOnStop = true }: Different = {}) {
+function phone({
+  keys,
+  unread = { segment: 0, phrase: 0 },
+  submitOnStop = true,
+  failures = [],
+}: Different = {}) {
   const sessionStore = new SessionStore(nothing);
+  const at = { segment: 0, phrase: 0 };
+  const clip = { running: { rung: 'live_encode', startedAt: 0 }, reading: { at } };
+  const clips = {
+    ...{ unread: () => unread, earlierMs: () => 0 },
+    start: async () => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      return clip;
+    },
+  };
+  const devices = { acquire: vi.fn(async () => null), release: vi.fn(), setPace: nothing, stream: {} };
   const parts = {
     ...{ sessionStore, submitOnStop, log: nothing, signal: new AbortController().signal },
-    devices: { acquire: async () => null, release: nothing, setPace: nothing, checks: uncheckedChecks },
+    devices: { ...devices, checks: uncheckedChecks },
     keyRing: { current: keys ?? (async () => ({})) },
-    ladder: { position: async () => ({ rung: 'live_encode', changes: [] }) },
-    local: { clips: null, active: null, open: async () => ({ clips: { unread: () => unread } }) },
+    ladder: new SessionLadder(undefined, nothing),
+    local: { clips: null, active: null, open: async () => ({ clips }) },
   } as unknown as SessionParts;
   const submission = { submit: vi.fn(async () => undefined) };
   const live = new LiveReading(parts, submission as unknown as SessionSubmission);
-  return { sessionStore, live, submission };
+  return { sessionStore, live, submission, devices, begins: () => live.begin(at) };
 }
 
 describe('the camera', () => {
@@ -42,6 +70,24 @@ describe('the camera', () => {
     const { live, sessionStore } = phone({ unread: { segment: 1, phrase: 2 } });
     await live.open();
     expect(sessionStore.state).toMatchObject({ kind: 'checking', resumeAt: { segment: 1, phrase: 2 } });
+  });
+
+  it('is opened once more where it stands still, before this browser is thought to be unable', async () => {
+    const { live, begins, devices, sessionStore } = phone({ failures: [frozen()] });
+    await live.open();
+    await begins();
+    expect(devices.release).toHaveBeenCalledOnce();
+    expect(sessionStore.state).toMatchObject({ kind: 'recording', rung: 'live_encode' });
+  });
+
+  it('is left to the phone’s own where it never moves, and is looked for anew when it is opened again', async () => {
+    const { live, begins, devices, sessionStore } = phone({ failures: [frozen(), frozen(), frozen()] });
+    await live.open();
+    await begins();
+    expect(sessionStore.state).toMatchObject({ kind: 'checking', rung: 'system_camera' });
+    expect(devices.release).toHaveBeenCalledTimes(2);
+    await live.open();
+    expect(sessionStore.state).toMatchObject({ kind: 'checking', rung: 'live_encode' });
   });
 
   it('opens for nobody who has read everything: it is submitted, or looked at first', async () => {

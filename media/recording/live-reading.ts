@@ -1,15 +1,13 @@
+import { isTimeout } from '../abort.ts';
 import { watchCapture } from '../capture/watchdog.ts';
 import { reasonOf } from '../log.ts';
 import { isNotLoaded } from '../not-loaded.ts';
-import type { ActiveClip, LiveRung } from './active-clip.ts';
+import { isLiveRung, type ActiveClip } from './active-clip.ts';
 import type { RecordingClips } from './recording-clips.ts';
 import type { ReadingPosition } from './script.types.ts';
 import { showChecks, showFailure, type SessionParts } from './session-parts.ts';
 import type { SessionSubmission } from './session-submission.ts';
 import type { PauseReason } from './session.types.ts';
-import type { Rung } from '../video/rung.types.ts';
-
-const isLiveRung = (rung: Rung): rung is LiveRung => rung === 'live_encode' || rung === 'media_recorder';
 
 /** After these the stream is of no use: the next clip asks for the camera afresh. */
 const needNewCamera: ReadonlySet<PauseReason> = new Set(['camera_lost', 'microphone_lost', 'page_hidden']);
@@ -37,7 +35,7 @@ export class LiveReading {
       const camera = devices.acquire(signal);
       // Nobody waits for keys before there is something to send.
       void keyRing.current(signal).catch(() => undefined);
-      const others = Promise.all([local.open(), ladder.position()]);
+      const others = Promise.all([local.open(), ladder.positionAnew()]);
       const refused = await camera;
       const [{ clips }, { rung }] = await others;
       const resumeAt = clips.unread();
@@ -53,14 +51,11 @@ export class LiveReading {
 
   /** Never rejects: a failure is a state. */
   async begin(at: ReadingPosition): Promise<void> {
-    const { sessionStore, devices, local, signal } = this.#parts;
+    const { sessionStore, local } = this.#parts;
     if (!sessionStore.may('clip_started') || local.active) return;
     try {
       const { clips } = await local.open();
-      const refused = await devices.acquire(signal);
-      const { stream } = devices;
-      if (refused || !stream) return this.#refuse(refused);
-      const clip = await this.#startOnRung(clips, stream, at);
+      const clip = (await this.#hasCamera()) && (await this.#startOnRung(clips, at));
       if (clip) this.#show(clip, clips);
     } catch (error) {
       showFailure(this.#parts, error);
@@ -154,6 +149,14 @@ export class LiveReading {
     await this.#end(askedAt);
   }
 
+  /** Where it is refused, that is shown. */
+  async #hasCamera(): Promise<boolean> {
+    const { devices, signal } = this.#parts;
+    const refused = await devices.acquire(signal);
+    if (refused) this.#refuse(refused);
+    return !refused;
+  }
+
   #refuse(refused: Awaited<ReturnType<SessionParts['devices']['acquire']>>): void {
     this.#parts.log('camera_refused', { ...refused });
     this.#parts.sessionStore.dispatch({
@@ -162,29 +165,38 @@ export class LiveReading {
     });
   }
 
-  /** Starts on the best rung that does start. Null where none does, and only a file is left; rejects where code of ours does not arrive. */
-  async #startOnRung(
-    clips: RecordingClips,
-    stream: MediaStream,
-    at: ReadingPosition,
-  ): Promise<ActiveClip | null> {
-    const { ladder, signal } = this.#parts;
+  /**
+   * Starts on the best rung that does start. Null where none does, and only a file is left, or where the camera is
+   * gone; rejects where code of ours does not arrive.
+   */
+  async #startOnRung(clips: RecordingClips, at: ReadingPosition): Promise<ActiveClip | null> {
+    const { devices, ladder, signal } = this.#parts;
+    let isReopened = false;
     for (;;) {
       const { rung, changes } = await ladder.position();
-      if (!isLiveRung(rung)) return null;
+      const { stream } = devices;
+      if (!isLiveRung(rung) || !stream) return null;
       try {
         return await clips.start({ rung, changes }, stream, at, signal);
       } catch (error) {
         signal.throwIfAborted();
         // Says nothing of this browser: the same rung is tried again.
         if (isNotLoaded(error)) throw error;
-        await this.#stepDown(reasonOf(error));
+        // Nor does a camera that stands still: it is opened once more.
+        if (isTimeout(error) && !isReopened) {
+          isReopened = true;
+          devices.release();
+          if (!(await this.#hasCamera())) return null;
+        } else await this.#stepDown(reasonOf(error));
       }
     }
   }
 
   async #stepDown(reason: string): Promise<void> {
-    const { rung } = await this.#parts.ladder.stepDown(reason);
+    const { devices, ladder } = this.#parts;
+    const { rung } = await ladder.stepDown(reason);
+    // The phone's own camera wants it for itself.
+    if (!isLiveRung(rung)) devices.release();
     this.#parts.sessionStore.dispatch({ type: 'rung_changed', rung });
   }
 

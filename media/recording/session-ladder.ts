@@ -2,6 +2,7 @@ import type { Log } from '../log.ts';
 import { chooseRung, stepDownTo, type LadderPosition } from '../video/ladder.ts';
 import type { Rung } from '../video/rung.types.ts';
 import { videoSupport } from '../video/video-support.ts';
+import { isLiveRung } from './active-clip.ts';
 
 /** On which rung this session is, and how it came there. */
 export class SessionLadder {
@@ -18,6 +19,14 @@ export class SessionLadder {
   position(): Promise<LadderPosition> {
     this.#current ??= this.#choose();
     return this.#current;
+  }
+
+  /** As position(); where the page itself could film no more, the browser is looked at anew. */
+  async positionAnew(): Promise<LadderPosition> {
+    const before = await this.position();
+    if (isLiveRung(before.rung)) return before;
+    this.#current = null;
+    return this.position();
   }
 
   async stepDown(reason: string): Promise<LadderPosition> {
