@@ -180,7 +180,8 @@ export class CardSession<Answer> {
     try {
       const isPromised = calls.isRead(page) && (await this.#readPromised(pictureId, read));
       if (!isPromised) await read({ fileId: await this.#uploader.whenRegistered(pictureId, signal) });
-      void this.#opening?.then((stored) => stored?.drop(kept));
+      // What the machine did not read is the server's only once the whole paper is submitted.
+      if (calls.isRead(page)) void this.#opening?.then((stored) => stored?.drop(kept));
     } catch (error) {
       this.#fail(page, pictureId, picture, error);
     }

@@ -12,7 +12,7 @@ import {
   type KeptPicture,
 } from './card-journal.ts';
 
-/** A card's pictures as they are kept on this device until the server has them. */
+/** A card's pictures as they are kept on this device until the server has them; a paper's, until it is submitted. */
 export class StoredCard {
   readonly #store: DeviceStore;
   readonly #journal: StoredJournal<CardJournal>;

@@ -170,6 +170,9 @@ test('a child without an ID card: the paper comes from the album, a page of it i
     await phone.button('用这张').click();
     await expect(page.getByText('已上传')).toHaveCount(pages, { timeout: 60_000 });
   }
+  // Nothing of it is lost with the page.
+  await page.reload();
+  await expect(page.getByText('已上传')).toHaveCount(2, { timeout: 60_000 });
   await phone.button('重拍第 2 页').click();
   await expect(page.getByText('怎样允许')).toBeVisible();
   await expect(page.getByLabel(/用系统相机拍/)).toHaveAttribute('capture', 'environment');

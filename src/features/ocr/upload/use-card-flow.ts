@@ -1,11 +1,11 @@
-import { useState } from 'react';
-import type { CardDetail } from '../../../../contract/model/identity.ts';
+import { useEffect, useState } from 'react';
+import type { CardDetail, CardPaper, IdentityMember } from '../../../../contract/model/identity.ts';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
 import { isUnsent } from '../../../../media/card/picture-state.ts';
 import { useRetryWhenOnline } from '../../../parts/failure/use-retry-when-online.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
-import { paperOf } from '../card/pages.ts';
+import { paperOf, papersOf, sheetPages } from '../card/pages.ts';
 import { useCardAct } from '../card/use-card-act.ts';
 import { useCardSession } from './use-card-session.ts';
 import { useHeldPicture } from './use-held-picture.ts';
@@ -18,6 +18,12 @@ interface Card {
   readonly onChanged: () => void;
 }
 
+/** Which paper an earlier visit photographed: the one that was applied with, else the first that may stand for it. */
+function paperOfSheets(member: IdentityMember): CardPaper {
+  const own = paperOf(member);
+  return own === 'id_card' ? (papersOf(member).find((paper) => paper !== own) ?? own) : own;
+}
+
 /** What one member's card is shot, sent and decided with; nothing is shot or chosen before it is agreed to. */
 export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   const { session, states, withSession } = useCardSession(subject, memberNo);
@@ -28,7 +34,14 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   });
   useRetryWhenOnline([...states.values()].some(isUnsent), () => void session?.sendUnsent().then(onChanged));
   const [troubled, setTroubled] = useState(false);
-  const [paper, setPaper] = useState(() => paperOf(detail.member));
+  const [chosen, setPaper] = useState<CardPaper | null>(null);
+  const sheets = sheetPages.filter((page) => states.has(page));
+  const paper = chosen ?? (sheets.length > 0 ? paperOfSheets(detail.member) : paperOf(detail.member));
+  const isDone = detail.state === 'passed' || detail.state === 'to_person';
+  useEffect(() => {
+    // Submitted, they need not stay on this device.
+    if (isDone) for (const page of sheets) session?.forget(page);
+  }, [isDone, sheets, session]);
 
   const album = useHeldPicture(consent, shooting.choose);
   const open = async (pages: readonly CardPage[]) => {
