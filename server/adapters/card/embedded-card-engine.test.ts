@@ -111,21 +111,26 @@ test('what is no picture is refused with the reason, in little memory, and the n
   expect((await engine.read(card)).side).toBe('back');
 });
 
-test('loaded when the page of the cards is opened, the first card waits for nothing', async () => {
-  const photo = await cardPhoto(person, 'back');
-  const firstRead = async (warmed: boolean) => {
-    const fresh = new EmbeddedCardEngine();
-    try {
-      if (warmed) await fresh.warm();
-      const begun = performance.now();
-      await fresh.read(photo);
-      return performance.now() - begun;
-    } finally {
-      await fresh.close();
-    }
-  };
-  expect(await firstRead(true)).toBeLessThan((await firstRead(false)) * 0.7);
-});
+// Two times are compared, and a machine may be busy during one of them.
+test(
+  'loaded when the page of the cards is opened, the first card waits for nothing',
+  { retry: 2 },
+  async () => {
+    const photo = await cardPhoto(person, 'back');
+    const firstRead = async (warmed: boolean) => {
+      const fresh = new EmbeddedCardEngine();
+      try {
+        if (warmed) await fresh.warm();
+        const begun = performance.now();
+        await fresh.read(photo);
+        return performance.now() - begun;
+      } finally {
+        await fresh.close();
+      }
+    };
+    expect(await firstRead(true)).toBeLessThan((await firstRead(false)) * 0.7);
+  },
+);
 
 test('a process that dies under a picture rejects it, and another reads the next', async () => {
   const dying = new EmbeddedCardEngine();

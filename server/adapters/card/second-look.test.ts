@@ -24,7 +24,7 @@ beforeAll(async () => {
     const line = { corners: quad, ...(await recogniseLine(legible, quad)) };
     if (line.glyphs.some(({ char }) => char === '野')) whole = line;
   }
-}, 60_000);
+});
 
 /** The name as it is read where its line is taken to end after a share of its length. */
 async function cutAt(share: number): Promise<FieldText> {
