@@ -295,7 +295,7 @@ const rows: Readonly<Record<number, Row>> = {
       await actsOnFace(theirs, { kind: 'to_person' });
       await beginsTheFace(stage.page);
       await expect(heading(stage.page, '身份核实已完成')).toBeVisible();
-      await expect(stage.page.getByText('由工作人员核对，结果短信告知')).toBeVisible();
+      await expect(stage.page.getByText('由工作人员核对，没有通过会短信告知')).toBeVisible();
     },
   },
   300101: {

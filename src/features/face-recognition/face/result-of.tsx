@@ -59,7 +59,7 @@ function Result({
         tone="waiting"
         bar={bar}
         title="已转人工核实"
-        text={message ?? '工作人员会在 1 个工作日内联系您核实，结果会短信告知。您可以先继续办理。'}
+        text={message ?? '工作人员会在 1 个工作日内核实，没有通过会短信告知。您可以先继续办理。'}
         actions={forward}
       />
     );

@@ -19,7 +19,7 @@ export function CardDonePage({ bar, detail, onDone }: Props) {
       text={
         detail.message ??
         (person
-          ? '工作人员会在 1 个工作日内核对，结果会短信告知。您可以先继续办理。'
+          ? '工作人员会在 1 个工作日内核对，没有通过会短信告知。您可以先继续办理。'
           : `${detail.member.name}的证件信息已核对并保存。`)
       }
       actions={<Button onClick={onDone}>继续</Button>}
