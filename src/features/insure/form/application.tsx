@@ -60,7 +60,7 @@ export function Application({ session, record }: Props) {
       actions={
         <>
           <UndoBar offered={removed} />
-          <ChangeBar change={change} accepted={submission.accepted} onLook={submission.tell} />
+          {!removed && <ChangeBar change={change} accepted={submission.accepted} onLook={submission.tell} />}
           {submission.message && (
             <Notice tone="danger" live>
               {submission.message}
