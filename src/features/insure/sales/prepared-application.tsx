@@ -53,11 +53,6 @@ export function PreparedApplication({ session, record }: Props) {
       actions={
         <>
           <UndoBar offered={removed} />
-          {problem && (
-            <Notice tone="danger" live>
-              {problem}
-            </Notice>
-          )}
           {next && (
             <Button look="outline" onClick={() => show(next.module)}>
               下一项
@@ -70,6 +65,11 @@ export function PreparedApplication({ session, record }: Props) {
       }
     >
       <SaveNotice saver={saver} />
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
       <Notice tone="info">
         <p>知道多少填多少。证件号码、银行账号和各项同意由客户本人填写。</p>
       </Notice>
