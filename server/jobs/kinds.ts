@@ -125,13 +125,13 @@ export const eraseObjectsJob = define(
 
 /** One such job for each erasure. What is written later than `at` stays. */
 export function erasureJob(
-  recordingNo: string,
+  ownerNo: string,
   { prefixes, keys }: { readonly prefixes: readonly string[]; readonly keys: readonly string[] },
   at: Date,
 ) {
   const before = at.toISOString();
   return {
-    key: `${recordingNo}/${before}/${prefixes[0] ?? ''}`,
+    key: `${ownerNo}/${before}/${prefixes[0] ?? ''}`,
     payload: { prefixes: [...prefixes], keys: [...keys], before },
   };
 }

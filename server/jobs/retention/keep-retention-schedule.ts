@@ -3,25 +3,18 @@ import { daysBefore } from '../../domain/retention/retention.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
-import { notifyChanged, notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
+import { notifyChanged, notifyProcessChanged } from '../../records/events/events.ts';
 import type { RecordingRow } from '../../records/recording/recordings.ts';
 import { forgetAbandonedProcesses } from '../../records/retention/abandoned-processes.ts';
 import { forgetConfirmations } from '../../records/retention/forget-confirmations.ts';
 import { abandonedDue, facePicturesDue, recordsDue, undecidedDue } from '../../records/retention/due.ts';
-import { eraseObjects, forgetFace, type Erasure } from '../../records/retention/erasure.ts';
+import { forgetFace, type Erasure } from '../../records/retention/erasure.ts';
 import { forgetPerson, forgetRecording } from '../../records/retention/forget.ts';
-import { eraseObjectsJob, erasureJob } from '../kinds.ts';
 import { cancelAbandonedSales } from './cancel-abandoned-sales.ts';
+import { eraseAllDue, type Schedule } from './erase-due.ts';
 import { keepMemberSchedule } from './keep-member-schedule.ts';
 import { keepOrderSchedule } from './keep-order-schedule.ts';
 import { keepPolicySchedule } from './keep-policy-schedule.ts';
-
-interface Schedule {
-  readonly reason: string;
-  readonly find: typeof abandonedDue;
-  /** Forgets the rows; answers what is to be deleted from the store. */
-  forget(context: ServiceContext, tx: Queryable, recording: RecordingRow, at: Date): Promise<Erasure>;
-}
 
 async function forgetRecord(
   { personalData }: ServiceContext,
@@ -34,24 +27,33 @@ async function forgetRecord(
   return { prefixes: record.prefixes, keys: [...record.keys, ...person.keys] };
 }
 
-const schedules: readonly Schedule[] = [
+/** Whose it is, and who is told. */
+const ofRecording = {
+  ownerOf: ({ recordingNo }: RecordingRow) => recordingOwner(recordingNo),
+  tell: (context: ServiceContext, { recordingNo }: RecordingRow) => notifyChanged(context, recordingNo),
+};
+
+const schedules: readonly Schedule<RecordingRow>[] = [
   {
+    ...ofRecording,
     reason: 'face_pictures',
     find: facePicturesDue,
     forget: (_context, tx, { recordingNo }) => forgetFace(tx, recordingNo),
   },
   {
+    ...ofRecording,
     reason: 'abandoned',
     find: abandonedDue,
     forget: (_context, tx, recording, at) => forgetRecording(tx, recording, at),
   },
   {
+    ...ofRecording,
     reason: 'undecided',
     find: undecidedDue,
     forget: (_context, tx, recording, at) => forgetRecording(tx, recording, at),
   },
-  { reason: 'record_period_over', find: recordsDue('short'), forget: forgetRecord },
-  { reason: 'record_period_over', find: recordsDue('long'), forget: forgetRecord },
+  { ...ofRecording, reason: 'record_period_over', find: recordsDue('short'), forget: forgetRecord },
+  { ...ofRecording, reason: 'record_period_over', find: recordsDue('long'), forget: forgetRecord },
 ];
 
 export const keepRetentionSchedule =
@@ -73,27 +75,5 @@ export async function keepSchedule(context: ServiceContext, signal?: AbortSignal
   await keepMemberSchedule(context, signal);
   await keepPolicySchedule(context, signal);
   await keepOrderSchedule(context, signal);
-  for (const schedule of schedules) while (!signal?.aborted && (await eraseDue(context, schedule)) > 0);
-}
-
-/** Forgets the rows and leaves a trace in one transaction, then deletes the objects. Answers how many were due. */
-async function eraseDue(context: ServiceContext, { reason, find, forget }: Schedule): Promise<number> {
-  const { connection, settings, now, jobs } = context;
-  const at = now();
-  const erased = await connection.db.transaction(async (tx) => {
-    const erasures: { recordingNo: string; erasure: Erasure }[] = [];
-    for (const recording of await find(tx, at, settings.retention)) {
-      const { recordingNo } = recording;
-      const erasure = await forget(context, tx, recording, at);
-      await jobs.enqueue(tx, eraseObjectsJob, erasureJob(recordingNo, erasure, at));
-      await writeEvent(tx, recordingOwner(recordingNo), 'erase', { reason }, { actor: 'clock', at });
-      erasures.push({ recordingNo, erasure });
-    }
-    return erasures;
-  });
-  for (const { recordingNo, erasure } of erased) {
-    await eraseObjects(context, erasure);
-    notifyChanged(context, recordingNo);
-  }
-  return erased.length;
+  for (const schedule of schedules) await eraseAllDue(context, schedule, signal);
 }

@@ -1,0 +1,54 @@
+import type { Owner } from '../../domain/owner.ts';
+import type { RetentionSettings } from '../../domain/retention/retention.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Transaction } from '../../ports/database.ts';
+import { writeEvent } from '../../records/events/events.ts';
+import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
+import { eraseObjectsJob, erasureJob } from '../kinds.ts';
+
+/** What the schedules no longer allow to be kept of one kind. */
+export interface Schedule<Due> {
+  readonly reason: string;
+  /** Some at a time; none once all are forgotten. */
+  readonly find: (tx: Transaction, at: Date, retention: RetentionSettings) => Promise<readonly Due[]>;
+  /** Whose events tell of it. */
+  ownerOf(due: Due): Owner;
+  /** Forgets the rows; answers what is to be deleted from the store. */
+  forget(context: ServiceContext, tx: Transaction, due: Due, at: Date): Promise<Erasure>;
+  /** Tells whoever looks at it. */
+  tell?(context: ServiceContext, due: Due): void;
+}
+
+/** Forgets all that is due, until it is told to stop. May run twice, and beside itself. */
+export async function eraseAllDue<Due>(
+  context: ServiceContext,
+  schedule: Schedule<Due>,
+  signal?: AbortSignal,
+): Promise<void> {
+  while (!signal?.aborted && (await eraseDue(context, schedule)) > 0);
+}
+
+/** Forgets the rows and leaves a trace in one transaction, then deletes the objects. Answers how many were due. */
+async function eraseDue<Due>(
+  context: ServiceContext,
+  { reason, find, ownerOf, forget, tell }: Schedule<Due>,
+): Promise<number> {
+  const { connection, settings, now, jobs } = context;
+  const at = now();
+  const erased = await connection.db.transaction(async (tx) => {
+    const all: { readonly due: Due; readonly erasure: Erasure }[] = [];
+    for (const due of await find(tx, at, settings.retention)) {
+      const owner = ownerOf(due);
+      const erasure = await forget(context, tx, due, at);
+      await jobs.enqueue(tx, eraseObjectsJob, erasureJob(owner.no, erasure, at));
+      await writeEvent(tx, owner, 'erase', { reason }, { actor: 'clock', at });
+      all.push({ due, erasure });
+    }
+    return all;
+  });
+  for (const { due, erasure } of erased) {
+    await eraseObjects(context, erasure);
+    tell?.(context, due);
+  }
+  return erased.length;
+}
