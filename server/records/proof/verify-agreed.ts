@@ -5,10 +5,11 @@ import { canonicalJson, sha256 } from '../../domain/proof/chain.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { consents } from '../../tables/consent.ts';
 import { coreFiles } from '../../tables/file.ts';
-import { members, orders } from '../../tables/order.ts';
+import { orders } from '../../tables/order.ts';
 import { policies, visitAnswers } from '../../tables/policy.ts';
 import { shownTexts } from '../../tables/proof.ts';
 import { healthConfirmations, riskAssessments, underwritingCases } from '../../tables/underwriting.ts';
+import { membersOfOrders } from './members-of-orders.ts';
 import { toldEvents, type ToldEvent } from './told-events.ts';
 
 /** What was agreed, decided, assessed and recorded against the events that tell of it. Needs no key. */
@@ -115,7 +116,8 @@ async function verifyAssessments(db: Queryable, problems: string[]): Promise<voi
   const told = newest(await toldEvents(db, 'assess_risk'), ({ detail }) => detail.assessment_no);
   const rows = await db.select().from(riskAssessments);
   const kept = new Map(rows.map((row) => [row.assessmentNo, row.contentSealed]));
-  const forgotten = await membersOfErased(db);
+  // What they can bear is forgotten with their order (forgetAssessments).
+  const forgotten = await membersOfOrders(db, isNotNull(orders.erasedAt));
   for (const [assessmentNo, { ownerNo, detail }] of told) {
     const sealed = kept.get(assessmentNo) ?? '';
     if (sealed === '') {
@@ -123,16 +125,6 @@ async function verifyAssessments(db: Queryable, problems: string[]): Promise<voi
     } else if (detail.sealed_sha256 !== undefined && detail.sealed_sha256 !== sha256(sealed))
       problems.push(`assessment ${assessmentNo}: changed`);
   }
-}
-
-/** What they can bear is forgotten with their order (forgetAssessments). */
-async function membersOfErased(db: Queryable): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ memberNo: members.memberNo })
-    .from(members)
-    .innerJoin(orders, eq(orders.orderNo, members.orderNo))
-    .where(isNotNull(orders.erasedAt));
-  return new Set(rows.map(({ memberNo }) => memberNo));
 }
 
 /** The answers of a visit: the last one to each question, and whether it was explained before. */

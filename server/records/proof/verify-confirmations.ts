@@ -3,9 +3,10 @@ import type { EventDetails } from '../../domain/events.ts';
 import { signatureHash } from '../../domain/order/content.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
-import { members, orders } from '../../tables/order.ts';
+import { orders } from '../../tables/order.ts';
 import { orderConfirmations } from '../../tables/order-confirmation.ts';
 import { processes } from '../../tables/process.ts';
+import { membersOfOrders } from './members-of-orders.ts';
 import { toldEvents } from './told-events.ts';
 
 type Open = Pick<PersonalData, 'open'> | null;
@@ -25,7 +26,8 @@ export async function verifyConfirmations(
 ): Promise<number> {
   const rows = await db.select().from(orderConfirmations);
   const kept = new Map(rows.map((row) => [keyOf(row.memberNo, row.requestId), row]));
-  const forgotten = await membersOfForgotten(db);
+  // In time (forgetConfirmations, forgetApplication).
+  const forgotten = await membersOfOrders(db, or(eq(processes.status, 'cancel'), isNotNull(orders.erasedAt)));
   for (const { ownerNo: memberNo, detail } of await toldEvents(db, 'confirm_order')) {
     const key = keyOf(memberNo, detail.request_id);
     const row = kept.get(key);
@@ -53,15 +55,4 @@ function verifyOne(row: Row, told: Told, personalData: Open, problems: string[])
       problems.push(`${what}: its signature cannot be opened`);
     }
   }
-}
-
-/** What they confirmed is forgotten in time (forgetConfirmations, forgetApplication). */
-async function membersOfForgotten(db: Queryable): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ memberNo: members.memberNo })
-    .from(members)
-    .innerJoin(orders, eq(orders.orderNo, members.orderNo))
-    .innerJoin(processes, eq(processes.processNo, orders.processNo))
-    .where(or(eq(processes.status, 'cancel'), isNotNull(orders.erasedAt)));
-  return new Set(rows.map(({ memberNo }) => memberNo));
 }
