@@ -315,16 +315,22 @@ describe('a family’s sale', () => {
   });
 });
 
+/** A couple whose sale is this agent's, and how the agent names the spouse who is to be invited. */
+async function coupleOfAgent() {
+  const me = someone('self', 41, '岑望舒');
+  const spouse = someone('spouse', 40, '岑怀瑾');
+  const device = await familyApplies(server.origin, me, [spouse]);
+  await agent.sentTo(device, familyProductNo);
+  const { member_no } = await memberNamed(device, spouse.name);
+  const named = { member_no, for: 'identity' } as const;
+  return { device, spouse, member_no, named };
+}
+
 test(
   'an invited member: reminded by the agent only once the applicant invited them',
   { timeout: 240_000 },
   async () => {
-    const me = someone('self', 41, '岑望舒');
-    const spouse = someone('spouse', 40, '岑怀瑾');
-    const device = await familyApplies(server.origin, me, [spouse]);
-    await agent.sentTo(device, familyProductNo);
-    const { member_no } = await memberNamed(device, spouse.name);
-    const named = { member_no, for: 'identity' } as const;
+    const { device, spouse, member_no, named } = await coupleOfAgent();
     await refuses('saleNotToRemind', agent.reminds(device.processNo, named));
     await refuses('saleLinkFixed', agent.replaces(device.processNo, named));
     const phone = await comesByLink(device, spouse);
@@ -345,12 +351,7 @@ test(
   'an invitation that is about to end is sent as a new one, and both are taken back together',
   { timeout: 240_000 },
   async () => {
-    const me = someone('self', 41, '岑望舒');
-    const spouse = someone('spouse', 40, '岑怀瑾');
-    const device = await familyApplies(server.origin, me, [spouse]);
-    await agent.sentTo(device, familyProductNo);
-    const { member_no } = await memberNamed(device, spouse.name);
-    const named = { member_no, for: 'identity' } as const;
+    const { device, spouse, member_no, named } = await coupleOfAgent();
     const phone = await comesByLink(device, spouse);
     const linkOf = ({ links: all }: Sale) => all.find((one) => one.member_no === member_no);
     const endsSoon = () =>

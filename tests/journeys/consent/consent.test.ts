@@ -15,6 +15,7 @@ import { enqueueDaily } from '../../../server/jobs/clock.ts';
 import { keepRetentionScheduleJob } from '../../../server/jobs/kinds.ts';
 import { eraseLateWrites } from '../../../server/jobs/retention/erase-late-writes.ts';
 import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
+import { inDays } from '../../support/in-days.ts';
 import { checksFace, registersPortrait, willLink } from '../../support/face-check.ts';
 import { makeClip } from '../../support/make-clip.ts';
 import { newClipId, Reader, until } from '../../support/reader.ts';
@@ -274,10 +275,7 @@ describe('withdrawal', () => {
 
 describe('retention', () => {
   /** The same server some time later. */
-  const after = (days: number) => {
-    const later = new Date(Date.now() + days * 86_400_000);
-    return { ...context(), now: () => later };
-  };
+  const after = (days: number) => inDays(context(), days);
 
   test('pictures of a will check go after their days, once, with a trace', async () => {
     const { reader, recording } = await invited({ will_check: 'required' });

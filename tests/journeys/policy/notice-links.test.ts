@@ -195,7 +195,8 @@ test(
   },
 );
 
-test('an underwriter’s messages lead to what is wanted, and to the result', generous, async () => {
+/** Somebody before an underwriter, and the message that asks them for a picture. */
+async function isAskedForMaterial() {
   const underwriter = new Underwriter(server.origin);
   const device = await Declarant.applies(server.origin, 'AX-CI-02');
   await device.comesBeforeUnderwriter();
@@ -203,6 +204,11 @@ test('an underwriter’s messages lead to what is wanted, and to the result', ge
   const images = [{ image: 'checkup', note: '请补充体检报告', again: [] }];
   await underwriter.asks(underwriting.askForImages, { case_no, request_id: randomUUID(), images });
   const wanted = await messageTo(device, '补充资料');
+  return { underwriter, device, wanted };
+}
+
+test('an underwriter’s messages lead to what is wanted, and to the result', generous, async () => {
+  const { underwriter, device, wanted } = await isAskedForMaterial();
   const page = leadsTo('policyManpower', '/supplementary-images-result', device);
   expect(wanted.led).toEqual(page);
   await refuses('processForeign', wanted.phone.call(order.queryOrderMwStatus, device.process));
@@ -215,13 +221,7 @@ test('an underwriter’s messages lead to what is wanted, and to the result', ge
 });
 
 test('a message late in the life of its link leads there by a link of its own', generous, async () => {
-  const underwriter = new Underwriter(server.origin);
-  const device = await Declarant.applies(server.origin, 'AX-CI-02');
-  await device.comesBeforeUnderwriter();
-  const { case_no } = await underwriter.caseOf(device);
-  const images = [{ image: 'checkup', note: '请补充体检报告', again: [] }];
-  await underwriter.asks(underwriting.askForImages, { case_no, request_id: randomUUID(), images });
-  const wanted = await messageTo(device, '补充资料');
+  const { underwriter, device, wanted } = await isAskedForMaterial();
   await db()
     .update(links)
     .set({ expiresAt: new Date(Date.now() + 9 * 86_400_000) })

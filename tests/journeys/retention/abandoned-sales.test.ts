@@ -7,6 +7,7 @@ import { memberCards } from '../../../server/tables/member-identity.ts';
 import { policies } from '../../../server/tables/policy.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
+import { inDays } from '../../support/in-days.ts';
 import {
   consents,
   familyApplies,
@@ -37,10 +38,7 @@ const dayMs = 86_400_000;
 const yearDays = 365.25;
 
 /** What the clock does so many days from now. */
-const inDays = (days: number): Promise<void> => {
-  const then = new Date(Date.now() + days * dayMs);
-  return keepSchedule({ ...context, now: () => then });
-};
+const keepsIn = (days: number) => keepSchedule(inDays(context, days));
 
 /** Somebody does something so many days from now. */
 async function later<T>(days: number, does: () => Promise<T>): Promise<T> {
@@ -71,16 +69,16 @@ test(
     const { device, mine } = await showsTheirCard();
     const agent = await BoardAgent.at(server.origin, 'S10001');
     await agent.sentTo(device, familyProductNo);
-    await inDays(29);
+    await keepsIn(29);
     expect(await stepOf(device)).toBe('ocr');
-    await Promise.all([inDays(31), inDays(31)]);
+    await Promise.all([keepsIn(31), keepsIn(31)]);
     expect(await device.looks()).toMatchObject({
       status: 'cancel',
       data: { is_unissued: false, events: [] },
     });
     expect((await agent.opensSale(device.processNo)).row.now.what).toBe('ended');
     expect(await cardOf(mine.member_no)).not.toBeNull();
-    await inDays(62);
+    await keepsIn(62);
     expect(await cardOf(mine.member_no)).toBeNull();
     expect((await verifyChain(db(), context.personalData)).problems).toEqual([]);
   },
@@ -89,9 +87,9 @@ test(
 test('who did something meanwhile has their days from there', generous, async () => {
   const { device, mine } = await showsTheirCard();
   await later(20, () => consents(mine, 'face'));
-  await inDays(31);
+  await keepsIn(31);
   expect(await stepOf(device)).toBe('ocr');
-  await inDays(51);
+  await keepsIn(51);
   expect(await stepOf(device)).toBe('cancel_order');
 });
 
@@ -107,10 +105,10 @@ test('what can be paid is closed first, and waits where its channel is not heard
   const { wechat } = context.paymentChannels;
   const close = wechat!.close.bind(wechat);
   wechat!.close = () => Promise.reject(new Error('unreachable'));
-  await inDays(31);
+  await keepsIn(31);
   expect(await stepOf(device)).toBe('payment');
   wechat!.close = close;
-  await inDays(32);
+  await keepsIn(32);
   expect(await stepOf(device)).toBe('cancel_order');
   expect(await atCashier(device, payment_no, 'pay')).toMatchObject({ state: 'closed' });
 });
@@ -124,8 +122,8 @@ test('the years of a contract that was given back count from that day', generous
     .update(policies)
     .set({ status: 'ended', endedAt: new Date() })
     .where(eq(policies.orderNo, order_no));
-  await inDays(10 * yearDays - 2);
+  await keepsIn(10 * yearDays - 2);
   expect(await cardOf(member_no)).not.toBeNull();
-  await inDays(10 * yearDays + 2);
+  await keepsIn(10 * yearDays + 2);
   expect(await cardOf(member_no)).toBeNull();
 });

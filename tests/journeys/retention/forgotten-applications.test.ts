@@ -16,6 +16,7 @@ import { policies } from '../../../server/tables/policy.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { orderRisks, riskAssessments } from '../../../server/tables/underwriting.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
+import { inDays } from '../../support/in-days.ts';
 import { onHoldersDevice, showsCard, withStandIns } from '../../support/identity.ts';
 import { booksOf } from '../../support/payer.ts';
 import { assessesRisk, buysAnnuity, looksAtPolicy } from '../../support/policy-holder.ts';
@@ -37,10 +38,7 @@ const generous = { timeout: 240_000 };
 const db = () => context.connection.db;
 const yearDays = 365.25;
 
-const inDays = (days: number): Promise<void> => {
-  const then = new Date(Date.now() + days * 86_400_000);
-  return keepSchedule({ ...context, now: () => then });
-};
+const keepsIn = (days: number) => keepSchedule(inDays(context, days));
 
 /** All that can be read of what was filled in: the texts themselves, without what is empty. */
 async function knownOf({ processNo }: Declarant): Promise<string[]> {
@@ -98,11 +96,11 @@ test(
     await showsCard(await onHoldersDevice(device, name), device.member, '长期');
     await givesUp(device);
     const orderNo = await orderNoOf(device);
-    await inDays(29);
+    await keepsIn(29);
     expect((await knownOf(device)).join()).toContain(device.person.certificateNumber);
     expect((await agent.opensSale(device.processNo)).row.name).toBe(name);
-    await Promise.all([inDays(31), inDays(31)]);
-    await inDays(32);
+    await Promise.all([keepsIn(31), keepsIn(31)]);
+    await keepsIn(32);
     expect(await knownOf(device)).toEqual([]);
     expect(await risksOf(orderNo)).toEqual([]);
     expect(await assessmentsOf(orderNo)).toMatchObject([{ contentSealed: '' }]);
@@ -117,7 +115,7 @@ test(
     expect(cases.map((one) => one.name)).not.toContain('');
 
     // As long as it counts towards the year's most.
-    await inDays(400);
+    await keepsIn(400);
     expect(await assessmentsOf(orderNo)).toEqual([]);
     expect(await problems()).toEqual([]);
   },
@@ -135,7 +133,7 @@ test('an assessment that another order counts on is kept with that order', gener
     .set({ updatedAt: new Date(Date.now() + 40 * 86_400_000) })
     .where(eq(processes.processNo, second.processNo));
   const orderNo = await orderNoOf(first);
-  await inDays(31);
+  await keepsIn(31);
   expect(await knownOf(first)).toEqual([]);
   expect((await knownOf(second)).join()).toContain(first.person.certificateNumber);
   expect((await assessmentsOf(orderNo))[0]?.contentSealed).not.toBe('');
@@ -150,7 +148,7 @@ test('a case at the desk is gone with all that it was about', generous, async ()
   const underwriter = new Underwriter(server.origin);
   const { case_no } = await underwriter.caseOf(device);
   await underwriter.concludes(device, { result: 'refuse', reason: '按提交的资料，这次不能承保。' });
-  await inDays(31);
+  await keepsIn(31);
   expect(await knownOf(device)).toEqual([]);
   const { cases } = await underwriter.asks(underwriting.cases, {});
   expect(cases.map((one) => one.case_no)).not.toContain(case_no);
@@ -169,10 +167,10 @@ test('what was filled in of a policy stays for its years, and its money for ever
   const books = await booksOf(context, order_no);
   const confirmed = () =>
     db().select().from(orderConfirmations).where(eq(orderConfirmations.orderNo, order_no));
-  await inDays(10 * yearDays - 2);
+  await keepsIn(10 * yearDays - 2);
   expect((await knownOf(device)).join()).toContain(device.person.certificateNumber);
   expect(await confirmed()).not.toEqual([]);
-  await inDays(10 * yearDays + 2);
+  await keepsIn(10 * yearDays + 2);
   expect(await knownOf(device)).toEqual([]);
   expect(await confirmed()).toEqual([]);
   expect(await assessmentsOf(order_no)).toEqual([]);
