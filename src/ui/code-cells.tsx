@@ -1,5 +1,5 @@
-import { digitsIn } from '../../contract/plain-text.ts';
 import type { RefObject } from 'react';
+import { digitsIn } from '../../contract/plain-text.ts';
 import { classNames } from './class-names.ts';
 import styles from './code-cells.module.css';
 

@@ -12,8 +12,9 @@ export const isItsVersion: SQL | undefined = and(
 );
 
 /**
- * Of an order with its process, its version and, where there is one, its policy: orders that came to nothing so many days ago, or whose contract ended so many years ago. Where nobody knows its end, it
- * is taken to run as long as its term may.
+ * Of orders with their process, their version and, where there is one, their policy: those that came to nothing so many
+ * days ago, or whose contract ended so many years ago. Where nobody knows its end, it is taken to run as long as its term
+ * may.
  */
 export function isOverOrder(now: Date, retention: RetentionSettings): SQL | undefined {
   const termOf = sql`${productVersions.content}->>'insurance_term'`;

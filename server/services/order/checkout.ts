@@ -46,7 +46,7 @@ export async function checkoutInfoOf(
     requoted: { same: amount_fen === before_fen, before_fen, because: becauseOf(amount_fen, before_fen) },
     is_confirmed: owed.every(({ isGood }) => isGood),
     expires_at: expiresAt.toISOString(),
-    expires_in_seconds: Math.max(0, Math.floor((expiresAt.getTime() - at.getTime()) / 1000)),
+    expires_in_seconds: Math.floor((expiresAt.getTime() - at.getTime()) / 1000),
     quote_until: quoteUntil(at).toISOString(),
     methods: methodsOf(context, confirm, money, hasFailed),
     product_name: facts.product.name,

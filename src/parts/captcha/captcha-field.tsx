@@ -1,5 +1,5 @@
-import { digitsIn } from '../../../contract/plain-text.ts';
 import type { RefObject } from 'react';
+import { digitsIn } from '../../../contract/plain-text.ts';
 import type { CaptchaWay } from '../../../contract/model/captcha.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -56,16 +56,9 @@ function nextRoute(status: OrderMoney['status'] | undefined) {
 
 function Asking({ processNo, poll }: { readonly processNo: string; readonly poll: OrderPoll }) {
   const navigate = useNavigate();
-  const { money, isOver, asking } = poll;
+  const { money, isOver } = poll;
   return (
-    <Page
-      title={bar}
-      actions={
-        <Button busy={asking && isOver} onClick={poll.ask}>
-          我已付款，查询结果
-        </Button>
-      }
-    >
+    <Page title={bar} actions={<Button onClick={poll.ask}>我已付款，查询结果</Button>}>
       <div className={styles.state} role="status">
         <span className={classNames(styles.ring, !isOver && styles.turning)} aria-hidden="true">
           <span>¥</span>

@@ -1,6 +1,6 @@
-import { digitsIn } from '../../../../contract/plain-text.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { digitsIn } from '../../../../contract/plain-text.ts';
 import { mobilePattern } from '../../../../contract/certificate/mobile.ts';
 import { policyNumberPattern } from '../../../../contract/model/policy.ts';
 import { isFailure } from '../../../api/failure.ts';

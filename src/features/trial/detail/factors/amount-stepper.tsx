@@ -1,5 +1,5 @@
-import { digitsIn } from '../../../../../contract/plain-text.ts';
 import { useState } from 'react';
+import { digitsIn } from '../../../../../contract/plain-text.ts';
 import styles from './amount-stepper.module.css';
 import { steppedDown, steppedUp, yuanWords } from './amount-steps.ts';
 

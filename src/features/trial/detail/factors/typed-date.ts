@@ -1,4 +1,5 @@
 import { digitsIn } from '../../../../../contract/plain-text.ts';
+
 /** What was typed, as far as it goes: 1992-03-0. */
 export function typedDate(text: string): string {
   const digits = digitsIn(text).slice(0, 8);
