@@ -24,4 +24,6 @@ export const cardCodes = {
   memberNotInvited: silent(751013),
   inviteTooFrequent: silent(751014),
   cardExpired: silent(751015),
+  /** A person refused somebody's card or face, who has to do it anew. */
+  identityRefused: silent(751016),
 } as const satisfies Record<string, CodeEntry>;

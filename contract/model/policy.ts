@@ -96,8 +96,8 @@ export const policyDetail = z.object({
   insured: z.array(z.string()),
   mobile_masked: z.nullable(z.string()),
   premium_fen: fen,
-  /** A person looks at a card or a face first; it is issued right after. */
-  waits_for_identity: z.boolean(),
+  /** `looked_at`: a person looks at a card or a face, and it is issued right after; `refused`: one is to be done anew. */
+  identity: z.enum(['settled', 'looked_at', 'refused']),
   /** Once it is issued. */
   policy: z.nullable(issuedPolicy),
   /** What goes back after a surrender, or because nothing was issued. */

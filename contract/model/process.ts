@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mode, processStep } from '../enums.ts';
-import { process_no, transmit_record_no } from '../fields.ts';
+import { instant, process_no, transmit_record_no } from '../fields.ts';
 import { product_no, product_plan_no, product_version } from './product.ts';
 
 export const order_no = z.string().check(z.minLength(4), z.maxLength(64));
@@ -61,6 +61,18 @@ export const processRecord = z.object({
     order_no: z.nullable(order_no),
     /** It was paid and no policy could be issued: the money goes back. */
     is_unissued: z.boolean(),
+    /**
+     * A person refused somebody's card or face after the step was over: nobody pays and nothing is issued before it is
+     * done anew. Null: nobody.
+     */
+    redo: z.nullable(
+      z.object({
+        /** Of the steps that lie behind. */
+        steps: z.array(processStep),
+        /** What was paid goes back then by itself. */
+        until: instant,
+      }),
+    ),
     /** What the caller may send to handle-process now. */
     events: z.array(processEvent),
   }),

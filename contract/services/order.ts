@@ -208,6 +208,7 @@ export const order = defineService({
       'factorsImpossible',
       'premiumChanged',
       'healthSaidWrong',
+      'identityRefused',
       'confirmationMissing',
       'orderPaid',
       'paymentBeingChecked',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { redoUntil } from '../domain/identity/rules.ts';
 import type { Transaction } from '../ports/database.ts';
 import type { JobKind, JobQueue } from '../ports/job-queue.ts';
 import type { EndSoon } from '../records/payment/agreements.ts';
@@ -168,6 +169,17 @@ export const issueAfterIdentity = (
 ): Promise<void> =>
   queue.enqueue(tx, issuePolicyJob, {
     ...{ key: `${orderNo}/${memberNo}/${at.toISOString()}`, payload: { orderNo } },
+  });
+
+/** Looks at it when the time to do anew what a person refused is over: then nothing is issued any more. */
+export const returnUnlessRedone = (
+  queue: Pick<JobQueue, 'enqueue'>,
+  tx: Transaction,
+  { orderNo, memberNo, at }: { readonly orderNo: string; readonly memberNo: string; readonly at: Date },
+): Promise<void> =>
+  queue.enqueue(tx, issuePolicyJob, {
+    ...{ key: `${orderNo}/${memberNo}/refused/${at.toISOString()}`, payload: { orderNo } },
+    runAt: redoUntil(at),
   });
 
 /** Draws what says that a contract was ended. */

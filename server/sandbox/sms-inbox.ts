@@ -28,7 +28,7 @@ const templates: { readonly [K in MessageKind]: (values: ValuesOf<K>) => string 
     `您的“${product}”将于 ${on} 交费 ${yuan} 元，${what}：${address} 请本人打开，勿转发他人。`,
   identity_notice: ({ member, what }) => `您邀请的${member}${what}。`,
   identity_refused: ({ insurer, what, address }) =>
-    `您在${insurer}投保的${what}没有通过人工核对，请查看原因并重新办理：${address} 请勿转发他人。`,
+    `您在${insurer}投保时提交的${what}没有通过人工核对，请查看原因并重新办理：${address} 请勿转发他人。`,
   underwriting_notice: ({ product, what, address }) =>
     `您投保的“${product}”${what}：${address} 请本人打开，勿转发他人。`,
   verdict_passed: ({ product }) => `您为“${product}”录制的朗读视频已通过检查，无需再操作。`,

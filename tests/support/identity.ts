@@ -215,6 +215,15 @@ export async function readsSide(
   return await actsOnCard(who, act, options.request_id);
 }
 
+/** A child's paper, typed by hand beside its picture: a person looks at it. */
+export async function sendsPaper(who: Identifying, child: FamilyMember) {
+  const { name, number, birth, gender } = child;
+  return await actsOnCard(who, {
+    ...{ kind: 'paper', paper: 'birth_certificate', fields: { name, number, birth, gender } },
+    file_ids: [await uploads(who, 'id_card', cardPicture(child, 'front'))],
+  });
+}
+
 /** From the consent to the confirmed card. */
 export async function showsCard(who: Identifying, person: FamilyMember, validUntil = '2040-06-01') {
   await consents(who, 'id_card');

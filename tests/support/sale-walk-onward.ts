@@ -370,9 +370,9 @@ async function identityPasses({ server: { reviewer }, people: { heirs } }: Walk)
 const readsPolicy: Way = async (walk, device) => {
   const detail = await until(
     () => looksAtPolicy(device),
-    ({ state, waits_for_identity }) => state !== 'issuing' || waits_for_identity,
+    ({ state, identity }) => state !== 'issuing' || identity !== 'settled',
   );
-  if (detail.waits_for_identity) return await identityPasses(walk);
+  if (detail.identity !== 'settled') return await identityPasses(walk);
   const { policy: issued } = detail;
   if (!issued || detail.state !== 'in_force') return;
   if (issued.received_at === null)

@@ -4,7 +4,8 @@ import { isFound } from './sale-search.ts';
 import { memberProgressAt, saleGoingOn, saleOwedNext, saleSteps, type SaleFacts } from './sale.ts';
 
 const facts = (different: Partial<SaleFacts> = {}): SaleFacts => ({
-  ...{ current: 'ocr', status: 'processing', isUnopened: false, policy: null, recording: null },
+  ...{ current: 'ocr', status: 'processing', isUnopened: false, redo: null },
+  ...{ policy: null, recording: null },
   ...different,
 });
 const steps = [

@@ -20,6 +20,8 @@ export interface SaleFacts {
   readonly status: ProcessStatus;
   /** An agent handed it over, and no customer has opened it yet. */
   readonly isUnopened: boolean;
+  /** Where somebody has to show anew who they are, since a person refused them after that step; null: nobody. */
+  readonly redo: ProcessStep | null;
   readonly policy: PolicyStatus | null;
   /** Of the recording that its policy asks for; null: none. */
   readonly recording: RecordingStatus | null;
@@ -47,6 +49,7 @@ const owesRecording = ({ recording, policy }: SaleFacts): boolean =>
 export function saleOwedNext(facts: SaleFacts): SaleOwed {
   if (facts.status === 'cancel' || facts.policy === 'ended') return 'ended';
   if (facts.isUnopened) return 'not_opened';
+  if (facts.redo) return 'identity';
   if (owesRecording(facts)) return 'recording';
   return facts.status === 'finish' ? 'done' : owedAt[facts.current];
 }
@@ -74,6 +77,7 @@ export function saleGoingOn(facts: SaleFacts, hasFailedPayment: boolean): SaleNo
   if (owed === 'ended' || owed === 'not_opened' || owed === 'done') return owed;
   if (owed === 'recording')
     return checkedByPeople.includes(facts.recording ?? 'invited') ? 'recording_check' : 'recording';
+  if (facts.redo) return nowAt[facts.redo];
   if (facts.current === 'show_policy' && facts.policy !== 'in_force') return 'issuing';
   if (facts.current === 'payment' && hasFailedPayment) return 'payment_failed';
   return nowAt[facts.current];
@@ -130,11 +134,12 @@ export function saleSteps(
 type StepState = SaleRow['steps'][number]['state'];
 
 function stateOf(
-  { current, status }: SaleFacts,
+  { current, status, redo }: SaleFacts,
   steps: readonly ProcessStep[],
   own: readonly ProcessStep[],
 ): StepState {
   if (status === 'finish') return 'done';
+  if (redo && own.includes(redo)) return 'problem';
   if (own.includes(current)) return 'now';
   const last = own.filter((one) => !detours.includes(one)).at(-1) ?? own.at(-1);
   return last !== undefined && isPast(steps, current, last) ? 'done' : 'later';
@@ -168,7 +173,8 @@ export function memberProgressAt(
   // What was confirmed before a correction is taken back while the order waits to be paid.
   if (step === 'order_confirmation' && current === 'payment' && status === 'processing' && outcome === null)
     return byApplicant ? 'by_applicant' : 'owed';
-  if (status === 'finish' || isPast(steps, current, step)) return 'done';
+  if (status === 'finish' || isPast(steps, current, step))
+    return outcome === 'refused' && status === 'processing' ? 'refused' : 'done';
   if (outcome !== null) return byOutcome[outcome];
   if (status === 'cancel' || current !== step) return 'later';
   return byApplicant ? 'by_applicant' : 'owed';

@@ -1,7 +1,19 @@
 import type { ProcessStep } from '../../../contract/model/process.ts';
+import { productSteps } from '../product/steps.ts';
 
 /** While the process stands here members show who they are; an invited one does card and face in one go. */
 export const identitySteps: readonly ProcessStep[] = ['ocr', 'face_recognition'];
+
+/** The steps that come after one of a product's, whichever of them it has. */
+export const stepsAfter = (step: ProcessStep): readonly ProcessStep[] => {
+  const steps: readonly ProcessStep[] = productSteps;
+  return steps.slice(steps.indexOf(step) + 1);
+};
+
+/** Days in which whom a person refused may do it anew, before what was paid goes back. */
+export const redoDays = 7;
+
+export const redoUntil = (refusedAt: Date): Date => new Date(refusedAt.getTime() + redoDays * 86_400_000);
 
 /** Minutes that an invited member needs, by how much there is to do. */
 export const inviteMinutes = (purposes: number): number => (purposes > 1 ? 3 : 2);

@@ -1,9 +1,12 @@
+import { maskName } from '../../../contract/certificate/mask.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { linkAddress } from '../../records/links/links.ts';
 import { anyPerson, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 import { applicantOf, inviteFor } from '../../records/member-identity/invites.ts';
 import { productAt } from '../../records/product/products.ts';
+import { noticeLink } from './notice-link.ts';
 
 interface Payload {
   readonly memberNo: string;
@@ -11,21 +14,36 @@ interface Payload {
   readonly origin: string;
 }
 
-const words: Readonly<Record<Payload['what'], string>> = { card: '身份证', face: '人脸识别' };
+const words: Readonly<Record<Payload['what'], string>> = { card: '证件', face: '人脸识别' };
 
-/** Sends whom a person refused a link to do it anew; for a child it goes to the applicant. */
+/**
+ * Sends whom a person refused the way to do it anew: an invited member by a link of their own, and the applicant into
+ * the sale, where they do what is theirs and a child's, or a member's without a mobile.
+ */
 export const sendIdentityRefused =
   (context: ServiceContext): JobHandler<Payload> =>
   async ({ memberNo, what, origin }) => {
     const { connection, sms } = context;
     const scope = await scopeOfMember(context, connection.db, memberNo);
+    if (scope.process.status !== 'processing') return;
     const person = anyPerson(scope, memberNo);
-    const mobile = person.mobile === '' ? applicantOf(scope).mobile : person.mobile;
-    if (mobile === '' || scope.process.status !== 'processing') return;
-    const link = await connection.db.transaction((tx) => inviteFor(context, tx, person));
+    const isInvited = person.by === 'invite' && person.mobile !== '';
+    const { mobile } = isInvited ? person : applicantOf(scope);
+    if (mobile === '') return;
+    const link = isInvited
+      ? await invitation(context, person, origin)
+      : await noticeLink(context, scope, 'order_detail', origin);
     const { productNo, productVersion } = scope.process;
     const { insurer } = await productAt(connection.db, productNo, productVersion);
-    const { code } = link;
-    const values = { insurer: insurer.name, what: words[what], address: linkAddress(origin, code), code };
-    await sms.send(mobile, { kind: 'identity_refused', values });
+    const isOwn = isInvited || person.isApplicant;
+    const whose = isOwn ? words[what] : `${maskName(person.name)}的${words[what]}`;
+    await sms.send(mobile, {
+      kind: 'identity_refused',
+      values: { insurer: insurer.name, what: whose, ...link },
+    });
   };
+
+async function invitation(context: ServiceContext, person: IdentityPerson, origin: string) {
+  const { code } = await context.connection.db.transaction((tx) => inviteFor(context, tx, person));
+  return { address: linkAddress(origin, code), code };
+}

@@ -13,6 +13,7 @@ import { orderOf } from '../order/orders.ts';
 import { keepPolicyFailure, policyFailureOf } from '../order/policy-failures.ts';
 import { paidPaymentOf, type PaidPayment } from '../payment/payments.ts';
 import { refundPayment, type EnqueueRefund } from '../payment/refund.ts';
+import { redoOf, reportsOf } from '../process/step-reports.ts';
 import { productAt } from '../product/products.ts';
 import { composePolicy, contentHash } from './compose-policy.ts';
 import { keepMinorCovers } from '../minor-cover/minor-covers.ts';
@@ -26,7 +27,8 @@ export interface NumberedPolicy {
 
 /**
  * The order's policy with its number, made where there is none: once, whoever asks how often. Null where nothing is
- * issued: the order is not paid, somebody's card or face waits for a person, or it cannot be insured as it was paid; then the money goes back by itself.
+ * issued: the order is not paid, somebody's card or face waits for a person or was refused, or it cannot be insured as
+ * it was paid; then, and where what was refused was not done anew in time, the money goes back by itself.
  */
 export async function numberPolicy(
   context: ServiceContext,
@@ -46,9 +48,13 @@ export async function numberPolicy(
   if (!paid || (await policyFailureOf(tx, orderNo))) return null;
   // People decide over cards and faces before the insurer is bound by them; their decision asks for the policy again.
   const scope = await scopeOfOrder(context, tx, orderNo);
-  if (!(await isIdentitySettled(tx, scope))) return null;
   const by = { actor: 'job', at: context.now() };
   try {
+    if (!(await isIdentitySettled(tx, scope))) {
+      const redo = redoOf(process, await reportsOf(tx, [processNo]));
+      if (!redo || by.at < redo.until) return null;
+      throw new Failure('identityRefused', { message: '身份核对没有通过，也没有按时重新办理' });
+    }
     return { policy: await issueAnew(context, tx, scope, paid, by), product, processNo };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

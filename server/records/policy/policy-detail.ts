@@ -16,6 +16,7 @@ import { agreementOf, debitedAccount } from '../payment/agreements.ts';
 import { paidPaymentOf } from '../payment/payments.ts';
 import { refundOf } from '../payment/refund.ts';
 import { findRecording } from '../recording/recordings.ts';
+import { redoOf, reportsOf } from '../process/step-reports.ts';
 import { policyFailureOf } from '../order/policy-failures.ts';
 import { hasExpired } from '../recording/renew-recording.ts';
 import { contentOf, documentsOf, type PolicyRow } from './policies.ts';
@@ -50,10 +51,16 @@ export async function policyDetailOf(
     insured: insured.map(({ name }) => name),
     mobile_masked: holder.mobile === '' ? null : maskMobile(holder.mobile),
     premium_fen: firstFen,
-    waits_for_identity: !policy && !failure && !(await isIdentitySettled(tx, scope)),
+    identity: policy || failure ? 'settled' : await identityOf(tx, scope),
     policy: isReady ? await issuedOf(context, tx, policy, product) : null,
     refund: await refundProgressOf(tx, orderNo),
   };
+}
+
+async function identityOf(tx: Queryable, scope: IdentityScope): Promise<PolicyDetail['identity']> {
+  if (await isIdentitySettled(tx, scope)) return 'settled';
+  const reports = await reportsOf(tx, [scope.process.processNo]);
+  return redoOf(scope.process, reports) ? 'refused' : 'looked_at';
 }
 
 async function issuedOf(

@@ -9,7 +9,7 @@ import { orderOfProcess, type OrderRow } from '../order/orders.ts';
 import { policyFailureOf } from '../order/policy-failures.ts';
 import type { ProcessRow } from './processes.ts';
 import { productOf } from './product-of.ts';
-import { currentOutcome } from './step-reports.ts';
+import { currentOutcome, redoOf, reportsOf, type Redo } from './step-reports.ts';
 
 /** A process with all that decides where it may go. */
 export interface Stand {
@@ -19,6 +19,7 @@ export interface Stand {
   readonly standing: Standing;
   /** It was paid and no policy could be issued. */
   readonly isUnissued: boolean;
+  readonly redo: Redo | null;
 }
 
 /** Throws productConfigMissing where the process's version of its product is gone. */
@@ -28,19 +29,20 @@ export async function standOf(context: ServiceContext, tx: Queryable, process: P
   const order = await orderOfProcess(tx, process.processNo);
   const rows = order ? await membersOf(tx, order.orderNo) : [];
   const members = owingMembers(personalData, rows, product.modules, now());
-  const outcome = await currentOutcome(tx, process, product, members);
+  const reports = await reportsOf(tx, [process.processNo]);
+  const outcome = currentOutcome(reports, process, product, members);
   const { current, status } = process;
   const told = order && product.steps.includes('health_audit') ? await toldMistakes(tx, order.orderNo) : [];
   const toldWrong = told.some(({ state }) => state === 'wrong');
   const standing = { steps: product.steps, current, status, outcome, toldWrong };
   const isUnissued =
     order !== undefined && status === 'cancel' && (await policyFailureOf(tx, order.orderNo)) !== undefined;
-  return { process, product, order, standing, isUnissued };
+  return { process, product, order, standing, isUnissued, redo: redoOf(process, reports) };
 }
 
 /** As the page of the customer sees it, or of the agent who prepares it. */
 export function processRecordOf(
-  { process, order, standing, isUnissued }: Stand,
+  { process, order, standing, isUnissued, redo }: Stand,
   mover: 'customer' | 'sales' = 'customer',
 ): ProcessRecord {
   const next = nextStep(standing);
@@ -61,6 +63,7 @@ export function processRecordOf(
       transmit_record_no: process.transmitRecordNo,
       order_no: order?.orderNo ?? null,
       is_unissued: isUnissued,
+      redo: redo && { steps: [...redo.steps], until: redo.until.toISOString() },
       events: eventsFor(standing, mover),
     },
   };

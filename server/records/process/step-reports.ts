@@ -2,10 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { ProcessStep } from '../../../contract/model/process.ts';
 import type { OwingMember, StepOutcome } from '../../domain/process/owed-steps.ts';
 import { outcomeOf, owing } from '../../domain/process/owed-steps.ts';
+import { Failure } from '../../domain/failure.ts';
+import { identitySteps, redoUntil, stepsAfter } from '../../domain/identity/rules.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { SoldProduct } from '../../ports/products.ts';
 import { stepReports } from '../../tables/process.ts';
 import type { ProcessRow } from './processes.ts';
+
+export type StepReport = typeof stepReports.$inferSelect;
 
 /** A member's part of a step is done; done again, the later counts. */
 export async function reportStep(
@@ -25,25 +29,49 @@ export async function reportStep(
 }
 
 /** What came of the step that the process stands at; null while somebody who owes it is not done. */
-export async function currentOutcome(
-  tx: Queryable,
-  { processNo, current }: Pick<ProcessRow, 'processNo' | 'current'>,
+export function currentOutcome(
+  reports: readonly StepReport[],
+  { current }: Pick<ProcessRow, 'current'>,
   { dataScope }: Pick<SoldProduct, 'dataScope'>,
   members: readonly OwingMember[],
-): Promise<StepOutcome | null> {
-  const rows = await tx
-    .select({ memberNo: stepReports.memberNo, outcome: stepReports.outcome })
-    .from(stepReports)
-    .where(and(eq(stepReports.processNo, processNo), eq(stepReports.step, current)));
-  const reports = new Map(rows.map(({ memberNo, outcome }) => [memberNo, outcome]));
-  return outcomeOf(owing(current, members, dataScope), reports);
+): StepOutcome | null {
+  const now = reports.filter(({ step }) => step === current);
+  const outcomes = new Map(now.map(({ memberNo, outcome }) => [memberNo, outcome]));
+  return outcomeOf(owing(current, members, dataScope), outcomes);
+}
+
+/** What a person refused after its step was over, and is to be done anew. */
+export interface Redo {
+  /** In the order in which they are done; at least one. */
+  readonly steps: readonly ProcessStep[];
+  /** What was paid goes back then. */
+  readonly until: Date;
+}
+
+/** Null where nobody was refused, and where the sale is over. */
+export function redoOf(
+  { current, status }: Pick<ProcessRow, 'current' | 'status'>,
+  reports: readonly StepReport[],
+): Redo | null {
+  if (status !== 'processing') return null;
+  const refused = reports.filter(({ outcome }) => outcome === 'refused');
+  const steps = identitySteps.filter(
+    (step) => stepsAfter(step).includes(current) && refused.some((report) => report.step === step),
+  );
+  const last = Math.max(...refused.filter(({ step }) => steps.includes(step)).map(({ at }) => at.getTime()));
+  return steps.length === 0 ? null : { steps, until: redoUntil(new Date(last)) };
+}
+
+/** Throws identityRefused while somebody has to show anew who they are. */
+export async function requireNobodyRefused(
+  tx: Queryable,
+  process: Pick<ProcessRow, 'processNo' | 'current' | 'status'>,
+): Promise<void> {
+  if (redoOf(process, await reportsOf(tx, [process.processNo]))) throw new Failure('identityRefused');
 }
 
 /** What came of each member's part of each step, of many processes. */
-export async function reportsOf(
-  tx: Queryable,
-  processNos: readonly string[],
-): Promise<(typeof stepReports.$inferSelect)[]> {
+export async function reportsOf(tx: Queryable, processNos: readonly string[]): Promise<StepReport[]> {
   if (processNos.length === 0) return [];
   return await tx
     .select()

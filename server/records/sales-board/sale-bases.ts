@@ -1,11 +1,13 @@
-import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { SaleCounts } from '../../../contract/services/sales-board.ts';
+import type { ProcessStep } from '../../../contract/model/process.ts';
 import { saleOwed } from '../../../contract/services/sales-board.ts';
 import { saleOwedNext, type SaleFacts } from '../../domain/board/sale.ts';
+import { identitySteps, stepsAfter } from '../../domain/identity/rules.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { orders } from '../../tables/order.ts';
 import { policies } from '../../tables/policy.ts';
-import { processes, processSessions } from '../../tables/process.ts';
+import { processes, processSessions, stepReports } from '../../tables/process.ts';
 import { recordings } from '../../tables/recording.ts';
 import { saleChanges } from '../../tables/sales-board.ts';
 import type { ProcessRow } from '../process/processes.ts';
@@ -28,6 +30,17 @@ export interface SalePlace {
 const isUnopened = sql<boolean>`${processes.transmitRecordNo} is not null and not exists (
   select 1 from ${processSessions} where ${processSessions.processNo} = ${processes.processNo})`;
 
+/** What was refused of a card or a face after the step was over; the card comes first. */
+const redo = sql<ProcessStep | null>`(
+  select max(${stepReports.step}) from ${stepReports}
+  where ${stepReports.processNo} = ${processes.processNo} and ${stepReports.outcome} = 'refused'
+    and ${processes.status} = 'processing'
+    and (${or(
+      ...identitySteps.map((step) =>
+        and(eq(stepReports.step, step), inArray(processes.current, [...stepsAfter(step)])),
+      ),
+    )}))`;
+
 const ofAgent = (salesNo: string): SQL | undefined =>
   and(eq(saleChanges.salesNo, salesNo), eq(processes.salesNo, salesNo));
 
@@ -46,6 +59,7 @@ export async function saleBases(
       policy: policies.status,
       recording: recordings.status,
       isUnopened,
+      redo,
     })
     .from(saleChanges)
     .innerJoin(processes, eq(processes.processNo, saleChanges.processNo))
@@ -65,7 +79,7 @@ export async function saleBases(
     ...{ process, orderNo, changedAt, firstFen: orderFen ?? process.firstFen },
     facts: {
       ...{ current: process.current, status: process.status, policy, recording },
-      isUnopened: row.isUnopened,
+      ...row,
     },
   }));
 }
@@ -83,6 +97,7 @@ export async function countSales(tx: Queryable, salesNo: string): Promise<SaleCo
       policy: policies.status,
       recording: recordings.status,
       isUnopened,
+      redo,
       sales: count(),
     })
     .from(saleChanges)
@@ -91,7 +106,7 @@ export async function countSales(tx: Queryable, salesNo: string): Promise<SaleCo
     .leftJoin(policies, eq(policies.orderNo, orders.orderNo))
     .leftJoin(recordings, eq(recordings.recordingNo, policies.recordingNo))
     .where(ofAgent(salesNo))
-    .groupBy(sql`1, 2, 3, 4, 5`);
+    .groupBy(sql`1, 2, 3, 4, 5, 6`);
   const none = Object.fromEntries(saleOwed.options.map((owed) => [owed, 0])) as SaleCounts['by_owed'];
   const counts = { all: 0, by_owed: none };
   for (const { sales, ...facts } of rows) {

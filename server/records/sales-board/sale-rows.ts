@@ -71,7 +71,7 @@ function saleRow(
   const { process, facts, changedAt, firstFen } = base;
   const left = whoIsLeft(base, people);
   // Nobody else is waited for there.
-  const confirmsAgain = facts.current === 'payment' && left.length > 0;
+  const confirmsAgain = facts.current === 'payment' && facts.redo === null && left.length > 0;
   const acting = left.filter(({ progress }) => progress === 'doing');
   const who = acting.length > 0 ? acting : left;
   const isApplicantAlone = who.every(({ person }) => person.isApplicant);
@@ -109,13 +109,14 @@ const insurantsOf = ({ typed }: NamedSale, people: readonly SalePerson[]): numbe
     : (typed?.insurant?.length ?? 0);
 
 /** Until it is paid: a correction makes what was confirmed void. */
-export const isConfirming = ({ current }: Pick<SaleBase['facts'], 'current'>): boolean =>
-  current === 'order_confirmation' || current === 'payment';
+export const isConfirming = ({ current, redo }: Pick<SaleBase['facts'], 'current' | 'redo'>): boolean =>
+  redo === null && (current === 'order_confirmation' || current === 'payment');
 
 /** How far one is with the step that the sale stands at; null where it is not done one by one. */
 function progressNow({ facts }: SaleBase, person: SalePerson): MemberProgress | null {
-  if (facts.current === 'ocr') return person.card;
-  if (facts.current === 'face_recognition') return person.face;
+  const step = facts.redo ?? facts.current;
+  if (step === 'ocr') return person.card;
+  if (step === 'face_recognition') return person.face;
   return isConfirming(facts) ? person.confirmation : null;
 }
 

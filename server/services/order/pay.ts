@@ -18,6 +18,7 @@ import { keepOpened, newPayment, paymentOfRequest } from '../../records/payment/
 import { moneyRows } from '../../records/payment/order-money.ts';
 import { findPayment, openPaymentOf, type PaymentRow } from '../../records/payment/payments.ts';
 import { confirmScope, requireAllConfirmed } from '../../records/order-confirmation/confirm-scope.ts';
+import { requireNobodyRefused } from '../../records/process/step-reports.ts';
 import { openidOf } from '../../records/sessions/customer-sessions.ts';
 import { requirePayable } from './payable.ts';
 
@@ -100,6 +101,7 @@ async function ask(
   requirePayable(scope, money);
   if (money.check) throw new Failure('paymentBeingChecked');
   requireNoneWrong(context.personalData, scope, confirm.told);
+  await requireNobodyRefused(tx, scope.process);
   if (same) return { payment: requireStillOpen(same), replaced: null, title };
   requireAllConfirmed(owed);
   const { first_fen } = facts.quotation;

@@ -2,7 +2,7 @@ import type { RequestOf } from '../../../contract/define.ts';
 import type { IdentityCase, review } from '../../../contract/services/review.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
-import { issueAfterIdentity, sendIdentityRefusedJob } from '../../jobs/kinds.ts';
+import { issueAfterIdentity, returnUnlessRedone, sendIdentityRefusedJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
@@ -50,11 +50,13 @@ export async function decideIdentity(
     const { memberNo } = person;
     const { orderNo } = scope.order;
     if (decision === 'pass') await issueAfterIdentity(jobs, tx, { orderNo, memberNo, at: by.at });
-    else
+    else {
       await jobs.enqueue(tx, sendIdentityRefusedJob, {
-        key: `${person.memberNo}/${what}/${by.at.toISOString()}`,
-        payload: { memberNo: person.memberNo, what, origin },
+        key: `${memberNo}/${what}/${by.at.toISOString()}`,
+        payload: { memberNo, what, origin },
       });
+      await returnUnlessRedone(jobs, tx, { orderNo, memberNo, at: by.at });
+    }
     return scope.process.processNo;
   });
   await jobs.wake();

@@ -107,7 +107,7 @@ export function usePay({ processNo, onChanged }: Options) {
       onChanged();
       return;
     }
-    if (code === catalogue.healthSaidWrong.code) lookAgain();
+    if (code === catalogue.healthSaidWrong.code || code === catalogue.identityRefused.code) lookAgain();
     stop(reason);
   };
   return { busy, failure, begin };

@@ -9,7 +9,8 @@ import { PhoneProofPage } from '../../parts/captcha/phone-proof-page.tsx';
 import { ProcessMissingPage } from '../../parts/failure/process-missing-page.tsx';
 import { isSalesHost } from '../../session/sales-host.ts';
 import { ToldWrong } from './told-wrong.tsx';
-import type { SaleRoute } from './step-route.ts';
+import { IdentityRefused } from './identity-refused.tsx';
+import { isOfSteps, type SaleRoute } from './step-route.ts';
 import { addressOf, useProcessNo } from './use-process-no.ts';
 import { useSaleProgress } from './use-sale-progress.ts';
 import { Redirect } from '../../parts/redirect/redirect.tsx';
@@ -42,12 +43,28 @@ function Reconciled({ page, bar, children, processNo }: Props & { readonly proce
           <WatchedSale subject={{ process_no: processNo }} />
           <ResumedFilms />
           <ReadLog page={page} productNo={props.record.data.product_no} processNo={processNo} />
-          {props.record.data.events.includes('correct_health') ? <ToldWrong {...props} /> : children(props)}
+          <Unhindered {...props} page={page}>
+            {children}
+          </Unhindered>
         </>
       )}
     </SaleStepGuard>
   );
 }
+
+type UnhinderedProps = SalePageProps & Pick<Props, 'page' | 'children'>;
+
+/** The page, or what somebody has to put right before it, with the way there. */
+function Unhindered({ page, children, ...props }: UnhinderedProps) {
+  const { events, redo } = props.record.data;
+  if (events.includes('correct_health')) return <ToldWrong {...props} />;
+  if (redo && !isOfSteps(page, redo.steps) && !tellsOfMoney.includes(page))
+    return <IdentityRefused {...props} redo={redo} />;
+  return children(props);
+}
+
+/** What became of a payment is told first. */
+const tellsOfMoney: readonly SaleRoute[] = ['/payment-process', '/payment-success'];
 
 /** The same for a page that has its own record of what is done on it. */
 export function SaleStepGuard({ page, bar, children, processNo }: Props & { readonly processNo: string }) {

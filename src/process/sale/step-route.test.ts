@@ -29,6 +29,13 @@ describe('steps of a sale', () => {
     expect(redirectFor('show_policy', '/interview-online')).toBe('/order-info');
   });
 
+  it('opens the pages of a step behind it that somebody has to do anew, and no others', () => {
+    expect(redirectFor('payment', '/face-recognition-upload')).toBe('/checkout');
+    expect(redirectFor('payment', '/face-recognition-upload', ['face_recognition'])).toBeNull();
+    expect(redirectFor('payment', '/ocr', ['face_recognition'])).toBe('/checkout');
+    expect(redirectFor('payment', '/checkout', ['face_recognition'])).toBeNull();
+  });
+
   it('lets a cancelled order tell of what was paid and not issued', () => {
     expect(redirectFor('cancel_order', '/order-info')).toBeNull();
     expect(redirectFor('cancel_order', '/payment-success')).toBe('/insure-progress');

@@ -69,7 +69,17 @@ export function routeOfStep(step: ProcessStep): SaleRoute {
   return routesOf(step)[0];
 }
 
-/** Null where the page may stay; else where the server's step leads. */
-export function redirectFor(step: ProcessStep, page: SaleRoute): SaleRoute | null {
-  return [...everywhere, ...routesOf(step)].includes(page) ? null : routeOfStep(step);
+/** Null where the page may stay; else where the server's step leads. `redo`: steps behind it that are done anew. */
+export function redirectFor(
+  step: ProcessStep,
+  page: SaleRoute,
+  redo: readonly ProcessStep[] = [],
+): SaleRoute | null {
+  return [...everywhere, ...routesOf(step), ...redo.flatMap(routesOf)].includes(page)
+    ? null
+    : routeOfStep(step);
 }
+
+/** Whether a page belongs to a step that is done anew. */
+export const isOfSteps = (page: SaleRoute, steps: readonly ProcessStep[]): boolean =>
+  steps.some((step) => routesOf(step).includes(page));

@@ -37,7 +37,7 @@ export function useSaleProgress(processNo: string, page: SaleRoute): SaleProgres
   if (isMissing) return { kind: 'missing' };
   if (code === catalogue.processForeign.code) return { kind: 'foreign', onProven: again };
   if (!data) return { kind: 'pending', failure: (error as Failure | undefined) ?? null, onRetry: again };
-  const to = redirectFor(data.current_step_alias, page);
+  const to = redirectFor(data.current_step_alias, page, data.data.redo?.steps);
   return to ? { kind: 'leave', to } : { kind: 'stay', record: data };
 }
 

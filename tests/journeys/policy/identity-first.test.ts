@@ -1,18 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bridge } from '../../../contract/services/bridge.ts';
 import { review } from '../../../contract/services/review.ts';
+import type { ApplicantDevice } from '../../support/applicant.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
 import {
   actsOnFace,
+  consents,
   familyApplies,
+  familyProductNo,
   onHoldersDevice,
+  sendsPaper,
   showsCard,
+  showsFace,
+  showsWhoTheyAre,
   someone,
   withStandIns,
 } from '../../support/identity.ts';
+import { inDays } from '../../support/in-days.ts';
 import { applicantOn, asksStatus, atCashier, beginsToPay, confirms } from '../../support/payer.ts';
 import { issuePolicyJob } from '../../../server/jobs/kinds.ts';
+import { issuePolicy } from '../../../server/jobs/policy/issue-policy.ts';
+import type { RunningJob } from '../../../server/ports/job-queue.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { looksAtPolicy } from '../../support/policy-holder.ts';
+import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
@@ -23,6 +35,8 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => server?.close());
 
+const generous = { timeout: 240_000 };
+
 /** How often the order's own job for its policy has run to its end. */
 async function doneIssuings(): Promise<number> {
   const { db } = server.server.running.context.connection;
@@ -30,36 +44,138 @@ async function doneIssuings(): Promise<number> {
   return rows.filter(({ status, dedupeKey }) => status === 'done' && !dedupeKey.includes('/')).length;
 }
 
+/** On a sale where everything but the payment is done, and a person still looks at the face. */
+async function comesToPay(name: string) {
+  const me = someone('self', 38, name);
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await showsCard(mine, me);
+  await actsOnFace(mine, { kind: 'to_person' });
+  await device.goesOn('recognise_cards');
+  await device.goesOn('recognise_faces');
+  await confirms(applicantOn(device, me));
+  await device.goesOn('confirm_order');
+  return { me, device, mine };
+}
+
+async function pays(device: ApplicantDevice): Promise<void> {
+  const { payment_no } = await beginsToPay(device, 'alipay');
+  await atCashier(device, payment_no, 'pay');
+  await expect.poll(async () => (await asksStatus(device)).status, { timeout: 60_000 }).toBe('paid');
+}
+
+const decides = (member_no: string, what: 'card' | 'face', decision: 'pass' | 'refuse') =>
+  new Reviewer(server.origin).asks(review.decideIdentity, {
+    ...{ member_no, what, decision, reason: '在视频里核对过' },
+  });
+
+const running: RunningJob = {
+  ...{ attempt: 1, lastAttempt: false, failedSo: () => false, signal: new AbortController().signal },
+  commit: (write) => server.server.running.context.connection.db.transaction(write),
+};
+
+/** What the job does with an order so many days later. */
+const issuesIn = (days: number, orderNo: string) =>
+  issuePolicy(inDays(server.server.running.context, days))({ orderNo }, running);
+
 test(
   'a face that was left to a person: it is paid, and there is no policy before the person decided',
-  { timeout: 240_000 },
+  generous,
   async () => {
-    const me = someone('self', 38, '姜予宁');
-    const device = await familyApplies(server.origin, me, []);
-    const mine = await onHoldersDevice(device, me.name);
-    await showsCard(mine, me);
-    await device.goesOn('recognise_cards');
-    await actsOnFace(mine, { kind: 'to_person' });
-    await device.goesOn('recognise_faces');
-    await confirms(applicantOn(device, me));
-    await device.goesOn('confirm_order');
-    const { payment_no } = await beginsToPay(device, 'alipay');
-    await atCashier(device, payment_no, 'pay');
-    await expect.poll(async () => (await asksStatus(device)).status, { timeout: 60_000 }).toBe('paid');
+    const { device, mine } = await comesToPay('姜予宁');
+    await pays(device);
     // The job has looked at it, and issued nothing.
     await expect.poll(doneIssuings, { timeout: 60_000 }).toBe(1);
     expect(await looksAtPolicy(device)).toMatchObject({
       state: 'issuing',
-      waits_for_identity: true,
+      identity: 'looked_at',
       policy: null,
     });
 
-    const face = { member_no: mine.member_no, what: 'face', decision: 'pass' } as const;
-    await new Reviewer(server.origin).asks(review.decideIdentity, {
-      ...face,
-      reason: '视频里核对过，是本人',
-    });
+    await decides(mine.member_no, 'face', 'pass');
     await expect.poll(async () => (await looksAtPolicy(device)).state, { timeout: 120_000 }).toBe('in_force');
-    expect(await looksAtPolicy(device)).toMatchObject({ waits_for_identity: false });
+    expect(await looksAtPolicy(device)).toMatchObject({ identity: 'settled' });
+  },
+);
+
+test(
+  'who was refused before the payment: nobody pays before it is done anew, and the agent sees what is owed',
+  generous,
+  async () => {
+    const { device, mine, me } = await comesToPay('姜望山');
+    const agent = await BoardAgent.at(server.origin, 'S10001');
+    await agent.sentTo(device, familyProductNo);
+    await decides(mine.member_no, 'face', 'refuse');
+    expect((await device.looks()).data.redo).toMatchObject({ steps: ['face_recognition'] });
+    await refuses('identityRefused', beginsToPay(device, 'alipay'));
+    const { row, members } = await agent.opensSale(device.processNo);
+    expect(row).toMatchObject({ owed: 'identity', now: { what: 'face', who: [] } });
+    expect(row.steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
+      ...['trial done', 'form done', 'identity problem', 'confirmation done', 'payment now', 'visit later'],
+    ]);
+    expect(members).toMatchObject([{ card: 'done', face: 'refused', confirmation: 'done' }]);
+    expect(
+      (await agent.looksAtBoard({ owed: 'identity' })).rows.map(({ process_no }) => process_no),
+    ).toContain(device.processNo);
+
+    await consents(mine, 'face');
+    await showsFace(mine, me.number);
+    expect((await device.looks()).data.redo).toBeNull();
+    expect((await agent.opensSale(device.processNo)).row).toMatchObject({ owed: 'payment' });
+    await pays(device);
+    await expect.poll(async () => (await looksAtPolicy(device)).state, { timeout: 120_000 }).toBe('in_force');
+  },
+);
+
+test(
+  'who was refused after the payment and does nothing: after a week what was paid goes back',
+  generous,
+  async () => {
+    const { device, mine } = await comesToPay('姜照水');
+    const orderNo = (await device.looks()).data.order_no ?? '';
+    await pays(device);
+    await decides(mine.member_no, 'face', 'refuse');
+    expect(await looksAtPolicy(device)).toMatchObject({ state: 'issuing', identity: 'refused' });
+    const { current_step_alias, data } = await device.looks();
+    expect(current_step_alias).toBe('show_policy');
+    expect(new Date(data.redo?.until ?? 0).getTime() - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    await issuesIn(6.9, orderNo);
+    expect(await looksAtPolicy(device)).toMatchObject({ state: 'issuing' });
+    const due = await server.server.running.context.connection.db.select().from(jobs);
+    expect(
+      due.filter(({ dedupeKey }) => dedupeKey.startsWith(`${orderNo}/${mine.member_no}/refused/`)),
+    ).toMatchObject([
+      { kind: issuePolicyJob.name, status: 'waiting', runAt: new Date(data.redo?.until ?? 0) },
+    ]);
+    await issuesIn(7.1, orderNo);
+    expect(await looksAtPolicy(device)).toMatchObject({ state: 'failed', policy: null });
+    await expect
+      .poll(async () => (await looksAtPolicy(device)).refund?.status, { timeout: 60_000 })
+      .toBe('refunded');
+  },
+);
+
+test(
+  'a child’s card that was refused is the applicant’s to do anew: the message leads into the sale',
+  generous,
+  async () => {
+    const me = someone('self', 36, '姜知微');
+    const child = someone('children', 7, '姜小满', 'birth_certificate');
+    const device = await familyApplies(server.origin, me, [child]);
+    const ofChild = await onHoldersDevice(device, child.name);
+    await consents(ofChild, 'id_card');
+    await sendsPaper(ofChild, child);
+    await showsWhoTheyAre(await onHoldersDevice(device, me.name), me);
+    await device.goesOn('recognise_cards');
+    await device.goesOn('recognise_faces');
+    await decides(ofChild.member_no, 'card', 'refuse');
+    const { text, code } = await device.messageTo(me.mobile, '没有通过人工核对');
+    expect(text).toContain('姜**的证件');
+    expect((await device.call(bridge.transferRealLink, { code })).real_link).toBe(
+      `/insure-progress?processNo=${device.processNo}`,
+    );
+    expect((await device.looks()).data.redo).toMatchObject({ steps: ['ocr'] });
+    await sendsPaper(ofChild, child);
+    expect((await device.looks()).data.redo).toBeNull();
   },
 );

@@ -13,6 +13,7 @@ import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-gu
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { stepWords } from '../../../process/sale/step-words.ts';
+import { Onward } from '../../../process/sale/onward.tsx';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -92,7 +93,9 @@ function Others({ processNo, record, list: { members }, live }: OthersProps) {
       step={{ ...stepPlace(record), part: next ? 0.6 : 0.9 }}
       aside={<LiveWord state={live} />}
       actions={
-        next ? (
+        !next && record.current_step_alias !== 'face_recognition' ? (
+          <Onward processNo={processNo} label="继续投保" />
+        ) : next ? (
           <Button onClick={() => setInviting(next.member_no)}>
             <span>
               {next.invite ? '提醒' : '邀请'}

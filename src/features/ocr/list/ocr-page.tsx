@@ -12,6 +12,7 @@ import { LiveWord } from '../../../parts/identity/live-word.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
+import { Onward } from '../../../process/sale/onward.tsx';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -133,6 +134,8 @@ function Actions({ list: { members }, record, processNo, onInvite }: ActionsProp
   const open = members.filter((member) => !isCardDone(member));
   const here = open.find(({ by }) => by !== 'invite');
   const away = open.find(({ by }) => by === 'invite');
+  if (open.length === 0 && record.current_step_alias !== 'ocr')
+    return <Onward processNo={processNo} label="继续投保" />;
   if (open.length === 0)
     return (
       <>

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PolicyDetail } from '../../../../contract/model/policy.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { useLookAgain } from '../../../process/sale/use-told-wrong.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { usePolicyDetailQuery } from '../api.ts';
@@ -52,6 +53,13 @@ function OrderInfo(props: SalePageProps) {
     pollingInterval: isMoving(data) ? 2000 : 0,
     skipPollingIfUnfocused: true,
   });
+  const isRefused = data?.identity === 'refused';
+  const lookAgain = useLookAgain(props.processNo);
+  useEffect(() => {
+    // The guard says it in this page's place.
+    if (isRefused) lookAgain();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isRefused]);
   const view = useSearchParams()[0].get('view');
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   const page = { ...props, detail: data };

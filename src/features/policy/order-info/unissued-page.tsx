@@ -14,15 +14,15 @@ export function UnissuedPage({ detail }: PolicyPageProps) {
 type Props = Pick<PolicyPageProps, 'detail'>;
 
 function IssuingPage({ detail }: Props) {
-  const { product_name, premium_fen, mobile_masked, order_no, waits_for_identity } = detail;
+  const { product_name, premium_fen, mobile_masked, order_no, identity } = detail;
   const told = mobile_masked ? `出单后短信通知 ${mobile_masked}。` : '出单后可随时回到本页查看。';
   return (
     <StatePage
       tone="waiting"
       bar="电子保单"
-      title={waits_for_identity ? '正在核对身份' : '保险公司正在出单'}
+      title={identity === 'looked_at' ? '正在核对身份' : '保险公司正在出单'}
       text={
-        waits_for_identity
+        identity === 'looked_at'
           ? `保费已收到。工作人员核对身份后马上出单，一般 1 个工作日内。${told}`
           : `保费已收到，一般 1 分钟内出单，本页会自动更新。${told}`
       }
