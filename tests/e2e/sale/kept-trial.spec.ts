@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { bornYearsAgo } from '../../support/buyer.ts';
 import { birthDateOf } from '../../support/form-values.ts';
+import { familyApplies, familyProductNo, someone } from '../../support/identity.ts';
 import { ApplicantPhone, somebody } from '../support/applicant-phone.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -220,4 +221,34 @@ test('back, forward and reload end on the right page with what was chosen, from 
     await expect(page).toHaveURL(/#\/(insure-progress|detail|insure)/);
     await expect(over).toBeVisible();
   });
+});
+
+test('back at a product that was applied for: on with it, or another one, and none begins unasked', async ({
+  page,
+  server,
+}) => {
+  const device = await familyApplies(server.origin, someone('self', 36, '林知夏'), []);
+  await page.addInitScript((token) => localStorage.setItem('visitor_token', token), device.token);
+  await page.goto(`${server.origin}/#/insure-progress?processNo=${device.processNo}`);
+  const atStep = page.getByRole('heading', { name: '身份识别' });
+  await expect(atStep).toBeVisible();
+  const toProduct = () => page.goto(`${server.origin}/#/detail?productNo=${familyProductNo}`);
+  const submitted = page.getByRole('heading', { name: '您有一份投保正在办理' });
+  await toProduct();
+  await expect(submitted).toBeVisible();
+  await lookOnPhones(page, '89-trial-submitted');
+  await page.reload();
+  await expect(submitted).toBeVisible();
+  await page.getByRole('button', { name: '继续办理' }).click();
+  await expect(page).toHaveURL(new RegExp(`#/ocr\\?processNo=${device.processNo}`));
+  await expect(atStep).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: '另投一份' }).click();
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.acknowledgesNotice();
+  await buyer.chooses('为谁投保', '本人');
+  await page.reload();
+  // What was begun goes on; what was submitted stays as it is.
+  await expect(page.getByRole('radio', { name: '本人' })).toBeChecked();
+  expect((await device.looks()).current_step_alias).toBe('ocr');
 });

@@ -55,7 +55,7 @@ test('from the shelf to the policy on one phone, with ways back; another phone p
     await phone.entersCaptcha();
     await expect(page).toHaveURL(/#\/health-told/);
     await expect(page.getByText('第 3 步，共 6 步')).toBeVisible();
-    await outlastsBackAndReload(page, page.getByRole('heading', { name: '健康信息授权' }), buyer.premium);
+    await outlastsBackAndReload(page, page.getByRole('heading', { name: '健康信息授权' }), submittedOn(page));
   });
 
   await test.step('another phone learns nothing before it has proven the applicant’s number', async () => {
@@ -77,7 +77,7 @@ test('from the shelf to the policy on one phone, with ways back; another phone p
     const first = page.getByRole('radiogroup').first().getByRole('radio').first();
     await first.check();
     await expect(page.getByText('已保存')).toBeVisible();
-    await outlastsBackAndReload(page, page.getByText(/还有 \d+ 题没有回答/), buyer.premium);
+    await outlastsBackAndReload(page, page.getByText(/还有 \d+ 题没有回答/), submittedOn(page));
     await expect(first).toBeChecked();
     await answersNo(page);
     await expect(page).toHaveURL(/#\/order-info-confirm/);
@@ -142,8 +142,8 @@ async function answersHealth(page: Page): Promise<void> {
   await answersNo(page);
 }
 
-/** What a product costs may be tried out again while its sale goes on. */
-const trialOn = (page: Page) => page.getByRole('button', { name: /查看明细/ });
+/** In the place of the trial of a product that is applied for: no second application begins unasked. */
+const submittedOn = (page: Page) => page.getByRole('heading', { name: '您有一份投保正在办理' });
 
 async function assessesRisk(page: Page): Promise<void> {
   for (let place = 1; place <= 6; place++) {
@@ -151,14 +151,14 @@ async function assessesRisk(page: Page): Promise<void> {
     await expect(shown).toBeVisible();
     await page.getByRole('radio').nth(2).check();
     if (place === 3) {
-      await outlastsBackAndReload(page, shown, trialOn(page));
+      await outlastsBackAndReload(page, shown, submittedOn(page));
       await expect(page.getByRole('radio').nth(2)).toBeChecked();
     }
     await page.getByRole('button', { name: place === 6 ? '提交测评' : '下一题' }).click();
   }
   await expect(page).toHaveURL(/#\/risk-assessment-result/);
   const goesOn = page.getByRole('button', { name: '继续投保' });
-  await outlastsBackAndReload(page, goesOn, trialOn(page));
+  await outlastsBackAndReload(page, goesOn, submittedOn(page));
   await goesOn.click();
 }
 

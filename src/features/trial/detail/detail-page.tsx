@@ -11,6 +11,7 @@ import { useOpenProcess } from './use-open-process.ts';
 import type { TrialProps } from './use-trial-store.ts';
 
 const SharedTrial = lazy(() => import('../shared/shared-trial.tsx'));
+const SubmittedPage = lazy(() => import('./submitted-page.tsx'));
 // It proves phones: who comes by a product needs nothing of that.
 const TrialOfProcess = lazy(() => import('./trial-of-process.tsx'));
 
@@ -66,7 +67,9 @@ export default function DetailPage() {
 
 /** In the process that was begun with it on this device, as long as that is open. */
 function TrialOfProduct({ productNo, agent }: { readonly productNo: string } & Pick<TrialProps, 'agent'>) {
-  const processNo = useOpenProcess(productNo);
-  if (processNo === undefined) return <PageSkeleton bar="保费试算" />;
+  const { found, startOver } = useOpenProcess(productNo);
+  if (!found) return <PageSkeleton bar="保费试算" />;
+  if (found.kind === 'submitted') return <SubmittedPage record={found.record} onStartOver={startOver} />;
+  const processNo = found.kind === 'open' ? found.processNo : null;
   return <LoadedTrial key={processNo} productNo={productNo} processNo={processNo} agent={agent} />;
 }
