@@ -5,6 +5,8 @@ import { localValues } from '../session/local-values.ts';
 import type { Answer } from './transport.ts';
 import { clearLogins, loginAsVisitor, loginIsSeenTo } from './visitor.ts';
 
+const usedToken = (): string | null => localValues.officialToken.get() ?? localValues.visitorToken.get();
+
 /**
  * Gives a visitor's call its token, and when the server says that the login is invalid (400002) asks for a new one
  * and repeats the call once; but for a customer of an official account where that login begins anew.
@@ -16,9 +18,12 @@ export async function withVisitor(call: CallDefinition, attempt: () => Promise<A
     const login = await loginAsVisitor();
     if (!login.ok) return login;
   }
+  const asked = usedToken();
   const answer = await attempt();
   if (answer.ok || answer.failure.kind !== 'code') return answer;
   if (answer.failure.code !== loginCodes.loginInvalid.code) return answer;
+  // Another call, or another tab, has logged in anew meanwhile.
+  if (usedToken() !== asked) return attempt();
   const official = localValues.officialToken.get();
   clearLogins();
   if (official && loginIsSeenTo()) return answer;

@@ -1,0 +1,53 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { loginCodes } from '../../contract/codes/login.ts';
+import { insureProcess } from '../../contract/services/insure-process.ts';
+import { localValues } from '../session/local-values.ts';
+import type { Answer } from './transport.ts';
+import { withVisitor } from './with-visitor.ts';
+
+const loginInvalid: Answer = {
+  ok: false,
+  failure: { kind: 'code', code: loginCodes.loginInvalid.code, message: '', data: null },
+};
+const done: Answer = { ok: true, data: 'done' };
+const logins = vi.fn(() =>
+  Promise.resolve(
+    new Response(
+      JSON.stringify({ code: 0, message: '', data: { token: `new-${logins.mock.calls.length}` } }),
+    ),
+  ),
+);
+
+beforeEach(() => {
+  const storage = new Map<string, string>();
+  const stub = {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => void storage.set(name, value),
+    removeItem: (name: string) => void storage.delete(name),
+  };
+  vi.stubGlobal('sessionStorage', stub);
+  vi.stubGlobal('localStorage', stub);
+  vi.stubGlobal('location', { hostname: 'localhost' });
+  vi.stubGlobal('fetch', logins.mockClear());
+  localValues.visitorToken.set('first');
+});
+
+it('logs in anew where the login is over, and asks once more', async () => {
+  const attempt = vi.fn<() => Promise<Answer>>().mockResolvedValueOnce(loginInvalid).mockResolvedValue(done);
+  expect(await withVisitor(insureProcess.progress, attempt)).toEqual(done);
+  expect(attempt).toHaveBeenCalledTimes(2);
+  expect(localValues.visitorToken.get()).toBe('new-1');
+});
+
+it('leaves a newer login alone where an older one is refused late', async () => {
+  const attempt = vi
+    .fn<() => Promise<Answer>>()
+    .mockImplementationOnce(() => {
+      localValues.visitorToken.set('second');
+      return Promise.resolve(loginInvalid);
+    })
+    .mockResolvedValue(done);
+  expect(await withVisitor(insureProcess.progress, attempt)).toEqual(done);
+  expect(localValues.visitorToken.get()).toBe('second');
+  expect(logins).not.toHaveBeenCalled();
+});
