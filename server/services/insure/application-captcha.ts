@@ -17,6 +17,7 @@ import {
   verifiedMobile,
   type ProcessRow,
 } from '../../records/process/processes.ts';
+import { orderOfProcess } from '../../records/order/orders.ts';
 import { productOf } from '../../records/process/product-of.ts';
 import { takeOver } from './take-over.ts';
 import { findSnapshot } from '../../records/process/snapshots.ts';
@@ -39,8 +40,8 @@ type Entered = Extract<RequestOf<typeof insure.verifyCaptcha>, { scene: 'insure'
 type Visitor = Caller<'visitor'>;
 
 /**
- * Sends a captcha to the applicant's phone. Who holds the process says which phone that is; a device that does not
- * must name the one that is filled in. Throws what the contract says.
+ * Sends a captcha to the applicant's phone. Until it is submitted, who holds the process says which phone that is; after
+ * that, and on a device that does not hold it, it is the one that is filled in. Throws what the contract says.
  */
 export async function sendApplicationCaptcha(
   context: ServiceContext,
@@ -62,7 +63,9 @@ async function prepare(
   const { personalData, now } = context;
   const at = now();
   const process = await anyProcess(tx, ownerNo, { lock: true });
-  if (!(await holds(tx, ownerNo, visitor.session))) {
+  const isSubmitted = (await orderOfProcess(tx, ownerNo)) !== undefined;
+  // Whoever has the phone in hand for a moment makes no submitted application theirs by a number of their own.
+  if (isSubmitted || !(await holds(tx, ownerNo, visitor.session))) {
     const guesses = wrongNames(visitor, ownerNo);
     const locked = await usedUpUntil(tx, personalData, guesses, at);
     if (locked) throw identityLocked(locked, at);

@@ -311,6 +311,9 @@ describe("the applicant's phone", () => {
     await customer.provesPhone(person);
     expect(await customer.call(insure.checkMobileVerify, mobile)).toEqual({ is_verified: true });
     await customer.submitsApplication(premiumOf(person));
+    // From now on nobody makes it theirs by another phone, not even who has this one in hand.
+    await refuses('identityMismatch', customer.asksForPhoneCaptcha(other.mobile));
+    await customer.asksForPhoneCaptcha(person.mobile);
   });
 
   test('the same captcha again, after an answer that got lost, is right; a new phone is verified anew', async () => {
