@@ -5,6 +5,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged, writeEvent } from '../events/events.ts';
 import { orderOf } from '../order/orders.ts';
 import { agreementOf, endAgreement, putAgreement, type EndSoon } from '../payment/agreements.ts';
+import { anyProcess } from '../process/processes.ts';
 import { policyFailureOf } from '../order/policy-failures.ts';
 import { policyOf } from './policies.ts';
 
@@ -26,6 +27,8 @@ export async function keepAgreement(
   const { verdict, processNo } = await connection.db.transaction(async (tx): Promise<Kept> => {
     const order = await orderOf(tx, orderOfAgreement(agreementNo));
     if (!order) return { verdict: 'unknown', processNo: null };
+    // The contract may be ended in another transaction right now, which holds this lock and ends what it finds.
+    await anyProcess(tx, order.processNo, { lock: true });
     const before = await agreementOf(tx, order.orderNo, { lock: true });
     const isRepeated = before?.agreementNo === agreementNo && before.status === status;
     if (isRepeated || isFormer(agreementNo, before)) return { verdict: 'repeated', processNo: null };
