@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { RecordingStatus } from '../../../contract/model/recording.ts';
 import {
   abandoned,
@@ -10,9 +10,11 @@ import {
 import type { RetentionSettings } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { willChecks } from '../../tables/face.ts';
+import { policies } from '../../tables/policy.ts';
 import { products } from '../../tables/product.ts';
 import { recordings } from '../../tables/recording.ts';
 import type { RecordingRow } from '../recording/recordings.ts';
+import { isPastItsYears } from './policies-due.ts';
 
 // What the schedules no longer allow to be kept (rules R10, R21), some rows at a time, locked.
 
@@ -61,7 +63,7 @@ const stillSince = (tx: Queryable, states: readonly RecordingStatus[], since: Da
     .limit(batch)
     .for('update', { skipLocked: true });
 
-/** Records of sales whose years are over, by the product's term. */
+/** Records of sales whose years are over: with their policy, else reckoned by the product's longest term. */
 export const recordsDue =
   (term: 'short' | 'long'): Find =>
   async (tx, now, retention) => {
@@ -69,12 +71,20 @@ export const recordsDue =
       .select({ recording: recordings })
       .from(recordings)
       .innerJoin(products, eq(products.productNo, recordings.productNo))
+      .leftJoin(policies, eq(policies.recordingNo, recordings.recordingNo))
       .where(
         and(
           inArray(recordings.status, [...concluded]),
           isNull(recordings.erasedAt),
           sql`${products.detail}->>'insuranceTerm' = ${term}`,
-          lte(recordings.submittedAt, recordDueBefore(now, term, retention)),
+          or(
+            // Of a contract that was made elsewhere no end is known.
+            and(
+              isNull(policies.policyNo),
+              lte(recordings.submittedAt, recordDueBefore(now, term, retention)),
+            ),
+            isPastItsYears(now),
+          ),
         ),
       )
       .limit(batch)

@@ -18,6 +18,7 @@ import { jobs } from '../../../server/tables/job.ts';
 import { orders } from '../../../server/tables/order.ts';
 import { orderConfirmations } from '../../../server/tables/order-confirmation.ts';
 import { policies, policyDocuments } from '../../../server/tables/policy.ts';
+import { recordings } from '../../../server/tables/recording.ts';
 import { inDays } from '../../support/in-days.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
@@ -209,7 +210,7 @@ test('a policy ends the day after its last day of cover, once, and stays to be s
 });
 
 test(
-  'its papers are deleted five years after the contract, not a day before',
+  'its papers and its recording are deleted five years after the contract, not a day before',
   { timeout: 240_000 },
   async () => {
     const device = await familyHoldsPolicy(server.origin, me());
@@ -226,14 +227,24 @@ test(
         .select()
         .from(policyDocuments)
         .where(eq(policyDocuments.policyNo, issued?.policy_no ?? ''));
+    // Read long before the cover began.
+    const submittedAt = new Date(Date.now() - 60 * 86_400_000);
+    await db()
+      .update(recordings)
+      .set({ status: 'verified', submittedAt })
+      .where(eq(recordings.orderNo, order_no));
+    const recordingErased = async () =>
+      (await db().select().from(recordings).where(eq(recordings.orderNo, order_no)))[0]?.erasedAt !== null;
     await keepSchedule(later(`${year}${ends.slice(4)}`));
     expect(await files()).not.toEqual([]);
+    expect(await recordingErased()).toBe(false);
     const [key] = (await files()).filter(({ kind }) => kind === 'policy').map((file) => file.key);
     const dayAfter = new Date(Date.parse(`${year}${ends.slice(4)}T12:00:00Z`) + 86_400_000)
       .toISOString()
       .slice(0, 10);
     await keepSchedule(later(dayAfter));
     expect(await files()).toEqual([]);
+    expect(await recordingErased()).toBe(true);
     expect(await context.blobs.head(key ?? '')).toBeNull();
     const [row] = await db().select().from(policies).where(eq(policies.orderNo, order_no));
     expect(row?.contentSealed).toBeNull();
