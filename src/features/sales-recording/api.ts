@@ -63,6 +63,7 @@ salesRecordingApi.enhanceEndpoints({
           onState(state) {
             setLiveState(state);
             if (state.kind === 'live') rows.askAgain();
+            if (state.kind === 'refused') rows.stop();
           },
         });
         await cacheEntryRemoved;

@@ -1,5 +1,7 @@
 /** Several events of one moment are one question. */
 const gatherMs = 150;
+/** What was not answered is asked again after. */
+const againMs = 3000;
 /** From here on the whole board is asked for at once. */
 const manyAtOnce = 8;
 
@@ -14,6 +16,7 @@ export class ChangedRows {
   readonly #ask: Ask;
   readonly #changed = new Set<string>();
   #gathering: ReturnType<typeof setTimeout> | null = null;
+  #isStopped = false;
 
   constructor(ask: Ask) {
     this.#ask = ask;
@@ -30,23 +33,29 @@ export class ChangedRows {
   }
 
   stop(): void {
+    this.#isStopped = true;
     if (this.#gathering) clearTimeout(this.#gathering);
   }
 
-  #gather(): void {
-    this.#gathering ??= setTimeout(() => void this.#askNow(), gatherMs);
+  #gather(afterMs = gatherMs): void {
+    if (this.#isStopped) return;
+    this.#gathering ??= setTimeout(() => void this.#askNow(), afterMs);
   }
 
   async #askNow(): Promise<void> {
     this.#gathering = null;
     const numbers = [...this.#changed];
     this.#changed.clear();
-    if (numbers.length > manyAtOnce) {
-      if (!(await this.#ask.askAll())) for (const recordingNo of numbers) this.#changed.add(recordingNo);
-      return;
-    }
+    const unanswered = await this.#unanswered(numbers);
+    for (const recordingNo of unanswered) this.#changed.add(recordingNo);
+    if (unanswered.length > 0) this.#gather(againMs);
+  }
+
+  async #unanswered(numbers: readonly string[]): Promise<readonly string[]> {
+    if (numbers.length > manyAtOnce) return (await this.#ask.askAll()) ? [] : numbers;
+    const unanswered: string[] = [];
     for (const recordingNo of numbers)
-      if (!(await this.#ask.askOne(recordingNo))) this.#changed.add(recordingNo);
-    // What was not answered waits for the next event, or for the stream to be back.
+      if (!(await this.#ask.askOne(recordingNo))) unanswered.push(recordingNo);
+    return unanswered;
   }
 }

@@ -57,3 +57,17 @@ it('a sale that left the list before is not missed in the list that came meanwhi
   await vi.waitFor(() => expect(numbers()).toEqual(['B', 'A', 'C']));
   store.close();
 });
+
+it('a change that nobody answered for is asked for again by itself', async () => {
+  const { asked, changes } = board();
+  const store = new SaleStore();
+  store.open();
+  (await asked(salesBoard.list.path))(listOf([paying, visited]));
+  await vi.waitFor(() => expect(store.get().live.stream.kind).toBe('live'));
+  changes('B');
+  (await asked(salesBoard.changed.path))(new Response('', { status: 502 }));
+  const again = await vi.waitFor(() => asked(salesBoard.changed.path), { timeout: 8000 });
+  again(envelope({ rows: [row('B', 10)], counts: {} }));
+  await vi.waitFor(() => expect(store.get().rows.map(({ process_no }) => process_no)).toEqual(['B', 'A']));
+  store.close();
+});

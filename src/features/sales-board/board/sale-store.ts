@@ -46,6 +46,8 @@ const firstRows = 50;
 const pageRows = 200;
 /** Several changes of one moment are one question. */
 const gatherMs = 150;
+/** What was not answered is asked again after. */
+const againMs = 3000;
 /** The call takes no more at once. */
 const mostChanged = 100;
 
@@ -174,11 +176,11 @@ export class SaleStore {
     });
   }
 
-  #gather(): void {
+  #gather(afterMs = gatherMs): void {
     this.#gathering ??= setTimeout(() => {
       this.#gathering = null;
       void this.#askChanged();
-    }, gatherMs);
+    }, afterMs);
   }
 
   async #askChanged(): Promise<void> {
@@ -190,9 +192,10 @@ export class SaleStore {
     // What is not wanted in one list may be in the one that came meanwhile.
     const isLate = signal.aborted || shown !== this.#seen.shown;
     if (!answer.ok || isLate) {
-      // Asked again with the next change, or when the stream is back.
       for (const no of asked) this.#changed.add(no);
-      if (isLate && !this.#leaving.signal.aborted) this.#gather();
+      // A login that is over ends the stream, too, and there is nothing to ask then.
+      if (!this.#leaving.signal.aborted && this.#seen.live.stream.kind !== 'refused')
+        this.#gather(isLate ? gatherMs : againMs);
       return;
     }
     const { rows, isSorted } = withChange(this.#seen.rows, {
