@@ -142,6 +142,7 @@ function settingsOf({ env, production }: Config): ServiceSettings {
       alipay_mini_program: env.ALIPAY_MINI_PROGRAM_PAY_PAGE ?? null,
     },
     oneTimeCodesRequired: production,
+    isDemonstration: !production,
     testProductsServed: !production,
     retention: retentionOf(env),
   };

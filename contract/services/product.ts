@@ -40,7 +40,11 @@ export const product = defineService({
     path: `${base}/on-shelf-list`,
     summary: '在售产品目录，可按名称、公司、类别搜索',
     request: z.object({ keyword: z.optional(z.string().check(z.trim(), z.maxLength(40))) }),
-    response: z.object({ products: z.array(productCard) }),
+    response: z.object({
+      products: z.array(productCard),
+      /** Whether insurers, products and rates are invented: the page says so. */
+      is_demonstration: z.boolean(),
+    }),
     auth: 'none',
   },
   setting: {

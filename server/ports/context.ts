@@ -80,6 +80,8 @@ export interface ServiceSettings {
   readonly miniProgramPayPages: MiniProgramPayPages;
   /** Whether a staff account without one-time codes is refused. */
   readonly oneTimeCodesRequired: boolean;
+  /** Whether nothing here is real: insurers, products, messages, money. */
+  readonly isDemonstration: boolean;
   /** Whether products of status `test` can be tried. */
   readonly testProductsServed: boolean;
   readonly retention: RetentionSettings;

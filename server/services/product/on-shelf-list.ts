@@ -17,6 +17,7 @@ export async function onShelfList(
     products: sold
       .filter((one) => isFound(one, keyword.toLowerCase()))
       .map((one) => productCardOf(one, today)),
+    is_demonstration: context.settings.isDemonstration,
   };
 }
 

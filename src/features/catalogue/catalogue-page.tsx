@@ -1,6 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { ResponseOf } from '../../../contract/define.ts';
 import type { ProductCard } from '../../../contract/model/product.ts';
+import type { product } from '../../../contract/services/product.ts';
 import { PendingQuery } from '../../parts/failure/pending-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,7 +15,7 @@ import { ProductLink } from './product-link.tsx';
 export default function CataloguePage() {
   const { data, error, refetch } = useOnShelfListQuery({});
   if (!data) return <PendingQuery bar="保险产品" query={{ error, refetch }} />;
-  return <Catalogue products={data.products} />;
+  return <Catalogue shelf={data} />;
 }
 
 const isFound = ({ name, subtitle, category, insurer_name, tags }: ProductCard, words: readonly string[]) =>
@@ -21,7 +23,8 @@ const isFound = ({ name, subtitle, category, insurer_name, tags }: ProductCard, 
     [name, subtitle, category, insurer_name, ...tags].some((text) => text.toLowerCase().includes(word)),
   );
 
-function Catalogue({ products }: { readonly products: readonly ProductCard[] }) {
+function Catalogue({ shelf }: { readonly shelf: ResponseOf<typeof product.onShelfList> }) {
+  const { products, is_demonstration: isDemonstration } = shelf;
   const [typed, setTyped] = useState('');
   const [category, setCategory] = useState<string | null>(null);
   const words = useDeferredValue(typed).trim().toLowerCase().split(/\s+/).filter(Boolean);
@@ -77,7 +80,7 @@ function Catalogue({ products }: { readonly products: readonly ProductCard[] }) 
           </li>
         ))}
       </ul>
-      <p className={styles.foot}>演示环境：公司、产品与费率均为虚构，不构成要约。</p>
+      {isDemonstration && <p className={styles.foot}>演示环境：公司、产品与费率均为虚构，不构成要约。</p>}
     </Page>
   );
 }

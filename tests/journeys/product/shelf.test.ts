@@ -79,6 +79,11 @@ test('a product that is put down takes no new trial: 500003, at whatever point o
   expect(await onShelf(after)).toEqual([]);
 });
 
+test('the shelf of the demonstration says that nothing on it is real', async () => {
+  const buyer = await restarts();
+  expect((await buyer.call(product.onShelfList, {})).is_demonstration).toBe(true);
+});
+
 test('a product whose file is gone is put down; it comes back with its file', async () => {
   lay({});
   const without = await restarts();

@@ -5,6 +5,7 @@ import { auth } from '../../../contract/services/auth.ts';
 import { officialAccount } from '../../../contract/services/official-account.ts';
 import { order } from '../../../contract/services/order.ts';
 import { policy } from '../../../contract/services/policy.ts';
+import { product } from '../../../contract/services/product.ts';
 import { lanCertificate } from '../../../server/adapters/secrets/tls-certificate.ts';
 import { ChatCustomer } from '../../support/chat-customer.ts';
 import { requestId } from '../../support/identity.ts';
@@ -105,6 +106,12 @@ describe.skipIf(!bin)('production: a product is sold without any stand-in', () =
       expect(told.filter((one) => one === 'policy')).toHaveLength(1);
     },
   );
+
+  test('the shelf calls nothing that is sold invented', async () => {
+    const shelf = await new Reader(server.origin).call(product.onShelfList, {});
+    expect(shelf.products.map(({ product_no }) => product_no)).toEqual(['AX-MED-01']);
+    expect(shelf.is_demonstration).toBe(false);
+  });
 
   test('who comes from the official account is known by its platform, and its pages are signed', async () => {
     const customer = new ChatCustomer(server.origin);
