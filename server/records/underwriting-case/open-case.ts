@@ -14,7 +14,8 @@ interface NewCase extends Pick<CaseRow, 'orderNo' | 'memberNo' | 'kind' | 'dueAt
 }
 
 /**
- * Puts a member before a person; one that came back to the customer comes again under its own number, undecided. The
+ * Puts a member before a person; one that came back to the customer comes again under its own number, undecided and looked at
+ * by nobody. The
  * request of an earlier decision stays with it: sent once more, it decides nothing anew.
  */
 export async function openCase(
@@ -25,6 +26,7 @@ export async function openCase(
 ): Promise<void> {
   const again = {
     ...{ sentAt: by.at, dueAt: of.dueAt, askedForSealed: null, status: 'underwriting' as const },
+    ...{ lockedBy: null, lockedUntil: null },
     ...{ result: null, decisionSealed: null, decidedBy: null, decidedAt: null },
   };
   const said = note === null ? {} : { noteSealed: personalData.seal(note) };

@@ -17,7 +17,8 @@ type Input = RequestOf<typeof underwriting.askForImages>;
 
 /**
  * Asks the customer for more material, or for some of it once more: the process goes back to it. Throws
- * underwritingDecisionInvalid for kinds that the product does not have, underwritingOver where nothing waits here.
+ * underwritingDecisionInvalid for kinds that the product does not have, underwritingDecidedMeanwhile where another decided
+ * or asked, underwritingOver where nothing waits here.
  */
 export async function askForImages(
   context: ServiceContext,
@@ -37,6 +38,8 @@ export async function askForImages(
     if (row.decidedAt !== null) throw new Failure('underwritingDecidedMeanwhile');
     if (statusOfCase(row, scope.process) === 'invalid' || row.kind !== 'manual')
       throw new Failure('underwritingOver');
+    if (row.askedForSealed !== null)
+      throw new Failure('underwritingDecidedMeanwhile', { message: '同事刚刚已请客户补充资料' });
     const kinds = scope.product.underwriting?.manual?.images ?? [];
     if (input.images.some(({ image }) => !kinds.some((kind) => kind.image === image)))
       throw new Failure('underwritingDecisionInvalid', { message: '没有这种资料' });

@@ -207,8 +207,23 @@ test('material is added until an underwriter looks, and again when they ask for 
   const images = [{ image: 'checkup', note: '请补充近两年的体检报告', again: [] }];
   await underwriter.asks(underwriting.askForImages, { case_no, request_id: randomUUID(), images });
   expect(await isOpen()).toEqual([true, true]);
+  // Whoever goes on looking at it while the customer is asked.
+  await looks();
   await device.sendsImages();
   expect(await isOpen()).toEqual([true, true]);
+});
+
+test('of two who ask for material the second is told that the first did, and what was asked stays', async () => {
+  const device = await waits();
+  const { case_no } = await underwriter.caseOf(device);
+  const asksFor = (image: string) => {
+    const images = [{ image, note: `请补充${image}`, again: [] }];
+    return underwriter.asks(underwriting.askForImages, { case_no, request_id: randomUUID(), images });
+  };
+  await asksFor('checkup');
+  const second = await refuses('underwritingDecidedMeanwhile', asksFor('medical_record'));
+  expect(second.message).toContain('同事刚刚已请客户补充资料');
+  expect((await device.manualStatus()).asked_for).toMatchObject([{ note: '请补充checkup' }]);
 });
 
 test('what the underwriter offers may be declined', generous, async () => {

@@ -25,7 +25,7 @@ export function CaseWork({ caseNo }: { readonly caseNo: string }) {
   const [asking, setAsking] = useState(false);
   const [again, setAgain] = useState<readonly string[]>([]);
   const isOpen = data?.status === 'underwriting';
-  useLock(caseNo, isOpen);
+  useLock(caseNo, isOpen && !data.asked_for_images);
   if (!data) return <EmptyCard>{error ? failureText(error as Failure) : '正在打开…'}</EmptyCard>;
   return (
     <div className={styles.work}>
