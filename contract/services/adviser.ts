@@ -13,6 +13,9 @@ const link = {
   code: z.optional(z.string().check(z.minLength(4), z.maxLength(64))),
 };
 
+/** A customer who asks for a link again within this time is not told of again. */
+export const reaskQuietMs = 600_000;
+
 const adviserContact = z.object({
   name: z.string(),
   company: z.string(),
@@ -22,8 +25,8 @@ const adviserContact = z.object({
   /** When the adviser was asked and has not answered yet. */
   asked_at: z.nullable(instant),
   /**
-   * Whether a new link can be asked for: of an agent's recording, or of a sale. Of a product that was shared the adviser
-   * is called; of a policy that was bought alone its holder renews it.
+   * Whether a new link can be asked for: of an agent's recording, or of a sale, while the customer has something to do.
+   * Of a product that was shared the adviser is called; of a policy that was bought alone its holder renews it.
    */
   may_ask: z.boolean(),
 });

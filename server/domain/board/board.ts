@@ -9,8 +9,6 @@ import type { BoardCustomer, BoardStep, Owed } from '../../../contract/services/
 export const resendLimits = { betweenMs: 60_000, perDay: 5 } as const;
 /** A phone that opens the link again within this time is not told of again. */
 export const reopenQuietMs = 60_000;
-/** A customer who asks for a link again within this time is not told of again. */
-export const reaskQuietMs = 600_000;
 /** What a customer who asks for a link is answered by. */
 export const answersToAsk = ['send_link', 'renew'] as const;
 /** The same of a sale. */
@@ -92,6 +90,12 @@ export function salesMay(facts: BoardFacts): BoardCustomer['may'] {
     revoke: open,
     renew: help || facts.status === 'expired' || facts.status === 'revoked',
   };
+}
+
+/** Whether a customer who asks for a link can be sent one. */
+export function isLinkToSend(facts: BoardFacts): boolean {
+  const { resend, renew } = salesMay(facts);
+  return resend || renew;
 }
 
 /** Segments that are with the server, and those that the device has told of since. */

@@ -6,6 +6,7 @@ import { grouped } from '../../domain/grouped.ts';
 import {
   answersToAsk,
   boardSteps,
+  isLinkToSend,
   openAsk,
   owedNext,
   readSegments,
@@ -15,7 +16,6 @@ import {
 } from '../../domain/board/board.ts';
 import type { BoardFacts } from '../../domain/board/board.ts';
 import type { EventName } from '../../domain/events.ts';
-import { isOpen } from '../../domain/recording/recording.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { events } from '../../tables/event.ts';
@@ -24,6 +24,7 @@ import { products } from '../../tables/product.ts';
 import { draftClips, recordings } from '../../tables/recording.ts';
 import { linkAddress, newestLinks, type LinkRow } from '../links/links.ts';
 import { policyItemsOf } from '../recording/policy-facts.ts';
+import { factsOf } from './board-facts.ts';
 import { notesOf } from './notes.ts';
 import type { PersonRow, RecordingRow } from '../recording/recordings.ts';
 import { submissionsUsed } from '../recording/submissions.ts';
@@ -178,7 +179,7 @@ function boardRow(
     submissions_left: submissionsLeft(facts.submissionsUsed),
     link: linkOf(recording, facts, data),
     may: salesMay(facts),
-    asked_at: iso(askedAt(data, recordingNo)),
+    asked_at: isLinkToSend(facts) ? iso(askedAt(data, recordingNo)) : null,
     note: data.notes.get(recordingNo) ?? '',
     resend_from: iso(resendFrom(sent, data.at)),
     updated_at: recording.updatedAt.toISOString(),
@@ -208,22 +209,6 @@ function askedAt(data: BoardData, recordingNo: string): Date | undefined {
 
 function timeOf({ times }: BoardData, recordingNo: string, names: readonly EventName[]): Date | undefined {
   return latest(names.map((name) => times.get(recordingNo)?.get(name)));
-}
-
-/** A link that is over counts as expired from that moment, whether the clock's job has been by or not. */
-export function factsOf(
-  recording: RecordingRow,
-  link: LinkRow | undefined,
-  used: number,
-  now: Date,
-): BoardFacts {
-  const over = recording.expiresAt <= now || (link !== undefined && link.expiresAt <= now);
-  return {
-    status: over && isOpen(recording.status) ? 'expired' : recording.status,
-    willCheck: recording.willCheck,
-    identified: recording.holder !== null,
-    submissionsUsed: used,
-  };
 }
 
 /** Times of the last day's messages with the link, the newest first. */

@@ -77,6 +77,7 @@ function saleRow(
   const isApplicantAlone = who.every(({ person }) => person.isApplicant);
   const tallies = talliesOf(base, named, people, at);
   const what = confirmsAgain ? 'confirmation' : saleGoingOn(facts, hasFailed);
+  const isTheirTurn = leftToDo[what] !== null;
   return {
     process_no: process.processNo,
     name: named.name || null,
@@ -97,8 +98,8 @@ function saleRow(
     },
     people_left: isApplicantAlone ? 0 : left.length,
     link_expires_at: link && link.revokedAt === null ? link.expiresAt.toISOString() : null,
-    asked_at: askedAt?.toISOString() ?? null,
-    may_remind: leftToDo[what] !== null && named.mobile !== '',
+    asked_at: (isTheirTurn && askedAt?.toISOString()) || null,
+    may_remind: isTheirTurn && named.mobile !== '',
     updated_at: changedAt.toISOString(),
   };
 }

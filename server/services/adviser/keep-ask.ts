@@ -1,4 +1,4 @@
-import { reaskQuietMs } from '../../domain/board/board.ts';
+import { reaskQuietMs } from '../../../contract/services/adviser.ts';
 import { asksPerAddress, tooManyRequests } from '../../domain/limits.ts';
 import type { Owner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';

@@ -5,11 +5,10 @@ import { sendLinkJob } from '../../jobs/kinds.ts';
 import type { SalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
-import { factsOf } from '../../records/board/board-rows.ts';
+import { boardFactsOf } from '../../records/board/board-facts.ts';
 import { writeEvent } from '../../records/events/events.ts';
-import { newestLinks, revokeLinks } from '../../records/links/links.ts';
+import { revokeLinks } from '../../records/links/links.ts';
 import { findRecording, moveRecording, type RecordingRow } from '../../records/recording/recordings.ts';
-import { submissionsUsed } from '../../records/recording/submissions.ts';
 
 /** The agent's own recording, locked, with what the board knows of it. Throws customerMissing. */
 export async function ownRecording(
@@ -20,9 +19,7 @@ export async function ownRecording(
 ): Promise<{ recording: RecordingRow; facts: BoardFacts }> {
   const recording = await findRecording(tx, recordingNo, { lock: true });
   if (recording?.salesNo !== salesNo) throw new Failure('customerMissing');
-  const link = (await newestLinks(tx, [recordingNo])).get(recordingNo);
-  const used = (await submissionsUsed(tx, [recordingNo])).get(recordingNo) ?? 0;
-  return { recording, facts: factsOf(recording, link, used, at) };
+  return { recording, facts: await boardFactsOf(tx, recording, at) };
 }
 
 /** The link is dead at once: the customer's next call is refused. */

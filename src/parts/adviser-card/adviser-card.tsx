@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { reaskQuietMs } from '../../../contract/services/adviser.ts';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
-import { timeOfDay } from '../../lib/dates.ts';
+import { beijingTime } from '../../lib/dates.ts';
 import { newRequestId } from '../../lib/request-id.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { sessionValues } from '../../session/session-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,12 +23,18 @@ function linkOpened() {
 /** The person who helps where the page cannot: a call, or a new link asked for, which lands on the agent's board. */
 export function AdviserCard() {
   const [link] = useState(linkOpened);
-  const [requestId] = useState(newRequestId);
+  const [requestId, setRequestId] = useState(newRequestId);
   const { data } = adviserApi.useAdviserContactQuery(link ?? {}, { skip: link === null });
   const [ask, asking] = adviserApi.useAskAdviserMutation();
+  const now = useNow(15_000);
   if (!data || !link) return null;
   const askedAt = asking.data?.asked_at ?? data.asked_at;
+  const mayAsk = data.may_ask && (!askedAt || now - Date.parse(askedAt) >= reaskQuietMs);
   const { error } = asking;
+  const asks = async () => {
+    const { data: told } = await ask({ ...link, request_id: requestId });
+    if (told) setRequestId(newRequestId());
+  };
   return (
     <Card title="您的顾问">
       <p className={styles.name}>
@@ -39,12 +47,8 @@ export function AdviserCard() {
             打电话给{data.name}
           </a>
         )}
-        {data.may_ask && !askedAt && (
-          <Button
-            look="outline"
-            busy={asking.isLoading}
-            onClick={() => void ask({ ...link, request_id: requestId })}
-          >
+        {mayAsk && (
+          <Button look="outline" busy={asking.isLoading} onClick={() => void asks()}>
             请顾问重发链接
           </Button>
         )}
@@ -52,7 +56,7 @@ export function AdviserCard() {
       {askedAt && (
         <div className={styles.told} role="status">
           <Notice tone="good">
-            <p>{timeOfDay(askedAt).slice(0, 5)} 已告诉顾问，请留意短信。</p>
+            <p>{beijingTime(askedAt)} 已告诉顾问，请留意短信。</p>
           </Notice>
         </div>
       )}

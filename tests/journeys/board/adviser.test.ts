@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adviser } from '../../../contract/services/adviser.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { trial } from '../../../contract/services/trial.ts';
+import { processes } from '../../../server/tables/process.ts';
+import { recordings } from '../../../server/tables/recording.ts';
 import { Agent } from '../../support/agent.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { chosen } from '../../support/buyer.ts';
@@ -70,6 +73,19 @@ test('whose prepared application cannot be opened any more asks for a link, and 
   );
   expect(await asksFor()).toEqual([told?.asked_at]);
   expect(told?.asked_at).not.toBeNull();
+  const { db } = server.server.running.context.connection;
+  const isNow = (status: 'processing' | 'cancel') =>
+    db.update(processes).set({ status }).where(eq(processes.processNo, agent.processNo));
+  await isNow('cancel');
+  expect(await asksFor()).toEqual([null]);
+  expect(await reader.call(adviser.contact, { transmit_record_no })).toMatchObject({
+    ...{ asked_at: null, may_ask: false },
+  });
+  await refuses(
+    'adviserMissing',
+    reader.call(adviser.askLink, { transmit_record_no, request_id: requestId() }),
+  );
+  await isNow('processing');
   await agent.replaces(agent.processNo, { member_no: null, for: 'share' });
   expect(await asksFor()).toEqual([null]);
   expect((await reader.call(adviser.contact, { transmit_record_no })).asked_at).toBeNull();
@@ -89,6 +105,17 @@ test('a customer before a dead link asks for another: the board says so until on
   await agent.renews(number);
   expect((await agent.customer(number)).asked_at).toBeNull();
   expect((await reader.call(adviser.contact, { code })).asked_at).toBeNull();
+});
+
+test('a link is asked for only while one can be sent', async () => {
+  const { reader, agent, code, number } = await invited();
+  const { db } = server.server.running.context.connection;
+  const asks = () => reader.call(adviser.askLink, { code, request_id: requestId() });
+  expect((await asks()).asked_at).not.toBeNull();
+  await db.update(recordings).set({ status: 'verified' }).where(eq(recordings.recordingNo, number));
+  expect(await reader.call(adviser.contact, { code })).toMatchObject({ asked_at: null, may_ask: false });
+  expect((await agent.customer(number)).asked_at).toBeNull();
+  await refuses('adviserMissing', asks());
 });
 
 test('an agent notes, calls and sees only the own customers; the call leaves a trace', async () => {

@@ -1,0 +1,61 @@
+import type { AdviserContact } from '../../../contract/services/adviser.ts';
+import { answersToAsk, isLinkToSend, openAsk } from '../../domain/board/board.ts';
+import { leftToDo } from '../../domain/board/sale-words.ts';
+import { Failure } from '../../domain/failure.ts';
+import { recordingOwner } from '../../domain/owner.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { boardFactsOf } from '../../records/board/board-facts.ts';
+import { lastTimeOf } from '../../records/events/events.ts';
+import type { LinkName } from '../../records/links/links.ts';
+import { findRecordingOfAnyLink } from '../../records/recording/any-link.ts';
+import { productAndSalesOf } from '../../records/recording/policy-facts.ts';
+import type { RecordingRow } from '../../records/recording/recordings.ts';
+import { agentBehindLink, type BehindLink } from '../../records/sales/agent-behind-link.ts';
+import { isOnlineDesk, type SalesAgentRow } from '../../records/sales/sales-agents.ts';
+import { salesNamed } from '../../records/sales-board/sale-list.ts';
+
+/** Throws adviserMissing. */
+export async function contact(context: ServiceContext, link: LinkName): Promise<AdviserContact> {
+  const recording = await findRecordingOfAnyLink(context.connection.db, link);
+  return recording
+    ? await ofRecording(context, recording)
+    : await ofSale(context, await behind(context, link));
+}
+
+/** Throws adviserMissing. */
+export async function behind({ connection }: ServiceContext, link: LinkName): Promise<BehindLink> {
+  const found = await agentBehindLink(connection.db, link);
+  if (!found) throw new Failure('adviserMissing');
+  return found;
+}
+
+export async function ofRecording(context: ServiceContext, recording: RecordingRow): Promise<AdviserContact> {
+  const { db } = context.connection;
+  const owner = recordingOwner(recording.recordingNo);
+  const { sales } = await productAndSalesOf(db, recording);
+  // Those of the online desk are on no board: the holder renews them from the policy, or calls.
+  if (isOnlineDesk(recording.salesNo)) return { ...shown(sales), ...nothingToAsk };
+  if (!isLinkToSend(await boardFactsOf(db, recording, context.now())))
+    return { ...shown(sales), ...nothingToAsk };
+  const asked = await lastTimeOf(db, owner, ['ask_adviser']);
+  const answered = await lastTimeOf(db, owner, answersToAsk);
+  return { ...shown(sales), asked_at: openAsk(asked, answered)?.toISOString() ?? null, may_ask: true };
+}
+
+export async function ofSale(
+  context: ServiceContext,
+  { agent, processNo }: BehindLink,
+): Promise<AdviserContact> {
+  // A product that was shared is nobody's sale: its agent is called.
+  if (processNo === null) return { ...shown(agent), ...nothingToAsk };
+  const { db } = context.connection;
+  const [sale] = await salesNamed(context, db, agent.salesNo, { processNos: [processNo] });
+  if (!sale || leftToDo[sale.row.now.what] === null) return { ...shown(agent), ...nothingToAsk };
+  return { ...shown(agent), asked_at: sale.row.asked_at, may_ask: true };
+}
+
+const nothingToAsk = { asked_at: null, may_ask: false } as const;
+
+const shown = ({ name, company, licenceNo: licence_no, phone }: SalesAgentRow) => ({
+  ...{ name, company, licence_no, phone },
+});
