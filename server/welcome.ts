@@ -12,8 +12,10 @@ export async function printAddresses(server: RunningServer, config: Config, say:
   const origin = config.env.PUBLIC_ORIGIN ?? `${server.scheme}://${host}:${server.port}`;
   say(`\n安心录已启动  ${origin}\n`);
   say(`  保险产品：试算与投保\n    ${origin}/#/`);
-  if (config.production) say(`  审核台、核保台\n    ${origin}/#/review-desk`);
-  else await printDemo(await demoAddresses(server.running.context), origin, config.lan, say);
+  if (config.production) {
+    say(`  审核台\n    ${origin}/#/review-desk`);
+    say(`  核保台\n    ${origin}/#/underwriting-desk`);
+  } else await printDemo(await demoAddresses(server.running.context), origin, config.lan, say);
   if (!config.production) say(`  接口文档\n    ${origin}/api/docs`);
   say(`  对象存储\n    ${server.running.storeOrigin(host)}`);
   if (!config.env.DATABASE_URL) say(`  数据目录\n    ${config.dataDir}`);

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { catalogue } from '../../contract/codes/catalogue.ts';
 import { staffAuthorization } from '../../contract/envelope.ts';
-import { staffSession } from '../session/staff-session.ts';
+import { type StaffSession, staffSession } from '../session/staff-session.ts';
 import type { Failure } from './failure.ts';
 import { headersFor } from './headers.ts';
 import { watchStaffLogin } from './staff-login.ts';
 
-const session = { token: 'first', account: 'li', name: '李审核' };
+const session = { token: 'first', account: 'li', name: '李审核', roles: ['reviewer'] } satisfies StaffSession;
 const code = (of: number): Failure => ({ kind: 'code', code: of, message: '', data: null });
 const invalid = code(catalogue.staffLoginInvalid.code);
 

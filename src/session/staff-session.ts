@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { staffRole } from '../../contract/model/staff.ts';
 import { storedJson } from './stored-value.ts';
 
 /** Who has logged in, in this tab. */
-const session = z.object({ token: z.string(), account: z.string(), name: z.string() });
+const session = z.object({
+  ...{ token: z.string(), account: z.string(), name: z.string() },
+  roles: z.array(staffRole),
+});
 export type StaffSession = Readonly<z.infer<typeof session>>;
 
 const stored = storedJson<StaffSession>(() => sessionStorage, 'staff_session', session);

@@ -1,5 +1,7 @@
 import { useParams } from 'react-router-dom';
 import type { IdentityCase } from '../../../contract/services/review.ts';
+import type { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
 import { ago } from '../../lib/dates.ts';
 import { useDesktopScale } from '../../lib/use-desktop-scale.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -19,7 +21,7 @@ const desk = '/identity-desk';
 export default function IdentityDeskPage() {
   useDesktopScale();
   const { memberNo, what } = useParams();
-  const { data, isError } = useIdentityCasesQuery({}, live);
+  const { data, error } = useIdentityCasesQuery({}, live);
   const cases = data?.cases ?? null;
   const waiting = cases?.filter(({ state }) => state === 'to_person') ?? [];
   const isChosen = memberNo !== undefined && (what === 'card' || what === 'face');
@@ -39,7 +41,7 @@ export default function IdentityDeskPage() {
             <Part title="已有结论" rows={cases.filter(({ state }) => state !== 'to_person')} />
           </nav>
         ) : (
-          <EmptyCard small>{isError ? '没有连上服务，正在重试' : '正在加载'}</EmptyCard>
+          <EmptyCard small>{error ? failureText(error as Failure) : '正在加载'}</EmptyCard>
         )
       }
       backTo={isChosen ? { route: desk, words: '返回任务列表' } : null}

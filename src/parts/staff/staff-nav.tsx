@@ -1,23 +1,27 @@
+import { useSyncExternalStore } from 'react';
 import { NavLink } from 'react-router-dom';
+import { staffSession } from '../../session/staff-session.ts';
+import { desks } from './desks.ts';
 import styles from './staff-nav.module.css';
 
-const desks = [
-  ['/review-desk', '录制审核'],
-  ['/identity-desk', '身份核对'],
-  ['/underwriting-desk', '人工核保'],
-] as const;
-
-/** From one desk to another; each opens at its list. */
+/** From one desk of theirs to another; each opens at its list. */
 export function StaffNav() {
+  const session = useSyncExternalStore(staffSession.subscribe, staffSession.get);
+  const own = desks.filter(({ role }) => session?.roles.includes(role));
   return (
     <nav className={styles.nav} aria-label="工作台">
-      {desks.map(([to, words]) => (
-        <NavLink key={to} to={to}>
-          {words}
-        </NavLink>
-      ))}
-      {/* A document of its own. */}
-      <a href="/watch-desk.html">销售回看</a>
+      {own.map(({ route, words }) =>
+        route === '/watch-desk' ? (
+          // A document of its own.
+          <a key={route} href="/watch-desk.html">
+            {words}
+          </a>
+        ) : (
+          <NavLink key={route} to={route}>
+            {words}
+          </NavLink>
+        ),
+      )}
     </nav>
   );
 }

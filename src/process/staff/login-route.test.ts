@@ -9,9 +9,17 @@ it.each([
   '/review-desk/R20260308001',
   '/review-desk/R1?from=a&b=c',
   '/identity-desk/M1/card',
-  '/underwriting-desk/U1',
-])('leads back to %s after the login', (wanted) => {
-  expect(wantedRoute(searchOf(staffLoginRoute(wanted)))).toBe(wanted);
+  '/watch-desk/P1',
+])('leads a reviewer back to %s after the login', (wanted) => {
+  expect(wantedRoute(searchOf(staffLoginRoute(wanted)), ['reviewer'])).toBe(wanted);
+});
+
+it.each([
+  ['/underwriting-desk/U1', '/underwriting-desk/U1'],
+  ['/review-desk', '/underwriting-desk'],
+  ['/watch-desk', '/underwriting-desk'],
+])('leads an underwriter who wanted %s to %s', (wanted, to) => {
+  expect(wantedRoute(searchOf(staffLoginRoute(wanted)), ['underwriter'])).toBe(to);
 });
 
 it.each([
@@ -22,6 +30,9 @@ it.each([
   '?to=/staff-login',
   '?to=/pc-share',
   '?to=/review-desktop',
+  '?to=/underwriting-desks',
 ])('leads to the desk where %o names no page of the staff', (search) => {
-  expect(wantedRoute(search)).toBe('/review-desk');
+  expect(wantedRoute(search, ['reviewer'])).toBe('/review-desk');
+  expect(wantedRoute(search, ['underwriter'])).toBe('/underwriting-desk');
+  expect(wantedRoute(search, ['underwriter', 'reviewer'])).toBe('/review-desk');
 });

@@ -163,6 +163,21 @@ test('another reviewer who logs in on the same tab sees nothing of what was draf
   await context.close();
 });
 
+test('an underwriter who comes by the address of the review desk is led to their own', async ({
+  server,
+  browser,
+}) => {
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/#/review-desk`);
+  await entersLogin(page, await staffAccount(server.origin, '江若谷'));
+  await expect(page.getByRole('heading', { name: '核保台' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '工作台' }).getByRole('link')).toHaveText(['人工核保']);
+  await page.goto(`${server.origin}/#/identity-desk`);
+  await expect(page.getByText('当前账号没有审核权限，请联系管理员')).toBeVisible();
+  await context.close();
+});
+
 test('without a network the login says so, and goes through once it is back', async ({ server, browser }) => {
   const context = await desktop(browser);
   const page = await context.newPage();

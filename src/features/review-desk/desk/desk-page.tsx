@@ -18,7 +18,7 @@ import { waiting, waitingAfter } from './waiting.ts';
 export default function DeskPage() {
   useDesktopScale();
   const { recordingNo } = useParams();
-  const { data, isError } = reviewApi.useReviewTasksQuery({}, live);
+  const { data, error } = reviewApi.useReviewTasksQuery({}, live);
   const liveState = useReviewEvents(data?.last_event_id ?? null);
   const [done, setDone] = useState<Done | null>(null);
   const next = recordingNo ? waitingAfter(data?.tasks ?? [], recordingNo) : null;
@@ -33,7 +33,7 @@ export default function DeskPage() {
           <StaffBar onLogOut={forgetDrafts} />
         </WorkplaceHead>
       }
-      list={<ReviewQueue tasks={data?.tasks ?? null} failed={isError} selected={recordingNo ?? null} />}
+      list={<ReviewQueue tasks={data?.tasks ?? null} error={error} selected={recordingNo ?? null} />}
       backTo={recordingNo ? { route: '/review-desk', words: '返回任务列表' } : null}
     >
       {done && (

@@ -1,4 +1,6 @@
 import type { ReviewTask } from '../../../../contract/services/review.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { failureText } from '../../../api/reactions.ts';
 import { ago } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { RecordingCard } from '../../../parts/recording-card/recording-card.tsx';
@@ -11,13 +13,14 @@ import { waiting } from './waiting.ts';
 interface Props {
   /** Null until they are loaded. */
   readonly tasks: readonly ReviewTask[] | null;
-  readonly failed: boolean;
+  /** Why they are not. */
+  readonly error: unknown;
   readonly selected: string | null;
 }
 
 /** What waits stands first, the longest before the others; then what the machine is at, then what is decided. */
-export function ReviewQueue({ tasks, failed, selected }: Props) {
-  if (!tasks) return <EmptyCard small>{failed ? '没有连上服务，正在重试' : '正在加载'}</EmptyCard>;
+export function ReviewQueue({ tasks, error, selected }: Props) {
+  if (!tasks) return <EmptyCard small>{error ? failureText(error as Failure) : '正在加载'}</EmptyCard>;
   const checked = tasks.filter(({ status }) => status === 'submitted');
   const decided = tasks.filter(({ status }) => status === 'verified' || status === 'returned').slice(0, 30);
   return (

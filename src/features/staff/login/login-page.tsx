@@ -16,7 +16,7 @@ export default function LoginPage() {
   useDesktopScale();
   const { search } = useLocation();
   const session = useSyncExternalStore(staffSession.subscribe, staffSession.get);
-  return session ? <Navigate to={wantedRoute(search)} replace /> : <Login />;
+  return session ? <Navigate to={wantedRoute(search, session.roles)} replace /> : <Login />;
 }
 
 function Login() {

@@ -36,7 +36,8 @@ export function useLogin() {
         password,
         ...(oneTimeCode !== null && { one_time_code: oneTimeCode }),
       }).unwrap();
-      staffSession.begin({ token: answer.token, account: answer.account, name: answer.name });
+      const { token, name, roles } = answer;
+      staffSession.begin({ token, account: answer.account, name, roles });
       return null;
     } catch (error) {
       const failure: Failure = isFailure(error) ? error : { kind: 'no_response' };
