@@ -16,7 +16,17 @@ const decisionDraft = z.object({
 });
 export type DecisionDraft = z.infer<typeof decisionDraft>;
 
+/** What is typed over a task of the other desks, and by whom. */
+const deskDraft = z.object({ account: z.string(), texts: z.record(z.string(), z.string()) });
+
 export const reviewValues = {
   /** By recording number. */
   decisionDrafts: storedJson(() => sessionStorage, 'decision_drafts', recordOf(decisionDraft)),
+  /** By task. */
+  deskDrafts: storedJson(() => sessionStorage, 'desk_drafts', recordOf(deskDraft)),
 } as const;
+
+/** Once who typed them logged out. */
+export function forgetDrafts(): void {
+  for (const drafts of Object.values(reviewValues)) drafts.set(null);
+}

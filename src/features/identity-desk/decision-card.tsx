@@ -4,6 +4,7 @@ import type { IdentityCaseDetail } from '../../../contract/services/review.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { beijingTime } from '../../lib/dates.ts';
+import { useDeskDraft } from '../../parts/staff/desk-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -40,25 +41,27 @@ function Decided({ detail, next }: Props) {
   );
 }
 
-function Deciding({ detail: { member_no, what } }: Pick<Props, 'detail'>) {
+function Deciding({ detail: { member_no, what, sent_at } }: Pick<Props, 'detail'>) {
   const [decide, { isLoading, error }] = useDecideIdentityMutation();
-  const [reason, setReason] = useState('');
+  const { texts, set, forget } = useDeskDraft(`${member_no}/${what}/${sent_at}`, { reason: '' });
+  const { reason } = texts;
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
-  const carryOut = (decision: 'pass' | 'refuse') => {
+  const carryOut = async (decision: 'pass' | 'refuse') => {
     if (reason.trim().length < 2) {
       setMissing(true);
       field.current?.focus();
       return;
     }
-    void decide({ member_no, what, decision, reason: reason.trim() });
+    const { data } = await decide({ member_no, what, decision, reason: reason.trim() });
+    if (data) forget();
   };
   return (
     <Card title="核对结论">
       <div className={styles.ready} role="group" aria-label="常用原因">
         {readyReasons[what].map(([short, words]) => (
-          <Button key={short} small look="outline" onClick={() => setReason(words)}>
+          <Button key={short} small look="outline" onClick={() => set({ reason: words })}>
             {short}
           </Button>
         ))}
@@ -72,7 +75,7 @@ function Deciding({ detail: { member_no, what } }: Pick<Props, 'detail'>) {
           value={reason}
           aria-invalid={missing && reason.trim().length < 2}
           aria-describedby={hint}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => set({ reason: event.target.value })}
         />
       </label>
       <p id={hint} className={styles.missing} role="alert">
@@ -84,10 +87,10 @@ function Deciding({ detail: { member_no, what } }: Pick<Props, 'detail'>) {
         </Notice>
       )}
       <div className={styles.actions}>
-        <Button look="danger" busy={isLoading} onClick={() => carryOut('refuse')}>
+        <Button look="danger" busy={isLoading} onClick={() => void carryOut('refuse')}>
           不通过，请客户重办
         </Button>
-        <Button busy={isLoading} onClick={() => carryOut('pass')}>
+        <Button busy={isLoading} onClick={() => void carryOut('pass')}>
           核对通过
         </Button>
       </div>

@@ -31,7 +31,7 @@ export default function IdentityDeskPage() {
       head={
         <WorkplaceHead title="身份核对台" text="对照证件、人脸和投保信息，决定通过或不通过。">
           <StaffNav />
-          <StaffBar onLogOut={() => undefined} />
+          <StaffBar />
         </WorkplaceHead>
       }
       list={

@@ -26,7 +26,7 @@ export default function WatchDeskPage() {
       head={
         <WorkplaceHead title="销售回看台" text="按客户当时看到的样子回看销售过程，个人信息均已遮盖。">
           <a href="/#/review-desk">返回审核台</a>
-          <StaffBar onLogOut={() => undefined} />
+          <StaffBar />
         </WorkplaceHead>
       }
       list={<Sales current={processNo ?? null} />}

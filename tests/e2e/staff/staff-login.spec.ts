@@ -131,7 +131,7 @@ test('a session that ends meanwhile leads to the login, which says so; what was 
   await expect(page.getByRole('heading', { name: '工作人员登录' })).toBeVisible();
   const ended = page.getByRole('alert');
   await expect(ended.getByText('登录已失效，请重新登录', { exact: true })).toBeVisible();
-  await expect(ended.getByText('未提交的审核意见已保留。', { exact: true })).toBeVisible();
+  await expect(ended.getByText('没有提交的内容已保留。', { exact: true })).toBeVisible();
   await lookOnAll(page, '106-login-ended');
   await entersLogin(page, own);
   await expect(page).toHaveURL(`${server.origin}/#/review-desk/${number}`);

@@ -6,7 +6,6 @@ import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
 import { StaffBar } from '../../../parts/staff/staff-bar.tsx';
 import { StaffNav } from '../../../parts/staff/staff-nav.tsx';
 import { live, reviewApi } from '../api.ts';
-import { forgetDrafts } from '../work/decision-draft.ts';
 import { ReviewWork } from '../work/review-work.tsx';
 import { EmptyCard, Workplace, WorkplaceHead } from '../../../ui/workplace.tsx';
 import { type Done, DoneNotice } from './done-notice.tsx';
@@ -30,7 +29,7 @@ export default function DeskPage() {
         <WorkplaceHead title="审核台" text="看录像、听朗读，决定通过或退回。">
           <LiveSign state={liveState} />
           <StaffNav />
-          <StaffBar onLogOut={forgetDrafts} />
+          <StaffBar />
         </WorkplaceHead>
       }
       list={<ReviewQueue tasks={data?.tasks ?? null} error={error} selected={recordingNo ?? null} />}

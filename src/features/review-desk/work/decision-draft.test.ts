@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type DraftOwner, emptyDraft, forgetDrafts, keepDraft, readDraft } from './decision-draft.ts';
+import { forgetDrafts } from '../../../session/review-values.ts';
+import { type DraftOwner, emptyDraft, keepDraft, readDraft } from './decision-draft.ts';
 
 const storage = new Map<string, string>();
 beforeEach(() => {

@@ -41,7 +41,3 @@ export function keepDraft({ recordingNo, submission, account }: DraftOwner, draf
   const drafts = empty ? others : { ...others, [recordingNo]: kept };
   reviewValues.decisionDrafts.set(Object.keys(drafts).length > 0 ? drafts : null);
 }
-
-export function forgetDrafts(): void {
-  reviewValues.decisionDrafts.set(null);
-}

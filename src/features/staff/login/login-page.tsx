@@ -32,7 +32,7 @@ function Login() {
       <h1>工作人员登录</h1>
       {staffSession.wasRefused() && !messages.form && (
         <Notice tone="attention" live title="登录已失效，请重新登录">
-          <p>未提交的审核意见已保留。</p>
+          <p>没有提交的内容已保留。</p>
         </Notice>
       )}
       {messages.form && (

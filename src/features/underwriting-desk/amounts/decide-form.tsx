@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { AmountDecision } from '../../../../contract/model/amount-check.ts';
+import { useDeskDraft } from '../../../parts/staff/desk-draft.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,15 +21,16 @@ export function DecideForm({ paymentNo }: { readonly paymentNo: string }) {
   const heading = useId();
   const message = useId();
   const [decision, setDecision] = useState<AmountDecision | null>(null);
-  const [reason, setReason] = useState('');
+  const { texts, set, forget } = useDeskDraft(`amount/${paymentNo}`, { reason: '' });
+  const { reason } = texts;
   const [isTold, setTold] = useState(false);
   const [decide] = deskApi.useDecideAmountMutation();
   const { act, busy, failure } = useAct();
   const isExplained = reason.trim().length >= 4;
-  const send = () => {
+  const send = async () => {
     if (decision === null || !isExplained) return setTold(true);
     const decided = { payment_no: paymentNo, decision, reason: reason.trim() };
-    void act(decided, (request_id) => decide({ ...decided, request_id }).unwrap());
+    if (await act(decided, (request_id) => decide({ ...decided, request_id }).unwrap())) forget();
   };
   return (
     <Card title="核对结果">
@@ -56,12 +58,12 @@ export function DecideForm({ paymentNo }: { readonly paymentNo: string }) {
             rows={4}
             maxLength={500}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => set({ reason: event.target.value })}
           />
         )}
       </Field>
       <FailureNotice failure={failure} />
-      <Button busy={busy} unready={decision === null || !isExplained} onClick={send}>
+      <Button busy={busy} unready={decision === null || !isExplained} onClick={() => void send()}>
         关闭这笔支付并通知客户
       </Button>
     </Card>

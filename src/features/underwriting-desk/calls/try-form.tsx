@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useDeskDraft } from '../../../parts/staff/desk-draft.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,14 +10,16 @@ import styles from './try-form.module.css';
 
 /** What came of the call: what was said ends it, nobody answering leaves it on the shelf. */
 export function TryForm({ callNo }: { readonly callNo: string }) {
-  const [said, setSaid] = useState('');
+  const { texts, set, forget } = useDeskDraft(`call/${callNo}`, { said: '' });
+  const { said } = texts;
   const [named, setNamed] = useState(false);
   const [tryCall] = deskApi.useTryPolicyCallMutation();
   const { act, busy, failure } = useAct();
   const isWhole = said.trim().length >= 4;
-  const send = (what: string | null) => {
+  const send = async (what: string | null) => {
     const tried = { call_no: callNo, said: what };
-    void act(tried, (request_id) => tryCall({ ...tried, request_id }).unwrap());
+    const done = await act(tried, (request_id) => tryCall({ ...tried, request_id }).unwrap());
+    if (done && what !== null) forget();
   };
   return (
     <Card title="回电结果">
@@ -27,16 +30,20 @@ export function TryForm({ callNo }: { readonly callNo: string }) {
             rows={5}
             maxLength={500}
             value={said}
-            onChange={(event) => setSaid(event.target.value)}
+            onChange={(event) => set({ said: event.target.value })}
           />
         )}
       </Field>
       <FailureNotice failure={failure} />
       <div className={styles.acts}>
-        <Button look="outline" busy={busy} onClick={() => send(null)}>
+        <Button look="outline" busy={busy} onClick={() => void send(null)}>
           未接通
         </Button>
-        <Button busy={busy} unready={!isWhole} onClick={() => (isWhole ? send(said.trim()) : setNamed(true))}>
+        <Button
+          busy={busy}
+          unready={!isWhole}
+          onClick={() => (isWhole ? void send(said.trim()) : setNamed(true))}
+        >
           已回电
         </Button>
       </div>

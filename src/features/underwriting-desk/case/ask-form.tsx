@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CaseDetail } from '../../../../contract/services/underwriting.ts';
+import { useDeskDraft } from '../../../parts/staff/desk-draft.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,13 +16,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** What is wanted, by kind. */
+type Notes = Readonly<Record<string, string>>;
+
 /** What the customer is asked for, kind by kind, with what is wanted of it. */
 export function AskForm({ file, again, onClose }: Props) {
   const ofKind = (image: string) =>
     (file.images_by_kind.find((kind) => kind.image === image)?.files ?? [])
       .map(({ file_id }) => file_id)
       .filter((fileId) => again.includes(fileId));
-  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
+  const { texts: notes, set, forget } = useDeskDraft<Notes>(`${file.case_no}/${file.sent_at}/ask`, {});
   const [named, setNamed] = useState(false);
   const [ask] = deskApi.useAskForImagesMutation();
   const { act, busy, failure } = useAct();
@@ -34,7 +38,9 @@ export function AskForm({ file, again, onClose }: Props) {
   const send = async () => {
     if (!isWhole) return setNamed(true);
     const what = { case_no: file.case_no, images: wanted };
-    if (await act(what, (request_id) => ask({ ...what, request_id }).unwrap())) onClose();
+    if (!(await act(what, (request_id) => ask({ ...what, request_id }).unwrap()))) return;
+    forget();
+    onClose();
   };
   return (
     <Card title="请客户补充资料">
@@ -46,7 +52,7 @@ export function AskForm({ file, again, onClose }: Props) {
               checked={note !== undefined}
               onChange={(checked) => {
                 const others = Object.entries(notes).filter(([one]) => one !== image);
-                setNotes(Object.fromEntries(checked ? [...others, [image, '']] : others));
+                set(Object.fromEntries(checked ? [...others, [image, '']] : others));
               }}
             >
               {title}
@@ -63,7 +69,7 @@ export function AskForm({ file, again, onClose }: Props) {
                     rows={2}
                     maxLength={200}
                     value={note}
-                    onChange={(event) => setNotes({ ...notes, [image]: event.target.value })}
+                    onChange={(event) => set({ ...notes, [image]: event.target.value })}
                   />
                 )}
               </Field>

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { RequestOf } from '../../../../contract/define.ts';
 import type { ManualResult } from '../../../../contract/model/underwriting-case.ts';
 import type { CaseDetail, underwriting } from '../../../../contract/services/underwriting.ts';
+import { useDeskDraft } from '../../../parts/staff/desk-draft.ts';
 import { needsExclusion, needsExtra } from '../words.ts';
 
 export type Decision = Omit<RequestOf<typeof underwriting.decide>, 'request_id'>;
@@ -63,15 +63,18 @@ export function decisionOf(draft: DecisionDraft, { case_no }: CaseDetail): Decis
 }
 
 export function useDecisionDraft(file: CaseDetail) {
-  const [draft, setDraft] = useState<DecisionDraft>(() => ({
-    ...{ result: null, percent: '', exclusion: '', againFrom: '', reason: '' },
+  const { texts, set, forget } = useDeskDraft(`${file.case_no}/${file.sent_at}`, {
+    ...{ result: '', percent: '', exclusion: '', againFrom: '', reason: '' },
     itemNo: file.items[0]?.item_no ?? '',
-  }));
+  });
+  const draft: DecisionDraft = { ...texts, result: file.results.find((one) => one === texts.result) ?? null };
   const problems = problemsOf(draft, file);
   return {
     draft,
     problems,
     isWhole: Object.values(problems).every((one) => one === null),
-    change: (changed: Partial<DecisionDraft>) => setDraft((before) => ({ ...before, ...changed })),
+    change: ({ result = draft.result, ...changed }: Partial<DecisionDraft>) =>
+      set({ ...texts, ...changed, result: result ?? '' }),
+    forget,
   };
 }

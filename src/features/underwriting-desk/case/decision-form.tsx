@@ -23,7 +23,7 @@ const noProblems: DecisionProblems = {
 
 /** What is decided: the fields follow from the conclusion, and it is confirmed once before it goes out. */
 export function DecisionForm({ file, onAsk }: Props) {
-  const { draft, problems, isWhole, change } = useDecisionDraft(file);
+  const { draft, problems, isWhole, change, forget } = useDecisionDraft(file);
   const [isTold, setTold] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const [decide] = deskApi.useDecideCaseMutation();
@@ -31,7 +31,7 @@ export function DecisionForm({ file, onAsk }: Props) {
   const send = async () => {
     const decision = decisionOf(draft, file);
     if (!decision) return;
-    await act(decision, (request_id) => decide({ ...decision, request_id }).unwrap());
+    if (await act(decision, (request_id) => decide({ ...decision, request_id }).unwrap())) forget();
     setConfirming(false);
   };
   const said = isTold ? problems : noProblems;

@@ -46,7 +46,7 @@ export default function UnderwritingDeskPage() {
         text="看告知和资料，给出结论或请客户补充；给请求回电的客户打电话；核对金额不符的收款。"
       >
         <StaffNav />
-        <StaffBar onLogOut={() => undefined} />
+        <StaffBar />
       </WorkplaceHead>
       <div className={styles.columns}>
         <Queue open={open} />
