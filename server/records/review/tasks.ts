@@ -5,11 +5,11 @@ import type { Queryable } from '../../ports/database.ts';
 import { people } from '../../tables/person.ts';
 import { products } from '../../tables/product.ts';
 import { recordings } from '../../tables/recording.ts';
+import { reviewUntil, waitingSince } from './waiting.ts';
 
 const mostShown = 200;
 
 const waitingFirst = sql`case ${recordings.status} when 'in_review' then 0 when 'submitted' then 1 else 2 end`;
-const waitingSince = sql`case when ${recordings.status} in ('in_review', 'submitted') then ${recordings.submittedAt} end`;
 
 /**
  * Recordings with person and product; one of them where it is named. What waits for a person stands first, then what
@@ -17,7 +17,7 @@ const waitingSince = sql`case when ${recordings.status} in ('in_review', 'submit
  */
 export async function recordingsInOrder(tx: Queryable, recordingNo?: string) {
   return await tx
-    .select({ recording: recordings, person: people, product: products })
+    .select({ recording: recordings, person: people, product: products, waitingSince })
     .from(recordings)
     .innerJoin(people, eq(people.personNo, recordings.personNo))
     .innerJoin(products, eq(products.productNo, recordings.productNo))
@@ -32,7 +32,7 @@ type Shown = Pick<ServiceContext, 'personalData' | 'settings'>;
 
 export function reviewTaskOf(
   { personalData, settings }: Shown,
-  { recording, person, product }: Row,
+  { recording, person, product, waitingSince: since }: Row,
   lockedBy: ReviewTask['locked_by'],
 ): ReviewTask {
   const { status, submittedAt } = recording;
@@ -42,10 +42,7 @@ export function reviewTaskOf(
     product_name: product.name,
     person: { name: personalData.open(person.nameSealed) },
     submitted_at: submittedAt?.toISOString() ?? null,
-    review_until:
-      status === 'in_review' && submittedAt
-        ? new Date(submittedAt.getTime() + settings.reviewHours * 3_600_000).toISOString()
-        : null,
+    review_until: reviewUntil(status, since, settings),
     locked_by: lockedBy,
     updated_at: recording.updatedAt.toISOString(),
   };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { world } from '../../../contract/sandbox/world.ts';
+import { review } from '../../../contract/services/review.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { events } from '../../../server/tables/event.ts';
 import { recordings } from '../../../server/tables/recording.ts';
@@ -53,6 +54,27 @@ test('who does not agree with the machine has a person look, once; a person’s 
 
   await new Reviewer(server.origin).returns(number, [{ segment: 0, remark: '声音太小' }]);
   await refuses('recordingOutOfOrder', reader.call(singleRecording.requestReview, reader.link));
+});
+
+test('who has a person look waits from then on, at the desk as on their own page', async () => {
+  const { reader, number } = await returnedByMachine();
+  const { db } = server.server.running.context.connection;
+  const yesterday = new Date(Date.now() - 30 * 3_600_000);
+  await db.update(recordings).set({ submittedAt: yesterday }).where(eq(recordings.recordingNo, number));
+  const waitsSince = new Date(Date.now() - 3_600_000);
+  const longer = await reader.call(world.createRecording, { person_seed: 4402 });
+  await db
+    .update(recordings)
+    .set({ status: 'in_review', submittedAt: waitsSince })
+    .where(eq(recordings.recordingNo, longer.recording_no));
+
+  await reader.call(singleRecording.requestReview, reader.link);
+  const promised = await reader.call(singleRecording.getVerifyRemark, reader.link);
+  expect(Date.parse(promised.review_until ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+  const { tasks } = await new Reviewer(server.origin).asks(review.recordings, {});
+  const waiting = tasks.filter(({ status }) => status === 'in_review');
+  expect(waiting.map(({ recording_no }) => recording_no)).toEqual([longer.recording_no, number]);
+  expect(waiting[1]!.review_until).toBe(promised.review_until);
 });
 
 test('nothing that was not returned is put before a person', async () => {

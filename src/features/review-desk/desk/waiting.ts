@@ -1,10 +1,10 @@
 import type { ReviewTask } from '../../../../contract/services/review.ts';
 
-/** What waits for a person, the longest first. */
+/** What waits for a person, what is promised soonest first. */
 export function waiting(tasks: readonly ReviewTask[]): ReviewTask[] {
   return tasks
     .filter(({ status }) => status === 'in_review')
-    .sort((a, b) => (a.submitted_at ?? '').localeCompare(b.submitted_at ?? ''));
+    .sort((a, b) => (a.review_until ?? '').localeCompare(b.review_until ?? ''));
 }
 
 /** The next one to look at once this one is decided; null: none is left. */

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { RecordingStatus } from '../../../contract/model/recording.ts';
+import type { ServiceSettings } from '../../ports/context.ts';
+import { events } from '../../tables/event.ts';
+import { recordings } from '../../tables/recording.ts';
+
+const requestedAt = sql`(
+  select max(${events.at}) from ${events}
+  where ${events.ownerKind} = 'recording' and ${events.ownerNo} = ${recordings.recordingNo}
+    and ${events.name} = 'request_review')`;
+
+/** Since when somebody waits for an answer: from the submission on, or from when they asked for a person after it. */
+export const waitingSince = sql<Date | null>`case
+  when ${recordings.status} in ('in_review', 'submitted') then greatest(${recordings.submittedAt}, ${requestedAt})
+end`.mapWith(recordings.submittedAt);
+
+/** When the customer was promised a person's answer at the latest; null while none owes it. */
+export function reviewUntil(
+  status: RecordingStatus,
+  since: Date | null,
+  { reviewHours }: Pick<ServiceSettings, 'reviewHours'>,
+): string | null {
+  if (status !== 'in_review' || !since) return null;
+  return new Date(since.getTime() + reviewHours * 3_600_000).toISOString();
+}
