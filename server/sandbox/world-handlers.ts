@@ -6,7 +6,7 @@ import { notifyChanged } from '../records/events/events.ts';
 import { linkRoute, newestLinks } from '../records/links/links.ts';
 import { findRecording, personOf } from '../records/recording/recordings.ts';
 import { reviewFile } from '../records/review/review-file.ts';
-import { recordingsInOrder } from '../records/review/tasks.ts';
+import { newestRecordings } from '../records/review/tasks.ts';
 import type { Handlers } from '../services/handlers.ts';
 import { people } from '../tables/person.ts';
 import { products } from '../tables/product.ts';
@@ -84,7 +84,7 @@ async function sandboxRecordings(
   { connection: { db }, personalData }: ServiceContext,
   recordingNo?: string,
 ): Promise<SandboxRecording[]> {
-  const rows = await recordingsInOrder(db, recordingNo);
+  const rows = await newestRecordings(db, recordingNo);
   const links = await newestLinks(
     db,
     rows.map(({ recording }) => recording.recordingNo),

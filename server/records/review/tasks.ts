@@ -1,4 +1,5 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { RecordingStatus } from '../../../contract/model/recording.ts';
 import type { ReviewTask } from '../../../contract/services/review.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -7,26 +8,38 @@ import { products } from '../../tables/product.ts';
 import { recordings } from '../../tables/recording.ts';
 import { reviewUntil, waitingSince } from './waiting.ts';
 
+/** Of a part that nobody waits for. */
 const mostShown = 200;
 
-const waitingFirst = sql`case ${recordings.status} when 'in_review' then 0 when 'submitted' then 1 else 2 end`;
-
-/**
- * Recordings with person and product; one of them where it is named. What waits for a person stands first, then what
- * the machine is at, the longest before the others; then the rest, the last changed first.
- */
-export async function recordingsInOrder(tx: Queryable, recordingNo?: string) {
-  return await tx
+const rowsWhere = (tx: Queryable, which: SQL | undefined) =>
+  tx
     .select({ recording: recordings, person: people, product: products, waitingSince })
     .from(recordings)
     .innerJoin(people, eq(people.personNo, recordings.personNo))
     .innerJoin(products, eq(products.productNo, recordings.productNo))
-    .where(recordingNo === undefined ? undefined : eq(recordings.recordingNo, recordingNo))
-    .orderBy(waitingFirst, asc(waitingSince), desc(recordings.updatedAt))
+    .where(which);
+
+/** Recordings with person and product, the last changed first; one of them where it is named. */
+export const newestRecordings = (tx: Queryable, recordingNo?: string) =>
+  rowsWhere(tx, recordingNo === undefined ? undefined : eq(recordings.recordingNo, recordingNo))
+    .orderBy(desc(recordings.updatedAt))
     .limit(mostShown);
+
+/**
+ * What the desk shows: all that waits for a person, then what the machine is at, the longest before the others; then
+ * what is decided, the last changed first.
+ */
+export async function deskRecordings(tx: Queryable): Promise<Row[]> {
+  const isOn = (...of: RecordingStatus[]) => inArray(recordings.status, of);
+  const waiting = await rowsWhere(tx, isOn('in_review')).orderBy(waitingSince);
+  const checked = await rowsWhere(tx, isOn('submitted')).orderBy(waitingSince).limit(mostShown);
+  const decided = await rowsWhere(tx, isOn('verified', 'returned'))
+    .orderBy(desc(recordings.updatedAt))
+    .limit(mostShown);
+  return [...waiting, ...checked, ...decided];
 }
 
-type Row = Awaited<ReturnType<typeof recordingsInOrder>>[number];
+type Row = Awaited<ReturnType<typeof rowsWhere>>[number];
 
 type Shown = Pick<ServiceContext, 'personalData' | 'settings'>;
 

@@ -10,7 +10,7 @@ import { reviewFile } from '../../records/review/review-file.ts';
 import { lockHolder, locksNow, releaseLock, takeLock } from '../../records/review/locks.ts';
 import { shownReview } from '../../records/review/reviews.ts';
 import { identityCaseDetailOf, identityCases } from '../../records/review/identity-cases.ts';
-import { recordingsInOrder, reviewTaskOf } from '../../records/review/tasks.ts';
+import { deskRecordings, newestRecordings, reviewTaskOf } from '../../records/review/tasks.ts';
 import type { Handlers } from '../handlers.ts';
 import { decide } from './decide.ts';
 import { decideIdentity } from './decide-identity.ts';
@@ -23,7 +23,7 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
     const { db } = context.connection;
     // Asked before the rows: what changes meanwhile is told again rather than never.
     const last_event_id = await lastEventId(db);
-    const rows = await recordingsInOrder(db);
+    const rows = await deskRecordings(db);
     const locks = await locksNow(db, context.now());
     const tasks = rows.map((row) => reviewTaskOf(context, row, locks.get(row.recording.recordingNo) ?? null));
     return { tasks, last_event_id };
@@ -75,7 +75,7 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
 });
 
 async function rowOf({ connection }: ServiceContext, recordingNo: string) {
-  const [row] = await recordingsInOrder(connection.db, recordingNo);
+  const [row] = await newestRecordings(connection.db, recordingNo);
   if (!row) throw new Failure('recordingMissing');
   return row;
 }
