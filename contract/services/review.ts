@@ -179,6 +179,8 @@ export const identityCase = z.object({
   state: z.enum(['to_person', 'passed', 'refused']),
   sent_at: z.nullable(instant),
   decided_at: z.nullable(instant),
+  /** Whether a refusal goes to the customer as a message: not once the sale is over, nor where no mobile is known. */
+  is_told: z.boolean(),
 });
 export type IdentityCase = z.infer<typeof identityCase>;
 

@@ -4,7 +4,8 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { linkAddress } from '../../records/links/links.ts';
 import { anyPerson, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
-import { applicantOf, inviteFor } from '../../records/member-identity/invites.ts';
+import { inviteFor } from '../../records/member-identity/invites.ts';
+import { refusalRecipient } from '../../records/member-identity/refusal-recipient.ts';
 import { productAt } from '../../records/product/products.ts';
 import { noticeLink } from './notice-link.ts';
 
@@ -25,11 +26,10 @@ export const sendIdentityRefused =
   async ({ memberNo, what, origin }) => {
     const { connection, sms } = context;
     const scope = await scopeOfMember(context, connection.db, memberNo);
-    if (scope.process.status !== 'processing') return;
     const person = anyPerson(scope, memberNo);
-    const isInvited = person.by === 'invite' && person.mobile !== '';
-    const { mobile } = isInvited ? person : applicantOf(scope);
-    if (mobile === '') return;
+    const recipient = refusalRecipient(scope, person);
+    if (!recipient) return;
+    const { mobile, isInvited } = recipient;
     const link = isInvited
       ? await invitation(context, person, origin)
       : await noticeLink(context, scope, 'order_detail', origin);

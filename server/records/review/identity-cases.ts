@@ -13,6 +13,7 @@ import { cardPortraitKey } from '../member-identity/card-portrait.ts';
 import { cardOf } from '../member-identity/cards.ts';
 import { faceChecksOf, type FaceCheckRow } from '../member-identity/faces.ts';
 import { anyPerson, scopeOfMember } from '../member-identity/identity-scope.ts';
+import { refusalRecipient } from '../member-identity/refusal-recipient.ts';
 import { productAt } from '../product/products.ts';
 import { readLinksFor, type ReadLink } from '../files/read-links.ts';
 
@@ -72,19 +73,22 @@ async function caseRows({ connection }: ServiceContext, wanted: Wanted): Promise
 
 const isDecided = (state: string): state is 'passed' | 'refused' => state === 'passed' || state === 'refused';
 
-/** Null where who it is about was deleted. */
+/** Null where who it is about was deleted, or the sale was cancelled that it waits for. */
 async function shownCase(context: ServiceContext, row: CaseRow): Promise<IdentityCase | null> {
   const { db } = context.connection;
   const scope = await scopeOfMember(context, db, row.memberNo);
   if (scope.order.erasedAt) return null;
+  if (row.state === 'to_person' && scope.process.status === 'cancel') return null;
+  const person = anyPerson(scope, row.memberNo);
   const product = await productAt(db, scope.process.productNo, scope.process.productVersion);
   return {
     ...{ member_no: row.memberNo, what: row.what, because: row.because },
-    name: anyPerson(scope, row.memberNo).name,
+    name: person.name,
     product_name: product.name,
     state: isDecided(row.state) ? row.state : 'to_person',
     sent_at: row.doneAt?.toISOString() ?? null,
     decided_at: row.decidedAt?.toISOString() ?? null,
+    is_told: row.state === 'refused' && refusalRecipient(scope, person) !== null,
   };
 }
 

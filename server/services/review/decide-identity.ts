@@ -17,7 +17,7 @@ type Input = RequestOf<typeof review.decideIdentity>;
 /**
  * A person's decision over a card or a face that was left to one; what they wrote goes to the member. The same decision
  * again is answered as the first time. Throws reviewedMeanwhile where another decided, reviewNotOpen where nothing
- * waits for a person.
+ * waits for a person, or the sale was cancelled.
  */
 export async function decideIdentity(
   context: ServiceContext,
@@ -31,6 +31,8 @@ export async function decideIdentity(
     const person = anyPerson(scope, member_no);
     const row = await rowOf(context, tx, person.memberNo, what);
     if (row?.decidedBy === account && row.state === state) return scope.process.processNo;
+    if (scope.process.status === 'cancel')
+      throw new Failure('reviewNotOpen', { message: '这笔投保已取消，不用再核对' });
     if (row?.state !== 'to_person') throw new Failure(row?.decidedAt ? 'reviewedMeanwhile' : 'reviewNotOpen');
     const by = { actor: account, at: now() };
     const decided = {

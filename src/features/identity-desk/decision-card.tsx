@@ -29,7 +29,7 @@ function Decided({ detail, next }: Props) {
     <Notice tone={detail.state === 'passed' ? 'good' : 'attention'} title={word} live>
       <p>
         {detail.decided_at && `${beijingTime(detail.decided_at)} 由人工核对。`}
-        {detail.state === 'refused' && '客户已收到短信，可以重新办理。'}
+        {detail.is_told && '已发短信请客户重新办理。'}
         {next && (
           <>
             {' '}

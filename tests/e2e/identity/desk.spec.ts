@@ -39,7 +39,7 @@ test('what was left to a person is looked at closely, refused with a reason, and
   await expect(page.getByLabel(/^原因/)).toBeFocused();
   await page.getByRole('button', { name: '看不清脸' }).click();
   await page.getByRole('button', { name: '不通过，请客户重办' }).click();
-  await expect(page.getByText('客户已收到短信，可以重新办理。')).toBeVisible();
+  await expect(page.getByText('已发短信请客户重新办理。')).toBeVisible();
   await look(page, 'identity-desk-decided');
   const detail = await device.call(faceRecognition.detail, {
     ...device.process,

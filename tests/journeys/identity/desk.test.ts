@@ -98,6 +98,38 @@ test('the desk passes a card and refuses a face, with a reason', { timeout: 180_
   await refuses('processStepUnfinished', device.goesOn('recognise_faces'));
 });
 
+test('nobody looks at who is in a sale that was cancelled', async () => {
+  const me = someone('self', 36, '纪南星');
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await showsCard(mine, me);
+  await consents(mine, 'face');
+  await actsOnFace(mine, { kind: 'to_person' });
+  const reviewer = new Reviewer(server.origin);
+  const namesAtDesk = async () =>
+    (await reviewer.asks(review.identityCases, {})).cases.map(({ name }) => name);
+  expect(await namesAtDesk()).toContain(me.name);
+  await device.goesOn('cancel');
+  expect(await namesAtDesk()).not.toContain(me.name);
+  const face = { member_no: mine.member_no, what: 'face', reason: '与证件不是同一人' } as const;
+  await refuses('reviewNotOpen', reviewer.asks(review.decideIdentity, { ...face, decision: 'refuse' }));
+});
+
+test('that a refusal is told by message is said only while one goes out', async () => {
+  const me = someone('self', 37, '蒋南星');
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await showsCard(mine, me);
+  await consents(mine, 'face');
+  await actsOnFace(mine, { kind: 'to_person' });
+  const reviewer = new Reviewer(server.origin);
+  const face = { member_no: mine.member_no, what: 'face' } as const;
+  const refused = { ...face, decision: 'refuse', reason: '与证件不是同一人' } as const;
+  expect(await reviewer.asks(review.decideIdentity, refused)).toMatchObject({ is_told: true });
+  await device.goesOn('cancel');
+  expect(await reviewer.asks(review.identityCase, face)).toMatchObject({ state: 'refused', is_told: false });
+});
+
 test(
   'who is refused after the sale went on is told by message, and does it anew by the link',
   { timeout: 180_000 },

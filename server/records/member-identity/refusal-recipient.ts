@@ -1,0 +1,17 @@
+import type { IdentityPerson } from '../../domain/identity/people.ts';
+import type { IdentityScope } from './identity-scope.ts';
+import { applicantOf } from './invites.ts';
+
+interface Recipient {
+  readonly mobile: string;
+  /** Whether it is an invited member, who comes by a link of their own. */
+  readonly isInvited: boolean;
+}
+
+/** Who is told that a person refused somebody's card or face; null once the sale is over, or where no mobile is known. */
+export function refusalRecipient(scope: IdentityScope, person: IdentityPerson): Recipient | null {
+  if (scope.process.status !== 'processing') return null;
+  const isInvited = person.by === 'invite' && person.mobile !== '';
+  const { mobile } = isInvited ? person : applicantOf(scope);
+  return mobile === '' ? null : { mobile, isInvited };
+}
