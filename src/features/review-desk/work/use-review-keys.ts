@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isDialogOpen } from '../../../lib/open-dialog.ts';
 
 export interface ReviewKeys {
   toggle(): void;
@@ -42,14 +43,7 @@ export function useReviewKeys(on: boolean, keys: ReviewKeys): void {
   useEffect(() => {
     if (!on) return;
     const press = (event: KeyboardEvent) => {
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault();
-        return latest.current.decide();
-      }
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target?.closest('input, textarea, select, [role="dialog"]')) return;
-      const act = action(event, target, latest.current);
+      const act = actOf(event, latest.current);
       if (!act) return;
       event.preventDefault();
       act();
@@ -57,6 +51,15 @@ export function useReviewKeys(on: boolean, keys: ReviewKeys): void {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [on]);
+}
+
+/** What a key does now; null: nothing of ours. */
+export function actOf(event: KeyboardEvent, keys: ReviewKeys): (() => void) | null {
+  if (isDialogOpen()) return null;
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return () => keys.decide();
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  return target?.closest('input, textarea, select') ? null : action(event, target, keys);
 }
 
 function action(event: KeyboardEvent, target: HTMLElement | null, keys: ReviewKeys): (() => void) | null {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ManualResult } from '../../../../contract/model/underwriting-case.ts';
 import type { CaseDetail } from '../../../../contract/services/underwriting.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
@@ -11,6 +11,7 @@ import { deskApi } from '../api.ts';
 import { resultWords } from '../words.ts';
 import { decisionOf, type DecisionProblems, useDecisionDraft } from './decision-draft.ts';
 import { DecisionFields } from './decision-fields.tsx';
+import { useNumberKeys } from './use-number-keys.ts';
 
 interface Props {
   readonly file: CaseDetail;
@@ -122,18 +123,3 @@ const ConfirmSheet = ({ result, busy, onClose, onSend }: ConfirmProps) => (
     <p>发出后客户收到短信，不能撤回。以您的名义记录。</p>
   </Sheet>
 );
-
-/** Keys 1 to 6 choose, unless somebody is writing. */
-function useNumberKeys(results: readonly ManualResult[], choose: (result: ManualResult) => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isWriting =
-        event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-      const isRadio = event.target instanceof HTMLInputElement && event.target.type === 'radio';
-      const result = results[Number(event.key) - 1];
-      if (result && (!isWriting || isRadio)) choose(result);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [results, choose]);
-}
