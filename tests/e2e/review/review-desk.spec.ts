@@ -83,3 +83,26 @@ test('the reviewer’s desk: script beside video, findings lead to their place, 
   await look(small, '75-desk');
   await narrow.close();
 });
+
+test('a video that does not load says so, and is there once it can be loaded again', async ({
+  server,
+  browser,
+}) => {
+  const { number } = await submitted(server);
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'media' ? route.abort() : route.fallback(),
+  );
+  await opensDesk(page, server.origin, `/review-desk/${number}`);
+  await expect(page.getByRole('alert').getByText('视频没有加载出来')).toBeVisible();
+  await look(page, '77-desk-no-video');
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: '重新加载' }).click();
+  const video = page.getByLabel('提交的录像');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(2);
+  await expect(page.getByText('视频没有加载出来')).toBeHidden();
+  await context.close();
+});

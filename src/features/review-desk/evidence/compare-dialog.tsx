@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { MachineVerdict } from '../../../../contract/services/review.ts';
 import { clock } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useSteadyUrl } from '../../../lib/use-steady-url.ts';
+import { SteadyImage } from '../../../ui/steady-image.tsx';
 import styles from './compare-dialog.module.css';
 
 interface Props {
@@ -16,7 +16,6 @@ export function CompareDialog({ portrait, frames, pictureKey }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(0);
   const frame = frames[at % Math.max(1, frames.length)];
-  const [portraitUrl] = useSteadyUrl(`${pictureKey}:compared`, portrait);
   if (!frame) return null;
   const turn = (by: number) => setAt((before) => (before + by + frames.length) % frames.length);
   return (
@@ -28,11 +27,15 @@ export function CompareDialog({ portrait, frames, pictureKey }: Props) {
       <dialog ref={dialog} className={styles.dialog} role="dialog" aria-label="照片与录像对比">
         <div className={styles.pair}>
           <figure>
-            <img src={portraitUrl} alt="留存照片" />
+            <SteadyImage imageKey={`${pictureKey}:portrait`} url={portrait} alt="留存照片" />
             <figcaption>留存照片</figcaption>
           </figure>
           <figure>
-            <Frame key={frame.url} frame={frame} pictureKey={pictureKey} />
+            <SteadyImage
+              imageKey={`${pictureKey}:${frame.code}:${frame.segment}:${frame.at_ms}`}
+              url={frame.url}
+              alt={`${clock(frame.at_ms)} 的画面`}
+            />
             <figcaption>录像 {clock(frame.at_ms)}</figcaption>
           </figure>
         </div>
@@ -53,15 +56,4 @@ export function CompareDialog({ portrait, frames, pictureKey }: Props) {
       </dialog>
     </>
   );
-}
-
-function Frame({
-  frame,
-  pictureKey,
-}: {
-  readonly frame: Props['frames'][number];
-  readonly pictureKey: string;
-}) {
-  const [url, renew] = useSteadyUrl(`${pictureKey}:${frame.at_ms}:large`, frame.url);
-  return <img src={url} alt={`${clock(frame.at_ms)} 的画面`} onError={() => url !== frame.url && renew()} />;
 }

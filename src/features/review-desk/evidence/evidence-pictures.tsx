@@ -2,7 +2,7 @@ import type { MachineVerdict } from '../../../../contract/services/review.ts';
 import { clock } from '../../../lib/dates.ts';
 import styles from './evidence.module.css';
 import { codeWord } from '../../../parts/recording-events/code-words.ts';
-import { useSteadyUrl } from '../../../lib/use-steady-url.ts';
+import { SteadyImage } from '../../../ui/steady-image.tsx';
 
 type Frame = MachineVerdict['frames'][number];
 
@@ -53,7 +53,6 @@ interface PictureProps {
 }
 
 function Picture({ frameKey, frame, onSeek }: PictureProps) {
-  const [url, renew] = useSteadyUrl(frameKey, frame.url);
   const where = frame.segment === null ? '' : `第 ${frame.segment + 1} 段 `;
   return (
     <li>
@@ -62,11 +61,11 @@ function Picture({ frameKey, frame, onSeek }: PictureProps) {
         aria-label={`${codeWord(frame.code)} ${clock(frame.at_ms)}`}
         onClick={() => onSeek(frame.at_ms)}
       >
-        <img
-          src={url}
+        <SteadyImage
+          imageKey={frameKey}
+          url={frame.url}
           alt={`${where}${clock(frame.at_ms)} 的画面`}
           loading="lazy"
-          onError={() => url !== frame.url && renew()}
         />
         <small>{clock(frame.at_ms)}</small>
       </button>

@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import styles from './evidence.module.css';
 import { codeWord } from '../../../parts/recording-events/code-words.ts';
-import { useSteadyUrl } from '../../../lib/use-steady-url.ts';
+import { SteadyImage } from '../../../ui/steady-image.tsx';
 
 const willWords = {
   open: ['意愿确认未完成', 'quiet'],
@@ -56,10 +56,9 @@ interface PortraitProps {
 }
 
 function Portrait({ pictureKey, url, shows }: PortraitProps) {
-  const [src, renew] = useSteadyUrl(pictureKey, url);
   return (
     <figure className={styles.portrait}>
-      <img src={src} alt={shows} loading="lazy" onError={() => src !== url && renew()} />
+      <SteadyImage imageKey={pictureKey} url={url} alt={shows} loading="lazy" />
       <figcaption>{shows}</figcaption>
     </figure>
   );

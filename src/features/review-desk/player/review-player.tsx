@@ -1,10 +1,12 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { MachineVerdict, ReviewDetail } from '../../../../contract/services/review.ts';
 import { LevelStrip } from './level-strip.tsx';
 import { PlayerControls } from './player-controls.tsx';
 import styles from './review-player.module.css';
 import type { Player } from './use-player.ts';
 import { useSteadyUrl } from '../../../lib/use-steady-url.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { findingTimes } from './watched.ts';
 
 interface Props {
@@ -19,10 +21,18 @@ export function ReviewPlayer({ player, video, verdict, videoKey }: Props) {
   const { attach, toggle, rate, nowMs, events } = player;
   const [url, renew] = useSteadyUrl(videoKey, video.url);
   const backTo = useRef(0);
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const again = () => {
+    setFailed(false);
+    renew();
+    setTries(tries + 1);
+  };
   const chapter = video.chapters.find(({ start_ms, end_ms }) => nowMs >= start_ms && nowMs < end_ms);
   return (
     <div className={styles.player}>
       <video
+        key={tries}
         ref={attach}
         className={styles.video}
         src={url}
@@ -32,8 +42,10 @@ export function ReviewPlayer({ player, video, verdict, videoKey }: Props) {
         onClick={toggle}
         onError={(event) => {
           // The address is over: the newest, at the same place.
-          backTo.current = event.currentTarget.currentTime;
-          if (url !== video.url) renew();
+          backTo.current = event.currentTarget.currentTime || backTo.current;
+          if (url !== video.url) return renew();
+          events.onPause();
+          setFailed(true);
         }}
         onLoadedMetadata={(event) => {
           if (backTo.current > 0) event.currentTarget.currentTime = backTo.current;
@@ -43,6 +55,13 @@ export function ReviewPlayer({ player, video, verdict, videoKey }: Props) {
         }}
         {...events}
       />
+      {hasFailed && (
+        <Notice tone="danger" live title="视频没有加载出来">
+          <Button small look="outline" onClick={again}>
+            重新加载
+          </Button>
+        </Notice>
+      )}
       <LevelStrip
         levels={verdict?.levels ?? []}
         durationMs={video.duration_ms}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CaseDetail } from '../../../../contract/services/underwriting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { SteadyImage } from '../../../ui/steady-image.tsx';
 import styles from './case.module.css';
 
 interface Props {
@@ -34,7 +35,11 @@ export function Material({ file, again, onAgain }: Props) {
                 setTurned(0);
               }}
             >
-              {one.type === 'image' ? <img src={one.url} alt="" /> : <span>PDF</span>}
+              {one.type === 'image' ? (
+                <SteadyImage imageKey={one.file_id} url={one.url} alt="" />
+              ) : (
+                <span>PDF</span>
+              )}
               <small>
                 {one.name}
                 {one.flagged && '，不清楚'}
@@ -52,7 +57,12 @@ export function Material({ file, again, onAgain }: Props) {
           data-large={large || undefined}
         >
           {shown.type === 'image' ? (
-            <img src={shown.url} alt={shown.name} style={{ transform: `rotate(${turned}deg)` }} />
+            <SteadyImage
+              imageKey={shown.file_id}
+              url={shown.url}
+              alt={shown.name}
+              style={{ transform: `rotate(${turned}deg)` }}
+            />
           ) : (
             <a href={shown.url} target="_blank" rel="noreferrer">
               打开 PDF：{shown.name}
