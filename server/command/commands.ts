@@ -5,7 +5,13 @@ import { putClient, revokeClient } from '../records/insurer/clients.ts';
 import { putSalesAgent, setSalesPhone } from '../records/sales/sales-agents.ts';
 import { endSessionsOf } from '../records/sessions/staff-sessions.ts';
 import { newToken } from '../records/sessions/tokens.ts';
-import { allAccounts, changeAccount, putAccount } from '../records/staff/accounts.ts';
+import {
+  allAccounts,
+  changeAccount,
+  findAccount,
+  putAccount,
+  type StaffRow,
+} from '../records/staff/accounts.ts';
 import type { Accounts } from './accounts.ts';
 
 interface Command {
@@ -85,6 +91,7 @@ async function putStaff(
     totpSealed: personalData.seal(secret),
   };
   await db.transaction(async (tx) => {
+    requireRole(await findAccount(tx, account, { lock: true }), role);
     await putAccount(tx, login, now());
     await endSessionsOf(tx, account);
   });
@@ -94,6 +101,16 @@ async function putStaff(
     `动态码密钥 ${secret}`,
     await QRCode.toString(uri, { type: 'terminal', small: true }),
   ];
+}
+
+const roleWords: Record<StaffRole, string> = { reviewer: '审核员', underwriter: '核保员' };
+
+/** Throws where the account is there with another role: another password must not make somebody else of them. */
+function requireRole(before: StaffRow | undefined, role: StaffRole): void {
+  const other = before?.roles.find((one) => one !== role);
+  if (!before || !other) return;
+  const command = other === 'underwriter' ? 'staff put-underwriter' : 'staff put';
+  throw new Error(`账号 ${before.account} 是${roleWords[other]}，更换密码请用 ${command}`);
 }
 
 async function changed(
@@ -111,11 +128,19 @@ async function disable(accounts: Accounts, [account = '']: readonly string[]): P
   return lines;
 }
 
-async function list({ db }: Accounts): Promise<string[]> {
+async function list({ db, now }: Accounts): Promise<string[]> {
   const rows = await allAccounts(db);
-  return rows.map(({ account, name, disabledAt, totpSealed }) =>
-    [account, name, totpSealed ? '动态码' : '无动态码', disabledAt ? '已停用' : '正常'].join('  '),
-  );
+  return rows.map((row) => {
+    const roles = row.roles.map((role) => roleWords[role]).join('、');
+    return [row.account, row.name, roles, row.totpSealed ? '动态码' : '无动态码', stateOf(row, now())].join(
+      '  ',
+    );
+  });
+}
+
+function stateOf({ disabledAt, lockedUntil }: StaffRow, at: Date): string {
+  if (disabledAt) return '已停用';
+  return lockedUntil && lockedUntil > at ? '已锁定' : '正常';
 }
 
 async function putInsurer(accounts: Accounts, [keyId = '', name = '']: readonly string[]): Promise<string[]> {
