@@ -6,7 +6,7 @@ import { links } from '../tables/link.ts';
 import { people } from '../tables/person.ts';
 import { products } from '../tables/product.ts';
 import { recordings } from '../tables/recording.ts';
-import { salesAgents } from '../tables/sales-agent.ts';
+import { agentsWithLogin } from './agents-with-login.ts';
 import { demoBoardLink, demoDeskOf, demoStaff, demoStaffPassword } from './demo-access.ts';
 
 export interface DemoAddresses {
@@ -23,7 +23,7 @@ export interface DemoAddresses {
 /** Routes that somebody who tries the product opens first. */
 export async function demoAddresses(context: ServiceContext): Promise<DemoAddresses> {
   const { connection, personalData } = context;
-  const agents = await connection.db.select().from(salesAgents).orderBy(salesAgents.salesNo).limit(2);
+  const agents = await agentsWithLogin(connection.db, 2);
   return {
     customers: await openLinks(context),
     sales: agents.map(({ salesNo, name }) => ({ name, link: demoBoardLink(personalData, salesNo) })),

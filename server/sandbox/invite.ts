@@ -6,7 +6,7 @@ import { newId } from '../records/new-id.ts';
 import { newestProduct } from '../records/product/products.ts';
 import { openRecording } from '../records/recording/open-recording.ts';
 import { products } from '../tables/product.ts';
-import { salesAgents } from '../tables/sales-agent.ts';
+import { agentsWithLogin } from './agents-with-login.ts';
 import { demoPortrait } from './demo-portrait.ts';
 import { putSandboxPortrait } from './identity-authority.ts';
 import { inventedOrder } from './invented-order.ts';
@@ -67,7 +67,7 @@ async function firstProduct(db: Database): Promise<string> {
 }
 
 async function firstSales(db: Database): Promise<string> {
-  const [agent] = await db.select().from(salesAgents).orderBy(salesAgents.salesNo).limit(1);
+  const [agent] = await agentsWithLogin(db, 1);
   if (!agent) throw new Failure('salesMissing');
   return agent.salesNo;
 }

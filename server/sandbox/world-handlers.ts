@@ -10,7 +10,7 @@ import { newestRecordings } from '../records/review/tasks.ts';
 import type { Handlers } from '../services/handlers.ts';
 import { people } from '../tables/person.ts';
 import { products } from '../tables/product.ts';
-import { salesAgents } from '../tables/sales-agent.ts';
+import { agentsWithLogin } from './agents-with-login.ts';
 import { demoBoardLink, demoDeskOf, demoStaff, demoStaffPassword } from './demo-access.ts';
 import { putSandboxPortrait } from './identity-authority.ts';
 import { inviteInventedPerson } from './invite.ts';
@@ -20,11 +20,7 @@ export const worldHandlers = (context: ServiceContext): Handlers<typeof world> =
   recordings: () => sandboxRecordings(context),
 
   async sales() {
-    const rows = await context.connection.db
-      .select()
-      .from(salesAgents)
-      .orderBy(salesAgents.salesNo)
-      .limit(50);
+    const rows = await agentsWithLogin(context.connection.db, 50);
     return rows.map(({ salesNo, name }) => ({
       sales_no: salesNo,
       name,
