@@ -57,6 +57,7 @@ test('whoever wants a page of the desk logs in first, by the keyboard alone, and
   expect(token).toBeTruthy();
   await page.getByRole('button', { name: '退出' }).click();
   await expect(page.getByRole('heading', { name: '工作人员登录' })).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/#/staff-login`);
   await expect(page.getByText('登录已失效')).toBeHidden();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.goto(wanted);
