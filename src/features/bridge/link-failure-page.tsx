@@ -1,20 +1,30 @@
 import { useNavigate } from 'react-router-dom';
 import { AdviserCard } from '../../parts/adviser-card/adviser-card.tsx';
+import { useAdviser } from '../../parts/adviser-card/use-adviser.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 
 export default function LinkFailurePage() {
   const navigate = useNavigate();
+  const adviser = useAdviser();
+  const wayOn = adviser
+    ? '请联系您的顾问重新发送，再从新的消息里点开。'
+    : '已经投保的，可以在“查保单”里接着办理。';
   return (
     <StatePage
       tone="attention"
       bar="链接已失效"
       title="这个链接已不能使用"
-      text="可能已经更换或撤回。请联系您的顾问重新发送，再从新的消息里点开。您已提交的内容不受影响。"
+      text={`可能已经更换或撤回。${wayOn}您已提交的内容不受影响。`}
       actions={
-        <Button look="outline" onClick={() => void navigate('/')}>
-          查看在售产品
-        </Button>
+        <>
+          <Button look="outline" onClick={() => void navigate('/')}>
+            查看在售产品
+          </Button>
+          <Button look="outline" onClick={() => void navigate('/policy-find')}>
+            查保单
+          </Button>
+        </>
       }
     >
       <AdviserCard />
