@@ -22,6 +22,7 @@ export const sharesChanged = 'shares';
 
 /** What is owed next, in the order of a sale; everybody's sale is in exactly one. */
 export const saleOwed = z.enum([
+  'preparing',
   'not_opened',
   'form',
   'health',
@@ -50,6 +51,7 @@ export type SaleStep = z.infer<typeof saleStep>;
 
 /** What is going on right now, more exactly than what is owed. */
 export const saleNow = z.enum([
+  'preparing',
   'not_opened',
   'trial',
   'form',

@@ -3,6 +3,7 @@ import type { TransmitAgent } from '../../../contract/model/transmit.ts';
 
 /** What is left to do, as it is said to the customer; null where it is not theirs to do. */
 export const leftToDo: Record<SaleNow, string | null> = {
+  preparing: null,
   not_opened: '核对投保单',
   trial: '确认方案',
   form: '填写投保信息',

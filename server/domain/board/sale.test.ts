@@ -4,7 +4,7 @@ import { isFound } from './sale-search.ts';
 import { memberProgressAt, saleGoingOn, saleOwedNext, saleSteps, type SaleFacts } from './sale.ts';
 
 const facts = (different: Partial<SaleFacts> = {}): SaleFacts => ({
-  ...{ current: 'ocr', status: 'processing', isUnopened: false, redo: null },
+  ...{ current: 'ocr', status: 'processing', isDraft: false, isUnopened: false, redo: null },
   ...{ policy: null, recording: null },
   ...different,
 });
@@ -33,6 +33,8 @@ describe('what is owed', () => {
     expect(saleOwedNext(facts({ status: 'cancel', isUnopened: true }))).toBe('ended');
     expect(saleOwedNext(facts({ status: 'finish', policy: 'ended' }))).toBe('ended');
     expect(saleOwedNext(facts({ isUnopened: true }))).toBe('not_opened');
+    expect(saleOwedNext(facts({ status: 'cancel', isDraft: true }))).toBe('ended');
+    expect(saleOwedNext(facts({ current: 'info_collect', isDraft: true }))).toBe('preparing');
     expect(saleOwedNext(facts({ current: 'show_policy', recording: 'invited', policy: 'in_force' }))).toBe(
       'recording',
     );

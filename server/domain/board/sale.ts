@@ -18,6 +18,8 @@ import type { PolicyStatus } from '../policy/policy.ts';
 export interface SaleFacts {
   readonly current: ProcessStep;
   readonly status: ProcessStatus;
+  /** An agent prepares it, and has not handed it over. */
+  readonly isDraft: boolean;
   /** An agent handed it over, and no customer has opened it yet. */
   readonly isUnopened: boolean;
   /** Where somebody has to show anew who they are, since a person refused them after that step; null: nobody. */
@@ -48,6 +50,7 @@ const owesRecording = ({ recording, policy }: SaleFacts): boolean =>
 
 export function saleOwedNext(facts: SaleFacts): SaleOwed {
   if (facts.status === 'cancel' || facts.policy === 'ended') return 'ended';
+  if (facts.isDraft) return 'preparing';
   if (facts.isUnopened) return 'not_opened';
   if (facts.redo) return 'identity';
   if (owesRecording(facts)) return 'recording';
@@ -74,7 +77,7 @@ const checkedByPeople: readonly RecordingStatus[] = ['submitted', 'in_review'];
 
 export function saleGoingOn(facts: SaleFacts, hasFailedPayment: boolean): SaleNow {
   const owed = saleOwedNext(facts);
-  if (owed === 'ended' || owed === 'not_opened' || owed === 'done') return owed;
+  if (owed === 'ended' || owed === 'preparing' || owed === 'not_opened' || owed === 'done') return owed;
   if (owed === 'recording')
     return checkedByPeople.includes(facts.recording ?? 'invited') ? 'recording_check' : 'recording';
   if (facts.redo) return nowAt[facts.redo];

@@ -27,8 +27,10 @@ export interface SalePlace {
   readonly processNo: string;
 }
 
-const isUnopened = sql<boolean>`${processes.transmitRecordNo} is not null and not exists (
+const isUnseen = sql`not exists (
   select 1 from ${processSessions} where ${processSessions.processNo} = ${processes.processNo})`;
+const isDraft = sql<boolean>`${processes.mode} = 'sales_transmit' and ${processes.transmitRecordNo} is null and ${isUnseen}`;
+const isUnopened = sql<boolean>`${processes.transmitRecordNo} is not null and ${isUnseen}`;
 
 /** What was refused of a card or a face after the step was over; the card comes first. */
 const redo = sql<ProcessStep | null>`(
@@ -58,6 +60,7 @@ export async function saleBases(
       orderFen: orders.firstFen,
       policy: policies.status,
       recording: recordings.status,
+      isDraft,
       isUnopened,
       redo,
     })
@@ -96,6 +99,7 @@ export async function countSales(tx: Queryable, salesNo: string): Promise<SaleCo
       status: processes.status,
       policy: policies.status,
       recording: recordings.status,
+      isDraft,
       isUnopened,
       redo,
       sales: count(),
@@ -106,7 +110,7 @@ export async function countSales(tx: Queryable, salesNo: string): Promise<SaleCo
     .leftJoin(policies, eq(policies.orderNo, orders.orderNo))
     .leftJoin(recordings, eq(recordings.recordingNo, policies.recordingNo))
     .where(ofAgent(salesNo))
-    .groupBy(sql`1, 2, 3, 4, 5, 6`);
+    .groupBy(sql`1, 2, 3, 4, 5, 6, 7`);
   const none = Object.fromEntries(saleOwed.options.map((owed) => [owed, 0])) as SaleCounts['by_owed'];
   const counts = { all: 0, by_owed: none };
   for (const { sales, ...facts } of rows) {

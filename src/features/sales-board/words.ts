@@ -80,6 +80,7 @@ export type Tone = 'good' | 'attention' | 'danger' | 'quiet';
 
 /** What one looks for on a board, in the order of a sale. */
 export const owedLabels: Record<SaleOwed, string> = {
+  preparing: '准备中',
   not_opened: '未打开',
   form: '待填写',
   health: '待告知',
@@ -134,6 +135,7 @@ export const nameOf = ({ name }: Pick<SaleRow, 'name'>): string => name ?? '未�
 
 /** Whose turn it is, in one line. */
 const lines: Record<SaleNow, string> = {
+  preparing: '您正在准备',
   not_opened: '等待客户打开链接',
   trial: '正在看产品和试算',
   form: '正在填写投保信息',
@@ -176,6 +178,7 @@ export function nowLine({ now: { what, who, is_acting } }: SaleRow): string {
 /** What comes after it. */
 export function nextLine({ now, people_left: left }: SaleRow): string | null {
   if (left > 0) return now.what === 'confirmation' ? '都确认后就可以支付' : '都完成后才能进入下一步';
+  if (now.what === 'preparing') return '准备好后交给客户，由本人核对';
   if (now.what === 'not_opened') return '请客户扫码，或把链接发给客户';
   return now.what === 'form' || now.what === 'health' ? '由客户本人填写，您看不到内容' : null;
 }

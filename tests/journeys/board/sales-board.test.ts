@@ -395,6 +395,28 @@ test(
   },
 );
 
+test('an application that its agent still prepares is the agent’s turn, and nobody is reminded of it', async () => {
+  const person = someone('self', 36, '纪听澜');
+  await agent.prepares(familyProductNo);
+  await agent.triesOut(
+    familyProductNo,
+    'B',
+    chosen({ pay_mode: 'year' }, { relation: 'self', birth_date: person.birth }),
+  );
+  await agent.fillsIn({
+    applicant: [{ name: person.name, mobile: person.mobile, certificate_type: 'id_card' }],
+  });
+  const { processNo } = agent;
+  const { row, links: ways } = await agent.opensSale(processNo);
+  expect(row).toMatchObject({ owed: 'preparing', now: { what: 'preparing' }, may_remind: false });
+  expect(ways).toEqual([]);
+  const { people } = await agent.remindsMany([processNo]);
+  expect(people).toMatchObject([{ outcome: 'not_to_remind' }]);
+  expect(await textsTo(person.mobile)).toEqual([]);
+  await agent.handsOver();
+  expect((await agent.opensSale(processNo)).row).toMatchObject({ owed: 'not_opened', may_remind: true });
+});
+
 test(
   'many at once: each person has their own answer, and the same wish again sends nothing',
   { timeout: 240_000 },

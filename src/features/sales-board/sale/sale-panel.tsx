@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Sale } from '../../../../contract/services/sales-board.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { NoteCard } from '../../../parts/agent/note-card.tsx';
 import { LinkCode } from '../../../parts/agent/link-code.tsx';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
+import { isSalesHost } from '../../../session/sales-host.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -48,6 +51,7 @@ export function SalePanel({ processNo, changes }: Props) {
 
 function Loaded({ sale }: { readonly sale: Sale }) {
   const { row, members, links, reading } = sale;
+  const navigate = useNavigate();
   const [word, tone] = owedTag(row);
   const next = nextLine(row);
   const [link] = links;
@@ -59,6 +63,11 @@ function Loaded({ sale }: { readonly sale: Sale }) {
           <p className={styles.title}>{nowLine(row)}</p>
           {next && <p className={styles.text}>{next}</p>}
         </div>
+        {row.owed === 'preparing' && isSalesHost() && (
+          <Button small onClick={() => void navigate(addressOf('/insure', row.process_no))}>
+            继续准备
+          </Button>
+        )}
         {row.asked_at && (
           <Notice tone="attention" live>
             <p>{beijingTime(row.asked_at)} 客户打不开原来的链接，请您重发。</p>
