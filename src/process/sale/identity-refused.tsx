@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { PendingPage } from '../../parts/failure/pending-page.tsx';
 import { GiveUp } from './give-up.tsx';
 import { routeOfStep } from './step-route.ts';
 import { addressOf } from './use-process-no.ts';
@@ -21,7 +21,7 @@ export function IdentityRefused({ processNo, record, redo }: Props) {
   const lookAgain = useLookAgain(processNo);
   const [step] = redo.steps;
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={<PendingPage bar="身份核对" failure={null} onRetry={lookAgain} />}>
       <Page
         {...{ processNo }}
         productNo={record.data.product_no}

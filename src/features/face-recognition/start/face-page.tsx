@@ -13,7 +13,7 @@ import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-gu
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { stepWords } from '../../../process/sale/step-words.ts';
-import { Onward } from '../../../process/sale/onward.tsx';
+import { useOnward } from '../../../process/sale/use-onward.ts';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -82,6 +82,7 @@ type OthersProps = SalePageProps & {
 
 function Others({ processNo, record, list: { members }, live }: OthersProps) {
   const { busy, failure, moveOn } = useMoveOn(record);
+  const onward = useOnward(processNo);
   const [inviting, setInviting] = useState<string | null>(null);
   const open = members.filter((member) => !isFaceDone(member));
   const [next] = open;
@@ -94,7 +95,9 @@ function Others({ processNo, record, list: { members }, live }: OthersProps) {
       aside={<LiveWord state={live} />}
       actions={
         !next && record.current_step_alias !== 'face_recognition' ? (
-          <Onward processNo={processNo} label="继续投保" />
+          <Button busy={onward.busy} onClick={() => void onward.askAndFollow()}>
+            继续投保
+          </Button>
         ) : next ? (
           <Button onClick={() => setInviting(next.member_no)}>
             <span>

@@ -12,7 +12,7 @@ import { LiveWord } from '../../../parts/identity/live-word.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
-import { Onward } from '../../../process/sale/onward.tsx';
+import { useOnward } from '../../../process/sale/use-onward.ts';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -131,11 +131,16 @@ interface ActionsProps extends SalePageProps {
 function Actions({ list: { members }, record, processNo, onInvite }: ActionsProps) {
   const navigate = useNavigate();
   const { busy, failure, moveOn } = useMoveOn(record);
+  const onward = useOnward(processNo);
   const open = members.filter((member) => !isCardDone(member));
   const here = open.find(({ by }) => by !== 'invite');
   const away = open.find(({ by }) => by === 'invite');
   if (open.length === 0 && record.current_step_alias !== 'ocr')
-    return <Onward processNo={processNo} label="继续投保" />;
+    return (
+      <Button busy={onward.busy} onClick={() => void onward.askAndFollow()}>
+        继续投保
+      </Button>
+    );
   if (open.length === 0)
     return (
       <>
