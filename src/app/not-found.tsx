@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
 import { StatePage } from '../ui/state-page.tsx';
 
-export function NotFound() {
+export default function NotFound() {
   const navigate = useNavigate();
   return (
     <StatePage

@@ -5,15 +5,15 @@ import { loadPageTrace } from '../parts/page-trace/load-page-trace.ts';
 import { sessionValues } from '../session/session-values.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { clearToast } from '../ui/toast.ts';
-import { NotFound } from './not-found.tsx';
 import { PageErrorBoundary } from './error-boundary.tsx';
 import { RouteGuard } from './guards/route-guard.tsx';
 import { routeAt, routesHere } from './route-table.ts';
-import { latePages } from './routes/page-of.ts';
+import { latePages, pageOf } from './routes/page-of.ts';
 import type { RouteEntry } from './routes/route-entry.ts';
 
 const PageTrace = lazy(loadPageTrace);
 const CameraLayout = lazy(loadSessionLayout);
+const NotFound = pageOf(() => import('./not-found.tsx')).page;
 
 /** Title and toast belong to the route (specification, section 2). */
 function RouteChange(): null {
