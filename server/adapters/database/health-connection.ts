@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { pingMs } from './time-outs.ts';
+import { keptAlive, pingMs } from './time-outs.ts';
 
 /** A connection of its own that does nothing else: a pool that is busy is no sign of illness. */
 export class HealthConnection {
@@ -27,7 +27,7 @@ export class HealthConnection {
       connectionString: this.#url,
       connectionTimeoutMillis: pingMs,
       query_timeout: pingMs,
-      keepAlive: true,
+      ...keptAlive,
     });
     // The next ping makes another.
     client.on('error', () => (this.#client = null));

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel } from '../../ports/database.ts';
-import { connectMs } from './time-outs.ts';
+import { connectMs, keptAlive } from './time-outs.ts';
 
 export type Listeners = ReadonlyMap<Channel, readonly ((payload: string) => void)[]>;
 
@@ -29,7 +29,7 @@ export class NotificationConnection {
     const client = new pg.Client({
       connectionString: this.#url,
       connectionTimeoutMillis: connectMs,
-      keepAlive: true,
+      ...keptAlive,
     });
     client.on('notification', ({ channel, payload }) => {
       for (const listener of this.#listeners.get(channel as Channel) ?? []) listener(payload ?? '');

@@ -7,8 +7,9 @@ import { migrationsFolder } from './migrations-folder.ts';
 import { NotificationConnection } from './notification-connection.ts';
 import { HealthConnection } from './health-connection.ts';
 import { Notices, tellAll } from './notices.ts';
+import { pooled } from './pooled.ts';
 import { PreparingClient } from './preparing-client.ts';
-import { answerMs, connectMs, idleInTransactionMs, statementMs } from './time-outs.ts';
+import { answerMs, connectMs, idleInTransactionMs, keptAlive, statementMs } from './time-outs.ts';
 
 const migrationLock = 7_201_183;
 
@@ -25,13 +26,13 @@ export async function openPostgres(
     statement_timeout: statementMs,
     query_timeout: answerMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    keepAlive: true,
+    ...keptAlive,
   });
   pool.on('error', onError);
   // The pool listens to idle connections only. One lost while a transaction has it is told by its next statement;
   // unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = drizzle({ client: pool });
+  const db = pooled(pool);
   await migrateOnce(url);
   const health = new HealthConnection(url);
 

@@ -10,3 +10,5 @@ export const answerMs = 20_000;
 export const idleInTransactionMs = 30_000;
 /** The health check asks nothing but whether the database answers. */
 export const pingMs = 2_000;
+/** A line that a router forgot in silence is found after this, where the system's own default is two hours. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 } as const;
