@@ -68,6 +68,8 @@ export interface InAppPayment {
 export interface PaymentChannel {
   /** The address of the channel's page for this payment. */
   open(trade: NewTrade): Promise<string>;
+  /** How long that address is good, in milliseconds; null: as long as the payment. */
+  readonly pageMs: number | null;
   /** Null where the channel knows no customer of ours by the app. */
   readonly inApp: InAppPayment | null;
   query(paymentNo: string): Promise<TradeFact>;

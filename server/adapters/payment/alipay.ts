@@ -67,6 +67,7 @@ const unknownTrade: TradeFact = {
 
 /** Alipay's open gateway with RSA2, paid in a phone's browser (trade.wap.pay). */
 export class Alipay implements PaymentChannel {
+  readonly pageMs = null;
   readonly answers = {
     taken: { status: 200, contentType: 'text/plain', body: 'success' },
     refused: { status: 200, contentType: 'text/plain', body: 'failure' },

@@ -49,6 +49,7 @@ const factOf = ({ state, amount_fen, trade_no, paid_at, reason }: z.infer<typeof
 
 /** The bank's gateway: paid by card on the bank's own page, where automatic debits are agreed to as well. */
 export class Bank implements BankChannel {
+  readonly pageMs = null;
   readonly answers = {
     taken: { status: 200, contentType: 'application/json', body: '{"taken":true}' },
     refused: { status: 500, contentType: 'application/json', body: '{"taken":false}' },

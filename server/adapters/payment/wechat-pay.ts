@@ -110,6 +110,8 @@ interface Answer {
 
 /** WeChat Pay, API v3 in public key mode, paid in a phone's browser (H5) or in the chat app (JSAPI). */
 export class WechatPay implements PaymentChannel {
+  /** Five minutes, less what a phone needs to open it. */
+  readonly pageMs = 4 * 60_000;
   readonly answers = {
     taken: { status: 200, contentType: 'application/json', body: '{"code":"SUCCESS","message":"成功"}' },
     // A 200 would end their retries, whatever its body says.

@@ -46,7 +46,10 @@ export async function pay(context: ServiceContext, input: Input, caller: Visitor
   const { connection, jobs } = context;
   const taker = await takerOf(context, channel, input, caller);
   const { place } = taker;
-  const asked = await connection.db.transaction((tx) => ask(context, tx, { ...input, place }, caller));
+  const { pageMs } = channel;
+  const asked = await connection.db.transaction((tx) =>
+    ask(context, tx, { ...input, place, pageMs }, caller),
+  );
   await jobs.wake();
   if (asked.replaced) await closeFirst(context, asked.replaced);
   const opened = await openAtChannel(context, asked, {
@@ -84,7 +87,7 @@ async function takerOf(
 async function ask(
   context: ServiceContext,
   tx: Transaction,
-  input: Input & { readonly place: PaymentPlace },
+  input: Input & Pick<Joining, 'place' | 'pageMs'>,
   caller: Visitor,
 ): Promise<Asked> {
   const { now, jobs: queue } = context;
@@ -126,15 +129,22 @@ function requireStillOpen(payment: PaymentRow): PaymentRow {
 
 interface Joining extends Pick<Input, 'method' | 'amount_fen'> {
   readonly place: PaymentPlace;
+  readonly pageMs: PaymentChannel['pageMs'];
   readonly sessionId: string;
 }
 
 /** An app takes the money from whom the payment was prepared for, and from nobody else. */
-const joins = (open: PaymentRow, { method, amount_fen, place, sessionId }: Joining, now: Date): boolean =>
+const joins = (
+  open: PaymentRow,
+  { method, amount_fen, place, pageMs, sessionId }: Joining,
+  now: Date,
+): boolean =>
   open.method === method &&
   open.amountFen === amount_fen &&
   open.place === place &&
-  (place === 'page' || open.sessionId === sessionId) &&
+  (place === 'page'
+    ? now.getTime() - open.openedAt.getTime() < (pageMs ?? Infinity)
+    : open.sessionId === sessionId) &&
   open.expiresAt.getTime() - now.getTime() > joinableMs;
 
 /** Where the channel cannot be reached a job goes on; should both be paid, the second is given back. */

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { OpenedPayment, PaymentMethod, WechatPayRequest } from '../../../contract/model/order.ts';
 import { type Failure, failureCode, isFailure } from '../../api/failure.ts';
+import { openAnothersPage } from '../../lib/open-anothers-page.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { platform } from '../../platform/current.ts';
 import type { PaidInApp } from '../../platform/kinds/platform-host.ts';
@@ -63,7 +64,7 @@ export function usePay({ processNo, onChanged }: Options) {
   const goOn = async (payment: OpenedPayment) => {
     if (payment.kind === 'redirect') {
       await askOrder();
-      window.location.assign(payment.url);
+      openAnothersPage(payment.url);
       return;
     }
     if (payment.kind === 'mini_program') {

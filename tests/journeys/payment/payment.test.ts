@@ -10,6 +10,7 @@ import type { ServiceContext } from '../../../server/ports/context.ts';
 import { paymentNotices } from '../../../server/tables/payment.ts';
 import { agreementOf } from '../../../server/records/payment/agreements.ts';
 import { findPayment } from '../../../server/records/payment/payments.ts';
+import { payments } from '../../../server/tables/payment.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { requestId, someone } from '../../support/identity.ts';
 import {
@@ -178,6 +179,26 @@ test('two tabs and two phones pay once', { timeout: 180_000 }, async () => {
   expect(await atCashier(device, one.payment_no, 'pay')).toMatchObject({ state: 'closed' });
   await atCashier(device, third.payment_no, 'pay');
   await expect.poll(() => statusOf(phone), paid).toBe('paid');
+});
+
+test('an address of WeChat’s page that is over is not handed out again', { timeout: 180_000 }, async () => {
+  const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+  const minutesAgo = (minutes: number, paymentNo: string) =>
+    context.connection.db
+      .update(payments)
+      .set({ openedAt: new Date(Date.now() - minutes * 60_000) })
+      .where(eq(payments.paymentNo, paymentNo));
+  const first = await beginsToPay(device, 'wechat');
+  await minutesAgo(3, first.payment_no);
+  expect((await beginsToPay(device, 'wechat')).payment_no).toBe(first.payment_no);
+  await minutesAgo(6, first.payment_no);
+  const second = await beginsToPay(device, 'wechat');
+  expect(second.payment_no).not.toBe(first.payment_no);
+  expect(await atCashier(device, first.payment_no, 'pay')).toMatchObject({ state: 'closed' });
+  // Alipay's is good as long as the payment.
+  const third = await beginsToPay(device, 'alipay');
+  await minutesAgo(6, third.payment_no);
+  expect((await beginsToPay(device, 'alipay')).payment_no).toBe(third.payment_no);
 });
 
 test(
