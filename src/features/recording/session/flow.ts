@@ -21,7 +21,10 @@ export interface Held {
 export interface Flow {
   readonly held: Held | null;
   readonly reading: Reading | null;
-  /** Makes the session, or gives the one that is there. */
+  /**
+   * Makes the session, or gives the one that is there. Rejects where its code does not arrive, and with an AbortError
+   * where the flow was left meanwhile.
+   */
   hold(
     reading: {
       readonly content: ReadContent;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Outlet } from 'react-router-dom';
+import { useGone } from '../../../lib/use-gone.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { type Flow, FlowContext, type Held, type Reading } from './flow.ts';
 import { noteInterruptions } from './note-interruptions.ts';
@@ -12,6 +13,7 @@ export default function SessionLayout() {
   const [held, setHeld] = useState<Held | null>(null);
   const [reading, setReading] = useState<Reading | null>(null);
   const current = useRef<Held | null>(null);
+  const gone = useGone();
 
   const release = useCallback(() => {
     current.current?.session.dispose();
@@ -27,10 +29,11 @@ export default function SessionLayout() {
       release,
       plan: setReading,
       async hold({ content, script, elsewhere }, transmitRecordNo, submitOnStop) {
+        const { createRecordingSession } = await import('../../../../media/recording/session.ts');
+        if (gone.current) throw new DOMException('the camera pages were left', 'AbortError');
         const before = current.current;
         if (before?.script.version === script.version && before.submitOnStop === submitOnStop) return before;
         before?.session.dispose();
-        const { createRecordingSession } = await import('../../../../media/recording/session.ts');
         const session = createRecordingSession({
           script,
           elsewhere,
@@ -43,7 +46,7 @@ export default function SessionLayout() {
         return current.current;
       },
     };
-  }, [dispatch, held, reading, release]);
+  }, [dispatch, gone, held, reading, release]);
 
   useEffect(() => release, [release]);
 

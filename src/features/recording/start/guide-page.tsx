@@ -19,6 +19,7 @@ import { placeOf } from '../step-place.ts';
 import type { Content } from '../use-read-content.ts';
 import { useReminders } from '../use-reminders.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
+import { useOneAtATime } from '../../../parts/identity/use-one-at-a-time.ts';
 import { useOpenSession } from './use-open-session.ts';
 import { useUnfinished } from './use-unfinished.ts';
 
@@ -37,18 +38,18 @@ export function GuidePage({ transmitRecordNo, detail, content, opening, failed }
   const unfinished = useUnfinished(transmitRecordNo, script, elsewhere);
   const consent = useConsent({ transmit_record_no: transmitRecordNo }, 'recording');
   const [byHand, setByHand] = useState(() => submitsByHand(transmitRecordNo));
-  const [unloaded, setUnloaded] = useState(false);
+  const { busy, failure, run } = useOneAtATime();
   const [discarding, setDiscarding] = useState(false);
   const openSession = useOpenSession({ transmitRecordNo, content, unfinished, submitOnStop: !byHand });
   useEffect(() => void preloadPages(), []);
-  const open = async () => {
-    setUnloaded(false);
-    if (await consent.ensure()) await openSession(false).catch(() => setUnloaded(true));
-  };
+  const open = () =>
+    run(async () => {
+      if (await consent.ensure()) await openSession(false);
+    });
   const askToDiscard = async () => {
     if (await consent.ensure()) setDiscarding(true);
   };
-  const problem = !opening && (unloaded || failed);
+  const problem = !opening && (failure !== null || failed);
   const asked = consent.state?.given_at === null;
   const action = unfinished === null ? '打开摄像头' : unfinished.resumeAt ? '继续录制' : '提交上次的录制';
   return (
@@ -60,7 +61,7 @@ export function GuidePage({ transmitRecordNo, detail, content, opening, failed }
         <>
           <ConsentLine consent={consent} />
           <Hint opening={opening} problem={problem} />
-          <Button busy={opening || consent.busy} onClick={() => void open()}>
+          <Button busy={opening || busy || consent.busy} onClick={() => void open()}>
             {opening ? '正在打开摄像头' : problem ? '重试' : `${asked ? '同意并' : ''}${action}`}
           </Button>
         </>

@@ -1,4 +1,5 @@
 import type { Unfinished } from '../../../../media/recording/unfinished.ts';
+import { useGone } from '../../../lib/use-gone.ts';
 import { startOf, useFlow } from '../session/flow.ts';
 import { loadVideoPage } from '../page-loaders.ts';
 import type { Content } from '../use-read-content.ts';
@@ -12,14 +13,21 @@ interface Options {
 
 /**
  * From a tap: the camera where something is left to read, from where it was left; else the submission. Rejects where
- * code of the recording does not arrive, and where what is to be thrown away could not be: then it is still there.
+ * code of the recording does not arrive, where what is to be thrown away could not be: then it is still there, and with
+ * an AbortError where the page was left meanwhile.
  */
 export function useOpenSession({ transmitRecordNo, content, unfinished, submitOnStop }: Options) {
   const flow = useFlow();
+  const gone = useGone();
+  const throwIfGone = () => {
+    if (gone.current) throw new DOMException('the page was left', 'AbortError');
+  };
   return async (startAgain: boolean): Promise<void> => {
     await loadVideoPage();
+    throwIfGone();
     const { session } = await flow.hold(content, transmitRecordNo, submitOnStop);
     if (startAgain) await session.discard();
+    throwIfGone();
     if (!startAgain && unfinished && unfinished.resumeAt === null) return void session.submit();
     flow.plan({ from: startOf(content.script), only: null });
     await session.open();

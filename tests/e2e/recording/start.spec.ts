@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, quickStatement, test } from '../support/fixtures.ts';
+
+test.use({ statement: quickStatement });
+
+/** Remembers each stream that the browser gives. */
+const keepsStreams = (page: Page) =>
+  page.addInitScript(`(() => {
+    window.streams = [];
+    const devices = navigator.mediaDevices;
+    const getUserMedia = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = async (wanted) => {
+      const stream = await getUserMedia(wanted);
+      window.streams.push(stream);
+      return stream;
+    };
+  })()`);
+
+const streamsGiven = (page: Page) => page.evaluate<number>('window.streams.length');
+
+/** What comes next does not arrive before it is let go. */
+async function holdsBack(page: Page, address: RegExp): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.context().route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('a second tap while the camera’s page is on its way opens no second camera', async ({ phone }) => {
+  const { customer, page } = phone;
+  await keepsStreams(page);
+  const letGo = await holdsBack(page, /assets\/video-page/);
+  await customer.reachesRecordingPage();
+  const open = customer.button('打开摄像头');
+  await open.click();
+  await expect(open).toHaveAttribute('aria-busy', 'true');
+  await open.click({ force: true });
+  letGo();
+  await expect(customer.button(/开始录制/)).toBeVisible({ timeout: 30_000 });
+  expect(await streamsGiven(page)).toBe(1);
+});
+
+test('who leaves while the camera’s page is on its way leaves no camera on', async ({ phone }) => {
+  const { customer, page } = phone;
+  await keepsStreams(page);
+  const letGo = await holdsBack(page, /assets\/video-page/);
+  await customer.reachesRecordingPage();
+  await customer.button('打开摄像头').click();
+  await customer.button('检测这台手机').click();
+  await expect(page.getByRole('heading', { name: '录制环境检测' })).toBeVisible();
+  const arrived = page.waitForResponse(/assets\/video-page/);
+  letGo();
+  await arrived;
+  await page.waitForTimeout(2000);
+  expect(await streamsGiven(page)).toBe(0);
+});
