@@ -51,6 +51,17 @@ export async function openDeviceStore(folder: string, create: boolean): Promise<
   return null;
 }
 
+/** What is done with a store that was just opened. Where it rejects the store is closed first: nobody else could. */
+export async function closingOnFailure<T>(store: DeviceStore, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // What it failed of first says more than that it cannot be closed either.
+    await store.close().catch(() => undefined);
+    throw error;
+  }
+}
+
 function wrap(
   opened: OpenedStorage,
   remote: Comlink.Remote<StoreWorker>,

@@ -1,3 +1,4 @@
+import { closingOnFailure } from '../device/device-store.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { Uploader } from '../upload/uploader.ts';
 import type { ActiveClip } from './active-clip.ts';
@@ -51,6 +52,7 @@ export class LocalRecording {
   open(): Promise<OpenRecording> {
     this.#opening ??= this.#open().catch((error: unknown) => {
       this.#opening = null;
+      this.#stored = null;
       throw error;
     });
     return this.#opening;
@@ -86,8 +88,9 @@ export class LocalRecording {
     this.#elsewhere = [];
   }
 
-  /** What is on the device stays. */
+  /** What is on the device stays. Of one that is still being opened, once it is. */
   async close(): Promise<void> {
+    await this.#opening?.catch(() => undefined);
     const stored = this.#stored;
     await stored?.written();
     await stored?.store.close();
@@ -99,7 +102,7 @@ export class LocalRecording {
     // A clip of an earlier visit may be registered before all of them are known.
     this.#stored = stored;
     const clips = new RecordingClips({ script, stored, uploader, log, ...this.#clipEvents() });
-    await clips.resumeUploads();
+    await closingOnFailure(stored.store, () => clips.resumeUploads());
     this.#clips = clips;
     this.showSaved();
     return { stored, clips };

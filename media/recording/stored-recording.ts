@@ -1,4 +1,4 @@
-import { openDeviceStore, type DeviceStore } from '../device/device-store.ts';
+import { closingOnFailure, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
 import { StoredJournal } from '../device/stored-journal.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
@@ -85,7 +85,7 @@ export async function openStoredRecording(
   const journal = left ?? newJournal(script.recordingNo, script.version, firstUnread(script, others));
   const onFailure = (error: unknown) => log('journal_failure', { reason: reasonOf(error) });
   const recording = new StoredRecording(store, new StoredJournal(store, journal, onFailure), others);
-  if (left) await closeInterrupted(recording, log);
+  if (left) await closingOnFailure(store, () => closeInterrupted(recording, log));
   return recording;
 }
 
@@ -96,10 +96,10 @@ async function openStoreOf(
 ): Promise<{ readonly store: DeviceStore; readonly left: Journal | null }> {
   const store = await createStore(recordingNo);
   log('storage', { kind: store.opened.kind, refused: store.opened.refused });
-  const left = parseJournal(await store.readJournal());
+  const left = await closingOnFailure(store, async () => parseJournal(await store.readJournal()));
   if (!left || left.scriptVersion === version) return { store, left };
   log('journal_discarded', { version: left.scriptVersion });
-  await store.removeAll();
+  await closingOnFailure(store, () => store.removeAll());
   await store.close();
   return { store: await createStore(recordingNo), left: null };
 }

@@ -1,0 +1,65 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { openDeviceStore, type DeviceStore } from '../device/device-store.ts';
+import type { Uploader } from '../upload/uploader.ts';
+import { newJournal, withClip, type JournalClip } from './journal.ts';
+import { LocalRecording } from './local-recording.ts';
+import { SessionStore } from './session-store.ts';
+
+vi.mock('../device/device-store.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  openDeviceStore: vi.fn(),
+}));
+afterEach(() => vi.resetAllMocks());
+
+const nothing = () => undefined;
+const script = { recordingNo: 'r-1', version: '1', maxClipBytes: 1, segments: [] };
+const clip: JournalClip = {
+  ...{ clipId: 'clip', rung: 'live_encode', container: 'mp4', contentType: 'video/mp4', rungChanges: [] },
+  ...{ marks: [], stage: { kind: 'closed', durationMs: 1000 } },
+};
+
+function deviceStore(change: Partial<DeviceStore> = {}) {
+  const journal = withClip(newJournal('r-1', '1', null), clip);
+  const close = vi.fn(async () => undefined);
+  const store = {
+    ...{ opened: { kind: 'opfs', refused: [] }, close },
+    readJournal: async () => JSON.stringify(journal),
+    writeJournal: async () => undefined,
+    size: async () => 5,
+    ...change,
+  } as unknown as DeviceStore;
+  return { store, close };
+}
+
+const localRecording = () =>
+  new LocalRecording({
+    ...{ script, elsewhere: [], log: nothing, onInterrupted: nothing },
+    sessionStore: new SessionStore(nothing),
+    uploader: { add: nothing, storeBytes: () => 0, link: () => 'ok' } as unknown as Uploader,
+  });
+
+it('closes a store that was still being opened when it was left', async () => {
+  const { store, close } = deviceStore();
+  let opens: (store: DeviceStore) => void = nothing;
+  vi.mocked(openDeviceStore).mockReturnValue(new Promise((resolve) => (opens = resolve)));
+  const local = localRecording();
+  void local.open();
+  const closed = local.close();
+  opens(store);
+  await closed;
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['its journal', { readJournal: () => Promise.reject(new Error('torn')) }],
+  ['a clip of an earlier visit', { size: () => Promise.reject(new Error('torn')) }],
+])('closes a store of which %s cannot be read, and opens it anew the next time', async (_, change) => {
+  const broken = deviceStore(change);
+  const whole = deviceStore();
+  vi.mocked(openDeviceStore).mockResolvedValueOnce(broken.store).mockResolvedValueOnce(whole.store);
+  const local = localRecording();
+  await expect(local.open()).rejects.toThrow('torn');
+  expect(broken.close).toHaveBeenCalledTimes(1);
+  await local.open();
+  expect(whole.close).not.toHaveBeenCalled();
+});
