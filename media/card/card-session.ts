@@ -1,3 +1,4 @@
+import { isHeld } from '../device/device-store.ts';
 import { newFileId } from '../device/file-id.ts';
 import { cardPicture, createPictureMaker, sheetPicture, type PictureMaker } from '../image/picture-maker.ts';
 import { reasonOf, type Log } from '../log.ts';
@@ -220,7 +221,7 @@ export class CardSession<Answer> {
     this.#options.log('card_failure', { page, reason: reasonOf(error) });
     const code = error instanceof CallRefused ? error.code : null;
     const message = error instanceof Error ? error.message : String(error);
-    this.#show(page, pictureId, { kind: 'failed', picture, code, message });
+    this.#show(page, pictureId, { kind: 'failed', picture, code, message, held: isHeld(error) });
   }
 
   #showSent(): void {

@@ -22,6 +22,8 @@ export type PictureState<Answer> =
       readonly picture: Blob;
       readonly code: number | null;
       readonly message: string;
+      /** Another window has this card open. */
+      readonly held: boolean;
     };
 
 /** Sent again by itself: nobody said that it cannot be. */

@@ -28,7 +28,7 @@ const blobStep = 4 * 1024 * 1024;
 
 /**
  * Opens the folder of that name. Null where there is none and `create` is false; rejects where the worker cannot be
- * started, with NotLoaded where its code does not arrive.
+ * started, with NotLoaded where its code does not arrive, and with Held where another window has it open.
  */
 export async function openDeviceStore(folder: string, create: boolean): Promise<DeviceStore | null> {
   const worker = new Worker(new URL('../../workers/store/store.worker.ts', import.meta.url), {
@@ -61,6 +61,9 @@ export async function closingOnFailure<T>(store: DeviceStore, work: () => Promis
     throw error;
   }
 }
+
+/** Whether an error says that another window has the folder open. It comes from the worker, so its class is lost. */
+export const isHeld = (error: unknown): boolean => error instanceof Error && error.name === 'Held';
 
 function wrap(
   opened: OpenedStorage,

@@ -1,3 +1,4 @@
+import { isHeld } from '../device/device-store.ts';
 import { newFileId } from '../device/file-id.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { isNotLoaded } from '../not-loaded.ts';
@@ -41,6 +42,7 @@ export class FilmSender<Of> {
   readonly #options: Options<Of>;
   readonly #sending = new Set<string>();
   #opening: Promise<KeptFilms<Of> | null> | null = null;
+  #users = 0;
 
   constructor(options: Options<Of>) {
     this.#options = options;
@@ -48,7 +50,10 @@ export class FilmSender<Of> {
 
   /** Fetches the code that keeps films before there is one: the network may be gone by then. Never rejects. */
   async warm(): Promise<void> {
-    await this.#open(false).catch(() => undefined);
+    await this.#using(
+      () => this.#open(false),
+      async () => undefined,
+    ).catch(() => undefined);
   }
 
   /** Puts a film on the device; `send` takes it from there. Null where the device keeps none: then there is no film. */
@@ -63,8 +68,10 @@ export class FilmSender<Of> {
       keptAt: Date.now(),
     } as const;
     try {
-      const kept = await this.#openOnceLoaded(true);
-      await kept?.keep(film, clip);
+      await this.#using(
+        () => this.#openOnceLoaded(true),
+        (kept) => kept.keep(film, clip),
+      );
       this.#options.onWaiting(true);
       return film;
     } catch (error) {
@@ -77,16 +84,11 @@ export class FilmSender<Of> {
   async send(film: KeptFilm<Of>): Promise<void> {
     if (this.#sending.has(film.filmId)) return;
     this.#sending.add(film.filmId);
-    const { log, onWaiting } = this.#options;
     try {
-      const kept = await this.#open(true);
-      if (!kept) return;
       const uploaded: Uploaded = { fileId: null };
-      while (!(await this.#isDone(kept, film, uploaded))) await onlineOrPause(pauseMs);
-      await kept.drop(film);
-      if (kept.films.length === 0) onWaiting(false);
+      while (!(await this.#try(film, uploaded))) await onlineOrPause(pauseMs);
     } catch (error) {
-      log('film_not_sent', { reason: reasonOf(error) });
+      this.#options.log('film_not_sent', { reason: reasonOf(error) });
     } finally {
       this.#sending.delete(film.filmId);
     }
@@ -95,11 +97,30 @@ export class FilmSender<Of> {
   /** Goes on with what an earlier visit left on this device. Never rejects. */
   async resume(): Promise<void> {
     try {
-      const kept = await this.#openOnceLoaded(false);
-      if (!kept || kept.films.length === 0) return this.#options.onWaiting(false);
-      await Promise.all(kept.films.map((film) => this.send(film)));
+      const films = await this.#using(
+        () => this.#openOnceLoaded(false),
+        async (kept) => kept.films,
+      );
+      if (!films || films.length === 0) return this.#options.onWaiting(false);
+      await Promise.all(films.map((film) => this.send(film)));
     } catch (error) {
       this.#options.log('film_not_resumed', { reason: reasonOf(error) });
+    }
+  }
+
+  /** Whether it is done with. Rejects where the device cannot be read. */
+  async #try(film: KeptFilm<Of>, uploaded: Uploaded): Promise<boolean> {
+    const work = async (kept: KeptFilms<Of>): Promise<boolean> => {
+      if (!(await this.#isDone(kept, film, uploaded))) return false;
+      await kept.drop(film);
+      if (kept.films.length === 0) this.#options.onWaiting(false);
+      return true;
+    };
+    try {
+      return (await this.#using(() => this.#open(true), work)) ?? true;
+    } catch (error) {
+      if (isHeld(error)) return false;
+      throw error;
     }
   }
 
@@ -131,6 +152,29 @@ export class FilmSender<Of> {
     void uploader.run();
     uploader.add(kept.uploadTask(film), 'kept');
     return uploader.whenRegistered(film.filmId, signal);
+  }
+
+  /** Has the folder no longer than the work takes: a check in another window keeps its film there, too. */
+  async #using<T>(
+    open: () => Promise<KeptFilms<Of> | null>,
+    work: (kept: KeptFilms<Of>) => Promise<T>,
+  ): Promise<T | null> {
+    this.#users += 1;
+    try {
+      const kept = await open();
+      return kept && (await work(kept));
+    } finally {
+      this.#users -= 1;
+      if (this.#users === 0) await this.#close();
+    }
+  }
+
+  async #close(): Promise<void> {
+    const opened = this.#opening;
+    this.#opening = null;
+    await opened
+      ?.then((kept) => kept?.close())
+      .catch((error: unknown) => this.#options.log('films_not_closed', { reason: reasonOf(error) }));
   }
 
   /** Asked for again as long as its code does not come. Rejects where the device gives no storage. */

@@ -63,6 +63,10 @@ export class KeptFilms<Of> {
     return (await this.#store.size(nameOf(film))) === film.bytes;
   }
 
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+
   uploadTask(film: KeptFilm<Of>): UploadTask {
     const name = nameOf(film);
     return {

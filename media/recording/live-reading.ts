@@ -36,6 +36,8 @@ export class LiveReading {
       // Nobody waits for keys before there is something to send.
       void keyRing.current(signal).catch(() => undefined);
       const others = Promise.all([local.open(), ladder.positionAnew()]);
+      // Looked at once the camera has answered.
+      others.catch(() => undefined);
       const refused = await camera;
       const [{ clips }, { rung }] = await others;
       const resumeAt = clips.unread();
@@ -45,6 +47,7 @@ export class LiveReading {
       devices.setPace('checking');
       showChecks(this.#parts);
     } catch (error) {
+      devices.release();
       showFailure(this.#parts, error);
     }
   }

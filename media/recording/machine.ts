@@ -40,6 +40,7 @@ export type SessionEvent =
       readonly code: number | null;
       readonly message: string;
       readonly notLoaded?: boolean;
+      readonly held?: boolean;
       readonly unreached?: boolean;
       readonly resumeAt: ReadingPosition | null;
     }
@@ -157,8 +158,8 @@ function nextState({ state, saved, link }: Model, event: SessionEvent): SessionS
     case 'submitted':
       return { kind: 'submitted', result: event.result, stopToSubmittedMs: event.stopToSubmittedMs };
     case 'failed': {
-      const { code, message, notLoaded = false, unreached = false, resumeAt } = event;
-      return { kind: 'failed', code, message, notLoaded, unreached, resumeAt };
+      const { code, message, notLoaded = false, held = false, unreached = false, resumeAt } = event;
+      return { kind: 'failed', code, message, notLoaded, held, unreached, resumeAt };
     }
     case 'file_taken':
       return { kind: 'preparing', fraction: 0, before: state.kind === 'file_refused' ? state.before : state };

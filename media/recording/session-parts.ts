@@ -1,3 +1,4 @@
+import { isHeld } from '../device/device-store.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { isNotLoaded } from '../not-loaded.ts';
 import { createKeyRing, type KeyRing } from '../upload/key-ring.ts';
@@ -78,6 +79,7 @@ export function showFailure(
     code: error instanceof CallRefused ? error.code : null,
     message: error instanceof Error ? error.message : String(error),
     notLoaded: isNotLoaded(error),
+    held: isHeld(error),
     unreached,
     resumeAt: local.clips?.unread() ?? null,
   });

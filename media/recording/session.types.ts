@@ -78,6 +78,8 @@ export type SessionState =
       readonly message: string;
       /** Code of ours did not arrive: nothing is wrong with this device. */
       readonly notLoaded: boolean;
+      /** Another window has this recording open; what is there is as it was. */
+      readonly held: boolean;
       /** The submission found no answer: submit() may be tried by itself, as the network may be back. */
       readonly unreached: boolean;
       readonly resumeAt: ReadingPosition | null;

@@ -220,3 +220,28 @@ it('reads one segment again when all is read, and only that', async () => {
   expect(read(set.site.submissions.at(-1)?.clips ?? [])).toEqual([[[0, 0, 3]], [[1, 0, 2]]]);
   await context.close();
 });
+
+it.each([
+  ['a lock', ''],
+  ['its handles', 'delete WorkerNavigator.prototype.locks;'],
+])(
+  'keeps what another window has open from a second folder, by %s, and gives it once it is closed',
+  async (by, script) => {
+    const { page, context } = await openPage(set.browser, set.site.origin);
+    const second = await context.newPage();
+    for (const one of [page, second]) await beforeStoreWorker(one, script);
+    const reading = twoSegments(by === 'a lock' ? 'windows-1' : 'windows-2');
+    await page.evaluate((given) => window.harness.create(given), reading);
+    await readHalf(page);
+    await second.goto(set.site.origin);
+    await second.waitForFunction(() => 'harness' in window);
+    await second.evaluate((given) => window.harness.create(given), reading);
+    await second.click('#open');
+    expect(await waitForState(second, 'failed')).toMatchObject({ held: true, code: null });
+    expect(await second.evaluate(() => window.harness.session?.getStream())).toBeNull();
+    await page.close();
+    await second.click('#open');
+    expect(await waitForState(second, 'checking')).toMatchObject({ resumeAt: { segment: 0, phrase: 2 } });
+    await context.close();
+  },
+);

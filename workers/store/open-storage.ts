@@ -1,4 +1,5 @@
 import type { OpenedStorage, StorageKind } from './types.ts';
+import { Held } from './held.ts';
 import { openIndexedDbStorage } from './indexed-db-storage.ts';
 import { openMemoryStorage } from './memory-storage.ts';
 import { openOpfsStorage } from './opfs-storage.ts';
@@ -10,7 +11,10 @@ const inOrder: readonly (readonly [StorageKind, OpenStorage])[] = [
   ['memory', openMemoryStorage],
 ];
 
-/** The best that this browser grants; null where nothing is kept in this folder and `create` is false. Never rejects. */
+/**
+ * The best that this browser grants; null where nothing is kept in this folder and `create` is false. Rejects with Held
+ * where another window has it: a second folder beside it would never be found again.
+ */
 export async function openStorage(
   folder: string,
   create: boolean,
@@ -21,6 +25,7 @@ export async function openStorage(
       const storage = await open(folder, create);
       if (storage) return { storage, opened: { kind, refused } };
     } catch (error) {
+      if (error instanceof Held) throw error;
       refused.push({
         kind,
         reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),

@@ -1,10 +1,12 @@
 import * as Comlink from 'comlink';
+import { holdFolder } from './hold-folder.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
 import type { StoreWorker } from './types.ts';
 import { crc64Text, emptyCrc64, updateCrc64, type Crc64 } from '../tasks/crc64.ts';
 
 let storage: Storage | null = null;
+let letGo: () => void = () => undefined;
 const running = new Map<string, { crc: Crc64; size: number }>();
 const readStep = 4 * 1024 * 1024;
 
@@ -25,8 +27,10 @@ function inTurn<Arguments extends unknown[], Result>(task: (...values: Arguments
 
 const worker: StoreWorker = {
   open: inTurn(async (folder, create) => {
+    letGo = await holdFolder(folder);
     const found = await openStorage(folder, create);
     storage = found?.storage ?? null;
+    if (!storage) letGo();
     return found?.opened ?? null;
   }),
   readJournal: inTurn(() => opened().readJournal()),
@@ -66,6 +70,7 @@ const worker: StoreWorker = {
   close: inTurn(async () => {
     await storage?.close();
     storage = null;
+    letGo();
   }),
 };
 

@@ -1,3 +1,5 @@
+import { Held } from './held.ts';
+
 /** A file's synchronous access handle. Early Safari had these methods asynchronous. */
 export interface SyncHandle {
   read(bytes: Uint8Array<ArrayBuffer>, options: { at: number }): number;
@@ -17,20 +19,22 @@ export const hasSyncHandles = (): boolean =>
 
 /**
  * Rejects where the file is held by another, after a second and a half: the worker of a page that was just left may
- * hold its handles for a moment longer.
+ * hold its handles for a moment longer. With Held where it is sure to be another window.
  */
 export async function openHandle(file: FileSystemFileHandle): Promise<SyncHandle> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await file.createSyncAccessHandle();
     } catch (error) {
-      if (!isHeld(error) || attempt === openAttempts) throw error;
+      if (!mayBeHeld(error)) throw error;
+      if (attempt === openAttempts)
+        throw error.name === 'NoModificationAllowedError' ? new Held(file.name) : error;
       await new Promise((resolve) => setTimeout(resolve, attemptMs));
     }
   }
 }
 
-const isHeld = (error: unknown) =>
+const mayBeHeld = (error: unknown): error is DOMException =>
   error instanceof DOMException &&
   (error.name === 'NoModificationAllowedError' || error.name === 'InvalidStateError');
 

@@ -14,7 +14,10 @@ export interface WrittenPiece {
 
 /** One folder of this device. Every call rejects where the device refuses it, or where no folder is open. */
 export interface StoreWorker {
-  /** Reading alone never makes anything: null where nothing is kept in this folder. */
+  /**
+   * Reading alone never makes anything: null where nothing is kept in this folder. Rejects with Held where another window
+   * has it open.
+   */
   open(folder: string, create: boolean): Promise<OpenedStorage | null>;
   readJournal(): Promise<string | null>;
   writeJournal(text: string): Promise<void>;

@@ -11,6 +11,10 @@ export const guidanceWords: Record<Guidance, string> = {
   face_check_unavailable: '请自行把脸对准框内',
 };
 
+/** Why the camera is not there, beside the button that asks for it once more. */
+export const notConnectedText = '网络没有连上，请检查后重试';
+export const heldText = '录制已在另一个窗口打开，请关闭那个窗口后重试';
+
 interface Explained {
   readonly title: string;
   readonly text: string;

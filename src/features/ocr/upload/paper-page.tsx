@@ -261,7 +261,7 @@ function Sheet(props: Props & { readonly page: CardPage }) {
     state.kind === 'refused'
       ? refusedPictures[state.refusal]
       : state.kind === 'failed'
-        ? unsentWords(state.code)
+        ? unsentWords(state)
         : sheetWords[state.kind];
   return (
     <div className={styles.side}>

@@ -45,17 +45,17 @@ describe('a side of a card', () => {
   it('is to be taken anew where the server could not read it, and says why', () => {
     const findings = [{ side: 'back', finding: 'glare', message: '国徽面反光。' } as const];
     const failed = (code: number | null) =>
-      on('back', { kind: 'failed', picture, code, message: '没有看清' });
+      on('back', { kind: 'failed', picture, code, message: '没有看清', held: false });
     const unread = sideStates(detail({ findings }), failed(catalogue.cardUnreadable.code)).back;
     expect(unread).toMatchObject({ kind: 'bad', problem: '国徽面反光。' });
     expect(sideStates(detail(), failed(catalogue.cardUnreadable.code)).back.problem).toBe('没有看清');
   });
 
   it('is only to be sent again where the server was not reached', () => {
-    const lost = on('front', { kind: 'failed', picture, code: null, message: '网络中断' });
+    const lost = on('front', { kind: 'failed', picture, code: null, message: '网络中断', held: false });
     expect(sideStates(detail(), lost).front).toMatchObject({ kind: 'unsent', problem: null });
     expect(sideStates(detail(), lost).front.words).toContain('自动重发');
-    const busy = on('front', { kind: 'failed', picture, code: 1, message: '稍后再试' });
+    const busy = on('front', { kind: 'failed', picture, code: 1, message: '稍后再试', held: false });
     expect(sideStates(detail(), busy).front.words).not.toContain('自动');
   });
 

@@ -68,7 +68,7 @@ function fromDevice(state: PictureState<ReadAnswer>, detail: CardDetail, side: C
       const finding = detail.findings.find((found) => found.side === side);
       return worse
         ? { ...blank, kind: 'bad', picture, words: '需要重拍', problem: finding?.message ?? message }
-        : { ...blank, kind: 'unsent', picture, words: unsentWords(code), problem: null };
+        : { ...blank, kind: 'unsent', picture, words: unsentWords(state), problem: null };
     }
   }
 }

@@ -18,6 +18,7 @@ import { keepSubmitsByHand, submitsByHand } from '../session/submit-by-hand.ts';
 import { placeOf } from '../step-place.ts';
 import type { Content } from '../use-read-content.ts';
 import { useReminders } from '../use-reminders.ts';
+import { notConnectedText } from '../words.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import { useOneAtATime } from '../../../parts/identity/use-one-at-a-time.ts';
 import { useOpenSession } from './use-open-session.ts';
@@ -28,12 +29,12 @@ const DiscardSheet = lazy(() => import('./discard-sheet.tsx'));
 type Props = GuardedPageProps & {
   readonly content: Extract<Content, { kind: 'there' }>;
   readonly opening: boolean;
-  /** The camera was asked for, and something of the page did not arrive. */
-  readonly failed: boolean;
+  /** Why the camera that was asked for is not there, in words. */
+  readonly problem: string | null;
 };
 
 /** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
-export function GuidePage({ transmitRecordNo, detail, content, opening, failed }: Props) {
+export function GuidePage({ transmitRecordNo, detail, content, opening, problem: refused }: Props) {
   const { script, elsewhere } = content;
   const unfinished = useUnfinished(transmitRecordNo, script, elsewhere);
   const consent = useConsent({ transmit_record_no: transmitRecordNo }, 'recording');
@@ -49,7 +50,7 @@ export function GuidePage({ transmitRecordNo, detail, content, opening, failed }
   const askToDiscard = async () => {
     if (await consent.ensure()) setDiscarding(true);
   };
-  const problem = !opening && (failure !== null || failed);
+  const problem = opening ? null : failure ? notConnectedText : refused;
   const asked = consent.state?.given_at === null;
   const action = unfinished === null ? '打开摄像头' : unfinished.resumeAt ? '继续录制' : '提交上次的录制';
   return (
@@ -98,11 +99,11 @@ export function GuidePage({ transmitRecordNo, detail, content, opening, failed }
 }
 
 /** Beside the button that it is about, where it is always in view. */
-function Hint({ opening, problem }: { readonly opening: boolean; readonly problem: boolean }) {
+function Hint({ opening, problem }: { readonly opening: boolean; readonly problem: string | null }) {
   return (
     <p className={styles.hint} role="status">
       {opening && '如有弹窗，请点“允许”使用摄像头和麦克风'}
-      {problem && '网络没有连上，请检查后重试'}
+      {problem}
     </p>
   );
 }

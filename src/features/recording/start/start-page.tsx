@@ -6,6 +6,7 @@ import { films, useFlow, useHeldState } from '../session/flow.ts';
 import { GuidePage } from './guide-page.tsx';
 import { RefusedPage } from './refused-page.tsx';
 import { useReadContent } from '../use-read-content.ts';
+import { heldText, notConnectedText } from '../words.ts';
 
 export default function StartPage() {
   return <PageGuard page="/recording-start-video">{(props) => <Start {...props} />}</PageGuard>;
@@ -38,7 +39,7 @@ function There(props: ThereProps) {
       <GuidePage
         {...props}
         opening={state.kind === 'opening' || filming === true}
-        failed={state.kind === 'failed'}
+        problem={state.kind !== 'failed' ? null : state.held ? heldText : notConnectedText}
       />
       {(filming || allRead.has(state.kind)) && <Navigate to="/recording-video" replace />}
     </>

@@ -6,6 +6,7 @@ import {
   type KeptOrders,
   type StoredMaterial,
 } from '../../../../media/material/stored-material.ts';
+import { isHeld } from '../../../../media/device/device-store.ts';
 import { newFileId } from '../../../../media/device/file-id.ts';
 import { createKeyRing, type KeyRing } from '../../../../media/upload/key-ring.ts';
 import type { UploadCalls } from '../../../../media/upload/upload-calls.ts';
@@ -323,5 +324,7 @@ function failed(error: unknown): TileState {
   if (error instanceof CallRefused) return { kind: 'failed', message: error.message, again: true };
   if (error instanceof DeviceFull)
     return { kind: 'failed', message: '手机存储空间不足，清理后点这里重试', again: true };
+  if (isHeld(error))
+    return { kind: 'failed', message: '已在另一个窗口打开，请关闭那个窗口后点这里重试', again: true };
   return { kind: 'failed', message: '网络中断，恢复后会自动继续', again: true };
 }

@@ -1,6 +1,7 @@
 import type { RecordingSession, SessionState } from '../../../../../media/recording/session.types.ts';
 import { useRetryWhenOnline } from '../../../../parts/failure/use-retry-when-online.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { heldText } from '../../words.ts';
 import { StageText } from './stage-text.tsx';
 
 type Failed = Extract<SessionState, { kind: 'failed' }>;
@@ -56,7 +57,8 @@ function NotLoadedStage({ onTrouble, onGoOn }: Pick<Props, 'onTrouble' | 'onGoOn
 }
 
 /** A refusal of the server comes in its own words; what the device says is for engineers. */
-function failedText({ code, message, unreached, resumeAt }: Failed): string {
+function failedText({ code, message, held, unreached, resumeAt }: Failed): string {
+  if (held) return `${heldText}。`;
   if (unreached && !resumeAt) return '暂时没有连上服务器。录像已保存到本机，连上后会自动提交。';
   return `${code === null ? '网络或手机出了点问题，请稍等片刻再试' : message}。录像仍在本机，没有丢失。`;
 }
