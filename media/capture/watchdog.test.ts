@@ -56,3 +56,11 @@ it('lets a microphone pass that is back within the second', () => {
   vi.advanceTimersByTime(5000);
   expect(reasons).toEqual([]);
 });
+
+it('tells of a page that was hidden before it was watched', async () => {
+  page.hidden = true;
+  const reasons = watched();
+  expect(reasons).toEqual([]);
+  await Promise.resolve();
+  expect(reasons).toEqual(['page_hidden']);
+});

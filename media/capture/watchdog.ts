@@ -52,5 +52,7 @@ export function watchCapture(
       track.removeEventListener('unmute', onUnmute);
     }
   }
+  // A moment later, as every other end: whoever watches has what it stops by then.
+  queueMicrotask(onHidden);
   return { stop };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveReading } from './live-reading.ts';
 import { uncheckedChecks } from './machine.ts';
 import type { ReadingPosition } from './script.types.ts';
@@ -14,6 +14,13 @@ vi.mock('../video/video-support.ts', () => ({
     recorderTypes: ['video/webm'],
   }),
 }));
+
+/** The page, in view. */
+let shown: EventTarget & { hidden: boolean };
+beforeEach(() => {
+  shown = Object.assign(new EventTarget(), { hidden: false });
+  vi.stubGlobal('document', shown);
+});
 
 const frozen = () => new DOMException('no progress', 'TimeoutError');
 const never = () => new Promise<never>(() => undefined);
@@ -78,6 +85,19 @@ describe('the camera', () => {
     await begins();
     expect(devices.release).toHaveBeenCalledOnce();
     expect(sessionStore.state).toMatchObject({ kind: 'recording', rung: 'live_encode' });
+  });
+
+  it('films no frame before the page is in view', async () => {
+    const { live, begins, sessionStore } = phone();
+    await live.open();
+    shown.hidden = true;
+    const begun = begins();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(sessionStore.state.kind).toBe('checking');
+    shown.hidden = false;
+    shown.dispatchEvent(new Event('visibilitychange'));
+    await begun;
+    expect(sessionStore.state.kind).toBe('recording');
   });
 
   it('is left to the phone’s own where it never moves, and is looked for anew when it is opened again', async () => {

@@ -1,4 +1,5 @@
 import { isTimeout } from '../abort.ts';
+import { pageSeen } from '../capture/page-seen.ts';
 import { watchCapture } from '../capture/watchdog.ts';
 import { reasonOf } from '../log.ts';
 import { isNotLoaded } from '../not-loaded.ts';
@@ -176,6 +177,8 @@ export class LiveReading {
     const { devices, ladder, signal } = this.#parts;
     let isReopened = false;
     for (;;) {
+      // Hidden, a camera gives no frame, and that says nothing of the rung.
+      await pageSeen(signal);
       const { rung, changes } = await ladder.position();
       const { stream } = devices;
       if (!isLiveRung(rung) || !stream) return null;
