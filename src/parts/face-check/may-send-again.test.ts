@@ -8,7 +8,7 @@ const refused = (name: keyof typeof catalogue) =>
 describe('the pictures of a face check', () => {
   it('may be sent again where they did not arrive, or the server could not look at them just now', () => {
     expect(maySendAgain({ kind: 'no_response' })).toBe(true);
-    for (const name of ['faceChecksBusy', 'faceMatchUnavailable', 'storageUnavailable'] as const)
+    for (const name of ['internal', 'faceChecksBusy', 'faceMatchUnavailable', 'storageUnavailable'] as const)
       expect(maySendAgain(refused(name))).toBe(true);
   });
 

@@ -3,6 +3,7 @@ import type { Failure } from '../../api/failure.ts';
 
 /** What the server could not do just now; it says nothing of the pictures. */
 const passingCodes: readonly number[] = [
+  catalogue.internal.code,
   catalogue.faceChecksBusy.code,
   catalogue.faceMatchUnavailable.code,
   catalogue.storageUnavailable.code,

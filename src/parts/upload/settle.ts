@@ -22,8 +22,12 @@ export async function settle<T>(running: Running<T>, signal: AbortSignal): Promi
   }
 }
 
-/** What the server could not do just now: its storage is away, or a film came before the result of its check. */
-const notNow: readonly number[] = [catalogue.storageUnavailable.code, catalogue.faceAnswerAwaited.code];
+/** What the server could not do just now: it failed, its storage is away, or a film came before the result of its check. */
+const notNow: readonly number[] = [
+  catalogue.internal.code,
+  catalogue.storageUnavailable.code,
+  catalogue.faceAnswerAwaited.code,
+];
 
 /** A code is the server's word; all else, and what it could not do just now, is tried again. */
 export function refusal(error: unknown, signal: AbortSignal): unknown {
