@@ -12,10 +12,20 @@ export type CameraPicture =
       readonly height: number;
     };
 
+/** What can be drawn of the camera on the page itself; whoever takes it closes it. */
+export interface DrawablePicture {
+  readonly source: CanvasImageSource;
+  readonly width: number;
+  readonly height: number;
+  close(): void;
+}
+
 /** Whole pictures of what the camera sees now; whoever takes one closes it. */
 export interface CameraSources {
   /** Null where the camera gives none. Rejects where the signal aborts, or this browser hands none over. */
   take(signal: AbortSignal): Promise<CameraPicture | null>;
+  /** Also where this browser hands none over. Null where the camera gives none; rejects where the signal aborts. */
+  drawable(signal: AbortSignal): Promise<DrawablePicture | null>;
   stop(): void;
 }
 
@@ -28,7 +38,7 @@ export function openCameraSources(stream: MediaStream): CameraSources {
 }
 
 function fromTrack(track: MediaStreamTrack): CameraSources {
-  return {
+  const sources: CameraSources = {
     async take(signal) {
       if (track.readyState !== 'live') return null;
       const reader = readPictures(track).getReader();
@@ -49,18 +59,36 @@ function fromTrack(track: MediaStreamTrack): CameraSources {
         void reader.cancel().catch(() => undefined);
       }
     },
+    async drawable(signal) {
+      const picture = await sources.take(signal);
+      if (picture?.kind !== 'frame') return null;
+      const { frame: source, width, height } = picture;
+      return { source, width, height, close: () => source.close() };
+    },
     stop: () => undefined,
   };
+  return sources;
 }
 
 function fromVideo(stream: MediaStream): CameraSources {
   const video = playHidden(stream);
+  // Its size is known before there is a picture.
+  const shown = () => {
+    const { videoWidth: width, videoHeight: height, readyState } = video;
+    return readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && width > 0 && height > 0
+      ? { width, height }
+      : null;
+  };
   return {
     async take(signal) {
       signal.throwIfAborted();
-      const { videoWidth: width, videoHeight: height } = video;
-      if (width === 0 || height === 0) return null;
-      return { kind: 'bitmap', bitmap: await createImageBitmap(video), width, height };
+      const size = shown();
+      return size && { kind: 'bitmap', bitmap: await createImageBitmap(video), ...size };
+    },
+    async drawable(signal) {
+      signal.throwIfAborted();
+      const size = shown();
+      return size && { source: video, ...size, close: () => undefined };
     },
     stop: () => (video.srcObject = null),
   };

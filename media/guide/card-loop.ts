@@ -88,10 +88,10 @@ export class CardLoop {
   async #look(candidate: boolean): Promise<CardMeasures | null> {
     const finder = this.#options.finder.get(performance.now());
     if (!finder) return null;
-    const picture = await this.#sources.take(this.#signal);
-    if (!picture) return null;
-    const region = lookedAt(picture.width, picture.height);
     try {
+      const picture = await this.#sources.take(this.#signal);
+      if (!picture) return null;
+      const region = lookedAt(picture.width, picture.height);
       return await finder.look(toSource(picture), { region, frame: guidingFrame, candidate }, this.#signal);
     } catch (error) {
       this.#lose(error);
@@ -120,16 +120,15 @@ export class CardLoop {
 
   /** As the page itself draws it, where no thread can. */
   async #drawn(): Promise<Blob | null> {
-    const picture = await this.#sources.take(this.#signal);
+    const picture = await this.#sources.drawable(this.#signal);
     if (!picture) return null;
-    const source = picture.kind === 'frame' ? picture.frame : picture.bitmap;
     const canvas = document.createElement('canvas');
     const { left, right, top, bottom } = lookedAt(picture.width, picture.height);
     canvas.width = Math.round((right - left) * picture.width);
     canvas.height = Math.round((bottom - top) * picture.height);
     const from = [left * picture.width, top * picture.height, canvas.width, canvas.height] as const;
-    canvas.getContext('2d')?.drawImage(source, ...from, 0, 0, canvas.width, canvas.height);
-    source.close();
+    canvas.getContext('2d')?.drawImage(picture.source, ...from, 0, 0, canvas.width, canvas.height);
+    picture.close();
     return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.94));
   }
 }

@@ -46,15 +46,16 @@ export function useCardCamera() {
     setState({ kind: 'closed' });
   }, [show]);
 
+  const refuse = useCallback((refusal: CameraRefusal) => {
+    notePipeline('camera_refused', { refusal });
+    setState({ kind: 'refused', refusal });
+  }, []);
+
   /** From a tap. Resolves with whether it is open. */
   const begin = useCallback(async (): Promise<boolean> => {
     close();
     const own = new AbortController();
     life.current = own;
-    const refuse = (refusal: CameraRefusal) => {
-      notePipeline('camera_refused', { refusal });
-      setState({ kind: 'refused', refusal });
-    };
     setState({ kind: 'opening' });
     try {
       const media = await loadMedia();
@@ -76,25 +77,32 @@ export function useCardCamera() {
       if (!own.signal.aborted) refuse('unknown');
       return false;
     }
-  }, [close, show]);
+  }, [close, refuse, show]);
 
   /** Watches one side; resolves with its picture, or null where the camera was closed. */
-  const watch = useCallback(async (side: CardSide | null, signal: AbortSignal) => {
-    const { current } = open;
-    if (!current) return null;
-    setView(nothing);
-    const loop = new current.media.CardLoop(
-      current.stream,
-      { side, finder: current.finder, onView: setView, log: notePipeline },
-      signal,
-    );
-    current.loop = loop;
-    try {
-      return await loop.run();
-    } catch {
-      return null;
-    }
-  }, []);
+  const watch = useCallback(
+    async (side: CardSide | null, signal: AbortSignal) => {
+      const { current } = open;
+      if (!current) return null;
+      setView(nothing);
+      const loop = new current.media.CardLoop(
+        current.stream,
+        { side, finder: current.finder, onView: setView, log: notePipeline },
+        signal,
+      );
+      current.loop = loop;
+      try {
+        return await loop.run();
+      } catch {
+        if (!signal.aborted && open.current === current) {
+          close();
+          refuse('unknown');
+        }
+        return null;
+      }
+    },
+    [close, refuse],
+  );
 
   const turnTorch = useCallback(async (on: boolean) => {
     const { current } = open;
