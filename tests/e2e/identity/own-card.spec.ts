@@ -5,6 +5,7 @@ import { atTheCards, cardOf } from '../../support/family.ts';
 import { memberList } from '../../support/identity.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { holdsBack, keepsStreams, streamsGiven } from '../support/given-streams.ts';
 import { bearsMark, IdentityPhone, losesFocusAtShutter, phoneBefore } from '../support/identity-phone.ts';
 import { lookOnItsSide, lookOnPhones } from '../support/look.ts';
 
@@ -86,5 +87,26 @@ test('another name on the card: the sharpest picture is sent, the name told, and
   await adopt.click();
   await phone.confirmsWhatWasRead();
   await expect(page.getByText('证件已识别')).toBeVisible();
+  await close();
+});
+
+test('who leaves the card’s page while the consent is on its way leaves no camera on', async ({ server }) => {
+  const person = somebody();
+  const device = await atTheCards(server.origin, person);
+  const { page, problems, close } = await phoneBefore(await cardCamera(cardOf(person), bothSides));
+  const phone = new IdentityPhone(page);
+  await keepsStreams(page);
+  await phone.opensMembers(device);
+  await phone.beginsOwnCard();
+  const letGo = await holdsBack(page, /consent\/give/);
+  await phone.button('打开相机').click();
+  await page.goBack();
+  await expect(phone.button('拍我的身份证')).toBeVisible();
+  const given = page.waitForResponse(/consent\/give/);
+  letGo();
+  await given;
+  await page.waitForTimeout(2000);
+  expect(await streamsGiven(page)).toBe(0);
+  expect(problems).toEqual([]);
   await close();
 });

@@ -1,33 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, quickStatement, test } from '../support/fixtures.ts';
+import { holdsBack, keepsStreams, streamsGiven } from '../support/given-streams.ts';
 
 test.use({ statement: quickStatement });
-
-/** Remembers each stream that the browser gives. */
-const keepsStreams = (page: Page) =>
-  page.addInitScript(`(() => {
-    window.streams = [];
-    const devices = navigator.mediaDevices;
-    const getUserMedia = devices.getUserMedia.bind(devices);
-    devices.getUserMedia = async (wanted) => {
-      const stream = await getUserMedia(wanted);
-      window.streams.push(stream);
-      return stream;
-    };
-  })()`);
-
-const streamsGiven = (page: Page) => page.evaluate<number>('window.streams.length');
-
-/** What comes next does not arrive before it is let go. */
-async function holdsBack(page: Page, address: RegExp): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.context().route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 test('a second tap while the camera’s page is on its way opens no second camera', async ({ phone }) => {
   const { customer, page } = phone;

@@ -4,6 +4,7 @@ import type { CameraCardFinder } from '../../../../media/guide/card-finder.ts';
 import type { CardLoop, CardView } from '../../../../media/guide/card-loop.ts';
 import type { CardSide } from '../../../../workers/tasks/card/side.ts';
 import { notePipeline } from '../../../parts/page-trace/note-pipeline.ts';
+import { useGone } from '../../../lib/use-gone.ts';
 import type { CameraSource } from '../../../ui/camera-preview.tsx';
 
 export type CardCameraState =
@@ -28,6 +29,7 @@ export function useCardCamera() {
   const open = useRef<Open | null>(null);
   const life = useRef<AbortController | null>(null);
   const listeners = useRef(new Set<() => void>());
+  const gone = useGone();
 
   const show = useCallback((next: Open | null) => {
     open.current = next;
@@ -53,12 +55,14 @@ export function useCardCamera() {
 
   /** From a tap. Resolves with whether it is open. */
   const begin = useCallback(async (): Promise<boolean> => {
+    if (gone.current) return false;
     close();
     const own = new AbortController();
     life.current = own;
     setState({ kind: 'opening' });
     try {
       const media = await loadMedia();
+      own.signal.throwIfAborted();
       const answer = await media.openRearCamera(own.signal);
       if (answer.kind === 'refused') {
         refuse(answer.refusal);
@@ -77,7 +81,7 @@ export function useCardCamera() {
       if (!own.signal.aborted) refuse('unknown');
       return false;
     }
-  }, [close, refuse, show]);
+  }, [close, gone, refuse, show]);
 
   /** Watches one side; resolves with its picture, or null where the camera was closed. */
   const watch = useCallback(
