@@ -37,17 +37,16 @@ export async function runChallenges(
   try {
     while (!isOver(model)) {
       const still = await grabber.grab(signal);
-      if (still) {
-        // What counts is when it was so, not when a slow phone had made it out.
-        const atMs = performance.now();
-        const light = readLight(meanLuma(still.pixels));
-        const faces = await finder.look(still.pixels, signal);
-        const step = observeFace(model, { atMs, faces, light });
-        if (step.keep) kept.set(step.keep, await still.jpeg());
-        if (step.model.stage.kind === 'positioning') kept.clear();
-        model = step.model;
-        onModel(model);
-      }
+      // What counts is when it was so, not when a slow phone had made it out.
+      const atMs = performance.now();
+      // A camera that gives no picture shows nobody: the time runs all the same.
+      const light = still ? readLight(meanLuma(still.pixels)) : 'good';
+      const faces = still ? await finder.look(still.pixels, signal) : [];
+      const step = observeFace(model, { atMs, faces, light });
+      if (step.keep && still) kept.set(step.keep, await still.jpeg());
+      if (step.model.stage.kind === 'positioning') kept.clear();
+      model = step.model;
+      onModel(model);
       await pause(restMs, signal);
     }
   } finally {
