@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
-import { workerFailure } from '../not-loaded.ts';
+import { aborted, isTimeout, withDeadline } from '../abort.ts';
+import { NotLoaded, workerFailure } from '../not-loaded.ts';
 import type { OpenedStorage, StoreWorker } from '../../workers/store/types.ts';
 
 /**
@@ -24,11 +25,13 @@ export interface DeviceStore {
   close(): Promise<void>;
 }
 
+/** Of a worker that neither answers nor fails. */
+const openDeadlineMs = 15_000;
 const blobStep = 4 * 1024 * 1024;
 
 /**
  * Opens the folder of that name. Null where there is none and `create` is false; rejects where the worker cannot be
- * started, with NotLoaded where its code does not arrive, and with Held where another window has it open.
+ * started, with NotLoaded where its code does not arrive in time, and with Held where another window has it open.
  */
 export async function openDeviceStore(folder: string, create: boolean): Promise<DeviceStore | null> {
   const worker = new Worker(new URL('../../workers/store/store.worker.ts', import.meta.url), {
@@ -41,11 +44,13 @@ export async function openDeviceStore(folder: string, create: boolean): Promise<
   broken.catch(() => undefined);
   const asked = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, broken]);
   try {
-    const opened = await asked(remote.open(folder, create));
+    const opened = await withDeadline(openDeadlineMs, new AbortController().signal, (inner) =>
+      Promise.race([asked(remote.open(folder, create)), aborted(inner)]),
+    );
     if (opened) return wrap(opened, remote, asked, worker);
   } catch (error) {
     worker.terminate();
-    throw error;
+    throw isTimeout(error) ? new NotLoaded("the store's worker") : error;
   }
   worker.terminate();
   return null;

@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
-import { workerFailure } from '../not-loaded.ts';
+import { aborted, isTimeout, withDeadline } from '../abort.ts';
+import { NotLoaded, workerFailure } from '../not-loaded.ts';
 import type { EncodeWorker } from '../../workers/encode/types.ts';
 
 /** A worker with its calls; whoever has it terminates it. */
@@ -8,12 +9,15 @@ export interface OpenedEncodeWorker {
   readonly remote: Comlink.Remote<EncodeWorker>;
 }
 
+/** Of a worker that neither answers nor fails. */
+const loadDeadlineMs = 15_000;
+
 let loaded: OpenedEncodeWorker | null = null;
 let loading: Promise<void> | null = null;
 
 /**
  * Has the encoder's worker ready before it is needed: the network may be gone by then. Rejects with NotLoaded where
- * its code does not arrive, and as the worker does where this browser cannot run it; the next call tries again.
+ * its code does not arrive in time, and as the worker does where this browser cannot run it; the next call tries again.
  */
 export function loadEncodeWorker(): Promise<void> {
   if (loaded) return Promise.resolve();
@@ -49,11 +53,13 @@ async function answering(opened: OpenedEncodeWorker): Promise<OpenedEncodeWorker
     worker.onerror = (event) => reject(workerFailure(event, 'the encoder'));
   });
   try {
-    await Promise.race([remote.ready(), failed]);
+    await withDeadline(loadDeadlineMs, new AbortController().signal, (inner) =>
+      Promise.race([remote.ready(), failed, aborted(inner)]),
+    );
     return opened;
   } catch (error) {
     worker.terminate();
-    throw error;
+    throw isTimeout(error) ? new NotLoaded('the encoder') : error;
   } finally {
     worker.onerror = null;
   }
