@@ -66,6 +66,32 @@ function phone({
   return { sessionStore, live, submission, devices, begins: () => live.begin(at) };
 }
 
+/** A reading that is paused and goes on again. */
+function reads(handOver: () => Promise<void>) {
+  const at = { segment: 0, phrase: 0 };
+  const clips = { unread: () => at, close: async () => undefined };
+  const sessionStore = new SessionStore(nothing);
+  const local = { clips, active: { reading: { at } }, showSaved: nothing };
+  const parts = { sessionStore, local, devices: { release: nothing }, log: nothing };
+  const submission = { handOver } as unknown as SessionSubmission;
+  const live = new LiveReading(parts as unknown as SessionParts, submission);
+  return { sessionStore, pauses: () => live.interrupt('stopped_by_reader') };
+}
+
+it('is not said to be kept by the answer to an earlier pause', async () => {
+  const answers: (() => void)[] = [];
+  const handOver = () => new Promise<void>((resolve) => answers.push(resolve));
+  const { sessionStore, pauses } = reads(handOver);
+  await pauses();
+  await pauses();
+  answers[0]?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(sessionStore.state).toMatchObject({ kind: 'paused', kept: false });
+  answers[1]?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(sessionStore.state).toMatchObject({ kind: 'paused', kept: true });
+});
+
 describe('the camera', () => {
   it('is there as soon as it opens, however long the upload keys take', async () => {
     const { live, sessionStore } = phone({ keys: never });

@@ -19,6 +19,7 @@ export class LiveReading {
   readonly #submission: SessionSubmission;
   #watch: { stop(): void } | null = null;
   #closing: Promise<void> = Promise.resolve();
+  #handOvers = 0;
 
   constructor(parts: SessionParts, submission: SessionSubmission) {
     this.#parts = parts;
@@ -122,10 +123,7 @@ export class LiveReading {
         reason,
         resumeAt: reason === 'stopped_by_reader' ? at : unread,
       });
-    this.#submission
-      .handOver()
-      .then(() => sessionStore.dispatch({ type: 'kept' }))
-      .catch((error: unknown) => log('hand_over_failure', { reason: reasonOf(error) }));
+    void this.#handOver();
     if (reason === 'encoder_failed') await this.#stepDown(detail || reason);
   }
 
@@ -138,6 +136,18 @@ export class LiveReading {
   unwatch(): void {
     this.#watch?.stop();
     this.#watch = null;
+  }
+
+  /** Tells the server of what is closed. An answer says nothing of a pause that came after it was asked. Never rejects. */
+  async #handOver(): Promise<void> {
+    const { sessionStore, log } = this.#parts;
+    const handOver = ++this.#handOvers;
+    try {
+      await this.#submission.handOver();
+      if (handOver === this.#handOvers) sessionStore.dispatch({ type: 'kept' });
+    } catch (error) {
+      log('hand_over_failure', { reason: reasonOf(error) });
+    }
   }
 
   /** All is read. */
