@@ -290,6 +290,10 @@ test('all is read and looked at first: no camera is on, one segment is read agai
   await customer.readsToTheEnd();
   await expect(page.getByRole('heading', { name: '全部读完了' })).toBeVisible();
   await customer.button('逐段查看').click();
+  await expect(page.getByRole('heading', { name: '查看录制' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: '全部读完了' })).toBeVisible();
+  await customer.button('逐段查看').click();
   await page.reload();
   await expect(page.getByText('上次已全部读完')).toBeVisible();
   await customer.button('提交上次的录制').click();

@@ -123,7 +123,7 @@ function Stage({ held, reading, reminders, onTrouble }: StageProps) {
     case 'paused':
       return <PausedStage state={state} onTrouble={onTrouble} onGoOn={goOn} />;
     case 'complete':
-      return <CompleteStage session={session} />;
+      return <CompleteStage held={held} />;
     case 'preparing':
     case 'file_refused':
       return <FileStage held={held} state={state} />;

@@ -1,18 +1,24 @@
 import { useNavigate } from 'react-router-dom';
-import type { RecordingSession } from '../../../../../media/recording/session.types.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { type Held, startOf, useFlow } from '../../session/flow.ts';
 import { StageText } from './stage-text.tsx';
 
 /** All is read and the customer wanted to look before it is submitted. */
-export function CompleteStage({ session }: { readonly session: RecordingSession }) {
+export function CompleteStage({ held: { session, script } }: { readonly held: Held }) {
   const navigate = useNavigate();
+  const { plan } = useFlow();
+  const look = () => {
+    // Or the way back from there would film the segment that was read again once more.
+    plan({ from: startOf(script), only: null });
+    void navigate('/recording-repeat');
+  };
   return (
     <StageText
       title="全部读完了"
       text="录像已保存在本机。可以逐段查看，也可以直接提交。"
       actions={
         <>
-          <Button look="nightOutline" onClick={() => void navigate('/recording-repeat')}>
+          <Button look="nightOutline" onClick={look}>
             逐段查看
           </Button>
           <Button look="night" onClick={() => void session.submit()}>
