@@ -47,7 +47,7 @@ export function EntryTile({ entry, name, move, queue, onSee, onRemoveKept }: Pro
       state={state.kind}
       fraction={sentBytes / Math.max(1, bytes)}
       message={state.kind === 'failed' ? state.message : null}
-      onOpen={() => (state.kind === 'failed' && state.again ? queue.retry(id) : onSee(url))}
+      onOpen={() => (state.kind === 'failed' && state.again !== 'never' ? queue.retry(id) : onSee(url))}
       onRemove={() => queue.remove(id)}
     />
   );

@@ -25,7 +25,12 @@ export type TileState =
   | { readonly kind: 'uploading' }
   | { readonly kind: 'done'; readonly fileId: string }
   | { readonly kind: 'unclear'; readonly fileId: string }
-  | { readonly kind: 'failed'; readonly message: string; readonly again: boolean };
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      /** `by_itself`: for the network alone. */
+      readonly again: 'never' | 'by_tap' | 'by_itself';
+    };
 
 export interface Tile {
   readonly id: string;
@@ -70,7 +75,7 @@ export class ImageQueue {
 
   constructor(options: Options) {
     this.#options = options;
-    addEventListener('online', () => this.retryAll());
+    addEventListener('online', () => this.retryLost());
   }
 
   get tiles(): readonly Tile[] {
@@ -134,8 +139,8 @@ export class ImageQueue {
     this.#next();
   }
 
-  retryAll(): void {
-    for (const { id, state } of this.#tiles) if (state.kind === 'failed' && state.again) this.retry(id);
+  retryLost(): void {
+    for (const { id, state } of this.#tiles) if (isLost(state)) this.retry(id);
   }
 
   /** The customer's order, for the next visit: as long as anything waits here. */
@@ -304,6 +309,9 @@ async function jpegOf(maker: PictureMaker, blob: Blob, signal: AbortSignal): Pro
   return made.jpeg;
 }
 
+/** Whether the network alone stood in the way. */
+export const isLost = (state: TileState): boolean => state.kind === 'failed' && state.again === 'by_itself';
+
 /** What the same file will never become. */
 class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -320,11 +328,11 @@ const keeps = (keeping: Promise<void>): Promise<void> =>
   });
 
 function failed(error: unknown): TileState {
-  if (error instanceof Refusal) return { kind: 'failed', message: error.message, again: false };
-  if (error instanceof CallRefused) return { kind: 'failed', message: error.message, again: true };
+  if (error instanceof Refusal) return { kind: 'failed', message: error.message, again: 'never' };
+  if (error instanceof CallRefused) return { kind: 'failed', message: error.message, again: 'by_tap' };
   if (error instanceof DeviceFull)
-    return { kind: 'failed', message: '手机存储空间不足，清理后点这里重试', again: true };
+    return { kind: 'failed', message: '手机存储空间不足，清理后点这里重试', again: 'by_tap' };
   if (isHeld(error))
-    return { kind: 'failed', message: '已在另一个窗口打开，请关闭那个窗口后点这里重试', again: true };
-  return { kind: 'failed', message: '网络中断，恢复后会自动继续', again: true };
+    return { kind: 'failed', message: '已在另一个窗口打开，请关闭那个窗口后点这里重试', again: 'by_tap' };
+  return { kind: 'failed', message: '网络中断，恢复后会自动继续', again: 'by_itself' };
 }

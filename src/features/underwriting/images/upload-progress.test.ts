@@ -7,7 +7,7 @@ const tile = (state: TileState, bytes: number, sentBytes: number): Tile => ({
   ...{ bytes, sentBytes, state },
 });
 const done = tile({ kind: 'done', fileId: 'F1' }, 600, 600);
-const failed = (again: boolean) => tile({ kind: 'failed', message: '网络中断', again }, 200, 50);
+const failed = (again: 'never' | 'by_tap') => tile({ kind: 'failed', message: '网络中断', again }, 200, 50);
 
 it('counts bytes, not files', () => {
   const tiles = [
@@ -19,12 +19,12 @@ it('counts bytes, not files', () => {
 });
 
 it('keeps what waits, and what the store has of what failed', () => {
-  const tiles = [done, tile({ kind: 'queued' }, 200, 0), failed(true)];
+  const tiles = [done, tile({ kind: 'queued' }, 200, 0), failed('by_tap')];
   expect(uploadProgress(tiles)).toEqual({ count: 3, done: 1, fraction: 0.65 });
 });
 
 it('leaves out what will never be sent, and stands at nothing with nothing', () => {
-  expect(uploadProgress([done, failed(false)])).toEqual({ count: 1, done: 1, fraction: 1 });
+  expect(uploadProgress([done, failed('never')])).toEqual({ count: 1, done: 1, fraction: 1 });
   expect(uploadProgress([])).toEqual({ count: 0, done: 0, fraction: 0 });
 });
 
@@ -32,9 +32,9 @@ const queued = tile({ kind: 'queued' }, 200, 0);
 const unclear = tile({ kind: 'unclear', fileId: 'F2' }, 100, 100);
 
 it.each([
-  ['正在上传 1 张，可以继续拍', [done, queued, failed(true)], []],
-  ['有 1 张没有传上，点图片可以重试', [done, failed(true)], [{ title: '门诊或住院病历' }]],
-  ['还差：门诊或住院病历', [done, failed(false)], [{ title: '门诊或住院病历' }]],
+  ['正在上传 1 张，可以继续拍', [done, queued, failed('by_tap')], []],
+  ['有 1 张没有传上，点图片可以重试', [done, failed('by_tap')], [{ title: '门诊或住院病历' }]],
+  ['还差：门诊或住院病历', [done, failed('never')], [{ title: '门诊或住院病历' }]],
   ['有 1 张看不清，建议重拍', [done, unclear], []],
   ['资料齐了，可以提交', [done], []],
 ])('%s', (words, tiles, missing) => expect(standing(tiles, missing)).toBe(words));

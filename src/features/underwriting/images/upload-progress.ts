@@ -10,7 +10,7 @@ export interface UploadProgress {
 
 /** What no other try will bring there is no part of it; what waits, or failed and may be tried again, is. */
 export function uploadProgress(tiles: readonly Tile[]): UploadProgress {
-  const meant = tiles.filter(({ state }) => state.kind !== 'failed' || state.again);
+  const meant = tiles.filter(({ state }) => state.kind !== 'failed' || state.again !== 'never');
   const sum = (of: 'bytes' | 'sentBytes') => meant.reduce((bytes, tile) => bytes + tile[of], 0);
   return {
     count: meant.length,
@@ -23,7 +23,7 @@ export function uploadProgress(tiles: readonly Tile[]): UploadProgress {
 export function standing(tiles: readonly Tile[], missing: readonly { readonly title: string }[]): string {
   const count = (is: (state: TileState) => boolean) => tiles.filter(({ state }) => is(state)).length;
   const busy = count(({ kind }) => kind === 'queued' || kind === 'uploading');
-  const failed = count((state) => state.kind === 'failed' && state.again);
+  const failed = count((state) => state.kind === 'failed' && state.again !== 'never');
   const unclear = count(({ kind }) => kind === 'unclear');
   if (busy > 0) return `正在上传 ${busy} 张，可以继续拍`;
   if (failed > 0) return `有 ${failed} 张没有传上，点图片可以重试`;

@@ -1,9 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
+import { useRetryWhenOnline } from '../../../parts/failure/use-retry-when-online.ts';
 import { notePipeline } from '../../../parts/page-trace/note-pipeline.ts';
 import { uploadCalls } from '../../../parts/upload/upload-calls.ts';
-import { ImageQueue, type Tile } from './image-queue.ts';
+import { ImageQueue, isLost, type Tile } from './image-queue.ts';
 
 interface Held {
   readonly queue: ImageQueue;
@@ -54,5 +55,9 @@ export function useImageQueue(processNo: string): QueueView {
   );
   const tiles = useSyncExternalStore(subscribe, () => queue.tiles);
   const resumed = useSyncExternalStore(subscribe, () => queue.resumed);
+  useRetryWhenOnline(
+    tiles.some(({ state }) => isLost(state)),
+    () => queue.retryLost(),
+  );
   return { queue, tiles, resumed };
 }

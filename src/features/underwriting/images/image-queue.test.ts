@@ -1,0 +1,46 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openStoredMaterial, type StoredMaterial } from '../../../../media/material/stored-material.ts';
+import { CallRefused, type UploadCalls } from '../../../../media/upload/upload-calls.ts';
+import { ImageQueue, isLost } from './image-queue.ts';
+
+vi.mock('../../../../media/material/stored-material.ts', () => ({ openStoredMaterial: vi.fn() }));
+const whenRegistered = vi.fn<() => Promise<string>>();
+vi.mock('../../../../media/upload/uploader.ts', () => ({
+  Uploader: class {
+    run = async () => undefined;
+    add = () => undefined;
+    whenRegistered = whenRegistered;
+  },
+}));
+
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', () => undefined);
+  const stored = { keep: async () => undefined, uploadTask: () => ({}), change: () => undefined };
+  vi.mocked(openStoredMaterial).mockResolvedValue(stored as unknown as StoredMaterial);
+});
+
+/** One document on its way; `failure` is why it does not arrive the first time. */
+async function fails(failure: Error): Promise<ImageQueue> {
+  whenRegistered.mockReset().mockRejectedValueOnce(failure).mockResolvedValue('F1');
+  const queue = new ImageQueue({
+    ...{ folder: 'material-7', log: () => undefined, onChange: () => undefined },
+    calls: () => ({}) as UploadCalls,
+  });
+  queue.add('M1', 'record', new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
+  await vi.waitFor(() => expect(queue.tiles[0]?.state.kind).toBe('failed'));
+  return queue;
+}
+
+it('sends again by itself what the network lost', async () => {
+  const queue = await fails(new Error('no answer'));
+  expect(queue.tiles.some(({ state }) => isLost(state))).toBe(true);
+  queue.retryLost();
+  await vi.waitFor(() => expect(queue.tiles[0]?.state).toEqual({ kind: 'done', fileId: 'F1' }));
+});
+
+it('leaves to the customer what the server refused', async () => {
+  const queue = await fails(new CallRefused(40_300, 'no'));
+  expect(queue.tiles.some(({ state }) => isLost(state))).toBe(false);
+  queue.retryLost();
+  expect(queue.tiles[0]?.state).toMatchObject({ kind: 'failed', again: 'by_tap' });
+});
