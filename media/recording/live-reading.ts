@@ -113,7 +113,8 @@ export class LiveReading {
     if (!clips || !clip) return;
     log('interrupted', { reason, detail });
     const { at } = clip.reading;
-    await this.#close(clips, 'interrupted');
+    if (reason === 'storage_failed') await this.#closeBroken(clips);
+    else await this.#close(clips, 'interrupted');
     if (needNewCamera.has(reason)) devices.release();
     const unread = clips.unread();
     if (unread === null) sessionStore.dispatch({ type: 'completed' });
@@ -242,6 +243,15 @@ export class LiveReading {
     this.#closing = clips.close(end);
     await this.#closing;
     this.#parts.local.showSaved();
+  }
+
+  /** Of a store that failed: it may not even say how much it took, and is opened anew for what comes next. */
+  async #closeBroken(clips: RecordingClips): Promise<void> {
+    const { local, log } = this.#parts;
+    await this.#close(clips, 'interrupted').catch((error: unknown) =>
+      log('close_failure', { reason: reasonOf(error) }),
+    );
+    await local.letGo();
   }
 
   #isLast(at: ReadingPosition): boolean {

@@ -83,6 +83,18 @@ export class LocalRecording {
     await stored?.store.close();
   }
 
+  /** After the store failed: what is on the device stays, and the next open() opens it anew. Never rejects. */
+  async letGo(): Promise<void> {
+    const stored = this.#stored;
+    this.#stored = null;
+    this.#clips = null;
+    this.#opening = null;
+    await stored?.written();
+    await stored?.store
+      .close()
+      .catch((error: unknown) => this.#options.log('close_failure', { reason: reasonOf(error) }));
+  }
+
   /** As if no other device had ever read anything; counts from the next open() on. */
   forgetElsewhere(): void {
     this.#elsewhere = [];
@@ -117,7 +129,7 @@ export class LocalRecording {
       },
       onStorageFailure: (error: unknown) => {
         log('storage_failure', { reason: reasonOf(error) });
-        onInterrupted('storage_full');
+        onInterrupted(isFull(error) ? 'storage_full' : 'storage_failed');
       },
       onFailure: (clip: ActiveClip | null, failure: { readonly kind: string; readonly reason: string }) => {
         log('clip_failure', { ...failure });
@@ -126,3 +138,6 @@ export class LocalRecording {
     };
   }
 }
+
+/** Whether the device has no room, as it says itself; the error comes from the store's thread. */
+const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';

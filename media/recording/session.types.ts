@@ -21,6 +21,7 @@ export type PauseReason =
   | 'microphone_lost'
   | 'encoder_failed'
   | 'storage_full'
+  | 'storage_failed'
   | 'reload';
 
 export type SessionState =

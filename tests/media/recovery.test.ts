@@ -20,8 +20,8 @@ async function beforeStoreWorker(page: Page, script: string) {
   });
 }
 
-/** The device takes so many bytes, then one write no more. */
-const fullOnce = (bytes: number) => `{
+/** The device takes so many bytes, then one write no more, by the name of its error. */
+const failsOnce = (bytes: number, name: string) => `{
   const { prototype } = FileSystemSyncAccessHandle;
   const { write } = prototype;
   let left = ${bytes};
@@ -29,7 +29,7 @@ const fullOnce = (bytes: number) => `{
     left -= data.byteLength;
     if (left < 0) {
       left = Infinity;
-      throw new DOMException('the device is full', 'QuotaExceededError');
+      throw new DOMException('the device takes no more', '${name}');
     }
     return write.call(this, data, options);
   };
@@ -169,7 +169,7 @@ it('pauses when the camera is gone, keeps what is good, and goes on with a new o
 
 it('pauses when the device is full, and keeps what it took', async () => {
   const { page, context } = await openPage(set.browser, set.site.origin);
-  await beforeStoreWorker(page, fullOnce(300_000));
+  await beforeStoreWorker(page, failsOnce(300_000, 'QuotaExceededError'));
   const script = twoSegments('full-1');
   await page.evaluate((given) => window.harness.create(given), script);
   await openCamera(page);
@@ -189,6 +189,25 @@ it('pauses when the device is full, and keeps what it took', async () => {
       [1, 0, 2],
     ],
   ]);
+  await context.close();
+});
+
+it('pauses when a write fails, and opens the store anew for what comes next', async () => {
+  const { page, context } = await openPage(set.browser, set.site.origin);
+  await beforeStoreWorker(page, failsOnce(300_000, 'InvalidStateError'));
+  const script = twoSegments('broken-1');
+  await page.evaluate((given) => window.harness.create(given), script);
+  await openCamera(page);
+  await begin(page, 0, 0);
+  await page.waitForTimeout(1000);
+  await advance(page, 0, 1);
+  expect(await waitForState(page, 'paused')).toMatchObject({ reason: 'storage_failed' });
+  await begin(page, 0, 1);
+  const opened = () => window.harness.logs.filter(({ name }) => name === 'storage').length;
+  expect(await page.evaluate(opened)).toBe(2);
+  await readOn(page, script, 600);
+  await stop(page);
+  await waitForState(page, 'submitted');
   await context.close();
 });
 

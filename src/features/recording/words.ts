@@ -26,6 +26,7 @@ export const pauseWords: Record<PauseReason, Explained> = {
   camera_lost: { title: '摄像头被中断', text: '可能是来电或其他应用占用。已录的已保存，可以继续。' },
   microphone_lost: { title: '麦克风被中断', text: '可能是来电或耳机断开。已录的已保存，可以继续。' },
   encoder_failed: { title: '录制被手机中断', text: '已录的已保存，继续时会换一种更稳妥的方式。' },
+  storage_failed: { title: '录像没有写进手机', text: '之前录的已保存，点“继续录制”接着读。' },
   storage_full: { title: '手机存储空间不足', text: '已录的已保存。请清理一些空间后继续。' },
   reload: { title: '页面重新打开了', text: '上次录的已保存在本机，从这一句接着读。' },
 };

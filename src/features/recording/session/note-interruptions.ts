@@ -8,6 +8,7 @@ const interruptionWords: Record<Exclude<PauseReason, 'stopped_by_reader'>, strin
   camera_lost: '摄像头中断，录制暂停',
   microphone_lost: '麦克风中断，录制暂停',
   encoder_failed: '手机编码中断，录制暂停',
+  storage_failed: '录像没有写进手机，录制暂停',
   storage_full: '手机存储空间不足，录制暂停',
   reload: '页面重新打开',
 };
