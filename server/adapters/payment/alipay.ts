@@ -107,8 +107,10 @@ export class Alipay implements PaymentChannel {
     // Whoever never opened the page has no trade there; their address is over by itself.
     if (answer.code === done || answer.sub_code === 'ACQ.TRADE_NOT_EXIST')
       return { ...unknownTrade, state: 'closed' };
-    if (answer.sub_code === 'ACQ.TRADE_STATUS_ERROR') return await this.query(paymentNo);
-    throw new ChannelError(`close was answered with ${answer.sub_code ?? ''}`);
+    // Several codes say that it waits for no payment any more: the trade itself says why.
+    const fact = await this.query(paymentNo);
+    if (fact.state === 'unpaid') throw new ChannelError(`close was answered with ${answer.sub_code ?? ''}`);
+    return fact;
   }
 
   async refund({ refundNo, paymentNo, amountFen, reason }: NewRefund): Promise<RefundFact> {

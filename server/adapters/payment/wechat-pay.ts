@@ -54,7 +54,6 @@ const trade = z.object({
 type Trade = z.infer<typeof trade>;
 
 const refundAnswer = z.object({ status: z.string() });
-const failure = z.object({ code: z.string() });
 const notice = z.object({
   event_type: z.string(),
   resource: z.object({
@@ -186,12 +185,13 @@ export class WechatPay implements PaymentChannel {
   async close(paymentNo: string): Promise<TradeFact> {
     const { mchid } = await this.#options.credentials();
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}/close`;
-    const { status, data } = await this.#ask('POST', path, { mchid });
+    const { status } = await this.#ask('POST', path, { mchid });
     if (status === 204 || status === 404) return { ...unknownTrade, state: 'closed' };
-    const refused = failure.safeParse(data);
-    if (refused.success && ['ORDERPAID', 'ORDER_CLOSED'].includes(refused.data.code))
-      return await this.query(paymentNo);
-    throw new ChannelError(`close was answered with ${status}`);
+    if (status < 400 || status >= 500) throw new ChannelError(`close was answered with ${status}`);
+    // Several codes say that it waits for no payment any more: the trade itself says why.
+    const fact = await this.query(paymentNo);
+    if (fact.state === 'unpaid') throw new ChannelError(`close was answered with ${status}`);
+    return fact;
   }
 
   async refund({ refundNo, paymentNo, amountFen, paidFen, reason, origin }: NewRefund): Promise<RefundFact> {

@@ -1,0 +1,58 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { signedAnswer } from '../../domain/payment/alipay.ts';
+import { ChannelError } from '../../ports/payment-channel.ts';
+import { Alipay } from './alipay.ts';
+
+const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const channel = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** A merchant of a gateway that answers each method so. */
+const alipayThatAnswers = (answers: Readonly<Record<string, object>>) =>
+  new Alipay({
+    gateway: 'https://alipay.invalid/gateway.do',
+    pageGateway: () => 'https://alipay.invalid/gateway.do',
+    transport: ({ body }) => {
+      const method = new URLSearchParams(body).get('method') ?? '';
+      const answer = answers[method] ?? { code: '40004', sub_code: 'isv.invalid-method' };
+      return Promise.resolve({
+        status: 200,
+        headers: {},
+        body: signedAnswer(method, answer, channel.privateKey),
+      });
+    },
+    credentials: () =>
+      Promise.resolve({ appId: '2021', appKey: merchant.privateKey, alipayKey: channel.publicKey }),
+    now: () => new Date(),
+  });
+
+const refused = (sub_code: string) => ({ code: '40004', sub_code });
+
+describe.each(['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.REASON_ILLEGAL_STATUS'])(
+  'a close that is refused with %s',
+  (sub_code) => {
+    const closes = (trade: object) =>
+      alipayThatAnswers({
+        'alipay.trade.close': refused(sub_code),
+        'alipay.trade.query': { code: '10000', ...trade },
+      }).close('P1');
+
+    test('is of a trade that was paid', async () => {
+      const paid = { trade_status: 'TRADE_SUCCESS', total_amount: '12.00', trade_no: '42' };
+      expect(await closes(paid)).toMatchObject({ state: 'paid', amountFen: 1200, tradeNo: '42' });
+    });
+
+    test('is of a trade that Alipay closed itself', async () => {
+      expect(await closes({ trade_status: 'TRADE_CLOSED' })).toMatchObject({ state: 'closed' });
+    });
+
+    test('is an error while the trade waits for its payment', async () => {
+      await expect(closes({ trade_status: 'WAIT_BUYER_PAY' })).rejects.toThrow(ChannelError);
+    });
+  },
+);
+
+test('who never opened the page has nothing to be closed', async () => {
+  const alipay = alipayThatAnswers({ 'alipay.trade.close': refused('ACQ.TRADE_NOT_EXIST') });
+  expect(await alipay.close('P1')).toMatchObject({ state: 'closed' });
+});

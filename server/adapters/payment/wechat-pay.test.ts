@@ -1,0 +1,68 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { signatureHeaders } from '../../domain/payment/wechat-pay.ts';
+import { ChannelError } from '../../ports/payment-channel.ts';
+import { WechatPay } from './wechat-pay.ts';
+
+const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const channel = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const serial = 'PUB_KEY_ID_1';
+
+interface Answer {
+  readonly status: number;
+  readonly content?: object;
+}
+
+/** A merchant of a channel that answers each request, named by its method and path, so. */
+const wechatThatAnswers = (answerTo: (asked: string) => Answer) =>
+  new WechatPay({
+    base: 'https://wechat.invalid',
+    transport: ({ method, url }) => {
+      const { status, content } = answerTo(`${method} ${new URL(url).pathname}`);
+      const body = content ? JSON.stringify(content) : '';
+      const seconds = Math.floor(Date.now() / 1000);
+      const headers = signatureHeaders({ serial, key: channel.privateKey }, body, seconds, 'n');
+      return Promise.resolve({ status, body, headers });
+    },
+    credentials: () =>
+      Promise.resolve({
+        ...{ appId: 'wx1', mchid: '19', apiV3Key: 'k'.repeat(32) },
+        merchant: { serial: 'S1', key: merchant.privateKey },
+        platform: { serial, key: channel.publicKey },
+      }),
+    now: () => new Date(),
+    knowsPayers: false,
+  });
+
+const refused = (status: number, code: string): Answer => ({ status, content: { code, message: code } });
+
+describe.each([
+  [400, 'ORDERPAID'],
+  [400, 'ORDER_CLOSED'],
+  [400, 'INVALID_REQUEST'],
+  [403, 'RULE_LIMIT'],
+])('a close that is refused with %i %s', (status, code) => {
+  const closes = (trade_state: string) =>
+    wechatThatAnswers((asked) =>
+      asked.endsWith('/close')
+        ? refused(status, code)
+        : { status: 200, content: { out_trade_no: 'P1', trade_state, amount: { total: 1200 } } },
+    ).close('P1');
+
+  test('is of a trade that was paid', async () => {
+    expect(await closes('SUCCESS')).toMatchObject({ state: 'paid', amountFen: 1200 });
+  });
+
+  test('is of a trade that was closed before', async () => {
+    expect(await closes('CLOSED')).toMatchObject({ state: 'closed' });
+  });
+
+  test('is an error while the trade waits for its payment', async () => {
+    await expect(closes('NOTPAY')).rejects.toThrow(ChannelError);
+  });
+});
+
+test('a channel that is out of order closed nothing', async () => {
+  const wechat = wechatThatAnswers(() => refused(500, 'SYSTEM_ERROR'));
+  await expect(wechat.close('P1')).rejects.toThrow(ChannelError);
+});
