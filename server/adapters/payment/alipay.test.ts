@@ -56,3 +56,24 @@ test('who never opened the page has nothing to be closed', async () => {
   const alipay = alipayThatAnswers({ 'alipay.trade.close': refused('ACQ.TRADE_NOT_EXIST') });
   expect(await alipay.close('P1')).toMatchObject({ state: 'closed' });
 });
+
+describe('a refund', () => {
+  const refund = { refundNo: 'R1', paymentNo: 'P1', amountFen: 1200, paidFen: 1200 };
+  const gives = (answers: Readonly<Record<string, object>>) =>
+    alipayThatAnswers(answers).refund({ ...refund, reason: '退保', origin: 'https://shop.invalid' });
+  const asks = (answer: object) =>
+    alipayThatAnswers({ 'alipay.trade.fastpay.refund.query': answer }).queryRefund(refund);
+
+  test('that did not happen may be sent again', async () => {
+    expect(await asks({ code: '10000', out_request_no: 'R1' })).toBe('unknown');
+  });
+
+  test('that happened is over', async () => {
+    expect(await asks({ code: '10000', refund_status: 'REFUND_SUCCESS' })).toBe('refunded');
+    expect(await gives({ 'alipay.trade.refund': { code: '10000', fund_change: 'Y' } })).toBe('refunded');
+  });
+
+  test('that moved no money is asked for later', async () => {
+    expect(await gives({ 'alipay.trade.refund': { code: '10000', fund_change: 'N' } })).toBe('processing');
+  });
+});

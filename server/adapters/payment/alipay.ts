@@ -119,16 +119,16 @@ export class Alipay implements PaymentChannel {
       ...{ refund_amount: yuanOfFen(amountFen), refund_reason: reason },
     });
     if (answer.code !== done) throw new ChannelError(`refund was answered with ${answer.sub_code ?? ''}`);
-    // N: the same refund again, whose money moved before.
-    return answer.fund_change === 'Y' ? 'refunded' : await this.queryRefund({ refundNo, paymentNo });
+    // N: no money moved by this request; whether it did by one before is for a query to say.
+    return answer.fund_change === 'Y' ? 'refunded' : 'processing';
   }
 
   async queryRefund({ refundNo, paymentNo }: Pick<NewRefund, 'refundNo' | 'paymentNo'>): Promise<RefundFact> {
     const answer = await this.#ask('alipay.trade.fastpay.refund.query', {
       ...{ out_trade_no: paymentNo, out_request_no: refundNo },
     });
-    if (answer.code !== done) return 'unknown';
-    return answer.refund_status === 'REFUND_SUCCESS' ? 'refunded' : 'processing';
+    // An answer without a status: nothing was given back, and the same number may be sent again.
+    return answer.refund_status === 'REFUND_SUCCESS' ? 'refunded' : 'unknown';
   }
 
   async readNotice(
