@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { askAgainAt } from '../../domain/payment/payment.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
-import { channelOf } from '../../ports/payment-channel.ts';
+import { ChannelError, channelOf } from '../../ports/payment-channel.ts';
 import { bookRefund } from '../../records/payment/book-refund.ts';
 import { findPayment } from '../../records/payment/payments.ts';
 import { findRefund, keepRefundSent } from '../../records/payment/refund.ts';
@@ -16,8 +16,9 @@ export const sendRefund =
     const { db } = connection;
     const refund = await findRefund(db, refundNo);
     const payment = refund && (await findPayment(db, refund.paymentNo));
-    const channel = payment && channelOf(paymentChannels, payment.method);
-    if (!refund || !payment || !channel || refund.status === 'refunded') return;
+    if (!refund || !payment || refund.status === 'refunded') return;
+    const channel = channelOf(paymentChannels, payment.method);
+    if (!channel) throw new ChannelError(`no ${payment.method} is configured`);
     const { paymentNo, amountFen, reason } = refund;
     const asked = {
       ...{ refundNo, paymentNo, amountFen, reason },

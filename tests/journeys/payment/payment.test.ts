@@ -6,10 +6,13 @@ import { cashier } from '../../../contract/sandbox/cashier.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { order } from '../../../contract/services/order.ts';
 import { payment, paymentNotice } from '../../../contract/services/payment.ts';
+import { sendRefund } from '../../../server/jobs/payment/send-refund.ts';
+import { ChannelError } from '../../../server/ports/payment-channel.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { paymentNotices } from '../../../server/tables/payment.ts';
 import { agreementOf } from '../../../server/records/payment/agreements.ts';
 import { findPayment } from '../../../server/records/payment/payments.ts';
+import { findRefund, refundPayment } from '../../../server/records/payment/refund.ts';
 import { payments } from '../../../server/tables/payment.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { requestId, someone } from '../../support/identity.ts';
@@ -234,6 +237,29 @@ test(
     await expect.poll(texts, paid).toContain('已原路退回');
   },
 );
+
+/** A refund of what was paid, which no job of the server knows of: who asks for it sends it. */
+async function refundToSend(): Promise<string> {
+  const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+  const { payment_no } = await beginsToPay(device, 'wechat');
+  await atCashier(device, payment_no, 'pay');
+  await expect.poll(() => statusOf(device), paid).toBe('paid');
+  const asked = { paymentNo: payment_no, amountFen: 100, reason: '退保', requestId: requestId() };
+  const by = { actor: 'job', at: context.now() } as const;
+  const { refundNo } = await context.connection.db.transaction((tx) =>
+    refundPayment(tx, asked, () => Promise.resolve(), by),
+  );
+  return refundNo;
+}
+
+test('a refund by a channel that is not configured fails, and is sent once it is', async () => {
+  const refundNo = await refundToSend();
+  const unset = { ...context, paymentChannels: { ...context.paymentChannels, wechat: null } };
+  const send = (by: ServiceContext) => sendRefund(by)({ refundNo, n: 0 }, {} as never);
+  await expect(send(unset)).rejects.toThrow(new ChannelError('no wechat is configured'));
+  await send(context);
+  expect((await findRefund(context.connection.db, refundNo))?.status).toBe('refunded');
+});
 
 test('a notice before the answer, and one of a stranger', { timeout: 120_000 }, async () => {
   const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
