@@ -34,7 +34,11 @@ export async function outsideCashier(demonstration: ServiceContext): Promise<Out
           body: Buffer.concat(chunks).toString(),
         },
         // A socket's headers are in small letters.
-        headers: { ...(headers as Record<string, string>), Authorization: headers.authorization ?? '' },
+        headers: {
+          ...(headers as Record<string, string>),
+          Authorization: headers.authorization ?? '',
+          'Wechatpay-Serial': String(headers['wechatpay-serial'] ?? ''),
+        },
       };
       void answer(asked).then(({ status, headers: told, body }) =>
         response.writeHead(status, told).end(body),

@@ -6,29 +6,38 @@ import { WechatPay } from './wechat-pay.ts';
 
 const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const channel = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const serial = 'PUB_KEY_ID_1';
 
 interface Answer {
   readonly status: number;
   readonly content?: object;
 }
 
+/** The channel's keys that answers can be asked to be signed by; whoever names none gets its own choice. */
+const signers = {
+  PUB_KEY_ID_1: channel.privateKey,
+  CERTIFICATE_1: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
+};
+const signerOf = (asked: string | undefined) => {
+  const serial = asked === 'PUB_KEY_ID_1' ? asked : 'CERTIFICATE_1';
+  return { serial, key: signers[serial] };
+};
+
 /** A merchant of a channel that answers each request, named by its method and path, so. */
 const wechatThatAnswers = (answerTo: (asked: string) => Answer) =>
   new WechatPay({
     base: 'https://wechat.invalid',
-    transport: ({ method, url }) => {
+    transport: ({ method, url, headers: asked }) => {
       const { status, content } = answerTo(`${method} ${new URL(url).pathname}`);
       const body = content ? JSON.stringify(content) : '';
       const seconds = Math.floor(Date.now() / 1000);
-      const headers = signatureHeaders({ serial, key: channel.privateKey }, body, seconds, 'n');
+      const headers = signatureHeaders(signerOf(asked['Wechatpay-Serial']), body, seconds, 'n');
       return Promise.resolve({ status, body, headers });
     },
     credentials: () =>
       Promise.resolve({
         ...{ appId: 'wx1', mchid: '19', apiV3Key: 'k'.repeat(32) },
         merchant: { serial: 'S1', key: merchant.privateKey },
-        platform: { serial, key: channel.publicKey },
+        platform: { serial: 'PUB_KEY_ID_1', key: channel.publicKey },
       }),
     now: () => new Date(),
     knowsPayers: false,
@@ -65,4 +74,12 @@ describe.each([
 test('a channel that is out of order closed nothing', async () => {
   const wechat = wechatThatAnswers(() => refused(500, 'SYSTEM_ERROR'));
   await expect(wechat.close('P1')).rejects.toThrow(ChannelError);
+});
+
+test('answers are asked for by the key that they are checked with', async () => {
+  const wechat = wechatThatAnswers(() => ({
+    status: 200,
+    content: { out_trade_no: 'P1', trade_state: 'NOTPAY' },
+  }));
+  expect(await wechat.query('P1')).toMatchObject({ state: 'unpaid' });
 });

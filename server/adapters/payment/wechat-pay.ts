@@ -238,6 +238,8 @@ export class WechatPay implements PaymentChannel {
         Accept: 'application/json',
         'Content-Type': 'application/json',
         Authorization: authorization({ mchid, ...merchant }, { method, path, body }, seconds, nonce),
+        // Answers are signed by the key that it names, else by a platform certificate that we do not have.
+        'Wechatpay-Serial': platform.serial,
       },
     });
     if (checkSignature(answer.headers, answer.body, platform, now().getTime() / 1000) !== 'good')

@@ -64,12 +64,15 @@ export async function wechatSide(deps: CashierDeps, request: Request): ReturnTyp
   const signer = merchantOf(request.headers['Authorization'] ?? '', signed, (serial) =>
     serial === demoMerchant.serial ? merchant.publicKey : null,
   );
-  const answer =
-    signer === demoMerchant.mchid
-      ? await answerTo(deps, request.method, pathname, request.body)
-      : failed(401, 'SIGN_ERROR');
+  const answer = refusalOf(request, signer) ?? (await answerTo(deps, request.method, pathname, request.body));
   const body = answer.content === null ? '' : JSON.stringify(answer.content);
   return { status: answer.status, body, headers: await signatureOver(deps, body) };
+}
+
+/** Whoever does not ask for answers by the key that signs here could check none. */
+function refusalOf({ headers }: Request, signer: string | null): Answer | null {
+  if (signer !== demoMerchant.mchid) return failed(401, 'SIGN_ERROR');
+  return headers['Wechatpay-Serial'] === demoMerchant.channelSerial ? null : failed(400, 'PARAM_ERROR');
 }
 
 async function answerTo(deps: CashierDeps, method: string, path: string, body: string): Promise<Answer> {
