@@ -26,7 +26,13 @@ export interface NewRefund {
   readonly origin: string;
 }
 
-export type RefundFact = 'unknown' | 'processing' | 'refunded';
+/** The channel does not finish it by itself: a person has to act in its console. */
+export interface StuckRefund {
+  /** In the channel's own word. */
+  readonly stuckAs: string;
+}
+
+export type RefundFact = 'unknown' | 'processing' | 'refunded' | StuckRefund;
 
 /** What a channel tells by itself. */
 export type ChannelNotice =

@@ -83,3 +83,13 @@ test('answers are asked for by the key that they are checked with', async () => 
   }));
   expect(await wechat.query('P1')).toMatchObject({ state: 'unpaid' });
 });
+
+test.each([
+  ['SUCCESS', 'refunded'],
+  ['PROCESSING', 'processing'],
+  ['ABNORMAL', { stuckAs: 'ABNORMAL' }],
+  ['CLOSED', { stuckAs: 'CLOSED' }],
+])('a refund that is %s', async (status, fact) => {
+  const wechat = wechatThatAnswers(() => ({ status: 200, content: { status } }));
+  expect(await wechat.queryRefund({ refundNo: 'R1' })).toEqual(fact);
+});

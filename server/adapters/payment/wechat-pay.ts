@@ -100,7 +100,10 @@ const unknownTrade: TradeFact = {
   ...{ state: 'unpaid', amountFen: null, tradeNo: null, paidAt: null, reasonCode: null },
 };
 
-const refundFact = (status: string): RefundFact => (status === 'SUCCESS' ? 'refunded' : 'processing');
+const refundFacts: Readonly<Record<string, RefundFact>> = { SUCCESS: 'refunded', PROCESSING: 'processing' };
+
+/** ABNORMAL or CLOSED: the account does not take the money, or the refund was given up. */
+const refundFact = (status: string): RefundFact => refundFacts[status] ?? { stuckAs: status };
 
 interface Answer {
   readonly status: number;

@@ -42,6 +42,11 @@ const askSeconds = [5, 15, 30, 60, 180, 600, 900];
 export const askAgainAt = (n: number, from: Date): Date =>
   new Date(from.getTime() + (askSeconds[Math.min(n, askSeconds.length - 1)] ?? 0) * 1000);
 
+const stuckRefundMs = 6 * 60 * minuteMs;
+
+/** When a channel is asked again of a refund that waits for a person. */
+export const askStuckRefundAt = (from: Date): Date => new Date(from.getTime() + stuckRefundMs);
+
 /** Of a payment that was opened for what the order no longer says. */
 export const changedCode = 'CHANGED';
 

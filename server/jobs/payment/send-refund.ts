@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { askAgainAt } from '../../domain/payment/payment.ts';
+import { askAgainAt, askStuckRefundAt } from '../../domain/payment/payment.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { ChannelError, channelOf } from '../../ports/payment-channel.ts';
@@ -12,7 +12,7 @@ import { paymentJobs, sendRefundJob } from '../kinds.ts';
 export const sendRefund =
   (context: ServiceContext): JobHandler<z.infer<typeof sendRefundJob.payload>> =>
   async ({ refundNo, n }) => {
-    const { connection, jobs, now, paymentChannels } = context;
+    const { connection, jobs, now, paymentChannels, log } = context;
     const { db } = connection;
     const refund = await findRefund(db, refundNo);
     const payment = refund && (await findPayment(db, refund.paymentNo));
@@ -28,7 +28,9 @@ export const sendRefund =
     const fact = known === 'unknown' ? await channel.refund(asked) : known;
     if (fact === 'refunded') return await bookRefund(context, refundNo, paymentJobs(jobs));
     await keepRefundSent(db, refundNo);
-    const runAt = askAgainAt(n + 1, now());
+    const isStuck = typeof fact === 'object';
+    if (isStuck) log.error({ refundNo, status: fact.stuckAs }, 'a refund waits for a person at the channel');
+    const runAt = isStuck ? askStuckRefundAt(now()) : askAgainAt(n + 1, now());
     await jobs.enqueue(db, sendRefundJob, {
       ...{ key: `${refundNo}/${n + 1}`, payload: { refundNo, n: n + 1 }, runAt },
     });

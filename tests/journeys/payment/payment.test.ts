@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../contract/model/order.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
 import { cashier } from '../../../contract/sandbox/cashier.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { order } from '../../../contract/services/order.ts';
 import { payment, paymentNotice } from '../../../contract/services/payment.ts';
+import { sendRefundJob } from '../../../server/jobs/kinds.ts';
 import { sendRefund } from '../../../server/jobs/payment/send-refund.ts';
 import { ChannelError } from '../../../server/ports/payment-channel.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
+import { jobs } from '../../../server/tables/job.ts';
 import { paymentNotices } from '../../../server/tables/payment.ts';
 import { agreementOf } from '../../../server/records/payment/agreements.ts';
 import { findPayment } from '../../../server/records/payment/payments.ts';
@@ -259,6 +261,24 @@ test('a refund by a channel that is not configured fails, and is sent once it is
   await expect(send(unset)).rejects.toThrow(new ChannelError('no wechat is configured'));
   await send(context);
   expect((await findRefund(context.connection.db, refundNo))?.status).toBe('refunded');
+});
+
+test('a refund that the channel does not finish is logged, and asked for rarely', async () => {
+  const refundNo = await refundToSend();
+  const { wechat } = context.paymentChannels;
+  const refund = wechat!.refund.bind(wechat);
+  wechat!.refund = () => Promise.resolve({ stuckAs: 'ABNORMAL' });
+  const logged: object[] = [];
+  const log = { ...context.log, error: (detail: object) => logged.push(detail) };
+  const from = Date.now();
+  await sendRefund({ ...context, log })({ refundNo, n: 0 }, {} as never);
+  wechat!.refund = refund;
+  expect(logged).toEqual([{ refundNo, status: 'ABNORMAL' }]);
+  const [next] = await context.connection.db
+    .select({ runAt: jobs.runAt })
+    .from(jobs)
+    .where(and(eq(jobs.kind, sendRefundJob.name), eq(jobs.dedupeKey, `${refundNo}/1`)));
+  expect(next!.runAt.getTime()).toBeGreaterThanOrEqual(from + 6 * 3_600_000);
 });
 
 test('a notice before the answer, and one of a stranger', { timeout: 120_000 }, async () => {
