@@ -22,6 +22,8 @@ const adviserContact = z.object({
   licence_no: z.string(),
   /** Null where the agent has left no number. */
   phone: z.nullable(z.string()),
+  /** Nobody's customer: the insurer's own desk, which is called and sends no links. */
+  is_desk: z.boolean(),
   /** When the adviser was asked and has not answered yet. */
   asked_at: z.nullable(instant),
   /**

@@ -18,7 +18,7 @@ import { refundOf } from '../payment/refund.ts';
 import { findRecording } from '../recording/recordings.ts';
 import { redoOf, reportsOf } from '../process/step-reports.ts';
 import { policyFailureOf } from '../order/policy-failures.ts';
-import { hasExpired } from '../recording/renew-recording.ts';
+import { holderMayRenew } from '../recording/renew-recording.ts';
 import { contentOf, documentsOf, type PolicyRow } from './policies.ts';
 import { answersOf, completedAt } from './visit-answers.ts';
 
@@ -174,7 +174,7 @@ async function recordingOf(
   return {
     is_done: isDone,
     link: isOwed && link ? linkRoute(link.code) : null,
-    may_renew: isOwed && hasExpired(recording, at),
+    may_renew: isOwed && (await holderMayRenew(tx, recording, at)),
     reading_ms: readingTime(recording.segments),
   };
 }

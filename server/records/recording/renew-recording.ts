@@ -2,6 +2,8 @@ import { recordingOwner } from '../../domain/owner.ts';
 import { isOpen } from '../../domain/recording/recording.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { isOnlineDesk } from '../sales/sales-agents.ts';
+import { submissionsLeftOf } from './submissions.ts';
 import { makeLink, revokeLinks } from '../links/links.ts';
 import type { By } from '../events/events.ts';
 import { moveRecording, type RecordingRow } from './recordings.ts';
@@ -39,3 +41,13 @@ export async function renewRecording(
 /** Whether its time is over, be it that the clock's job has not been by: what an agent took back is not meant. */
 export const hasExpired = ({ status, expiresAt, erasedAt }: RecordingRow, at: Date): boolean =>
   erasedAt === null && (status === 'expired' || (isOpen(status) && expiresAt <= at));
+
+/**
+ * Whether the holder of its policy may have a new link: the time of theirs is over, or its submissions are used up and
+ * no agent is there to help.
+ */
+export async function holderMayRenew(tx: Queryable, recording: RecordingRow, at: Date): Promise<boolean> {
+  if (hasExpired(recording, at)) return true;
+  const isLeftAlone = recording.erasedAt === null && isOnlineDesk(recording.salesNo);
+  return isLeftAlone && recording.status === 'returned' && (await submissionsLeftOf(tx, recording)) === 0;
+}

@@ -56,6 +56,6 @@ export async function ofSale(
 
 const nothingToAsk = { asked_at: null, may_ask: false } as const;
 
-const shown = ({ name, company, licenceNo: licence_no, phone }: SalesAgentRow) => ({
-  ...{ name, company, licence_no, phone },
+const shown = ({ salesNo, name, company, licenceNo: licence_no, phone }: SalesAgentRow) => ({
+  ...{ name, company, licence_no, phone, is_desk: isOnlineDesk(salesNo) },
 });

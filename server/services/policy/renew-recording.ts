@@ -8,11 +8,11 @@ import { notifyChanged, type By } from '../../records/events/events.ts';
 import { policyDetailOf } from '../../records/policy/policy-detail.ts';
 import { policyScope, requireInForce } from '../../records/policy/policy-scope.ts';
 import { findRecording, moveRecording } from '../../records/recording/recordings.ts';
-import { hasExpired, renewRecording as renew } from '../../records/recording/renew-recording.ts';
+import { holderMayRenew, renewRecording as renew } from '../../records/recording/renew-recording.ts';
 
 /**
- * The holder's new link to a recording whose time is over. Nothing where its link is good still, which is the same
- * request again as well; what an agent took back is the agent's to renew. Throws what the contract says.
+ * The holder's new link to a recording whose time is over, or whose submissions are used up and no agent helps. Nothing
+ * where its link is good still, which is the same request again as well; what an agent took back is theirs to renew. Throws what the contract says.
  */
 export async function renewRecording(
   context: ServiceContext,
@@ -25,14 +25,14 @@ export async function renewRecording(
     const scoped = await policyScope(context, tx, process_no, session, { lock: true });
     requireInForce(scoped.policy);
     const { recordingNo: no } = scoped.policy;
-    if (no !== null) await renewExpired(context, tx, no, requestId, by);
+    if (no !== null) await renewIfOver(context, tx, no, requestId, by);
     return { detail: await policyDetailOf(context, tx, scoped), recordingNo: no };
   });
   if (recordingNo !== null) notifyChanged(context, recordingNo);
   return detail;
 }
 
-async function renewExpired(
+async function renewIfOver(
   context: ServiceContext,
   tx: Queryable,
   recordingNo: string,
@@ -40,7 +40,7 @@ async function renewExpired(
   by: By,
 ): Promise<void> {
   const recording = await findRecording(tx, recordingNo, { lock: true });
-  if (!recording || !hasExpired(recording, by.at)) return;
+  if (!recording || !(await holderMayRenew(tx, recording, by.at))) return;
   const clock = { mover: 'clock', actor: 'clock', at: by.at, detail: {} } as const;
   const expired =
     recording.status === 'expired' ? recording : await moveRecording(tx, recording, 'expire', clock);

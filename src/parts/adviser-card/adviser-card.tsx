@@ -28,11 +28,11 @@ export function AdviserCard() {
     if (told) setRequestId(newRequestId());
   };
   return (
-    <Card title="您的顾问">
+    <Card title={contact.is_desk ? '需要帮助' : '您的顾问'}>
       <p className={styles.name}>
         <strong>{contact.name}</strong> {contact.company}
       </p>
-      <p className={styles.licence}>执业证号 {contact.licence_no}</p>
+      {!contact.is_desk && <p className={styles.licence}>执业证号 {contact.licence_no}</p>}
       <div className={styles.actions}>
         {contact.phone && (
           <a className={styles.call} href={`tel:${contact.phone}`}>

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adviser } from '../../../contract/services/adviser.ts';
 import { policy } from '../../../contract/services/policy.ts';
+import { recordingOwner } from '../../../server/domain/owner.ts';
 import { expireRecordings } from '../../../server/jobs/recording/expire-recordings.ts';
+import { writeEvent } from '../../../server/records/events/events.ts';
 import { findSalesAgent, onlineDesk } from '../../../server/records/sales/sales-agents.ts';
 import { recordings } from '../../../server/tables/recording.ts';
 import { Agent } from '../../support/agent.ts';
@@ -96,6 +98,28 @@ test(
     await provesWhoReads((await renews(device)).link, me);
   },
 );
+
+test('who bought alone and has no submission left makes a new link from the policy', generous, async () => {
+  const me = someone('self', 35, '林知夏');
+  const device = await familyHoldsPolicy(server.origin, me);
+  const { recordingNo } = await rowOf(device);
+  const by = { actor: 'job', at: new Date() };
+  const sent = { clips: 1, rungs: ['live_encode'] } as const;
+  await db()
+    .update(recordings)
+    .set({ status: 'returned', submissions: 5 })
+    .where(eq(recordings.recordingNo, recordingNo));
+  for (let n = 0; n < 4; n++) await writeEvent(db(), recordingOwner(recordingNo), 'submit', sent, by);
+  const before = await recordingOf(device);
+  expect(before).toMatchObject({ may_renew: false });
+  expect((await renews(device)).link).toBe(before.link);
+  await writeEvent(db(), recordingOwner(recordingNo), 'submit', sent, by);
+  expect(await recordingOf(device)).toMatchObject({ may_renew: true });
+  const renewed = await renews(device);
+  expect(renewed).toMatchObject({ may_renew: false });
+  expect(renewed.link).not.toBe(before.link);
+  await provesWhoReads(renewed.link, me);
+});
 
 test(
   'what an agent sold is recorded on that agent’s board; what they took back is theirs to renew',
