@@ -124,7 +124,7 @@ function FailedPage({ transmitRecordNo, data, restart }: Omit<OutcomeProps, 'aga
       actions={
         <>
           <Button look={left > 0 ? 'outline' : 'primary'} onClick={() => setChoosing(true)}>
-            改由人工核验
+            改由工作人员核验
           </Button>
           {left > 0 && <Button onClick={restart}>再试一次</Button>}
         </>
