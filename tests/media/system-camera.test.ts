@@ -140,6 +140,8 @@ it('puts a file back while it is being made small, and keeps nothing of it', asy
   await page.evaluate(() => window.harness.session?.cancelFile());
   expect(await waitForState(page, 'idle')).toEqual({ kind: 'idle' });
   await page.waitForTimeout(300);
+  // Only what nobody has open can be looked at.
+  await page.evaluate(() => window.harness.session?.dispose());
   expect(await page.evaluate((given) => window.harness.findUnfinished(given, []), script)).toBeNull();
   expect(set.site.submissions).toHaveLength(before);
   await context.close();
