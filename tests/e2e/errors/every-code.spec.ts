@@ -166,8 +166,8 @@ const rows: Readonly<Record<number, Row>> = {
     },
   },
   200033: {
-    what: 'leads to the trial of its product and plan, as if it were resolved',
-    next: button('我已知晓，开始了解'),
+    what: 'leads to its product, where the application that has it is gone on with',
+    next: button('继续办理'),
     async seen(stage) {
       const { person, device, phone } = await filledApplication(stage);
       await device.provesPhone(person);
@@ -177,7 +177,6 @@ const rows: Readonly<Record<number, Row>> = {
       await phone.page.context().setOffline(false);
       await phone.button('提交投保信息').click();
       await expect(phone.page).toHaveURL(/#\/detail\?productNo=AX-MED-01&productPlanNo=AX-MED-01-B$/);
-      await showsProduct(phone.page);
       return phone.page;
     },
   },
