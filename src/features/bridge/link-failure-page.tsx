@@ -7,9 +7,10 @@ import { StatePage } from '../../ui/state-page.tsx';
 export default function LinkFailurePage() {
   const navigate = useNavigate();
   const adviser = useAdviser();
-  const wayOn = adviser && !adviser.contact.is_desk
-    ? '请联系您的顾问重新发送，再从新的消息里点开。'
-    : '已经投保的，可以在“查保单”里接着办理。';
+  const wayOn =
+    adviser && !adviser.contact.is_desk
+      ? '请联系您的顾问重新发送，再从新的消息里点开。'
+      : '已经投保的，可以在“查保单”里接着办理。';
   return (
     <StatePage
       tone="attention"
