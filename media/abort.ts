@@ -47,3 +47,7 @@ export async function withDeadline<T>(
     signal.removeEventListener('abort', abort);
   }
 }
+
+/** What comes of an answer within `ms`; rejects with a TimeoutError after that, and where the signal aborts. */
+export const inTime = <T>(ms: number, signal: AbortSignal, answer: Promise<T>): Promise<T> =>
+  withDeadline(ms, signal, (inner) => Promise.race([answer, aborted(inner)]));

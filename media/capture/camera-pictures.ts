@@ -1,4 +1,4 @@
-import { aborted, withDeadline } from '../abort.ts';
+import { inTime, isTimeout } from '../abort.ts';
 import { playHidden } from './hidden-video.ts';
 import { canReadTracks, readPictures } from './track-processor.ts';
 import { scaleToRgba, type YuvPicture } from './yuv.ts';
@@ -31,12 +31,10 @@ function readFromTrack(track: MediaStreamTrack, longSide: number): CameraPicture
       const reader = readPictures(track).getReader();
       const next = reader.read();
       try {
-        const { value: frame } = await withDeadline(frameDeadlineMs, signal, (inner) =>
-          Promise.race([next, aborted(inner)]),
-        );
+        const { value: frame } = await inTime(frameDeadlineMs, signal, next);
         return frame ? await pixelsOf(frame, longSide, canvas) : null;
       } catch (error) {
-        if (!signal.aborted && error instanceof DOMException && error.name === 'TimeoutError') return null;
+        if (!signal.aborted && isTimeout(error)) return null;
         throw error;
       } finally {
         void reader.cancel().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { aborted, withDeadline } from '../abort.ts';
+import { inTime, isTimeout } from '../abort.ts';
 import { playHidden } from './hidden-video.ts';
 import { canReadTracks, readPictures } from './track-processor.ts';
 
@@ -44,16 +44,14 @@ function fromTrack(track: MediaStreamTrack): CameraSources {
       const reader = readPictures(track).getReader();
       const next = reader.read();
       try {
-        const { value: frame } = await withDeadline(frameDeadlineMs, signal, (inner) =>
-          Promise.race([next, aborted(inner)]),
-        );
+        const { value: frame } = await inTime(frameDeadlineMs, signal, next);
         return frame
           ? { kind: 'frame', frame, width: frame.displayWidth, height: frame.displayHeight }
           : null;
       } catch (error) {
         // One that comes too late.
         void next.then(({ value }) => value?.close()).catch(() => undefined);
-        if (!signal.aborted && error instanceof DOMException && error.name === 'TimeoutError') return null;
+        if (!signal.aborted && isTimeout(error)) return null;
         throw error;
       } finally {
         void reader.cancel().catch(() => undefined);

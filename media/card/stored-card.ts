@@ -1,4 +1,4 @@
-import { closingOnFailure, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
+import { journalOf, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
 import { StoredJournal } from '../device/stored-journal.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
@@ -71,7 +71,7 @@ export class StoredCard {
 export async function openStoredCard(folder: string, create: boolean, log: Log): Promise<StoredCard | null> {
   const store = await openDeviceStore(folder, create);
   if (!store) return null;
-  const journal = parseJournal(await closingOnFailure(store, () => store.readJournal())) ?? emptyJournal;
+  const journal = parseJournal(await journalOf(store)) ?? emptyJournal;
   const onFailure = (error: unknown) => log('journal_failure', { reason: reasonOf(error) });
   return new StoredCard(store, new StoredJournal(store, journal, onFailure));
 }

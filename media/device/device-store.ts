@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
-import { aborted, isTimeout, withDeadline } from '../abort.ts';
-import { NotLoaded, workerFailure } from '../not-loaded.ts';
+import { inTime } from '../abort.ts';
+import { notLoadedIfLate, workerFailure } from '../not-loaded.ts';
 import type { OpenedStorage, StoreWorker } from '../../workers/store/types.ts';
 
 /**
@@ -44,13 +44,15 @@ export async function openDeviceStore(folder: string, create: boolean): Promise<
   broken.catch(() => undefined);
   const asked = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, broken]);
   try {
-    const opened = await withDeadline(openDeadlineMs, new AbortController().signal, (inner) =>
-      Promise.race([asked(remote.open(folder, create)), aborted(inner)]),
+    const opened = await inTime(
+      openDeadlineMs,
+      new AbortController().signal,
+      asked(remote.open(folder, create)),
     );
     if (opened) return wrap(opened, remote, asked, worker);
   } catch (error) {
     worker.terminate();
-    throw isTimeout(error) ? new NotLoaded("the store's worker") : error;
+    throw notLoadedIfLate(error, "the store's worker");
   }
   worker.terminate();
   return null;
@@ -66,6 +68,10 @@ export async function closingOnFailure<T>(store: DeviceStore, work: () => Promis
     throw error;
   }
 }
+
+/** What its journal says, of a store that was just opened; null: nothing was ever written. */
+export const journalOf = (store: DeviceStore): Promise<string | null> =>
+  closingOnFailure(store, () => store.readJournal());
 
 /** Whether an error says that another window has the folder open. It comes from the worker, so its class is lost. */
 export const isHeld = (error: unknown): boolean => error instanceof Error && error.name === 'Held';

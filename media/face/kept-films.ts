@@ -1,4 +1,4 @@
-import { closingOnFailure, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
+import { journalOf, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
 import { parseContent, StoredJournal } from '../device/stored-journal.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
@@ -88,8 +88,7 @@ export async function openKeptFilms<Of>(create: boolean, log: Log): Promise<Kept
     const journal = value as Partial<FilmJournal<Of>> | null;
     return journal?.format === 1 && Array.isArray(journal.films);
   };
-  const text = await closingOnFailure(store, () => store.readJournal());
-  const journal = parseContent(text, isJournal) ?? { format: 1, films: [] };
+  const journal = parseContent(await journalOf(store), isJournal) ?? { format: 1, films: [] };
   const onFailure = (error: unknown) => log('journal_failure', { reason: reasonOf(error) });
   return new KeptFilms(store, new StoredJournal(store, journal, onFailure));
 }

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { aborted, withDeadline } from '../abort.ts';
+import { inTime } from '../abort.ts';
 import { isNotLoaded, workerFailure } from '../not-loaded.ts';
 import type { CardLook, CardSource, CardWorker } from '../../workers/card/types.ts';
 import type { CardMeasures } from '../../workers/tasks/card/measure.ts';
@@ -26,12 +26,12 @@ export function startCardFinder(): CardFinder {
     worker.onerror = (event) => reject(workerFailure(event, "the card's worker"));
   });
   broken.catch(() => undefined);
-  const inTime = <T>(outer: AbortSignal, answer: Promise<T>): Promise<T> =>
-    withDeadline(deadlineMs, outer, (inner) => Promise.race([answer, broken, aborted(inner)]));
+  const answered = <T>(outer: AbortSignal, answer: Promise<T>): Promise<T> =>
+    inTime(deadlineMs, outer, Promise.race([answer, broken]));
   return {
     look: (source, look, signal) =>
-      inTime(signal, remote.look(Comlink.transfer(source, [handedOver(source)]), look)),
-    take: (signal) => inTime(signal, remote.take()),
+      answered(signal, remote.look(Comlink.transfer(source, [handedOver(source)]), look)),
+    take: (signal) => answered(signal, remote.take()),
     forget: () => void remote.forget().catch(() => undefined),
     stop: () => worker.terminate(),
   };

@@ -2,8 +2,8 @@ import * as Comlink from 'comlink';
 import type { FaceWorker } from '../../workers/face/types.ts';
 import type { PosedFace } from '../../workers/face/types.ts';
 import { readFaces, type FaceReading } from '../../workers/tasks/face/framing.ts';
-import { aborted, withDeadline } from '../abort.ts';
-import { NotLoaded, workerFailure } from '../not-loaded.ts';
+import { inTime } from '../abort.ts';
+import { NotLoaded, notLoadedIfLate, workerFailure } from '../not-loaded.ts';
 
 export interface FaceFinder {
   /** Hands the pixels over. Rejects where the engine fails or takes too long, or the signal aborts. */
@@ -23,11 +23,11 @@ const lookDeadlineMs = 4_000;
 
 /** Rejects where the engine cannot be loaded in time, with NotLoaded where that is the network's: the reading goes on without. */
 export async function startFaceFinder(signal: AbortSignal): Promise<FaceFinder> {
-  const { remote, inTime, stop } = await startEngine('boxes', signal);
+  const { remote, answered, stop } = await startEngine('boxes', signal);
   return {
     async look({ data: pixels, width, height }, lookSignal) {
       const boxes = remote.find(Comlink.transfer(pixels, [pixels.buffer]), width, height);
-      return readFaces(await inTime(lookDeadlineMs, lookSignal, boxes));
+      return readFaces(await answered(lookDeadlineMs, lookSignal, boxes));
     },
     stop,
   };
@@ -35,17 +35,15 @@ export async function startFaceFinder(signal: AbortSignal): Promise<FaceFinder> 
 
 /** Rejects where the engine cannot be loaded in time, with NotLoaded where that is the network's. */
 export async function startPoseFinder(signal: AbortSignal): Promise<PoseFinder> {
-  const { remote, inTime, stop } = await startEngine('mesh', signal);
+  const { remote, answered, stop } = await startEngine('mesh', signal);
   return {
     async look({ data: pixels, width, height }, lookSignal) {
       const faces = remote.pose(Comlink.transfer(pixels, [pixels.buffer]), width, height);
-      return await inTime(lookDeadlineMs, lookSignal, faces);
+      return await answered(lookDeadlineMs, lookSignal, faces);
     },
     stop,
   };
 }
-
-const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
 async function loaded(remote: Comlink.Remote<FaceWorker>, want: 'boxes' | 'mesh'): Promise<void> {
   if (!(await remote.load(want))) throw new NotLoaded('the face engine');
@@ -60,14 +58,13 @@ async function startEngine(want: 'boxes' | 'mesh', signal: AbortSignal) {
     worker.onerror = (event) => reject(workerFailure(event, 'the face engine'));
   });
   broken.catch(() => undefined);
-  const inTime = <T>(ms: number, outer: AbortSignal, answer: Promise<T>): Promise<T> =>
-    withDeadline(ms, outer, (inner) => Promise.race([answer, broken, aborted(inner)]));
+  const answered = <T>(ms: number, outer: AbortSignal, answer: Promise<T>): Promise<T> =>
+    inTime(ms, outer, Promise.race([answer, broken]));
   try {
-    await inTime(loadDeadlineMs[want], signal, loaded(remote, want));
+    await answered(loadDeadlineMs[want], signal, loaded(remote, want));
   } catch (error) {
     worker.terminate();
-    // What takes so long is on its way still: nothing is known of this browser.
-    throw isTimeout(error) ? new NotLoaded('the face engine') : error;
+    throw notLoadedIfLate(error, 'the face engine');
   }
-  return { remote, inTime, stop: () => worker.terminate() };
+  return { remote, answered, stop: () => worker.terminate() };
 }

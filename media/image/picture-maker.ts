@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { aborted, withDeadline } from '../abort.ts';
+import { aborted, inTime } from '../abort.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { workerFailure } from '../not-loaded.ts';
 import type { ImageLimits, ImageWorker, MadePicture } from '../../workers/image/types.ts';
@@ -72,9 +72,7 @@ function startThread(): PictureThread {
   broken.catch(() => undefined);
   return {
     make: (picture, limits, signal) =>
-      withDeadline(deadlineMs, signal, (inner) =>
-        Promise.race([remote.make(picture, limits), broken, aborted(inner)]),
-      ),
+      inTime(deadlineMs, signal, Promise.race([remote.make(picture, limits), broken])),
     stop: () => worker.terminate(),
   };
 }

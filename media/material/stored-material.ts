@@ -1,4 +1,4 @@
-import { closingOnFailure, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
+import { journalOf, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
 import { parseContent, StoredJournal } from '../device/stored-journal.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
@@ -127,8 +127,7 @@ export async function openStoredMaterial(
 ): Promise<StoredMaterial | null> {
   const store = await openDeviceStore(folder, create);
   if (!store) return null;
-  const text = await closingOnFailure(store, () => store.readJournal());
-  const journal = parseContent(text, isJournal) ?? { format: 1, files: [], orders: {} };
+  const journal = parseContent(await journalOf(store), isJournal) ?? { format: 1, files: [], orders: {} };
   const onFailure = (error: unknown) => log('journal_failure', { reason: reasonOf(error) });
   return new StoredMaterial(store, new StoredJournal(store, journal, onFailure));
 }

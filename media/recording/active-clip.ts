@@ -1,4 +1,4 @@
-import { aborted, withDeadline } from '../abort.ts';
+import { inTime } from '../abort.ts';
 import { PieceWriter } from '../device/piece-writer.ts';
 import type { Log } from '../log.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
@@ -78,9 +78,7 @@ export class ActiveClip {
   /** Resolves when every byte is on the device. Where the recorder or the device failed: with what is good of it. */
   async close(): Promise<FinishedClip> {
     try {
-      const finished = await withDeadline(finishDeadlineMs, this.#signal, (inner) =>
-        Promise.race([this.running.finish(), aborted(inner)]),
-      );
+      const finished = await inTime(finishDeadlineMs, this.#signal, this.running.finish());
       await this.writer.drained();
       return finished;
     } catch (error) {

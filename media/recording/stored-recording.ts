@@ -1,4 +1,4 @@
-import { closingOnFailure, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
+import { closingOnFailure, journalOf, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
 import { StoredJournal } from '../device/stored-journal.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
@@ -96,7 +96,7 @@ async function openStoreOf(
 ): Promise<{ readonly store: DeviceStore; readonly left: Journal | null }> {
   const store = await createStore(recordingNo);
   log('storage', { kind: store.opened.kind, refused: store.opened.refused });
-  const left = await closingOnFailure(store, async () => parseJournal(await store.readJournal()));
+  const left = parseJournal(await journalOf(store));
   if (!left || left.scriptVersion === version) return { store, left };
   log('journal_discarded', { version: left.scriptVersion });
   await closingOnFailure(store, () => store.removeAll());

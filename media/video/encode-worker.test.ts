@@ -1,22 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { silentWorkers } from '../../tests/support/silent-workers.ts';
 import { NotLoaded } from '../not-loaded.ts';
 import { loadEncodeWorker } from './encode-worker.ts';
 
-const terminate = vi.fn();
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal(
-    'Worker',
-    class extends EventTarget {
-      postMessage = () => undefined;
-      terminate = terminate;
-    },
-  );
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+const terminate = silentWorkers();
 
 it('gives up on a worker that neither answers nor fails', async () => {
   const outcome = vi.fn();

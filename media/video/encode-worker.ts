@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
-import { aborted, isTimeout, withDeadline } from '../abort.ts';
-import { NotLoaded, workerFailure } from '../not-loaded.ts';
+import { inTime } from '../abort.ts';
+import { notLoadedIfLate, workerFailure } from '../not-loaded.ts';
 import type { EncodeWorker } from '../../workers/encode/types.ts';
 
 /** A worker with its calls; whoever has it terminates it. */
@@ -53,13 +53,11 @@ async function answering(opened: OpenedEncodeWorker): Promise<OpenedEncodeWorker
     worker.onerror = (event) => reject(workerFailure(event, 'the encoder'));
   });
   try {
-    await withDeadline(loadDeadlineMs, new AbortController().signal, (inner) =>
-      Promise.race([remote.ready(), failed, aborted(inner)]),
-    );
+    await inTime(loadDeadlineMs, new AbortController().signal, Promise.race([remote.ready(), failed]));
     return opened;
   } catch (error) {
     worker.terminate();
-    throw isTimeout(error) ? new NotLoaded('the encoder') : error;
+    throw notLoadedIfLate(error, 'the encoder');
   } finally {
     worker.onerror = null;
   }

@@ -1,5 +1,5 @@
 import { reasonOf } from '../log.ts';
-import { aborted, withDeadline } from '../abort.ts';
+import { aborted, inTime } from '../abort.ts';
 import { canReadTracks } from '../capture/track-processor.ts';
 import { trackInput, type CameraTracks } from '../../workers/encode/camera-input.ts';
 import { LiveEncoder, type LiveOutput } from '../../workers/encode/live-output.ts';
@@ -50,9 +50,7 @@ export async function startLiveClip({
     },
   );
   try {
-    const { startedAt } = await withDeadline(firstFrameDeadlineMs, signal, (inner) =>
-      Promise.race([encoder.started, aborted(inner)]),
-    );
+    const { startedAt } = await inTime(firstFrameDeadlineMs, signal, encoder.started);
     return {
       rung: 'live_encode',
       container: 'mp4',

@@ -1,5 +1,5 @@
 import type RecordRTC from 'recordrtc';
-import { aborted, withDeadline } from '../abort.ts';
+import { inTime } from '../abort.ts';
 import { reasonOf } from '../log.ts';
 import {
   firstFrameDeadlineMs,
@@ -66,9 +66,7 @@ class RecorderClip implements RunningClip {
 
   async start(signal: AbortSignal): Promise<void> {
     try {
-      await withDeadline(firstFrameDeadlineMs, signal, (inner) =>
-        Promise.race([happens(this.#native, 'start'), aborted(inner)]),
-      );
+      await inTime(firstFrameDeadlineMs, signal, happens(this.#native, 'start'));
     } catch (error) {
       await this.#end().catch(() => undefined);
       throw error;
