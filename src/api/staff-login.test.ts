@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { emptyStorage } from '../../tests/support/page-storage.ts';
 import { catalogue } from '../../contract/codes/catalogue.ts';
 import { staffAuthorization } from '../../contract/envelope.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
@@ -11,14 +12,7 @@ const code = (of: number): Failure => ({ kind: 'code', code: of, message: '', da
 const invalid = code(catalogue.staffLoginInvalid.code);
 
 beforeEach(() => {
-  const storage = new Map<string, string>();
-  const stub = {
-    getItem: (name: string) => storage.get(name) ?? null,
-    setItem: (name: string, value: string) => void storage.set(name, value),
-    removeItem: (name: string) => void storage.delete(name),
-  };
-  vi.stubGlobal('sessionStorage', stub);
-  vi.stubGlobal('localStorage', stub);
+  emptyStorage('sessionStorage', 'localStorage');
   staffSession.begin(session);
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { emptyStorage } from '../../tests/support/page-storage.ts';
 import { loginCodes } from '../../contract/codes/login.ts';
 import { insureProcess } from '../../contract/services/insure-process.ts';
 import { localValues } from '../session/local-values.ts';
@@ -19,14 +20,7 @@ const logins = vi.fn(() =>
 );
 
 beforeEach(() => {
-  const storage = new Map<string, string>();
-  const stub = {
-    getItem: (name: string) => storage.get(name) ?? null,
-    setItem: (name: string, value: string) => void storage.set(name, value),
-    removeItem: (name: string) => void storage.delete(name),
-  };
-  vi.stubGlobal('sessionStorage', stub);
-  vi.stubGlobal('localStorage', stub);
+  emptyStorage('sessionStorage', 'localStorage');
   vi.stubGlobal('location', { hostname: 'localhost' });
   vi.stubGlobal('fetch', logins.mockClear());
   localValues.visitorToken.set('first');

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { emptyStorage } from '../../tests/support/page-storage.ts';
 import { reviewApi } from '../features/review-desk/api.ts';
 import { staffSession } from '../session/staff-session.ts';
 import { store } from './store.ts';
@@ -6,12 +7,7 @@ import { store } from './store.ts';
 const loaded = () => reviewApi.endpoints.reviewTasks.select({})(store.getState()).data;
 
 beforeEach(async () => {
-  const storage = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => storage.get(name) ?? null,
-    setItem: (name: string, value: string) => void storage.set(name, value),
-    removeItem: (name: string) => void storage.delete(name),
-  });
+  emptyStorage('sessionStorage');
   staffSession.begin({ token: 'first', account: 'li', name: '李审核', roles: ['reviewer'] });
   const answer = { tasks: [], last_event_id: 7 };
   await store.dispatch(reviewApi.util.upsertQueryData('reviewTasks', {}, answer));

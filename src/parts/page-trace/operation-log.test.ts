@@ -1,18 +1,14 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { emptyStorage } from '../../../tests/support/page-storage.ts';
 import type { Operation } from '../../../contract/services/page-trace.ts';
 import { openOperationLog, type Sent } from './operation-log.ts';
 
 const entered = { kind: 'enter', page: '/identity-confirm', title: '身份验证', target: null } as const;
 const clicked = { ...entered, kind: 'click', target: '获取验证码' } as const;
 
-let storage: Map<string, string>;
+let storage: ReadonlyMap<string, string>;
 beforeEach(() => {
-  storage = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => storage.get(name) ?? null,
-    setItem: (name: string, value: string) => void storage.set(name, value),
-    removeItem: (name: string) => void storage.delete(name),
-  });
+  storage = emptyStorage('localStorage');
 });
 
 async function leftUnsent() {

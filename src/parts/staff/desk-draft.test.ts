@@ -1,19 +1,15 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { emptyStorage } from '../../../tests/support/page-storage.ts';
 import { forgetDrafts } from '../../session/review-values.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { keepDeskDraft, readDeskDraft } from './desk-draft.ts';
 
-const storage = new Map<string, string>();
 const logsIn = (account: string) =>
   staffSession.begin({ token: account, account, name: account, roles: ['underwriter'] });
 
+let storage: ReadonlyMap<string, string>;
 beforeEach(() => {
-  storage.clear();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => storage.get(name) ?? null,
-    setItem: (name: string, value: string) => void storage.set(name, value),
-    removeItem: (name: string) => void storage.delete(name),
-  });
+  storage = emptyStorage('sessionStorage');
   logsIn('jiang');
 });
 

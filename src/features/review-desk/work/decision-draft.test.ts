@@ -1,15 +1,11 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { emptyStorage } from '../../../../tests/support/page-storage.ts';
 import { forgetDrafts } from '../../../session/review-values.ts';
 import { type DraftOwner, emptyDraft, keepDraft, readDraft } from './decision-draft.ts';
 
-const storage = new Map<string, string>();
+let storage: ReadonlyMap<string, string>;
 beforeEach(() => {
-  storage.clear();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => storage.get(name) ?? null,
-    setItem: (name: string, value: string) => void storage.set(name, value),
-    removeItem: (name: string) => void storage.delete(name),
-  });
+  storage = emptyStorage('sessionStorage');
 });
 
 const owner: DraftOwner = { recordingNo: 'R1', submission: 1, account: 'li' };
