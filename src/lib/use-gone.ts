@@ -11,3 +11,8 @@ export function useGone(): Readonly<RefObject<boolean>> {
   }, []);
   return gone;
 }
+
+/** Throws an AbortError where whoever asked has left. */
+export function requireHere(gone: Readonly<RefObject<boolean>>): void {
+  if (gone.current) throw new DOMException('the page was left', 'AbortError');
+}

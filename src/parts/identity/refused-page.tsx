@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { beijingTime } from '../../lib/dates.ts';
+import { useOnceTrue } from '../../lib/use-once-true.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Rows } from '../../ui/card.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
@@ -28,12 +29,7 @@ export default function RefusedPage({ processNo, productNo, refundAt, onRedo, on
   const { data, error, refetch } = useMembers({ process_no: processNo });
   const { data: info } = useBaseInfoQuery({ product_no: productNo });
   const open = data?.members.filter((member) => !isDone(member)) ?? [];
-  const isRedone = data !== undefined && open.length === 0;
-  useEffect(() => {
-    if (isRedone) onRedone();
-    // Once, not for each new function.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isRedone]);
+  useOnceTrue(data !== undefined && open.length === 0, onRedone);
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   return (
     <StatePage

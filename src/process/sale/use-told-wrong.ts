@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import type { HealthMistake } from '../../../contract/model/health.ts';
+import { useOnceTrue } from '../../lib/use-once-true.ts';
 import { saleProcessApi } from './api.ts';
 import type { ProcessDispatch } from './move-process.ts';
 
@@ -14,10 +14,5 @@ export function useLookAgain(process_no: string): () => void {
 /** A page that is open learns from its own stream that somebody says that their health was declared wrongly. */
 export function useToldWrong(processNo: string, mistakes: readonly HealthMistake[] | undefined): void {
   const isWrong = mistakes?.some(({ state }) => state === 'wrong') ?? false;
-  const lookAgain = useLookAgain(processNo);
-  useEffect(() => {
-    if (isWrong) lookAgain();
-    // Once for each mistake, not for each new function.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isWrong]);
+  useOnceTrue(isWrong, useLookAgain(processNo));
 }

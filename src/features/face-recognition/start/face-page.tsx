@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { ProcessStep } from '../../../../contract/model/process.ts';
 import type { IdentityMember, MemberList } from '../../../../contract/model/identity.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
@@ -13,8 +14,7 @@ import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-gu
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { stepWords } from '../../../process/sale/step-words.ts';
-import { useOnward } from '../../../process/sale/use-onward.ts';
-import { useMoveOn } from '../../../process/sale/use-move-on.ts';
+import { useStepDone } from '../../../process/sale/use-step-done.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -81,8 +81,7 @@ type OthersProps = SalePageProps & {
 };
 
 function Others({ processNo, record, list: { members }, live }: OthersProps) {
-  const { busy, failure, moveOn } = useMoveOn(record);
-  const onward = useOnward(processNo);
+  const { busy, failure, isBehind, goOn } = useStepDone(record, 'face_recognition', 'recognise_faces');
   const [inviting, setInviting] = useState<string | null>(null);
   const open = members.filter((member) => !isFaceDone(member));
   const [next] = open;
@@ -94,11 +93,7 @@ function Others({ processNo, record, list: { members }, live }: OthersProps) {
       step={{ ...stepPlace(record), part: next ? 0.6 : 0.9 }}
       aside={<LiveWord state={live} />}
       actions={
-        !next && record.current_step_alias !== 'face_recognition' ? (
-          <Button busy={onward.busy} onClick={() => void onward.askAndFollow()}>
-            继续投保
-          </Button>
-        ) : next ? (
+        next ? (
           <Button onClick={() => setInviting(next.member_no)}>
             <span>
               {next.invite ? '提醒' : '邀请'}
@@ -106,8 +101,8 @@ function Others({ processNo, record, list: { members }, live }: OthersProps) {
             </span>
           </Button>
         ) : (
-          <Button busy={busy} onClick={() => void moveOn('recognise_faces')}>
-            {next_progress_alias ? `继续：${stepWords[next_progress_alias]}` : '继续'}
+          <Button busy={busy} onClick={() => void goOn()}>
+            {onwardWords(isBehind, next_progress_alias)}
           </Button>
         )
       }
@@ -153,4 +148,9 @@ function Others({ processNo, record, list: { members }, live }: OthersProps) {
       )}
     </Page>
   );
+}
+
+function onwardWords(isBehind: boolean, next: ProcessStep | null): string {
+  if (isBehind) return '继续投保';
+  return next ? `继续：${stepWords[next]}` : '继续';
 }

@@ -12,8 +12,7 @@ import { LiveWord } from '../../../parts/identity/live-word.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
-import { useOnward } from '../../../process/sale/use-onward.ts';
-import { useMoveOn } from '../../../process/sale/use-move-on.ts';
+import { useStepDone } from '../../../process/sale/use-step-done.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -130,17 +129,10 @@ interface ActionsProps extends SalePageProps {
 /** The next thing to do here; once nothing is left for anybody, the next step. */
 function Actions({ list: { members }, record, processNo, onInvite }: ActionsProps) {
   const navigate = useNavigate();
-  const { busy, failure, moveOn } = useMoveOn(record);
-  const onward = useOnward(processNo);
+  const { busy, failure, isBehind, goOn } = useStepDone(record, 'ocr', 'recognise_cards');
   const open = members.filter((member) => !isCardDone(member));
   const here = open.find(({ by }) => by !== 'invite');
   const away = open.find(({ by }) => by === 'invite');
-  if (open.length === 0 && record.current_step_alias !== 'ocr')
-    return (
-      <Button busy={onward.busy} onClick={() => void onward.askAndFollow()}>
-        继续投保
-      </Button>
-    );
   if (open.length === 0)
     return (
       <>
@@ -149,8 +141,8 @@ function Actions({ list: { members }, record, processNo, onInvite }: ActionsProp
             {failureText(failure)}
           </Notice>
         )}
-        <Button busy={busy} onClick={() => void moveOn('recognise_cards')}>
-          下一步
+        <Button busy={busy} onClick={() => void goOn()}>
+          {isBehind ? '继续投保' : '下一步'}
         </Button>
       </>
     );

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PolicyDetail } from '../../../../contract/model/policy.ts';
+import { useOnceTrue } from '../../../lib/use-once-true.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
@@ -53,13 +54,8 @@ function OrderInfo(props: SalePageProps) {
     pollingInterval: isMoving(data) ? 2000 : 0,
     skipPollingIfUnfocused: true,
   });
-  const isRefused = data?.identity === 'refused';
-  const lookAgain = useLookAgain(props.processNo);
-  useEffect(() => {
-    // The guard says it in this page's place.
-    if (isRefused) lookAgain();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isRefused]);
+  // The guard says it in this page's place.
+  useOnceTrue(data?.identity === 'refused', useLookAgain(props.processNo));
   const view = useSearchParams()[0].get('view');
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   const page = { ...props, detail: data };

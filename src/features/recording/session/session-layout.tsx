@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Outlet } from 'react-router-dom';
-import { useGone } from '../../../lib/use-gone.ts';
+import { requireHere, useGone } from '../../../lib/use-gone.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { type Flow, FlowContext, type Held, type Reading } from './flow.ts';
 import { noteInterruptions } from './note-interruptions.ts';
@@ -30,7 +30,7 @@ export default function SessionLayout() {
       plan: setReading,
       async hold({ content, script, elsewhere }, transmitRecordNo, submitOnStop) {
         const { createRecordingSession } = await import('../../../../media/recording/session.ts');
-        if (gone.current) throw new DOMException('the camera pages were left', 'AbortError');
+        requireHere(gone);
         const before = current.current;
         if (before?.script.version === script.version && before.submitOnStop === submitOnStop) return before;
         before?.session.dispose();

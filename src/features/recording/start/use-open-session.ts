@@ -1,5 +1,5 @@
 import type { Unfinished } from '../../../../media/recording/unfinished.ts';
-import { useGone } from '../../../lib/use-gone.ts';
+import { requireHere, useGone } from '../../../lib/use-gone.ts';
 import { startOf, useFlow } from '../session/flow.ts';
 import { loadVideoPage } from '../page-loaders.ts';
 import type { Content } from '../use-read-content.ts';
@@ -19,15 +19,12 @@ interface Options {
 export function useOpenSession({ transmitRecordNo, content, unfinished, submitOnStop }: Options) {
   const flow = useFlow();
   const gone = useGone();
-  const throwIfGone = () => {
-    if (gone.current) throw new DOMException('the page was left', 'AbortError');
-  };
   return async (startAgain: boolean): Promise<void> => {
     await loadVideoPage();
-    throwIfGone();
+    requireHere(gone);
     const { session } = await flow.hold(content, transmitRecordNo, submitOnStop);
     if (startAgain) await session.discard();
-    throwIfGone();
+    requireHere(gone);
     if (!startAgain && unfinished && unfinished.resumeAt === null) return void session.submit();
     flow.plan({ from: startOf(content.script), only: null });
     await session.open();
