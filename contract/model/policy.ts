@@ -70,7 +70,10 @@ export const issuedPolicy = z.object({
   visit: z.nullable(
     z.object({ questions: z.int(), answered: z.int(), completed_at: z.nullable(instant), until: z.string() }),
   ),
-  /** `may_renew`: the link's time is over, or it is used up and no agent helps; `reading_ms`: what reading aloud takes of what is still to be read. */
+  /**
+   * `may_renew`: the link's time is over, or it is used up and no agent helps; `reading_ms`: what reading aloud takes of
+   * what is still to be read.
+   */
   recording: z.nullable(
     z.object({
       is_done: z.boolean(),

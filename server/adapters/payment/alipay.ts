@@ -20,6 +20,7 @@ import {
   type PaymentChannel,
   type RefundFact,
 } from '../../ports/payment-channel.ts';
+import { factOfRefusedClose } from './refused-close.ts';
 
 export interface AlipayCredentials {
   readonly appId: string;
@@ -107,10 +108,7 @@ export class Alipay implements PaymentChannel {
     // Whoever never opened the page has no trade there; their address is over by itself.
     if (answer.code === done || answer.sub_code === 'ACQ.TRADE_NOT_EXIST')
       return { ...unknownTrade, state: 'closed' };
-    // Several codes say that it waits for no payment any more: the trade itself says why.
-    const fact = await this.query(paymentNo);
-    if (fact.state === 'unpaid') throw new ChannelError(`close was answered with ${answer.sub_code ?? ''}`);
-    return fact;
+    return await factOfRefusedClose(this, paymentNo, answer.sub_code ?? '');
   }
 
   async refund({ refundNo, paymentNo, amountFen, reason }: NewRefund): Promise<RefundFact> {

@@ -21,6 +21,7 @@ import {
   type PaymentChannel,
   type RefundFact,
 } from '../../ports/payment-channel.ts';
+import { factOfRefusedClose } from './refused-close.ts';
 
 export interface WechatPayCredentials {
   readonly appId: string;
@@ -191,10 +192,7 @@ export class WechatPay implements PaymentChannel {
     const { status } = await this.#ask('POST', path, { mchid });
     if (status === 204 || status === 404) return { ...unknownTrade, state: 'closed' };
     if (status < 400 || status >= 500) throw new ChannelError(`close was answered with ${status}`);
-    // Several codes say that it waits for no payment any more: the trade itself says why.
-    const fact = await this.query(paymentNo);
-    if (fact.state === 'unpaid') throw new ChannelError(`close was answered with ${status}`);
-    return fact;
+    return await factOfRefusedClose(this, paymentNo, String(status));
   }
 
   async refund({ refundNo, paymentNo, amountFen, paidFen, reason, origin }: NewRefund): Promise<RefundFact> {

@@ -1,8 +1,7 @@
-import { identitySteps } from '../../domain/identity/rules.ts';
+import { identitySteps, stepsAfter } from '../../domain/identity/rules.ts';
 import { isDone } from '../../domain/identity/done.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { Failure } from '../../domain/failure.ts';
-import { productSteps } from '../../domain/product/steps.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { ProcessRow } from '../process/processes.ts';
 import { cardStateOf, faceStateOf, rowsOfPeople } from './member-states.ts';
@@ -18,10 +17,8 @@ export async function requireIdentityOpen(
 ): Promise<void> {
   if (process.status !== 'processing') throw new Failure('processOver');
   if (identitySteps.includes(process.current)) return;
-  const isLater = placeOf(process.current) > placeOf('face_recognition');
+  const isLater = stepsAfter('face_recognition').includes(process.current);
   const rows = (await rowsOfPeople(tx, [person])).get(person.memberNo);
   if (!isLater || isDone(cardStateOf(person, rows?.card), faceStateOf(person, rows?.face)))
     throw new Failure('processEventRefused');
 }
-
-const placeOf = (step: ProcessRow['current']): number => (productSteps as readonly string[]).indexOf(step);

@@ -13,7 +13,7 @@ import { orderOf } from '../order/orders.ts';
 import { keepPolicyFailure, policyFailureOf } from '../order/policy-failures.ts';
 import { paidPaymentOf, type PaidPayment } from '../payment/payments.ts';
 import { refundPayment, type EnqueueRefund } from '../payment/refund.ts';
-import { redoOf, reportsOf } from '../process/step-reports.ts';
+import { redoFor } from '../process/step-reports.ts';
 import { productAt } from '../product/products.ts';
 import { composePolicy, contentHash } from './compose-policy.ts';
 import { keepMinorCovers } from '../minor-cover/minor-covers.ts';
@@ -51,7 +51,7 @@ export async function numberPolicy(
   const by = { actor: 'job', at: context.now() };
   try {
     if (!(await isIdentitySettled(tx, scope))) {
-      const redo = redoOf(process, await reportsOf(tx, [processNo]));
+      const redo = await redoFor(tx, process);
       if (!redo || by.at < redo.until) return null;
       throw new Failure('identityRefused', { message: '身份核对没有通过，也没有按时重新办理' });
     }

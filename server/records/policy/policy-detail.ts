@@ -16,7 +16,7 @@ import { agreementOf, debitedAccount } from '../payment/agreements.ts';
 import { paidPaymentOf } from '../payment/payments.ts';
 import { refundOf } from '../payment/refund.ts';
 import { findRecording } from '../recording/recordings.ts';
-import { redoOf, reportsOf } from '../process/step-reports.ts';
+import { redoFor } from '../process/step-reports.ts';
 import { policyFailureOf } from '../order/policy-failures.ts';
 import { holderMayRenew } from '../recording/renew-recording.ts';
 import { contentOf, documentsOf, type PolicyRow } from './policies.ts';
@@ -59,8 +59,7 @@ export async function policyDetailOf(
 
 async function identityOf(tx: Queryable, scope: IdentityScope): Promise<PolicyDetail['identity']> {
   if (await isIdentitySettled(tx, scope)) return 'settled';
-  const reports = await reportsOf(tx, [scope.process.processNo]);
-  return redoOf(scope.process, reports) ? 'refused' : 'looked_at';
+  return (await redoFor(tx, scope.process)) ? 'refused' : 'looked_at';
 }
 
 async function issuedOf(

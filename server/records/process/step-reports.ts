@@ -62,12 +62,15 @@ export function redoOf(
   return steps.length === 0 ? null : { steps, until: redoUntil(new Date(last)) };
 }
 
+type Standing = Pick<ProcessRow, 'processNo' | 'current' | 'status'>;
+
+/** The same of one process, whose reports nobody has yet. */
+export const redoFor = async (tx: Queryable, process: Standing): Promise<Redo | null> =>
+  redoOf(process, await reportsOf(tx, [process.processNo]));
+
 /** Throws identityRefused while somebody has to show anew who they are. */
-export async function requireNobodyRefused(
-  tx: Queryable,
-  process: Pick<ProcessRow, 'processNo' | 'current' | 'status'>,
-): Promise<void> {
-  if (redoOf(process, await reportsOf(tx, [process.processNo]))) throw new Failure('identityRefused');
+export async function requireNobodyRefused(tx: Queryable, process: Standing): Promise<void> {
+  if (await redoFor(tx, process)) throw new Failure('identityRefused');
 }
 
 /** What came of each member's part of each step, of many processes. */

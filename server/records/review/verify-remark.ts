@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { VerifyRemark } from '../../../contract/services/single-recording.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { recordings } from '../../tables/recording.ts';
 import { lastTimeOf } from '../events/events.ts';
 import { newestReviewInForce } from './reviews.ts';
 import { personOf, type RecordingRow } from '../recording/recordings.ts';
-import { reviewUntil, waitingSince } from './waiting.ts';
+import { reviewUntil, waitingSinceOf } from './waiting.ts';
 
 type Remark = Omit<VerifyRemark, 'recording_no' | 'status' | 'next_step_alias' | 'submissions_left'>;
 
@@ -21,10 +19,7 @@ export async function verifyRemarkOf(
   const review = await newestReviewInForce(db, recordingNo, submissions);
   const judgedAt = async () =>
     await lastTimeOf(db, recordingOwner(recordingNo), ['verdict_pass', 'verdict_return']);
-  const [waiting] = await db
-    .select({ since: waitingSince })
-    .from(recordings)
-    .where(eq(recordings.recordingNo, recordingNo));
+  const since = status === 'in_review' ? await waitingSinceOf(db, recordingNo) : null;
   const given = status === 'verified' || status === 'returned';
   const at = review?.at ?? (await judgedAt()) ?? recording.updatedAt;
   return {
@@ -33,7 +28,7 @@ export async function verifyRemarkOf(
     mobile_masked: maskMobile(personalData.open(person.mobileSealed)),
     findings,
     decided: given ? { by: review ? 'reviewer' : 'machine', at: at.toISOString() } : null,
-    review_until: reviewUntil(status, waiting?.since ?? null, settings),
+    review_until: reviewUntil(status, since, settings),
     remark: status === 'returned' ? (review?.remark ?? '') : '',
     repeat: repeatOf(recording),
   };

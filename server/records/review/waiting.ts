@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { RecordingStatus } from '../../../contract/model/recording.ts';
 import type { ServiceSettings } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
 import { events } from '../../tables/event.ts';
 import { recordings } from '../../tables/recording.ts';
 
@@ -13,6 +14,15 @@ const requestedAt = sql`(
 export const waitingSince = sql<Date | null>`case
   when ${recordings.status} in ('in_review', 'submitted') then greatest(${recordings.submittedAt}, ${requestedAt})
 end`.mapWith(recordings.submittedAt);
+
+/** The same of one recording. */
+export async function waitingSinceOf(tx: Queryable, recordingNo: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ since: waitingSince })
+    .from(recordings)
+    .where(eq(recordings.recordingNo, recordingNo));
+  return row?.since ?? null;
+}
 
 /** When the customer was promised a person's answer at the latest; null while none owes it. */
 export function reviewUntil(

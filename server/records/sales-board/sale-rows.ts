@@ -98,7 +98,7 @@ function saleRow(
     },
     people_left: isApplicantAlone ? 0 : left.length,
     link_expires_at: link && link.revokedAt === null ? link.expiresAt.toISOString() : null,
-    asked_at: (isTheirTurn && askedAt?.toISOString()) || null,
+    asked_at: isTheirTurn ? (askedAt?.toISOString() ?? null) : null,
     may_remind: isTheirTurn && named.mobile !== '',
     updated_at: changedAt.toISOString(),
   };

@@ -14,9 +14,8 @@ interface NewCase extends Pick<CaseRow, 'orderNo' | 'memberNo' | 'kind' | 'dueAt
 }
 
 /**
- * Puts a member before a person; one that came back to the customer comes again under its own number, undecided and looked at
- * by nobody. The
- * request of an earlier decision stays with it: sent once more, it decides nothing anew.
+ * Puts a member before a person; one that came back to the customer comes again under its own number, undecided and
+ * looked at by nobody. The request of an earlier decision stays with it: sent once more, it decides nothing anew.
  */
 export async function openCase(
   { personalData }: Pick<ServiceContext, 'personalData'>,

@@ -12,7 +12,8 @@ import { holderMayRenew, renewRecording as renew } from '../../records/recording
 
 /**
  * The holder's new link to a recording whose time is over, or whose submissions are used up and no agent helps. Nothing
- * where its link is good still, which is the same request again as well; what an agent took back is theirs to renew. Throws what the contract says.
+ * where its link is good still, which is the same request again as well; what an agent took back is theirs to renew.
+ * Throws what the contract says.
  */
 export async function renewRecording(
   context: ServiceContext,
