@@ -156,7 +156,8 @@ const sale =
 
 /** Small pieces that several pages have: one file instead of thirty. */
 const parts =
-  '(parts/(camera|captcha|certificate|consent|copy-field|identity|page-trace|upload)|process/sale|lib)/|' +
+  '(parts/(camera|captcha|certificate|consent|copy-field|page-trace|upload)|process/sale|lib)/|' +
+  'parts/identity/(?!refused-page|invite-sheet)|' +
   'ui/(camera-preview|check-box|code-cells|field|search-input|segmented|switch|workplace)';
 
 /**
@@ -181,7 +182,7 @@ const chunks = [
   {
     name: 'steps',
     priority: 0,
-    test: /src\/(parts\/underwriting\/|ui\/(link-card|progress-bar|result-head|save-sign|tap-row|timeline)\.tsx)/,
+    test: /src\/(parts\/(underwriting\/|identity\/(refused-page|invite-sheet))|ui\/(link-card|progress-bar|result-head|save-sign|tap-row|timeline)\.tsx)/,
   },
 ];
 
