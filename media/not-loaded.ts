@@ -1,5 +1,3 @@
-import { isTimeout } from './abort.ts';
-
 /** Code of ours did not arrive: the network's fault, and no sign of what this browser can. */
 export class NotLoaded extends Error {
   constructor(what: string) {
@@ -21,7 +19,3 @@ export function isNotLoaded(error: unknown): boolean {
 /** Why a worker failed: what is wrong in a script that came has words; for one that did not come there is a bare event. */
 export const workerFailure = ({ message }: ErrorEvent, what: string): Error =>
   message ? new Error(`${what} failed: ${message}`) : new NotLoaded(what);
-
-/** What failed, as it is told: what takes so long is on its way still, and nothing is known of this browser. */
-export const notLoadedIfLate = (error: unknown, what: string): unknown =>
-  isTimeout(error) ? new NotLoaded(what) : error;

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
-import { inTime } from '../abort.ts';
-import { notLoadedIfLate, workerFailure } from '../not-loaded.ts';
+import { inTime, isTimeout } from '../abort.ts';
+import { NotLoaded, workerFailure } from '../not-loaded.ts';
 import type { OpenedStorage, StoreWorker } from '../../workers/store/types.ts';
 
 /**
@@ -52,7 +52,7 @@ export async function openDeviceStore(folder: string, create: boolean): Promise<
     if (opened) return wrap(opened, remote, asked, worker);
   } catch (error) {
     worker.terminate();
-    throw notLoadedIfLate(error, "the store's worker");
+    throw isTimeout(error) ? new NotLoaded("the store's worker") : error;
   }
   worker.terminate();
   return null;

@@ -2,8 +2,8 @@ import * as Comlink from 'comlink';
 import type { FaceWorker } from '../../workers/face/types.ts';
 import type { PosedFace } from '../../workers/face/types.ts';
 import { readFaces, type FaceReading } from '../../workers/tasks/face/framing.ts';
-import { inTime } from '../abort.ts';
-import { NotLoaded, notLoadedIfLate, workerFailure } from '../not-loaded.ts';
+import { inTime, isTimeout } from '../abort.ts';
+import { NotLoaded, workerFailure } from '../not-loaded.ts';
 
 export interface FaceFinder {
   /** Hands the pixels over. Rejects where the engine fails or takes too long, or the signal aborts. */
@@ -64,7 +64,8 @@ async function startEngine(want: 'boxes' | 'mesh', signal: AbortSignal) {
     await answered(loadDeadlineMs[want], signal, loaded(remote, want));
   } catch (error) {
     worker.terminate();
-    throw notLoadedIfLate(error, 'the face engine');
+    // What takes so long is on its way still: nothing is known of this browser.
+    throw isTimeout(error) ? new NotLoaded('the face engine') : error;
   }
   return { remote, answered, stop: () => worker.terminate() };
 }

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
-import { inTime } from '../abort.ts';
-import { notLoadedIfLate, workerFailure } from '../not-loaded.ts';
+import { inTime, isTimeout } from '../abort.ts';
+import { NotLoaded, workerFailure } from '../not-loaded.ts';
 import type { EncodeWorker } from '../../workers/encode/types.ts';
 
 /** A worker with its calls; whoever has it terminates it. */
@@ -57,7 +57,7 @@ async function answering(opened: OpenedEncodeWorker): Promise<OpenedEncodeWorker
     return opened;
   } catch (error) {
     worker.terminate();
-    throw notLoadedIfLate(error, 'the encoder');
+    throw isTimeout(error) ? new NotLoaded('the encoder') : error;
   } finally {
     worker.onerror = null;
   }
