@@ -1,3 +1,4 @@
+import { ActionHint } from '../../ui/action-hint.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,6 +21,7 @@ export function FaceGuide({ title, opening, filmed, onBegin, onLeave }: Props) {
       title={title}
       actions={
         <>
+          <ActionHint>{opening && '如有弹窗，请点“允许”使用摄像头'}</ActionHint>
           <Button look="outline" onClick={onLeave}>
             返回
           </Button>
@@ -29,11 +31,6 @@ export function FaceGuide({ title, opening, filmed, onBegin, onLeave }: Props) {
         </>
       }
     >
-      {opening && (
-        <Notice tone="good" live>
-          如有弹窗，请点“允许”使用摄像头
-        </Notice>
-      )}
       <Card title="这样做">
         <NumberedList
           items={[

@@ -4,6 +4,7 @@ import type { CameraRefusal } from '../../../../media/capture/refusal.ts';
 import { PermissionCard } from '../../../parts/camera/permission-card.tsx';
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import type { ConsentForm } from '../../../parts/consent/use-consent.ts';
+import { ActionHint } from '../../../ui/action-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,7 +14,6 @@ import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
 import type { SideProblem } from './side-state.ts';
 import { cameraRefusals, heldWords, sideNames } from '../words.ts';
-import styles from './upload.module.css';
 import { PictureWay, Ways } from '../card/way.tsx';
 
 interface Props {
@@ -47,9 +47,9 @@ export function GuidePage(props: Props) {
       back={props.onLeave}
       actions={
         <>
-          <p className={styles.hint} role="status">
+          <ActionHint>
             {opening ? '如有弹窗，请点“允许”使用摄像头' : props.isHeld && heldWords(consent.ticked)}
-          </p>
+          </ActionHint>
           <Button busy={opening || consent.busy} unready={asked && !consent.ticked} onClick={props.onOpen}>
             {opening ? '正在打开相机' : refusal ? '重新打开' : '打开相机'}
           </Button>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RecordingScript } from '../../../../media/recording/script.types.ts';
 import { useNavigate } from 'react-router-dom';
+import { ActionHint } from '../../../ui/action-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -61,7 +62,10 @@ export function GuidePage({ transmitRecordNo, detail, content, opening, problem:
       actions={
         <>
           <ConsentLine consent={consent} />
-          <Hint opening={opening} problem={problem} />
+          <ActionHint>
+            {opening && '如有弹窗，请点“允许”使用摄像头和麦克风'}
+            {problem}
+          </ActionHint>
           <Button busy={opening || busy || consent.busy} onClick={() => void open()}>
             {opening ? '正在打开摄像头' : problem ? '重试' : `${asked ? '同意并' : ''}${action}`}
           </Button>
@@ -95,16 +99,6 @@ export function GuidePage({ transmitRecordNo, detail, content, opening, problem:
         </Suspense>
       )}
     </Page>
-  );
-}
-
-/** Beside the button that it is about, where it is always in view. */
-function Hint({ opening, problem }: { readonly opening: boolean; readonly problem: string | null }) {
-  return (
-    <p className={styles.hint} role="status">
-      {opening && '如有弹窗，请点“允许”使用摄像头和麦克风'}
-      {problem}
-    </p>
   );
 }
 
