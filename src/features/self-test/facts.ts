@@ -29,15 +29,37 @@ const factWords: Readonly<Record<SelfTestFact, readonly [word: string, shown: (v
   rung: ['录制方式', (value) => rungNames[value as Rung] ?? plain(value)],
   bytes: ['试录大小', (value) => `${Math.round(Number(value) / 1024)} KB`],
   contentType: ['试录格式', plain],
-  failures: ['没有成功', plain],
+  failures: ['没有成功', (value) => [value].flat().map(failureWords).join('；')],
   kind: ['保存在', (value) => storeNames[plain(value)] ?? plain(value)],
   freeMegabytes: ['剩余空间', (value) => `${plain(value)} MB`],
   ms: ['用时', (value) => `${plain(value)} 毫秒`],
   status: ['应答', plain],
   offSeconds: ['相差', (value) => `${plain(value)} 秒`],
   refusal: ['没有打开', (value) => refusalNames[plain(value)] ?? plain(value)],
-  reason: ['原因', (value) => (value === 'no_camera' ? '没有摄像头' : plain(value))],
+  reason: ['原因', (value) => reasonWords(plain(value))],
 };
+
+const faultNames: Readonly<Record<string, string>> = {
+  no_camera: '没有摄像头',
+  empty: '没有录到内容',
+  unreadable: '录像打不开',
+  no_video_track: '没有画面',
+  no_audio_track: '没有声音',
+  no_duration: '录像没有时长',
+  silent: '没有录到声音',
+};
+
+/** In words where it is known; what the browser said goes to support as it is. */
+function reasonWords(reason: string): string {
+  const code = reason.replace(/^Error: /, '');
+  return faultNames[code] ?? `浏览器报告 ${code}`;
+}
+
+/** `live_encode: NotSupportedError: …`: the way of recording, and why it did not work. */
+function failureWords(failure: string | number | boolean): string {
+  const [rung = '', ...reason] = String(failure).split(': ');
+  return `${rungNames[rung as Rung] ?? rung}（${reasonWords(reason.join(': '))}）`;
+}
 
 const storeNames: Readonly<Record<string, string>> = {
   opfs: '本机文件',

@@ -42,3 +42,17 @@ it('has a Chinese word for every fact, and leaves empty lists out', () => {
   expect(text).toContain('浏览器：正常（安全连接 是，视频编码 不支持，录制格式 video/mp4）');
   expect(text).toContain('（没有可用的方式）');
 });
+
+it('says why a way of recording did not work, in words where there are some', () => {
+  const recording: SelfTestResult = {
+    test: 'recording',
+    verdict: 'bad',
+    detail: {
+      failures: ['live_encode: NotSupportedError: no codec', 'media_recorder: Error: no_audio_track'],
+    },
+  };
+  const storage: SelfTestResult = { test: 'storage', verdict: 'bad', detail: { reason: 'Error: disk full' } };
+  const text = reportText({ results: [recording, storage], rung: null }, 'Phone/1', '今天');
+  expect(text).toContain('没有成功 边录边传（浏览器报告 NotSupportedError: no codec）；录完再传（没有声音）');
+  expect(text).toContain('原因 浏览器报告 disk full');
+});
