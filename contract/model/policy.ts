@@ -64,8 +64,10 @@ export const issuedPolicy = z.object({
     days: z.int(),
     /** The last day on which everything is paid back. */
     until: z.string(),
-    /** 0: it is over. */
+    /** 0 on its last day as well. */
     left_days: z.int(),
+    /** Whether what was paid is not paid back any more. */
+    is_over: z.boolean(),
   }),
   visit: z.nullable(
     z.object({ questions: z.int(), answered: z.int(), completed_at: z.nullable(instant), until: z.string() }),

@@ -29,6 +29,7 @@ export const lastInstant = (day: string): Date => new Date(`${day}T23:59:59.999+
 
 interface CoolingOff {
   readonly until: string;
+  /** 0 on its last day as well. */
   readonly leftDays: number;
 }
 

@@ -1,7 +1,7 @@
 import { isIdentitySettled } from '../member-identity/identity-settled.ts';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { IssuedPolicy, PolicyDetail, RefundProgress } from '../../../contract/model/policy.ts';
-import { coolingOff, nextPremiumOn, refundWorkingDays } from '../../domain/policy/policy.ts';
+import { coolingOff, isCoolingOff, nextPremiumOn, refundWorkingDays } from '../../domain/policy/policy.ts';
 import type { PolicyContent } from '../../domain/policy/content.ts';
 import { fenWords, yuanWords } from '../../../contract/yuan-words.ts';
 import type { Product } from '../../domain/product/product.ts';
@@ -87,7 +87,10 @@ async function issuedOf(
     premium_fen: policy.firstFen,
     next_premium: on === null ? null : { on, fen: policy.firstFen },
     debit: await debitOf(context, tx, policy, on !== null),
-    cooling_off: { days: coolingOffDays, until, left_days: endedAt ? 0 : leftDays },
+    cooling_off: {
+      ...{ days: coolingOffDays, until, left_days: endedAt ? 0 : leftDays },
+      is_over: endedAt !== null || !isCoolingOff(coolingOffDays, receivedAt, at),
+    },
     visit:
       questions.length === 0
         ? null

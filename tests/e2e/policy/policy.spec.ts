@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { policy } from '../../../contract/services/policy.ts';
+import { policies } from '../../../server/tables/policy.ts';
 import { requestId, someone, withStandIns } from '../../support/identity.ts';
 import {
   answers,
@@ -208,6 +210,31 @@ test('a wish to be called: on the shelf of a desk, tried, called, and told to th
   await expect(page.getByText(/客服已于 .+ 与您通话/)).toBeVisible();
   await lookOnPhones(page, '199-visit-called');
   await context.close();
+});
+
+test('its last day is the last on which it is given back; after it, whom to call', async ({ page }) => {
+  const device = await familyHoldsPolicy(shop.origin, someone('self', 35, '林知夏'));
+  const { order_no } = await receivesPolicy(device);
+  const receivedDaysAgo = (days: number) =>
+    shop.server.running.context.connection.db
+      .update(policies)
+      .set({ receivedAt: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(policies.orderNo, order_no));
+  await receivedDaysAgo(15);
+  await opens(page, device, '/order-info');
+  await expect(page.getByText('今天是最后一天')).toBeVisible();
+  await lookOnPhones(page, '188-last-day');
+  await receivedDaysAgo(16);
+  await button(page, '退保').click();
+  await expect(page.getByText('犹豫期已经结束', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /请客服办理退保/ })).toHaveAttribute('href', /^tel:/);
+  await lookOnPhones(page, '188-cooling-off-over');
+  await button(page, '返回保单').click();
+  await button(page, '去回访').click();
+  await page.getByRole('radio').nth(1).check();
+  await button(page, '下一题').click();
+  await expect(sheet(page).getByText(/犹豫期已过，退保按现金价值办理/)).toBeVisible();
+  await expect(button(page, '我想退保')).toBeHidden();
 });
 
 test('given back: amount first, three taps, and the way of the money', async ({ page }) => {

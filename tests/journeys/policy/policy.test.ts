@@ -103,7 +103,7 @@ test('a paid order becomes one policy, with papers that prove themselves', { tim
   expect(detail).toMatchObject({ state: 'in_force', holder: '林知夏', insured: ['林知夏'], refund: null });
   expect(issued).toMatchObject({
     policy_no: expect.stringMatching(/^99\d{4}\d{7}$/) as string,
-    cooling_off: { days: 15, left_days: 15 },
+    cooling_off: { days: 15, left_days: 15, is_over: false },
     visit: { questions: 7, answered: 0, completed_at: null },
   });
   expect(issued?.documents.slice(0, 2).map(({ kind }) => kind)).toEqual(['policy', 'receipt']);
@@ -245,16 +245,25 @@ test(
   },
 );
 
-test('after the cooling-off period it is refused with the way to go', { timeout: 240_000 }, async () => {
-  const device = await familyHoldsPolicy(server.origin, me());
-  const { order_no } = await receivesPolicy(device);
-  await db()
-    .update(policies)
-    .set({ receivedAt: new Date(Date.now() - 16 * 86_400_000) })
-    .where(eq(policies.orderNo, order_no));
-  await refuses('coolingOffOver', device.call(policy.surrenderQuote, device.process));
-  expect((await looksAtPolicy(device)).policy?.cooling_off.left_days).toBe(0);
-});
+test(
+  'on the last day of the cooling-off period everything is paid back; after it, it is refused with the way to go',
+  { timeout: 240_000 },
+  async () => {
+    const device = await familyHoldsPolicy(server.origin, me());
+    const { order_no } = await receivesPolicy(device);
+    const receivedDaysAgo = (days: number) =>
+      db()
+        .update(policies)
+        .set({ receivedAt: new Date(Date.now() - days * 86_400_000) })
+        .where(eq(policies.orderNo, order_no));
+    await receivedDaysAgo(15);
+    expect((await looksAtPolicy(device)).policy?.cooling_off).toMatchObject({ left_days: 0, is_over: false });
+    await device.call(policy.surrenderQuote, device.process);
+    await receivedDaysAgo(16);
+    await refuses('coolingOffOver', device.call(policy.surrenderQuote, device.process));
+    expect((await looksAtPolicy(device)).policy?.cooling_off).toMatchObject({ left_days: 0, is_over: true });
+  },
+);
 
 test('the recording begins from the order, with its own facts', { timeout: 240_000 }, async () => {
   const device = await familyHoldsPolicy(server.origin, me(), [someone('spouse', 36, '周明远')]);

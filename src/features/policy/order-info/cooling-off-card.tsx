@@ -13,8 +13,8 @@ interface Props {
 /** How long everything is paid back, and the way to have it paid back. */
 export function CoolingOffCard({ policy: { cooling_off, received_at }, processNo }: Props) {
   const navigate = useNavigate();
-  const { days, left_days, until } = cooling_off;
-  if (left_days === 0)
+  const { days, left_days, until, is_over } = cooling_off;
+  if (is_over)
     return (
       <Card title="犹豫期">
         <p>
@@ -33,8 +33,12 @@ export function CoolingOffCard({ policy: { cooling_off, received_at }, processNo
       }
     >
       <p>
-        <b>还剩 {left_days} 天</b>
-        {received_at === null ? '，自签收之日起计算' : `，${until} 前退保退全部保费`}
+        <b>{left_days === 0 ? '今天是最后一天' : `还剩 ${left_days} 天`}</b>
+        {received_at === null
+          ? '，自签收之日起计算'
+          : left_days === 0
+            ? '，24:00 前退保退全部保费'
+            : `，${until} 前退保退全部保费`}
       </p>
       <div className={styles.bar} aria-hidden="true">
         <span style={{ transform: `scaleX(${left_days / days})` }} />

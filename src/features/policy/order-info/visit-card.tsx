@@ -12,7 +12,8 @@ interface Props {
 }
 
 /** The return visit, until it is done; what was answered stays to be seen. */
-export function VisitCard({ policy: { visit }, processNo }: Props) {
+export function VisitCard({ policy: { visit, cooling_off }, processNo }: Props) {
+  const { is_over } = cooling_off;
   const navigate = useNavigate();
   if (!visit) return null;
   const open = () => void navigate(addressOf('/interview-online', processNo));
@@ -32,7 +33,7 @@ export function VisitCard({ policy: { visit }, processNo }: Props) {
                 ? `已答 ${visit.answered} 题，共 ${visit.questions} 题`
                 : `${visit.questions} 题，约 2 分钟`}
           </p>
-          {!isDone && <p className={styles.small}>{visit.until} 前完成</p>}
+          {!isDone && <p className={styles.small}>{is_over ? '请尽快完成' : `最晚 ${visit.until} 完成`}</p>}
         </div>
         <Button small look={isDone ? 'outline' : 'primary'} onClick={open}>
           {isDone ? '看回答' : visit.answered > 0 ? '继续回访' : '去回访'}

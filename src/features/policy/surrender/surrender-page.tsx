@@ -1,11 +1,14 @@
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { RequestOf } from '../../../../contract/define.ts';
 import type { SurrenderQuote } from '../../../../contract/model/policy.ts';
 import type { policy } from '../../../../contract/services/policy.ts';
+import { failureCode } from '../../../api/failure.ts';
 import { useWayBack } from '../../../lib/use-way-back.ts';
 import { CaptchaSheet } from '../../../parts/captcha/captcha-sheet.tsx';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,6 +17,7 @@ import { ChoiceChips } from '../../../ui/choice-chips.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { StatePage } from '../../../ui/state-page.tsx';
 import { useSurrenderQuoteQuery } from '../api.ts';
 import type { PolicyPageProps } from '../props.ts';
 import { PhoneRow } from '../rows/phone-row.tsx';
@@ -33,13 +37,32 @@ const reasons: readonly { readonly value: Reason; readonly label: string }[] = [
 ];
 
 /** What is paid back first, then what ends with it; nobody has to say why, or to speak with anybody. */
-export default function SurrenderPage({ processNo }: PolicyPageProps) {
+export default function SurrenderPage({ processNo, detail }: PolicyPageProps) {
   const { data, error, refetch } = useSurrenderQuoteQuery(
     { process_no: processNo },
     { refetchOnMountOrArgChange: true },
   );
+  const code = error ? failureCode(error) : null;
+  if (code === catalogue.policyEnded.code) return <Redirect to={addressOf('/order-info', processNo)} />;
+  if (code === catalogue.coolingOffOver.code)
+    return <OverPage processNo={processNo} phone={detail.service_phone} />;
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   return <Surrender processNo={processNo} quote={data} />;
+}
+
+function OverPage({ processNo, phone }: { readonly processNo: string; readonly phone: string }) {
+  const back = useWayBack(addressOf('/order-info', processNo), { replace: true });
+  return (
+    <StatePage
+      bar={bar}
+      tone="attention"
+      title="犹豫期已经结束"
+      text="现在退保按现金价值办理，由客服为您计算并办理。"
+      actions={<Button onClick={back}>返回保单</Button>}
+    >
+      <PhoneRow title="请客服办理退保" phone={phone} />
+    </StatePage>
+  );
 }
 
 function Surrender({ processNo, quote }: { readonly processNo: string; readonly quote: SurrenderQuote }) {

@@ -55,12 +55,14 @@ export function ExplainSheet({ visit, question, processNo, busy, onKnows, onClos
                 {call === null ? '请客服打给我' : '请客服再打给我'}
               </Button>
             )}
-            <Button
-              look="outline"
-              onClick={() => void navigate(`${addressOf('/order-info', processNo)}&view=surrender`)}
-            >
-              我想退保
-            </Button>
+            {!visit.is_late && (
+              <Button
+                look="outline"
+                onClick={() => void navigate(`${addressOf('/order-info', processNo)}&view=surrender`)}
+              >
+                我想退保
+              </Button>
+            )}
           </div>
         </div>
       }
@@ -78,7 +80,9 @@ export function ExplainSheet({ visit, question, processNo, busy, onKnows, onClos
         />
       )}
       <p className={styles.more}>
-        还不放心？客服可以打电话给您讲，也可以在犹豫期内（{visit.until} 前）退保。
+        {visit.is_late
+          ? '还不放心？客服可以打电话给您讲。犹豫期已过，退保按现金价值办理，也请联系客服。'
+          : `还不放心？客服可以打电话给您讲，也可以在犹豫期内（${visit.until} 前）退保。`}
       </p>
       <div className={styles.said} role="status">
         {call && <CallNotice call={call} visit={visit} />}
