@@ -78,7 +78,8 @@ async function keepList(
     const known = before.find((one) => one.fileId === fileId && one.image === image);
     return {
       ...{ memberNo: member_no, image, fileId, place, unclear },
-      flagged: unclear && anyway.includes(fileId),
+      // What was sent anyway stays so: a later visit names only its own.
+      flagged: unclear && (anyway.includes(fileId) || (known?.flagged ?? false)),
       askedAgain: known?.askedAgain ?? false,
     };
   });

@@ -82,6 +82,9 @@ test('material is laid by kind, kept in order and sent in whole', generous, asyn
   const sent = { images: [examination], submit: true, anyway: [blurred], request_id };
   await device.laysImages(sent);
   await device.laysImages(sent);
+  // On the next visit nothing is asked about it again, and it keeps its mark.
+  await device.laysImages({ images: [examination] });
+  await device.laysImages({ images: [examination], submit: true });
   await device.looks();
   expect(await device.goesOn('send_images')).toMatchObject({
     current_step_alias: 'manpower_underwriting_result',
