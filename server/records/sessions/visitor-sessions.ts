@@ -8,7 +8,11 @@ import { sessions } from '../../tables/session.ts';
 import { newId } from '../new-id.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-const visitorDays = 30;
+const dayMs = 86_400_000;
+/** A session is over so long after its last use, */
+const idleMs = 30 * dayMs;
+/** give or take this: not every call writes. */
+const slackMs = dayMs;
 
 /** Begins a visitor's session and answers its token. */
 export async function beginVisitorSession({ connection, now }: ServiceContext): Promise<string> {
@@ -19,7 +23,7 @@ export async function beginVisitorSession({ connection, now }: ServiceContext): 
     tokenHash: hashToken(token),
     kind: 'visitor',
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + visitorDays * 86_400_000),
+    expiresAt: new Date(createdAt.getTime() + idleMs),
   });
   return token;
 }
@@ -52,21 +56,24 @@ export async function forgetUnusedSessions(tx: Queryable, now: Date, before: Dat
     );
 }
 
-/** The visitor of a token, or null where it is unknown or over. */
+/** The visitor of a token, or null where it is unknown or over; it lasts on from its use. */
 export async function findVisitor(
   { connection, now }: ServiceContext,
   token: string,
 ): Promise<CustomerSession | null> {
-  const [row] = await connection.db
-    .select({ sessionId: sessions.sessionId })
+  const { db } = connection;
+  const at = now();
+  const [row] = await db
+    .select({ sessionId: sessions.sessionId, expiresAt: sessions.expiresAt })
     .from(sessions)
     .where(
-      and(
-        eq(sessions.tokenHash, hashToken(token)),
-        eq(sessions.kind, 'visitor'),
-        gt(sessions.expiresAt, now()),
-      ),
+      and(eq(sessions.tokenHash, hashToken(token)), eq(sessions.kind, 'visitor'), gt(sessions.expiresAt, at)),
     )
     .limit(1);
-  return row ? { ...row, isVisitor: true } : null;
+  if (!row) return null;
+  const { sessionId } = row;
+  const expiresAt = new Date(at.getTime() + idleMs);
+  if (row.expiresAt.getTime() < expiresAt.getTime() - slackMs)
+    await db.update(sessions).set({ expiresAt }).where(eq(sessions.sessionId, sessionId));
+  return { sessionId, isVisitor: true };
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { insureProcess } from '../../../contract/services/insure-process.ts';
 import { processOwner } from '../../../server/domain/owner.ts';
 import { makeLink, revokeLinks } from '../../../server/records/links/links.ts';
+import { hashToken } from '../../../server/records/sessions/tokens.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
+import { sessions } from '../../../server/tables/session.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { applicationServer, type ApplicationServer } from '../../support/application-server.ts';
 import { birthDateOf, bornOn } from '../../support/form-values.ts';
@@ -50,6 +53,17 @@ test('a process begins at the trial, and says what comes next and what the produ
     ],
   ]);
   expect(await customer.looks()).toEqual(record);
+});
+
+test('who comes back within thirty days of their last visit is the same person', async () => {
+  const customer = await begun();
+  const { connection } = world.context;
+  const ends = { expiresAt: new Date(Date.now() + 86_400_000) };
+  const own = eq(sessions.tokenHash, hashToken(customer.token));
+  await connection.db.update(sessions).set(ends).where(own);
+  await customer.looks();
+  const [session] = await connection.db.select().from(sessions).where(own);
+  expect(session!.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
 });
 
 test('the same request begins one process, also twice at once', async () => {
