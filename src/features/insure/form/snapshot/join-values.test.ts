@@ -34,6 +34,16 @@ it('has as many people as who added or removed somebody says', () => {
   expect(joinValues(modules, two, one, two).values).toEqual(one);
 });
 
+it('mixes nobody where somebody was removed, and says that the other change is lost', () => {
+  const both = form('', '', '甲', '乙');
+  const joined = joinValues(modules, both, form('', '', '乙'), form('', '', '甲改', '乙'));
+  expect(joined).toEqual({ values: form('', '', '乙'), differing: ['被保险人'] });
+  const grown = joinValues(modules, both, form('', '', '甲', '乙', '丙'), form('', '', '甲', '乙', '丁'));
+  expect(grown).toEqual({ values: form('', '', '甲', '乙', '丙'), differing: ['被保险人'] });
+  const theirs = joinValues(modules, both, form('', '', '甲', '乙改'), form('', '', '甲'));
+  expect(theirs).toEqual({ values: form('', '', '甲'), differing: ['被保险人'] });
+});
+
 it('says which of several people it is about', () => {
   const joined = joinValues(
     modules,

@@ -22,11 +22,16 @@ export function joinValues(
     const [was, here, there] = [base, mine, theirs].map((one) => one[module.module] ?? []) as Three<
       FormEntry[]
     >;
-    // Who added or removed somebody knows how many there are.
-    const count = (here.length === was.length ? there : here).length;
-    values[module.module] = Array.from({ length: count }, (_, index) =>
-      joinEntry([was[index] ?? {}, here[index] ?? {}, there[index] ?? {}], (field) =>
-        differing.push(labelOf(module, index, count, field)),
+    // Places do not say who is who where somebody was added or removed: that device's people are taken whole.
+    if (here.length !== was.length || there.length !== was.length) {
+      const isMine = here.length !== was.length;
+      values[module.module] = isMine ? here : there;
+      if (!isSame(here, there) && !isSame(isMine ? there : here, was)) differing.push(module.title);
+      continue;
+    }
+    values[module.module] = was.map((entry, index) =>
+      joinEntry([entry, here[index] ?? {}, there[index] ?? {}], (field) =>
+        differing.push(labelOf(module, index, was.length, field)),
       ),
     );
   }
@@ -46,8 +51,7 @@ function joinEntry([base, mine, theirs]: Three<FormEntry>, both: (field: string)
   return joined;
 }
 
-const isSame = (one: string | string[], other: string | string[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function labelOf({ title, fields }: FormModule, index: number, count: number, field: string): string {
   const label = fields.find((one) => one.field === field)?.label ?? field;
