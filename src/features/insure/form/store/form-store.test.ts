@@ -178,6 +178,10 @@ it('names the applicant as who the account belongs to, unless somebody stands th
   const paying = new FormStore([applicant, account], { applicant: [{ name: '林知夏' }] });
   fillInHolder(paying, 'first_pay');
   expect(paying.values().first_pay).toEqual([{ holder: '林知夏' }]);
+  const [first = 0] = paying.ids('applicant');
+  paying.set({ module: 'applicant', person: first, field: 'name' }, '林之夏');
+  fillInHolder(paying, 'first_pay');
+  expect(paying.values().first_pay).toEqual([{ holder: '林之夏' }]);
   const [person = 0] = paying.ids('first_pay');
   paying.set({ module: 'first_pay', person, field: 'holder' }, '周明远');
   fillInHolder(paying, 'first_pay');

@@ -2,7 +2,10 @@ import { isShown } from '../../../../../contract/form.ts';
 import type { ParticipantRole } from '../../../../../contract/enums.ts';
 import type { FormStore } from './form-store.ts';
 
-/** Fills in who an account belongs to, where it was left empty: the applicant, in whose name it must be. */
+/** The name that was filled in on each form: a name that is corrected is corrected here as well. */
+const filledIn = new WeakMap<FormStore, string>();
+
+/** Fills in who an account belongs to, where nobody typed another: the applicant, in whose name it must be. */
 export function fillInHolder(store: FormStore, role: ParticipantRole): void {
   const { fields } = store.module(role);
   const applicant = store.people('applicant')[0]?.entry['name'];
@@ -11,7 +14,9 @@ export function fillInHolder(store: FormStore, role: ParticipantRole): void {
     ({ kind, derived_from }) => kind === 'text' && card && derived_from === card.field,
   );
   if (!holder || typeof applicant !== 'string' || !applicant.trim()) return;
+  const [name, before] = [applicant.trim(), filledIn.get(store)];
   for (const { id, entry } of store.people(role))
-    if (isShown(holder, entry) && !entry[holder.field])
-      store.set({ module: role, person: id, field: holder.field }, applicant.trim());
+    if (isShown(holder, entry) && (!entry[holder.field] || entry[holder.field] === before))
+      store.set({ module: role, person: id, field: holder.field }, name);
+  filledIn.set(store, name);
 }
