@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ConsentState } from '../../../contract/services/consent.ts';
+import { useDispatch } from 'react-redux';
+import type { ConsentPurpose, ConsentState } from '../../../contract/services/consent.ts';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { consentApi } from './api.ts';
@@ -37,6 +38,13 @@ export function WithdrawCard({ owner, title }: Props) {
   );
 }
 
+const withdrawnWords: Readonly<Record<ConsentPurpose, string>> = {
+  face: '已撤回，人脸照片和短片已删除。',
+  recording: '已撤回，录像已删除。',
+  id_card: '已撤回，证件照片已删除。',
+  health: '已撤回，健康信息和资料已删除。',
+};
+
 interface SheetProps {
   readonly owner: Owner;
   readonly consent: ConsentState;
@@ -44,14 +52,20 @@ interface SheetProps {
 }
 
 function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
+  const dispatch = useDispatch();
   const [withdraw, { isLoading, error, isSuccess }] = consentApi.useWithdrawConsentMutation();
+  // What was withdrawn may end the sale, or take back what the page behind this shows.
+  const close = () => {
+    if (isSuccess) dispatch(consentApi.util.invalidateTags(['Process', 'Identity']));
+    onClose();
+  };
   return (
     <Sheet
       title={consent.title}
-      onClose={onClose}
+      onClose={close}
       actions={
         isSuccess ? (
-          <Button onClick={onClose}>好的</Button>
+          <Button onClick={close}>好的</Button>
         ) : (
           <>
             <Button
@@ -61,7 +75,7 @@ function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
             >
               撤回并删除
             </Button>
-            <Button onClick={onClose}>保留</Button>
+            <Button onClick={close}>保留</Button>
           </>
         )
       }
@@ -70,7 +84,7 @@ function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
       <p>{consent.withdrawal}</p>
       {isSuccess && (
         <Notice tone="good" live>
-          已撤回，相关影像已删除。
+          {withdrawnWords[consent.purpose]}
         </Notice>
       )}
       {error && (

@@ -397,3 +397,18 @@ test('who is of age waits for the call, and goes on by the link of the message',
   await expect(over).toHaveURL(/#\/$/);
   await over.context().close();
 });
+
+test('health withdrawn once it was passed: what is deleted, and that the application ended', async ({
+  server,
+  browser,
+}) => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.declares();
+  await device.goesOn('pass_health');
+  const page = await opens(browser, device, '/ocr');
+  await button(page, /健康.*查看或撤回/).click();
+  await button(page, '撤回并删除').click();
+  await expect(page.getByText('已撤回，健康信息和资料已删除。')).toBeVisible();
+  await button(page, '好的').click();
+  await expect(page.getByText('这次投保已取消', { exact: true })).toBeVisible();
+});
