@@ -19,14 +19,31 @@ interface Props {
   readonly children: ReactNode;
 }
 
+let openSheets = 0;
+
+/** The page below takes no key and no tap while a sheet lies over it; answers how to let it go. */
+function holdPage(): () => void {
+  const page = document.getElementById('root');
+  openSheets++;
+  page?.setAttribute('inert', '');
+  return () => {
+    openSheets--;
+    if (openSheets === 0) page?.removeAttribute('inert');
+  };
+}
+
 /** antd-mobile's popup, made a dialog: named, focused, closed by Escape, and the focus given back. */
 export function Sheet({ title, onClose, actions, pinned = false, tall = false, children }: Props) {
   const heading = useId();
   const dialog = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
+    const release = holdPage();
     dialog.current?.focus();
-    return () => (before instanceof HTMLElement ? before.focus() : undefined);
+    return () => {
+      release();
+      if (before instanceof HTMLElement) before.focus();
+    };
   }, []);
   useEffect(() => {
     // A button that is disabled by its tap loses the focus to the page: Escape still means this.

@@ -260,6 +260,10 @@ test('who gives up is told what becomes of it, and so is who was asked', async (
   await button(page, '放弃投保').click();
   await expect(sheet(page).getByText('不能恢复，没有任何费用')).toBeVisible();
   await lookOnPhones(page, '182-give-up');
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('#root'))).toBeNull();
+  }
   await button(page, '再想想').click();
   await expect(sheet(page)).toBeHidden();
   await lookOnPhones(page, '182-give-up-way', () =>
