@@ -107,14 +107,13 @@ async function scopeOf(
   order: OrderRow,
   asker: Asker,
 ): Promise<IdentityScope> {
-  const { personalData, now } = context;
-  const at = now();
   const product = await productOf(context, tx, process);
   const rows = await membersOf(tx, order.orderNo);
-  return { process, order, product, asker, people: peopleOf(personalData, rows, product, at) };
+  const people = peopleOf(context.personalData, rows, product, order.createdAt);
+  return { process, order, product, asker, people };
 }
 
-/** The people of one order's members. */
+/** The people of one order's members; `at`: when it was applied for, so that nobody owes more by a birthday. */
 export function peopleOf(
   personalData: PersonalData,
   rows: readonly MemberRow[],

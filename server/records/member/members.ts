@@ -92,7 +92,7 @@ export async function membersOf(tx: Queryable, orderNo: string): Promise<MemberR
     .orderBy(asc(members.role), asc(members.seq));
 }
 
-/** What decides which steps they owe. */
+/** What decides which steps they owe; `at`: when it was applied for. */
 export function owingMembers(
   { open }: PersonalData,
   rows: readonly MemberRow[],

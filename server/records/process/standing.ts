@@ -28,7 +28,7 @@ export async function standOf(context: ServiceContext, tx: Queryable, process: P
   const product = await productOf(context, tx, process);
   const order = await orderOfProcess(tx, process.processNo);
   const rows = order ? await membersOf(tx, order.orderNo) : [];
-  const members = owingMembers(personalData, rows, product.modules, now());
+  const members = owingMembers(personalData, rows, product.modules, order?.createdAt ?? now());
   const reports = await reportsOf(tx, [process.processNo]);
   const outcome = currentOutcome(reports, process, product, members);
   const { current, status } = process;

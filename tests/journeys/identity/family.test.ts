@@ -5,6 +5,7 @@ import { faceRecognition } from '../../../contract/services/face-recognition.ts'
 import { insure as insureCalls } from '../../../contract/services/insure.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
 import { riskyName } from '../../../server/sandbox/risk-control.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import {
@@ -28,6 +29,7 @@ import {
   uploads,
   withStandIns,
 } from '../../support/identity.ts';
+import { inDays } from '../../support/in-days.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
@@ -76,6 +78,16 @@ test('the applicant alone: card, face, and the process goes on', { timeout: 120_
   expect((await device.goesOn('recognise_faces')).current_step_alias).toBe('order_confirmation');
   expect(await memberList(device)).toMatchObject({ done: 1, owed: 1 });
   await refuses('processEventRefused', actsOnCard(mine, { kind: 'to_person' }));
+});
+
+test('who comes of age while it is applied for owes nothing more by it', { timeout: 120_000 }, async () => {
+  const child = someone('children', 18, '周予宁', 'id_card', 3);
+  const device = await familyApplies(origin(), someone('self', 45, '周闻溪'), [child]);
+  const { member_no } = await memberNamed(device, child.name);
+  const { people } = await scopeOfMember(inDays(context, 5), context.connection.db, member_no);
+  expect(people.find(({ memberNo }) => memberNo === member_no)).toMatchObject({
+    ...{ owesCard: true, owesFace: false, owesConfirmation: false },
+  });
 });
 
 test(
