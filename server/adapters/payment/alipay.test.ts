@@ -73,6 +73,14 @@ describe('a refund', () => {
     expect(await gives({ 'alipay.trade.refund': { code: '10000', fund_change: 'Y' } })).toBe('refunded');
   });
 
+  test('that is refused waits for a person, and trouble of the gateway is asked about again', async () => {
+    const refused = (sub_code: string) => gives({ 'alipay.trade.refund': { code: '40004', sub_code } });
+    expect(await refused('ACQ.SELLER_BALANCE_NOT_ENOUGH')).toEqual({
+      stuckAs: 'ACQ.SELLER_BALANCE_NOT_ENOUGH',
+    });
+    await expect(refused('ACQ.SYSTEM_ERROR')).rejects.toThrow('SYSTEM_ERROR');
+  });
+
   test('that moved no money is asked for later', async () => {
     expect(await gives({ 'alipay.trade.refund': { code: '10000', fund_change: 'N' } })).toBe('processing');
   });

@@ -53,6 +53,9 @@ const answered = z.object({
 type Answered = z.infer<typeof answered>;
 
 const done = '10000';
+const businessFailed = '40004';
+/** Its own trouble, over by itself. */
+const passing = /SYSTEM_ERROR|BUSY|TIMEOUT/;
 const mostMs = 300_000;
 
 const states: Readonly<Record<string, TradeFact['state']>> = {
@@ -116,6 +119,9 @@ export class Alipay implements PaymentChannel {
       ...{ out_trade_no: paymentNo, out_request_no: refundNo },
       ...{ refund_amount: yuanOfFen(amountFen), refund_reason: reason },
     });
+    if (answer.code === businessFailed && !passing.test(answer.sub_code ?? ''))
+      // Money that lacks, a merchant that may not: a person mends it there.
+      return { stuckAs: answer.sub_code ?? answer.code };
     if (answer.code !== done) throw new ChannelError(`refund was answered with ${answer.sub_code ?? ''}`);
     // N: no money moved by this request; whether it did by one before is for a query to say.
     return answer.fund_change === 'Y' ? 'refunded' : 'processing';

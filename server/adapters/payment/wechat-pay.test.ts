@@ -93,3 +93,22 @@ test.each([
   const wechat = wechatThatAnswers(() => ({ status: 200, content: { status } }));
   expect(await wechat.queryRefund({ refundNo: 'R1' })).toEqual(fact);
 });
+
+describe('a refund that is asked for', () => {
+  const asks = (status: number, code: string) =>
+    wechatThatAnswers(() => refused(status, code)).refund({
+      ...{ refundNo: 'R1', paymentNo: 'P1', amountFen: 1200, paidFen: 1200 },
+      ...{ reason: '退保', origin: 'https://shop.invalid' },
+    });
+
+  test('waits for a person where the account lacks the money', async () => {
+    expect(await asks(403, 'NOT_ENOUGH')).toEqual({ stuckAs: 'NOT_ENOUGH' });
+  });
+
+  test.each([
+    [429, 'FREQUENCY_LIMITED'],
+    [500, 'SYSTEM_ERROR'],
+  ])('is asked for again after %i', async (status, code) => {
+    await expect(asks(status, code)).rejects.toThrow(ChannelError);
+  });
+});

@@ -54,6 +54,7 @@ const trade = z.object({
 });
 type Trade = z.infer<typeof trade>;
 
+const apiError = z.object({ code: z.string() });
 const refundAnswer = z.object({ status: z.string() });
 const notice = z.object({
   event_type: z.string(),
@@ -201,6 +202,9 @@ export class WechatPay implements PaymentChannel {
       notify_url: `${origin}${paymentNotice}/wechat`,
       amount: { refund: amountFen, total: paidFen, currency: 'CNY' },
     });
+    const refusal = apiError.safeParse(data);
+    // What it refuses a person mends there: money that lacks, a merchant that may not. The rest is asked again.
+    if (isRefusal(status) && refusal.success) return { stuckAs: refusal.data.code };
     return refundFrom(status, data);
   }
 
@@ -248,6 +252,8 @@ export class WechatPay implements PaymentChannel {
     return { status: answer.status, data: answer.body === '' ? null : JSON.parse(answer.body) };
   }
 }
+
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
 function refundFrom(status: number, data: unknown): RefundFact {
   const answer = refundAnswer.safeParse(data);
