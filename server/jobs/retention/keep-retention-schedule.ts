@@ -5,7 +5,10 @@ import type { Queryable } from '../../ports/database.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { notifyChanged, notifyProcessChanged } from '../../records/events/events.ts';
 import type { RecordingRow } from '../../records/recording/recordings.ts';
-import { forgetAbandonedProcesses } from '../../records/retention/abandoned-processes.ts';
+import {
+  forgetAbandonedProcesses,
+  forgetCancelledProcesses,
+} from '../../records/retention/abandoned-processes.ts';
 import { forgetConfirmations } from '../../records/retention/forget-confirmations.ts';
 import { abandonedDue, facePicturesDue, recordsDue, undecidedDue } from '../../records/retention/due.ts';
 import { forgetFace, type Erasure } from '../../records/retention/erasure.ts';
@@ -61,19 +64,50 @@ export const keepRetentionSchedule =
   async (_payload, { signal }) =>
     await keepSchedule(context, signal);
 
-/** Deletes what the schedules (rules R10, R21) no longer allow to be kept. May run twice, and beside itself. */
+type Part = (context: ServiceContext, signal?: AbortSignal) => Promise<void>;
+
+const parts: readonly Part[] = [
+  cancelAbandonedSales,
+  forgetSales,
+  keepMemberSchedule,
+  keepPolicySchedule,
+  keepOrderSchedule,
+  ...schedules.map(
+    (schedule): Part =>
+      (context, signal) =>
+        eraseAllDue(context, schedule, signal),
+  ),
+];
+
+/**
+ * Deletes what the schedules (rules R10, R21) no longer allow to be kept. May run twice, and beside itself. Throws what
+ * a part threw, once the others are done.
+ */
 export async function keepSchedule(context: ServiceContext, signal?: AbortSignal): Promise<void> {
+  const errors: unknown[] = [];
+  for (const part of parts) {
+    if (signal?.aborted) return;
+    // One that fails every day must not keep what the others delete.
+    await part(context, signal).catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'retention');
+}
+
+/** Of sales that came to nothing. */
+async function forgetSales(context: ServiceContext, signal?: AbortSignal): Promise<void> {
   const { connection, settings, now } = context;
+  const { db } = connection;
   const at = now();
-  await cancelAbandonedSales(context, signal);
-  const abandonedBefore = daysBefore(at, settings.retention.draftDays);
-  const over = await connection.db.transaction(async (tx) => {
-    await forgetConfirmations(tx, abandonedBefore);
-    return await forgetAbandonedProcesses(tx, abandonedBefore, at);
-  });
-  for (const processNo of over) notifyProcessChanged(context, processNo);
-  await keepMemberSchedule(context, signal);
-  await keepPolicySchedule(context, signal);
-  await keepOrderSchedule(context, signal);
-  for (const schedule of schedules) await eraseAllDue(context, schedule, signal);
+  const before = daysBefore(at, settings.retention.draftDays);
+  await db.transaction((tx) => forgetConfirmations(tx, before));
+  let over: readonly string[];
+  do {
+    over = await db.transaction((tx) => forgetAbandonedProcesses(tx, before, at));
+    for (const processNo of over) notifyProcessChanged(context, processNo);
+  } while (over.length > 0 && !signal?.aborted);
+  let last: string | null = '';
+  while (last !== null && !signal?.aborted) {
+    const after: string = last;
+    last = await db.transaction((tx) => forgetCancelledProcesses(tx, before, at, after));
+  }
 }

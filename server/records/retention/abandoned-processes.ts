@@ -1,4 +1,4 @@
-import { and, inArray, lte, notExists, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, notExists } from 'drizzle-orm';
 import type { Queryable } from '../../ports/database.ts';
 import { orders } from '../../tables/order.ts';
 import { applicationSnapshots, documentReadings, processes, trialSnapshots } from '../../tables/process.ts';
@@ -7,9 +7,12 @@ import { touchProcess } from '../events/sale-changes.ts';
 import { forgetOperations } from '../page-trace/forget.ts';
 import { forgetWatched } from '../watched-sale/forget.ts';
 
+/** At a time: no statement outlasts its time, however much waits. */
+const some = 50;
+
 /**
  * Forgets what was typed, tried and done in processes that nobody touched since that moment and that came to no order; they
- * are over. Answers which. May run beside itself.
+ * are over. Some at a time; answers which, none once all are forgotten. May run beside itself.
  */
 export async function forgetAbandonedProcesses(
   tx: Queryable,
@@ -20,20 +23,47 @@ export async function forgetAbandonedProcesses(
     .select({ orderNo: orders.orderNo })
     .from(orders)
     .where(eq(orders.processNo, processes.processNo));
+  const isDue = and(eq(processes.status, 'processing'), lte(processes.updatedAt, before), notExists(order));
+  const due = tx.select({ processNo: processes.processNo }).from(processes).where(isDue).limit(some);
   const forgotten = await tx
     .update(processes)
     .set({ current: 'cancel_order', status: 'cancel', genesSealed: null, verifiedMobileSealed: null })
-    .where(and(eq(processes.status, 'processing'), lte(processes.updatedAt, before), notExists(order)))
+    .where(and(inArray(processes.processNo, due), isDue))
     .returning({ processNo: processes.processNo });
-  const gone = tx
+  const processNos = forgotten.map(({ processNo }) => processNo);
+  await forgetAllOf(tx, processNos, at);
+  for (const processNo of processNos) await touchProcess(tx, processNo, at);
+  return processNos;
+}
+
+/**
+ * Forgets the same of processes that were cancelled before that moment, some at a time, behind the named one. Answers
+ * the last of them, null after all. May run beside itself.
+ */
+export async function forgetCancelledProcesses(
+  tx: Queryable,
+  before: Date,
+  at: Date,
+  after: string,
+): Promise<string | null> {
+  const gone = await tx
     .select({ processNo: processes.processNo })
     .from(processes)
-    .where(and(eq(processes.status, 'cancel'), lte(processes.updatedAt, before)));
-  await tx.delete(saleNotes).where(inArray(saleNotes.processNo, gone));
+    .where(
+      and(eq(processes.status, 'cancel'), lte(processes.updatedAt, before), gt(processes.processNo, after)),
+    )
+    .orderBy(asc(processes.processNo))
+    .limit(some);
+  const processNos = gone.map(({ processNo }) => processNo);
+  await forgetAllOf(tx, processNos, at);
+  return processNos.at(-1) ?? null;
+}
+
+async function forgetAllOf(tx: Queryable, processNos: readonly string[], at: Date): Promise<void> {
+  if (processNos.length === 0) return;
+  await tx.delete(saleNotes).where(inArray(saleNotes.processNo, processNos));
   for (const table of [applicationSnapshots, trialSnapshots, documentReadings])
-    await tx.delete(table).where(inArray(table.processNo, gone));
-  await forgetOperations(tx, gone, at);
-  await forgetWatched(tx, gone, at);
-  for (const { processNo } of forgotten) await touchProcess(tx, processNo, at);
-  return forgotten.map(({ processNo }) => processNo);
+    await tx.delete(table).where(inArray(table.processNo, processNos));
+  await forgetOperations(tx, processNos, at);
+  await forgetWatched(tx, processNos, at);
 }

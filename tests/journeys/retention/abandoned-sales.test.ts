@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
@@ -126,4 +126,16 @@ test('the years of a contract that was given back count from that day', generous
   expect(await cardOf(member_no)).not.toBeNull();
   await keepsIn(10 * yearDays + 2);
   expect(await cardOf(member_no)).toBeNull();
+});
+
+test('what fails every day keeps nothing else from being deleted', generous, async () => {
+  const { device, mine } = await showsTheirCard();
+  await device.goesOn('cancel');
+  const later = inDays(context, 400);
+  const { db } = context.connection;
+  const transaction = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('took too long'));
+  await expect(keepSchedule(later)).rejects.toThrow('took too long');
+  expect(transaction.mock.calls.length).toBeGreaterThan(5);
+  transaction.mockRestore();
+  expect(await cardOf(mine.member_no)).toBeNull();
 });
