@@ -20,8 +20,8 @@ const masking = openMasking();
     collectFonts: false,
     recordCanvas: false,
     slimDOMOptions: 'all',
-    // Where the pointer stands would tell which of two hidden answers was chosen.
-    sampling: { mousemove: false, scroll: 200, media: 800, input: 'last' },
+    // Where the pointer stands, or what was tapped, would tell which of the hidden answers was chosen.
+    sampling: { mousemove: false, mouseInteraction: false, scroll: 200, media: 800, input: 'last' },
   });
   return stop ? { stop } : null;
 });

@@ -52,6 +52,9 @@ test('a sale is recorded without anything of a person in it, and watched again',
   await page.getByRole('checkbox').check();
   await buyer.button('同意并开始').click();
   await expect(page.getByText(/还有 \d+ 题没有回答/)).toBeVisible();
+  // One answer that opens more, and taken back.
+  await page.getByRole('radio', { name: '部分有' }).first().check();
+  await expect(page.getByText('请选出有哪些，可多选').first()).toBeVisible();
   for (const group of await page.getByRole('radiogroup').all())
     await group.getByRole('radio').first().check();
   await buyer.button('下一步').click();
@@ -87,6 +90,10 @@ test('a sale is recorded without anything of a person in it, and watched again',
     expect(text).not.toContain('token=');
     // Nor an answer about health, chosen or not.
     expect(text).not.toContain('均无');
+    expect(text).not.toContain('请选出有哪些');
+    // Nor where somebody tapped (rrweb's source 2), which tells what was chosen from a list.
+    expect(text).toContain('"source":0');
+    expect(text).not.toContain('"source":2');
   });
 
   await test.step('a reviewer watches it, by hand and by keys', async () => {

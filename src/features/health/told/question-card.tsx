@@ -38,33 +38,36 @@ export function QuestionCard({ question, number, of, given, missing, onAnswer }:
         </h3>
         {points.length > 0 && <p className={styles.points}>{points.join('、')}</p>}
         {note && <p className={styles.note}>{note}</p>}
-        <AnswerPair
-          labelledBy={text}
-          options={[
-            { value: 'none', label: isOne ? '否' : '均无' },
-            { value: 'some', label: isOne ? '是' : '部分有' },
-          ]}
-          chosen={given?.answer ?? null}
-          onChoose={(answer) => onAnswer(answer, answer === 'some' ? (given?.chosen ?? []) : [])}
-        />
-        {isYes && children.length > 0 && (
-          <div className={styles.which}>
-            <p id={which} className={styles.note}>
-              请选出有哪些，可多选
+        {/* Even that something was added below would tell the answer. */}
+        <div data-private="hidden">
+          <AnswerPair
+            labelledBy={text}
+            options={[
+              { value: 'none', label: isOne ? '否' : '均无' },
+              { value: 'some', label: isOne ? '是' : '部分有' },
+            ]}
+            chosen={given?.answer ?? null}
+            onChoose={(answer) => onAnswer(answer, answer === 'some' ? (given?.chosen ?? []) : [])}
+          />
+          {isYes && children.length > 0 && (
+            <div className={styles.which}>
+              <p id={which} className={styles.note}>
+                请选出有哪些，可多选
+              </p>
+              <AnswerChips
+                labelledBy={which}
+                options={children}
+                chosen={given.chosen}
+                onChange={(chosen) => onAnswer('some', chosen)}
+              />
+            </div>
+          )}
+          {missing && (
+            <p className={styles.error} role="alert">
+              {isWhichMissing ? '请选出有哪些' : '请回答这一题'}
             </p>
-            <AnswerChips
-              labelledBy={which}
-              options={children}
-              chosen={given.chosen}
-              onChange={(chosen) => onAnswer('some', chosen)}
-            />
-          </div>
-        )}
-        {missing && (
-          <p className={styles.error} role="alert">
-            {isWhichMissing ? '请选出有哪些' : '请回答这一题'}
-          </p>
-        )}
+          )}
+        </div>
       </Card>
     </div>
   );
