@@ -17,8 +17,12 @@ export class ProductVersionChanged extends Error {
   }
 }
 
-/** Stores each product by version and puts it on the shelf; what is not among them is put down. Throws ProductVersionChanged. */
+/**
+ * Stores each product by version and puts it on the shelf; what is not among them is put down, unless there are none: an
+ * empty folder is a mistake, and nobody's wish to sell nothing. Throws ProductVersionChanged.
+ */
 export async function stockShelf(db: Database, products: readonly Product[], at: Date): Promise<void> {
+  if (products.length === 0) return;
   await db.transaction(async (tx) => {
     for (const product of products) {
       await storeVersion(tx, product, at);
@@ -59,10 +63,5 @@ async function putDownAllBut(tx: Transaction, kept: readonly string[], at: Date)
   await tx
     .update(productShelf)
     .set({ status: 'put_down', changedAt: at })
-    .where(
-      and(
-        ne(productShelf.status, 'put_down'),
-        ...(kept.length > 0 ? [notInArray(productShelf.productNo, [...kept])] : []),
-      ),
-    );
+    .where(and(ne(productShelf.status, 'put_down'), notInArray(productShelf.productNo, [...kept])));
 }

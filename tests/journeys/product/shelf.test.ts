@@ -85,10 +85,16 @@ test('the shelf of the demonstration says that nothing on it is real', async () 
 });
 
 test('a product whose file is gone is put down; it comes back with its file', async () => {
-  lay({});
+  lay({ 'ax-acc-04.json': productText('ax-acc-04.json') });
   const without = await restarts();
   await refuses('productMissing', without.looks());
   lay({ [file]: productText(file) });
+  expect(await onShelf(await restarts())).toEqual(['AX-MED-01']);
+});
+
+test('a folder without any file, as where it was not mounted, takes nothing off sale', async () => {
+  await restarts();
+  lay({});
   expect(await onShelf(await restarts())).toEqual(['AX-MED-01']);
 });
 
