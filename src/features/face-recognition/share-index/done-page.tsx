@@ -46,8 +46,8 @@ export function DonePage({ info }: { readonly info: InviteInfo }) {
           ))}
           <li className={styles.ahead}>
             <i aria-hidden="true">·</i>
-            <b>等待{info.inviter_masked}确认并支付</b>
-            <small>生效后，电子保单会短信发给您</small>
+            <b>由{info.inviter_masked}继续办理</b>
+            <small>电子保单由投保人查收</small>
           </li>
         </ol>
       </Card>
