@@ -67,6 +67,63 @@ test('the spouse says that their health is told wrong: the applicant sees it, co
   await outlastsBackAndReload(phone, asked, phone.getByRole('heading', { name: '请先核对您的健康告知' }));
 });
 
+test('who said that their health is told wrong goes back to the card that they owe', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-CI-02', { spouse });
+  await device.declares();
+  const theirs = await comesByLink(device, spouse);
+  const link = 'transmit_record_no' in theirs.subject ? theirs.subject.transmit_record_no : '';
+  const phone = await opens(
+    browser,
+    theirs.device.token,
+    `${server.origin}/#/show-health-data?transmitRecordNo=${link}`,
+  );
+  const toIdentity = phone.getByRole('button', { name: '回到身份核实' });
+  await phone.getByRole('button', { name: '有不对的' }).click();
+  await phone.getByLabel('请写明不对或遗漏的内容').fill('去年还查出过甲状腺结节');
+  await phone.getByRole('button', { name: '告诉投保人' }).click();
+  await expect(phone.getByText('已告诉对方有不对的地方')).toBeVisible();
+  await phone.getByRole('button', { name: '返回' }).click();
+  await expect(phone).toHaveURL(/#\/face-recognition-share-index/);
+  await phone.goto(`${server.origin}/#/show-health-data?transmitRecordNo=${link}`);
+  await expect(phone.getByText('已告诉对方有不对的地方')).toBeVisible();
+  await device.looks();
+  await device.goesOn('correct_health');
+  await device.says('save', await device.answersTo());
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: '投保人正在更正健康告知' })).toBeVisible();
+  await lookOnPhones(phone, 'health-being-corrected');
+  await toIdentity.click();
+  await expect(phone).toHaveURL(/#\/face-recognition-share-index/);
+});
+
+test('who looks at their own health on the device of the sale goes back to its confirmation', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  await device.declares();
+  await device.goesOn('pass_health');
+  const at = (path: string) => `${server.origin}/#${path}?processNo=${device.processNo}`;
+  const page = await opens(browser, device.token, at('/show-health-data'));
+  const asked = page.getByRole('heading', { name: '这些是您的真实情况吗？' });
+  const confirmed = page.getByRole('heading', { name: '您已确认健康告知' });
+  await expect(asked.or(confirmed)).toBeVisible();
+  if (await asked.isVisible()) {
+    await page.getByRole('button', { name: '返回' }).click();
+    await expect(page).toHaveURL(/#\/order-info-confirm/);
+    await page.goto(at('/show-health-data'));
+    await page.getByRole('button', { name: '都是真实的，确认' }).click();
+  }
+  await page.getByRole('button', { name: '回到订单确认' }).click();
+  await expect(page).toHaveURL(/#\/order-info-confirm/);
+});
+
 test('the underwriter sees what was declared before beside what was corrected', async ({
   server,
   browser,

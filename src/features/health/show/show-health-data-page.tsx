@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { HealthConclusion, HealthMistake, SaidOfMember } from '../../../../contract/model/health.ts';
 import { failureCode } from '../../../api/failure.ts';
+import { useWayBack } from '../../../lib/use-way-back.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
@@ -13,6 +14,7 @@ import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { SaidCard } from '../../../parts/underwriting/said-card.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -31,15 +33,29 @@ export default function ShowHealthDataPage() {
   const link = search.get('transmitRecordNo');
   const processNo = search.get('processNo');
   const back = search.get('from') === 'order' ? orderBack : identityBack;
-  if (link) return <Shown subject={{ transmit_record_no: link }} back={back} />;
-  if (processNo) return <Shown subject={{ process_no: processNo }} back={back} />;
+  if (link)
+    return (
+      <Shown
+        subject={{ transmit_record_no: link }}
+        back={{ to: invitedAddress(back.page, link), words: back.words }}
+      />
+    );
+  if (processNo) return <Shown subject={{ process_no: processNo }} back={holdersBack(processNo)} />;
   return <Gone />;
 }
 
-/** Where an invited member came from, and goes back to. */
+/** Where somebody came from, and goes back to. */
+interface Back {
+  readonly to: string;
+  readonly words: string;
+}
+
 const identityBack = { page: '/face-recognition-share-index', words: '回到身份核实' } as const;
-const orderBack = { page: '/share-order-confirm', words: '去确认投保内容' } as const;
-type Back = typeof identityBack | typeof orderBack;
+const orderBack = { page: '/share-order-confirm', words: '回到投保确认' } as const;
+const holdersBack = (processNo: string): Back => ({
+  to: addressOf('/order-info-confirm', processNo),
+  words: '回到订单确认',
+});
 
 const Gone = () => (
   <StatePage
@@ -53,9 +69,7 @@ const Gone = () => (
 function Shown({ subject, back }: { readonly subject: Subject; readonly back: Back }) {
   const navigate = useNavigate();
   const { data, error, refetch } = underwritingApi.useHealthConclusionQuery(subject, fresh);
-  const toIndex = () => {
-    if ('transmit_record_no' in subject) void navigate(invitedAddress(back.page, subject.transmit_record_no));
-  };
+  const toIndex = () => void navigate(back.to);
   if (failureCode(error) === catalogue.identityNeeded.code && 'transmit_record_no' in subject)
     return (
       <StatePage
@@ -70,7 +84,7 @@ function Shown({ subject, back }: { readonly subject: Subject; readonly back: Ba
   return (
     <>
       {'transmit_record_no' in subject && <WatchedOnceTold subject={subject} who="member" />}
-      <Declared {...{ subject, data, toIndex, back }} onRefresh={() => void refetch()} />
+      <Declared {...{ subject, data, back, toIndex }} onRefresh={() => void refetch()} />
     </>
   );
 }
@@ -97,7 +111,14 @@ function Declared({ subject, data, back, toIndex, onRefresh }: DeclaredProps) {
         bar={bar}
         title={wrong.length > 0 ? '投保人正在更正健康告知' : '健康告知还没有填好'}
         text={`${wrong.length > 0 ? '更正' : '填'}好后再打开这个链接，就能核对。`}
-        actions={<Button onClick={onRefresh}>刷新</Button>}
+        actions={
+          <>
+            <Button look="outline" onClick={toIndex}>
+              {back.words}
+            </Button>
+            <Button onClick={onRefresh}>刷新</Button>
+          </>
+        }
       />
     );
   if (member.confirmed?.right)
@@ -106,23 +127,25 @@ function Declared({ subject, data, back, toIndex, onRefresh }: DeclaredProps) {
         tone="good"
         bar={bar}
         title="您已确认健康告知"
-        text={`理赔时以您确认的内容为准。${'process_no' in subject ? '可以关闭本页。' : ''}`}
-        actions={'transmit_record_no' in subject && <Button onClick={toIndex}>{back.words}</Button>}
+        text="理赔时以您确认的内容为准。"
+        actions={<Button onClick={toIndex}>{back.words}</Button>}
       >
         <SaidCard title={`${member.name}的健康告知`} member={member} all />
       </StatePage>
     );
   const mistake = data.mistakes.find(({ member_no }) => member_no === member.member_no);
-  return <Confirm key={member.member_no} {...{ subject, member, mistake }} />;
+  return <Confirm key={member.member_no} {...{ subject, member, mistake, back }} />;
 }
 
 interface Props {
   readonly subject: Subject;
   readonly member: SaidOfMember;
   readonly mistake: HealthMistake | undefined;
+  readonly back: Back;
 }
 
-function Confirm({ subject, member, mistake }: Props) {
+function Confirm({ subject, member, mistake, back }: Props) {
+  const leave = useWayBack(back.to, { replace: true });
   const dispatch = useDispatch<Dispatch>();
   const [wrong, setWrong] = useState(false);
   const { busy, failure, act } = useAct();
@@ -139,6 +162,7 @@ function Confirm({ subject, member, mistake }: Props) {
   return (
     <Page
       title={bar}
+      back={leave}
       actions={
         <>
           <Button look="outline" onClick={() => setWrong(true)}>
