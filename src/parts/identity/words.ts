@@ -25,6 +25,9 @@ export function whoIs({ roles, relation, age, mobile_masked, is_self }: Identity
 export const paperName = ({ certificate_type }: Pick<IdentityMember, 'certificate_type'>): string =>
   certificate_type === 'id_card' ? '身份证' : certificateNames[certificate_type];
 
+/** Beside a member whose link is over. */
+export const overLinkWords = '链接已过期，请重新发送';
+
 interface Sign {
   readonly text: string;
   readonly tone: 'good' | 'attention' | 'danger' | 'quiet';

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { order } from '../../../contract/services/order.ts';
+import { links } from '../../../server/tables/link.ts';
 import { familyApplies, requestId, someone } from '../../support/identity.ts';
 import {
   atCashier,
@@ -309,6 +311,27 @@ test('what changes while it is about to be confirmed is looked at first', async 
   await lookOnPhones(page, '188-order-changed');
   await onOrder(page).confirms(me.mobile);
   await expect(button(page, '去支付')).toBeVisible();
+});
+
+test('a link to confirm that is over says so, and is sent anew', async ({ page }) => {
+  const spouse = someone('spouse', 37, '周明远');
+  const device = await familyApplies(shop.origin, someone('self', 36, '林知夏'), [spouse]);
+  const { subject } = await comesToConfirm(device, spouse);
+  const link = 'transmit_record_no' in subject ? subject.transmit_record_no : '';
+  await opens(page, device, '/order-info-share');
+  const card = page.getByRole('region', { name: spouse.name });
+  await expect(card.getByText('待确认').or(card.getByText('正在查看', { exact: true }))).toBeVisible();
+  await shop.server.running.context.connection.db
+    .update(links)
+    .set({ expiresAt: new Date(Date.now() - 60_000) })
+    .where(eq(links.transmitRecordNo, link));
+  await page.reload();
+  await expect(card.getByText('链接已过期，请重新发送')).toBeVisible();
+  await expect(card.getByText(/正在查看/)).toHaveCount(0);
+  await lookOnPhones(page, '172-order-share-expired');
+  await button(page, '再发一次短信').click();
+  await expect(card.getByText('短信已发到')).toBeVisible();
+  await expect(card.getByText(/链接已过期/)).toHaveCount(0);
 });
 
 test('health asked as a list, and with the insurer’s own page', async ({ page, browser }) => {

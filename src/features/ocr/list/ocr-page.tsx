@@ -7,7 +7,7 @@ import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { OwnConsents } from '../../../parts/consent/own-consents.tsx';
 import { MemberTile } from '../../../parts/identity/member-tile.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
-import { isCardDone, isDone, paperName } from '../../../parts/identity/words.ts';
+import { isCardDone, isDone, paperName, overLinkWords } from '../../../parts/identity/words.ts';
 import { LiveWord } from '../../../parts/identity/live-word.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
@@ -86,9 +86,7 @@ function Summary({ list: { members } }: { readonly list: MemberList }) {
 function noteOf({ by, invite, card, face, is_self }: IdentityMember): string | null {
   if (by === 'guardian') return '未成年，由您代为办理和同意';
   if (by === 'invite' && invite && invite.state !== 'done')
-    return invite.state === 'expired'
-      ? '链接已过期，请重新发送'
-      : `链接 ${beijingTime(invite.expires_at)} 到期`;
+    return invite.state === 'expired' ? overLinkWords : `链接 ${beijingTime(invite.expires_at)} 到期`;
   if (is_self && face === 'owed' && (card === 'passed' || card === 'to_person'))
     return '人脸识别在下一步办理';
   return null;

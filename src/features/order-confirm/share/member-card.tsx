@@ -5,9 +5,10 @@ import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { useQrCode } from '../../../lib/use-qr-code.ts';
 import { CopyField } from '../../../parts/copy-field/copy-field.tsx';
-import { initialOf } from '../../../parts/identity/words.ts';
+import { initialOf, overLinkWords } from '../../../parts/identity/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -25,6 +26,8 @@ const signs = {
   void: { tone: 'attention', text: '需重新确认' },
 } as const;
 
+const overSign = { tone: 'danger', text: '链接已过期' } as const;
+
 const relations = { self: '本人', parent: '父母', spouse: '配偶', children: '子女' } as const;
 
 /** One who must confirm: how far they are, and the ways to ask them. */
@@ -36,7 +39,8 @@ export function MemberCard({
   readonly member: ConfirmingMember;
 }) {
   const { name, state, relation, mobile_masked, mistake } = member;
-  const sign = signs[state];
+  const isOver = useIsOver(member);
+  const sign = isOver ? overSign : signs[state];
   const who = [relation && relations[relation], mobile_masked].filter(Boolean).join('，');
   return (
     <section className={styles.card} aria-label={name}>
@@ -50,7 +54,7 @@ export function MemberCard({
         </div>
         <Tag tone={sign.tone}>{sign.text}</Tag>
       </div>
-      <Timeline steps={stepsOf(member)} />
+      <Timeline steps={stepsOf(member, isOver)} />
       {mistake && (
         <Notice tone="attention" live title="说信息有误">
           “{mistake.what}”。请返回上一页更正，或取消后重新投保。
@@ -61,8 +65,25 @@ export function MemberCard({
   );
 }
 
-function stepsOf({ state, sent_at, opened_at, at }: ConfirmingMember): TimelineStep[] {
+const minute = 60_000;
+
+/** Whether nobody can confirm by the link that was sent any more. */
+function useIsOver({ state, expires_at }: ConfirmingMember): boolean {
+  const now = useNow(minute);
+  return state !== 'confirmed' && expires_at !== null && Date.parse(expires_at) <= now;
+}
+
+function stepsOf(
+  { state, sent_at, opened_at, expires_at, at }: ConfirmingMember,
+  isOver: boolean,
+): TimelineStep[] {
   const isConfirmed = state === 'confirmed';
+  if (isOver)
+    return [
+      { state: 'done', title: '已发出邀请', text: sent_at ? beijingTime(sent_at) : '' },
+      { state: 'now', title: overLinkWords, text: expires_at ? `${beijingTime(expires_at)} 到期` : '' },
+      { state: 'later', title: '本人确认', text: '' },
+    ];
   return [
     {
       state: sent_at || isConfirmed ? 'done' : 'now',
