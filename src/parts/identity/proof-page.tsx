@@ -5,6 +5,7 @@ import { beijingTime } from '../../lib/dates.ts';
 import { useMemberProof } from '../captcha/use-member-proof.ts';
 import { captchaLabel, messageAgain, whereItIs, type Sent } from '../captcha/sent.ts';
 import { useCountdown } from '../captcha/use-countdown.ts';
+import { useOnceUnlocked } from './use-once-unlocked.ts';
 import { VoiceOffer } from '../captcha/voice-offer.tsx';
 import { initialOf } from './words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,23 +18,25 @@ import { invitationWords, roleOf, tasksOf } from './invitation-words.ts';
 
 interface Props {
   readonly info: InviteInfo;
-  readonly onProven: () => void;
+  /** Asks anew what the link says: proven, or to be tried again. */
+  readonly onRefresh: () => void;
 }
 
 /** Who asks for what, and whose phone it is: before that nothing here tells whose insurance it is. */
-export function ProofPage({ info, onProven }: Props) {
+export function ProofPage({ info, onRefresh }: Props) {
   const proof = useMemberProof(info.transmit_record_no);
   const [digits, setDigits] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { sent, problem, busy } = proof;
   const length = sent ? 6 : 4;
   const words = invitationWords(info);
+  useOnceUnlocked(info.locked_until, onRefresh);
   const check = (typed: string) => {
     if (busy) return;
     const answered = sent ? proof.verify(typed) : proof.send(typed);
     void answered.then((right) => {
       setDigits('');
-      if (right && sent) onProven();
+      if (right && sent) onRefresh();
       else requestAnimationFrame(() => input.current?.focus());
     });
   };
@@ -51,7 +54,9 @@ export function ProofPage({ info, onProven }: Props) {
     <Page
       title={words.bar}
       actions={
-        info.proof !== 'locked' && (
+        info.proof === 'locked' ? (
+          <Button onClick={onRefresh}>刷新</Button>
+        ) : (
           <Button type="submit" form="proof" busy={busy} unready={digits.length < length}>
             {sent ? '验证' : words.begin}
           </Button>

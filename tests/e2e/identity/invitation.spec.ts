@@ -1,6 +1,7 @@
 import {
   comesByLink,
   familyApplies,
+  memberNamed,
   showsWhoTheyAre,
   someone,
   withStandIns,
@@ -18,6 +19,8 @@ test.beforeAll(async () => {
   withStandIns(shop.server.running.context);
 });
 test.afterAll(() => shop.close());
+
+const halfAnHour = 30 * 60_000;
 
 const linkOf = ({ subject }: Identifying): string =>
   'transmit_record_no' in subject ? subject.transmit_record_no : '';
@@ -37,4 +40,32 @@ test('an invited member who is done is told that the applicant gets the policy',
   // It may be paid already: whoever does it anew is here as well.
   await expect(page.getByText('支付')).toHaveCount(0);
   await lookOnPhones(page, 'identity-done');
+});
+
+test('who tried too often goes on once the time is over', async ({ page }) => {
+  const server = await testServer({}, 'built');
+  const [me, spouse] = couple();
+  const device = await familyApplies(server.origin, me, [spouse]);
+  const { member_no } = await memberNamed(device, spouse.name);
+  const asked = { ...device.process, member_no, request_id: crypto.randomUUID(), by: 'link' } as const;
+  const { transmit_record_no } = await device.call(ocr.sendInviteMessage, asked);
+  const { context } = server.server.running;
+  await page.clock.install();
+  await page.goto(`${server.origin}/#/face-recognition-share-index?transmitRecordNo=${transmit_record_no}`);
+  const cells = page.getByLabel('手机号后四位');
+  const wrong = spouse.mobile.endsWith('0000') ? '1111' : '0000';
+  for (let tries = 0; tries < 5; tries += 1) {
+    const answered = page.waitForResponse('**/insure/send/captcha');
+    await cells.fill(wrong);
+    await answered;
+  }
+  await page.reload();
+  await expect(page.getByText('试的次数太多，请稍后再来')).toBeVisible();
+  await lookOnPhones(page, 'identity-proof-locked');
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect(page.getByText('试的次数太多，请稍后再来')).toBeVisible();
+  Object.assign(context, { now: () => new Date(Date.now() + halfAnHour) });
+  await page.clock.fastForward(halfAnHour);
+  await expect(cells).toBeVisible();
+  await server.close();
 });

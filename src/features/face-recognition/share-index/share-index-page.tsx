@@ -35,7 +35,7 @@ export default function ShareIndexPage() {
       </OverPage>
     );
   if (data.proof !== 'given')
-    return <ProofPage key={data.proof} info={data} onProven={() => void refetch()} />;
+    return <ProofPage key={data.proof} info={data} onRefresh={() => void refetch()} />;
   return (
     <>
       <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />

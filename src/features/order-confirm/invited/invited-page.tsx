@@ -44,7 +44,7 @@ export default function ShareOrderConfirmPage() {
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (data.state === 'over') return <OverPage info={data} />;
   if (data.proof !== 'given')
-    return <ProofPage key={data.proof} info={data} onProven={() => void refetch()} />;
+    return <ProofPage key={data.proof} info={data} onRefresh={() => void refetch()} />;
   return (
     <>
       <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
