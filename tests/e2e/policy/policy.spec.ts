@@ -163,6 +163,23 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
   });
 });
 
+test('a policy that could not be looked for is not called missing', async ({ page }) => {
+  await page.goto(`${shop.origin}/#/policy-find`);
+  await page.getByLabel('保单号').fill('9900000000000');
+  await page.getByLabel('投保人手机号').fill('13900000000');
+  await page.route('**/policy/find', (route) => route.abort());
+  await button(page, '下一步').click();
+  const failure = page.getByRole('alert').filter({ hasText: '服务器未响应' });
+  await expect(failure).toBeVisible();
+  await expect(page.getByText('没有查到')).toHaveCount(0);
+  await expect(failure).not.toContainText('手机号已更换');
+  await lookOnPhones(page, '188-policy-find-failed');
+  await page.unroute('**/policy/find');
+  await failure.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByText('没有查到', { exact: true })).toBeVisible();
+  await expect(page.getByText(/手机号已更换/)).toBeVisible();
+});
+
 test('a wish to be called: on the shelf of a desk, tried, called, and told to the customer', async ({
   page,
   browser,

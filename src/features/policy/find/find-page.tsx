@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { digitsIn } from '../../../../contract/plain-text.ts';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { mobilePattern } from '../../../../contract/certificate/mobile.ts';
 import { policyNumberPattern } from '../../../../contract/model/policy.ts';
-import { isFailure } from '../../../api/failure.ts';
+import { failureCode, isFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { useWayBack } from '../../../lib/use-way-back.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
@@ -27,7 +28,7 @@ export default function FindPage() {
   const [policyNo, setPolicyNo] = useState('');
   const [mobile, setMobile] = useState('');
   const [isTold, setTold] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [find, { isLoading }] = useFindPolicyMutation();
   const problems = problemsOf(policyNo, mobile);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -43,7 +44,7 @@ export default function FindPage() {
       const { process_no } = await find({ policy_no: policyNo, mobile }).unwrap();
       await navigate(addressOf('/order-info', process_no));
     } catch (error) {
-      setFailure(isFailure(error) ? failureText(error) : '没有查到，请重试');
+      setFailure(error);
     }
   };
   return (
@@ -89,11 +90,25 @@ export default function FindPage() {
           </Field>
         </form>
       </Card>
-      {failure && (
-        <Notice tone="danger" live title="没有查到">
-          <p>{failure}。手机号已更换，请拨保单上的客服电话。</p>
-        </Notice>
-      )}
+      {failure !== null && <NotFound failure={failure} />}
     </Page>
+  );
+}
+
+/** Why no policy came: none is of that number and phone, or it could not be looked for. */
+function NotFound({ failure }: { readonly failure: unknown }) {
+  const words = isFailure(failure) ? failureText(failure) : '没有成功，请重试';
+  if (failureCode(failure) === catalogue.policyMissing.code)
+    return (
+      <Notice tone="danger" live title="没有查到">
+        <p>{words}。手机号已更换，请拨保单上的客服电话。</p>
+      </Notice>
+    );
+  return (
+    <Notice tone="danger" live title={words}>
+      <Button type="submit" form="find-policy" look="plain" small>
+        重试
+      </Button>
+    </Notice>
   );
 }
