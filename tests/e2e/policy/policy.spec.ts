@@ -180,6 +180,15 @@ test('a policy that could not be looked for is not called missing', async ({ pag
   await expect(page.getByText(/手机号已更换/)).toBeVisible();
 });
 
+test('the page of the payment leads to the policy, also where its visit is owed', async ({ page }) => {
+  const device = await familyHoldsPolicy(shop.origin, someone('self', 35, '林知夏'));
+  await receivesPolicy(device);
+  await opens(page, device, '/payment-success');
+  await button(page, '查看电子保单').click();
+  await expect(page).toHaveURL(/#\/order-info\?/);
+  await expect(page.getByText('请做在线回访')).toBeVisible();
+});
+
 test('a wish to be called: on the shelf of a desk, tried, called, and told to the customer', async ({
   page,
   browser,

@@ -4,7 +4,6 @@ import { beijingTime } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { saleProcessApi } from '../../../process/sale/api.ts';
-import { routeOfStep } from '../../../process/sale/step-route.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
@@ -41,9 +40,8 @@ function Success(props: SalePageProps) {
 
 function Paid({ processNo, record, money }: SalePageProps & { readonly money: OrderMoney }) {
   const navigate = useNavigate();
-  const next = routeOfStep(record.current_step_alias);
   const { amount_fen, method, surplus, amount_check } = money;
-  const isThere = record.current_step_alias !== 'payment' && next !== '/payment-success';
+  const isThere = record.current_step_alias !== 'payment';
   // The record was asked for before the money came: the insurer's side moves the process on, no page does.
   saleProcessApi.useProgressQuery(
     { process_no: processNo },
@@ -56,7 +54,9 @@ function Paid({ processNo, record, money }: SalePageProps & { readonly money: Or
       title={money.status === 'paid' ? '支付成功' : money.status === 'refunded' ? '已退款' : '正在退款'}
       text={`¥ ${yuanText(amount_fen)}${method ? `，${methodWords[method]}` : ''}`}
       actions={
-        isThere && <Button onClick={() => void navigate(addressOf(next, processNo))}>查看电子保单</Button>
+        isThere && (
+          <Button onClick={() => void navigate(addressOf('/order-info', processNo))}>查看电子保单</Button>
+        )
       }
     >
       {surplus && (
