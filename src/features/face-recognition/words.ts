@@ -1,3 +1,5 @@
+import type { ProcessStep } from '../../../contract/model/process.ts';
+import { stepWords } from '../../process/sale/step-words.ts';
 import type { FaceCode } from '../../../contract/services/face-recognition.ts';
 
 export const bar = '人脸识别';
@@ -16,3 +18,9 @@ export const nextTry: Partial<Record<FaceCode, string>> = {
   wrong_person: '由本人再试一次',
   person_unsure: '到亮处，再试一次',
 };
+
+/** The way on from a face; null: it is not certain what comes next. */
+export function onwardWords(isBehind: boolean, next: ProcessStep | null): string {
+  if (isBehind) return '继续投保';
+  return next ? `继续：${stepWords[next]}` : '继续';
+}

@@ -1,7 +1,11 @@
 import {
   comesByLink,
+  consents,
   familyApplies,
   memberNamed,
+  onHoldersDevice,
+  showsCard,
+  showsFace,
   showsWhoTheyAre,
   someone,
   withStandIns,
@@ -68,4 +72,25 @@ test('who tried too often goes on once the time is over', async ({ page }) => {
   await page.clock.fastForward(halfAnHour);
   await expect(cells).toBeVisible();
   await server.close();
+});
+
+test('a face says what comes next only where that is certain', async ({ page }) => {
+  const [me, spouse] = couple();
+  const device = await familyApplies(shop.origin, me, [spouse]);
+  const [own, theirs] = [await onHoldersDevice(device, me.name), await comesByLink(device, spouse)];
+  await showsCard(own, me);
+  await showsCard(theirs, spouse);
+  await device.goesOn('recognise_cards');
+  await consents(own, 'face');
+  await showsFace(own, me.number);
+  const phone = new IdentityPhone(page);
+  await phone.opens(
+    device,
+    `/face-recognition-result?processNo=${device.processNo}&memberNo=${own.member_no}`,
+  );
+  await expect(page.getByText('核实通过')).toBeVisible();
+  await expect(phone.button('继续')).toHaveText('继续');
+  await consents(theirs, 'face');
+  await showsFace(theirs, spouse.number);
+  await expect(phone.button('继续')).toHaveText('继续：订单确认');
 });

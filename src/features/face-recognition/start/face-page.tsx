@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ProcessStep } from '../../../../contract/model/process.ts';
 import type { IdentityMember, MemberList } from '../../../../contract/model/identity.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
@@ -13,14 +12,13 @@ import { useConsent } from '../../../parts/consent/use-consent.ts';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
-import { stepWords } from '../../../process/sale/step-words.ts';
 import { useStepDone } from '../../../process/sale/use-step-done.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { memberAddress } from '../face/member-address.ts';
 import { useFaceAct } from '../face/use-face-act.ts';
-import { bar } from '../words.ts';
+import { bar, onwardWords } from '../words.ts';
 import { HintPage } from '../face/hint-page.tsx';
 import styles from './face-page.module.css';
 
@@ -148,9 +146,4 @@ function Others({ processNo, record, list: { members }, live }: OthersProps) {
       )}
     </Page>
   );
-}
-
-function onwardWords(isBehind: boolean, next: ProcessStep | null): string {
-  if (isBehind) return '继续投保';
-  return next ? `继续：${stepWords[next]}` : '继续';
 }
