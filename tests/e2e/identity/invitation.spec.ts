@@ -1,9 +1,11 @@
 import {
   comesByLink,
   consents,
+  cardPicture,
   familyApplies,
   memberNamed,
   onHoldersDevice,
+  readsSide,
   showsCard,
   showsFace,
   showsWhoTheyAre,
@@ -93,4 +95,24 @@ test('a face says what comes next only where that is certain', async ({ page }) 
   await consents(theirs, 'face');
   await showsFace(theirs, spouse.number);
   await expect(phone.button('继续')).toHaveText('继续：订单确认');
+});
+
+test('what was looked at on a card is called saved only while it is', async ({ page }) => {
+  const [me] = couple();
+  const device = await familyApplies(shop.origin, me, []);
+  const own = await onHoldersDevice(device, me.name);
+  await consents(own, 'id_card');
+  await readsSide(own, 'front', cardPicture(me, 'front', { unsure: ['address'] }));
+  await readsSide(own, 'back', cardPicture(me, 'back'));
+  await new IdentityPhone(page).opens(
+    device,
+    `/ocr-user-upload?processNo=${device.processNo}&memberNo=${own.member_no}`,
+  );
+  const saved = page.getByText('✓ 已保存');
+  await expect(saved).toBeVisible();
+  const box = page.getByRole('checkbox', { name: /已对照证件/ });
+  await box.check();
+  await expect(saved).toBeHidden();
+  await box.uncheck();
+  await expect(saved).toBeVisible();
 });

@@ -63,7 +63,7 @@ export function CheckPage(props: Props) {
     <Page
       title="核对身份信息"
       {...(step && { step: { ...step, part: 0.6 } })}
-      aside={<span>✓ 已保存</span>}
+      aside={isKept(detail.fields, checked) && <span>✓ 已保存</span>}
       back={props.onLeave}
       actions={
         <Button busy={acts.busy} unready={unseen.length > 0} onClick={() => void confirm()}>
@@ -141,6 +141,11 @@ function Sides({ detail, onShoot }: ResultProps) {
 /** As the card prints it: nobody writes over a word of ours. */
 const inTheirWords = (field: ReadField, checked: Checked): string =>
   field.field === 'gender' ? shownCardValue('gender', valueOf(field, checked)) : valueOf(field, checked);
+
+/** Nothing was typed or looked at that the server does not have yet. */
+const isKept = (fields: readonly ReadField[], checked: Checked): boolean =>
+  Object.keys(changedOf(fields, checked)).length === 0 &&
+  fields.every((field) => !isOpen(field) || !checked.seen.includes(field.field));
 
 const changedOf = (fields: readonly ReadField[], { values }: Checked) =>
   Object.fromEntries(
