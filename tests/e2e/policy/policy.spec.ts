@@ -189,6 +189,24 @@ test('the page of the payment leads to the policy, also where its visit is owed'
   await expect(page.getByText('请做在线回访')).toBeVisible();
 });
 
+test('an answer of the visit is called saved only while it is the one that was kept', async ({ page }) => {
+  const device = await familyHoldsPolicy(shop.origin, someone('self', 35, '林知夏'));
+  await receivesPolicy(device);
+  await opens(page, device, '/interview-online');
+  const [yes, no] = [page.getByRole('radio').nth(0), page.getByRole('radio').nth(1)];
+  await yes.check();
+  await button(page, '下一题').click();
+  await expect(page.getByText(/^第 2 题/)).toBeVisible();
+  await button(page, '上一题').click();
+  await expect(yes).toBeChecked();
+  const saved = page.getByText('✓ 已保存');
+  await expect(saved).toBeVisible();
+  await no.check();
+  await expect(saved).toBeHidden();
+  await yes.check();
+  await expect(saved).toBeVisible();
+});
+
 test('a wish to be called: on the shelf of a desk, tried, called, and told to the customer', async ({
   page,
   browser,

@@ -28,7 +28,8 @@ const answers = ['yes', 'no'] as const satisfies readonly VisitAnswer[];
 export function QuestionPage({ visit, processNo, question, at, onBack, onNext }: Props) {
   const leave = useWayBack(addressOf('/order-info', processNo), { replace: true });
   const { keep, busy, problem } = useAnswer(processNo, question);
-  const [chosen, setChosen] = useState<VisitAnswer | null>(question.answer);
+  const [picked, setPicked] = useState<VisitAnswer | null>(null);
+  const chosen = picked ?? question.answer;
   const [isExplained, setExplained] = useState(false);
   const [asked, setAsked] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,7 +49,7 @@ export function QuestionPage({ visit, processNo, question, at, onBack, onNext }:
   const knowsNow = async () => {
     if (!(await keep('yes', true))) return;
     setExplained(false);
-    setChosen('yes');
+    setPicked('yes');
     onNext();
   };
   const next = visit.questions[at + 1];
@@ -56,7 +57,10 @@ export function QuestionPage({ visit, processNo, question, at, onBack, onNext }:
     <Page
       title="在线回访"
       back={leave}
-      aside={question.answer === null ? null : <span className={styles.saved}>✓ 已保存</span>}
+      aside={
+        question.answer !== null &&
+        chosen === question.answer && <span className={styles.saved}>✓ 已保存</span>
+      }
       step={{
         ...{ at: at + 1, of: visit.questions.length, next: next ? matterOf(next.question) : '完成' },
         words: `第 ${at + 1} 题，共 ${visit.questions.length} 题`,
@@ -89,7 +93,7 @@ export function QuestionPage({ visit, processNo, question, at, onBack, onNext }:
         chosen={chosen}
         invalid={asked && chosen === null}
         onChoose={(value) => {
-          setChosen(value);
+          setPicked(value);
           setAsked(false);
         }}
       />
