@@ -14,6 +14,19 @@ export const orderConfirmApi = baseApi.injectEndpoints({
   }),
 });
 
+// What a confirmation answered is the order as it now is: nobody is asked again until it is asked for anew.
+orderConfirmApi.enhanceEndpoints({
+  endpoints: {
+    confirmOrder: {
+      async onQueryStarted({ process_no, transmit_record_no }, { dispatch, queryFulfilled }) {
+        const told = await queryFulfilled.catch(() => null);
+        const of = process_no === undefined ? { transmit_record_no } : { process_no };
+        if (told) await dispatch(orderConfirmApi.util.upsertQueryData('confirmDetails', of, told.data));
+      },
+    },
+  },
+});
+
 export const {
   useConfirmDetailsQuery,
   useSendVerifySmsMutation,

@@ -334,6 +334,27 @@ test('a link to confirm that is over says so, and is sent anew', async ({ page }
   await expect(card.getByText(/链接已过期/)).toHaveCount(0);
 });
 
+test('who confirmed is not asked again while the order is asked for anew', async ({ page, browser }) => {
+  const [me, spouse] = [someone('self', 36, '林知夏'), someone('spouse', 37, '周明远')];
+  const device = await familyApplies(shop.origin, me, [spouse]);
+  const theirs = await comesToConfirm(device, spouse);
+  const link = 'transmit_record_no' in theirs.subject ? theirs.subject.transmit_record_no : '';
+  await opens(page, device, '/order-info-confirm');
+  await expect(button(page, '核对无误，确认投保单')).toBeVisible();
+  await page.route('**/order/confirm-details*', () => {});
+  await onOrder(page).confirms(me.mobile);
+  await expect(button(page, `请${spouse.name}确认`)).toBeVisible();
+  const phone = await (await browser.newContext()).newPage();
+  await agreesToRecording(phone);
+  await phone.addInitScript((token) => localStorage.setItem('visitor_token', token), theirs.device.token);
+  await phone.goto(`${shop.origin}/#/share-order-confirm?transmitRecordNo=${link}`);
+  await expect(button(phone, '同意并确认')).toBeVisible();
+  await phone.route('**/order/confirm-details*', () => {});
+  await button(phone, '同意并确认').click();
+  await onOrder(phone).entersCaptcha(spouse.mobile);
+  await expect(phone.getByText('您已确认投保内容')).toBeVisible();
+});
+
 test('health asked as a list, and with the insurer’s own page', async ({ page, browser }) => {
   const listed = await Declarant.applies(shop.origin, 'AX-MED-01');
   await listed.consentsToHealth();
