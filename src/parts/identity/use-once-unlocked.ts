@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** The server's clock may be a little behind the phone's. */
-const graceMs = 1000;
+/** The phone's clock and the server's differ: one of them asks too early. */
+const againMs = 5000;
 
-/** Asks anew when the time is over until which nobody can try, and whenever the page is seen again meanwhile. */
+/** Asks anew once the time is over until which nobody can try, and whenever the page is seen again meanwhile. */
 export function useOnceUnlocked(lockedUntil: string | null, ask: () => void): void {
   const latest = useRef(ask);
   useEffect(() => {
@@ -12,7 +12,11 @@ export function useOnceUnlocked(lockedUntil: string | null, ask: () => void): vo
   useEffect(() => {
     if (lockedUntil === null) return;
     const seen = () => document.hidden || latest.current();
-    const timer = setTimeout(() => latest.current(), Date.parse(lockedUntil) - Date.now() + graceMs);
+    const due = () => {
+      seen();
+      timer = setTimeout(due, againMs);
+    };
+    let timer = setTimeout(due, Date.parse(lockedUntil) - Date.now());
     document.addEventListener('visibilitychange', seen);
     return () => {
       clearTimeout(timer);
