@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import { maskCertificateNumber } from '../../../contract/certificate/mask.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { IdentityCase, IdentityCaseDetail } from '../../../contract/services/review.ts';
@@ -8,7 +8,9 @@ import { scoreOf, scoreThreshold } from '../../domain/identity/face.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { cardCorrections, memberCards, memberFaces } from '../../tables/member-identity.ts';
+import { members, orders } from '../../tables/order.ts';
 import { people } from '../../tables/person.ts';
+import { processes } from '../../tables/process.ts';
 import { cardPortraitKey } from '../member-identity/card-portrait.ts';
 import { cardOf } from '../member-identity/cards.ts';
 import { faceChecksOf, type FaceCheckRow } from '../member-identity/faces.ts';
@@ -19,8 +21,9 @@ import { readLinksFor, type ReadLink } from '../files/read-links.ts';
 
 export type IdentityWhat = IdentityCase['what'];
 
-/** Of what is decided; all that waits is shown. */
 const mostDecided = 50;
+/** More than a desk ever has before it: of each kind, those that wait the longest. */
+const mostWaiting = 1_000;
 
 interface CaseRow {
   readonly memberNo: string;
@@ -32,9 +35,15 @@ interface CaseRow {
 }
 
 /** Cards and faces that were left to a person: those that wait, the longest first; then the newest decisions. */
-export async function identityCases(context: ServiceContext): Promise<IdentityCase[]> {
-  const waiting = (await caseRows(context, { state: 'to_person' })).sort(by('doneAt'));
-  const decided = (await caseRows(context, 'decided')).sort(by('decidedAt')).reverse().slice(0, mostDecided);
+export async function identityCases(
+  context: ServiceContext,
+  most: number = mostWaiting,
+): Promise<IdentityCase[]> {
+  const waiting = (await caseRows(context, 'waiting', most)).sort(by('doneAt'));
+  const decided = (await caseRows(context, 'decided', mostDecided))
+    .sort(by('decidedAt'))
+    .reverse()
+    .slice(0, mostDecided);
   const shown = await Promise.all([...waiting, ...decided].map((row) => shownCase(context, row)));
   return shown.flatMap((one) => one ?? []);
 }
@@ -44,14 +53,24 @@ const by =
   (a: CaseRow, b: CaseRow): number =>
     (a[time]?.getTime() ?? 0) - (b[time]?.getTime() ?? 0);
 
-type Wanted = { readonly state: 'to_person' } | 'decided' | { readonly memberNo: string };
+type Wanted = 'waiting' | 'decided' | { readonly memberNo: string };
 
-async function caseRows({ connection }: ServiceContext, wanted: Wanted): Promise<CaseRow[]> {
+async function caseRows({ connection }: ServiceContext, wanted: Wanted, most: number): Promise<CaseRow[]> {
+  // What is not shown takes no place of what is.
+  const going = ne(processes.status, 'cancel');
+  const shownOf = (sales?: SQL) =>
+    connection.db
+      .select({ memberNo: members.memberNo })
+      .from(members)
+      .innerJoin(orders, eq(orders.orderNo, members.orderNo))
+      .innerJoin(processes, eq(processes.processNo, orders.processNo))
+      .where(and(isNull(orders.erasedAt), sales));
   const of = (table: typeof memberCards | typeof memberFaces) => {
-    if (wanted === 'decided') return isNotNull(table.decidedAt);
-    return 'state' in wanted ? eq(table.state, wanted.state) : eq(table.memberNo, wanted.memberNo);
+    if (wanted === 'waiting')
+      return and(eq(table.state, 'to_person'), inArray(table.memberNo, shownOf(going)));
+    if (wanted === 'decided') return and(isNotNull(table.decidedAt), inArray(table.memberNo, shownOf()));
+    return eq(table.memberNo, wanted.memberNo);
   };
-  const most = wanted === 'decided' ? mostDecided : 1_000;
   const cards = await connection.db
     .select()
     .from(memberCards)
@@ -98,7 +117,7 @@ export async function identityCaseOf(
   memberNo: string,
   what: IdentityWhat,
 ): Promise<IdentityCase> {
-  const row = (await caseRows(context, { memberNo })).find((one) => one.what === what);
+  const row = (await caseRows(context, { memberNo }, 1)).find((one) => one.what === what);
   const shown = row && (await shownCase(context, row));
   if (!shown) throw new Failure('memberMissing');
   return shown;

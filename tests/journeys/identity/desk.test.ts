@@ -9,7 +9,8 @@ import { faceRecognition } from '../../../contract/services/face-recognition.ts'
 import { review } from '../../../contract/services/review.ts';
 import { keepMemberSchedule } from '../../../server/jobs/retention/keep-member-schedule.ts';
 import { events } from '../../../server/tables/event.ts';
-import { faceChecks } from '../../../server/tables/member-identity.ts';
+import { identityCases } from '../../../server/records/review/identity-cases.ts';
+import { faceChecks, memberFaces } from '../../../server/tables/member-identity.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import {
   actsOnCard,
@@ -113,6 +114,27 @@ test('nobody looks at who is in a sale that was cancelled', async () => {
   expect(await namesAtDesk()).not.toContain(me.name);
   const face = { member_no: mine.member_no, what: 'face', reason: '与证件不是同一人' } as const;
   await refuses('reviewNotOpen', reviewer.asks(review.decideIdentity, { ...face, decision: 'refuse' }));
+});
+
+test('cases of sales that were cancelled take no place of those that wait', async () => {
+  const waitsSince = async (name: string, day: string) => {
+    const me = someone('self', 38, name);
+    const device = await familyApplies(server.origin, me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    await showsCard(mine, me);
+    await consents(mine, 'face');
+    await actsOnFace(mine, { kind: 'to_person' });
+    const ofMine = eq(memberFaces.memberNo, mine.member_no);
+    await context.connection.db
+      .update(memberFaces)
+      .set({ doneAt: new Date(day) })
+      .where(ofMine);
+    return device;
+  };
+  await (await waitsSince('安知行', '2020-01-01')).goesOn('cancel');
+  await waitsSince('方知遇', '2020-01-02');
+  const [longest] = await identityCases(context, 1);
+  expect(longest).toMatchObject({ name: '方知遇', state: 'to_person' });
 });
 
 test('that a refusal is told by message is said only while one goes out', async () => {
