@@ -1,3 +1,4 @@
+import type { CodeName } from '../../../contract/codes/catalogue.ts';
 import { Failure } from '../../domain/failure.ts';
 import { orderOwner } from '../../domain/owner.ts';
 import type { Product } from '../../domain/product/product.ts';
@@ -53,12 +54,12 @@ export async function numberPolicy(
     if (!(await isIdentitySettled(tx, scope))) {
       const redo = await redoFor(tx, process);
       if (!redo || by.at < redo.until) return null;
-      throw new Failure('identityRefused', { message: '身份核对没有通过，也没有按时重新办理' });
+      throw new Failure('identityRefused');
     }
     return { policy: await issueAnew(context, tx, scope, paid, by), product, processNo };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    await giveUp(context, tx, scope, { paid, because: error.message, refund, by });
+    await giveUp(context, tx, scope, { paid, because: error.codeName, refund, by });
     return null;
   }
 }
@@ -99,7 +100,8 @@ async function issueAnew(
 
 interface GivenUp {
   readonly paid: PaidPayment;
-  readonly because: string;
+  /** The code's name alone: its sentence may name a child, and the events are kept for ever. */
+  readonly because: CodeName;
   readonly refund: EnqueueRefund;
   readonly by: By;
 }

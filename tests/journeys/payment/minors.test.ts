@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { order } from '../../../contract/services/order.ts';
+import { events } from '../../../server/tables/event.ts';
+import { policyFailures } from '../../../server/tables/policy.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { bornYearsAgo, Buyer, chosen } from '../../support/buyer.ts';
 import { familyApplies, someone, type FamilyMember } from '../../support/identity.ts';
@@ -123,5 +126,10 @@ test(
       (statuses) => statuses.includes('refunded'),
     );
     expect(ended).toEqual(['paid', 'refunded']);
+    // What is kept of it for good names no child.
+    const { db } = server.server.running.context.connection;
+    expect(await db.select().from(policyFailures)).toMatchObject([{ because: 'factorsImpossible' }]);
+    const told = await db.select().from(events).where(eq(events.name, 'fail_policy'));
+    expect(told.map(({ detail }) => detail)).toEqual([{ because: 'factorsImpossible' }]);
   },
 );
