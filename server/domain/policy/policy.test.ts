@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addDays, ageOn } from '../../../contract/dates.ts';
 import { productOf } from '../../../tests/support/product-file.ts';
 import { emptyFacts, type Facts } from '../premium/facts.ts';
 import type { Product } from '../product/product.ts';
@@ -24,6 +25,16 @@ test.each([
   const cover = { period, birthday: '1990-06-01' };
   expect(endsOn(cover, starts)).toBe(ends);
   expect([termWords(cover), periodWords(cover, ends)]).toEqual([before, issued]);
+});
+
+test.each([
+  ['2000-02-29', 70, '2070-02-28'],
+  ['2000-02-29', 60, '2060-02-28'],
+  ['2000-03-01', 70, '2070-02-28'],
+  ['2000-02-28', 70, '2070-02-27'],
+])('born on %s, cover to the age of %d lasts through %s', (birthday, age, ends) => {
+  expect(endsOn({ period: { to_age: age }, birthday }, '2026-03-19')).toBe(ends);
+  expect([ageOn(birthday, ends), ageOn(birthday, addDays(ends, 1))]).toEqual([age - 1, age]);
 });
 
 test('nobody is insured for life because their birthday is not known', () => {

@@ -21,7 +21,13 @@ export function endsOn({ period, birthday }: CoverTerm, starts: string): string 
   if ('days' in period) return addDays(starts, period.days - 1);
   if ('years' in period) return addDays(addYears(starts, period.years), -1);
   if (birthday === null) throw new Error('cover ends at an age of which no birthday is known');
-  return addDays(addYears(birthday, period.to_age), -1);
+  return dayBeforeAge(birthday, period.to_age);
+}
+
+/** Who was born on 29 February is a year older on 1 March where there is none, as `ageOn` counts. */
+function dayBeforeAge(birthday: string, age: number): string {
+  const day = addYears(birthday, age);
+  return day.slice(5) === birthday.slice(5) ? addDays(day, -1) : day;
 }
 
 /** When cover ends that lasts through that day in Beijing. */
