@@ -63,9 +63,7 @@ async function prepare(
   const { personalData, now } = context;
   const at = now();
   const process = await anyProcess(tx, ownerNo, { lock: true });
-  const isSubmitted = (await orderOfProcess(tx, ownerNo)) !== undefined;
-  // Whoever has the phone in hand for a moment makes no submitted application theirs by a number of their own.
-  if (isSubmitted || !(await holds(tx, ownerNo, visitor.session))) {
+  if (!(await saysWhichPhone(tx, ownerNo, visitor))) {
     const guesses = wrongNames(visitor, ownerNo);
     const locked = await usedUpUntil(tx, personalData, guesses, at);
     if (locked) throw identityLocked(locked, at);
@@ -78,6 +76,10 @@ async function prepare(
   }
   return { passed: await prepareWithinLimits(context, tx, targetOf(ownerNo, mobile), way, visitor) };
 }
+
+/** Whoever has the phone in hand for a moment makes no submitted application theirs by a number of their own. */
+const saysWhichPhone = async (tx: Queryable, processNo: string, { session }: Visitor): Promise<boolean> =>
+  (await orderOfProcess(tx, processNo)) === undefined && (await holds(tx, processNo, session));
 
 /** A captcha proves the phone that it went to, and no other. */
 const targetOf = (processNo: string, mobile: string): CaptchaTarget => ({
@@ -124,6 +126,12 @@ async function prove(
     return verifiedMobile(personalData, process) === mobile
       ? { passed: process }
       : { refused: new Failure('captchaExpired') };
+  // The captcha may be from before it was submitted.
+  if (
+    !(await saysWhichPhone(tx, processNo, visitor)) &&
+    !(await knownMobiles(context, tx, process)).includes(mobile)
+  )
+    return { refused: new Failure('captchaExpired') };
   await keepVerifiedMobile(tx, personalData, processNo, mobile);
   if (!(await holds(tx, processNo, visitor.session))) {
     const isFirst = !(await isTakenOver(tx, processNo));

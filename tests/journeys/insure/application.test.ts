@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FormValues } from '../../../contract/model/form.ts';
 import { insure } from '../../../contract/services/insure.ts';
 import { ageOn, beijingDay } from '../../../contract/dates.ts';
+import { verifiedMobile } from '../../../server/records/process/processes.ts';
 import { forgetAbandonedProcesses } from '../../../server/records/retention/abandoned-processes.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
 import { members, orders } from '../../../server/tables/order.ts';
@@ -121,6 +122,21 @@ describe('from the trial to a submitted order', () => {
       stranger('I-NO-SUCH-PROCESS').then((one) => one.asksForPhoneCaptcha(person.mobile)),
     );
   });
+});
+
+test('a captcha from before the submission makes it no other phone’s', async () => {
+  const person = somebody();
+  const customer = await readyToSubmit(person);
+  const mobile = '13900000000';
+  await customer.asksForPhoneCaptcha(mobile);
+  await customer.submitsApplication(premiumOf(person));
+  const captcha = await customer.captchaFor(mobile);
+  await refuses(
+    'captchaExpired',
+    customer.call(insure.verifyCaptcha, { scene: 'insure', ...customer.process, mobile, captcha }),
+  );
+  const [kept] = await db().select().from(processes).where(eq(processes.processNo, customer.processNo));
+  expect(verifiedMobile(world.context.personalData, kept!)).toBe(person.mobile);
 });
 
 async function stranger(processNo: string): Promise<ApplicantDevice> {
