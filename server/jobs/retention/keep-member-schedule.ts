@@ -1,7 +1,7 @@
-import { memberFacePrefixes } from '../../domain/files/object-keys.ts';
 import { memberOwner } from '../../domain/owner.ts';
+import { daysBefore } from '../../domain/retention/retention.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { forgetFaceMeasures, forgetMemberCard } from '../../records/retention/forget-member.ts';
+import { forgetFacesUntil, forgetMemberCard } from '../../records/retention/forget-member.ts';
 import { forgetHealth } from '../../records/retention/forget-health.ts';
 import {
   healthNoticesDue,
@@ -19,10 +19,8 @@ const schedules: readonly Schedule<DueMember>[] = [
     reason: 'face_pictures',
     find: memberFacesDue,
     ownerOf,
-    async forget(_context, tx, { memberNo }, at) {
-      await forgetFaceMeasures(tx, memberNo, at);
-      return { prefixes: memberFacePrefixes(memberOwner(memberNo)), keys: [] };
-    },
+    forget: ({ settings }, tx, { memberNo }, at) =>
+      forgetFacesUntil(tx, memberNo, daysBefore(at, settings.retention.faceDays), at),
   },
   {
     reason: 'card_pictures',

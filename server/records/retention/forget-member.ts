@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { ProcessStep } from '../../../contract/model/process.ts';
 import { memberCardPrefixes, memberFacePrefixes, portraitKeys } from '../../domain/files/object-keys.ts';
 import type { FilePurpose } from '../../domain/files/purposes.ts';
@@ -71,6 +71,44 @@ export async function forgetFaceMeasures(tx: Queryable, memberNo: string, at: Da
     .set({ expiresAt: at })
     .where(and(eq(faceChecks.memberNo, memberNo), eq(faceChecks.status, 'open')));
   await forgetFiles(tx, memberNo, 'face_clip');
+}
+
+export const hasFacePictures = or(
+  sql`jsonb_array_length(${faceChecks.evidence}) > 0`,
+  isNotNull(faceChecks.clipFileId),
+);
+
+/** Pictures and measures of the tries up to then alone, where a later one has pictures or is not over. */
+export async function forgetFacesUntil(
+  tx: Queryable,
+  memberNo: string,
+  until: Date,
+  at: Date,
+): Promise<Erasure> {
+  const ofMember = eq(faceChecks.memberNo, memberNo);
+  const isOpen = and(eq(faceChecks.status, 'open'), gt(faceChecks.expiresAt, at));
+  const [later] = await tx
+    .select({ checkNo: faceChecks.checkNo })
+    .from(faceChecks)
+    .where(and(ofMember, gt(faceChecks.createdAt, until), or(hasFacePictures, isOpen)))
+    .limit(1);
+  if (later) return await forgetTries(tx, and(ofMember, lte(faceChecks.createdAt, until)));
+  await forgetFaceMeasures(tx, memberNo, at);
+  return { prefixes: memberFacePrefixes(memberOwner(memberNo)), keys: [] };
+}
+
+async function forgetTries(tx: Queryable, which: SQL | undefined): Promise<Erasure> {
+  const tries = await tx
+    .select({ evidence: faceChecks.evidence, clip: coreFiles })
+    .from(faceChecks)
+    .leftJoin(coreFiles, eq(coreFiles.fileId, faceChecks.clipFileId))
+    .where(which);
+  await tx.update(faceChecks).set({ evidence: [], distance: null, clipFileId: null }).where(which);
+  const clips = tries.flatMap(({ clip }) => clip ?? []);
+  const clipIds = clips.map(({ fileId }) => fileId);
+  if (clipIds.length > 0) await tx.delete(coreFiles).where(inArray(coreFiles.fileId, clipIds));
+  const pictures = tries.flatMap(({ evidence }) => evidence.map(({ key }) => key));
+  return { prefixes: [], keys: [...pictures, ...clips.map(({ key }) => key)] };
 }
 
 async function forgetFiles(tx: Queryable, memberNo: string, purpose: FilePurpose): Promise<void> {

@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import { daysBefore, type RetentionSettings } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { faceChecks, memberCardPictures, memberCards } from '../../tables/member-identity.ts';
+import { faceChecks, memberCardPictures, memberCards, memberFaces } from '../../tables/member-identity.ts';
 import { members, orders } from '../../tables/order.ts';
 import { policies } from '../../tables/policy.ts';
 import { processes } from '../../tables/process.ts';
 import { productVersions } from '../../tables/product-version.ts';
 import { healthNotices } from '../../tables/underwriting.ts';
+import { hasFacePictures } from './forget-member.ts';
 import { isItsVersion, isOverOrder } from './over-orders.ts';
 
 // What the schedules no longer allow to be kept of members (rules R10, R21), some rows at a time.
@@ -31,7 +32,10 @@ const due = {
   current: processes.current,
 };
 
-/** Members with pictures or clips of their face from before the days that they are kept. */
+/**
+ * Members with pictures or clips of their face from before the days that they are kept, unless a person has yet to look
+ * at them for a sale that goes on.
+ */
 export const memberFacesDue: FindMembers = async (tx, now, { faceDays }) => {
   const rows = await tx
     .selectDistinct(due)
@@ -39,10 +43,12 @@ export const memberFacesDue: FindMembers = async (tx, now, { faceDays }) => {
     .innerJoin(members, eq(members.memberNo, faceChecks.memberNo))
     .innerJoin(orders, eq(orders.orderNo, members.orderNo))
     .innerJoin(processes, eq(processes.processNo, orders.processNo))
+    .leftJoin(memberFaces, eq(memberFaces.memberNo, members.memberNo))
     .where(
       and(
         lte(faceChecks.createdAt, daysBefore(now, faceDays)),
-        or(sql`jsonb_array_length(${faceChecks.evidence}) > 0`, isNotNull(faceChecks.clipFileId)),
+        hasFacePictures,
+        or(isNull(memberFaces.state), ne(memberFaces.state, 'to_person'), eq(processes.status, 'cancel')),
       ),
     )
     .limit(batch);

@@ -351,3 +351,31 @@ test(
     expect([await left('faces'), await left('cards')]).toEqual([0, 0]);
   },
 );
+
+test('an old try takes no later one’s pictures along, nor those that a person has yet to see', async () => {
+  const me = someone('self', 51, '温知远');
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await showsCard(mine, me);
+  await consents(mine, 'face');
+  const triesAndFails = async () => {
+    const begun = await actsOnFace(mine, { kind: 'begin' });
+    if (begun.kind !== 'begun') throw new Error('no try was begun');
+    const frames = faceFrames('a stranger', begun.challenges);
+    await actsOnFace(mine, { kind: 'answer', check_no: begun.check_no, frames });
+    return begun.check_no;
+  };
+  const [old, later] = [await triesAndFails(), await triesAndFails()];
+  const createdAt = new Date(Date.now() - 31 * 86_400_000);
+  await context.connection.db.update(faceChecks).set({ createdAt }).where(eq(faceChecks.checkNo, old));
+  const left = async () => {
+    await keepMemberSchedule(context);
+    const kept = await context.blobs.list(`faces/${mine.member_no}/`);
+    return [old, later].map((check) => kept.filter(({ key }) => key.includes(check)).length > 0);
+  };
+  await actsOnFace(mine, { kind: 'to_person' });
+  expect(await left()).toEqual([true, true]);
+  const ofMine = eq(memberFaces.memberNo, mine.member_no);
+  await context.connection.db.update(memberFaces).set({ state: 'refused' }).where(ofMine);
+  expect(await left()).toEqual([false, true]);
+});
