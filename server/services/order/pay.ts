@@ -231,10 +231,12 @@ async function stillOpen({ connection }: ServiceContext, paymentNo: string): Pro
   return now;
 }
 
-/** The channel may have it after all: it is closed there. */
-async function giveUp({ connection, jobs, now }: ServiceContext, payment: PaymentRow): Promise<void> {
-  await connection.db.transaction((tx) =>
-    closeSoon(tx, payment, 'CHANNEL', paymentJobs(jobs), { actor: 'job', at: now() }),
-  );
+/** The channel may have it after all: it is closed there, unless another call of the same payment opened it. */
+async function giveUp({ connection, jobs, now }: ServiceContext, { paymentNo }: PaymentRow): Promise<void> {
+  await connection.db.transaction(async (tx) => {
+    const payment = await findPayment(tx, paymentNo, { lock: true });
+    if (payment?.status !== 'opening') return;
+    await closeSoon(tx, payment, 'CHANNEL', paymentJobs(jobs), { actor: 'job', at: now() });
+  });
   await jobs.wake();
 }

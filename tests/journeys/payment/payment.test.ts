@@ -449,6 +449,28 @@ test('a channel that is down costs nothing', { timeout: 120_000 }, async () => {
   await expect.poll(() => statusOf(device), paid).toBe('paid');
 });
 
+test('who fails to open a payment does not close it for who opened it', { timeout: 120_000 }, async () => {
+  const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+  const { wechat } = context.paymentChannels;
+  const open = wechat!.open.bind(wechat);
+  const statusAt = async (paymentNo: string) => (await findPayment(context.connection.db, paymentNo))?.status;
+  let calls = 0;
+  wechat!.open = async (trade) => {
+    calls += 1;
+    if (calls > 1) return await open(trade);
+    await expect.poll(() => statusAt(trade.paymentNo), paid).toBe('open');
+    throw new Error('no answer');
+  };
+  const fails = refuses('channelUnavailable', beginsToPay(device, 'wechat'));
+  await expect.poll(() => calls, paid).toBe(1);
+  const { payment_no } = await beginsToPay(device, 'wechat');
+  await fails;
+  wechat!.open = open;
+  expect(await statusAt(payment_no)).toBe('open');
+  await atCashier(device, payment_no, 'pay');
+  await expect.poll(() => statusOf(device), paid).toBe('paid');
+});
+
 test('a link for another browser opens after the proof of the phone', { timeout: 120_000 }, async () => {
   const me = someone('self', 35, '林知夏');
   const device = await familyReadyToPay(server.origin, me);
