@@ -48,3 +48,10 @@ export async function keepAct(
     .values({ memberNo, requestId, actHash: hashOf(personalData, act), made, at })
     .onConflictDoNothing();
 }
+
+/** Nothing came of it: the same key does it anew. */
+export async function forgetAct(tx: Queryable, { memberNo, requestId }: Act): Promise<void> {
+  await tx
+    .delete(memberActs)
+    .where(and(eq(memberActs.memberNo, memberNo), eq(memberActs.requestId, requestId)));
+}

@@ -54,5 +54,5 @@ async function prepare(
     return { prepared: { id: 0, ownerNo: memberNo, mobile, captcha: '', way }, isNew: false };
   const prepared = await prepareWithinLimits(context, tx, captchaTarget(self.person), way, visitor);
   await keepAct(tx, personalData, act, null, now());
-  return { prepared, isNew: true };
+  return { prepared: { ...prepared, act }, isNew: true };
 }

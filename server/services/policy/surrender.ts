@@ -51,7 +51,7 @@ export async function sendCaptcha(
       return { prepared: { id: 0, ownerNo: memberNo, mobile, captcha: '', way }, isNew: false };
     const made = await prepareWithinLimits(context, tx, target, way, visitor);
     await keepAct(tx, personalData, act, null, now());
-    return { prepared: made, isNew: true };
+    return { prepared: { ...made, act }, isNew: true };
   });
   if (isNew) await sendOrTakeBack(context, prepared, visitor);
   return sentAnswer(context, prepared);

@@ -33,6 +33,27 @@ test('who types their name in place of a drawing writes its dot as their keyboar
   expect(signatures.every(({ signed }) => signed)).toBe(true);
 });
 
+test('a captcha that was not sent is sent by the same request again', async () => {
+  const me = someone('self', 36, '林知微');
+  const device = await familyApplies(server.origin, me, []);
+  const { sms } = server.server.running.context;
+  const { send } = sms;
+  const asked = { ...device.process, request_id: requestId() };
+  Object.assign(sms, { send: () => Promise.reject(new Error('the carrier is down')) });
+  try {
+    await refuses('captchaNotSent', device.call(order.sendVerifySms, asked));
+    await refuses('captchaNotSent', device.call(order.sendVerifySms, asked));
+  } finally {
+    Object.assign(sms, { send });
+  }
+  const captchas = async () =>
+    (await device.call(inbox.sms, { mobile: me.mobile })).filter(({ text }) => text.includes('验证码'));
+  const before = (await captchas()).length;
+  await device.call(order.sendVerifySms, asked);
+  await device.call(order.sendVerifySms, asked);
+  expect(await captchas()).toHaveLength(before + 1);
+});
+
 test('each who must confirms for themselves, then the order goes on', { timeout: 180_000 }, async () => {
   const me = someone('self', 36, '林知夏');
   const spouse = someone('spouse', 37, '周明远');
