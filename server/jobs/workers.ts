@@ -65,6 +65,14 @@ function worker<P>(
   };
 }
 
+/** A carrier that answers late may have sent it: nobody is sent the same more than six times, over seven hours. */
+const messageWaitsMs = [2, 60, 600, 3_600, 6 * 3_600].map((seconds) => seconds * 1000);
+
+const messenger = <P>(kind: JobKind<P>, handle: JobHandler<P>): JobWorker => ({
+  ...worker(kind, handle),
+  waitsMs: messageWaitsMs,
+});
+
 /** What every process that takes jobs can do. */
 export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   {
@@ -72,24 +80,24 @@ export const jobWorkers = (context: ServiceContext): JobWorker[] => [
     isHeavy: true,
   },
   worker(putReviewInForceJob, putReviewInForce(context)),
-  worker(sendVerdictNoticeJob, sendVerdictNotice(context)),
-  worker(sendLinkJob, sendLink(context)),
-  worker(sendInviteJob, sendInvite(context)),
-  worker(sendHealthCorrectedJob, sendHealthCorrected(context)),
-  worker(sendSaleReminderJob, sendSaleReminder(context)),
-  worker(sendIdentityNoticeJob, sendIdentityNotice(context)),
-  worker(sendIdentityRefusedJob, sendIdentityRefused(context)),
+  messenger(sendVerdictNoticeJob, sendVerdictNotice(context)),
+  messenger(sendLinkJob, sendLink(context)),
+  messenger(sendInviteJob, sendInvite(context)),
+  messenger(sendHealthCorrectedJob, sendHealthCorrected(context)),
+  messenger(sendSaleReminderJob, sendSaleReminder(context)),
+  messenger(sendIdentityNoticeJob, sendIdentityNotice(context)),
+  messenger(sendIdentityRefusedJob, sendIdentityRefused(context)),
   worker(askPaymentJob, askPayment(context)),
   worker(sendRefundJob, sendRefund(context)),
-  worker(sendPaymentNoticeJob, sendPaymentNotice(context)),
+  messenger(sendPaymentNoticeJob, sendPaymentNotice(context)),
   worker(issuePolicyJob, issuePolicy(context)),
   worker(endorsePolicyJob, endorsePolicy(context)),
   worker(endAgreementJob, endAgreement(context)),
   worker(remindPremiumsJob, remindPremiums(context)),
-  worker(sendPremiumNoticeJob, sendPremiumNotice(context)),
-  worker(sendPolicyNoticeJob, sendPolicyNotice(context)),
-  worker(sendConditionsNoticeJob, sendConditionsNotice(context)),
-  worker(sendUnderwritingNoticeJob, sendUnderwritingNotice(context)),
+  messenger(sendPremiumNoticeJob, sendPremiumNotice(context)),
+  messenger(sendPolicyNoticeJob, sendPolicyNotice(context)),
+  messenger(sendConditionsNoticeJob, sendConditionsNotice(context)),
+  messenger(sendUnderwritingNoticeJob, sendUnderwritingNotice(context)),
   worker(eraseObjectsJob, eraseEnqueuedObjects(context)),
   worker(keepRetentionScheduleJob, keepRetentionSchedule(context)),
   worker(tidyTablesJob, tidyTables(context)),

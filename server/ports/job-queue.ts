@@ -30,6 +30,8 @@ export interface JobWorker {
   readonly name: string;
   /** Has a core to itself for seconds: such jobs keep no others waiting. */
   readonly isHeavy?: boolean;
+  /** How long it waits after each try that failed; with the next it fails for good. Without: as long as the queue tries. */
+  readonly waitsMs?: readonly number[];
   /** Throws where the payload is not what the kind says. */
   run(payload: unknown, job: RunningJob): Promise<void>;
   /**

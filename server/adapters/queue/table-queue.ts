@@ -227,13 +227,15 @@ export class TableQueue implements JobQueue {
 
   async #fail(job: Job, error: unknown): Promise<void> {
     const { now, maxAttempts, log, connection } = this.#options;
-    const over = job.attempts >= maxAttempts + longAttempts;
+    const waitsMs = this.#workers.get(job.kind)?.waitsMs;
+    const over = job.attempts > (waitsMs?.length ?? maxAttempts + longAttempts - 1);
+    const waitMs = waitsMs?.[job.attempts - 1] ?? Math.min(1000 * 2 ** job.attempts, longestWaitMs);
     log.error({ err: error, job: job.kind, id: job.id, attempt: job.attempts, over }, 'job failed');
     await connection.db
       .update(jobs)
       .set({
         status: over ? 'failed' : 'waiting',
-        runAt: new Date(now().getTime() + Math.min(1000 * 2 ** job.attempts, longestWaitMs)),
+        runAt: new Date(now().getTime() + waitMs),
         leaseUntil: null,
         lastError: errorText(error),
       })

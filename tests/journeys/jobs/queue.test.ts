@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TableQueue } from '../../../server/adapters/queue/table-queue.ts';
+import { jobWorkers } from '../../../server/jobs/workers.ts';
 import type { JobKind, JobWorker } from '../../../server/ports/job-queue.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -33,6 +34,17 @@ const stubbornWorker: JobWorker = {
   },
 };
 
+const note: JobKind<{ whom: string }> = { name: 'test_note', payload: remind.payload };
+let noted = 0;
+const noteWorker: JobWorker = {
+  name: note.name,
+  waitsMs: [10, 10],
+  run: async () => {
+    noted += 1;
+    throw new Error('the carrier answers late');
+  },
+};
+
 const film: JobKind<{ whom: string }> = { name: 'test_film', payload: remind.payload };
 const films: string[] = [];
 let finishFilm = () => {};
@@ -59,7 +71,7 @@ beforeAll(async () => {
     now: () => new Date(Date.now() + ahead),
     ...{ heavyAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
   });
-  await queue.start([worker, poisonWorker, stubbornWorker, filmWorker]);
+  await queue.start([worker, poisonWorker, stubbornWorker, noteWorker, filmWorker]);
 });
 afterAll(async () => {
   await queue?.stop();
@@ -136,6 +148,21 @@ test('a job is told whether the try before failed in the same words', async () =
     ahead += 60_000;
   }
   expect(failures).toEqual([false, false, false, true]);
+});
+
+test('a message that was perhaps sent is not tried for days', async () => {
+  await queue.enqueue(db(), note, { key: 'note', payload: { whom: 'lin' } });
+  await queue.wake();
+  const [row] = await until(
+    () => rowsOf('note'),
+    ([job]) => job?.status === 'failed',
+    5,
+  );
+  expect([row?.status, row?.attempts, noted]).toEqual(['failed', 3, 3]);
+  const ofMessages = jobWorkers(server.server.running.context).filter(({ name }) =>
+    /_(notice|link|invite|corrected|reminder|refused)$/.test(name),
+  );
+  expect(ofMessages.map(({ waitsMs }) => waitsMs?.length)).toEqual(Array(12).fill(5));
 });
 
 test('a heavy job keeps the next heavy one waiting, and no other', async () => {
