@@ -146,6 +146,35 @@ test('what was answered stays while the page is told of changes, and who is cut 
   await page.context().close();
 });
 
+/** The server does the next one of these and its answer is lost on the way; after it the network is as before. */
+async function losesAnAnswer(page: Page, call: string): Promise<void> {
+  await page.route(
+    call,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
+test('an answer that was lost on the way is no other page, and what was answered since is saved', async ({
+  server,
+  browser,
+}) => {
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  await device.consentsToHealth();
+  const page = await opens(browser, device, '/health-told');
+  await losesAnAnswer(page, '**/health/submit-conclusion*');
+  await page.getByRole('radiogroup').first().getByRole('radio').first().check();
+  await expect(page.getByText('等待网络')).toBeVisible();
+  await page.getByRole('radiogroup').nth(1).getByRole('radio').first().check();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await expect(page.getByText('另一个页面也在填写')).toHaveCount(0);
+  expect((await device.asksForHealth()).answers).toHaveLength(2);
+  await page.context().close();
+});
+
 test('a refusal in words, with a person to ask and what may still be bought', async ({ server, browser }) => {
   test.setTimeout(240_000);
   const device = await Declarant.applies(server.origin, 'AX-MED-01');

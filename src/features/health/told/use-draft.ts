@@ -19,6 +19,12 @@ interface Before {
   readonly saved: boolean;
 }
 
+interface Save {
+  readonly answers: readonly GivenHealthAnswer[];
+  readonly revision: number;
+  readonly requestId: string;
+}
+
 /** What was answered, saved while it is answered: one request at a time, the next with what came meanwhile. */
 export function useDraft({ processNo, answers: before, revision, saved }: Before) {
   const dispatch = useDispatch<Dispatch>();
@@ -26,22 +32,27 @@ export function useDraft({ processNo, answers: before, revision, saved }: Before
   const [word, setWord] = useState<SaveWord>(saved ? 'saved' : 'none');
   const [failure, setFailure] = useState<unknown>(null);
   const now = useRef({ answers: before, saved: before, revision });
+  // The server may have one whose answer was lost: it is sent again as it was, before anything newer.
+  const unanswered = useRef<Save | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean> | null>(null);
 
   const send = async (): Promise<boolean> => {
     while (now.current.answers !== now.current.saved) {
-      const sent = now.current.answers;
+      const { answers: newest, revision: over } = now.current;
+      const save = (unanswered.current ??= { answers: newest, revision: over, requestId: newRequestId() });
       setWord('saving');
       try {
-        const { revision: after } = await saveOnce(dispatch, processNo, sent, now.current.revision);
-        now.current = { ...now.current, saved: sent, revision: after };
+        const { revision: after } = await saveOnce(dispatch, processNo, save);
+        unanswered.current = null;
+        now.current = { ...now.current, saved: save.answers, revision: after };
         setFailure(null);
       } catch (error) {
         const isCode = isFailure(error) && error.kind === 'code';
         setWord(isCode ? 'refused' : 'waiting');
         setFailure(error);
-        if (!isCode) timer.current = setTimeout(() => void flush(), againMs);
+        if (isCode) unanswered.current = null;
+        else timer.current = setTimeout(() => void flush(), againMs);
         return false;
       }
     }
@@ -93,12 +104,11 @@ export type Draft = ReturnType<typeof useDraft>;
 const saveOnce = (
   dispatch: Dispatch,
   process_no: string,
-  answers: readonly GivenHealthAnswer[],
-  revision: number,
+  { answers, revision, requestId: request_id }: Save,
 ): Promise<HealthConclusion> =>
   dispatch(
     underwritingApi.endpoints.submitHealth.initiate(
-      { process_no, request_id: newRequestId(), kind: 'save', revision, answers: [...answers] },
+      { process_no, request_id, kind: 'save', revision, answers: [...answers] },
       { track: false },
     ),
   ).unwrap();
