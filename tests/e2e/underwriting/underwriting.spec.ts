@@ -175,6 +175,50 @@ test('an answer that was lost on the way is no other page, and what was answered
   await page.context().close();
 });
 
+test('an answer of the smart underwriting that was lost is given once, and one given elsewhere is shown', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const calls = '**/health/answer-smart*';
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.declares({ hypertension: [], nodule: ['thyroid'] });
+  const page = await opens(browser, device, '/intelligent-underwriting');
+  await losesAnAnswer(page, calls);
+  await page.getByRole('radio', { name: /低于 150／95/ }).check();
+  await button(page, '下一题').click();
+  await expect(page.getByRole('alert')).toHaveText('服务器未响应，请检查网络或稍后重试');
+  await button(page, '下一题').click();
+  await expect(page.getByRole('heading', { name: /高血压受损/ })).toBeVisible();
+
+  await page.getByRole('radio', { name: '没有', exact: true }).check();
+  await button(page, '下一题').click();
+  await expect(page.getByRole('heading', { name: /结节在哪里/ })).toBeVisible();
+
+  await button(page, /^修改：最近 6 个月内/).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /150／95 至/ })
+    .check();
+  await button(page, '确定').click();
+  const sheet = page.getByRole('dialog', { name: '修改后，后面的要重新回答' });
+  await expect(sheet).toBeVisible();
+  await page.route(calls, (route) => route.abort(), { times: 1 });
+  await button(page, '修改并重新回答').click();
+  await expect(sheet.getByRole('alert')).toHaveText('服务器未响应，请检查网络或稍后重试');
+  await lookOnPhones(page, 'smart-not-changed');
+  await button(page, '修改并重新回答').click();
+  await expect(sheet).toHaveCount(0);
+  await expect(button(page, /^修改：医生是否告知过/)).toHaveCount(0);
+
+  await device.answersSmart({ question: 'nodule_where', value: 'thyroid' });
+  await page.getByRole('radio', { name: '乳腺' }).check();
+  await button(page, '下一题').click();
+  await expect(page.getByText('内容已在另一个页面更新').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: /甲状腺超声的分级/ })).toBeVisible();
+  await page.context().close();
+});
+
 test('a refusal in words, with a person to ask and what may still be bought', async ({ server, browser }) => {
   test.setTimeout(240_000);
   const device = await Declarant.applies(server.origin, 'AX-MED-01');

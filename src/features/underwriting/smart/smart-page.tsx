@@ -5,11 +5,12 @@ import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { SmartState } from '../../../../contract/model/health.ts';
 import type { health } from '../../../../contract/services/health.ts';
 import { type Failure, failureCode, isFailure } from '../../../api/failure.ts';
-import { newRequestId } from '../../../lib/request-id.ts';
+import { failureText } from '../../../api/reactions.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
@@ -21,6 +22,7 @@ import { Page } from '../../../ui/page.tsx';
 import { WholeWords } from '../../../ui/whole-words.tsx';
 import { SaveSign } from '../../../ui/save-sign.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { DiseaseSearch } from './disease-search.tsx';
 import styles from './smart.module.css';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
@@ -66,7 +68,7 @@ function Questions({
   first,
   onReload,
 }: SalePageProps & { readonly first: SmartState; readonly onReload: () => void }) {
-  const { state, busy, failure, wanted, send, clear } = useAnswering(processNo, first);
+  const { state, busy, failure, wanted, send, keepAnswer } = useAnswering(processNo, first, onReload);
   const [changing, setChanging] = useState<SmartState['answered'][number] | null>(null);
   const waiting = state.members.find(({ done }) => !done);
   if (!state.current && waiting && waiting.member_no !== state.member_no)
@@ -80,7 +82,7 @@ function Questions({
         current={state.current}
         record={record}
         busy={busy}
-        failure={failure}
+        failure={wanted ? null : failure}
         onAnswer={(of, answer) => void send(of, answer, false)}
         onChange={setChanging}
       />
@@ -99,10 +101,10 @@ function Questions({
       {wanted && (
         <Sheet
           title="修改后，后面的要重新回答"
-          onClose={clear}
+          onClose={keepAnswer}
           actions={
             <>
-              <Button look="outline" onClick={clear}>
+              <Button look="outline" onClick={keepAnswer}>
                 不修改
               </Button>
               <Button busy={busy} onClick={() => void send(wanted.of, wanted.answer, true)}>
@@ -119,6 +121,7 @@ function Questions({
               </li>
             ))}
           </ul>
+          <FailureNotice failure={failure} />
         </Sheet>
       )}
     </>
@@ -142,41 +145,48 @@ function NextMember({ name, onGo }: { readonly name: string; readonly onGo: () =
   );
 }
 
-function useAnswering(processNo: string, first: SmartState) {
+function useAnswering(processNo: string, first: SmartState, onReload: () => void) {
   const dispatch = useDispatch<Dispatch>();
+  const { busy, failure, act, clear } = useAct();
   const [state, setState] = useState(first);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  const send = async (of: string, answer: Answer, drop: boolean) => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { member_no, revision } = state;
-      const args = {
-        process_no: processNo,
-        request_id: newRequestId(),
-        member_no,
-        revision,
-        of,
-        answer,
-        drop,
-      };
-      setState(
-        await dispatch(underwritingApi.endpoints.answerSmart.initiate(args, { track: false })).unwrap(),
-      );
-      setWanted(null);
-      dispatch(underwritingApi.util.invalidateTags(['Identity']));
-    } catch (error) {
-      if (failureCode(error) === catalogue.smartAnswersDropped.code)
+  const refused = (error: unknown, { of, answer }: Pick<Wanted, 'of' | 'answer'>): null => {
+    switch (failureCode(error)) {
+      case catalogue.smartAnswersDropped.code:
         setWanted({ of, answer, dropped: droppedIn(error) });
-      else setFailure(isFailure(error) ? error : { kind: 'no_response' });
-    } finally {
-      setBusy(false);
+        return null;
+      case catalogue.healthChangedElsewhere.code:
+        // It outlasts this page, which begins anew with what is there.
+        void showToast(failureText(error as Failure), 4000);
+        onReload();
+        return null;
+      default:
+        throw error;
     }
   };
-  return { state, busy, failure, wanted, send, clear: () => setWanted(null) };
+  const send = async (of: string, answer: Answer, drop: boolean) => {
+    const { member_no, revision } = state;
+    const content = { member_no, revision, of, answer, drop };
+    const came = await act(content, (request_id) =>
+      dispatch(
+        underwritingApi.endpoints.answerSmart.initiate(
+          { process_no: processNo, request_id, ...content },
+          { track: false },
+        ),
+      )
+        .unwrap()
+        .catch((error: unknown) => refused(error, content)),
+    );
+    if (!came) return;
+    setState(came);
+    setWanted(null);
+    dispatch(underwritingApi.util.invalidateTags(['Identity']));
+  };
+  const keepAnswer = () => {
+    clear();
+    setWanted(null);
+  };
+  return { state, busy, failure, wanted, send, keepAnswer };
 }
 
 function droppedIn(error: unknown): Wanted['dropped'] {
