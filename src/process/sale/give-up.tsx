@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import type { ProcessRecord } from '../../../contract/model/process.ts';
+import type { ProcessEvent, ProcessRecord } from '../../../contract/model/process.ts';
 import { GiveUpLine } from '../../parts/give-up/give-up-line.tsx';
 import type { GivingUp } from '../../parts/give-up/give-up-sheet.tsx';
 import { useMoveOn } from './use-move-on.ts';
@@ -14,14 +14,17 @@ interface Props {
 
 /** The way out of an application, at the end of its pages. */
 export function GiveUp({ record, paying = false }: Props) {
-  return <GiveUpLine {...useGivingUp(record)} paying={paying} />;
+  return <GiveUpLine {...useGivingUp(record, 'cancel')} paying={paying} />;
 }
 
-type SheetProps = Omit<ComponentProps<typeof Sheet>, keyof GivingUp> & Pick<Props, 'record'>;
+interface SheetProps extends Omit<ComponentProps<typeof Sheet>, keyof GivingUp>, Pick<Props, 'record'> {
+  /** What ends it. */
+  readonly event?: ProcessEvent;
+}
 
 /** The same where a page asks by a button of its own. */
-export function GiveUpSheet({ record, ...rest }: SheetProps) {
-  const giving = useGivingUp(record);
+export function GiveUpSheet({ record, event = 'cancel', ...rest }: SheetProps) {
+  const giving = useGivingUp(record, event);
   return (
     <Suspense fallback={null}>
       <Sheet {...rest} {...giving} />
@@ -29,7 +32,7 @@ export function GiveUpSheet({ record, ...rest }: SheetProps) {
   );
 }
 
-function useGivingUp(record: ProcessRecord): GivingUp {
+function useGivingUp(record: ProcessRecord, event: ProcessEvent): GivingUp {
   const { busy, failure, moveOn } = useMoveOn(record);
-  return { record, busy, failure, onGiveUp: () => void moveOn('cancel') };
+  return { record, busy, failure, onGiveUp: () => void moveOn(event) };
 }

@@ -236,6 +236,23 @@ test('a refusal in words, with a person to ask and what may still be bought', as
   await page.context().close();
 });
 
+test('a refused application is ended only after what is lost by it was read', async ({ server, browser }) => {
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  await device.declares({ heart: [] });
+  const page = await opens(browser, device, '/health-told');
+  await button(page, /结束这次投保/).click();
+  const sheet = page.getByRole('dialog', { name: '结束这次投保' });
+  await expect(sheet.getByText(/不能恢复/)).toBeVisible();
+  await lookOnPhones(page, 'health-refused-end');
+  await button(page, '再想想').click();
+  await expect(sheet).toHaveCount(0);
+  expect((await device.looks()).status).not.toBe('cancel');
+  await button(page, /结束这次投保/).click();
+  await button(page, '放弃投保').click();
+  await expect.poll(async () => (await device.looks()).status).toBe('cancel');
+  await page.context().close();
+});
+
 test('a review that postpones says from which day on it may be tried again', async ({ server, browser }) => {
   test.setTimeout(240_000);
   const device = await Declarant.applies(server.origin, 'AX-MED-01');

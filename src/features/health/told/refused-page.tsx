@@ -2,9 +2,8 @@ import { Fragment, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { beijingTime } from '../../../lib/dates.ts';
 import { againWords } from '../../../parts/underwriting/again-words.ts';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { WithdrawRow } from '../../../parts/underwriting/withdraw-row.tsx';
-import { useMoveOn } from '../../../process/sale/use-move-on.ts';
+import { GiveUpSheet } from '../../../process/sale/give-up.tsx';
 import { PersonIcon } from '../../../ui/action-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -18,7 +17,7 @@ import { ReviewSheet } from './review-sheet.tsx';
 /** Why it cannot be insured, who may look again, and what may still be bought. */
 export function RefusedPage({ processNo, record, information, conclusion, onChanged }: HealthProps) {
   const navigate = useNavigate();
-  const [sheet, setSheet] = useState<'review' | null>(null);
+  const [sheet, setSheet] = useState<'review' | 'end' | null>(null);
   const isPostponed = conclusion.reasons.every(({ outcome }) => outcome === 'postpone');
   const { person } = conclusion;
   return (
@@ -68,7 +67,7 @@ export function RefusedPage({ processNo, record, information, conclusion, onChan
           note="删除后不能复核"
           onDone={onChanged}
         />
-        <CancelRow record={record} />
+        <TapRow title="结束这次投保" note="以后可以重新投保" onTap={() => setSheet('end')} />
       </Card>
       {conclusion.other_products.length > 0 && (
         <Card title="不用健康告知也能买">
@@ -85,16 +84,14 @@ export function RefusedPage({ processNo, record, information, conclusion, onChan
         </Card>
       )}
       {sheet === 'review' && <ReviewSheet processNo={processNo} onClose={() => setSheet(null)} />}
+      {sheet === 'end' && (
+        <GiveUpSheet
+          title="结束这次投保"
+          record={record}
+          event="refuse_health"
+          onClose={() => setSheet(null)}
+        />
+      )}
     </Page>
-  );
-}
-
-function CancelRow({ record }: Pick<HealthProps, 'record'>) {
-  const { failure, moveOn } = useMoveOn(record);
-  return (
-    <>
-      <TapRow title="结束这次投保" note="以后可以重新投保" onTap={() => void moveOn('refuse_health')} />
-      <FailureNotice failure={failure} />
-    </>
   );
 }
