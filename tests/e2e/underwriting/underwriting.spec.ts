@@ -253,6 +253,18 @@ test('a refused application is ended only after what is lost by it was read', as
   await page.context().close();
 });
 
+test('who is changed on the page that says it all is who is asked next', async ({ server, browser }) => {
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse, both: true });
+  await device.consentsToHealth();
+  await device.says('submit', await device.answersTo({ hypertension: [] }));
+  const page = await opens(browser, device, '/health-told');
+  await page.getByRole('button', { name: '修改' }).last().click();
+  await expect(page.getByRole('heading', { name: spouse.name })).toBeVisible();
+  await expect(page.getByText('2 / 2 人')).toBeVisible();
+  await page.context().close();
+});
+
 test('a review that postpones says from which day on it may be tried again', async ({ server, browser }) => {
   test.setTimeout(240_000);
   const device = await Declarant.applies(server.origin, 'AX-MED-01');

@@ -17,7 +17,8 @@ import { rolesInWords, type HealthProps } from './props.ts';
 import styles from './told.module.css';
 
 interface Props extends HealthProps {
-  readonly onChange: () => void;
+  /** From somebody's questions on; null: from where they begin. */
+  readonly onChange: (memberNo: string | null) => void;
 }
 
 /** Everything that somebody has, said in full, before anything follows from it. */
@@ -49,7 +50,7 @@ export function ConfirmPage({ processNo, record, information, conclusion, onChan
     <Page
       title="再次确认"
       step={{ ...stepPlace(record), part: 0.8 }}
-      back={onChange}
+      back={() => onChange(null)}
       actions={
         <>
           <FailureNotice failure={failure} />
@@ -72,7 +73,7 @@ export function ConfirmPage({ processNo, record, information, conclusion, onChan
           member={member}
           aside={
             information.members.some(({ member_no }) => member_no === member.member_no) && (
-              <Button small look="plain" onClick={onChange}>
+              <Button small look="plain" onClick={() => onChange(member.member_no)}>
                 修改
               </Button>
             )

@@ -35,7 +35,7 @@ function HealthTold({ processNo, record }: SalePageProps) {
   const came = underwritingApi.useHealthConclusionQuery(subject, fresh);
   useMembers(subject);
   useToldWrong(processNo, came.data?.mistakes);
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<{ readonly from: string | null } | null>(null);
   const refetch = () => void Promise.all([asked.refetch(), came.refetch()]);
   const isBehind = came.isFetching && isOlder(came.data, asked.data);
   if (!asked.data || !came.data || asked.isFetching || isBehind)
@@ -52,12 +52,12 @@ function HealthTold({ processNo, record }: SalePageProps) {
   if (!asked.data.consented) return <ConsentPage {...props} />;
   switch (came.data.next) {
     case 'answer':
-      return <QuestionsPage {...props} onDone={() => setChanging(false)} />;
+      return <QuestionsPage {...props} from={null} onDone={() => setChanging(null)} />;
     case 'confirm':
       return changing ? (
-        <QuestionsPage {...props} onDone={() => setChanging(false)} />
+        <QuestionsPage {...props} from={changing.from} onDone={() => setChanging(null)} />
       ) : (
-        <ConfirmPage {...props} onChange={() => setChanging(true)} />
+        <ConfirmPage {...props} onChange={(from) => setChanging({ from })} />
       );
     case 'refused':
       return <RefusedPage {...props} />;

@@ -22,15 +22,20 @@ import styles from './told.module.css';
 import { type Draft, useDraft } from './use-draft.ts';
 
 interface Props extends HealthProps {
+  /** Whose questions are to be changed; null: the first with an open one comes first. */
+  readonly from: string | null;
   readonly onDone: () => void;
 }
 
 /** One insured after another; what is answered is saved at once. */
-export function QuestionsPage({ processNo, record, information, conclusion, onChanged, onDone }: Props) {
+export function QuestionsPage({ from, onDone, ...props }: Props) {
+  const { processNo, record, information, conclusion, onChanged } = props;
   const { members, answers, revision, saved_at } = information;
   const draft = useDraft({ processNo, answers, revision, saved: saved_at !== null });
-  const firstOpen = members.findIndex((member) => openQuestions(member, answers).length > 0);
-  const [at, setAt] = useState(Math.max(0, firstOpen));
+  const first = members.findIndex((member) =>
+    from === null ? openQuestions(member, answers).length > 0 : member.member_no === from,
+  );
+  const [at, setAt] = useState(Math.max(0, first));
   const [named, setNamed] = useState(false);
   const sending = useSending({ processNo, record, draft, onChanged, onDone });
   const member = members[at];
