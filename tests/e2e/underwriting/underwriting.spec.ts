@@ -189,7 +189,7 @@ test('an answer of the smart underwriting that was lost is given once, and one g
   await button(page, '下一题').click();
   await expect(page.getByRole('alert')).toHaveText('服务器未响应，请检查网络或稍后重试');
   await button(page, '下一题').click();
-  await expect(page.getByRole('heading', { name: /高血压受损/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /高血压受损/ })).toBeFocused();
 
   await page.getByRole('radio', { name: '没有', exact: true }).check();
   await button(page, '下一题').click();
@@ -262,6 +262,8 @@ test('who is changed on the page that says it all is who is asked next', async (
   await page.getByRole('button', { name: '修改' }).last().click();
   await expect(page.getByRole('heading', { name: spouse.name })).toBeVisible();
   await expect(page.getByText('2 / 2 人')).toBeVisible();
+  await button(page, '返回').click();
+  await expect(page.getByRole('heading', { name: device.person.name })).toBeFocused();
   await page.context().close();
 });
 
@@ -433,7 +435,9 @@ test('an assessment that does not fit: leaving first, insisting in writing', asy
   for (let i = 1; i <= 6; i += 1) {
     await page.getByRole('radio').first().check();
     await button(page, i === 6 ? '提交测评' : '下一题').click();
-    if (i < 6) await expect(page.getByText(`第 ${i + 1} 题，共 6 题`)).toBeVisible();
+    if (i === 6) break;
+    await expect(page.getByText(`第 ${i + 1} 题，共 6 题`)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
   }
   await expect(page.getByRole('heading', { name: '这款产品可能不适合您' })).toBeVisible();
   await lookOnPhones(page, 'risk-unlike', toTheEnd(page));

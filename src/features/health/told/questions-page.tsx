@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { HealthMember, HealthMistake } from '../../../../contract/model/health.ts';
+import { useNextHeading } from '../../../lib/use-next-heading.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { underwritingApi } from '../../../parts/underwriting/api.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
@@ -38,6 +39,7 @@ export function QuestionsPage({ from, onDone, ...props }: Props) {
   const [at, setAt] = useState(Math.max(0, first));
   const [named, setNamed] = useState(false);
   const sending = useSending({ processNo, record, draft, onChanged, onDone });
+  const heading = useNextHeading(at);
   const member = members[at];
   if (!member) return null;
   const open = openQuestions(member, draft.answers);
@@ -51,7 +53,6 @@ export function QuestionsPage({ from, onDone, ...props }: Props) {
     void draft.flush();
     setNamed(false);
     setAt(at + 1);
-    scrollTo({ top: 0 });
   };
   return (
     <Page
@@ -75,7 +76,7 @@ export function QuestionsPage({ from, onDone, ...props }: Props) {
         </>
       }
     >
-      <MemberHead member={member} at={at} of={members.length} />
+      <MemberHead heading={heading} member={member} at={at} of={members.length} />
       <ToldWrong mistake={conclusion.mistakes.find(({ member_no }) => member_no === member.member_no)} />
       <Notice tone="attention">请如实回答。故意不如实告知，保险公司可以解除合同，并且不赔。</Notice>
       {at === 0 && <p className={styles.note}>{information.note}</p>}
@@ -107,11 +108,20 @@ const leftWords = (
     ? '还没有回答'
     : `还有 ${open.length} 题没有回答`;
 
-function MemberHead({ member, at, of }: { member: HealthMember; at: number; of: number }) {
+interface HeadProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly member: HealthMember;
+  readonly at: number;
+  readonly of: number;
+}
+
+function MemberHead({ heading, member, at, of }: HeadProps) {
   const { name, roles, age } = member;
   return (
     <div className={styles.member}>
-      <h2 data-private>{name}</h2>
+      <h2 ref={heading} tabIndex={-1} data-private>
+        {name}
+      </h2>
       <span>
         {rolesInWords(roles)}
         {age === null ? '' : `，${age} 周岁`}

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '../../../../contract/define.ts';
 import type { riskAssessment } from '../../../../contract/services/risk-assessment.ts';
 import type { Failure } from '../../../api/failure.ts';
+import { useNextHeading } from '../../../lib/use-next-heading.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
@@ -143,6 +144,7 @@ function Questions({ processNo, record, information }: Props) {
   const { at, answers, keep, forget } = useKeptAssessment(processNo, questions.length);
   const [named, setNamed] = useState(false);
   const { submit, busy, failure } = useSubmitRisk(processNo);
+  const next = useNextHeading(at);
   const question = questions[at];
   if (!question) return null;
   const chosen = answers[question.question] ?? null;
@@ -150,7 +152,6 @@ function Questions({ processNo, record, information }: Props) {
   const goTo = (place: number) => {
     setNamed(false);
     keep({ at: place });
-    scrollTo({ top: 0 });
   };
   const goOn = async () => {
     if (chosen === null) {
@@ -189,7 +190,7 @@ function Questions({ processNo, record, information }: Props) {
         <p className={styles.place}>
           第 {at + 1} 题，共 {questions.length} 题
         </p>
-        <h2 id={heading} className={styles.text}>
+        <h2 id={heading} ref={next} tabIndex={-1} className={styles.text}>
           <WholeWords>{question.text}</WholeWords>
         </h2>
         <FailureNotice failure={failure} />

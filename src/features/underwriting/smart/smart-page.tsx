@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { RequestOf } from '../../../../contract/define.ts';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
@@ -6,6 +6,7 @@ import type { SmartState } from '../../../../contract/model/health.ts';
 import type { health } from '../../../../contract/services/health.ts';
 import { type Failure, failureCode, isFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
+import { useNextHeading } from '../../../lib/use-next-heading.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
@@ -70,6 +71,8 @@ function Questions({
 }: SalePageProps & { readonly first: SmartState; readonly onReload: () => void }) {
   const { state, busy, failure, wanted, send, keepAnswer } = useAnswering(processNo, first, onReload);
   const [changing, setChanging] = useState<SmartState['answered'][number] | null>(null);
+  const asked = state.current ? `${state.member_no}-${state.current.of}-${state.current.question}` : '';
+  const heading = useNextHeading(asked);
   const waiting = state.members.find(({ done }) => !done);
   if (!state.current && waiting && waiting.member_no !== state.member_no)
     return <NextMember onGo={onReload} name={waiting.name} />;
@@ -77,7 +80,8 @@ function Questions({
   return (
     <>
       <Question
-        key={`${state.member_no}-${state.current.of}-${state.current.question}`}
+        key={asked}
+        heading={heading}
         state={state}
         current={state.current}
         record={record}
@@ -195,6 +199,7 @@ function droppedIn(error: unknown): Wanted['dropped'] {
 }
 
 interface QuestionProps extends Pick<SalePageProps, 'record'> {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly state: SmartState;
   readonly current: NonNullable<SmartState['current']>;
   readonly busy: boolean;
@@ -203,8 +208,8 @@ interface QuestionProps extends Pick<SalePageProps, 'record'> {
   readonly onChange: (answered: SmartState['answered'][number]) => void;
 }
 
-function Question({ state, current, record, busy, failure, onAnswer, onChange }: QuestionProps) {
-  const heading = useId();
+function Question({ heading, state, current, record, busy, failure, onAnswer, onChange }: QuestionProps) {
+  const label = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const [named, setNamed] = useState(false);
   const [helped, setHelped] = useState(false);
@@ -212,7 +217,7 @@ function Question({ state, current, record, busy, failure, onAnswer, onChange }:
   const goOn = () => {
     if (chosen === null) {
       setNamed(true);
-      return document.getElementById(heading)?.parentElement?.querySelector('input')?.focus();
+      return document.getElementById(label)?.parentElement?.querySelector('input')?.focus();
     }
     onAnswer(current.of, { question: current.question, value: chosen });
   };
@@ -248,7 +253,7 @@ function Question({ state, current, record, busy, failure, onAnswer, onChange }:
           {state.about_left > 1 ? `，约还有 ${state.about_left - 1} 题` : '，最后一题'}
         </p>
         {state.topic && done === 0 && <p className={styles.topic}>您告知：{state.topic}有</p>}
-        <h2 id={heading} className={styles.text} data-private="quiet">
+        <h2 id={label} ref={heading} tabIndex={-1} className={styles.text} data-private="quiet">
           <WholeWords>{current.text}</WholeWords>
         </h2>
         {current.help && (
@@ -272,7 +277,7 @@ function Question({ state, current, record, busy, failure, onAnswer, onChange }:
           />
         )}
         <OptionCards
-          labelledBy={heading}
+          labelledBy={label}
           invalid={named && chosen === null}
           options={current.answers.map(({ value, label, note }) => ({ value, label, ...(note && { note }) }))}
           chosen={chosen}
