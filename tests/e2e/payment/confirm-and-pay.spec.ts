@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { order } from '../../../contract/services/order.ts';
 import { links } from '../../../server/tables/link.ts';
@@ -98,6 +98,15 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await lookOnPhones(phone, '174-order-invited');
     await outlastsBackAndReload(phone, button(phone, '信息有误'), shelfOn(phone));
     await button(phone, '信息有误').click();
+    // The server has what was written first, and its answer is lost: what is written over it is told as well.
+    const loses = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await phone.route('**/order/report-mistake*', loses, { times: 1 });
+    await phone.getByLabel('请写明有误的内容').fill('我的职业不对');
+    await button(phone, `告诉${me.name}`).click();
+    await expect(sheet(phone).getByRole('alert')).toBeVisible();
     await phone.getByLabel('请写明有误的内容').fill('我的职业写错了');
     await button(phone, `告诉${me.name}`).click();
     await expect(phone.getByText(`已告诉${me.name}`)).toBeVisible();

@@ -21,7 +21,8 @@ export default function MistakeSheet({ transmitRecordNo, inviter, onClose }: Pro
   const [report, { isLoading, error }] = useReportMistakeMutation();
   const [what, setWhat] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [requestId] = useState(newRequestId);
+  // The same until it is answered, for the same words.
+  const request = useRef({ id: '', of: '' });
   const input = useRef<HTMLTextAreaElement>(null);
   const isReady = what.trim().length >= least;
   const tell = async () => {
@@ -30,8 +31,10 @@ export default function MistakeSheet({ transmitRecordNo, inviter, onClose }: Pro
       input.current?.focus();
       return;
     }
+    const words = what.trim();
+    if (request.current.of !== words) request.current = { id: newRequestId(), of: words };
     const told = await report({
-      ...{ transmit_record_no: transmitRecordNo, request_id: requestId, what: what.trim() },
+      ...{ transmit_record_no: transmitRecordNo, request_id: request.current.id, what: words },
     });
     if (told.data) onClose();
   };
