@@ -8,7 +8,6 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { captchaMinutes, forgetCaptcha } from './captchas.ts';
 import { countWithin, forgetCounts, uncount, usedUpUntil, type Counted } from '../limits/rate-limits.ts';
-import { forgetAct, type Act } from '../member-identity/acts.ts';
 import { interval, sentCaptchas, sentFromAddress, wrongCaptchas } from './captcha-limits.ts';
 
 type Visitor = Caller<'visitor'>;
@@ -21,8 +20,8 @@ export interface PreparedCaptcha {
   readonly mobile: string;
   readonly captcha: string;
   readonly way: CaptchaWay;
-  /** Kept with it under the caller's idempotency key. */
-  readonly act?: Act;
+  /** Forgets the caller's idempotency key with it, so that the same request sends it anew. */
+  readonly forgetRequest?: (tx: Queryable) => Promise<void>;
 }
 
 export const newCaptcha = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
@@ -75,12 +74,12 @@ async function send(
 
 async function takeBack(
   { connection, personalData, settings }: ServiceContext,
-  { id, ownerNo, mobile, act }: PreparedCaptcha,
+  { id, ownerNo, mobile, forgetRequest }: PreparedCaptcha,
   countedBeside: readonly Counted[],
 ): Promise<void> {
   await connection.db.transaction(async (tx) => {
     await forgetCaptcha(tx, id);
-    if (act) await forgetAct(tx, act);
+    await forgetRequest?.(tx);
     await forgetCounts(tx, personalData, [interval(settings, mobile)]);
     for (const counted of [...sentCaptchas(mobile, ownerNo), ...countedBeside])
       await uncount(tx, personalData, counted);

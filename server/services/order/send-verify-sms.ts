@@ -5,7 +5,7 @@ import { memberOwner } from '../../domain/owner.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import type { Transaction } from '../../ports/database.ts';
+import type { Queryable, Transaction } from '../../ports/database.ts';
 import { requireNoneWrong } from '../../records/health/mistakes.ts';
 import { prepareWithinLimits, type CaptchaTarget } from '../../records/identity/captcha-attempt.ts';
 import {
@@ -13,7 +13,7 @@ import {
   sentAnswer,
   type PreparedCaptcha,
 } from '../../records/identity/send-within-limits.ts';
-import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
+import { doneAct, forgetAct, keepAct } from '../../records/member-identity/acts.ts';
 import { confirmScope, requireConfirmOpen } from '../../records/order-confirmation/confirm-scope.ts';
 
 type Input = RequestOf<typeof order.sendVerifySms>;
@@ -54,5 +54,5 @@ async function prepare(
     return { prepared: { id: 0, ownerNo: memberNo, mobile, captcha: '', way }, isNew: false };
   const prepared = await prepareWithinLimits(context, tx, captchaTarget(self.person), way, visitor);
   await keepAct(tx, personalData, act, null, now());
-  return { prepared: { ...prepared, act }, isNew: true };
+  return { prepared: { ...prepared, forgetRequest: (to: Queryable) => forgetAct(to, act) }, isNew: true };
 }

@@ -6,7 +6,7 @@ import { orderOwner } from '../../domain/owner.ts';
 import { endAgreementSoon, endorsePolicyJob, paymentJobs, sendPolicyNoticeJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import type { Transaction } from '../../ports/database.ts';
+import type { Queryable, Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type CaptchaTarget,
 } from '../../records/identity/captcha-attempt.ts';
 import { sendOrTakeBack, sentAnswer } from '../../records/identity/send-within-limits.ts';
-import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
+import { doneAct, forgetAct, keepAct } from '../../records/member-identity/acts.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
 import { endAgreement } from '../../records/payment/agreements.ts';
 import { refundPayment } from '../../records/payment/refund.ts';
@@ -51,7 +51,7 @@ export async function sendCaptcha(
       return { prepared: { id: 0, ownerNo: memberNo, mobile, captcha: '', way }, isNew: false };
     const made = await prepareWithinLimits(context, tx, target, way, visitor);
     await keepAct(tx, personalData, act, null, now());
-    return { prepared: { ...made, act }, isNew: true };
+    return { prepared: { ...made, forgetRequest: (to: Queryable) => forgetAct(to, act) }, isNew: true };
   });
   if (isNew) await sendOrTakeBack(context, prepared, visitor);
   return sentAnswer(context, prepared);
