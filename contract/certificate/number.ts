@@ -39,6 +39,12 @@ const formats: Readonly<Record<CertificateType, RegExp | null>> = {
 /** Whether a number of this type says when its holder was born, and of which gender. */
 export const carriesBirthday = (type: CertificateType): boolean => formats[type] === idNumberFormat;
 
+const idNumberTypes = (Object.keys(formats) as CertificateType[]).filter(carriesBirthday);
+
+/** The types under which the same number is the same person's, the one that it is known by first. */
+export const typesOfNumber = (type: CertificateType): readonly CertificateType[] =>
+  carriesBirthday(type) ? idNumberTypes : [type];
+
 export type CertificateProblem = 'format' | 'date' | 'checksum';
 
 /** The first thing wrong with a certificate number, or null. Specification, section 5. */

@@ -32,7 +32,8 @@ export interface FamilyMember {
   /** Empty where the form asks for none. */
   readonly mobile: string;
   readonly relation: 'self' | 'spouse' | 'children' | 'parent';
-  readonly certificateType: 'id_card' | 'birth_certificate' | 'passport' | 'tw_residents_card';
+  readonly certificateType:
+    'id_card' | 'residence_booklet' | 'birth_certificate' | 'passport' | 'tw_residents_card';
 }
 
 let made = Math.floor(Math.random() * 800);
@@ -53,6 +54,7 @@ export function someone(
   const mobile = age < 18 ? '' : `139${String(10_000_000 + made * 131)}`;
   const number = {
     id_card: first17 + checkDigit(first17),
+    residence_booklet: first17 + checkDigit(first17),
     birth_certificate: `T9900${made}88`,
     passport: `E9${String(made).padStart(7, '0')}`,
     tw_residents_card: `9${String(made).padStart(7, '0')}`,

@@ -1,4 +1,5 @@
-import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { typesOfNumber } from '../../../contract/certificate/number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { Identity } from '../../domain/application/participants.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -16,9 +17,16 @@ export interface WantedCover extends Omit<MinorCover, 'insurant'> {
   readonly who: Who;
 }
 
-/** The same child has the same index, whichever order they are in; nobody without the key can guess back. */
-const indexOf = ({ fingerprint }: FingerprintKey, { certificateType, certificateNumber }: Who): string =>
-  fingerprint(`minor ${certificateType} ${certificateNumber.toUpperCase()}`);
+/**
+ * The same child has the same index, whichever order they are in and whatever paper shows their number; nobody without
+ * the key can guess back. The first is written; earlier rows may have another.
+ */
+const indicesOf = ({ fingerprint }: FingerprintKey, { certificateType, certificateNumber }: Who) => {
+  const [known, ...others] = typesOfNumber(certificateType).map((type) =>
+    fingerprint(`minor ${type} ${certificateNumber.toUpperCase()}`),
+  );
+  return { index: known ?? '', indices: [known ?? '', ...others] };
+};
 
 /**
  * Throws factorsImpossible, with a sentence, where a child's policies that are in force leave no room for what is
@@ -30,25 +38,27 @@ export async function requireRoomForMinors(
   wanted: readonly WantedCover[],
   orderNo: string | null,
 ): Promise<void> {
-  const indexed = wanted.map((one) => ({ ...one, index: indexOf(personalData, one.who) }));
+  const indexed = wanted.map((one) => ({ ...one, ...indicesOf(personalData, one.who) }));
   // In one order for all, so that two families cannot wait for each other.
-  for (const { index, who, yuan, cap, lower } of indexed.toSorted((a, b) => (a.index < b.index ? -1 : 1))) {
+  for (const { index, indices, who, yuan, cap, lower } of indexed.toSorted((a, b) =>
+    a.index < b.index ? -1 : 1,
+  )) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${index}, 0))`);
-    const rows = await coversOf(tx, index, beijingDay(now()));
+    const rows = await coversOf(tx, indices, beijingDay(now()));
     if (rows.some((row) => row.orderNo === orderNo)) continue;
     const room = cap.yuan - rows.reduce((sum, row) => sum + row.yuan, 0);
     if (yuan > room) throw new Failure('factorsImpossible', { message: noRoomWords(who, cap, room, lower) });
   }
 }
 
-const coversOf = async (tx: Queryable, index: string, today: string) =>
+const coversOf = async (tx: Queryable, indices: readonly string[], today: string) =>
   await tx
     .select({ orderNo: policies.orderNo, yuan: minorCovers.yuan })
     .from(minorCovers)
     .innerJoin(policies, eq(policies.policyNo, minorCovers.policyNo))
     .where(
       and(
-        eq(minorCovers.personIndex, index),
+        inArray(minorCovers.personIndex, [...indices]),
         isNull(policies.endedAt),
         or(isNull(policies.endsOn), gte(policies.endsOn, today)),
       ),
@@ -73,6 +83,10 @@ export async function keepMinorCovers(
   policyNo: string,
   covers: readonly WantedCover[],
 ): Promise<void> {
-  const rows = covers.map(({ who, yuan }) => ({ policyNo, personIndex: indexOf(personalData, who), yuan }));
+  const rows = covers.map(({ who, yuan }) => ({
+    policyNo,
+    personIndex: indicesOf(personalData, who).index,
+    yuan,
+  }));
   if (rows.length > 0) await tx.insert(minorCovers).values(rows).onConflictDoNothing();
 }

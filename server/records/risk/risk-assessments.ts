@@ -1,4 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { typesOfNumber } from '../../../contract/certificate/number.ts';
 import type { RiskConclusion } from '../../../contract/services/risk-assessment.ts';
 import {
   fits,
@@ -52,7 +53,8 @@ export async function riskScope(
   if (!product.risk_assessment)
     throw new Failure('processStepUnfinished', { message: '这个产品不需要风险测评' });
   const applicant = applicantOf(scope);
-  const personIndex = personIndexOf(personalData, applicant);
+  const indices = personIndices(personalData, applicant);
+  const [personIndex = ''] = indices;
   const [chosen] = await tx.select().from(orderRisks).where(eq(orderRisks.orderNo, orderNo)).limit(1);
   const [call] = await tx
     .select()
@@ -62,16 +64,22 @@ export async function riskScope(
   const done = await tx
     .select()
     .from(riskAssessments)
-    .where(eq(riskAssessments.personIndex, personIndex))
+    .where(inArray(riskAssessments.personIndex, indices))
     .orderBy(desc(riskAssessments.assessedAt));
   return { ...scope, product, rules: product.risk_assessment, applicant, personIndex, done, chosen, call };
 }
 
-/** The same person has the same index, whichever order they are in; nobody without the key can guess back. */
-const personIndexOf = (
+/**
+ * The same person has the same index, whichever order they are in and whatever paper shows their number; nobody without
+ * the key can guess back. The first is written; earlier rows may have another.
+ */
+const personIndices = (
   { fingerprint }: FingerprintKey,
   { certificateType, certificateNumber }: IdentityPerson,
-): string => fingerprint(`risk ${certificateType} ${certificateNumber.toUpperCase()}`);
+): string[] =>
+  typesOfNumber(certificateType).map((type) =>
+    fingerprint(`risk ${type} ${certificateNumber.toUpperCase()}`),
+  );
 
 export const riskUseOf = ({ rules, done }: RiskScope, now: Date): RiskUse =>
   riskUse(

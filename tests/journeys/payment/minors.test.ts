@@ -79,6 +79,13 @@ test("another parent's application is refused where the child has as much as may
   await familyApplies(server.origin, parent(), [child(6)], 'A');
 });
 
+test('the same number on another paper is the same child', { timeout: 180_000 }, async () => {
+  const small = someone('children', 6, '顾小满', 'id_card');
+  await insures(small, 'A');
+  const booklet = { ...small, certificateType: 'residence_booklet' } as const;
+  await refuses('factorsImpossible', familyApplies(server.origin, parent(), [booklet], 'A'));
+});
+
 test('where there is still room, the plan that fits it is named and sold', { timeout: 180_000 }, async () => {
   const older = child(12);
   await insures(older, 'A');
