@@ -21,7 +21,7 @@ export const staff = defineService({
       one_time_code: z.optional(z.string().check(z.regex(/^\d{6}$/, '请输入 6 位动态码'))),
     }),
     response: z.object({ token: z.string(), expires_at: instant, ...staffMember.shape }),
-    errors: ['staffLoginRefused', 'staffLocked', 'staffOneTimeCodeNeeded'],
+    errors: ['staffLoginRefused', 'staffLocked', 'staffOneTimeCodeNeeded', 'tooManyRequests'],
     auth: 'none',
   },
   me: {

@@ -34,6 +34,9 @@ export const wrongNamesPerLink = limit('wrong_names_per_link', 15, 15 * minute);
 /** Of all policies that are looked for: an office and a whole quarter look from one address. */
 export const wrongPoliciesPerAddress = limit('wrong_policies_per_address', 200, 30 * minute);
 
+/** Wrong passwords of staff: an office logs in from one address. */
+export const wrongPasswordsPerAddress = limit('wrong_passwords_per_address', 50, 15 * minute);
+
 // Looking at the pictures is dear: of a check one answer at a time, in all processes, and some more after pictures
 // that could not be read. The first is a lock, which ends by itself where its process died.
 export const willAnswersAtOnce = limit('will_answers_at_once', 1, minute);

@@ -5,7 +5,7 @@ import type { Handlers } from '../handlers.ts';
 import { login } from './login.ts';
 
 export const staffHandlers = (context: ServiceContext): Handlers<typeof staff> => ({
-  login: (input) => login(context, input),
+  login: (input, { address }) => login(context, input, address),
   me: async (_input, { session: { account, name, roles } }) => ({ account, name, roles: [...roles] }),
   async logout(_input, { session }) {
     await endSession(context.connection.db, session.sessionId);

@@ -1,8 +1,10 @@
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { staff } from '../../../contract/services/staff.ts';
 import { Failure } from '../../domain/failure.ts';
+import { tooManyRequests, wrongPasswordsPerAddress } from '../../domain/limits.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
+import { countWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
 import { beginStaffSession } from '../../records/sessions/staff-sessions.ts';
 import { changeAccount, findAccount, type StaffRow } from '../../records/staff/accounts.ts';
 
@@ -15,18 +17,23 @@ const lockMinutes = 15;
 /**
  * What a wrong answer leaves behind must stay when the call fails: a refusal is thrown after the commit. Throws
  * staffLoginRefused without saying which part was wrong, staffOneTimeCodeNeeded only behind the right password, and
- * staffLocked after five wrong answers.
+ * staffLocked after five wrong answers, tooManyRequests after many from one address, whichever accounts they were for.
  */
-export async function login(context: ServiceContext, input: Input): Promise<Login> {
-  const { connection, staffCredentials } = context;
+export async function login(context: ServiceContext, input: Input, address: string): Promise<Login> {
+  const { connection, staffCredentials, personalData, now } = context;
+  const wrong = { limit: wrongPasswordsPerAddress, of: address };
+  // Before the password is hashed, which takes a core for a tenth of a second.
+  const until = await usedUpUntil(connection.db, personalData, [wrong], now());
+  if (until) throw tooManyRequests(until, now());
   const known = await findAccount(connection.db, input.account);
   // An unknown account takes as long as a known one, or the time would tell which there are.
   const right = known
     ? await staffCredentials.isPassword(input.password, known.passwordHash)
     : (await staffCredentials.hashPassword(input.password), false);
   const outcome = await connection.db.transaction((tx) => decide(context, tx, input, right));
-  if (outcome instanceof Failure) throw outcome;
-  return outcome;
+  if (!(outcome instanceof Failure)) return outcome;
+  if (!right) await countWithin(connection.db, personalData, wrong);
+  throw outcome;
 }
 
 async function decide(

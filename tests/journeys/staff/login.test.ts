@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { review } from '../../../contract/services/review.ts';
 import { staff } from '../../../contract/services/staff.ts';
 import { staffCredentials } from '../../../server/adapters/secrets/staff-credentials.ts';
+import { wrongPasswordsPerAddress } from '../../../server/domain/limits.ts';
+import { countedSoFar, countWithin, forgetCounts } from '../../../server/records/limits/rate-limits.ts';
 import { endSessionsOf } from '../../../server/records/sessions/staff-sessions.ts';
 import { changeAccount, putAccount } from '../../../server/records/staff/accounts.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -66,6 +68,20 @@ test('five wrong passwords lock the account, for the right one too, until the ti
   await nobody().logsIn(account, password);
   // Counted anew from then on.
   await refuses('staffLoginRefused', nobody().logsIn(account, 'wrong'));
+});
+
+test('who tries passwords from one address is held up, whichever accounts they try', async () => {
+  const { personalData } = context();
+  const here = { limit: { ...wrongPasswordsPerAddress, most: 1_000 }, of: '127.0.0.1' };
+  for (let tries = 0; tries < wrongPasswordsPerAddress.most; tries++)
+    await countWithin(db(), personalData, here);
+  await refuses('tooManyRequests', nobody().logsIn('nobody', password));
+  await refuses('tooManyRequests', nobody().logsIn(account, password));
+  await forgetCounts(db(), personalData, [here]);
+  await refuses('staffLoginRefused', nobody().logsIn('nobody', password));
+  await nobody().logsIn(account, password);
+  expect(await countedSoFar(db(), personalData, [here], new Date())).toBe(1);
+  await forgetCounts(db(), personalData, [here]);
 });
 
 test('an account that is disabled, or whose password was changed, is out at once', async () => {
