@@ -5,7 +5,7 @@ import { Failure } from '../../domain/failure.ts';
 
 const inflate = promisify(gunzip);
 /** Text of pages shrinks to a tenth; what grows beyond this is none. */
-const mostInflatedBytes = 16 * 1024 * 1024;
+const mostInflatedBytes = 8 * 1024 * 1024;
 
 /** The gzip's bytes, of which it is known that they can be played again. Throws watchedBatchUnreadable. */
 export async function readableBatch(base64: string): Promise<Buffer> {
