@@ -21,14 +21,17 @@ interface Props {
 
 let openSheets = 0;
 
+/** What is announced is spoken over a sheet as well. */
+const pageParts = () =>
+  [...(document.getElementById('root')?.children ?? [])].filter(({ id }) => id !== 'announcements');
+
 /** The page below takes no key and no tap while a sheet lies over it; answers how to let it go. */
 function holdPage(): () => void {
-  const page = document.getElementById('root');
   openSheets++;
-  page?.setAttribute('inert', '');
+  for (const part of pageParts()) part.setAttribute('inert', '');
   return () => {
     openSheets--;
-    if (openSheets === 0) page?.removeAttribute('inert');
+    if (openSheets === 0) for (const part of pageParts()) part.removeAttribute('inert');
   };
 }
 

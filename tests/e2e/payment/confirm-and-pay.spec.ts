@@ -271,6 +271,7 @@ test('who gives up is told what becomes of it, and so is who was asked', async (
   await button(page, '放弃投保').click();
   await expect(sheet(page).getByText('不能恢复，没有任何费用')).toBeVisible();
   await lookOnPhones(page, '182-give-up');
+  await expect(page.locator('[inert] #announcements')).toHaveCount(0);
   for (let presses = 0; presses < 8; presses++) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('#root'))).toBeNull();
