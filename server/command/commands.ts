@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import QRCode from 'qrcode';
 import type { StaffRole } from '../../contract/model/staff.ts';
 import { putClient, revokeClient } from '../records/insurer/clients.ts';
+import { failedJobs, tryAgain } from '../records/jobs/failed-jobs.ts';
 import { putSalesAgent, setSalesPhone } from '../records/sales/sales-agents.ts';
 import { endSessionsOf } from '../records/sessions/staff-sessions.ts';
 import { newToken } from '../records/sessions/tokens.ts';
@@ -63,6 +64,12 @@ export const commands: Readonly<Record<string, Command>> = {
     parameters: ['sales_no', 'phone'],
     summary: '登记顾问电话，客户在链接失效时可拨打',
     run: putSalesPhone,
+  },
+  'jobs failed': { parameters: [], summary: '多次失败、不再重试的后台任务', run: listFailedJobs },
+  'jobs again': {
+    parameters: ['id'],
+    summary: '原因排除后，让失败的任务重新执行',
+    run: runJobAgain,
   },
 };
 
@@ -168,4 +175,17 @@ async function putSalesPhone(
 ): Promise<string[]> {
   if (!(await setSalesPhone(db, salesNo, phone))) throw new Error(`没有顾问 ${salesNo}`);
   return [`顾问 ${salesNo} 的电话已登记`];
+}
+
+async function listFailedJobs({ db }: Accounts): Promise<string[]> {
+  const rows = await failedJobs(db);
+  return rows.map(({ id, kind, runAt, lastError }) =>
+    [String(id), kind, runAt.toISOString(), (lastError ?? '').split('\n')[0]].join('  '),
+  );
+}
+
+async function runJobAgain({ db, now }: Accounts, [id = '']: readonly string[]): Promise<string[]> {
+  if (!/^\d{1,15}$/.test(id) || !(await tryAgain(db, Number(id), now())))
+    throw new Error(`没有失败的任务 ${id}，请用 jobs failed 查看`);
+  return [`任务 ${id} 将重新执行`];
 }

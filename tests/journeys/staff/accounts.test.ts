@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffCredentials } from '../../../server/adapters/secrets/staff-credentials.ts';
 import type { Accounts } from '../../../server/command/accounts.ts';
 import { commands } from '../../../server/command/commands.ts';
+import { keepRetentionScheduleJob } from '../../../server/jobs/kinds.ts';
 import { changeAccount } from '../../../server/records/staff/accounts.ts';
+import { jobs } from '../../../server/tables/job.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -39,4 +42,34 @@ test('the list says who works where, and who is locked', async () => {
   const { db } = server.server.running.context.connection;
   await changeAccount(db, 'linan', { lockedUntil: new Date(Date.now() + 60_000) });
   expect(await line()).toBe('linan  李楠  审核员  动态码  已锁定');
+});
+
+test('a job that failed for good is listed with why, and done once somebody asks for it again', async () => {
+  const { db } = server.server.running.context.connection;
+  const failed = { kind: keepRetentionScheduleJob.name, dedupeKey: 'failed-once', payload: {} };
+  const [row] = await db
+    .insert(jobs)
+    .values({
+      ...failed,
+      status: 'failed',
+      attempts: 581,
+      runAt: new Date(),
+      lastError: 'printer: away\nat x',
+    })
+    .returning({ id: jobs.id });
+  const id = String(row?.id);
+  expect(await runs('jobs failed')).toEqual([
+    expect.stringMatching(`^${id}  ${failed.kind}  .+  printer: away$`),
+  ]);
+  await expect(runs('jobs again', `${id}0`)).rejects.toThrow('没有失败的任务');
+  expect(await runs('jobs again', id)).toEqual([`任务 ${id} 将重新执行`]);
+  const status = async () =>
+    (
+      await db
+        .select()
+        .from(jobs)
+        .where(eq(jobs.id, Number(id)))
+    )[0]?.status;
+  await expect.poll(status, { timeout: 30_000 }).toBe('done');
+  expect(await runs('jobs failed')).toEqual([]);
 });

@@ -1,0 +1,27 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../ports/database.ts';
+import { jobs } from '../../tables/job.ts';
+
+type JobRow = typeof jobs.$inferSelect;
+
+/** Jobs that failed for good and wait for a person, the oldest first. */
+export async function failedJobs(
+  tx: Queryable,
+): Promise<Pick<JobRow, 'id' | 'kind' | 'runAt' | 'lastError'>[]> {
+  const { id, kind, runAt, lastError } = jobs;
+  return await tx
+    .select({ id, kind, runAt, lastError })
+    .from(jobs)
+    .where(eq(jobs.status, 'failed'))
+    .orderBy(asc(jobs.id));
+}
+
+/** Lets a job that failed for good be tried anew, as often as at first; false where there is none. */
+export async function tryAgain(tx: Queryable, id: number, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(jobs)
+    .set({ status: 'waiting', attempts: 0, interrupted: 0, runAt: at, leaseUntil: null })
+    .where(and(eq(jobs.id, id), eq(jobs.status, 'failed')))
+    .returning({ id: jobs.id });
+  return rows.length > 0;
+}
