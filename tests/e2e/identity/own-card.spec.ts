@@ -52,7 +52,7 @@ test('shows the own card: the shutter falls by itself, what was read is confirme
   await phone.button(/身份证.*查看或撤回/).click();
   await lookOnPhones(page, 'identity-consent-withdrawal');
   await phone.button('撤回并删除').click();
-  await expect(page.getByText('已撤回，相关影像已删除。')).toBeVisible();
+  await expect(page.getByText('已撤回，证件照片已删除。')).toBeVisible();
   expect(problems).toEqual([]);
   await close();
 });
