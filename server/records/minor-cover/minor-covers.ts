@@ -1,5 +1,4 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
-import { typesOfNumber } from '../../../contract/certificate/number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { Identity } from '../../domain/application/participants.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -8,6 +7,7 @@ import type { MinorCover } from '../../domain/premium/minors.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { FingerprintKey } from '../../ports/personal-data.ts';
+import { personIndices } from '../member/person-indices.ts';
 import { minorCovers, policies } from '../../tables/policy.ts';
 
 type Who = Pick<Identity, 'certificateType' | 'certificateNumber' | 'name'>;
@@ -16,17 +16,6 @@ type Who = Pick<Identity, 'certificateType' | 'certificateNumber' | 'name'>;
 export interface WantedCover extends Omit<MinorCover, 'insurant'> {
   readonly who: Who;
 }
-
-/**
- * The same child has the same index, whichever order they are in and whatever paper shows their number; nobody without
- * the key can guess back. The first is written; earlier rows may have another.
- */
-const indicesOf = ({ fingerprint }: FingerprintKey, { certificateType, certificateNumber }: Who) => {
-  const [known, ...others] = typesOfNumber(certificateType).map((type) =>
-    fingerprint(`minor ${type} ${certificateNumber.toUpperCase()}`),
-  );
-  return { index: known ?? '', indices: [known ?? '', ...others] };
-};
 
 /**
  * Throws factorsImpossible, with a sentence, where a child's policies that are in force leave no room for what is
@@ -38,12 +27,12 @@ export async function requireRoomForMinors(
   wanted: readonly WantedCover[],
   orderNo: string | null,
 ): Promise<void> {
-  const indexed = wanted.map((one) => ({ ...one, ...indicesOf(personalData, one.who) }));
+  const indexed = wanted.map((one) => ({ ...one, indices: personIndices(personalData, 'minor', one.who) }));
   // In one order for all, so that two families cannot wait for each other.
-  for (const { index, indices, who, yuan, cap, lower } of indexed.toSorted((a, b) =>
-    a.index < b.index ? -1 : 1,
+  for (const { indices, who, yuan, cap, lower } of indexed.toSorted((a, b) =>
+    a.indices[0] < b.indices[0] ? -1 : 1,
   )) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${index}, 0))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${indices[0]}, 0))`);
     const rows = await coversOf(tx, indices, beijingDay(now()));
     if (rows.some((row) => row.orderNo === orderNo)) continue;
     const room = cap.yuan - rows.reduce((sum, row) => sum + row.yuan, 0);
@@ -85,7 +74,7 @@ export async function keepMinorCovers(
 ): Promise<void> {
   const rows = covers.map(({ who, yuan }) => ({
     policyNo,
-    personIndex: indicesOf(personalData, who).index,
+    personIndex: personIndices(personalData, 'minor', who)[0],
     yuan,
   }));
   if (rows.length > 0) await tx.insert(minorCovers).values(rows).onConflictDoNothing();

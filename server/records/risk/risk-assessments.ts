@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { typesOfNumber } from '../../../contract/certificate/number.ts';
 import type { RiskConclusion } from '../../../contract/services/risk-assessment.ts';
 import {
   fits,
@@ -14,7 +13,8 @@ import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import type { FingerprintKey, PersonalData } from '../../ports/personal-data.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import { personIndices } from '../member/person-indices.ts';
 import { orderRisks, riskAssessments, underwritingCases } from '../../tables/underwriting.ts';
 import { applicantOf } from '../member-identity/invites.ts';
 import { identityScope, type IdentityScope } from '../member-identity/identity-scope.ts';
@@ -53,8 +53,8 @@ export async function riskScope(
   if (!product.risk_assessment)
     throw new Failure('processStepUnfinished', { message: '这个产品不需要风险测评' });
   const applicant = applicantOf(scope);
-  const indices = personIndices(personalData, applicant);
-  const [personIndex = ''] = indices;
+  const indices = personIndices(personalData, 'risk', applicant);
+  const [personIndex] = indices;
   const [chosen] = await tx.select().from(orderRisks).where(eq(orderRisks.orderNo, orderNo)).limit(1);
   const [call] = await tx
     .select()
@@ -64,22 +64,10 @@ export async function riskScope(
   const done = await tx
     .select()
     .from(riskAssessments)
-    .where(inArray(riskAssessments.personIndex, indices))
+    .where(inArray(riskAssessments.personIndex, [...indices]))
     .orderBy(desc(riskAssessments.assessedAt));
   return { ...scope, product, rules: product.risk_assessment, applicant, personIndex, done, chosen, call };
 }
-
-/**
- * The same person has the same index, whichever order they are in and whatever paper shows their number; nobody without
- * the key can guess back. The first is written; earlier rows may have another.
- */
-const personIndices = (
-  { fingerprint }: FingerprintKey,
-  { certificateType, certificateNumber }: IdentityPerson,
-): string[] =>
-  typesOfNumber(certificateType).map((type) =>
-    fingerprint(`risk ${type} ${certificateNumber.toUpperCase()}`),
-  );
 
 export const riskUseOf = ({ rules, done }: RiskScope, now: Date): RiskUse =>
   riskUse(
