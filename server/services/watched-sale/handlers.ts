@@ -34,13 +34,12 @@ export const watchedSaleHandlers = (context: ServiceContext): Handlers<typeof wa
 
     async putBatch(input, { session }) {
       const { run_no, number, sent_at, gzip } = input;
-      // Who may not keep anything costs nobody the reading of it.
-      await atPage(context, connection.db, input, session);
-      const bytes = await readableBatch(gzip);
       const keptAt = now();
       const behindMs = keptAt.getTime() - Date.parse(sent_at);
       const next = await connection.db.transaction(async (tx) => {
         const at = await atPage(context, tx, input, session);
+        // Who may not keep anything costs nobody the reading of it.
+        const bytes = await readableBatch(gzip);
         return await keepBatch(
           tx,
           personalData,
