@@ -3,7 +3,7 @@ import type { Config } from './config/config.ts';
 import { startFailure } from './start-failures.ts';
 import { startServer } from './start.ts';
 import type { RunningServer } from './start.ts';
-import { printAddresses } from './welcome.ts';
+import { demonstrate, printAddresses } from './welcome.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -29,6 +29,8 @@ try {
   fail(why);
 }
 await printAddresses(server, config, say);
+
+demonstrate(server, config, say).catch((err: unknown) => server.app.log.error({ err }, 'no demonstration'));
 
 let closing = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const)

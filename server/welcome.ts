@@ -1,15 +1,15 @@
 import QRCode from 'qrcode';
 import { lanAddresses } from './adapters/secrets/tls-certificate.ts';
 import type { Config } from './config/config.ts';
-import { demoAddresses, type DemoAddresses } from './sandbox/demo-addresses.ts';
+import { demoAddresses, openLinks, type DemoAddresses } from './sandbox/demo-addresses.ts';
+import { makeDemoSales } from './sandbox/demo-sales/make-demo-sales.ts';
 import type { RunningServer } from './start.ts';
 
 type Say = (line: string) => void;
 
 /** Ready-to-open addresses for each kind of user, and a QR code where a phone is to open them. */
 export async function printAddresses(server: RunningServer, config: Config, say: Say): Promise<void> {
-  const host = config.lan ? (lanAddresses()[0] ?? '127.0.0.1') : '127.0.0.1';
-  const origin = config.env.PUBLIC_ORIGIN ?? `${server.scheme}://${host}:${server.port}`;
+  const origin = originOf(server, config);
   say(`\n安心录已启动  ${origin}\n`);
   say(`  保险产品：试算与投保\n    ${origin}/#/`);
   if (config.production) {
@@ -17,9 +17,31 @@ export async function printAddresses(server: RunningServer, config: Config, say:
     say(`  核保台\n    ${origin}/#/underwriting-desk`);
   } else await printDemo(await demoAddresses(server.running.context), origin, config.lan, say);
   if (!config.production) say(`  接口文档\n    ${origin}/api/docs`);
-  say(`  对象存储\n    ${server.running.storeOrigin(host)}`);
+  say(`  对象存储\n    ${server.running.storeOrigin(hostOf(config.lan))}`);
   if (!config.env.DATABASE_URL) say(`  数据目录\n    ${config.dataDir}`);
   say('\n按 Ctrl-C 停止。\n');
+}
+
+/** On the first start customers are made meanwhile; whose recording can be read then is told as well. */
+export async function demonstrate(server: RunningServer, config: Config, say: Say): Promise<void> {
+  if (config.production) return;
+  const { context } = server.running;
+  const before = new Set((await openLinks(context)).map(({ link }) => link));
+  const { app, scheme, port } = server;
+  await makeDemoSales(context, { app, scheme, host: `127.0.0.1:${port}` });
+  const made = (await openLinks(context)).filter(({ link }) => !before.has(link));
+  if (made.length > 0) say('虚构客户的投保单已经生成，在顾问看板里；已出单的可以录制：\n');
+  printCustomers(made, originOf(server, config), say);
+}
+
+function originOf({ scheme, port }: RunningServer, { lan, env }: Config): string {
+  return env.PUBLIC_ORIGIN ?? `${scheme}://${hostOf(lan)}:${port}`;
+}
+
+const hostOf = (lan: boolean): string => (lan ? lanAddresses()[0] : undefined) ?? '127.0.0.1';
+
+function printCustomers(customers: DemoAddresses['customers'], origin: string, say: Say): void {
+  for (const { name, product, link } of customers) say(`  客户 ${name}  ${product}\n    ${origin}/#${link}`);
 }
 
 async function printDemo(
@@ -28,7 +50,7 @@ async function printDemo(
   lan: boolean,
   say: Say,
 ): Promise<void> {
-  for (const { name, product, link } of customers) say(`  客户 ${name}  ${product}\n    ${origin}/#${link}`);
+  printCustomers(customers, origin, say);
   say('    验证码在沙箱控制台的短信收件箱里；登记照片是虚构人脸，要用自己的摄像头，请在控制台换成自己的照片');
   for (const { name, link } of sales) say(`  顾问 ${name}  客户看板\n    ${origin}/#${link}`);
   const salesOrigin = origin.replace('//127.0.0.1', '//sales.localhost');

@@ -20,6 +20,9 @@ export interface DemoAddresses {
   }[];
 }
 
+/** As many as one looks at: those that the demonstration begins with. */
+const most = 4;
+
 /** Routes that somebody who tries the product opens first. */
 export async function demoAddresses(context: ServiceContext): Promise<DemoAddresses> {
   const { connection, personalData } = context;
@@ -35,7 +38,11 @@ export async function demoAddresses(context: ServiceContext): Promise<DemoAddres
   };
 }
 
-async function openLinks({ connection, personalData }: ServiceContext): Promise<DemoAddresses['customers']> {
+/** Recordings that can be read aloud, the oldest first. */
+export async function openLinks({
+  connection,
+  personalData,
+}: ServiceContext): Promise<DemoAddresses['customers']> {
   const rows = await connection.db
     .select({ recording: recordings, person: people, product: products, link: links })
     .from(recordings)
@@ -53,7 +60,7 @@ async function openLinks({ connection, personalData }: ServiceContext): Promise<
     .limit(50);
   return rows
     .filter(({ recording }) => isOpen(recording.status))
-    .slice(0, 3)
+    .slice(0, most)
     .map(({ person, product, link }) => ({
       name: `${personalData.open(person.nameSealed)}（证件 ${personalData.open(person.certificateNumberSealed)}）`,
       product: product.name,

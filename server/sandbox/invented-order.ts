@@ -1,6 +1,5 @@
-import { deriveFromIdNumber } from '../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../contract/dates.ts';
-import type { ChosenGene, ChosenGenes } from '../../contract/model/gene.ts';
+import type { ChosenGenes } from '../../contract/model/gene.ts';
 import { coverTermOf, periodWords } from '../domain/policy/period.ts';
 import { endsOn, startsOn } from '../domain/policy/policy.ts';
 import { readChoices } from '../domain/premium/choices.ts';
@@ -11,6 +10,7 @@ import { settle } from '../domain/premium/settle.ts';
 import type { Product } from '../domain/product/product.ts';
 import { orderCover, type OrderCover } from '../domain/recording/order-facts.ts';
 import { givenNames, type InventedPerson } from './invented-person.ts';
+import { ownGenes } from './own-genes.ts';
 
 export interface InventedOrder extends OrderCover {
   /** Names of whom it insures. */
@@ -24,7 +24,7 @@ export interface InventedOrder extends OrderCover {
 export function inventedOrder(product: Product, person: InventedPerson, at: Date): InventedOrder {
   const day = beijingDay(at);
   const sample = sampleGenes(product, day);
-  const own = laidOut(product, genesOf(product, person, sample, day), day);
+  const own = laidOut(product, ownGenes(product, person, day), day);
   const { plan, facts } = own ?? laidOut(product, sample, day) ?? unsaleable(product);
   const quotation = quote(product, plan, facts);
   const cover = coverTermOf(product, facts);
@@ -40,30 +40,6 @@ function relativeOf({ name }: InventedPerson): string {
   const given = givenNames.findIndex((one) => name.endsWith(one));
   return (name[0] ?? '林') + (givenNames[(given + 1) % givenNames.length] ?? '知夏');
 }
-
-/** The sample's, born when they were and of their gender. */
-function genesOf(
-  { factors, modules }: Product,
-  { certificateNumber }: InventedPerson,
-  sample: ChosenGenes,
-  day: string,
-): ChosenGenes {
-  const person = deriveFromIdNumber(certificateNumber, day);
-  if (!person) return sample;
-  const born = factors.find(({ input }) => input === 'birth_date')?.factor;
-  const gender = genderFactor(modules);
-  const own = ({ gene_key, values }: ChosenGene): ChosenGene => {
-    if (gene_key === born) return { gene_key, values: [person.birthday] };
-    return { gene_key, values: gene_key === gender ? [person.gender] : values };
-  };
-  return { ...sample, insurants: sample.insurants.map((genes) => genes.map(own)) };
-}
-
-/** The factor that the insurant's gender decides; undefined where it decides none. */
-const genderFactor = (modules: Product['modules']): string | undefined =>
-  modules
-    .find(({ module }) => module === 'insurant')
-    ?.fields.find(({ options }) => options.some(({ value }) => value === 'male'))?.changes_factor;
 
 /** Null where nobody can be insured so, whatever else is chosen. */
 function laidOut(product: Product, genes: ChosenGenes, day: string) {

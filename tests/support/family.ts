@@ -3,7 +3,7 @@ import { beijingDay } from '../../contract/dates.ts';
 import { inventCardPerson, type CardPerson } from '../../fixtures/cards/card-person.ts';
 import { ApplicantDevice } from './applicant.ts';
 import { chosen } from './buyer.ts';
-import { filledIn } from './fill-in.ts';
+import { filledIn } from '../../server/sandbox/demo-sales/fill-in.ts';
 import { birthDateOf, type Person } from './form-values.ts';
 
 /** Sold for a family; its cards and faces come right after the application. */

@@ -15,7 +15,7 @@ import {
   stepReports,
 } from '../../server/tables/process.ts';
 import { saleChanges } from '../../server/tables/sales-board.ts';
-import { entryOf, filledIn } from './fill-in.ts';
+import { entryOf, filledIn } from '../../server/sandbox/demo-sales/fill-in.ts';
 
 // A full board: sales of invented people at every step, written as the product would have left them.
 

@@ -15,7 +15,7 @@ import { underwriting } from '../../contract/services/underwriting.ts';
 import { inventPerson } from '../../server/sandbox/invented-person.ts';
 import { ApplicantDevice } from './applicant.ts';
 import { chosen, type Chosen } from './buyer.ts';
-import { entryOf, filledIn } from './fill-in.ts';
+import { entryOf, filledIn } from '../../server/sandbox/demo-sales/fill-in.ts';
 import { birthDateOf, type Person } from './form-values.ts';
 import type { FamilyMember } from './identity.ts';
 import { Refused } from './reader.ts';

@@ -4,7 +4,7 @@ import type { FormEntry, FormModule, FormValues } from '../../contract/model/for
 import type { ChosenGene, ChosenGenes, LaidOutGene } from '../../contract/model/gene.ts';
 import { trial, type LaidOut } from '../../contract/services/trial.ts';
 import type { Product } from '../../server/domain/product/product.ts';
-import { entryOf, filledEntry, filledIn } from './fill-in.ts';
+import { entryOf, filledEntry, filledIn } from '../../server/sandbox/demo-sales/fill-in.ts';
 import type { Person } from './form-values.ts';
 import { someone, type FamilyMember } from './identity.ts';
 import { productFiles, productOf } from './product-file.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ageOn } from '../../../contract/dates.ts';
 import { completedForm, formProblems } from '../../../contract/form.ts';
 import type { FormEntry, FormModule, FormValues } from '../../../contract/model/form.ts';
-import { entryOf, filledIn } from '../../../tests/support/fill-in.ts';
+import { entryOf, filledIn } from '../../sandbox/demo-sales/fill-in.ts';
 import { birthDateOf } from '../../../tests/support/form-values.ts';
 import { productFiles, productText, type ProductFileName } from '../../../tests/support/product-file.ts';
 import { inventPerson } from '../../sandbox/invented-person.ts';

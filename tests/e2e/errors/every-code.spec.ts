@@ -8,7 +8,7 @@ import { productShelf } from '../../../server/tables/product-version.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { showsDrawnCard } from '../../support/drawn-card.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
-import { filledIn } from '../../support/fill-in.ts';
+import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
 import { fixturePicture } from '../../support/fixture-camera.ts';
 import {
   actsOnFace,

@@ -9,7 +9,7 @@ import {
   forOneself,
   somebody,
 } from '../support/applicant-phone.ts';
-import { filledIn } from '../../support/fill-in.ts';
+import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
 import { lookOnPhones } from '../support/look.ts';
 
 test('an application is filled in, its mistakes are named where they are, the phone is proven, and it is submitted', async ({

@@ -62,11 +62,12 @@ const linkMessages = async (mobile: string) =>
 
 describe('an agent sees own customers only', () => {
   test('two agents’ boards share nobody, and another’s customer is not there for any call', async () => {
+    await invited('S10001');
     const { recording } = await invited('S10002');
     const mine = (await agent.board()).customers.map(({ recording_no }) => recording_no);
     const theirs = (await other.board()).customers.map(({ recording_no }) => recording_no);
     expect(theirs).toContain(recording.recording_no);
-    expect(mine.length).toBeGreaterThan(2);
+    expect(mine.length).toBeGreaterThan(1);
     expect(mine.filter((number) => theirs.includes(number))).toEqual([]);
     const ownCalls = Object.values<CallDefinition>(salesRecording).filter(
       ({ request }) => request.safeParse({ recording_no: 'R123456', request_id: randomUUID() }).success,

@@ -12,7 +12,7 @@ import { inventPerson } from '../../../server/sandbox/invented-person.ts';
 import { FormStore, type ShownProblem } from '../../../src/features/insure/form/store/form-store.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { chosen, type Chosen } from '../../support/buyer.ts';
-import { filledIn } from '../../support/fill-in.ts';
+import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
 import { birthDateOf, type Person } from '../../support/form-values.ts';
 import { Refused } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';

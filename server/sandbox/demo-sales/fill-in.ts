@@ -1,16 +1,20 @@
-import type { FormEntry, FormField, FormModule, FormValues } from '../../contract/model/form.ts';
-import { isShown } from '../../contract/form.ts';
-import { birthDateOf, type Person } from './form-values.ts';
+import type { FormEntry, FormField, FormModule, FormValues } from '../../../contract/model/form.ts';
+import { isShown } from '../../../contract/form.ts';
+import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
+import { beijingDay } from '../../../contract/dates.ts';
+import type { InventedPerson } from '../invented-person.ts';
+
+// A form that somebody invented fills in, whatever the product asks for.
 
 /** What a person types into a field of that kind; of a choice the first that is offered. */
-function answer({ kind, field, options, rules }: FormField, person: Person): string {
+function answer({ kind, field, options, rules }: FormField, person: InventedPerson): string {
   const first = options[0]?.value ?? rules.find(({ type }) => type === 'in')?.value;
   if (typeof first === 'string') return first;
   const typed: Partial<Record<FormField['kind'], string>> = {
     certificate_type: 'id_card',
     certificate_number: person.certificateNumber,
     until: 'long_term',
-    date: birthDateOf(person),
+    date: deriveFromIdNumber(person.certificateNumber, beijingDay(new Date()))?.birthday ?? '',
     mobile: person.mobile,
     region: '110101',
     profession: '010101',
@@ -26,11 +30,11 @@ function answer({ kind, field, options, rules }: FormField, person: Person): str
   return typed[kind] ?? person.name;
 }
 
-export const entryOf = (module: FormModule, person: Person, relation = 'self'): FormEntry =>
+export const entryOf = (module: FormModule, person: InventedPerson, relation = 'self'): FormEntry =>
   filledEntry(module, person, module.module === 'insurant' ? { relation } : {});
 
 /** What is required beside what was filled in already. */
-export function filledEntry({ fields }: FormModule, person: Person, begun: FormEntry): FormEntry {
+export function filledEntry({ fields }: FormModule, person: InventedPerson, begun: FormEntry): FormEntry {
   const entry = { ...begun };
   for (const field of fields.filter(({ required, kind }) => required && kind !== 'relation'))
     if (entry[field.field] === undefined && field.derived_from === null && isShown(field, entry))
@@ -39,7 +43,7 @@ export function filledEntry({ fields }: FormModule, person: Person, begun: FormE
 }
 
 /** A form that is filled in by somebody who insures themselves; `holder` is the account's. */
-export function filledIn(modules: readonly FormModule[], person: Person): FormValues {
+export function filledIn(modules: readonly FormModule[], person: InventedPerson): FormValues {
   const values: FormValues = {};
   for (const module of modules) {
     const entry = entryOf(module, person);
