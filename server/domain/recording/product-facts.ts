@@ -4,6 +4,10 @@ import type { CoverFacts } from './policy-items.ts';
 /** Where the order was made elsewhere and did not tell. */
 const asApplied = '以投保单为准';
 
+/** What the applicant reads aloud once a policy of ours is there; null where nobody does, or for the insurer's alone. */
+export const readOfPolicy = ({ recording }: Product): NonNullable<Product['recording']> | null =>
+  recording && !recording.only_by_insurer ? recording : null;
+
 /** What the product says of everybody's contract; what an order says of its own goes before. */
 export function productFacts(product: Product): CoverFacts {
   const factOf = (label: string) => product.facts.find((fact) => fact.label === label)?.value;

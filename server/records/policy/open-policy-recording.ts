@@ -2,6 +2,7 @@ import { maskName } from '../../../contract/certificate/mask.ts';
 import { orderOwner } from '../../domain/owner.ts';
 import type { PolicyContent } from '../../domain/policy/content.ts';
 import type { Product } from '../../domain/product/product.ts';
+import { readOfPolicy } from '../../domain/recording/product-facts.ts';
 import { orderCover } from '../../domain/recording/order-facts.ts';
 import type { CoverFacts } from '../../domain/recording/policy-items.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -24,7 +25,8 @@ export async function openPolicyRecording(
   product: Product,
   by: By,
 ): Promise<string | null> {
-  if (!product.recording || product.recording.only_by_insurer) return null;
+  const read = readOfPolicy(product);
+  if (read === null) return null;
   const [member] = await membersOf(tx, orderNo);
   const scope = await scopeOfMember(context, tx, member?.memberNo ?? '');
   const person = applicantOf(scope);
@@ -39,8 +41,8 @@ export async function openPolicyRecording(
       insured: content.insured.map(({ name }) => name),
       salesNo: sellerNo,
       expiresAt: new Date(by.at.getTime() + context.settings.linkDays * 86_400_000),
-      statement: product.recording.statement,
-      willCheck: product.recording.will_check,
+      statement: read.statement,
+      willCheck: read.will_check,
     },
     by.at,
   );

@@ -1,3 +1,4 @@
+import { readOfPolicy } from '../../domain/recording/product-facts.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { valueOfKind } from '../../../contract/form.ts';
 import { formValues, type FormValues } from '../../../contract/model/form.ts';
@@ -34,14 +35,14 @@ export async function namedSales(
   const named = new Map<string, NamedSale>();
   for (const { process, orderNo } of bases) {
     const { processNo, productNo, productVersion } = process;
-    const { name, recording } = await productAt(context.connection.db, productNo, productVersion, tx);
+    const product = await productAt(context.connection.db, productNo, productVersion, tx);
     const of = sold(process);
     const values = typed.get(processNo) ?? null;
     const known = (orderNo !== null && applicants.get(orderNo)) || labelsIn(of, values);
     named.set(processNo, {
       name: known.name,
       mobile: known.mobile || (verifiedMobile(context.personalData, process) ?? ''),
-      ...{ product: name, asksForRecording: recording !== undefined && recording !== null },
+      ...{ product: product.name, asksForRecording: readOfPolicy(product) !== null },
       ...{ typed: values, sold: of },
     });
   }

@@ -37,6 +37,11 @@ describe('customers of the demonstration', () => {
       ...{ app, scheme: 'http' },
       host: `127.0.0.1:${server.server.port}`,
     });
+  const stepsOfPaying = async () => {
+    const agent = await BoardAgent.at(server.origin, 'S10001');
+    const paying = (await agent.looksAtBoard()).rows.find((row) => row.owed === 'payment');
+    return paying?.steps.map(({ step }) => step);
+  };
   const owed = async (salesNo: string) => {
     const agent = await BoardAgent.at(server.origin, salesNo);
     return (await agent.looksAtBoard()).rows.map((row) => row.owed).sort();
@@ -55,6 +60,10 @@ describe('customers of the demonstration', () => {
     await reader.confirmsPolicy();
     expect((await reader.script()).segments).toHaveLength(4);
   }, 120_000);
+
+  test('have no step before them that is the insurer’s alone: a medical insurance is not read aloud here', async () => {
+    expect(await stepsOfPaying()).toEqual(['trial', 'form', 'health', 'confirmation', 'payment', 'visit']);
+  });
 
   test('buy once, whenever the server starts again', async () => {
     const before = [await owed('S10001'), await owed('S10002')];
