@@ -14,4 +14,6 @@ export const boardCodes = {
   remindersUsedUp: silent(760010),
   /** Not a link that the agent may take back or replace here. */
   saleLinkFixed: silent(760011),
+  /** Nobody left one yet. */
+  salePhoneUnknown: silent(760012),
 } as const satisfies Record<string, CodeEntry>;

@@ -341,6 +341,15 @@ export const salesBoard = defineService({
     errors: [...errors, 'saleLinkFixed'],
     auth: 'sales',
   },
+  callCustomer: {
+    method: 'POST',
+    path: `${base}/call-customer`,
+    summary: '取得本人客户（投保人）的完整手机号，用于拨打；每次留痕',
+    request: processNo,
+    response: z.object({ mobile: z.string() }),
+    errors: [...errors, 'salePhoneUnknown'],
+    auth: 'sales',
+  },
   putNote: {
     method: 'POST',
     path: `${base}/put-note`,

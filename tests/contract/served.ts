@@ -167,6 +167,7 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/sales-board/remind-many',
   'POST /service/h5/v1/sales-board/revoke-link',
   'POST /service/h5/v1/sales-board/renew-link',
+  'POST /service/h5/v1/sales-board/call-customer',
   'POST /service/h5/v1/sales-board/put-note',
   // The agent's board of recordings: docs/decisions/009-agents-board.md
   'GET /service/h5/v1/sales-recording/customers',

@@ -90,6 +90,10 @@ export class BoardAgent extends PreparingAgent {
     return this.call(salesBoard.putNote, { process_no, note });
   }
 
+  async asksForPhone(process_no: string): Promise<string> {
+    return (await this.call(salesBoard.callCustomer, { process_no })).mobile;
+  }
+
   follows(after: number | null): Promise<Listening> {
     return this.listens(after, salesBoardEvents);
   }

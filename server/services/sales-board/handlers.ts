@@ -10,6 +10,7 @@ import { cursorOf, placeAt, salesNamed, salesPage } from '../../records/sales-bo
 import { putSaleNote } from '../../records/sales-board/sale-notes.ts';
 import { sharesOf } from '../../records/transmit/shares.ts';
 import type { Handlers } from '../handlers.ts';
+import { callCustomer } from './call-customer.ts';
 import { remindMany } from './remind-many.ts';
 import { remind } from './remind.ts';
 import { renewSaleLink } from './renew-link.ts';
@@ -70,6 +71,8 @@ export const salesBoardHandlers = (context: ServiceContext): Handlers<typeof sal
       await renewSaleLink(context, input, caller.session);
       return await changed(input.process_no, caller);
     },
+
+    callCustomer: ({ process_no }, { session }) => callCustomer(context, process_no, session),
 
     async putNote({ process_no: processNo, note }, caller) {
       const { salesNo } = caller.session;

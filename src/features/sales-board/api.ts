@@ -11,6 +11,7 @@ export const salesBoardApi = baseApi.injectEndpoints({
     remindMany: endpoint(build, salesBoard.remindMany, { quiet: true }),
     revokeSaleLink: endpoint(build, salesBoard.revokeLink, { quiet: true }),
     renewSaleLink: endpoint(build, salesBoard.renewLink, { quiet: true }),
+    callSale: endpoint(build, salesBoard.callCustomer, { quiet: true }),
     putSaleNote: endpoint(build, salesBoard.putNote, { quiet: true }),
   }),
 });

@@ -63,6 +63,9 @@ test('agent and customer side by side: the row follows the phone without a reloa
   // R18: not a word of what was filled in but the name and the mobile's ends.
   expect(await board.content()).not.toContain(person.certificateNumber);
   expect(await board.content()).not.toContain(person.mobile);
+  // The whole number comes when it is asked for.
+  await detail.getByRole('button', { name: '打电话' }).click();
+  await expect(detail.getByRole('link', { name: /^拨打/ })).toHaveAttribute('href', `tel:${person.mobile}`);
   await desk.close();
 });
 

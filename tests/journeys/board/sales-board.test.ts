@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { pinyin } from 'pinyin-pro';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bridge } from '../../../contract/services/bridge.ts';
@@ -10,7 +10,9 @@ import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { CallDefinition } from '../../../contract/define.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { forgetAbandonedProcesses } from '../../../server/records/retention/abandoned-processes.ts';
+import { events } from '../../../server/tables/event.ts';
 import { links } from '../../../server/tables/link.ts';
+import { orders } from '../../../server/tables/order.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { saleChanges, saleNotes } from '../../../server/tables/sales-board.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
@@ -101,6 +103,28 @@ describe('whose board it is', () => {
       );
     },
   );
+
+  test('the applicant’s whole number is its agent’s alone, comes when it is asked for, and leaves a trace', async () => {
+    const applicant = someone('self', 36, '顾书棋');
+    const device = await familyApplies(server.origin, applicant, []);
+    await agent.sentTo(device, familyProductNo);
+    const { row } = await agent.opensSale(device.processNo);
+    expect(row.mobile_masked).toBe(`${applicant.mobile.slice(0, 3)}****${applicant.mobile.slice(-4)}`);
+    expect(await agent.asksForPhone(device.processNo)).toBe(applicant.mobile);
+    await refuses('saleMissing', other.asksForPhone(device.processNo));
+    const { db } = context.connection;
+    const told = await db
+      .select({ actor: events.actor })
+      .from(events)
+      .innerJoin(orders, eq(orders.orderNo, events.ownerNo))
+      .where(and(eq(orders.processNo, device.processNo), eq(events.name, 'call_customer')));
+    expect(told).toEqual([{ actor: 'S10001' }]);
+  });
+
+  test('of whom nobody knows the number, nobody is called', async () => {
+    const begun = await agent.prepares(familyProductNo);
+    await refuses('salePhoneUnknown', agent.asksForPhone(begun.insure_process_no));
+  });
 
   test('a note is its agent’s alone, and is sealed', async () => {
     const { processNo } = await prepared(agent, '顾书白');

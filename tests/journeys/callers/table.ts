@@ -186,6 +186,7 @@ export const table: Readonly<Record<string, Row>> = {
   'salesBoard.remindMany': 'any_agent',
   'salesBoard.revokeLink': ['prepared'],
   'salesBoard.renewLink': ['prepared'],
+  'salesBoard.callCustomer': ['prepared'],
   'salesBoard.putNote': ['prepared'],
   // Its items are empty until the identity is proven.
   'singleRecording.confirmDetail': [{ open: 'any_customer', about: 'reading' }],

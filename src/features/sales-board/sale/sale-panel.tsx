@@ -5,6 +5,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Sale } from '../../../../contract/services/sales-board.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
+import { CallButton } from '../../../parts/agent/call-button.tsx';
 import { NoteCard } from '../../../parts/agent/note-card.tsx';
 import { LinkCode } from '../../../parts/agent/link-code.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
@@ -63,6 +64,7 @@ function Loaded({ sale }: { readonly sale: Sale }) {
           <p className={styles.title}>{nowLine(row)}</p>
           {next && <p className={styles.text}>{next}</p>}
         </div>
+        {row.mobile_masked && <CallApplicant processNo={row.process_no} />}
         {row.owed === 'preparing' && isSalesHost() && (
           <Button small onClick={() => void navigate(addressOf('/insure', row.process_no))}>
             继续准备
@@ -99,6 +101,18 @@ function factsOf({ product_name, insurants, first_fen, mobile_masked }: Sale['ro
     mobile_masked ?? '',
   ];
   return facts.filter(Boolean).join('，');
+}
+
+function CallApplicant({ processNo }: { readonly processNo: string }) {
+  const [call, { data, error, isLoading }] = salesBoardApi.useCallSaleMutation();
+  return (
+    <CallButton
+      mobile={data?.mobile}
+      error={error}
+      busy={isLoading}
+      onAsk={() => void call({ process_no: processNo })}
+    />
+  );
 }
 
 function SaleNote({ sale: { row, note } }: { readonly sale: Sale }) {

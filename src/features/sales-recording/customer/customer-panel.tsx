@@ -6,7 +6,8 @@ import { Tag } from '../../../ui/tag.tsx';
 import { nowWords, owedWord } from '../words.ts';
 import styles from './customer-panel.module.css';
 import { beijingTime } from '../../../lib/dates.ts';
-import { CallButton } from './call-button.tsx';
+import { CallButton } from '../../../parts/agent/call-button.tsx';
+import { salesRecordingApi } from '../api.ts';
 import { ChatCard } from './chat-card.tsx';
 import { LinkCard } from './link-card.tsx';
 import { LinkCode } from '../../../parts/agent/link-code.tsx';
@@ -18,6 +19,7 @@ const urgent = new Set<Owed>(['help', 'repeat', 'new_link']);
 /** One customer: the code to scan until a phone opens the link, then what that phone does. */
 export function CustomerPanel({ customer }: { readonly customer: BoardCustomer }) {
   const [code, setCode] = useState<'by_itself' | 'asked'>('by_itself');
+  const [call, { data, error, isLoading }] = salesRecordingApi.useCallCustomerMutation();
   const { link, may } = customer;
   const scannable = link.address !== null && may.resend;
   const shown = scannable && (code === 'asked' || link.opened_at === null);
@@ -42,7 +44,12 @@ export function CustomerPanel({ customer }: { readonly customer: BoardCustomer }
           <p className={styles.title}>{words.title}</p>
           <p className={styles.text}>{words.text}</p>
         </div>
-        <CallButton recordingNo={customer.recording_no} />
+        <CallButton
+          mobile={data?.mobile}
+          error={error}
+          busy={isLoading}
+          onAsk={() => void call({ recording_no: customer.recording_no })}
+        />
         {shown ? (
           <LinkCode address={link.address ?? ''} name={customer.name} what="录制" />
         ) : (
