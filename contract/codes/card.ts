@@ -26,4 +26,6 @@ export const cardCodes = {
   cardExpired: silent(751015),
   /** A person refused somebody's card or face, who has to do it anew. */
   identityRefused: silent(751016),
+  /** What was confirmed and paid takes nothing from a card any more. */
+  paidApplicationFixed: silent(751017),
 } as const satisfies Record<string, CodeEntry>;

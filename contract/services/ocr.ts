@@ -57,6 +57,9 @@ const actErrors = [
   'premiumChanged',
   'factorInvalid',
   'factorsImpossible',
+  'paidApplicationFixed',
+  'paymentClosing',
+  'paymentBeingChecked',
 ] as const;
 
 /** ID cards of an order's members. */

@@ -68,6 +68,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   cardMismatch: '证件信息与投保信息不一致，请核对后再继续',
   cardDone: '证件已经核对完成，无需重复办理',
   cardPaperRefused: '这位成员请使用身份证办理',
+  paidApplicationFixed: '保费已付，投保信息不能再改；证件没有拍错，请选“请人工核对”',
   identityRefused: '有人的身份核对没有通过，请先重新办理，再支付',
   cardExpired: '证件已过有效期，请换用有效的证件，或改由人工核对',
   cardReadingBusy: '当前识别的人较多，请稍等片刻再试',

@@ -1,26 +1,52 @@
 import { carriesBirthday, certificateProblem } from '../../../contract/certificate/number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { CardAct } from '../../../contract/model/identity.ts';
+import { identitySteps } from '../../domain/identity/rules.ts';
 import { cardFindings, comparedFields } from '../../domain/identity/compare.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { writeEvent } from '../../records/events/events.ts';
-import { adoptedOrder, keepAdopted } from '../../records/member-identity/adopt.ts';
+import { adoptedOrder, keepAdopted, type AdoptedOrder } from '../../records/member-identity/adopt.ts';
 import { cardOf } from '../../records/member-identity/cards.ts';
-import type { ActScope, Outcome } from './member-act.ts';
+import { scopeOfMember } from '../../records/member-identity/identity-scope.ts';
+import { owedConfirmations } from '../../records/order-confirmation/confirm-scope.ts';
+import { orderFacts } from '../../records/order-confirmation/order-content.ts';
+import { takeBackVoid } from '../../records/order-confirmation/take-back-void.ts';
+import { voidPayments } from '../../records/payment/close-payments.ts';
+import { paidPaymentOf } from '../../records/payment/payments.ts';
+import type { ActScope } from './member-act.ts';
 
 type AdoptAct = Extract<CardAct, { kind: 'adopt' }>;
 
 /**
- * The application takes the card's value, and the premium is reckoned anew. Throws cardNotRead, cardFieldsUnseen of a
- * value that nobody is sure of, cardMismatch of somebody else's card or another paper's number, multipleErrors and what
- * the product throws where it cannot be insured so, and premiumChanged (with the new figure) until that figure was
- * agreed to. An invited member cannot agree to another premium: memberForeign.
+ * The application takes the card's value, and the premium is reckoned anew. Where it was confirmed, whoever is shown
+ * the value confirms anew, and nothing can be paid any more that was opened for it. Throws what adoptionOf throws.
  */
-export async function adoptField(
+export async function adoptField(inside: ActScope, act: AdoptAct): Promise<void> {
+  const { context, tx, scope, person, by } = inside;
+  const changed = await adoptionOf(inside, act);
+  if (!changed) return;
+  await voidPayments(tx, scope.order.orderNo, by.at);
+  await keepAdopted(context, tx, scope, person, changed, by.at);
+  await writeEvent(tx, memberOwner(person.memberNo), 'adopt_card', { field: act.field }, by);
+  if (!identitySteps.includes(scope.process.current)) await oweConfirmations(inside);
+}
+
+async function oweConfirmations({ context, tx, person, scope }: ActScope): Promise<void> {
+  const facts = await orderFacts(context, tx, await scopeOfMember(context, tx, person.memberNo));
+  await takeBackVoid(tx, scope.process.processNo, await owedConfirmations(context, tx, facts));
+}
+
+/**
+ * The order as it would be; null where it says what the card says. Throws cardNotRead, cardFieldsUnseen of a value that
+ * nobody is sure of, cardMismatch of somebody else's card or another paper's number, paidApplicationFixed after the
+ * payment, multipleErrors and what the product throws where it cannot be insured so, and premiumChanged (with the new
+ * figure) until that figure was agreed to. An invited member cannot agree to another premium: memberForeign.
+ */
+export async function adoptionOf(
   { context, tx, scope, person, by }: ActScope,
   { field, first_fen }: AdoptAct,
-): Promise<Outcome> {
+): Promise<AdoptedOrder | null> {
   const { personalData } = context;
   const day = beijingDay(by.at);
   const { content } = await cardOf(tx, personalData, person.memberNo);
@@ -30,7 +56,8 @@ export async function adoptField(
   if (adopted.state === 'unsure') throw new Failure('cardFieldsUnseen', { data: { fields: [field] } });
   if (cardFindings(fields, day).some(({ finding }) => finding === 'not_this_person'))
     throw new Failure('cardMismatch', { message: '拍的好像是别人的证件，请拍本人的证件' });
-  if (adopted.matches !== false) return undefined;
+  if (adopted.matches !== false) return null;
+  if (await paidPaymentOf(tx, scope.order.orderNo)) throw new Failure('paidApplicationFixed');
   // A passport's number that becomes an ID card's would leave a passport with it.
   if (field === 'number' && !carriesBirthday(person.certificateType))
     throw new Failure('cardMismatch', { message: '投保时用的不是身份证，请拍投保时填写的那种证件' });
@@ -46,7 +73,5 @@ export async function adoptField(
         data: { first_fen: changed.firstFen, first_fen_before: before },
       });
   }
-  await keepAdopted(context, tx, scope, person, changed, by.at);
-  await writeEvent(tx, memberOwner(person.memberNo), 'adopt_card', { field }, by);
-  return undefined;
+  return changed;
 }

@@ -3,10 +3,12 @@ import { isDoneCard } from '../../domain/identity/card.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { KeyedQueue } from '../../domain/keyed-queue.ts';
 import { memberOwner } from '../../domain/owner.ts';
+import { paymentJobs } from '../../jobs/kinds.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import type { Transaction } from '../../ports/database.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
-import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
+import { doneAct, keepAct, type DoneAct } from '../../records/member-identity/acts.ts';
 import { cardOf } from '../../records/member-identity/cards.ts';
 import { requireIdentityOpen } from '../../records/member-identity/identity-open.ts';
 import {
@@ -14,7 +16,8 @@ import {
   identityScope,
   type IdentityScope,
 } from '../../records/member-identity/identity-scope.ts';
-import { adoptField } from './adopt.ts';
+import { closePayments } from '../../records/payment/close-payments.ts';
+import { adoptField, adoptionOf } from './adopt.ts';
 import { cardDetailOf } from './card-detail.ts';
 import { confirmCard } from './confirm.ts';
 import { finishCard } from './finish-card.ts';
@@ -38,24 +41,55 @@ export async function verifyCard(
   const { connection, jobs } = context;
   const call = await withPicture(context, asked);
   const read = await readBefore(context, readings, call);
+  if (call.act.kind === 'adopt')
+    await closePayments(context, paymentJobs(jobs), 'REPLACED', (tx) => orderToClose(context, tx, call));
   const { scope, outcome } = await connection.db.transaction(async (tx) => {
-    const inside = await identityScope(context, tx, call.subject, call.caller.session, { lock: true });
-    const person = actingPerson(inside, call.memberNo, call.act.kind === 'to_person');
-    const act = { memberNo: person.memberNo, requestId: call.requestId, what: call.act };
-    const done = await doneAct(tx, context.personalData, act);
-    if (done) return { scope: inside, outcome: await toldAgain(context, tx, person.memberNo, done.made) };
-    await requireIdentityOpen(tx, inside, person);
-    const by = { actor: call.caller.session.sessionId, at: context.now() };
-    const told = await carryOut({ context, tx, scope: inside, person, by, act }, call, read);
+    const { inside, done } = await begun(context, tx, call);
+    const { scope, person, act, by } = inside;
+    if (done) return { scope, outcome: await toldAgain(context, tx, person.memberNo, done.made) };
+    const told = await carryOut(inside, call, read);
     // Another refusal is found again by asking again; only a picture is not read and counted twice.
     if (!told || call.act.kind === 'read')
       await keepAct(tx, context.personalData, act, told ? refusedPicture : null, by.at);
-    return { scope: inside, outcome: told };
+    return { scope, outcome: told };
   });
   await jobs.wake();
   notifyProcessChanged(context, scope.process.processNo);
   if (outcome) throw outcome.refused;
   return await detailNow(context, call);
+}
+
+/** Of one order one act at a time; `done`: this request did it before. */
+async function begun(
+  context: ServiceContext,
+  tx: Transaction,
+  { subject, memberNo, requestId, act: what, caller: { session } }: StoredCardCall,
+): Promise<{ readonly inside: ActScope; readonly done: DoneAct | null }> {
+  const scope = await identityScope(context, tx, subject, session, { lock: true });
+  const person = actingPerson(scope, memberNo, what.kind === 'to_person');
+  const act = { memberNo: person.memberNo, requestId, what };
+  const done = await doneAct(tx, context.personalData, act);
+  if (!done) await requireIdentityOpen(tx, scope, person);
+  const by = { actor: session.sessionId, at: context.now() };
+  return { inside: { context, tx, scope, person, by, act }, done };
+}
+
+/** The order whose payments would be for something else, or null: nothing of it changes. Throws what adopting throws. */
+async function orderToClose(
+  context: ServiceContext,
+  tx: Transaction,
+  call: StoredCardCall,
+): Promise<string | null> {
+  const { inside, done } = await begun(context, tx, call);
+  if (done || call.act.kind !== 'adopt') return null;
+  await requireCardOwed(inside);
+  return (await adoptionOf(inside, call.act)) && inside.scope.order.orderNo;
+}
+
+/** Throws cardDone. */
+async function requireCardOwed({ context, tx, person }: ActScope): Promise<void> {
+  const { row } = await cardOf(tx, context.personalData, person.memberNo);
+  if (!person.owesCard || isDoneCard(row?.state)) throw new Failure('cardDone');
 }
 
 /** What takes its time is done before any row is locked, and only for whom may do it. */
@@ -81,9 +115,7 @@ async function carryOut(
   { act }: StoredCardCall,
   read: ReadPicture | null,
 ): Promise<Outcome> {
-  const { context, tx, person } = scope;
-  const { row } = await cardOf(tx, context.personalData, person.memberNo);
-  if (!person.owesCard || isDoneCard(row?.state)) throw new Failure('cardDone');
+  await requireCardOwed(scope);
   switch (act.kind) {
     case 'read':
       if (!read) throw new Error('a picture is taken that was not read');
@@ -93,7 +125,8 @@ async function carryOut(
     case 'confirm':
       return await confirmCard(scope, act);
     case 'adopt':
-      return await adoptField(scope, act);
+      await adoptField(scope, act);
+      return undefined;
     case 'to_person':
       await finishCard(scope, 'chosen');
       return undefined;

@@ -22,8 +22,8 @@ import {
   type ConfirmScope,
 } from '../../records/order-confirmation/confirm-scope.ts';
 import { settleMistakes } from '../../records/order-confirmation/mistakes.ts';
+import { takeBackVoid } from '../../records/order-confirmation/take-back-void.ts';
 import { closePayments, voidPayments } from '../../records/payment/close-payments.ts';
-import { takeBackReport } from '../../records/process/step-reports.ts';
 
 type Input = RequestOf<typeof order.correct>;
 
@@ -54,17 +54,11 @@ export async function correct(
       await keepAct(tx, personalData, actOf(input), null, by.at);
     }
     const corrected = await confirmScope(context, tx, { process_no }, session);
-    await takeBackVoid(tx, corrected);
+    await takeBackVoid(tx, process_no, corrected.owed);
     return await confirmDetailsOf(context, tx, corrected);
   });
   notifyProcessChanged(context, process_no);
   return details;
-}
-
-/** Whoever confirmed other content owes it again from now on, for everybody who looks at how far the order is. */
-async function takeBackVoid(tx: Transaction, { scope, owed }: ConfirmScope): Promise<void> {
-  const theirs = owed.filter(({ last, isGood }) => last && !isGood).flatMap(({ person }) => person.memberNos);
-  if (theirs.length > 0) await takeBackReport(tx, scope.process.processNo, 'order_confirmation', theirs);
 }
 
 const actOf = ({ member_no: memberNo, request_id: requestId, field, value }: Input) => ({

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { review } from '../../../contract/services/review.ts';
+import {
+  actsOnCard,
+  cardPicture,
+  consents,
+  familyApplies,
+  onHoldersDevice,
+  readsSide,
+  showsFace,
+  someone,
+  withStandIns,
+} from '../../support/identity.ts';
+import {
+  applicantOn,
+  asksStatus,
+  atCashier,
+  beginsToPay,
+  confirms,
+  looksAtOrder,
+} from '../../support/payer.ts';
+import { looksAtPolicy } from '../../support/policy-holder.ts';
+import { refuses } from '../../support/refuses.ts';
+import { Reviewer } from '../../support/staff.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+
+// Whose card a person refused late takes what the card says into an application that was confirmed already.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  withStandIns(server.server.running.context);
+}, 300_000);
+afterAll(() => server?.close());
+
+const generous = { timeout: 240_000 };
+
+/** Everything is confirmed, and a person still looks at the card. */
+async function comesToPay(name: string) {
+  const me = someone('self', 38, name);
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await consents(mine, 'id_card');
+  await readsSide(mine, 'front', cardPicture(me, 'front'));
+  await readsSide(mine, 'back', cardPicture(me, 'back'));
+  await actsOnCard(mine, { kind: 'to_person' });
+  await device.goesOn('recognise_cards');
+  await consents(mine, 'face');
+  await showsFace(mine, me.number);
+  await device.goesOn('recognise_faces');
+  await confirms(applicantOn(device, me));
+  await device.goesOn('confirm_order');
+  return { me, device, mine };
+}
+
+type Mine = Awaited<ReturnType<typeof comesToPay>>['mine'];
+
+const decides = ({ member_no }: Mine, decision: 'pass' | 'refuse') =>
+  new Reviewer(server.origin).asks(review.decideIdentity, {
+    ...{ member_no, what: 'card', decision, reason: '在视频里核对过' },
+  });
+
+test('before the payment: what is open is closed, and the order is confirmed anew', generous, async () => {
+  const { me, device, mine } = await comesToPay('姜望岳');
+  const { payment_no } = await beginsToPay(device, 'alipay');
+  await decides(mine, 'refuse');
+  const renamed = { ...me, name: '姜望月' };
+  await readsSide(mine, 'front', cardPicture(renamed, 'front'));
+  await readsSide(mine, 'back', cardPicture(me, 'back'));
+  await actsOnCard(mine, { kind: 'adopt', field: 'name' });
+  expect(await asksStatus(device)).toMatchObject({ payment_no, status: 'closed', reason_code: 'CHANGED' });
+  await actsOnCard(mine, { kind: 'confirm', fields: {}, looked_at: [] });
+  await refuses('confirmationMissing', beginsToPay(device, 'alipay'));
+  await confirms(applicantOn(device, renamed));
+  const anew = await beginsToPay(device, 'alipay');
+  await atCashier(device, anew.payment_no, 'pay');
+  await expect.poll(async () => (await looksAtPolicy(device)).state, { timeout: 120_000 }).toBe('in_force');
+});
+
+test(
+  'after the payment nothing is changed any more: a person looks, and the policy says what was paid for',
+  generous,
+  async () => {
+    const { me, device, mine } = await comesToPay('姜听雨');
+    const { payment_no } = await beginsToPay(device, 'alipay');
+    await atCashier(device, payment_no, 'pay');
+    await expect.poll(async () => (await asksStatus(device)).status, { timeout: 60_000 }).toBe('paid');
+    await decides(mine, 'refuse');
+    await readsSide(mine, 'front', cardPicture({ ...me, name: '姜听语' }, 'front'));
+    await readsSide(mine, 'back', cardPicture(me, 'back'));
+    const refusal = await refuses('paidApplicationFixed', actsOnCard(mine, { kind: 'adopt', field: 'name' }));
+    expect(refusal.message).toContain('请人工核对');
+    expect((await looksAtOrder(applicantOn(device, me))).members).toMatchObject([{ name: me.name }]);
+    await actsOnCard(mine, { kind: 'to_person' });
+    await decides(mine, 'pass');
+    await expect.poll(async () => (await looksAtPolicy(device)).state, { timeout: 120_000 }).toBe('in_force');
+  },
+);
