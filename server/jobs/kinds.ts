@@ -146,6 +146,12 @@ export const tidyTablesJob = define('tidy_tables', z.object({}));
 /** Asks the channel what became of a payment that it told nothing of, and closes it when its time is over. */
 export const askPaymentJob = define('ask_payment', z.object({ paymentNo: z.string(), n: z.int() }));
 
+/** Asks the channel whether a payment that ended was paid after all. */
+export const askEndedPaymentJob = define(
+  'ask_ended_payment',
+  z.object({ paymentNo: z.string(), n: z.int() }),
+);
+
 /** Has the channel give money back, and hears whether it did. */
 export const sendRefundJob = define('send_refund', z.object({ refundNo: z.string(), n: z.int() }));
 
@@ -219,6 +225,10 @@ export const paymentJobs = (queue: Pick<JobQueue, 'enqueue'>): PaymentJobs => ({
   ask: (tx, paymentNo, n, runAt) =>
     queue.enqueue(tx, askPaymentJob, {
       ...{ key: `${paymentNo}/${n}/${runAt.getTime()}`, payload: { paymentNo, n }, runAt },
+    }),
+  askEnded: (tx, paymentNo, n, runAt) =>
+    queue.enqueue(tx, askEndedPaymentJob, {
+      ...{ key: `${paymentNo}/${n}`, payload: { paymentNo, n }, runAt },
     }),
   refund: (tx, refundNo) =>
     queue.enqueue(tx, sendRefundJob, { key: `${refundNo}/0`, payload: { refundNo, n: 0 } }),

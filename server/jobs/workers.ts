@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../ports/context.ts';
 import type { JobHandler, JobKind, JobWorker, RunningJob } from '../ports/job-queue.ts';
 import {
+  askEndedPaymentJob,
   askPaymentJob,
   endAgreementJob,
   endorsePolicyJob,
@@ -37,6 +38,7 @@ import { sendPolicyNotice } from './messages/send-policy-notice.ts';
 import { sendPremiumNotice } from './messages/send-premium-notice.ts';
 import { sendUnderwritingNotice } from './messages/send-underwriting-notice.ts';
 import { sendVerdictNotice } from './messages/send-verdict-notice.ts';
+import { askEndedPayment } from './payment/ask-ended-payment.ts';
 import { askPayment } from './payment/ask-payment.ts';
 import { endAgreement } from './payment/end-agreement.ts';
 import { sendRefund } from './payment/send-refund.ts';
@@ -88,6 +90,7 @@ export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   messenger(sendIdentityNoticeJob, sendIdentityNotice(context)),
   messenger(sendIdentityRefusedJob, sendIdentityRefused(context)),
   worker(askPaymentJob, askPayment(context)),
+  worker(askEndedPaymentJob, askEndedPayment(context)),
   worker(sendRefundJob, sendRefund(context)),
   messenger(sendPaymentNoticeJob, sendPaymentNotice(context)),
   worker(issuePolicyJob, issuePolicy(context)),

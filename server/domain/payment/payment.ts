@@ -42,6 +42,14 @@ const askSeconds = [5, 15, 30, 60, 180, 600, 900];
 export const askAgainAt = (n: number, from: Date): Date =>
   new Date(from.getTime() + (askSeconds[Math.min(n, askSeconds.length - 1)] ?? 0) * 1000);
 
+const askEndedMinutes = [5, 40, 180, 24 * 60, 72 * 60];
+
+/** When a channel is asked of a payment that ended unpaid, for the n-th time from 0; null: not by itself any more. */
+export function askEndedAt(n: number, from: Date): Date | null {
+  const minutes = askEndedMinutes[n];
+  return minutes === undefined ? null : new Date(from.getTime() + minutes * minuteMs);
+}
+
 const stuckRefundMs = 6 * 60 * minuteMs;
 
 /** When a channel is asked again of a refund that waits for a person. */

@@ -1,5 +1,6 @@
 import { premiumPaid, surplusPaid } from '../../domain/payment/ledger.ts';
 import {
+  askEndedAt,
   isFailureTold,
   isVoid,
   mayStillBePaid,
@@ -103,6 +104,9 @@ async function end(
   await changePayment(tx, paymentNo, { status, reasonCode }, by.at);
   const detail = { payment_no: paymentNo, status, code: saidCode };
   await writeEvent(tx, orderOwner(payment.orderNo), 'end_payment', detail, by);
+  // Where the channel's trade begins with the customer's page, it may still be paid there.
+  const askAt = askEndedAt(0, by.at);
+  if (askAt) await jobs.askEnded(tx, paymentNo, 0, askAt);
   if (isFailureTold(reasonCode)) await jobs.tell(tx, paymentNo, 'failed');
   return 'unpaid';
 }

@@ -7,6 +7,8 @@ export interface PaymentJobs {
   issue(tx: Queryable, orderNo: string): Promise<void>;
   /** The channel is asked what became of a payment, for the n-th time. */
   ask(tx: Queryable, paymentNo: string, n: number, runAt: Date): Promise<void>;
+  /** The same of one that ended unpaid. */
+  askEnded(tx: Queryable, paymentNo: string, n: number, runAt: Date): Promise<void>;
   /** The channel gives money back. */
   refund(tx: Queryable, refundNo: string): Promise<void>;
   /** The applicant is told by SMS. */

@@ -6,7 +6,8 @@ import { cashier } from '../../../contract/sandbox/cashier.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { order } from '../../../contract/services/order.ts';
 import { payment, paymentNotice } from '../../../contract/services/payment.ts';
-import { sendRefundJob } from '../../../server/jobs/kinds.ts';
+import { askEndedPaymentJob, sendRefundJob } from '../../../server/jobs/kinds.ts';
+import { askEndedPayment } from '../../../server/jobs/payment/ask-ended-payment.ts';
 import { sendRefund } from '../../../server/jobs/payment/send-refund.ts';
 import { ChannelError } from '../../../server/ports/payment-channel.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
@@ -420,6 +421,45 @@ test(
     expect((await looksAtOrder(mine)).members.map(({ state }) => state)).toEqual(['confirmed']);
   },
 );
+
+test(
+  'paid after its end, and the notice is lost: the channel is asked for days, and the money goes back',
+  { timeout: 120_000 },
+  async () => {
+    const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+    const { amount_fen } = await atCheckout(device);
+    const asked = { ...device.process, request_id: requestId(), method: 'alipay', amount_fen } as const;
+    const left = await device.call(order.pay, asked);
+    await device.looks();
+    await device.goesOn('cancel');
+    await followsToCashier(left);
+    await atCashier(device, left.payment_no, 'pay', { notice: 'lost' });
+    const { db } = context.connection;
+    const due = and(eq(jobs.kind, askEndedPaymentJob.name), eq(jobs.dedupeKey, `${left.payment_no}/0`));
+    const [waiting] = await db.select().from(jobs).where(due);
+    expect(waiting).toMatchObject({ status: 'waiting' });
+    await db.update(jobs).set({ runAt: context.now() }).where(due);
+    await context.jobs.wake();
+    await expect
+      .poll(async () => (await asksStatus(device)).surplus, paid)
+      .toMatchObject({ amount_fen, status: 'refunded' });
+  },
+);
+
+test('a payment that ended is asked for as long as nobody has paid it, and then no more', async () => {
+  const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+  const { payment_no } = await beginsToPay(device, 'wechat');
+  await device.looks();
+  await device.goesOn('cancel');
+  const { db } = context.connection;
+  const rows = () => db.select().from(jobs).where(eq(jobs.kind, askEndedPaymentJob.name));
+  const asks = async () => (await rows()).filter(({ dedupeKey }) => dedupeKey.startsWith(payment_no));
+  for (let n = 0; n < 10; n += 1) await askEndedPayment(context)({ paymentNo: payment_no, n }, {} as never);
+  const dates = (await asks()).map(({ runAt }) => runAt.getTime() - Date.now()).sort((a, b) => a - b);
+  expect(dates).toHaveLength(5);
+  expect(dates[0]).toBeLessThan(6 * 60_000);
+  expect(dates[4]).toBeGreaterThan(2 * 86_400_000);
+});
 
 test('expired: it is closed, and another may be opened', { timeout: 120_000 }, async () => {
   const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
