@@ -58,15 +58,14 @@ export async function changePolicy(
 
 const atOnce = 100;
 
-/** Policies in force whose last day was before that one (yyyy-mm-dd); locked, and a hundred at most. */
+/** Policies in force whose last day was before that one (yyyy-mm-dd); a hundred at most. */
 export async function policiesOver(tx: Queryable, today: string): Promise<PolicyRow[]> {
   return await tx
     .select()
     .from(policies)
     .where(and(eq(policies.status, 'in_force'), lt(policies.endsOn, today)))
     .orderBy(policies.endsOn)
-    .limit(atOnce)
-    .for('update', { skipLocked: true });
+    .limit(atOnce);
 }
 
 /** Every policy in force that is kept, some at a time. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../contract/dates.ts';
@@ -8,6 +9,7 @@ import { keepSchedule } from '../../../server/jobs/retention/keep-retention-sche
 import { orderOwner } from '../../../server/domain/owner.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import type { CommitJob, RunningJob } from '../../../server/ports/job-queue.ts';
+import { agreementOf, putAgreement } from '../../../server/records/payment/agreements.ts';
 import { writeEvent } from '../../../server/records/events/events.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { orderOfProcess } from '../../../server/records/order/orders.ts';
@@ -207,6 +209,23 @@ test('a policy ends the day after its last day of cover, once, and stays to be s
   expect(policy?.documents.map(({ kind }) => kind)).toContain('policy');
   const told = await db().select().from(events).where(eq(events.ownerNo, order_no));
   expect(told.filter(({ name }) => name === 'end_policy')).toHaveLength(1);
+});
+
+test('debits that are agreed to while a policy ends are ended with it', async () => {
+  const device = await familyHoldsPolicy(server.origin, me());
+  const { order_no, policy: issued } = await looksAtPolicy(device);
+  const afterEnd = new Date(`${addDays(issued?.ends_on ?? '', 1)}T00:01:00+08:00`);
+  const signed = { agreementNo: `A${order_no}`, status: 'signed', signedAt: new Date() } as const;
+  let ending = Promise.resolve(0);
+  // As the bank's word is taken: the contract is still in force where it is looked at.
+  await db().transaction(async (tx) => {
+    await anyProcess(tx, device.processNo, { lock: true });
+    await putAgreement(tx, order_no, signed);
+    ending = endPolicies({ ...context, now: () => afterEnd });
+    await setTimeout(500);
+  });
+  expect(await ending).toBe(1);
+  expect((await agreementOf(db(), order_no))?.status).not.toBe('signed');
 });
 
 test(
