@@ -1,11 +1,20 @@
 import type { ServiceContext } from '../../ports/context.ts';
-import { finishWillCheck, type WillCheckRow } from './will-checks.ts';
+import { finishWillCheck, willChecksOf, type WillCheckRow } from './will-checks.ts';
 
 /**
- * The check with its result, asked of the outside engine where it is not known here yet. Rejects where the engine
- * cannot be reached.
+ * A recording's checks, the newest first, with their results asked of the outside engine where they are not known here
+ * yet. Rejects where the engine cannot be reached.
  */
-export async function withOutsideResult(
+export async function withOutsideResults(
+  context: ServiceContext,
+  recordingNo: string,
+  at: Date,
+): Promise<WillCheckRow[]> {
+  const checks = await willChecksOf(context.connection.db, recordingNo);
+  return await Promise.all(checks.map((check) => withOutsideResult(context, check, at)));
+}
+
+async function withOutsideResult(
   { connection, willCheckEngine }: ServiceContext,
   check: WillCheckRow,
   at: Date,

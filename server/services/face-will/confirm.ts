@@ -7,8 +7,8 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
 import { notifyChanged } from '../../records/events/events.ts';
-import { withOutsideResult } from '../../records/face/outside-result.ts';
-import { codeOf, willCheckOf } from '../../records/face/will-checks.ts';
+import { withOutsideResults } from '../../records/face/outside-result.ts';
+import { attemptsLeft, codeOf, willCheckOf, willChecksOf } from '../../records/face/will-checks.ts';
 import { checkedRecording, passStep, willResult } from './will-result.ts';
 
 type Input = RequestOf<typeof faceWill.confirm>;
@@ -22,7 +22,8 @@ export async function confirm(
   const { connection, now } = context;
   const willCheckNo = signedCheck(context, result);
   const before = await willCheckOf(connection.db, willCheckNo);
-  if (before) await withOutsideResult(context, before, now());
+  // All of them: a customer may have tried more than one, and tells of the one that passed.
+  if (before) await withOutsideResults(context, before.recordingNo, now());
   const confirmed = await connection.db.transaction((tx) =>
     takeResult(tx, { transmitRecordNo: transmit_record_no, willCheckNo }, caller, now()),
   );
@@ -51,6 +52,8 @@ async function takeResult(
   if (status === 'open') return await willResult(tx, recording, 'waiting', null);
   if (status === 'failed' || recording.willOutcome !== null)
     return await willResult(tx, recording, recording.willOutcome ?? status, codeOf(check));
+  if (status === 'passed' && attemptsLeft(await willChecksOf(tx, recording.recordingNo)) === 0)
+    return await willResult(tx, recording, 'failed', null);
   await requireConsent(tx, recordingOwner(recording.recordingNo), 'face');
   const moved = await passStep(tx, recording, caller, { willOutcome: status, code, engine }, at);
   return await willResult(tx, moved, status, codeOf(check));

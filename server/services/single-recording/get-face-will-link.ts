@@ -6,10 +6,12 @@ import { Failure } from '../../domain/failure.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
-import { withOutsideResult } from '../../records/face/outside-result.ts';
+import { withOutsideResults } from '../../records/face/outside-result.ts';
 import {
   attemptsLeft,
+  closeOpenWillChecks,
   keepWillCheck,
   willChecksOf,
   type WillCheckRow,
@@ -34,24 +36,37 @@ export async function getFaceWillLink(
 ): Promise<FaceWillLink> {
   const { connection, now } = context;
   const at = now();
-  const recording = await heldRecording(connection.db, transmitRecordNo, session, at);
-  if (recording.willCheck !== 'required' || recording.status !== 'policy_confirmed')
-    throw new Failure('recordingOutOfOrder');
+  const asked = { transmitRecordNo, session, at };
+  const recording = await recordingToCheck(connection.db, asked);
   await requireConsent(connection.db, recordingOwner(recording.recordingNo), 'face');
 
   // A customer may come back from an outside engine by another door: its results come before anything is decided.
-  const checks = await Promise.all(
-    (await willChecksOf(connection.db, recording.recordingNo)).map((check) =>
-      withOutsideResult(context, check, at),
-    ),
-  );
+  const checks = await withOutsideResults(context, recording.recordingNo, at);
   const left = attemptsLeft(checks);
-  const done = checks.find(({ status }) => status === 'passed' || status === 'to_person');
+  const isDone = ({ status }: WillCheckRow) => status === 'to_person' || (status === 'passed' && left > 0);
+  const done = checks.find(isDone);
   if (done) return linkTo(done, left, returnRoute(context, done.willCheckNo, at));
   if (left === 0) throw new Failure('faceAttemptsUsedUp');
   const open = checks.find((check) => isUsable(context, check, session.sessionId, at));
   if (open) return linkTo(open, left, (await begin(context, recording, open, at)).link);
-  return await newCheck(context, recording, session.sessionId, left, at);
+  return await newCheck(context, recording, asked);
+}
+
+interface Asked extends Pick<Caller<'visitor'>, 'session'> {
+  readonly transmitRecordNo: string;
+  readonly at: Date;
+}
+
+/** Throws recordingOutOfOrder where it is not the check's turn, and what heldRecording throws. */
+async function recordingToCheck(
+  tx: Queryable,
+  { transmitRecordNo, session, at }: Asked,
+  reach: { readonly lock?: boolean } = {},
+): Promise<RecordingRow> {
+  const recording = await heldRecording(tx, transmitRecordNo, session, at, reach);
+  if (recording.willCheck !== 'required' || recording.status !== 'policy_confirmed')
+    throw new Failure('recordingOutOfOrder');
+  return recording;
 }
 
 const linkTo = ({ willCheckNo, expiresAt, engine }: Check, attemptsLeftNow: number, link: string) => ({
@@ -95,22 +110,39 @@ async function begin(context: ServiceContext, recording: RecordingRow, check: Ch
 async function newCheck(
   context: ServiceContext,
   recording: RecordingRow,
-  sessionId: string,
-  left: number,
-  at: Date,
+  asked: Asked,
 ): Promise<FaceWillLink> {
+  const { at } = asked;
   const engine = context.willCheckEngine.name;
   const check = { willCheckNo: newId('W'), expiresAt: ticketEnd(at), engine };
+  // An engine outside is asked before anything is locked.
   const begun = await begin(context, recording, check, at);
-  await keepWillCheck(context.connection.db, {
-    ...check,
-    recordingNo: recording.recordingNo,
-    sessionId,
-    challenges: engine === 'embedded' ? drawChallenges(() => randomInt(1 << 30) / (1 << 30)) : [],
-    status: 'open',
-    outsideNo: begun.outsideNo,
-    evidence: [],
-    createdAt: at,
+  const { kept, left } = await context.connection.db.transaction((tx) =>
+    keepUnlessOpen(context, tx, { ...check, outsideNo: begun.outsideNo }, asked),
+  );
+  const { link } = kept.willCheckNo === check.willCheckNo ? begun : await begin(context, recording, kept, at);
+  return linkTo(kept, left, link);
+}
+
+/** One try at a time: what another call of the same session began meanwhile is gone on with. Throws faceAttemptsUsedUp. */
+async function keepUnlessOpen(
+  context: ServiceContext,
+  tx: Queryable,
+  check: Check & Pick<WillCheckRow, 'outsideNo'>,
+  asked: Asked,
+): Promise<{ readonly kept: Check; readonly left: number }> {
+  const { at } = asked;
+  const { sessionId } = asked.session;
+  const { recordingNo } = await recordingToCheck(tx, asked, { lock: true });
+  const checks = await willChecksOf(tx, recordingNo);
+  const left = attemptsLeft(checks);
+  if (left === 0) throw new Failure('faceAttemptsUsedUp');
+  const open = checks.find((one) => isUsable(context, one, sessionId, at));
+  if (open) return { kept: open, left };
+  await closeOpenWillChecks(tx, recordingNo, at);
+  await keepWillCheck(tx, {
+    ...{ ...check, recordingNo, sessionId, status: 'open', evidence: [], createdAt: at },
+    challenges: check.engine === 'embedded' ? drawChallenges(() => randomInt(1 << 30) / (1 << 30)) : [],
   });
-  return linkTo(check, left, begun.link);
+  return { kept: check, left };
 }

@@ -164,6 +164,13 @@ describe('the link to the check', () => {
     await refuses('facePictureUnreadable', reader.call(faceWill.answer, { ticket, frames: foreign }));
   });
 
+  test('asked for twenty times at once, it is one try', async () => {
+    const { reader } = await readyForCheck('wei');
+    const asked = await Promise.all(Array.from({ length: 20 }, () => willLink(reader)));
+    expect(new Set(asked.map(({ will_check_no }) => will_check_no)).size).toBe(1);
+    expect(new Set(asked.map(({ attempts_left }) => attempts_left))).toEqual(new Set([3]));
+  });
+
   test('answered twice after a lost answer, it is one try with one result', async () => {
     const { reader, recording } = await readyForCheck('wei');
     const ticket = ticketOf((await willLink(reader)).link);
@@ -292,6 +299,31 @@ describe('the result', () => {
 });
 
 describe('an outside engine', () => {
+  test('led to several times at once, no more tries count than are given', async () => {
+    const { reader } = await readyForCheck();
+    const results = new Map<string, Awaited<ReturnType<WillCheckEngine['result']>>>();
+    const told = new Map<string, string>();
+    const outside: WillCheckEngine = {
+      name: 'tencent',
+      async begin({ willCheckNo, returnTo }) {
+        told.set(willCheckNo, resultIn(returnTo));
+        return { link: `https://outside.example/${willCheckNo}`, outsideNo: willCheckNo };
+      },
+      result: async (outsideNo) => results.get(outsideNo) ?? null,
+    };
+    const withOutside = { ...context(), willCheckEngine: outside };
+    const caller = { ...anybody, session: (await findVisitor(withOutside, reader.token))! };
+    const link = () => singleRecordingHandlers(withOutside).getFaceWillLink(reader.link, caller);
+    const links = await Promise.all([link(), link(), link(), link()]);
+    const [last, ...others] = links.map(({ will_check_no }) => will_check_no);
+    for (const one of others) results.set(one, { status: 'failed', code: 'wrong_person' });
+    results.set(last!, { status: 'passed', code: null });
+    const { confirm } = faceWillHandlers(withOutside);
+    const answer = await confirm({ ...reader.link, result: told.get(last!)! }, caller);
+    expect(answer).toMatchObject({ outcome: 'failed', attempts_left: 0, status: 'policy_confirmed' });
+    await expect(link()).rejects.toMatchObject({ codeName: 'faceAttemptsUsedUp' });
+  });
+
   test('is reached by its own link, and its result counts when the customer comes back', async () => {
     const { reader } = await readyForCheck();
     const told: { returnTo: string; name: string }[] = [];
