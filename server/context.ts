@@ -72,7 +72,7 @@ export async function openContext(
     const faceEngine = closingOwn(forkedFaceEngine(processes.face));
     const cardEngine = closingOwn(chooseCardEngine(config, processes.card));
     const policyPrinter = closingOwn(choosePolicyPrinter(config, processes.print));
-    const jobs = queueOf(config, connection, now, log);
+    const jobs = queueOf(config, connection, log);
     closers.push(() => jobs.stop());
     const { db } = connection;
     const lists = referenceLists();
@@ -115,9 +115,9 @@ const judgedElsewhere = (): Promise<void> => Promise.resolve();
 /** They wait for the database, the printer and a carrier most of the time. */
 const lightAtOnce = 4;
 
-function queueOf({ env }: Config, connection: DatabaseConnection, now: () => Date, log: Log): TableQueue {
+function queueOf({ env }: Config, connection: DatabaseConnection, log: Log): TableQueue {
   return new TableQueue({
-    ...{ connection, now, log },
+    ...{ connection, log },
     heavyAtOnce: env.JOB_CONCURRENCY,
     lightAtOnce,
     leaseMs: env.JOB_LEASE_SECONDS * 1000,

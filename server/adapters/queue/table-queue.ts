@@ -6,7 +6,8 @@ import { jobs } from '../../tables/job.ts';
 
 export interface TableQueueOptions {
   readonly connection: DatabaseConnection;
-  readonly now: () => Date;
+  /** The moment as the database has it, unless another is to be told: processes' own clocks differ. */
+  readonly clock?: () => SQL;
   /** Of heavy jobs, and of the others: nobody's policy waits for somebody's video. */
   readonly heavyAtOnce: number;
   readonly lightAtOnce: number;
@@ -36,12 +37,15 @@ const longAttempts = (2 * 86_400_000) / longestWaitMs;
 /** A kill in the midst of a job is bad luck, two are the job's own doing. */
 const interruptionsAllowed = 1;
 
+const databaseClock = (): SQL => sql`now()`;
+
 /** What is kept of an error. */
 const errorText = (error: unknown): string => loggableError(error).message.slice(0, 500);
 
 /**
- * Jobs in a table, taken with FOR UPDATE SKIP LOCKED by any number of processes. A lease ends by itself, so
- * the jobs of a process that died are taken up by another; the fence keeps the dead one's late writes out.
+ * Jobs in a table, taken with FOR UPDATE SKIP LOCKED by any number of processes. A lease ends by itself, by the
+ * database's clock, so the jobs of a process that died are taken up by another; the fence keeps the dead one's late
+ * writes out.
  */
 export class TableQueue implements JobQueue {
   readonly #options: TableQueueOptions;
@@ -66,7 +70,7 @@ export class TableQueue implements JobQueue {
         dedupeKey: key,
         payload: payload as Record<string, unknown>,
         status: 'waiting',
-        runAt: runAt ?? this.#options.now(),
+        runAt: runAt ?? this.#in(0),
       })
       .onConflictDoNothing();
   }
@@ -100,6 +104,12 @@ export class TableQueue implements JobQueue {
     if (this.#timer) clearInterval(this.#timer);
     this.#stopping.abort();
     await Promise.allSettled(this.#lanes.flatMap(({ running }) => [...running]));
+  }
+
+  /** So many milliseconds from now. */
+  #in(ms: number): SQL {
+    const { clock = databaseClock } = this.#options;
+    return sql`${clock()} + ${ms} * interval '1 millisecond'`;
   }
 
   #fill(): void {
@@ -144,7 +154,6 @@ export class TableQueue implements JobQueue {
 
   async #take({ kinds }: Lane): Promise<Job | undefined> {
     const { connection, leaseMs } = this.#options;
-    const now = this.#options.now();
     return await connection.db.transaction(async (tx) => {
       const [due] = await tx
         .select()
@@ -153,8 +162,8 @@ export class TableQueue implements JobQueue {
           and(
             kinds,
             or(
-              and(eq(jobs.status, 'waiting'), lte(jobs.runAt, now)),
-              and(eq(jobs.status, 'running'), lt(jobs.leaseUntil, now)),
+              and(eq(jobs.status, 'waiting'), lte(jobs.runAt, this.#in(0))),
+              and(eq(jobs.status, 'running'), lt(jobs.leaseUntil, this.#in(0))),
             ),
           ),
         )
@@ -169,7 +178,7 @@ export class TableQueue implements JobQueue {
           attempts: due.attempts + 1,
           interrupted: due.interrupted + (due.status === 'running' ? 1 : 0),
           fence: due.fence + 1,
-          leaseUntil: new Date(now.getTime() + leaseMs),
+          leaseUntil: this.#in(leaseMs),
         })
         .where(eq(jobs.id, due.id))
         .returning();
@@ -185,7 +194,7 @@ export class TableQueue implements JobQueue {
       await this.#options.connection.db.transaction(async (tx) => {
         const [mine] = await tx
           .update(jobs)
-          .set({ status: 'done', doneAt: this.#options.now(), leaseUntil: null, lastError: null })
+          .set({ status: 'done', doneAt: this.#in(0), leaseUntil: null, lastError: null })
           .where(and(eq(jobs.id, job.id), eq(jobs.fence, job.fence), eq(jobs.status, 'running')))
           .returning({ id: jobs.id });
         if (!mine) throw new LeaseLost(`job ${job.id} was taken over`);
@@ -209,10 +218,9 @@ export class TableQueue implements JobQueue {
   }
 
   async #renew(job: Job): Promise<void> {
-    const leaseUntil = new Date(this.#options.now().getTime() + this.#options.leaseMs);
     await this.#options.connection.db
       .update(jobs)
-      .set({ leaseUntil })
+      .set({ leaseUntil: this.#in(this.#options.leaseMs) })
       .where(and(eq(jobs.id, job.id), eq(jobs.fence, job.fence), eq(jobs.status, 'running')))
       .catch((error: unknown) => this.#options.log.error({ err: error }, 'lease not renewed'));
   }
@@ -226,7 +234,7 @@ export class TableQueue implements JobQueue {
   }
 
   async #fail(job: Job, error: unknown): Promise<void> {
-    const { now, maxAttempts, log, connection } = this.#options;
+    const { maxAttempts, log, connection } = this.#options;
     const waitsMs = this.#workers.get(job.kind)?.waitsMs;
     const over = job.attempts > (waitsMs?.length ?? maxAttempts + longAttempts - 1);
     const waitMs = waitsMs?.[job.attempts - 1] ?? Math.min(1000 * 2 ** job.attempts, longestWaitMs);
@@ -235,7 +243,7 @@ export class TableQueue implements JobQueue {
       .update(jobs)
       .set({
         status: over ? 'failed' : 'waiting',
-        runAt: new Date(now().getTime() + waitMs),
+        runAt: this.#in(waitMs),
         leaseUntil: null,
         lastError: errorText(error),
       })

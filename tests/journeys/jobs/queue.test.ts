@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { setTimeout } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { TableQueue } from '../../../server/adapters/queue/table-queue.ts';
 import { jobWorkers } from '../../../server/jobs/workers.ts';
 import type { JobKind, JobWorker } from '../../../server/ports/job-queue.ts';
@@ -68,7 +69,7 @@ beforeAll(async () => {
   const { connection, log } = server.server.running.context;
   queue = new TableQueue({
     ...{ connection, log },
-    now: () => new Date(Date.now() + ahead),
+    clock: () => sql`now() + ${ahead} * interval '1 millisecond'`,
     ...{ heavyAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
   });
   await queue.start([worker, poisonWorker, stubbornWorker, noteWorker, filmWorker]);
@@ -181,6 +182,29 @@ test('a heavy job keeps the next heavy one waiting, and no other', async () => {
   );
   finishFilm();
   await until(() => rowsOf('film second'), isDone, 20);
+});
+
+test('a process whose clock is days ahead takes nothing that another still does', async () => {
+  const { connection, log } = server.server.running.context;
+  await queue.enqueue(db(), film, { key: 'film under a lease', payload: { whom: 'lin' } });
+  await queue.wake();
+  const isRun = () => films.filter((whom) => whom === 'lin').length;
+  await until(async () => isRun(), Boolean);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 86_400_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const other = new TableQueue({
+    ...{ connection, log },
+    ...{ heavyAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
+  });
+  await other.start([filmWorker]);
+  await setTimeout(500);
+  expect(isRun()).toBe(1);
+  finishFilm();
+  await until(
+    () => rowsOf('film under a lease'),
+    ([job]) => job?.status === 'done',
+  );
+  await other.stop();
 });
 
 test('a payload that its kind does not know is not done, and says why', async () => {

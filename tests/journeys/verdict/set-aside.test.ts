@@ -30,7 +30,7 @@ async function submitted() {
 function queueWithoutEngines({ connection, log, now, ...rest }: ServiceContext) {
   const never = () => Promise.reject(new Error('looked at again'));
   const queue = new TableQueue({
-    ...{ connection, log, now },
+    ...{ connection, log },
     ...{ heavyAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
   });
   const videoEngine = { ...rest.videoEngine, assemble: never, probe: never };
