@@ -7,4 +7,6 @@ export const insurerCodes = {
   signatureReplayed: silent(780003),
   requestChanged: silent(780004),
   salesMissing: silent(780005),
+  /** The product is another insurer's than the key. */
+  insurerForeign: silent(780006),
 } as const satisfies Record<string, CodeEntry>;

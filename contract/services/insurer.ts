@@ -64,7 +64,7 @@ export const insurer = defineService({
       policy: z.optional(insurerPolicy),
     }),
     response: openedRecording,
-    errors: ['productMissing', 'salesMissing', 'certificateInvalid', 'requestChanged'],
+    errors: ['productMissing', 'insurerForeign', 'salesMissing', 'certificateInvalid', 'requestChanged'],
     auth: 'insurer',
   },
 });

@@ -1,5 +1,5 @@
 // Opens a recording as an insurer's system does. The key and its secret are printed once by
-// `npm run accounts -- insurer put <key_id> <name>`; everything else below is invented.
+// `npm run accounts -- insurer put <key_id> <insurer>`; everything else below is invented.
 //
 //   API_ORIGIN=http://127.0.0.1:8080 INSURER_KEY_ID=… INSURER_SECRET=… node docs/examples/open-recording.mjs
 /* global fetch */

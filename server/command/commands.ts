@@ -3,6 +3,7 @@ import QRCode from 'qrcode';
 import type { StaffRole } from '../../contract/model/staff.ts';
 import { putClient, revokeClient } from '../records/insurer/clients.ts';
 import { failedJobs, tryAgain } from '../records/jobs/failed-jobs.ts';
+import { hasRecordedProduct } from '../records/product/recorded-products.ts';
 import { putSalesAgent, setSalesPhone } from '../records/sales/sales-agents.ts';
 import { endSessionsOf } from '../records/sessions/staff-sessions.ts';
 import { newToken } from '../records/sessions/tokens.ts';
@@ -46,8 +47,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'staff list': { parameters: [], summary: '全部账号', run: list },
   'insurer put': {
-    parameters: ['key_id', 'name'],
-    summary: '新建保险公司系统的签名密钥，或更换；只显示这一次',
+    parameters: ['key_id', 'insurer'],
+    summary: '新建一家保险公司系统的签名密钥，或更换，只能用于该公司的产品；只显示这一次',
     run: putInsurer,
   },
   'insurer revoke': {
@@ -150,11 +151,17 @@ function stateOf({ disabledAt, lockedUntil }: StaffRow, at: Date): string {
   return lockedUntil && lockedUntil > at ? '已锁定' : '正常';
 }
 
-async function putInsurer(accounts: Accounts, [keyId = '', name = '']: readonly string[]): Promise<string[]> {
-  const { db, personalData, now } = accounts;
+async function putInsurer(
+  { db, personalData, now }: Accounts,
+  [keyId = '', insurerName = '']: readonly string[],
+): Promise<string[]> {
   const secret = randomBytes(32).toString('base64url');
-  await putClient(db, personalData, { keyId, name, secret }, now());
-  return [`密钥编号 ${keyId}`, `密钥 ${secret}`];
+  await putClient(db, personalData, { keyId, insurerName, secret }, now());
+  const isKnown = await hasRecordedProduct(db, insurerName);
+  return [
+    ...[`密钥编号 ${keyId}`, `密钥 ${secret}`],
+    ...(isKnown ? [] : [`注意：目前没有“${insurerName}”的产品，名称须与产品文件的 insurer.name 完全一致`]),
+  ];
 }
 
 async function revokeInsurer({ db, now }: Accounts, [keyId = '']: readonly string[]): Promise<string[]> {

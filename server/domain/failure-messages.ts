@@ -152,6 +152,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   signatureReplayed: '该请求已被使用过，请重新签名',
   requestChanged: '同一 request_id 的内容与上次不同',
   salesMissing: '没有这位顾问',
+  insurerForeign: '这把密钥不属于该产品的保险公司',
 
   healthChangedElsewhere: '内容已在另一个页面更新，请看过最新内容再继续',
   healthUnanswered: '还有问题没有回答，请补充完整',

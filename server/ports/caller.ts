@@ -30,6 +30,8 @@ export interface StaffSession {
 /** An insurer's system that signed the call. */
 export interface InsurerClient {
   readonly keyId: string;
+  /** Whose products it may open recordings of; null: of all. */
+  readonly insurerName: string | null;
 }
 
 interface SessionByAuth {

@@ -6,6 +6,8 @@ import { recordings } from './recording.ts';
 export const insurerClients = pgTable('insurer_clients', {
   keyId: text('key_id').primaryKey(),
   name: text('name').notNull(),
+  /** Whose products it opens recordings of, as their files name it; null: of all, a key from before this was asked. */
+  insurerName: text('insurer_name'),
   secretSealed: text('secret_sealed').notNull(),
   revokedAt: at('revoked_at'),
   createdAt: at('created_at').notNull(),

@@ -1,30 +1,39 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { PersonalData } from '../../ports/personal-data.ts';
+import type { InsurerClient } from '../../ports/caller.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { insurerClients } from '../../tables/insurer.ts';
 
-/** The secret of a client that is not revoked, or undefined. */
-export async function secretOf(
+/** A client that is not revoked with its secret, or undefined. */
+export async function clientOf(
   tx: Queryable,
   personalData: PersonalData,
   keyId: string,
-): Promise<string | undefined> {
+): Promise<{ readonly client: InsurerClient; readonly secret: string } | undefined> {
   const [row] = await tx
-    .select({ secretSealed: insurerClients.secretSealed })
+    .select({ secretSealed: insurerClients.secretSealed, insurerName: insurerClients.insurerName })
     .from(insurerClients)
     .where(and(eq(insurerClients.keyId, keyId), isNull(insurerClients.revokedAt)))
     .limit(1);
-  return row && personalData.open(row.secretSealed);
+  if (!row) return undefined;
+  const { secretSealed, insurerName } = row;
+  return { client: { keyId, insurerName }, secret: personalData.open(secretSealed) };
 }
 
 export async function putClient(
   tx: Queryable,
   personalData: PersonalData,
-  client: { readonly keyId: string; readonly name: string; readonly secret: string },
+  client: { readonly keyId: string; readonly insurerName: string; readonly secret: string },
   at: Date,
 ): Promise<void> {
-  const { keyId, name, secret } = client;
-  const given = { keyId, name, secretSealed: personalData.seal(secret), revokedAt: null };
+  const { keyId, insurerName, secret } = client;
+  const given = {
+    keyId,
+    insurerName,
+    name: insurerName,
+    secretSealed: personalData.seal(secret),
+    revokedAt: null,
+  };
   await tx
     .insert(insurerClients)
     .values({ ...given, createdAt: at })

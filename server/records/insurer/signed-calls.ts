@@ -7,7 +7,7 @@ import type { InsurerClient } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { insurerNonces } from '../../tables/insurer.ts';
-import { secretOf } from './clients.ts';
+import { clientOf } from './clients.ts';
 
 export interface SignedCall extends SignedParts {
   readonly keyId: string;
@@ -25,8 +25,8 @@ export async function verifySignedCall(
   call: SignedCall,
 ): Promise<InsurerClient> {
   const { keyId, nonce, timestamp } = call;
-  const secret = await secretOf(connection.db, personalData, keyId);
-  if (secret === undefined || !noncePattern.test(nonce) || !isRight(secret, call))
+  const known = await clientOf(connection.db, personalData, keyId);
+  if (!known || !noncePattern.test(nonce) || !isRight(known.secret, call))
     throw new Failure('signatureInvalid');
   const at = now();
   const apart = Math.abs(at.getTime() / 1000 - Number(timestamp));
@@ -38,7 +38,7 @@ export async function verifySignedCall(
     .onConflictDoNothing()
     .returning({ nonce: insurerNonces.nonce });
   if (fresh.length === 0) throw new Failure('signatureReplayed');
-  return { keyId };
+  return known.client;
 }
 
 function isRight(secret: string, call: SignedCall): boolean {

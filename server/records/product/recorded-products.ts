@@ -39,3 +39,13 @@ export async function findRecordedProduct(
   const [row] = await tx.select().from(products).where(eq(products.productNo, productNo)).limit(1);
   return row;
 }
+
+/** Whether recordings can be opened for any product of that insurer. */
+export async function hasRecordedProduct(tx: Queryable, insurerName: string): Promise<boolean> {
+  const rows = await tx
+    .select({ productNo: products.productNo })
+    .from(products)
+    .where(eq(products.insurerName, insurerName))
+    .limit(1);
+  return rows.length > 0;
+}

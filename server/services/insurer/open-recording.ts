@@ -4,12 +4,13 @@ import type { insurer, InsurerPolicy } from '../../../contract/services/insurer.
 import { Failure } from '../../domain/failure.ts';
 import { fenWords } from '../../../contract/yuan-words.ts';
 import type { CoverFacts } from '../../domain/recording/policy-items.ts';
-import type { Caller } from '../../ports/caller.ts';
+import type { Caller, InsurerClient } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyChanged } from '../../records/events/events.ts';
 import { keepRequest, openedBefore } from '../../records/insurer/requests.ts';
 import { linkAddress, newestLinks, type LinkRow } from '../../records/links/links.ts';
+import { findRecordedProduct } from '../../records/product/recorded-products.ts';
 import { openRecording as open } from '../../records/recording/open-recording.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 
@@ -25,7 +26,7 @@ export async function openRecording(
   const { certificate_type, certificate_number } = input.person;
   if (certificateProblem(certificate_type, certificate_number)) throw new Failure('certificateInvalid');
   const { recording, link } = await context.connection.db.transaction((tx) =>
-    openOnce(context, tx, input, session.keyId),
+    openOnce(context, tx, input, session),
   );
   notifyChanged(context, recording.recordingNo);
   return {
@@ -40,12 +41,13 @@ async function openOnce(
   { personalData, settings, now }: ServiceContext,
   tx: Transaction,
   input: Input,
-  keyId: string,
+  client: InsurerClient,
 ): Promise<{ recording: RecordingRow; link: LinkRow }> {
   const at = now();
-  const request = { keyId, requestId: input.request_id, asked: input };
+  const request = { keyId: client.keyId, requestId: input.request_id, asked: input };
   const before = await openedBefore(tx, request);
   if (before !== undefined) return await opened(tx, before);
+  await requireOwnProduct(tx, client, input.product_no);
   const made = await open(
     tx,
     personalData,
@@ -67,6 +69,14 @@ async function openOnce(
   );
   await keepRequest(tx, request, made.recording.recordingNo, at);
   return made;
+}
+
+/** Throws productMissing, and insurerForeign where the product is another insurer's than the key. */
+async function requireOwnProduct(tx: Transaction, client: InsurerClient, productNo: string): Promise<void> {
+  const product = await findRecordedProduct(tx, productNo);
+  if (!product) throw new Failure('productMissing');
+  if (client.insurerName !== null && client.insurerName !== product.insurerName)
+    throw new Failure('insurerForeign');
 }
 
 /** What the insurer told of its order, in the words of the page. */

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maskName } from '../../../contract/certificate/mask.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { putClient, revokeClient } from '../../../server/records/insurer/clients.ts';
+import { insurerClients } from '../../../server/tables/insurer.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
 import { InsurerSystem, openingFor } from '../../support/insurer.ts';
 import { Reader } from '../../support/reader.ts';
@@ -18,13 +20,10 @@ let server: TestServer;
 let insurer: InsurerSystem;
 
 const context = () => server.server.running.context;
-const addClient = (keyId: string) =>
-  putClient(
-    context().connection.db,
-    context().personalData,
-    { keyId, name: '安行示例人寿', secret },
-    new Date(),
-  );
+const anxing = '安行示例人寿保险股份有限公司';
+const db = () => context().connection.db;
+const addClient = (keyId: string, insurerName = anxing) =>
+  putClient(db(), context().personalData, { keyId, insurerName, secret }, new Date());
 
 beforeAll(async () => {
   server = await testServer();
@@ -133,6 +132,14 @@ test('what the order names must be there and right', async () => {
   const wrong = { ...person, certificateNumber: '990101199203080020' };
   await refuses('certificateInvalid', insurer.opens(openingFor(wrong)));
   await refuses('multipleErrors', insurer.opens(openingFor({ ...person, mobile: '123' })));
+});
+
+test('a key opens recordings of its insurer’s products alone; one from before that was asked, of all', async () => {
+  await addClient('neighbour', '邻里示例人寿保险股份有限公司');
+  const neighbour = new InsurerSystem(server.origin, 'neighbour', secret);
+  await refuses('insurerForeign', neighbour.opens(openingFor(person)));
+  await db().update(insurerClients).set({ insurerName: null }).where(eq(insurerClients.keyId, 'neighbour'));
+  expect(await neighbour.opens(openingFor(person))).toMatchObject({ status: 'invited' });
 });
 
 test('a key that was revoked opens nothing', async () => {

@@ -44,6 +44,14 @@ test('the list says who works where, and who is locked', async () => {
   expect(await line()).toBe('linan  李楠  审核员  动态码  已锁定');
 });
 
+test('who makes an insurer’s key is told where no product is of that insurer', async () => {
+  const full = '安行示例人寿保险股份有限公司';
+  expect(await runs('insurer put', 'core-system', full)).toHaveLength(2);
+  expect((await runs('insurer put', 'core-system', '安行示例人寿')).at(-1)).toContain(
+    '目前没有“安行示例人寿”的产品',
+  );
+});
+
 test('a job that failed for good is listed with why, and done once somebody asks for it again', async () => {
   const { db } = server.server.running.context.connection;
   const failed = { kind: keepRetentionScheduleJob.name, dedupeKey: 'failed-once', payload: {} };

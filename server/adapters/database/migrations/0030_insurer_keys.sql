@@ -1,0 +1,1 @@
+ALTER TABLE "insurer_clients" ADD COLUMN "insurer_name" text;
