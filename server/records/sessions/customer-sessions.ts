@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, notExists } from 'drizzle-orm';
+import { and, eq, lte, notExists } from 'drizzle-orm';
 import type { CustomerSession, VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -8,8 +8,7 @@ import { processSessions } from '../../tables/process.ts';
 import { sessions } from '../../tables/session.ts';
 import { newId } from '../new-id.ts';
 import { hashToken, newToken } from './tokens.ts';
-
-const customerDays = 30;
+import { idleEnd, usedSession } from './used-session.ts';
 
 export interface OfficialIdentity {
   readonly alias: string;
@@ -38,28 +37,18 @@ export async function beginCustomerSession(
   await tx.insert(sessions).values({
     ...{ sessionId: newId('V'), tokenHash: hashToken(token), kind: 'customer' },
     ...{ customerNo: customer.customerNo, createdAt: at },
-    expiresAt: new Date(at.getTime() + customerDays * 86_400_000),
+    expiresAt: idleEnd(at),
   });
   return { token, customerNo: customer.customerNo };
 }
 
-/** The customer of a token, or null where it is unknown or over. */
+/** The customer of a token, or null where it is unknown or over; it lasts on from its use. */
 export async function findOfficialCustomer(
-  { connection, now }: ServiceContext,
+  context: ServiceContext,
   token: string,
 ): Promise<CustomerSession | null> {
-  const [row] = await connection.db
-    .select({ customerNo: sessions.customerNo })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.tokenHash, hashToken(token)),
-        eq(sessions.kind, 'customer'),
-        gt(sessions.expiresAt, now()),
-      ),
-    )
-    .limit(1);
-  return row?.customerNo ? { sessionId: row.customerNo, isVisitor: false } : null;
+  const session = await usedSession(context, 'customer', token);
+  return session?.customerNo ? { sessionId: session.customerNo, isVisitor: false } : null;
 }
 
 /** Who the customer of a session is at the official account; null for visitors. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne, notExists, or } from 'drizzle-orm';
+import { and, eq, lte, ne, notExists, or } from 'drizzle-orm';
 import type { CustomerSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -7,12 +7,7 @@ import { processSessions } from '../../tables/process.ts';
 import { sessions } from '../../tables/session.ts';
 import { newId } from '../new-id.ts';
 import { hashToken, newToken } from './tokens.ts';
-
-const dayMs = 86_400_000;
-/** A session is over so long after its last use, */
-const idleMs = 30 * dayMs;
-/** give or take this: not every call writes. */
-const slackMs = dayMs;
+import { idleEnd, usedSession } from './used-session.ts';
 
 /** Begins a visitor's session and answers its token. */
 export async function beginVisitorSession({ connection, now }: ServiceContext): Promise<string> {
@@ -23,7 +18,7 @@ export async function beginVisitorSession({ connection, now }: ServiceContext): 
     tokenHash: hashToken(token),
     kind: 'visitor',
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + idleMs),
+    expiresAt: idleEnd(createdAt),
   });
   return token;
 }
@@ -57,23 +52,7 @@ export async function forgetUnusedSessions(tx: Queryable, now: Date, before: Dat
 }
 
 /** The visitor of a token, or null where it is unknown or over; it lasts on from its use. */
-export async function findVisitor(
-  { connection, now }: ServiceContext,
-  token: string,
-): Promise<CustomerSession | null> {
-  const { db } = connection;
-  const at = now();
-  const [row] = await db
-    .select({ sessionId: sessions.sessionId, expiresAt: sessions.expiresAt })
-    .from(sessions)
-    .where(
-      and(eq(sessions.tokenHash, hashToken(token)), eq(sessions.kind, 'visitor'), gt(sessions.expiresAt, at)),
-    )
-    .limit(1);
-  if (!row) return null;
-  const { sessionId } = row;
-  const expiresAt = new Date(at.getTime() + idleMs);
-  if (row.expiresAt.getTime() < expiresAt.getTime() - slackMs)
-    await db.update(sessions).set({ expiresAt }).where(eq(sessions.sessionId, sessionId));
-  return { sessionId, isVisitor: true };
+export async function findVisitor(context: ServiceContext, token: string): Promise<CustomerSession | null> {
+  const session = await usedSession(context, 'visitor', token);
+  return session ? { sessionId: session.sessionId, isVisitor: true } : null;
 }

@@ -11,6 +11,7 @@ import { httpTransport } from '../../../server/adapters/open-platform/http-trans
 import { WechatOpenPlatform } from '../../../server/adapters/open-platform/wechat.ts';
 import { salesBoard } from '../../../contract/services/sales-board.ts';
 import { forgetUnusedCustomers } from '../../../server/records/sessions/customer-sessions.ts';
+import { hashToken } from '../../../server/records/sessions/tokens.ts';
 import { demoAccount, sandboxAuthorizeUrl } from '../../../server/sandbox/open-platform/demo-account.ts';
 import { openPlatformTokens } from '../../../server/tables/open-platform.ts';
 import { officialCustomers } from '../../../server/tables/official-customer.ts';
@@ -51,6 +52,18 @@ test('a customer of the chat app is sent for a code, comes back to the page, and
   );
   await who.logsIn(new URL(back).searchParams.get('code') ?? '');
   expect(await who.whoAmI()).toEqual({ role: 'customer', is_visitor: false });
+});
+
+test('a customer is known for thirty days from their last visit', async () => {
+  const who = await loggedIn();
+  const own = eq(sessions.tokenHash, hashToken(who.officialToken));
+  await db()
+    .update(sessions)
+    .set({ expiresAt: new Date(Date.now() + 86_400_000) })
+    .where(own);
+  await who.whoAmI();
+  const [session] = await db().select().from(sessions).where(own);
+  expect(session!.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
 });
 
 test('a code is good once and for five minutes; the customer may ask for another', async () => {
