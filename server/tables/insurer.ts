@@ -37,7 +37,7 @@ export const insurerRequests = pgTable(
       .notNull()
       .references(() => insurerClients.keyId),
     requestId: text('request_id').notNull(),
-    /** SHA-256 of what was asked for. */
+    /** Fingerprint of what was asked for; of 0.1.0 its SHA-256, until it is keyed. */
     requestHash: text('request_hash').notNull(),
     recordingNo: text('recording_no')
       .notNull()

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
+import { keyFormerRequests } from '../../records/insurer/requests.ts';
 import { forgetNonces } from '../../records/insurer/signed-calls.ts';
 import { forgetOverLimits } from '../../records/limits/rate-limits.ts';
 import { forgetUnusedCustomers } from '../../records/sessions/customer-sessions.ts';
@@ -15,12 +16,16 @@ const unusedVisitorMs = 2 * 86_400_000;
 /** Longer than any link of what is shared is good. */
 const sharedMs = 90 * 86_400_000;
 
-/** Forgets what was shared, and deletes done jobs, and nonces, limits and sessions whose time is over. */
+/**
+ * Forgets what was shared, and deletes done jobs, and nonces, limits and sessions whose time is over. What a former
+ * release kept without a key is keyed.
+ */
 export const tidyTables =
-  ({ connection, jobs, now }: ServiceContext): JobHandler<Record<string, never>> =>
+  ({ connection, personalData, jobs, now }: ServiceContext): JobHandler<Record<string, never>> =>
   async () => {
     const at = now();
     await jobs.deleteDone(new Date(at.getTime() - doneJobDays * 86_400_000));
+    await keyFormerRequests(connection.db, personalData);
     await forgetNonces(connection.db, at);
     await forgetOverLimits(connection.db, at);
     await forgetShared(connection.db, new Date(at.getTime() - sharedMs));

@@ -45,7 +45,7 @@ async function openOnce(
 ): Promise<{ recording: RecordingRow; link: LinkRow }> {
   const at = now();
   const request = { keyId: client.keyId, requestId: input.request_id, asked: input };
-  const before = await openedBefore(tx, request);
+  const before = await openedBefore(tx, personalData, request);
   if (before !== undefined) return await opened(tx, before);
   await requireOwnProduct(tx, client, input.product_no);
   const made = await open(
@@ -67,7 +67,7 @@ async function openOnce(
     },
     at,
   );
-  await keepRequest(tx, request, made.recording.recordingNo, at);
+  await keepRequest(tx, personalData, request, made.recording.recordingNo, at);
   return made;
 }
 

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maskName } from '../../../contract/certificate/mask.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
+import { tidyTables } from '../../../server/jobs/retention/tidy-tables.ts';
 import { putClient, revokeClient } from '../../../server/records/insurer/clients.ts';
-import { insurerClients } from '../../../server/tables/insurer.ts';
+import { insurerClients, insurerRequests } from '../../../server/tables/insurer.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
 import { InsurerSystem, openingFor } from '../../support/insurer.ts';
 import { Reader } from '../../support/reader.ts';
@@ -101,6 +102,28 @@ test('the same request again, and twice at once, is the same recording; another 
   expect(two).toEqual(one);
   expect(await insurer.opens(opening)).toEqual(one);
   await refuses('requestChanged', insurer.opens({ ...opening, order_no: 'D-2026-0002' }));
+});
+
+/** As 0.1.0 kept it: a name and a number can be guessed until they give it. */
+const unkeyed = (asked: object) => createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+
+test('of what was asked for a keyed hash is kept, of requests from before as well', async () => {
+  const opening = openingFor(person);
+  const first = await insurer.opens(opening);
+  const own = eq(insurerRequests.requestId, opening.request_id);
+  const kept = async () => (await db().select().from(insurerRequests).where(own))[0]?.requestHash;
+  const keyed = await kept();
+  expect(keyed).not.toBe(unkeyed(opening));
+
+  await db()
+    .update(insurerRequests)
+    .set({ requestHash: unkeyed(opening) })
+    .where(own);
+  expect(await insurer.opens(opening)).toEqual(first);
+  await refuses('requestChanged', insurer.opens({ ...opening, order_no: 'D-2026-0003' }));
+  await tidyTables(context())({}, {} as never);
+  expect(await kept()).toBe(keyed);
+  expect(await insurer.opens(opening)).toEqual(first);
 });
 
 test('whatever is changed on the way makes the signature wrong', async () => {
