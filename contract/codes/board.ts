@@ -16,4 +16,6 @@ export const boardCodes = {
   saleLinkFixed: silent(760011),
   /** Nobody left one yet. */
   salePhoneUnknown: silent(760012),
+  /** The retention schedule deleted whose recording it is. */
+  customerForgotten: silent(760013),
 } as const satisfies Record<string, CodeEntry>;

@@ -92,6 +92,7 @@ export type Board = z.infer<typeof board>;
 export const mostCustomers = 500;
 
 const errors = ['salesLoginInvalid', 'customerMissing'] as const;
+const changeErrors = [...errors, 'customerForgotten'] as const;
 
 export const salesRecording = defineService({
   customers: {
@@ -121,7 +122,7 @@ export const salesRecording = defineService({
     summary: '把录制链接再发一次短信给客户；同一 request_id 只发一次',
     request: z.object({ ...recordingNo.shape, request_id }),
     response: boardCustomer,
-    errors: [...errors, 'linkSentLately', 'linkNotOpen'],
+    errors: [...changeErrors, 'linkSentLately', 'linkNotOpen'],
     auth: 'sales',
   },
   callCustomer: {
@@ -130,7 +131,7 @@ export const salesRecording = defineService({
     summary: '取得本人客户的完整手机号，用于拨打；每次留痕',
     request: recordingNo,
     response: z.object({ mobile: z.string() }),
-    errors,
+    errors: changeErrors,
     auth: 'sales',
   },
   putNote: {
@@ -142,7 +143,7 @@ export const salesRecording = defineService({
       note: z.string().check(z.trim(), z.maxLength(200, '备注不超过 200 字')),
     }),
     response: boardCustomer,
-    errors,
+    errors: changeErrors,
     auth: 'sales',
   },
   revokeLink: {
@@ -151,7 +152,7 @@ export const salesRecording = defineService({
     summary: '撤回录制链接，立即失效；可重复提交',
     request: recordingNo,
     response: boardCustomer,
-    errors: [...errors, 'linkNotOpen', 'linkInUse'],
+    errors: [...changeErrors, 'linkNotOpen', 'linkInUse'],
     auth: 'sales',
   },
   renewLink: {
@@ -160,7 +161,7 @@ export const salesRecording = defineService({
     summary: '过期、撤回或次数用完后换一个新链接；同一 request_id 只换一次',
     request: z.object({ ...recordingNo.shape, request_id }),
     response: boardCustomer,
-    errors: [...errors, 'linkStillOpen', 'linkInUse'],
+    errors: [...changeErrors, 'linkStillOpen', 'linkInUse'],
     auth: 'sales',
   },
 });

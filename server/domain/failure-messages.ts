@@ -135,6 +135,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   remindersUsedUp: '今天已经提醒过 2 次，请明天再发',
   saleLinkFixed: '这个链接不能在这里撤回或更换',
   salePhoneUnknown: '客户还没有留下手机号',
+  customerForgotten: '这位客户的信息已按期限删除，请重新发起一次录制',
   adviserMissing: '没有找到这个链接的顾问，请回到收到链接的消息里联系',
 
   reviewedMeanwhile: '这次录制刚刚已有结论，请看过最新情况再决定',

@@ -51,6 +51,8 @@ export const recordings = pgTable(
     willOutcome: text('will_outcome').$type<'passed' | 'to_person'>(),
     /** When the person's pictures and videos were deleted, by schedule or on withdrawal. */
     erasedAt: at('erased_at'),
+    /** When whose it is was forgotten by schedule: nothing comes after it. */
+    forgottenAt: at('forgotten_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },

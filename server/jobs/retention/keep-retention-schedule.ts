@@ -26,7 +26,7 @@ async function forgetRecord(
   at: Date,
 ): Promise<Erasure> {
   const record = await forgetRecording(tx, recording, at);
-  const person = await forgetPerson(tx, personalData, recording);
+  const person = await forgetPerson(tx, personalData, recording, at);
   return { prefixes: record.prefixes, keys: [...record.keys, ...person.keys] };
 }
 
@@ -43,18 +43,8 @@ const schedules: readonly Schedule<RecordingRow>[] = [
     find: facePicturesDue,
     forget: (_context, tx, { recordingNo }) => forgetFace(tx, recordingNo),
   },
-  {
-    ...ofRecording,
-    reason: 'abandoned',
-    find: abandonedDue,
-    forget: (_context, tx, recording, at) => forgetRecording(tx, recording, at),
-  },
-  {
-    ...ofRecording,
-    reason: 'undecided',
-    find: undecidedDue,
-    forget: (_context, tx, recording, at) => forgetRecording(tx, recording, at),
-  },
+  { ...ofRecording, reason: 'abandoned', find: abandonedDue, forget: forgetRecord },
+  { ...ofRecording, reason: 'undecided', find: undecidedDue, forget: forgetRecord },
   { ...ofRecording, reason: 'record_period_over', find: recordsDue('short'), forget: forgetRecord },
   { ...ofRecording, reason: 'record_period_over', find: recordsDue('long'), forget: forgetRecord },
 ];

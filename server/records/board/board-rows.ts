@@ -99,9 +99,13 @@ const ownRows = (tx: Queryable, salesNo: string, limit: number, which: SQL | und
     .from(recordings)
     .innerJoin(people, eq(people.personNo, recordings.personNo))
     .innerJoin(products, eq(products.productNo, recordings.productNo))
-    .where(and(eq(recordings.salesNo, salesNo), which))
+    .where(and(isCustomerOf(salesNo), which))
     .orderBy(desc(recordings.updatedAt), desc(recordings.recordingNo))
     .limit(limit);
+
+/** Whoever was forgotten is nobody's customer any more. */
+const isCustomerOf = (salesNo: string): SQL | undefined =>
+  and(eq(recordings.salesNo, salesNo), isNull(recordings.forgottenAt));
 
 const isBehind = ({ updatedAt, recordingNo }: BoardPlace): SQL | undefined =>
   or(
@@ -277,7 +281,7 @@ async function openDrafts(tx: Queryable, recordingNos: readonly string[]) {
 
 /** How many customers a sales agent has. */
 export async function countCustomers(tx: Queryable, salesNo: string): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(recordings).where(eq(recordings.salesNo, salesNo));
+  const [row] = await tx.select({ total: count() }).from(recordings).where(isCustomerOf(salesNo));
   return Number(row?.total ?? 0);
 }
 

@@ -48,7 +48,7 @@ export const abandonedDue: Find = (tx, now, { draftDays }) =>
 export const undecidedDue: Find = (tx, now, { undecidedDays }) =>
   stillSince(tx, undecided, daysBefore(now, undecidedDays));
 
-/** Recordings that have stood in one of these states since then, with what they hold. */
+/** Recordings that have stood in one of these states since then, unless whose they are is forgotten. */
 const stillSince = (tx: Queryable, states: readonly RecordingStatus[], since: Date) =>
   tx
     .select()
@@ -56,7 +56,7 @@ const stillSince = (tx: Queryable, states: readonly RecordingStatus[], since: Da
     .where(
       and(
         inArray(recordings.status, [...states]),
-        isNull(recordings.erasedAt),
+        isNull(recordings.forgottenAt),
         lte(recordings.updatedAt, since),
       ),
     )
@@ -75,7 +75,7 @@ export const recordsDue =
       .where(
         and(
           inArray(recordings.status, [...concluded]),
-          isNull(recordings.erasedAt),
+          isNull(recordings.forgottenAt),
           sql`${products.detail}->>'insuranceTerm' = ${term}`,
           or(
             // Of a contract that was made elsewhere no end is known.

@@ -6,6 +6,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { people } from '../../tables/person.ts';
 import { recordings } from '../../tables/recording.ts';
 import { forgetNote } from '../board/notes.ts';
+import { revokeLinks } from '../links/links.ts';
 import { forgetOperationsOf } from '../page-trace/forget.ts';
 import type { RecordingRow } from '../recording/recordings.ts';
 import { forgetFace, forgetVideos, type Erasure } from './erasure.ts';
@@ -25,17 +26,24 @@ export async function forgetRecording(
   return { prefixes: [...face.prefixes, ...videos.prefixes], keys: videos.keys };
 }
 
-/** After the last day of the record nothing personal remains, unless another recording is the same person's. */
+/**
+ * After the last day of the record nothing personal remains, unless another recording is the same person's, and no link
+ * leads to it.
+ */
 export async function forgetPerson(
   tx: Queryable,
   personalData: PersonalData,
   recording: RecordingRow,
+  at: Date,
 ): Promise<Erasure> {
   const nothing = { prefixes: [], keys: [] };
+  const { recordingNo } = recording;
+  await tx.update(recordings).set({ forgottenAt: at }).where(eq(recordings.recordingNo, recordingNo));
+  await revokeLinks(tx, recordingOwner(recordingNo), at);
   const others = await tx
     .select({ recordingNo: recordings.recordingNo })
     .from(recordings)
-    .where(and(eq(recordings.personNo, recording.personNo), isNull(recordings.erasedAt)))
+    .where(and(eq(recordings.personNo, recording.personNo), isNull(recordings.forgottenAt)))
     .limit(1);
   if (others.length > 0) return nothing;
   await tx.update(people).set(nobody(personalData)).where(eq(people.personNo, recording.personNo));

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { RecordingStatus } from '../../../contract/model/recording.ts';
 import type { ReviewTask } from '../../../contract/services/review.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -26,11 +26,12 @@ export const newestRecordings = (tx: Queryable, recordingNo?: string) =>
     .limit(mostShown);
 
 /**
- * What the desk shows: all that waits for a person, then what the machine is at, the longest before the others; then
+ * What the desk shows of whom is not forgotten: all that waits for a person, then what the machine is at, the longest before the others; then
  * what is decided, the last changed first.
  */
 export async function deskRecordings(tx: Queryable): Promise<Row[]> {
-  const isOn = (...of: RecordingStatus[]) => inArray(recordings.status, of);
+  const isOn = (...of: RecordingStatus[]) =>
+    and(inArray(recordings.status, of), isNull(recordings.forgottenAt));
   const waiting = await rowsWhere(tx, isOn('in_review')).orderBy(waitingSince);
   const checked = await rowsWhere(tx, isOn('submitted')).orderBy(waitingSince).limit(mostShown);
   const decided = await rowsWhere(tx, isOn('verified', 'returned'))

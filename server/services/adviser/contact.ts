@@ -35,8 +35,8 @@ export async function ofRecording(context: ServiceContext, recording: RecordingR
   const { sales } = await productAndSalesOf(db, recording);
   // Those of the online desk are on no board: the holder renews them from the policy, or calls.
   if (isOnlineDesk(recording.salesNo)) return { ...shown(sales), ...nothingToAsk };
-  if (!isLinkToSend(await boardFactsOf(db, recording, context.now())))
-    return { ...shown(sales), ...nothingToAsk };
+  const facts = await boardFactsOf(db, recording, context.now());
+  if (recording.forgottenAt || !isLinkToSend(facts)) return { ...shown(sales), ...nothingToAsk };
   const asked = await lastTimeOf(db, owner, ['ask_adviser']);
   const answered = await lastTimeOf(db, owner, answersToAsk);
   return { ...shown(sales), asked_at: openAsk(asked, answered)?.toISOString() ?? null, may_ask: true };

@@ -7,7 +7,7 @@ import { countWithin } from '../../records/limits/rate-limits.ts';
 import { personOf } from '../../records/recording/recordings.ts';
 import { ownRecording } from './own-recording.ts';
 
-/** The own customer's whole number, which leaves a trace. Throws customerMissing or tooManyRequests. */
+/** The own customer's whole number, which leaves a trace. Throws customerMissing, customerForgotten or tooManyRequests. */
 export async function callCustomer(
   { connection, personalData, now }: ServiceContext,
   recordingNo: string,

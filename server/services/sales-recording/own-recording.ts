@@ -10,7 +10,7 @@ import { writeEvent } from '../../records/events/events.ts';
 import { revokeLinks } from '../../records/links/links.ts';
 import { findRecording, moveRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 
-/** The agent's own recording, locked, with what the board knows of it. Throws customerMissing. */
+/** The agent's own recording, locked, with what the board knows of it. Throws customerMissing or customerForgotten. */
 export async function ownRecording(
   tx: Transaction,
   recordingNo: string,
@@ -19,6 +19,7 @@ export async function ownRecording(
 ): Promise<{ recording: RecordingRow; facts: BoardFacts }> {
   const recording = await findRecording(tx, recordingNo, { lock: true });
   if (recording?.salesNo !== salesNo) throw new Failure('customerMissing');
+  if (recording.forgottenAt) throw new Failure('customerForgotten');
   return { recording, facts: await boardFactsOf(tx, recording, at) };
 }
 

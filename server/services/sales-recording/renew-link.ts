@@ -10,7 +10,7 @@ import { enqueueLink, ownRecording, revoke } from './own-recording.ts';
 
 /**
  * A new link for the same recording, sent at once: identity and policy anew, and what was read stays read. The same
- * request again does nothing. Throws customerMissing, linkStillOpen or linkInUse.
+ * request again does nothing. Throws customerMissing, customerForgotten, linkStillOpen or linkInUse.
  */
 export async function renewLink(
   context: ServiceContext,

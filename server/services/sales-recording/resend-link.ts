@@ -8,7 +8,7 @@ import { happenedByRequest } from '../../records/events/events.ts';
 import { enqueueLink, ownRecording } from './own-recording.ts';
 
 /**
- * One message with the link that is good now; the same request again sends none. Throws customerMissing, linkNotOpen
+ * One message with the link that is good now; the same request again sends none. Throws customerMissing, customerForgotten, linkNotOpen
  * or linkSentLately.
  */
 export async function resendLink(

@@ -4,7 +4,7 @@ import type { SalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { ownRecording, revoke } from './own-recording.ts';
 
-/** Repeatable. Throws customerMissing, linkNotOpen where it is over, linkInUse where it was submitted. */
+/** Repeatable. Throws customerMissing, customerForgotten, linkNotOpen where it is over, linkInUse where it was submitted. */
 export async function revokeLink(
   context: ServiceContext,
   recordingNo: string,
