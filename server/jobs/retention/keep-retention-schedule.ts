@@ -11,7 +11,8 @@ import {
 } from '../../records/retention/abandoned-processes.ts';
 import { forgetConfirmations } from '../../records/retention/forget-confirmations.ts';
 import { abandonedDue, facePicturesDue, recordsDue, undecidedDue } from '../../records/retention/due.ts';
-import { forgetFace, type Erasure } from '../../records/retention/erasure.ts';
+import type { Erasure } from '../../records/retention/erasure.ts';
+import { forgetWillChecksUntil } from '../../records/retention/forget-face.ts';
 import { forgetPerson, forgetRecording } from '../../records/retention/forget.ts';
 import { cancelAbandonedSales } from './cancel-abandoned-sales.ts';
 import { eraseAllDue, type Schedule } from './erase-due.ts';
@@ -41,7 +42,8 @@ const schedules: readonly Schedule<RecordingRow>[] = [
     ...ofRecording,
     reason: 'face_pictures',
     find: facePicturesDue,
-    forget: (_context, tx, { recordingNo }) => forgetFace(tx, recordingNo),
+    forget: ({ settings }, tx, { recordingNo }, at) =>
+      forgetWillChecksUntil(tx, recordingNo, daysBefore(at, settings.retention.faceDays), at),
   },
   { ...ofRecording, reason: 'abandoned', find: abandonedDue, forget: forgetRecord },
   { ...ofRecording, reason: 'undecided', find: undecidedDue, forget: forgetRecord },

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { RecordingStatus } from '../../../contract/model/recording.ts';
 import {
   abandoned,
@@ -14,6 +14,7 @@ import { policies } from '../../tables/policy.ts';
 import { products } from '../../tables/product.ts';
 import { recordings } from '../../tables/recording.ts';
 import type { RecordingRow } from '../recording/recordings.ts';
+import { hasWillPictures } from './forget-face.ts';
 import { isPastItsYears } from './policies-due.ts';
 
 // What the schedules no longer allow to be kept (rules R10, R21), some rows at a time, locked.
@@ -22,7 +23,10 @@ const batch = 50;
 
 type Find = (tx: Queryable, now: Date, retention: RetentionSettings) => Promise<RecordingRow[]>;
 
-/** Recordings whose will check's pictures are due. */
+/**
+ * Recordings with pictures of a will check from before the days that they are kept, unless a person has yet to look at
+ * them.
+ */
 export const facePicturesDue: Find = async (tx, now, { faceDays }) => {
   // Both rows are locked: a process that comes second finds the pictures gone.
   const due = await tx
@@ -32,7 +36,12 @@ export const facePicturesDue: Find = async (tx, now, { faceDays }) => {
     .where(
       and(
         lte(willChecks.createdAt, daysBefore(now, faceDays)),
-        sql`jsonb_array_length(${willChecks.evidence}) > 0`,
+        hasWillPictures,
+        or(
+          isNull(recordings.willOutcome),
+          ne(recordings.willOutcome, 'to_person'),
+          inArray(recordings.status, [...concluded, ...abandoned]),
+        ),
       ),
     )
     .limit(batch)

@@ -1,11 +1,35 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { portraitKeys } from '../../domain/files/object-keys.ts';
 import { faceFindings, withoutFaces } from '../../domain/verdict/face-measures.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { willChecks } from '../../tables/face.ts';
 import { people } from '../../tables/person.ts';
 import { verdicts } from '../../tables/review.ts';
 import type { RecordingRow } from '../recording/recordings.ts';
 import { forgetFace, type Erasure } from './erasure.ts';
+
+export const hasWillPictures = sql`jsonb_array_length(${willChecks.evidence}) > 0`;
+
+/** Pictures and measures of the tries up to then alone, where a later one has pictures or is not over. */
+export async function forgetWillChecksUntil(
+  tx: Queryable,
+  recordingNo: string,
+  until: Date,
+  at: Date,
+): Promise<Erasure> {
+  const ofRecording = eq(willChecks.recordingNo, recordingNo);
+  const isOpen = and(eq(willChecks.status, 'open'), gt(willChecks.expiresAt, at));
+  const [later] = await tx
+    .select({ willCheckNo: willChecks.willCheckNo })
+    .from(willChecks)
+    .where(and(ofRecording, gt(willChecks.createdAt, until), or(hasWillPictures, isOpen)))
+    .limit(1);
+  if (!later) return await forgetFace(tx, recordingNo);
+  const old = and(ofRecording, lte(willChecks.createdAt, until));
+  const tries = await tx.select({ evidence: willChecks.evidence }).from(willChecks).where(old);
+  await tx.update(willChecks).set({ evidence: [], distance: null }).where(old);
+  return { prefixes: [], keys: tries.flatMap(({ evidence }) => evidence.map(({ key }) => key)) };
+}
 
 /**
  * On withdrawal: the will check's pictures and measures, what the verdicts measured of whose face it was with the

@@ -274,20 +274,60 @@ describe('withdrawal', () => {
 });
 
 describe('retention', () => {
+  async function checksWill({ portrait }: { readonly portrait: 'lin' | 'none' }) {
+    const { reader, recording } = await invited({ will_check: 'required' });
+    if (portrait !== 'none') await registersPortrait(reader, recording, portrait);
+    await reader.provesIdentity(recording);
+    await reader.confirmsPolicy();
+    await reader.consentsTo('face');
+    return { reader, recording };
+  }
+
   /** The same server some time later. */
   const after = (days: number) => inDays(context(), days);
 
   test('pictures of a will check go after their days, once, with a trace', async () => {
-    const { reader, recording } = await invited({ will_check: 'required' });
-    await reader.provesIdentity(recording);
-    await reader.confirmsPolicy();
-    await reader.consentsTo('face');
+    const { reader, recording } = await checksWill({ portrait: 'lin' });
     await checksFace(reader, 'lin');
     await keepSchedule(after(29));
     expect(await objectsOf(recording)).toHaveLength(4);
     await Promise.all([keepSchedule(after(31)), keepSchedule(after(31))]);
     expect(await objectsOf(recording)).toEqual([]);
     expect((await eventsOf(reader, recording)).filter((name) => name === 'erase')).toHaveLength(1);
+  });
+
+  test('an old try of a will check takes no later one’s pictures along', async () => {
+    const { reader, recording } = await checksWill({ portrait: 'lin' });
+    await checksFace(reader, 'wei');
+    const createdAt = new Date(Date.now() - 20 * 86_400_000);
+    await context()
+      .connection.db.update(willChecks)
+      .set({ createdAt })
+      .where(eq(willChecks.recordingNo, recording.recording_no));
+    const old = await objectsOf(recording);
+    await checksFace(reader, 'lin');
+    const later = (await objectsOf(recording)).filter((key) => !old.includes(key));
+    expect([old.length, later.length]).toEqual([4, 4]);
+    await keepSchedule(after(11));
+    expect(await objectsOf(recording)).toEqual(later);
+    await keepSchedule(after(31));
+    expect(await objectsOf(recording)).toEqual([]);
+  });
+
+  test('pictures of a will check that waits for a person stay until one has decided', async () => {
+    const { reader, recording } = await checksWill({ portrait: 'none' });
+    expect((await checksFace(reader, 'lin')).answer.outcome).toBe('to_person');
+    const stands = async (status: 'in_review' | 'verified') =>
+      await context()
+        .connection.db.update(recordings)
+        .set({ status, updatedAt: after(31).now() })
+        .where(eq(recordings.recordingNo, recording.recording_no));
+    await stands('in_review');
+    await keepSchedule(after(31));
+    expect(await objectsOf(recording)).toHaveLength(4);
+    await stands('verified');
+    await keepSchedule(after(31));
+    expect(await objectsOf(recording)).toEqual([]);
   });
 
   test('the schedule is kept once a day, whoever asks how often', async () => {
