@@ -4,6 +4,7 @@ import { keyFormerRequests } from '../../records/insurer/requests.ts';
 import { forgetNonces } from '../../records/insurer/signed-calls.ts';
 import { forgetOverLimits } from '../../records/limits/rate-limits.ts';
 import { forgetUnusedCustomers } from '../../records/sessions/customer-sessions.ts';
+import { forgetHolders, forgetProofs } from '../../records/sessions/forget-holders.ts';
 import { forgetUnusedSessions } from '../../records/sessions/visitor-sessions.ts';
 import { forgetShared } from '../../records/transmit/forget.ts';
 
@@ -17,8 +18,8 @@ const unusedVisitorMs = 2 * 86_400_000;
 const sharedMs = 90 * 86_400_000;
 
 /**
- * Forgets what was shared, and deletes done jobs, and nonces, limits and sessions whose time is over. What a former
- * release kept without a key is keyed.
+ * Forgets what was shared, and deletes done jobs, and nonces, limits and sessions whose time is over with what they held.
+ * What a former release kept without a key is keyed.
  */
 export const tidyTables =
   ({ connection, personalData, jobs, now }: ServiceContext): JobHandler<Record<string, never>> =>
@@ -30,5 +31,7 @@ export const tidyTables =
     await forgetOverLimits(connection.db, at);
     await forgetShared(connection.db, new Date(at.getTime() - sharedMs));
     await forgetUnusedSessions(connection.db, at, new Date(at.getTime() - unusedVisitorMs));
+    await forgetHolders(connection.db);
+    await forgetProofs(connection.db);
     await forgetUnusedCustomers(connection.db, at);
   };
