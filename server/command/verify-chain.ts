@@ -1,20 +1,25 @@
+import { parseArgs } from 'node:util';
 import { lockDirectory } from '../adapters/process/directory-lock.ts';
 import { masterKey } from '../adapters/secrets/master-key.ts';
 import { sealedPersonalData } from '../adapters/secrets/sealed-personal-data.ts';
 import { readConfig, type Config } from '../config/config.ts';
 import type { Database } from '../ports/database.ts';
 import type { PersonalData } from '../ports/personal-data.ts';
-import { verifyChain, type ChainReport } from '../records/proof/verify-chain.ts';
+import { verifySnapshot, type ChainReport } from '../records/proof/verify-chain.ts';
 import { requireSameKey } from '../records/secrets/key-check.ts';
 import { openDatabase } from '../wiring/database.ts';
 
-// Proves a copy of the database whole, or says what in it is not as it was written. With --without-key nothing sealed is
-// opened: for who checks a copy and is not to read it.
+// Proves a database whole, or says what in it is not as it was written. With --without-key nothing sealed is opened: for
+// who checks a database and is not to read it.
+
+const { values } = parseArgs({ options: { 'without-key': { type: 'boolean', default: false } } });
+// npm takes an option that stands before its `--` for one of its own.
+const isWithoutKey = values['without-key'] || process.env['npm_config_without_key'] === 'true';
 
 const quiet = { info: () => {}, error: () => {} };
 
 async function keyOf({ env, dataDir }: Config, db: Database): Promise<PersonalData | null> {
-  if (process.argv.includes('--without-key')) return null;
+  if (isWithoutKey) return null;
   const personalData = sealedPersonalData(masterKey(env.MASTER_KEY, dataDir));
   await requireSameKey(db, personalData);
   return personalData;
@@ -51,7 +56,7 @@ const unlock = config.env.DATABASE_URL ? async () => {} : await lockDirectory(co
 try {
   const connection = await openDatabase(config, quiet);
   try {
-    const report = await verifyChain(connection.db, await keyOf(config, connection.db));
+    const report = await verifySnapshot(connection.db, await keyOf(config, connection.db));
     process.stdout.write(`${told(report)}\n`);
     process.exitCode = report.problems.length === 0 ? 0 : 1;
   } finally {

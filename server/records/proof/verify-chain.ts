@@ -1,7 +1,7 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { grouped } from '../../domain/grouped.ts';
 import { chainHash, chainedContent, sha256 } from '../../domain/proof/chain.ts';
-import type { Queryable } from '../../ports/database.ts';
+import type { Database, Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { events } from '../../tables/event.ts';
 import { orderConfirmations } from '../../tables/order-confirmation.ts';
@@ -43,7 +43,7 @@ export interface ChainReport {
 }
 
 /**
- * Reckons every hash of a copy of the database anew: events and operations by owner, texts that were shown, policies,
+ * Reckons every hash of a database anew: events and operations by owner, texts that were shown, policies,
  * their files, confirmations and money against the events that tell of them, and with the key what was confirmed, signed
  * and issued. Changes nothing.
  */
@@ -68,6 +68,21 @@ export async function verifyChain(
     ...{ ...done, sealed: sealed + watched.sealed + notices, digest: await digestOf(db), problems },
   };
 }
+
+/** The same of one moment, so that what others write meanwhile is not seen by half. */
+export const verifySnapshot = (
+  db: Database,
+  personalData: Pick<PersonalData, 'open'> | null,
+): Promise<ChainReport> =>
+  db.transaction(
+    async (tx) => {
+      // It takes as long as there are rows; limits are for calls that somebody waits for.
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      return await verifyChain(tx, personalData);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 
 /** Of every chain's owner, length and end, in their order. */
 async function digestOf(db: Queryable): Promise<string> {
