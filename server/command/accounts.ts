@@ -1,3 +1,4 @@
+import type { OpenOptions } from '../adapters/database/migrated.ts';
 import { lockDirectory } from '../adapters/process/directory-lock.ts';
 import { masterKey } from '../adapters/secrets/master-key.ts';
 import { sealedPersonalData } from '../adapters/secrets/sealed-personal-data.ts';
@@ -6,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../ports/database.ts';
 import type { PersonalData } from '../ports/personal-data.ts';
 import type { StaffCredentials } from '../ports/staff-credentials.ts';
-import { requireSameKey } from '../records/secrets/key-check.ts';
+import { isKnownKey, requireSameKey } from '../records/secrets/key-check.ts';
 import { openDatabase } from '../wiring/database.ts';
 
 /** What commands over accounts work with. */
@@ -18,14 +19,14 @@ export interface Accounts {
   close(): Promise<void>;
 }
 
-/** Opens the server's own database. Rejects with DirectoryInUse where a server has the embedded one. */
-export async function openAccounts(config: Config): Promise<Accounts> {
+/** Opens the server's own database. Rejects with DirectoryInUse where a server has the embedded one, or as openDatabase. */
+export async function openAccounts(config: Config, options: OpenOptions): Promise<Accounts> {
   const { env, dataDir } = config;
   const unlock = env.DATABASE_URL ? async () => {} : await lockDirectory(dataDir);
   try {
-    const connection = await openDatabase(config, { info: () => {}, error: () => {} });
+    const connection = await openDatabase(config, { info: () => {}, error: () => {} }, options);
     const personalData = sealedPersonalData(masterKey(env.MASTER_KEY, dataDir));
-    await requireSameKey(connection.db, personalData);
+    await (options.isLookedAt ? isKnownKey : requireSameKey)(connection.db, personalData);
     return {
       db: connection.db,
       personalData,

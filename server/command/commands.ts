@@ -19,6 +19,8 @@ import type { Accounts } from './accounts.ts';
 interface Command {
   readonly parameters: readonly string[];
   readonly summary: string;
+  /** Nothing is changed. */
+  readonly isLook?: true;
   /** Answers the lines to print. Throws where nothing was changed. */
   run(accounts: Accounts, given: readonly string[]): Promise<string[]>;
 }
@@ -45,7 +47,7 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: '停用账号，已登录的立即退出',
     run: disable,
   },
-  'staff list': { parameters: [], summary: '全部账号', run: list },
+  'staff list': { parameters: [], summary: '全部账号', isLook: true, run: list },
   'insurer put': {
     parameters: ['key_id', 'insurer'],
     summary: '新建一家保险公司系统的签名密钥，或更换，只能用于该公司的产品；只显示这一次',
@@ -66,7 +68,12 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: '登记顾问电话，客户在链接失效时可拨打',
     run: putSalesPhone,
   },
-  'jobs failed': { parameters: [], summary: '多次失败、不再重试的后台任务', run: listFailedJobs },
+  'jobs failed': {
+    parameters: [],
+    summary: '多次失败、不再重试的后台任务',
+    isLook: true,
+    run: listFailedJobs,
+  },
   'jobs again': {
     parameters: ['id'],
     summary: '原因排除后，让失败的任务重新执行',

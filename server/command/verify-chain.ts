@@ -6,8 +6,9 @@ import { readConfig, type Config } from '../config/config.ts';
 import type { Database } from '../ports/database.ts';
 import type { PersonalData } from '../ports/personal-data.ts';
 import { verifySnapshot, type ChainReport } from '../records/proof/verify-chain.ts';
-import { requireSameKey } from '../records/secrets/key-check.ts';
+import { isKnownKey } from '../records/secrets/key-check.ts';
 import { openDatabase } from '../wiring/database.ts';
+import { failFor } from './fail.ts';
 
 // Proves a database whole, or says what in it is not as it was written. With --without-key nothing sealed is opened: for
 // who checks a database and is not to read it.
@@ -21,7 +22,7 @@ const quiet = { info: () => {}, error: () => {} };
 async function keyOf({ env, dataDir }: Config, db: Database): Promise<PersonalData | null> {
   if (isWithoutKey) return null;
   const personalData = sealedPersonalData(masterKey(env.MASTER_KEY, dataDir));
-  await requireSameKey(db, personalData);
+  await isKnownKey(db, personalData);
   return personalData;
 }
 
@@ -51,17 +52,24 @@ function told({
   return [...counted, ...found].join('\n');
 }
 
-const config = readConfig(process.env, []);
-const unlock = config.env.DATABASE_URL ? async () => {} : await lockDirectory(config.dataDir);
-try {
-  const connection = await openDatabase(config, quiet);
+async function verify(config: Config): Promise<ChainReport> {
+  const unlock = config.env.DATABASE_URL ? async () => {} : await lockDirectory(config.dataDir);
   try {
-    const report = await verifySnapshot(connection.db, await keyOf(config, connection.db));
-    process.stdout.write(`${told(report)}\n`);
-    process.exitCode = report.problems.length === 0 ? 0 : 1;
+    const connection = await openDatabase(config, quiet, { isLookedAt: true });
+    try {
+      return await verifySnapshot(connection.db, await keyOf(config, connection.db));
+    } finally {
+      await connection.close();
+    }
   } finally {
-    await connection.close();
+    await unlock();
   }
-} finally {
-  await unlock();
+}
+
+try {
+  const report = await verify(readConfig(process.env, []));
+  process.stdout.write(`${told(report)}\n`);
+  process.exitCode = report.problems.length === 0 ? 0 : 1;
+} catch (error) {
+  failFor(error);
 }

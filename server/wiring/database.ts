@@ -1,12 +1,21 @@
+import type { OpenOptions } from '../adapters/database/migrated.ts';
 import { openPglite } from '../adapters/database/pglite.ts';
 import { openPostgres } from '../adapters/database/postgres.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../ports/context.ts';
 import type { DatabaseConnection } from '../ports/database.ts';
 
-/** PostgreSQL where its address is given, else the database of the data directory, whose lock the caller holds. */
-export async function openDatabase({ env, dataDir }: Config, log: Log): Promise<DatabaseConnection> {
+/**
+ * PostgreSQL where its address is given, else the database of the data directory, whose lock the caller holds. Its tables
+ * are brought to this release, unless it is only looked at.
+ */
+export async function openDatabase(
+  { env, dataDir }: Config,
+  log: Log,
+  options?: OpenOptions,
+): Promise<DatabaseConnection> {
+  const onError = (error: Error) => log.error({ err: error }, 'database connection');
   return env.DATABASE_URL
-    ? await openPostgres(env.DATABASE_URL, (error) => log.error({ err: error }, 'database connection'))
-    : await openPglite(dataDir);
+    ? await openPostgres(env.DATABASE_URL, onError, options)
+    : await openPglite(dataDir, options);
 }

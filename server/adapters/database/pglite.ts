@@ -1,21 +1,34 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { DatabaseConnection } from '../../ports/database.ts';
 import { Notices, tellAll } from './notices.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { NoTables, requireMigrated, type OpenOptions } from './migrated.ts';
 
-/** PostgreSQL inside this process, in a directory. The caller holds the directory's lock. */
-export async function openPglite(dataDir: string): Promise<DatabaseConnection> {
+/**
+ * PostgreSQL inside this process, in a directory. The caller holds the directory's lock. Who only looks at it is thrown
+ * TablesOlder or NoTables where the tables are not those of this program.
+ */
+export async function openPglite(
+  dataDir: string,
+  { isLookedAt = false }: OpenOptions = {},
+): Promise<DatabaseConnection> {
   const directory = join(dataDir, 'database');
+  if (isLookedAt && !existsSync(join(directory, 'PG_VERSION'))) throw new NoTables();
   mkdirSync(directory, { recursive: true });
   const client = await PGlite.create(directory);
   letOthersIn(client);
   const db = drizzle({ client });
-  await migrate(db, { migrationsFolder });
+  try {
+    await (isLookedAt ? requireMigrated(db) : migrate(db, { migrationsFolder }));
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
   const notices = new Notices(async (channel, payloads) => {
     await client.query(tellAll, [channel, payloads]);
   });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Channel, DatabaseConnection } from '../../ports/database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { requireMigrated, type OpenOptions } from './migrated.ts';
 import { NotificationConnection } from './notification-connection.ts';
 import { HealthConnection } from './health-connection.ts';
 import { Notices, tellAll } from './notices.ts';
@@ -13,11 +14,16 @@ import { answerMs, connectMs, idleInTransactionMs, keptAlive, statementMs } from
 
 const migrationLock = 7_201_183;
 
-/** A PostgreSQL server that any number of server processes share. */
+/**
+ * A PostgreSQL server that any number of server processes share. Who only looks at it is thrown TablesOlder or NoTables
+ * where the tables are not those of this program.
+ */
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
+  { isLookedAt = false }: OpenOptions = {},
 ): Promise<DatabaseConnection> {
+  await (isLookedAt ? requireMigratedAt(url) : migrateOnce(url));
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -33,7 +39,6 @@ export async function openPostgres(
   // unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = pooled(pool);
-  await migrateOnce(url);
   const health = new HealthConnection(url);
 
   const listeners = new Map<Channel, ((payload: string) => void)[]>();
@@ -67,6 +72,16 @@ const lookMs = 10;
 export async function endServed(pool: pg.Pool): Promise<void> {
   while (pool.waitingCount > 0) await sleep(lookMs);
   await pool.end();
+}
+
+async function requireMigratedAt(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
+  await client.connect();
+  try {
+    await requireMigrated(drizzle({ client }));
+  } finally {
+    await client.end();
+  }
 }
 
 /** Several processes may start at once: one migrates, the others wait for it, for as long as it takes. */

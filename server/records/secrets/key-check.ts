@@ -15,11 +15,19 @@ const name = 'master key';
  * what a server with another key sealed would be lost among the rest.
  */
 export async function requireSameKey(tx: Queryable, personalData: PersonalData): Promise<void> {
+  if (await isKnownKey(tx, personalData)) return;
   const fingerprint = personalData.fingerprint(name);
+  await tx.insert(keyChecks).values({ name, fingerprint }).onConflictDoNothing();
+}
+
+/** Whether the fingerprint is kept; keeps nothing. Throws WrongMasterKey. */
+export async function isKnownKey(tx: Queryable, personalData: PersonalData): Promise<boolean> {
   const [known] = await tx.select().from(keyChecks).where(eq(keyChecks.name, name)).limit(1);
-  if (known ? known.fingerprint !== fingerprint : !(await opensWhatIsThere(tx, personalData)))
-    throw new WrongMasterKey('the data is sealed under another master key');
-  if (!known) await tx.insert(keyChecks).values({ name, fingerprint }).onConflictDoNothing();
+  const isSame = known
+    ? known.fingerprint === personalData.fingerprint(name)
+    : await opensWhatIsThere(tx, personalData);
+  if (!isSame) throw new WrongMasterKey('the data is sealed under another master key');
+  return known !== undefined;
 }
 
 /** Data of a release that kept no fingerprint yet. */

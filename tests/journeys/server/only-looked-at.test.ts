@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { openPglite } from '../../../server/adapters/database/pglite.ts';
+import { openPostgres } from '../../../server/adapters/database/postgres.ts';
+import type { DatabaseConnection } from '../../../server/ports/database.ts';
+import { dataDirWithoutDatabase, testDataDir } from '../../support/data-dir.ts';
+import { dropTestDatabase, newDatabase, sharedPostgres } from '../../support/test-database.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const looks = [
+  ['command/main.ts', 'staff', 'list'],
+  ['command/main.ts', 'jobs', 'failed'],
+  ['command/verify-chain.ts'],
+] as const;
+
+const made: string[] = [];
+afterAll(async () => {
+  for (const dataDir of made) {
+    rmSync(dataDir, { recursive: true, force: true });
+    await dropTestDatabase(dataDir);
+  }
+});
+
+function runs([file, ...words]: (typeof looks)[number], settings: Record<string, string>) {
+  const call = ['--import', 'tsx', `server/${file}`, ...words];
+  const env = { ...process.env, DATABASE_URL: '', ...settings };
+  const { status, stderr } = spawnSync(process.execPath, call, { cwd: root, env });
+  return { status, said: stderr.toString() };
+}
+
+/** How many it has after the statement; closes it. */
+async function migrations({ db, close }: DatabaseConnection, statement = sql`select 1`): Promise<number> {
+  await db.execute(statement);
+  const found = await db.select().from(sql`drizzle.__drizzle_migrations`);
+  await close();
+  return found.length;
+}
+const forgetNewest = sql`delete from drizzle.__drizzle_migrations
+  where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`;
+
+const bases = {
+  async embedded() {
+    const dataDir = await testDataDir();
+    made.push(dataDir);
+    return { settings: { DATA_DIR: dataDir }, open: () => openPglite(dataDir) };
+  },
+  async PostgreSQL() {
+    const dataDir = await dataDirWithoutDatabase();
+    made.push(dataDir);
+    const url = (await newDatabase(dataDir)) ?? '';
+    return {
+      settings: { DATA_DIR: dataDir, DATABASE_URL: url },
+      open: () => openPostgres(url, () => {}),
+    };
+  },
+};
+
+test.each(Object.keys(bases) as (keyof typeof bases)[])(
+  'commands that only look do not migrate an older %s database, and say so',
+  { timeout: 120_000 },
+  async (base) => {
+    if (base === 'PostgreSQL' && !process.env[sharedPostgres]) return;
+    const { settings, open } = await bases[base]();
+    const newest = await migrations(await open());
+    for (const look of looks) expect([look, runs(look, settings)]).toEqual([look, { status: 0, said: '' }]);
+    const older = await migrations(await open(), forgetNewest);
+    expect(older).toBe(newest - 1);
+    for (const look of looks) {
+      const { status, said } = runs(look, settings);
+      expect([look, said]).toEqual([look, expect.stringContaining('数据库还停留在旧版本（差 1 次升级）')]);
+      expect(status).toBe(1);
+    }
+  },
+);
+
+test('where no server was ever started they make nothing', { timeout: 120_000 }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nothing-here-'));
+  made.push(dataDir);
+  for (const look of looks) {
+    const { status, said } = runs(look, { DATA_DIR: dataDir });
+    expect([look, said]).toEqual([look, expect.stringContaining('这里还没有数据')]);
+    expect(status).toBe(1);
+  }
+  expect(existsSync(join(dataDir, 'database'))).toBe(false);
+});
