@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import QRCode from 'qrcode';
+import { beijingDay } from '../../contract/dates.ts';
 import type { StaffRole } from '../../contract/model/staff.ts';
-import { putClient, revokeClient } from '../records/insurer/clients.ts';
+import { allClients, putClient, revokeClient } from '../records/insurer/clients.ts';
 import { failedJobs, tryAgain } from '../records/jobs/failed-jobs.ts';
 import { hasRecordedProduct } from '../records/product/recorded-products.ts';
-import { putSalesAgent, setSalesPhone } from '../records/sales/sales-agents.ts';
+import {
+  allSalesAgents,
+  disableSalesAgent,
+  putSalesAgent,
+  setSalesPhone,
+  type SalesAgentRow,
+} from '../records/sales/sales-agents.ts';
+import { isTokenOver } from '../records/sessions/sales-sessions.ts';
 import { endSessionsOf } from '../records/sessions/staff-sessions.ts';
 import { newToken } from '../records/sessions/tokens.ts';
 import {
@@ -58,6 +66,7 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: '作废密钥，之后的请求立即被拒绝',
     run: revokeInsurer,
   },
+  'insurer list': { parameters: [], summary: '全部密钥', isLook: true, run: listInsurers },
   'sales put': {
     parameters: ['sales_no', 'name', 'company', 'licence_no'],
     summary: '新建顾问，或更换登录令牌；只显示这一次',
@@ -68,6 +77,12 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: '登记顾问电话，客户在链接失效时可拨打',
     run: putSalesPhone,
   },
+  'sales disable': {
+    parameters: ['sales_no'],
+    summary: '停用顾问，已登录的立即退出；再次 sales put 恢复',
+    run: disableSales,
+  },
+  'sales list': { parameters: [], summary: '全部顾问', isLook: true, run: listSales },
   'jobs failed': {
     parameters: [],
     summary: '多次失败、不再重试的后台任务',
@@ -176,6 +191,13 @@ async function revokeInsurer({ db, now }: Accounts, [keyId = '']: readonly strin
   return [`密钥 ${keyId} 已作废`];
 }
 
+async function listInsurers({ db }: Accounts): Promise<string[]> {
+  const rows = await allClients(db);
+  return rows.map(({ keyId, name, createdAt, revokedAt }) =>
+    [keyId, name, beijingDay(createdAt), revokedAt ? '已作废' : '正常'].join('  '),
+  );
+}
+
 async function putSales(accounts: Accounts, given: readonly string[]): Promise<string[]> {
   const [salesNo = '', name = '', company = '', licenceNo = ''] = given;
   const token = newToken();
@@ -189,6 +211,26 @@ async function putSalesPhone(
 ): Promise<string[]> {
   if (!(await setSalesPhone(db, salesNo, phone))) throw new Error(`没有顾问 ${salesNo}`);
   return [`顾问 ${salesNo} 的电话已登记`];
+}
+
+async function disableSales({ db, now }: Accounts, [salesNo = '']: readonly string[]): Promise<string[]> {
+  if (!(await db.transaction((tx) => disableSalesAgent(tx, salesNo, now()))))
+    throw new Error(`没有顾问 ${salesNo}`);
+  return [`顾问 ${salesNo} 已停用`];
+}
+
+async function listSales({ db, now }: Accounts): Promise<string[]> {
+  const rows = await allSalesAgents(db);
+  return rows.map((row) => {
+    const { salesNo, name, company, licenceNo, phone } = row;
+    const called = phone ? '已登记电话' : '未登记电话';
+    return [salesNo, name, company, licenceNo, called, loginStateOf(row, now())].join('  ');
+  });
+}
+
+function loginStateOf({ disabledAt, tokenHash, tokenGivenAt }: SalesAgentRow, at: Date): string {
+  if (disabledAt) return '已停用';
+  return tokenHash === null || isTokenOver(tokenGivenAt, at) ? '登录令牌已过期' : '正常';
 }
 
 async function listFailedJobs({ db }: Accounts): Promise<string[]> {

@@ -12,4 +12,5 @@ export const salesAgents = pgTable('sales_agents', {
   tokenHash: text('token_hash').unique(),
   /** When that token was given: it ends by itself. */
   tokenGivenAt: at('token_given_at').notNull().defaultNow(),
+  disabledAt: at('disabled_at'),
 });

@@ -40,6 +40,12 @@ export async function putClient(
     .onConflictDoUpdate({ target: insurerClients.keyId, set: given });
 }
 
+export type ClientRow = typeof insurerClients.$inferSelect;
+
+export async function allClients(tx: Queryable): Promise<ClientRow[]> {
+  return await tx.select().from(insurerClients).orderBy(insurerClients.keyId);
+}
+
 /** False where there is no such client. */
 export async function revokeClient(tx: Queryable, keyId: string, at: Date): Promise<boolean> {
   const revoked = await tx

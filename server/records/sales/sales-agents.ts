@@ -14,7 +14,9 @@ export async function findSalesAgent(tx: Queryable, salesNo: string): Promise<Sa
 }
 
 /** Without `phone` it stays as it is. */
-type Agent = Omit<SalesAgentRow, 'tokenHash' | 'tokenGivenAt' | 'phone'> & { readonly phone?: string };
+type Agent = Omit<SalesAgentRow, 'tokenHash' | 'tokenGivenAt' | 'disabledAt' | 'phone'> & {
+  readonly phone?: string;
+};
 
 /** Answers whether there is such an agent. */
 export async function setSalesPhone(tx: Queryable, salesNo: string, phone: string): Promise<boolean> {
@@ -26,15 +28,32 @@ export async function setSalesPhone(tx: Queryable, salesNo: string, phone: strin
   return rows.length > 0;
 }
 
-/** Makes the agent, or replaces what is known; an older token is void at once. */
+/** Makes the agent, or replaces what is known and enables them again; an older token is void at once. */
 export async function putSalesAgent(
   tx: Queryable,
   { token, ...agent }: Agent & { readonly token: string },
   at: Date,
 ): Promise<void> {
-  const given = { ...agent, tokenHash: hashToken(token), tokenGivenAt: at };
+  const given = { ...agent, tokenHash: hashToken(token), tokenGivenAt: at, disabledAt: null };
   await tx.insert(salesAgents).values(given).onConflictDoUpdate({ target: salesAgents.salesNo, set: given });
   await endSalesSessions(tx, agent.salesNo);
+}
+
+/** Nobody logs in as them any more. Answers whether there is such an agent. */
+export async function disableSalesAgent(tx: Queryable, salesNo: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(salesAgents)
+    .set({ disabledAt: at })
+    .where(eq(salesAgents.salesNo, salesNo))
+    .returning({ salesNo: salesAgents.salesNo });
+  await endSalesSessions(tx, salesNo);
+  return rows.length > 0;
+}
+
+/** Everybody who may log in, or could; by their numbers. */
+export async function allSalesAgents(tx: Queryable): Promise<SalesAgentRow[]> {
+  const rows = await tx.select().from(salesAgents).orderBy(salesAgents.salesNo);
+  return rows.filter(({ salesNo }) => !isOnlineDesk(salesNo));
 }
 
 const desk = 'ONLINE';

@@ -1,4 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { Failure } from '../../domain/failure.ts';
 import type { SalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -15,9 +16,12 @@ const idleMs = 14 * dayMs;
 /** How far an end may lag behind the last use: not every call writes. */
 const slackMs = 3_600_000;
 
+/** Whether a token that was given then is too old to log in by. */
+export const isTokenOver = (givenAt: Date, at: Date): boolean => givenAt.getTime() <= at.getTime() - tokenMs;
+
 /**
  * The sales agent of a token, or null. The token is the insurer's: a session begins with its first use, and is over
- * when the token is too old, was not used for long, or was replaced.
+ * when the token is too old, was not used for long, or was replaced. Throws salesLoginInvalid where they are disabled.
  */
 export async function findSales(
   { connection, now }: ServiceContext,
@@ -29,19 +33,18 @@ export async function findSales(
   const [agent] = await db
     .select({
       salesNo: salesAgents.salesNo,
+      tokenGivenAt: salesAgents.tokenGivenAt,
+      disabledAt: salesAgents.disabledAt,
       sessionId: sessions.sessionId,
       expiresAt: sessions.expiresAt,
     })
     .from(salesAgents)
     .leftJoin(sessions, and(eq(sessions.tokenHash, salesAgents.tokenHash), eq(sessions.kind, 'sales')))
-    .where(
-      and(
-        eq(salesAgents.tokenHash, tokenHash),
-        gt(salesAgents.tokenGivenAt, new Date(at.getTime() - tokenMs)),
-      ),
-    )
+    .where(eq(salesAgents.tokenHash, tokenHash))
     .limit(1);
-  if (!agent) return null;
+  if (!agent || isTokenOver(agent.tokenGivenAt, at)) return null;
+  if (agent.disabledAt)
+    throw new Failure('salesLoginInvalid', { message: '您的顾问账号已停用，请联系所在公司' });
   const { salesNo, sessionId, expiresAt } = agent;
   if (sessionId && expiresAt && expiresAt <= at) return null;
   const idleFrom = new Date(at.getTime() + idleMs);

@@ -5,7 +5,11 @@ import type { Accounts } from '../../../server/command/accounts.ts';
 import { commands } from '../../../server/command/commands.ts';
 import { keepRetentionScheduleJob } from '../../../server/jobs/kinds.ts';
 import { changeAccount } from '../../../server/records/staff/accounts.ts';
+import { onlineDesk } from '../../../server/records/sales/sales-agents.ts';
 import { jobs } from '../../../server/tables/job.ts';
+import { salesAgents } from '../../../server/tables/sales-agent.ts';
+import { Agent } from '../../support/agent.ts';
+import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -50,6 +54,49 @@ test('who makes an insurer’s key is told where no product is of that insurer',
   expect((await runs('insurer put', 'core-system', '安行示例人寿')).at(-1)).toContain(
     '目前没有“安行示例人寿”的产品',
   );
+});
+
+test('an agent who is disabled is out at once, told why, and in again with a new login', async () => {
+  const agent = new Agent(server.origin);
+  const logsIn = async () => {
+    const [, board = ''] = await runs(
+      'sales put',
+      'S20001',
+      '李然',
+      '示例保险代理有限公司',
+      '示例执业-20001',
+    );
+    agent.salesToken = new URLSearchParams(board.split('?')[1]).get('salesToken') ?? '';
+  };
+  const line = async () => (await runs('sales list')).find((one) => one.startsWith('S20001'));
+  await logsIn();
+  expect((await agent.board()).sales.name).toBe('李然');
+  const known = 'S20001  李然  示例保险代理有限公司  示例执业-20001';
+  expect(await line()).toBe(`${known}  未登记电话  正常`);
+  await runs('sales phone', 'S20001', '13800000001');
+  expect(await runs('sales disable', 'S20001')).toEqual(['顾问 S20001 已停用']);
+  const said = await refuses('salesLoginInvalid', agent.board());
+  expect(said.message).toContain('您的顾问账号已停用，请联系所在公司');
+  expect(await line()).toBe(`${known}  已登记电话  已停用`);
+  await expect(runs('sales disable', 'S20009')).rejects.toThrow('没有顾问 S20009');
+  await logsIn();
+  expect((await agent.board()).sales.name).toBe('李然');
+  expect(await line()).toBe(`${known}  已登记电话  正常`);
+  const { db } = server.server.running.context.connection;
+  const long = { tokenGivenAt: new Date(Date.now() - 91 * 86_400_000) };
+  await db.update(salesAgents).set(long).where(eq(salesAgents.salesNo, 'S20001'));
+  expect(await line()).toContain('登录令牌已过期');
+  // Nobody logs in as an insurer's own desk.
+  await onlineDesk(db, { name: '示例人寿', phone: '400-000-0000' });
+  expect((await runs('sales list')).join()).not.toContain('ONLINE');
+});
+
+test('the list says which systems may make calls, and shows no secret', async () => {
+  await runs('insurer put', 'core-system', '某某人寿');
+  const line = async () => (await runs('insurer list')).find((one) => one.startsWith('core-system'));
+  expect(await line()).toMatch(/^core-system {2}某某人寿 {2}\d{4}-\d\d-\d\d {2}正常$/);
+  await runs('insurer revoke', 'core-system');
+  expect(await line()).toMatch(/已作废$/);
 });
 
 test('a job that failed for good is listed with why, and done once somebody asks for it again', async () => {

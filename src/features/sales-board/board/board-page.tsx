@@ -32,7 +32,7 @@ export default function SalesBoardPage() {
   // The board of recordings had this address; it is known to the agents' systems.
   if (parameters.has('recordingNo')) return <Redirect to={`/recording-board?${parameters}`} />;
   const { failure, live, sales } = seen;
-  const ended = [failure, live.stream.kind === 'refused' ? live.stream.failure : null].some(
+  const ended = [failure, live.stream.kind === 'refused' ? live.stream.failure : null].find(
     (one) => failureCode(one) === catalogue.salesLoginInvalid.code,
   );
   if (ended)
@@ -41,7 +41,7 @@ export default function SalesBoardPage() {
         tone="attention"
         bar="我的客户"
         title="登录已失效"
-        text="请回到公司系统，重新点开“我的客户”。客户那边的办理不受影响。"
+        text={`${failureText(ended)}。客户那边的办理不受影响。`}
       />
     );
   if (sales) return <Loaded store={store} seen={seen} selected={parameters.get('processNo')} />;

@@ -29,7 +29,7 @@ export default function BoardPage() {
   useDesktopScale();
   const { data, error, refetch, isFetching } = salesRecordingApi.useCustomersQuery({});
   const live = useLiveState();
-  const ended = [error, live.stream.kind === 'refused' ? live.stream.failure : null].some(
+  const ended = [error, live.stream.kind === 'refused' ? live.stream.failure : null].find(
     (failure) => failureCode(failure) === catalogue.salesLoginInvalid.code,
   );
   if (ended)
@@ -38,7 +38,7 @@ export default function BoardPage() {
         tone="attention"
         bar="单录看板"
         title="登录已失效"
-        text="请回到公司系统，重新点开“我的客户”。客户那边的办理不受影响。"
+        text={`${failureText(ended as Failure)}。客户那边的办理不受影响。`}
       />
     );
   if (data) return <Loaded board={data} live={live} />;

@@ -1,1 +1,0 @@
-ALTER TABLE "recordings" ADD COLUMN "forgotten_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "insurer_clients" ADD COLUMN "insurer_name" text;
