@@ -49,8 +49,10 @@ export const order = defineService({
           z.object({
             member_no,
             image: underwritingKey,
-            /** In their order; what is not named any more is taken back. */
+            /** In their order; what is known and not named any more is taken back. */
             files: z.array(z.object({ file_id, unclear: z.boolean() })).check(z.maxLength(40)),
+            /** All that this device was told of or took back: what others laid beside it stays. Absent: nothing stays. */
+            known: z.optional(z.array(file_id).check(z.maxLength(400))),
           }),
         )
         .check(z.maxLength(200)),

@@ -50,7 +50,7 @@ export async function preUploadMwImageList(
     const after = await healthScope(context, tx, input, session);
     return await imagePageOf(context, tx, after, readLinksFor(context, 'customer', hostname));
   });
-  if (input.submit) notifyProcessChanged(context, input.process_no);
+  notifyProcessChanged(context, input.process_no);
   return answer;
 }
 
@@ -58,13 +58,19 @@ async function keepList(
   context: ServiceContext,
   tx: Transaction,
   scope: HealthScope,
-  { member_no, image, files }: Input['images'][number],
+  { member_no, image, files, known: toldOf }: Input['images'][number],
   anyway: readonly string[],
 ): Promise<void> {
   const member = manualMembers(context, scope).find(({ memberNo }) => memberNo === member_no);
   const rule = manualRulesOf(scope.product).images.find((one) => one.image === image);
   if (!member || !rule) throw new Failure('memberMissing');
-  const fileIds = [...new Set(files.map(({ file_id }) => file_id))];
+  const before = (await materialOf(tx, [member_no])).filter((one) => one.image === image);
+  const named = [...new Set(files.map(({ file_id }) => file_id))];
+  const fileIds = joined(
+    named,
+    before.map(({ fileId }) => fileId),
+    toldOf ?? null,
+  );
   if (fileIds.length > rule.most)
     throw new Failure('imagesTooMany', {
       message: `${rule.title}最多 ${rule.most} 张，请删去多余的`,
@@ -72,10 +78,10 @@ async function keepList(
     });
   const own = await ownMaterial(tx, member_no, fileIds);
   if (fileIds.some((fileId) => !own.has(fileId))) throw new Failure('objectNotOwned');
-  const before = await materialOf(tx, [member_no]);
   const rows = fileIds.map((fileId, place) => {
-    const unclear = files.some((one) => one.file_id === fileId && one.unclear);
-    const known = before.find((one) => one.fileId === fileId && one.image === image);
+    const known = before.find((one) => one.fileId === fileId);
+    const told = files.find((one) => one.file_id === fileId);
+    const unclear = told?.unclear ?? known?.unclear ?? false;
     return {
       ...{ memberNo: member_no, image, fileId, place, unclear },
       // What was sent anyway stays so: a later visit names only its own.
@@ -84,6 +90,19 @@ async function keepList(
     };
   });
   await putMaterial(tx, { memberNo: member_no, image }, rows);
+}
+
+/** What a device names, and what others laid that it does not know of; what they took back stays away. */
+function joined(
+  named: readonly string[],
+  laid: readonly string[],
+  known: readonly string[] | null,
+): string[] {
+  if (!known) return [...named];
+  return [
+    ...named.filter((fileId) => laid.includes(fileId) || !known.includes(fileId)),
+    ...laid.filter((fileId) => !named.includes(fileId) && !known.includes(fileId)),
+  ];
 }
 
 async function submit(

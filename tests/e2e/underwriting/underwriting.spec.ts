@@ -353,6 +353,41 @@ async function findsItClosed(page: Page): Promise<void> {
   await lookOnPhones(page, 'manual-looked-at', toTheEnd(page));
 }
 
+test('pictures of two devices lie beside each other, and what one took back leaves the other', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.declares({ heart: [] });
+  await device.looks();
+  await device.goesOn('turn_to_manual');
+  const phone = await opens(browser, device, '/supplementary-images');
+  const tablet = await opens(browser, device, '/supplementary-images');
+  const picture = { mimeType: 'image/jpeg', buffer: await reportPicture(phone, 'sharp') };
+  const adds = (page: Page, name: string) =>
+    page.getByLabel('添加门诊或住院病历').setInputFiles([{ ...picture, name }]);
+  const [onPhone, onTablet] = [phone, tablet].map((page) => page.getByText('✓ 已上传'));
+  await expect(tablet.getByText('还差：门诊或住院病历、检查检验报告')).toBeVisible();
+  await adds(phone, '1.jpg');
+  await expect(onTablet!).toHaveCount(1);
+  await adds(tablet, '2.jpg');
+  await expect(onPhone!).toHaveCount(2);
+  await expect(phone.getByText('已保存')).toBeVisible();
+  await button(tablet, '删除门诊或住院病历第 1 张').click();
+  await expect(onTablet!).toHaveCount(1);
+  await expect(onPhone!).toHaveCount(1);
+  await adds(phone, '3.jpg');
+  await expect(onTablet!).toHaveCount(2);
+  await expect(phone.getByText('已保存')).toBeVisible();
+  await expect(tablet.getByText('已保存')).toBeVisible();
+  const { members } = await device.imagePage();
+  expect(members.flatMap(({ images }) => images[0]?.files ?? [])).toHaveLength(2);
+  await lookOnPhones(phone, 'images-of-two-devices', toTheEnd(phone));
+  await phone.context().close();
+  await tablet.context().close();
+});
+
 test('material sent in, decided live at the desk, accepted item by item', async ({ server, browser }) => {
   test.setTimeout(360_000);
   const device = await Declarant.applies(server.origin, 'AX-CI-02');

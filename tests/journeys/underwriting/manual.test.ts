@@ -97,6 +97,28 @@ test('material is laid by kind, kept in order and sent in whole', generous, asyn
   });
 });
 
+test('what two devices lay is kept of both, and what one took back stays away', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.declares({ heart: [] });
+  await device.looks();
+  await device.goesOn('turn_to_manual');
+  const member_no = (await device.imagePage()).members[0]!.member_no;
+  const picture = () => device.uploadsMaterial(member_no);
+  const lays = async (files: string[], known: string[]) => {
+    const of = { member_no, image: 'medical_record', known };
+    const list = files.map((file_id) => ({ file_id, unclear: false }));
+    const page = await device.laysImages({ images: [{ ...of, files: list }] });
+    return page.members[0]!.images[0]!.files.map(({ file_id }) => file_id);
+  };
+  const [phone, tablet] = [await picture(), await picture()];
+  expect(await lays([phone], [])).toEqual([phone]);
+  expect(await lays([tablet], [])).toEqual([tablet, phone]);
+  const second = await picture();
+  expect(await lays([phone, second], [phone])).toEqual([phone, second, tablet]);
+  expect(await lays([second], [phone, second, tablet])).toEqual([second]);
+  expect(await lays([tablet, phone], [phone, tablet])).toEqual([second]);
+});
+
 test('a case that its customer gave up stands in nobody’s way', generous, async () => {
   const ahead = async (device: Declarant) => (await device.manualStatus()).ahead;
   const gone = await waits();

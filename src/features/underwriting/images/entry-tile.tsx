@@ -9,7 +9,7 @@ interface Props {
   readonly move: Moving | null;
   readonly queue: ImageQueue;
   readonly onSee: (url: string | null) => void;
-  readonly onRemoveKept: (fileId: string) => void;
+  readonly onRemove: (entry: Entry) => void;
 }
 
 interface KeptProps extends Pick<Props, 'name' | 'move' | 'onSee'> {
@@ -35,10 +35,10 @@ export function KeptTile({
 }
 
 /** A file that the server has, or one on its way there. */
-export function EntryTile({ entry, name, move, queue, onSee, onRemoveKept }: Props) {
+export function EntryTile({ entry, name, move, queue, onSee, onRemove }: Props) {
   if ('kept' in entry) {
     const { kept } = entry;
-    return <KeptTile {...{ name, kept, move, onSee }} onRemove={() => onRemoveKept(kept.file_id)} />;
+    return <KeptTile {...{ name, kept, move, onSee }} onRemove={() => onRemove(entry)} />;
   }
   const { id, type, url, bytes, sentBytes, state } = entry.tile;
   return (
@@ -48,7 +48,7 @@ export function EntryTile({ entry, name, move, queue, onSee, onRemoveKept }: Pro
       fraction={sentBytes / Math.max(1, bytes)}
       message={state.kind === 'failed' ? state.message : null}
       onOpen={() => (state.kind === 'failed' && state.again !== 'never' ? queue.retry(id) : onSee(url))}
-      onRemove={() => queue.remove(id)}
+      onRemove={() => onRemove(entry)}
     />
   );
 }

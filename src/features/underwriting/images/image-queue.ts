@@ -70,6 +70,7 @@ export class ImageQueue {
   #maker: PictureMaker | null = null;
   #stored: Promise<StoredMaterial> | null = null;
   #tiles: readonly Tile[] = [];
+  #laid: readonly string[] = [];
   #orders: KeptOrders = {};
   #resumed = false;
 
@@ -149,10 +150,14 @@ export class ImageQueue {
       void this.#stored?.then((stored) => stored.keepOrders(orders)).catch(() => undefined);
   }
 
-  /** The server has these in its list: this device need not keep them. */
+  /** What the server's list has now: this device need not keep it, nor show what was taken back elsewhere. */
   laid(fileIds: readonly string[]): void {
     for (const { id, fileId } of this.#files.values())
       if (fileId !== null && fileIds.includes(fileId)) this.#forget(id);
+    const gone = this.#laid.filter((fileId) => !fileIds.includes(fileId));
+    this.#laid = fileIds;
+    for (const { id, state } of this.#tiles)
+      if ('fileId' in state && gone.includes(state.fileId)) this.remove(id);
   }
 
   #forget(id: string): void {

@@ -19,16 +19,17 @@ interface Props {
   readonly material: Material;
   readonly missing: boolean;
   readonly queue: ImageQueue;
-  readonly onRemoveKept: (fileId: string) => void;
+  readonly onRemove: (entry: Entry) => void;
   readonly onMove: (key: string, by: -1 | 1) => void;
 }
 
 /** One kind of material: what is there, each with its state, and the way to add. */
-export function KindCard({ memberNo, kind, material, missing, queue, onRemoveKept, onMove }: Props) {
+export function KindCard({ memberNo, kind, material, missing, queue, onRemove, onMove }: Props) {
   const [seen, setSeen] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const entries = entriesOf(memberNo, kind, material);
   const count = entries.length;
+  const over = count - kind.most;
   const bad = entries.filter(isBad).length;
   const move = (key: string, index: number, by: -1 | 1) => {
     onMove(key, by);
@@ -64,7 +65,7 @@ export function KindCard({ memberNo, kind, material, missing, queue, onRemoveKep
               move={count > 1 ? { place: index, count, onMove: (by) => move(entry.key, index, by) } : null}
               queue={queue}
               onSee={setSeen}
-              onRemoveKept={onRemoveKept}
+              onRemove={onRemove}
             />
           ))}
           {count < kind.most && (
@@ -104,6 +105,11 @@ export function KindCard({ memberNo, kind, material, missing, queue, onRemoveKep
         <p className="visually-hidden" role="status">
           {said}
         </p>
+        {over > 0 && (
+          <p className={styles.error} role="alert">
+            最多 {kind.most} 张，请删去 {over} 张
+          </p>
+        )}
         {missing && (
           <p className={styles.error} role="alert">
             请上传{kind.title}

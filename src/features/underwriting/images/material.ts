@@ -18,11 +18,14 @@ export interface Material {
   readonly orders: Orders;
 }
 
+/** By member and kind: the files that were taken back on this page. */
+export type Taken = Readonly<Record<string, readonly string[]>>;
+
 type Kind = Pick<ImageKind, 'image' | 'files'>;
 
 const orderKey = (memberNo: string, { image }: Pick<ImageKind, 'image'>): string => `${memberNo}/${image}`;
 
-const fileIdOf = (entry: Entry): string | null => {
+export const fileIdOf = (entry: Entry): string | null => {
   if ('kept' in entry) return entry.kept.file_id;
   return 'fileId' in entry.tile.state ? entry.tile.state.fileId : null;
 };
@@ -78,6 +81,49 @@ export const laidList = (page: ImagePage, material: Material): Laid =>
       }),
     })),
   );
+
+/** The list as it is sent: beside what is laid, all that this device was told of or took back. */
+export const sentList = (laid: Laid, page: ImagePage, taken: Taken): Laid =>
+  laid.map((list) => ({ ...list, known: knownOf(list, page, taken) }));
+
+function knownOf({ member_no, image }: Laid[number], page: ImagePage, taken: Taken): string[] {
+  const kinds = page.members.flatMap((member) => (member.member_no === member_no ? member.images : []));
+  const told = kinds.flatMap((kind) => (kind.image === image ? kind.files : []));
+  const away = taken[orderKey(member_no, { image })] ?? [];
+  return [...new Set([...told.map(({ file_id }) => file_id), ...away])];
+}
+
+export const withTaken = (taken: Taken, memberNo: string, image: string, fileId: string): Taken => {
+  const key = orderKey(memberNo, { image });
+  return { ...taken, [key]: [...(taken[key] ?? []), fileId] };
+};
+
+export const withoutTaken = (page: ImagePage, taken: Taken): ImagePage =>
+  eachKind(page, (kind, memberNo) => ({
+    ...kind,
+    files: kind.files.filter(({ file_id }) => !taken[orderKey(memberNo, kind)]?.includes(file_id)),
+  }));
+
+/** With the addresses under which files are shown already: a new one has a picture fetched again. */
+export function underAddressesOf(shown: ImagePage, page: ImagePage): ImagePage {
+  const urls = new Map(
+    shown.members
+      .flatMap(({ images }) => images.flatMap(({ files }) => files))
+      .map((one) => [one.file_id, one.url]),
+  );
+  return eachKind(page, (kind) => ({
+    ...kind,
+    files: kind.files.map((file) => ({ ...file, url: urls.get(file.file_id) ?? file.url })),
+  }));
+}
+
+const eachKind = (page: ImagePage, change: (kind: ImageKind, memberNo: string) => ImageKind): ImagePage => ({
+  ...page,
+  members: page.members.map((member) => ({
+    ...member,
+    images: member.images.map((kind) => change(kind, member.member_no)),
+  })),
+});
 
 const isGood = (entry: Entry): boolean =>
   'kept' in entry ? !entry.kept.asked_again : 'fileId' in entry.tile.state;

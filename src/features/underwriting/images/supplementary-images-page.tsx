@@ -20,12 +20,22 @@ import { SaveSign } from '../../../ui/save-sign.tsx';
 import { KindCard } from './kind-card.tsx';
 import { LaidPage } from './laid-page.tsx';
 import styles from './images.module.css';
-import { laidList, missingKinds, movedBy, type Orders } from './material.ts';
+import {
+  fileIdOf,
+  laidList,
+  missingKinds,
+  movedBy,
+  sentList,
+  type Entry,
+  type Laid,
+  type Orders,
+} from './material.ts';
 import { UnclearSheet } from './unclear-sheet.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { standing } from './upload-progress.ts';
 import { useImageQueue } from './use-image-queue.ts';
 import { useKeptList } from './use-kept-list.ts';
+import { useSharedPage } from './use-shared-page.ts';
 
 const bar = '补充影像资料';
 
@@ -44,22 +54,23 @@ function Loading(props: SalePageProps) {
   useMembers(subject);
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (!data.open) return <LaidPage {...props} bar={bar} page={data} />;
-  return <Images {...props} first={data} />;
+  return <Images {...props} live={data} />;
 }
 
-function Images({ processNo, record, first }: SalePageProps & { readonly first: ImagePage }) {
+function Images({ processNo, record, live }: SalePageProps & { readonly live: ImagePage }) {
   const { queue, tiles, resumed } = useImageQueue(processNo);
-  const [page, setPage] = useState(first);
+  const { page, taken, take } = useSharedPage(live);
   const [named, setNamed] = useState(false);
   const [asking, setAsking] = useState(false);
   const [moved, setMoved] = useState<Orders>({});
   const material = { tiles, orders: { ...queue.orders, ...moved } };
-  const word = useKeptList(processNo, page, material, queue);
+  const word = useKeptList(processNo, { live, page, taken, material }, queue);
   const sending = useSending(processNo, record);
   const missing = missingKinds(page, material);
   const unclear = tiles.filter(({ state }) => state.kind === 'unclear');
   const busy = tiles.filter(({ state }) => state.kind === 'queued' || state.kind === 'uploading').length;
-  const submit = (anyway: readonly string[]) => sending.send(laidList(page, material), anyway);
+  const submit = (anyway: readonly string[]) =>
+    sending.send(sentList(laidList(page, material), live, taken), anyway);
   const tap = () => {
     const [lack] = missing;
     if (lack) {
@@ -72,18 +83,11 @@ function Images({ processNo, record, first }: SalePageProps & { readonly first: 
     if (unclear.length > 0) return setAsking(true);
     void submit([]);
   };
-  const removeKept = (memberNo: string, image: string, fileId: string) =>
-    setPage({
-      ...page,
-      members: page.members.map((member) => ({
-        ...member,
-        images: member.images.map((kind) =>
-          member.member_no === memberNo && kind.image === image
-            ? { ...kind, files: kind.files.filter(({ file_id }) => file_id !== fileId) }
-            : kind,
-        ),
-      })),
-    });
+  const remove = (memberNo: string, image: string, entry: Entry) => {
+    if ('tile' in entry) queue.remove(entry.tile.id);
+    const fileId = fileIdOf(entry);
+    if (fileId !== null) take(memberNo, image, fileId);
+  };
   return (
     <Page
       title={bar}
@@ -119,7 +123,7 @@ function Images({ processNo, record, first }: SalePageProps & { readonly first: 
                 named && missing.some((one) => one.member_no === member.member_no && one.image === kind.image)
               }
               queue={queue}
-              onRemoveKept={(fileId) => removeKept(member.member_no, kind.image, fileId)}
+              onRemove={(entry) => remove(member.member_no, kind.image, entry)}
               onMove={(key, by) => setMoved(movedBy(member.member_no, kind, material, key, by))}
             />
           ))}
@@ -146,7 +150,7 @@ function useSending(processNo: string, record: SalePageProps['record']) {
   const { busy, failure, act } = useAct();
   const moving = useMoveOn(record);
   const leave = useWayBack(addressOf('/manpower-underwriting', processNo), { replace: true });
-  const send = async (images: ReturnType<typeof laidList>, anyway: readonly string[]) => {
+  const send = async (images: Laid, anyway: readonly string[]) => {
     const list = { images, submit: true, anyway: [...anyway] };
     const sent = await act(list, (request_id) =>
       dispatch(
