@@ -175,6 +175,71 @@ test('an answer that was lost on the way is no other page, and what was answered
   await page.context().close();
 });
 
+/** Everything is answered, the thyroid in part, and the answer to 下一步 is lost on the way. */
+async function sendsInUnheard(page: Page): Promise<void> {
+  await answers(page, /结节/, '部分有');
+  await page.getByRole('checkbox', { name: '甲状腺结节' }).check();
+  await saysNo(page);
+  await expect(page.getByText('已保存')).toBeVisible();
+  await losesAnAnswer(page, '**/health/submit-conclusion*');
+  await button(page, '下一步').click();
+}
+
+test('what was sent in unheard leads on as soon as the page is told', async ({ server, browser }) => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.consentsToHealth();
+  const page = await opens(browser, device, '/health-told');
+  await sendsInUnheard(page);
+  await expect(page.getByRole('heading', { name: '请再核对一次您的告知' })).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await button(page, '确认无误，继续').click();
+  await expect(page).toHaveURL(/#\/intelligent-underwriting/);
+  await page.context().close();
+});
+
+test('what is changed after it was sent in unheard is sent in instead', async ({ server, browser }) => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.consentsToHealth();
+  const page = await opens(browser, device, '/health-told');
+  await page.route('**/ocr/**', (route) => route.abort());
+  await sendsInUnheard(page);
+  await expect(page.getByRole('alert')).toHaveText('服务器未响应，请检查网络或稍后重试');
+  await answers(page, /血压/, '是');
+  await expect(page.getByText('已保存')).toBeVisible();
+  await expect(page.getByText('另一个页面也在填写')).toHaveCount(0);
+  await button(page, '下一步').click();
+  await expect(page.getByRole('heading', { name: '请再核对一次您的告知' })).toBeVisible();
+  const { answers: told } = await device.asksForHealth();
+  expect(
+    told
+      .filter(({ answer }) => answer === 'some')
+      .map(({ question }) => question)
+      .toSorted(),
+  ).toEqual(['hypertension', 'nodule']);
+  await page.context().close();
+});
+
+test('what was sent in unheard and says that nothing is the matter stands, and leads on', async ({
+  server,
+  browser,
+}) => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.consentsToHealth();
+  const page = await opens(browser, device, '/health-told');
+  await page.route('**/ocr/**', (route) => route.abort());
+  await expect(page.getByText(/还有 \d+ 题没有回答/)).toBeVisible();
+  await saysNo(page);
+  await expect(page.getByText('已保存')).toBeVisible();
+  await losesAnAnswer(page, '**/health/submit-conclusion*');
+  await button(page, '下一步').click();
+  await expect(page.getByRole('alert')).toHaveText('服务器未响应，请检查网络或稍后重试');
+  await answers(page, /血压/, '是');
+  await expect(page.getByRole('heading', { name: '健康告知已通过' })).toBeVisible();
+  await expect(page.getByText('健康告知已经确认，不能再修改').last()).toBeVisible();
+  await lookOnPhones(page, 'health-confirmed-unheard', toTheEnd(page));
+  await page.context().close();
+});
+
 test('an answer of the smart underwriting that was lost is given once, and one given elsewhere is shown', async ({
   server,
   browser,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Failure } from '../../../api/failure.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
@@ -22,8 +22,8 @@ export default function HealthToldPage() {
 }
 
 /** What was saved while it was answered is newer than the questions, and no reason to ask them anew. */
-const isOlder = (conclusion: Revised | undefined, information: Revised | undefined): boolean =>
-  conclusion !== undefined && information !== undefined && conclusion.revision < information.revision;
+const isOlder = (one: Revised | undefined, other: Revised | undefined): boolean =>
+  one !== undefined && other !== undefined && one.revision < other.revision;
 
 interface Revised {
   readonly revision: number;
@@ -38,7 +38,13 @@ function HealthTold({ processNo, record }: SalePageProps) {
   const [changing, setChanging] = useState<{ readonly from: string | null } | null>(null);
   const refetch = () => void Promise.all([asked.refetch(), came.refetch()]);
   const isBehind = came.isFetching && isOlder(came.data, asked.data);
-  if (!asked.data || !came.data || asked.isFetching || isBehind)
+  // Sent in without an answer to this page, or by another: what is confirmed is what was sent in.
+  const isOutrun = !changing && came.data?.next === 'confirm' && isOlder(asked.data, came.data);
+  const { refetch: askAgain, isError } = asked;
+  useEffect(() => {
+    if (isOutrun && !isError) void askAgain();
+  }, [isOutrun, isError, askAgain]);
+  if (!asked.data || !came.data || asked.isFetching || isBehind || isOutrun)
     return (
       <PendingPage
         bar={bar}

@@ -1,9 +1,6 @@
 import { type RefObject, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import type { HealthMember, HealthMistake } from '../../../../contract/model/health.ts';
 import { useNextHeading } from '../../../lib/use-next-heading.ts';
-import type { Dispatch } from '../../../parts/identity/dispatch.ts';
-import { underwritingApi } from '../../../parts/underwriting/api.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
@@ -13,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SaveSign } from '../../../ui/save-sign.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { openQuestions } from './answers.ts';
 import { goTo } from './go-to.ts';
@@ -32,7 +30,15 @@ interface Props extends HealthProps {
 export function QuestionsPage({ from, onDone, ...props }: Props) {
   const { processNo, record, information, conclusion, onChanged } = props;
   const { members, answers, revision, saved_at } = information;
-  const draft = useDraft({ processNo, answers, revision, saved: saved_at !== null });
+  const draft = useDraft({
+    ...{ processNo, answers, revision, saved: saved_at !== null },
+    onConfirmed: (words) => {
+      void showToast(words);
+      onDone();
+      onChanged();
+    },
+    onReopened: onChanged,
+  });
   const first = members.findIndex((member) =>
     from === null ? openQuestions(member, answers).length > 0 : member.member_no === from,
   );
@@ -163,7 +169,6 @@ interface Sending extends Pick<HealthProps, 'processNo' | 'record' | 'onChanged'
 
 /** Sends it in; where nothing is the matter the way goes on at once. */
 function useSending({ processNo, record, draft, onChanged, onDone }: Sending) {
-  const dispatch = useDispatch<Dispatch>();
   const { busy, failure, act } = useAct();
   const moving = useMoveOn(record);
   const [isSaving, setSaving] = useState(false);
@@ -179,12 +184,7 @@ function useSending({ processNo, record, draft, onChanged, onDone }: Sending) {
     if (!(await isSaved())) return;
     const content = { kind: 'submit' as const, answers: [...draft.answers], revision: draft.revision() };
     const came = await act(content, (request_id) =>
-      dispatch(
-        underwritingApi.endpoints.submitHealth.initiate(
-          { process_no: processNo, request_id, ...content },
-          { track: false },
-        ),
-      ).unwrap(),
+      draft.sendIn({ process_no: processNo, request_id, ...content }),
     );
     if (came?.next === 'pass') return await moving.moveOn('pass_health');
     if (!came) return;

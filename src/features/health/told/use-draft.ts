@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import type { RequestOf } from '../../../../contract/define.ts';
 import type { GivenHealthAnswer, HealthConclusion } from '../../../../contract/model/health.ts';
+import type { health } from '../../../../contract/services/health.ts';
 import { failureCode, isFailure } from '../../../api/failure.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
@@ -17,7 +19,13 @@ interface Before {
   readonly answers: readonly GivenHealthAnswer[];
   readonly revision: number;
   readonly saved: boolean;
+  /** What was sent in before the last change is confirmed, and the change refused in words. */
+  readonly onConfirmed: (words: string) => void;
+  /** The last change went over what was sent in when nobody was here any more. */
+  readonly onReopened: () => void;
 }
+
+type Submission = RequestOf<typeof health.submitConclusion>;
 
 interface Save {
   readonly answers: readonly GivenHealthAnswer[];
@@ -26,7 +34,7 @@ interface Save {
 }
 
 /** What was answered, saved while it is answered: one request at a time, the next with what came meanwhile. */
-export function useDraft({ processNo, answers: before, revision, saved }: Before) {
+export function useDraft({ processNo, answers: before, revision, saved, onConfirmed, onReopened }: Before) {
   const dispatch = useDispatch<Dispatch>();
   const [answers, setAnswers] = useState(before);
   const [word, setWord] = useState<SaveWord>(saved ? 'saved' : 'none');
@@ -34,9 +42,33 @@ export function useDraft({ processNo, answers: before, revision, saved }: Before
   const now = useRef({ answers: before, saved: before, revision });
   // The server may have one whose answer was lost: it is sent again as it was, before anything newer.
   const unanswered = useRef<Save | null>(null);
+  const sentIn = useRef<Submission | null>(null);
+  const isReopened = useRef(false);
+  const isLeft = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean> | null>(null);
 
+  /** Null where what was sent in unheard is what was in the way: the change goes over it. */
+  const afterSubmission = async (error: unknown): Promise<unknown> => {
+    const code = failureCode(error);
+    const sent = sentIn.current;
+    if (!sent || !outrun.some((one) => one === code)) return error;
+    try {
+      // As the same request it is only told how it ended.
+      const { state, revision: after } = await sendOnce(dispatch, sent);
+      sentIn.current = null;
+      if (state === 'confirmed') {
+        if (isFailure(error) && error.kind === 'code') onConfirmed(error.message);
+        return error;
+      }
+      isReopened.current = true;
+      unanswered.current = null;
+      now.current = { ...now.current, revision: after };
+      return null;
+    } catch (failed) {
+      return failureCode(failed) === null ? failed : error;
+    }
+  };
   const send = async (): Promise<boolean> => {
     while (now.current.answers !== now.current.saved) {
       const { answers: newest, revision: over } = now.current;
@@ -47,7 +79,9 @@ export function useDraft({ processNo, answers: before, revision, saved }: Before
         unanswered.current = null;
         now.current = { ...now.current, saved: save.answers, revision: after };
         setFailure(null);
-      } catch (error) {
+      } catch (refused) {
+        const error = await afterSubmission(refused);
+        if (error === null) continue;
         const isCode = isFailure(error) && error.kind === 'code';
         setWord(isCode ? 'refused' : 'waiting');
         setFailure(error);
@@ -57,6 +91,8 @@ export function useDraft({ processNo, answers: before, revision, saved }: Before
       }
     }
     setWord(now.current.revision === 0 ? 'none' : 'saved');
+    if (isReopened.current && isLeft.current) onReopened();
+    isReopened.current = false;
     return true;
   };
   const flush = (): Promise<boolean> => {
@@ -74,7 +110,9 @@ export function useDraft({ processNo, answers: before, revision, saved }: Before
     const leave = () => void latest.current();
     document.addEventListener('visibilitychange', leave);
     addEventListener('online', leave);
+    isLeft.current = false;
     return () => {
+      isLeft.current = true;
       document.removeEventListener('visibilitychange', leave);
       removeEventListener('online', leave);
       void latest.current();
@@ -89,6 +127,13 @@ export function useDraft({ processNo, answers: before, revision, saved }: Before
     conflict: failureCode(failure) === catalogue.healthChangedElsewhere.code,
     flush,
     revision: () => now.current.revision,
+    /** Sends it in; it may have arrived though nobody answers. */
+    async sendIn(submission: Submission): Promise<HealthConclusion> {
+      sentIn.current = submission;
+      const came = await sendOnce(dispatch, submission);
+      sentIn.current = null;
+      return came;
+    },
     change(changed: readonly GivenHealthAnswer[]) {
       now.current = { ...now.current, answers: changed };
       setAnswers(changed);
@@ -101,14 +146,15 @@ export function useDraft({ processNo, answers: before, revision, saved }: Before
 
 export type Draft = ReturnType<typeof useDraft>;
 
+/** What a save is answered where what was sent in came first. */
+const outrun: readonly number[] = [catalogue.healthChangedElsewhere.code, catalogue.healthAnswersFixed.code];
+
 const saveOnce = (
   dispatch: Dispatch,
   process_no: string,
   { answers, revision, requestId: request_id }: Save,
 ): Promise<HealthConclusion> =>
-  dispatch(
-    underwritingApi.endpoints.submitHealth.initiate(
-      { process_no, request_id, kind: 'save', revision, answers: [...answers] },
-      { track: false },
-    ),
-  ).unwrap();
+  sendOnce(dispatch, { process_no, request_id, kind: 'save', revision, answers: [...answers] });
+
+const sendOnce = (dispatch: Dispatch, submission: Submission): Promise<HealthConclusion> =>
+  dispatch(underwritingApi.endpoints.submitHealth.initiate(submission, { track: false })).unwrap();
