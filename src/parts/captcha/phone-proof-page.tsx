@@ -40,7 +40,7 @@ export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Prop
           验证您的手机号后，就能核对并继续。内容由您确认，顾问不能代您提交。
         </Notice>
       ) : (
-        <Notice tone="info" title="这份投保是在另一台设备上填写的">
+        <Notice tone="info" live title="这份投保是在另一台设备上填写的">
           验证投保人的手机号后，可以在本机接着填写，已填的内容都在。
         </Notice>
       )}

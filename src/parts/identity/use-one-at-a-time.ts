@@ -1,8 +1,12 @@
 import { useRef, useState } from 'react';
-import { isFailure, type Failure } from '../../api/failure.ts';
+import { useDispatch } from 'react-redux';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { failureCode, isFailure, type Failure } from '../../api/failure.ts';
 
 /** A call that is made once at a time; what went wrong stays until the next try. */
 export function useOneAtATime() {
+  const dispatch = useDispatch();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
@@ -15,6 +19,9 @@ export function useOneAtATime() {
       return await work();
     } catch (error) {
       setFailure(isFailure(error) ? error : { kind: 'no_response' });
+      // The guard asks anew, and shows the way in.
+      if (failureCode(error) === catalogue.processForeign.code)
+        dispatch(baseApi.util.invalidateTags(['Process']));
       return null;
     } finally {
       running.current = false;

@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { ProcessEvent, ProcessRecord } from '../../../contract/model/process.ts';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
+import { saleProcessApi } from './api.ts';
 import { moveProcess, type ProcessDispatch } from './move-process.ts';
 import { useOnward } from './use-onward.ts';
 
@@ -19,9 +20,12 @@ export function useMoveOn({ insure_process_no: process_no, version }: ProcessRec
     try {
       follow(await moveProcess(dispatch, { process_no, version, event }));
     } catch (error) {
+      const code = failureCode(error);
       // Another tab was first: where it led is where this one goes.
-      if (failureCode(error) !== catalogue.processMoved.code) setFailure(error as Failure);
-      else await askAndFollow();
+      if (code === catalogue.processMoved.code) return await askAndFollow();
+      setFailure(error as Failure);
+      // The guard asks anew, and shows the way in.
+      if (code === catalogue.processForeign.code) dispatch(saleProcessApi.util.invalidateTags(['Process']));
     } finally {
       setBusy(false);
     }

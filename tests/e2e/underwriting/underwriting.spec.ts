@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import type { RequestOf } from '../../../contract/define.ts';
 import { health } from '../../../contract/services/health.ts';
 import { order } from '../../../contract/services/order.ts';
 import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
+import { processSessions } from '../../../server/tables/process.ts';
 import { reportPicture } from '../../support/report-picture.ts';
+import type { TestServer } from '../../support/server.ts';
 import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookAtTwice, lookOnPhones, lookOnSides } from '../support/look.ts';
@@ -172,6 +175,58 @@ test('an answer that was lost on the way is no other page, and what was answered
   await expect(page.getByText('已保存')).toBeVisible();
   await expect(page.getByText('另一个页面也在填写')).toHaveCount(0);
   expect((await device.asksForHealth()).answers).toHaveLength(2);
+  await page.context().close();
+});
+
+/** Their sessions hold the process no more, as where a browser's token was renewed. */
+async function isLockedOut(server: TestServer, { processNo }: Declarant): Promise<void> {
+  const { db } = server.server.running.context.connection;
+  await db.delete(processSessions).where(eq(processSessions.processNo, processNo));
+}
+
+/** By the applicant's phone, on the page that asks for it. */
+async function provesPhone(page: Page, device: Declarant): Promise<void> {
+  await expect(page.getByRole('heading', { name: '验证手机号' })).toBeVisible();
+  await page.getByLabel('投保人手机号').fill(device.person.mobile);
+  await button(page, '获取验证码').click();
+  await expect(page.getByText(/已发送至/)).toBeVisible();
+  await page.getByLabel('短信验证码').fill(await device.captchaFor(device.person.mobile));
+  await button(page, '验证并继续').click();
+}
+
+test('who is locked out on an open page is asked for the phone, and goes on where they were', async ({
+  server,
+  browser,
+}) => {
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  await device.consentsToHealth();
+  await device.says('submit', await device.answersTo());
+  const page = await opens(browser, device, '/health-told');
+  await expect(page.getByRole('heading', { name: '健康告知已通过' })).toBeVisible();
+  await isLockedOut(server, device);
+  await button(page, '下一步').click();
+  await provesPhone(page, device);
+  await expect(page.getByRole('heading', { name: '健康告知已通过' })).toBeVisible();
+  await button(page, '下一步').click();
+  await expect(page).toHaveURL(/#\/order-info-confirm/);
+  await page.context().close();
+});
+
+test('who is locked out while they confirm what they said is asked for the phone', async ({
+  server,
+  browser,
+}) => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.consentsToHealth();
+  await device.says('submit', await device.answersTo({ nodule: ['thyroid'] }));
+  const page = await opens(browser, device, '/health-told');
+  await page.getByRole('checkbox').check();
+  await isLockedOut(server, device);
+  await button(page, '确认无误，继续').click();
+  await provesPhone(page, device);
+  await page.getByRole('checkbox').check();
+  await button(page, '确认无误，继续').click();
+  await expect(page).toHaveURL(/#\/intelligent-underwriting/);
   await page.context().close();
 });
 
