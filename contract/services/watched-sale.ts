@@ -104,6 +104,13 @@ const left = {
 
 const unreached = ['processMissing', 'processForeign', 'linkInvalid', 'identityNeeded'] as const;
 
+/** What the server decided in a sale, the oldest first. */
+const saleEvents = {
+  events: z.array(z.object({ id: z.int(), name: z.string(), at: instant, detail: z.string() })),
+  /** Whether older ones are to be asked for. */
+  earlier: z.boolean(),
+};
+
 export const watchedSale = defineService({
   begin: {
     method: 'POST',
@@ -158,14 +165,28 @@ export const watchedSale = defineService({
   sale: {
     method: 'GET',
     path: `${base}/sale`,
-    summary: '一次销售过程：各次录制、页面进出时间、系统记录的事件',
+    summary: '一次销售过程：各次录制、页面进出时间、系统记录的最近事件',
     request: z.object({ process_no }),
     response: z.object({
       ...saleRow.shape,
       runs: z.array(watchedRun),
       operations: z.array(saleOperation),
-      events: z.array(z.object({ id: z.int(), name: z.string(), at: instant, detail: z.string() })),
+      ...saleEvents,
     }),
+    errors: ['processMissing'],
+    auth: 'staff',
+    role: 'reviewer',
+  },
+  events: {
+    method: 'GET',
+    path: `${base}/events`,
+    summary: '一次销售过程中系统记录的事件，某一条之前的',
+    request: z.object({
+      process_no,
+      /** The oldest that is known. */
+      before: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+    }),
+    response: z.object(saleEvents),
     errors: ['processMissing'],
     auth: 'staff',
     role: 'reviewer',

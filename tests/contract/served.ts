@@ -196,6 +196,7 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/watched-sale/leave',
   'GET /service/h5/v1/watched-sale/sales',
   'GET /service/h5/v1/watched-sale/sale',
+  'GET /service/h5/v1/watched-sale/events',
   'GET /service/h5/v1/watched-sale/batches',
   'POST /service/h5/v1/single-recording/start-recording',
   'GET /service/h5/v1/single-recording/get-read-video',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { RecordingFile } from '../../../contract/services/review.ts';
 import type { EventDetails, EventName } from '../../domain/events.ts';
 import type { Owner } from '../../domain/owner.ts';
@@ -118,12 +118,32 @@ export async function lastTimeOf(
 /** The owner's story, oldest first. */
 export async function eventsOf(tx: Queryable, owner: Owner): Promise<RecordingFile['events']> {
   const rows = await tx.select().from(events).where(ofOwner(owner)).orderBy(asc(events.id)).limit(mostShown);
-  return rows.map(({ id, name, at, detail }) => ({
-    id,
-    name,
-    at: at.toISOString(),
-    detail: Object.keys(detail).length > 0 ? JSON.stringify(detail) : '',
-  }));
+  return rows.map(shownEvent);
+}
+
+const shownEvent = ({
+  id,
+  name,
+  at,
+  detail,
+}: typeof events.$inferSelect): RecordingFile['events'][number] => ({
+  ...{ id, name, at: at.toISOString() },
+  detail: Object.keys(detail).length > 0 ? JSON.stringify(detail) : '',
+});
+
+/** The newest of a story with several owners before that event, oldest first, and whether there are earlier ones. */
+export async function newestEventsOf(
+  tx: Queryable,
+  owners: readonly Owner[],
+  before: number | null,
+): Promise<{ events: RecordingFile['events']; earlier: boolean }> {
+  const rows = await tx
+    .select()
+    .from(events)
+    .where(and(or(...owners.map(ofOwner)), before === null ? undefined : lt(events.id, before)))
+    .orderBy(desc(events.id))
+    .limit(mostShown + 1);
+  return { events: rows.slice(0, mostShown).reverse().map(shownEvent), earlier: rows.length > mostShown };
 }
 
 /** The number of the newest event; what happens later has a higher one, or commits late (event-feed.ts). */

@@ -2,8 +2,10 @@ import type { watchedSale } from '../../../contract/services/watched-sale.ts';
 import { orderOwner, processOwner } from '../../domain/owner.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { eventsOf, notifyProcessChanged } from '../../records/events/events.ts';
+import { newestEventsOf, notifyProcessChanged } from '../../records/events/events.ts';
+import type { Queryable } from '../../ports/database.ts';
 import { orderOfProcess } from '../../records/order/orders.ts';
+import { anyProcess } from '../../records/process/processes.ts';
 import { operationsOfSale } from '../../records/page-trace/operations.ts';
 import { atPage } from '../../records/watched-sale/at-page.ts';
 import { batchesFrom, keepBatch } from '../../records/watched-sale/batches.ts';
@@ -67,14 +69,14 @@ export const watchedSaleHandlers = (context: ServiceContext): Handlers<typeof wa
       const { db } = connection;
       const [row] = await watchedSales(db, process_no);
       if (!row) throw new Failure('processMissing');
-      const owner = processOwner(process_no);
-      const order = await orderOfProcess(db, process_no);
-      const events = [
-        ...(await eventsOf(db, owner)),
-        ...(order ? await eventsOf(db, orderOwner(order.orderNo)) : []),
-      ].sort((a, b) => a.at.localeCompare(b.at) || a.id - b.id);
+      const story = await storyOf(db, process_no, null);
       const runs = await shownRuns(db, await runsOf(db, process_no), await lastLeavings(db, process_no));
-      return { ...row, runs, operations: await operationsOfSale(db, process_no), events };
+      return { ...row, runs, operations: await operationsOfSale(db, process_no), ...story };
+    },
+
+    async events({ process_no, before }) {
+      await anyProcess(connection.db, process_no);
+      return await storyOf(connection.db, process_no, before);
     },
 
     async batches({ process_no, run_no, from }) {
@@ -84,3 +86,10 @@ export const watchedSaleHandlers = (context: ServiceContext): Handlers<typeof wa
     },
   };
 };
+
+/** Of the process and of its order, before that event. */
+async function storyOf(tx: Queryable, processNo: string, before: number | null) {
+  const order = await orderOfProcess(tx, processNo);
+  const owners = [processOwner(processNo), ...(order ? [orderOwner(order.orderNo)] : [])];
+  return await newestEventsOf(tx, owners, before);
+}

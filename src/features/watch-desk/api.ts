@@ -6,6 +6,7 @@ export const watchDeskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     watchedSales: endpoint(build, watchedSale.sales, { quiet: true }),
     watchedSale: endpoint(build, watchedSale.sale, { quiet: true }),
+    watchedEvents: endpoint(build, watchedSale.events, { quiet: true }),
     watchedBatches: endpoint(build, watchedSale.batches, { quiet: true }),
   }),
 });

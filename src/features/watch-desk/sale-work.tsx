@@ -7,12 +7,14 @@ import { failureText } from '../../api/reactions.ts';
 import { beijingTime, timeOfDay } from '../../lib/dates.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { eventDetail, eventWord } from '../../parts/recording-events/event-words.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/workplace.tsx';
 import { live, watchDeskApi } from './api.ts';
 import type { Dispatch } from './dispatch.ts';
 import { loadRun, type PlayedEvent } from './load-run.ts';
 import { type PageVisit, pageVisits } from './page-visits.ts';
+import { useSaleEvents } from './use-sale-events.ts';
 import styles from './watch-desk.module.css';
 import { customer, nothingBecause, wholeness, whoWord } from './words.ts';
 
@@ -62,7 +64,7 @@ export function SaleWork({ processNo }: { readonly processNo: string }) {
       </div>
       <div className={styles.beside}>
         <Pages visits={pageVisits(data.operations)} onGo={go} />
-        <Events events={data.events} onGo={(at) => go(at, run ? whoWord(run) : customer)} />
+        <Events processNo={processNo} sale={data} onGo={(at) => go(at, run ? whoWord(run) : customer)} />
       </div>
     </div>
   );
@@ -206,13 +208,28 @@ function Pages({ visits, onGo }: PagesProps) {
 }
 
 interface EventsProps {
-  readonly events: Sale['events'];
+  readonly processNo: string;
+  readonly sale: Sale;
   readonly onGo: (at: string) => void;
 }
 
-function Events({ events, onGo }: EventsProps) {
+function Events({ processNo, sale, onGo }: EventsProps) {
+  const { events, earlier, busy, failure, more } = useSaleEvents(processNo, sale);
   return (
     <Card title="系统记录">
+      {earlier && (
+        <Button small look="plain" busy={busy} onClick={more}>
+          查看更早的记录
+        </Button>
+      )}
+      <p className="visually-hidden" role="status">
+        共 {events.length} 条系统记录
+      </p>
+      {failure && (
+        <p className={styles.quiet} role="alert">
+          {failureText(failure)}
+        </p>
+      )}
       <ol className={styles.list} tabIndex={0} aria-label="系统记录">
         {events.map(({ id, name, at, detail }) => (
           <li key={id}>

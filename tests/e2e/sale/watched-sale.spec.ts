@@ -1,5 +1,9 @@
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
+import { watchedSale } from '../../../contract/services/watched-sale.ts';
+import { processOwner } from '../../../server/domain/owner.ts';
+import { writeEvent } from '../../../server/records/events/events.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
 import { birthDateOf } from '../../support/form-values.ts';
 import { until } from '../../support/reader.ts';
 import { ApplicantPhone, somebody } from '../support/applicant-phone.ts';
@@ -7,7 +11,7 @@ import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look } from '../support/look.ts';
-import { foundIn, personalValues, runsOf, storedText } from '../support/stored-recording.ts';
+import { contextOf, foundIn, personalValues, runsOf, storedText } from '../support/stored-recording.ts';
 
 /** A woman, as BuyerOnPhone insures herself. */
 function she() {
@@ -226,6 +230,36 @@ test('a browser that cannot says so', async ({ page, server }) => {
     (runs) => runs.length > 0,
   );
   expect(run).toMatchObject({ state: 'unable', because: 'no_compression' });
+});
+
+test('of a long sale the desk shows the newest of what was decided, and what came before when asked', async ({
+  server,
+  browser,
+}) => {
+  const device = await ApplicantDevice.at(server.origin);
+  await device.begins('AX-MED-01', undefined, 'AX-MED-01-B');
+  await device.call(watchedSale.begin, {
+    ...{ ...device.process, run_no: '6'.repeat(32), state: 'declined', because: null, page_version: null },
+  });
+  const by = { actor: 'clock', at: new Date() };
+  await contextOf(server).connection.db.transaction(async (tx) => {
+    for (let times = 0; times < 510; times += 1)
+      await writeEvent(tx, processOwner(device.processNo), 'leave_watched', { run_no: '', batches: 1 }, by);
+  });
+  await device.goesOn('cancel');
+  const context = await desktop(browser);
+  const desk = await context.newPage();
+  await desk.goto(`${server.origin}/watch-desk.html#/watch-desk/${device.processNo}`);
+  await entersLogin(desk, await staffAccount(server.origin, '程清和'));
+  const events = desk.getByRole('list', { name: '系统记录' }).getByRole('listitem');
+  await expect(events).toHaveCount(500);
+  await expect(events.last()).toContainText('投保进入下一步');
+  await look(desk, '295-watch-desk-long-sale');
+  await desk.getByRole('button', { name: '查看更早的记录' }).click();
+  await expect(events).toHaveCount(513);
+  await expect(desk.getByRole('status').filter({ hasText: '共 513 条系统记录' })).toBeAttached();
+  await expect(desk.getByRole('button', { name: '查看更早的记录' })).toHaveCount(0);
+  await context.close();
 });
 
 test('only the player’s document may have styles of its own', async ({ request, server }) => {

@@ -231,6 +231,7 @@ export const table: Readonly<Record<string, Row>> = {
   'watchedSale.leave': watched,
   'watchedSale.sales': 'reviewer',
   'watchedSale.sale': 'reviewer',
+  'watchedSale.events': 'reviewer',
   'watchedSale.batches': 'reviewer',
 };
 

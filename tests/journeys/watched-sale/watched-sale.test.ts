@@ -9,7 +9,9 @@ import {
   type UnableBecause,
   type WatchedState,
 } from '../../../contract/services/watched-sale.ts';
+import { processOwner } from '../../../server/domain/owner.ts';
 import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
+import { writeEvent } from '../../../server/records/events/events.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { events } from '../../../server/tables/event.ts';
 import { processes } from '../../../server/tables/process.ts';
@@ -101,6 +103,27 @@ test('batches are kept in their order, each once, and a reviewer watches them', 
   expect(sale.events.map(({ name }) => name)).toEqual(['begin_process', 'watch_sale']);
   const { sales } = await staff.call(watchedSale.sales, {});
   expect(sales[0]).toMatchObject({ process_no: customer.processNo, states: ['recording'] });
+});
+
+test('of a long sale the newest of what was decided is told first, and all before it when asked', async () => {
+  const { customer } = await Recorded.inSale();
+  const by = { actor: 'clock', at: new Date() };
+  await db().transaction(async (tx) => {
+    for (let times = 0; times < 510; times += 1)
+      await writeEvent(tx, processOwner(customer.processNo), 'leave_watched', { run_no: '', batches: 1 }, by);
+  });
+  const staff = await reviewer();
+  await customer.goesOn('cancel');
+  const { events: newest, earlier } = await staff.call(watchedSale.sale, customer.process);
+  expect(earlier).toBe(true);
+  expect(newest.at(-1)).toMatchObject({ name: 'move_process' });
+  const place = { ...customer.process, before: newest[0]!.id };
+  const before = await staff.call(watchedSale.events, place);
+  expect(before.earlier).toBe(false);
+  expect(before.events.map(({ name }) => name).slice(0, 2)).toEqual(['begin_process', 'watch_sale']);
+  const ids = [...before.events, ...newest].map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
+  expect(ids).toHaveLength(513);
 });
 
 test('a page that says it is left is told from one that broke off, and its word cannot be taken back', async () => {
