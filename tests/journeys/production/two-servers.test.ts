@@ -60,7 +60,7 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
     const { accounts } = ground;
     // Makes the tables, too.
     staff = accounts('staff', 'put', 'lin', '林知夏');
-    insurer = accounts('insurer', 'put', 'anxing', '安行示例人寿');
+    insurer = accounts('insurer', 'put', 'anxing', '安行示例人寿保险股份有限公司');
     accounts('sales', 'put', 'S10001', '苏若谷', '示例保险代理有限公司', '示例执业-9900010001');
     first = await serverProcess({
       ...ground.environment,
