@@ -37,6 +37,9 @@ export const wrongPoliciesPerAddress = limit('wrong_policies_per_address', 200, 
 /** Wrong passwords of staff: an office logs in from one address. */
 export const wrongPasswordsPerAddress = limit('wrong_passwords_per_address', 50, 15 * minute);
 
+/** Notices of one channel that are refused for one reason: kept are enough to see why, and no more than that. */
+export const refusedNoticesKept = limit('refused_notices_kept', 100, hour);
+
 // Looking at the pictures is dear: of a check one answer at a time, in all processes, and some more after pictures
 // that could not be read. The first is a lock, which ends by itself where its process died.
 export const willAnswersAtOnce = limit('will_answers_at_once', 1, minute);

@@ -67,7 +67,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Every notice of a channel as it came, and what was made of it. */
+/** Notices of the channels as they came, and what was made of each; of those that were not believed some an hour. */
 export const paymentNotices = pgTable(
   'payment_notices',
   {

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../../contract/model/order.ts';
 import type { NoticeVerdict } from '../../domain/payment/payment.ts';
+import { refusedNoticesKept } from '../../domain/limits.ts';
 import { endAgreementSoon, paymentJobs } from '../../jobs/kinds.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type NoticeAnswer,
   type PaymentChannel,
 } from '../../ports/payment-channel.ts';
+import { countWithin } from '../../records/limits/rate-limits.ts';
 import { bookFact } from '../../records/payment/ask-channel.ts';
 import { bookRefund } from '../../records/payment/book-refund.ts';
 import { keepNotice } from '../../records/payment/notices.ts';
@@ -24,7 +26,8 @@ const taken: readonly NoticeVerdict[] = ['booked', 'repeated', 'unpaid'];
 
 /**
  * What a channel tells by itself, whenever and however often it comes. It is believed by its signature over its bytes,
- * its time and its amount alone; whatever it is, it is kept as it came with what was made of it.
+ * its time and its amount alone, and kept as it came with what was made of it. Of those that are not believed, which
+ * anybody may send, some an hour are kept.
  */
 export async function takeNotice(
   context: ServiceContext,
@@ -34,7 +37,7 @@ export async function takeNotice(
 ): Promise<NoticeAnswer> {
   const read = await readOf(channel, headers, raw, context.now());
   if ('refused' in read) {
-    await keepNotice(context, { method, paymentNo: null, verdict: read.refused, raw });
+    await keepRefused(context, { method, paymentNo: null, verdict: read.refused, raw });
     context.log.error({ method, verdict: read.refused }, 'a notice was refused');
     return channel.answers.refused;
   }
@@ -42,6 +45,13 @@ export async function takeNotice(
   const paymentNo = read.notice.kind === 'trade' ? read.notice.paymentNo : null;
   await keepNotice(context, { method, paymentNo, verdict, raw });
   return taken.includes(verdict) ? channel.answers.taken : channel.answers.refused;
+}
+
+async function keepRefused(context: ServiceContext, notice: Parameters<typeof keepNotice>[1]): Promise<void> {
+  const { connection, personalData } = context;
+  const of = `${notice.method} ${notice.verdict}`;
+  const isOver = await countWithin(connection.db, personalData, { limit: refusedNoticesKept, of });
+  if (!isOver) await keepNotice(context, notice);
 }
 
 type Read = { readonly notice: ChannelNotice } | { readonly refused: NoticeVerdict };

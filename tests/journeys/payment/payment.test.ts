@@ -17,6 +17,7 @@ import { agreementOf } from '../../../server/records/payment/agreements.ts';
 import { findPayment } from '../../../server/records/payment/payments.ts';
 import { findRefund, refundPayment } from '../../../server/records/payment/refund.ts';
 import { payments } from '../../../server/tables/payment.ts';
+import { takeNotice } from '../../../server/services/payment/take-notice.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { requestId, someone } from '../../support/identity.ts';
 import {
@@ -323,6 +324,18 @@ test('a notice before the answer, and one of a stranger', { timeout: 120_000 }, 
   });
   expect(forged.status).toBe(500);
   expect((await fetch(`${server.origin}${paymentNotice}/cowries`, { method: 'POST' })).status).toBe(404);
+});
+
+test('whoever sends forged notices without end fills no table; each is logged', async () => {
+  const logged: object[] = [];
+  const log = { ...context.log, error: (detail: object) => logged.push(detail) };
+  const forge = (raw: string) =>
+    takeNotice({ ...context, log }, 'bank_card', context.paymentChannels.bank_card!, { headers: {}, raw });
+  await Promise.all(Array.from({ length: 150 }, (_, n) => forge(`forged ${n}`)));
+  expect(logged).toHaveLength(150);
+  const forged = (await verdictsOf('bank_card')).filter((verdict) => verdict === 'signature_wrong');
+  expect(forged.length).toBeLessThanOrEqual(100);
+  expect(forged.length).toBeGreaterThan(50);
 });
 
 test('another premium than the page showed is told and not taken', { timeout: 120_000 }, async () => {
