@@ -87,7 +87,8 @@ async function loadProducts(
   if (production && sold && !hasPaymentChannel(env)) throw new PaymentChannelMissing(sold.product_no);
   const { db } = context.connection;
   await keepProductImages(db, images, context.now());
-  await stockShelf(db, products, context.now());
+  for (const older of await stockShelf(db, products, context.now()))
+    context.log.error(older, 'product file is older than what is sold: the newer version stays');
 }
 
 /** Every product of the folder with its images. Throws BadProductFile. */

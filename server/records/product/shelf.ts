@@ -1,4 +1,4 @@
-import { and, eq, ne, notInArray } from 'drizzle-orm';
+import { and, eq, lte, ne, notExists, notInArray, sql } from 'drizzle-orm';
 import { contentHash } from '../../domain/product-file/read-product.ts';
 import { documentText } from '../../domain/product/document.ts';
 import type { Product } from '../../domain/product/product.ts';
@@ -17,30 +17,67 @@ export class ProductVersionChanged extends Error {
   }
 }
 
+/** A file that says less than what is sold by now. */
+export interface OlderFile {
+  readonly product_no: string;
+  readonly name: string;
+  readonly version: number;
+  /** The version that stays. */
+  readonly on_shelf: number;
+}
+
 /**
- * Stores each product by version and puts it on the shelf; what is not among them is put down, unless there are none: an
- * empty folder is a mistake, and nobody's wish to sell nothing. Throws ProductVersionChanged.
+ * Stores each product by version and puts it on the shelf, unless a newer version is there: then that stays, and the file
+ * is answered. What is not among them is put down, unless there are none: an empty folder is a mistake, and nobody's wish
+ * to sell nothing. Throws ProductVersionChanged.
  */
-export async function stockShelf(db: Database, products: readonly Product[], at: Date): Promise<void> {
-  if (products.length === 0) return;
-  await db.transaction(async (tx) => {
+export async function stockShelf(
+  db: Database,
+  products: readonly Product[],
+  at: Date,
+): Promise<readonly OlderFile[]> {
+  if (products.length === 0) return [];
+  return await db.transaction(async (tx) => {
+    const older: OlderFile[] = [];
     for (const product of products) {
       await storeVersion(tx, product, at);
-      await putRecordedProduct(tx, product);
-    }
-    for (const { product_no, version, status } of products) {
-      const shelved = { productNo: product_no, version, status, changedAt: at };
-      await tx
-        .insert(productShelf)
-        .values(shelved)
-        .onConflictDoUpdate({ target: productShelf.productNo, set: shelved });
+      const onShelf = await putOnShelf(tx, product, at);
+      const { product_no, name, version } = product;
+      if (onShelf === version) await putRecordedProduct(tx, product);
+      else older.push({ product_no, name, version, on_shelf: onShelf });
     }
     await putDownAllBut(
       tx,
       products.map(({ product_no }) => product_no),
       at,
     );
+    return older;
   });
+}
+
+/** Answers the version that is there now: a newer one stays, unless it was lost. */
+async function putOnShelf(
+  tx: Transaction,
+  { product_no: productNo, version, status }: Product,
+  at: Date,
+): Promise<number> {
+  const shelved = { productNo, version, status, changedAt: at };
+  const stored = tx
+    .select({ version: productVersions.version })
+    .from(productVersions)
+    .where(
+      and(
+        eq(productVersions.productNo, productShelf.productNo),
+        eq(productVersions.version, productShelf.version),
+      ),
+    );
+  const isNoNewer = sql`${lte(productShelf.version, version)} or ${notExists(stored)}`;
+  await tx
+    .insert(productShelf)
+    .values(shelved)
+    .onConflictDoUpdate({ target: productShelf.productNo, set: shelved, setWhere: isNoNewer });
+  const [row] = await tx.select().from(productShelf).where(eq(productShelf.productNo, productNo));
+  return row?.version ?? version;
 }
 
 async function storeVersion(tx: Transaction, product: Product, at: Date): Promise<void> {

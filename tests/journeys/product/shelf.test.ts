@@ -6,12 +6,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { product } from '../../../contract/services/product.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { startFailure } from '../../../server/start-failures.ts';
+import { stockShelf } from '../../../server/records/product/shelf.ts';
 import { productAt } from '../../../server/records/product/products.ts';
 import { productShelf, productVersions } from '../../../server/tables/product-version.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { bornYearsAgo, Buyer, chosen } from '../../support/buyer.ts';
 import { testDataDir } from '../../support/data-dir.ts';
-import { changedProduct, layProducts, productText } from '../../support/product-file.ts';
+import { changedProduct, layProducts, productOf, productText } from '../../support/product-file.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
@@ -117,6 +118,19 @@ test('a new version is sold from its start on, and the older stays to be read', 
   await refuses('premiumChanged', buyer.commits(genes, { product_version: version }));
   const { db } = server!.server.running.context.connection;
   expect((await productAt(db, 'AX-MED-01', version)).rate_tables[1]?.rows[0]?.fen[34]).toBe(32600);
+});
+
+test('a process that starts with an older file takes no newer version off the shelf, and says so', async () => {
+  lay({ [file]: changed(['version'], version + 2) });
+  await restarts();
+  lay({ [file]: productText(file) });
+  const buyer = await restarts();
+  expect((await buyer.tries(genes)).product_version).toBe(version + 2);
+  const { db } = server!.server.running.context.connection;
+  const oldest = { ...productOf(file), version: version - 1 };
+  expect(await stockShelf(db, [oldest], new Date())).toEqual([
+    { product_no: 'AX-MED-01', name: oldest.name, version: version - 1, on_shelf: version + 2 },
+  ]);
 });
 
 test('a version that was stored before files stated their cover period is read as it told it', async () => {
