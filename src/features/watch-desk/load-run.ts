@@ -9,20 +9,35 @@ export interface PlayedEvent {
 
 type Batches = ResponseOf<typeof watchedSale.batches>;
 
-/** All events of a page load. Rejects where a batch cannot be fetched or read. */
-export async function loadRun(fetchFrom: (from: number) => Promise<Batches>): Promise<PlayedEvent[]> {
-  const all: PlayedEvent[] = [];
-  let behind: number | null = null;
-  for (let from: number | null = 1; from !== null;) {
+/** A page load as far as it was fetched. */
+export interface LoadedRun {
+  readonly events: readonly PlayedEvent[];
+  /** The number of the last batch of it. */
+  readonly batches: number;
+  /** One clock for the whole: what a later batch tells of it would make time jump. */
+  readonly behindMs: number | null;
+}
+
+export const nothingLoaded: LoadedRun = { events: [], batches: 0, behindMs: null };
+
+/** With all that came since. Rejects where a batch cannot be fetched or read. */
+export async function loadOn(
+  fetchFrom: (from: number) => Promise<Batches>,
+  { events, batches: loaded, behindMs }: LoadedRun,
+): Promise<LoadedRun> {
+  const all = [...events];
+  let behind = behindMs;
+  let last = loaded;
+  for (let from: number | null = loaded + 1; from !== null;) {
     const { batches, next }: Batches = await fetchFrom(from);
-    for (const { gzip, behind_ms } of batches) {
-      // One clock for the whole: what a later batch tells of it would make time jump.
+    for (const { number, gzip, behind_ms } of batches) {
       behind ??= behind_ms;
       for (const event of await eventsOf(gzip)) all.push({ ...event, timestamp: event.timestamp + behind });
+      last = number;
     }
     from = next;
   }
-  return all;
+  return { events: all, batches: last, behindMs: behind };
 }
 
 async function eventsOf(base64: string): Promise<PlayedEvent[]> {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ResponseOf } from '../../../contract/define.ts';
 import type { WatchedRun, watchedSale } from '../../../contract/services/watched-sale.ts';
@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/workplace.tsx';
 import { live, watchDeskApi } from './api.ts';
 import type { Dispatch } from './dispatch.ts';
-import { loadRun, type PlayedEvent } from './load-run.ts';
+import { loadOn, nothingLoaded, type PlayedEvent } from './load-run.ts';
 import { type PageVisit, pageVisits } from './page-visits.ts';
 import { useSaleEvents } from './use-sale-events.ts';
 import styles from './watch-desk.module.css';
@@ -133,7 +133,7 @@ interface RunProps {
 function WatchedRunView({ processNo, run, isListed, wanted }: RunProps) {
   const nothing = nothingBecause(run);
   const now = useNow(15_000);
-  const events = useRun(processNo, run.run_no, nothing === null);
+  const events = useRun(processNo, run, nothing === null);
   if (nothing !== null) return <EmptyCard>{nothing}</EmptyCard>;
   if (events === null) return <EmptyCard>正在加载</EmptyCard>;
   if (events === 'failed') return <EmptyCard>没有取得录制内容，请刷新本页再试</EmptyCard>;
@@ -148,13 +148,24 @@ function WatchedRunView({ processNo, run, isListed, wanted }: RunProps) {
   );
 }
 
-/** Null until it is there. */
-function useRun(processNo: string, runNo: string, isWanted: boolean): PlayedEvent[] | 'failed' | null {
+/** Null until it is there; it grows with its page load. */
+function useRun(
+  processNo: string,
+  { run_no: runNo, batches }: Pick<WatchedRun, 'run_no' | 'batches'>,
+  isWanted: boolean,
+): readonly PlayedEvent[] | 'failed' | null {
   const dispatch = useDispatch<Dispatch>();
-  const [events, setEvents] = useState<PlayedEvent[] | 'failed' | null>(null);
+  const [events, setEvents] = useState<readonly PlayedEvent[] | 'failed' | null>(null);
+  const loaded = useRef(nothingLoaded);
+  // One after another: what takes longer than the page load grows would never be there.
+  const loading = useRef(Promise.resolve());
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => void (isLeft.current = true);
+  }, []);
   useEffect(() => {
     if (!isWanted) return;
-    let left = false;
     const fetchFrom = (from: number) =>
       dispatch(
         watchDeskApi.endpoints.watchedBatches.initiate(
@@ -162,12 +173,14 @@ function useRun(processNo: string, runNo: string, isWanted: boolean): PlayedEven
           { subscribe: false, forceRefetch: true },
         ),
       ).unwrap();
-    loadRun(fetchFrom).then(
-      (loaded) => !left && setEvents(loaded),
-      () => !left && setEvents('failed'),
-    );
-    return () => void (left = true);
-  }, [dispatch, processNo, runNo, isWanted]);
+    const load = async () => {
+      if (isLeft.current || loaded.current.batches >= batches) return;
+      loaded.current = await loadOn(fetchFrom, loaded.current);
+      setEvents(loaded.current.events);
+    };
+    // What is shown stays, and is tried again with what comes next.
+    loading.current = loading.current.then(load).catch(() => setEvents((shown) => shown ?? 'failed'));
+  }, [dispatch, processNo, runNo, isWanted, batches]);
   return events;
 }
 

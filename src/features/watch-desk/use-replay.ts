@@ -4,6 +4,7 @@ import type { PlayedEvent } from './load-run.ts';
 
 export const speeds = [1, 2, 4, 8] as const;
 
+type AddedEvent = Parameters<Replayer['addEvent']>[0];
 type ReplayerEvents = ConstructorParameters<typeof Replayer>[0];
 
 export interface Replay {
@@ -20,8 +21,10 @@ export interface Replay {
 
 const tickMs = 200;
 
-/** Plays the events in the element, drawn as large as the element is wide. */
+/** Plays the events, two at least and more as they come, in the element, drawn as large as the element is wide. */
 export function useReplay(events: readonly PlayedEvent[]) {
+  const first = useRef(events);
+  const given = useRef(0);
   const place = useRef<HTMLDivElement>(null);
   const replayer = useRef<Replayer | null>(null);
   const [nowMs, setNow] = useState(0);
@@ -32,8 +35,9 @@ export function useReplay(events: readonly PlayedEvent[]) {
 
   useEffect(() => {
     const root = place.current;
-    if (!root || events.length < 2) return;
-    const made = openReplayer(events, root);
+    if (!root) return;
+    const made = openReplayer(first.current, root);
+    given.current = first.current.length;
     replayer.current = made;
     made.iframe.title = '当时的页面';
     made.iframe.tabIndex = -1;
@@ -46,6 +50,13 @@ export function useReplay(events: readonly PlayedEvent[]) {
       replayer.current = null;
       root.replaceChildren();
     };
+  }, []);
+
+  useEffect(() => {
+    // Behind what is there: where somebody is in it stays.
+    for (const event of events.slice(given.current))
+      replayer.current?.addEvent(event as unknown as AddedEvent);
+    given.current = events.length;
   }, [events]);
 
   useEffect(() => {
@@ -65,7 +76,8 @@ export function useReplay(events: readonly PlayedEvent[]) {
       const to = Math.min(Math.max(0, ms), durationMs);
       setNow(to);
       if (playing) replayer.current?.play(to);
-      else replayer.current?.pause(to);
+      // What happens at a moment is drawn after it: at the end it would be missing.
+      else replayer.current?.pause(to + 1);
     },
     nextSpeed() {
       const next = speeds[(speeds.indexOf(speed as (typeof speeds)[number]) + 1) % speeds.length] ?? 1;

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import { watchedSale } from '../../../contract/services/watched-sale.ts';
@@ -230,6 +231,66 @@ test('a browser that cannot says so', async ({ page, server }) => {
     (runs) => runs.length > 0,
   );
   expect(run).toMatchObject({ state: 'unable', because: 'no_compression' });
+});
+
+/** A page with a heading, as rrweb tells it; what follows changes it. */
+const firstPicture = (at: number) => [
+  { type: 4, timestamp: at, data: { href: '', width: 375, height: 600 } },
+  {
+    ...{ type: 2, timestamp: at + 1 },
+    data: {
+      initialOffset: { top: 0, left: 0 },
+      node: {
+        ...{ type: 0, id: 1 },
+        childNodes: [
+          {
+            ...{ type: 2, id: 2, tagName: 'html', attributes: {} },
+            childNodes: [
+              { type: 2, id: 3, tagName: 'head', attributes: {}, childNodes: [] },
+              { type: 2, id: 4, tagName: 'body', attributes: {}, childNodes: [] },
+            ],
+          },
+        ],
+      },
+    },
+  },
+];
+const laterWords = (at: number, id: number, words: string) => ({
+  ...{ type: 3, timestamp: at },
+  data: {
+    ...{ source: 0, texts: [], attributes: [], removes: [] },
+    adds: [{ parentId: 4, nextId: null, node: { type: 3, id, textContent: words } }],
+  },
+});
+
+test('what a sale under way shows is added to what is watched of it', async ({ server, browser }) => {
+  const device = await ApplicantDevice.at(server.origin);
+  await device.begins('AX-MED-01', undefined, 'AX-MED-01-B');
+  const run_no = '7'.repeat(32);
+  const begun = { run_no, state: 'recording', because: null, page_version: null } as const;
+  await device.call(watchedSale.begin, { ...device.process, ...begun });
+  const puts = (number: number, events: unknown[]) => {
+    const gzip = gzipSync(JSON.stringify(events)).toString('base64');
+    const batch = { run_no, number, gzip, sent_at: new Date().toISOString() };
+    return device.call(watchedSale.putBatch, { ...device.process, ...batch });
+  };
+  const at = Date.now() - 60_000;
+  await puts(1, [...firstPicture(at), laterWords(at + 10_000, 5, '先前的画面')]);
+  const context = await desktop(browser);
+  const desk = await context.newPage();
+  await desk.goto(`${server.origin}/watch-desk.html#/watch-desk/${device.processNo}`);
+  await entersLogin(desk, await staffAccount(server.origin, '程清和'));
+  const position = desk.getByRole('slider', { name: '播放位置' });
+  await expect(position).toHaveAttribute('max', '10000');
+  await position.fill('4000');
+  const frame = await desk.locator('iframe').elementHandle();
+  await puts(2, [laterWords(at + 30_000, 6, '后来的画面')]);
+  await expect(position).toHaveAttribute('max', '30000', { timeout: 40_000 });
+  await expect(position).toHaveValue('4000');
+  expect(await frame?.evaluate((element) => element.isConnected)).toBe(true);
+  await position.fill('30000');
+  await expect(desk.frameLocator('iframe').getByText('后来的画面')).toBeVisible();
+  await context.close();
 });
 
 test('of a long sale the desk shows the newest of what was decided, and what came before when asked', async ({
