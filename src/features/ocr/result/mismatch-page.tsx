@@ -29,6 +29,10 @@ function changedPremium(failure: Failure | null) {
   return premiums.safeParse(failure.data).data ?? null;
 }
 
+/** The premium is paid: nothing of the application can be changed any more. */
+const isFixed = (failure: Failure | null): boolean =>
+  failure?.kind === 'code' && failure.code === catalogue.paidApplicationFixed.code;
+
 interface Props extends ResultProps {
   /** The first field that is not as the application says. */
   readonly differing: ReadField;
@@ -46,6 +50,7 @@ export function MismatchPage(props: Props) {
       (field === differing || ['name', 'number', 'gender', 'birth'].includes(field.field)),
   );
   const changed = changedPremium(acts.failure);
+  const fixed = isFixed(acts.failure);
   const adopt = async (first_fen?: number) => {
     const agreed = first_fen === undefined ? {} : { first_fen };
     const answer = await acts.act({ kind: 'adopt', field: differing.field, ...agreed });
@@ -58,9 +63,13 @@ export function MismatchPage(props: Props) {
       {...(step && { step: { ...step, part: 0.5 } })}
       back={props.onLeave}
       actions={
-        <Button busy={acts.busy} onClick={() => void adopt()}>
-          以证件为准，修改{name}
-        </Button>
+        fixed ? (
+          <Button onClick={props.onPerson}>请人工核对</Button>
+        ) : (
+          <Button busy={acts.busy} onClick={() => void adopt()}>
+            以证件为准，修改{name}
+          </Button>
+        )
       }
     >
       <Notice tone="danger" title={`${name}与投保信息不一致`} live>
@@ -97,7 +106,7 @@ export function MismatchPage(props: Props) {
           />
         </Ways>
       </Card>
-      <p className={styles.note}>修改后会重新计算保费，变化会请您确认。</p>
+      {!fixed && <p className={styles.note}>修改后会重新计算保费，变化会请您确认。</p>}
       {changed && (
         <Sheet
           title="保费有变化"
