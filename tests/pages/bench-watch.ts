@@ -1,9 +1,10 @@
 // npm run bench:watch: what recording a sale's pages costs the page. The same form is filled in with and without it, in
 // turns, on the real server with the built client. The last line is one JSON object.
 import { chromium } from '@playwright/test';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromiumFlags, ensureChromium } from '../support/browser.ts';
+import { builtScripts } from '../support/built-scripts.ts';
 import { testServer } from '../support/server.ts';
 import { watchCost, type WatchCost } from './watch-cost.ts';
 
@@ -18,9 +19,8 @@ const share = ({ busyMs, wallMs }: WatchCost): number => (100 * busyMs) / wallMs
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 function recorderKb(): number {
-  const folder = 'dist/assets';
-  const name = readdirSync(folder).find((file) => /^page-recorder-.*\.js$/.test(file));
-  return round(gzipSync(readFileSync(`${folder}/${name ?? ''}`)).length / 1000);
+  const path = builtScripts().find((one) => /page-recorder-.*\.js$/.test(one));
+  return round(gzipSync(readFileSync(`dist/${path ?? ''}`)).length / 1000);
 }
 
 const server = await testServer({}, 'built');

@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inventCardPerson } from '../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../fixtures/cards/photos.ts';
 import { sheetPicture } from '../../media/image/picture-maker.ts';
+import { builtScripts } from '../support/built-scripts.ts';
 import { likeness } from './likeness.ts';
-
-const assets = fileURLToPath(new URL('../../dist/assets/', import.meta.url));
 
 /** What came of one photograph. */
 interface Made {
@@ -57,11 +55,11 @@ const inPage = (worker: string, library: string) => `(() => {
 })()`;
 
 function assetOf(name: RegExp, holds: string): string {
-  const found = readdirSync(assets).find(
-    (file) => name.test(file) && readFileSync(assets + file, 'utf8').includes(holds),
+  const found = builtScripts().find(
+    (path) => name.test(path) && readFileSync(`dist/${path}`, 'utf8').includes(holds),
   );
   if (!found) throw new Error(`the built client has no ${name.source}`);
-  return `/assets/${found}`;
+  return `/${found}`;
 }
 
 /**
@@ -69,9 +67,9 @@ function assetOf(name: RegExp, holds: string): string {
  * calls it, on a page of the product. Throws where the two did not give the same: then times compare nothing.
  */
 export async function compareCompression(page: Page, rounds: number): Promise<Compression> {
-  const library = assetOf(/^browser-image-compression-\w+\.js$/, 'typeof exports');
+  const library = assetOf(/^assets\/browser-image-compression-\w+\.js$/, 'typeof exports');
   await page.addScriptTag({ url: library });
-  await page.evaluate(inPage(assetOf(/^image\.worker-[\w-]+\.js$/, ''), library));
+  await page.evaluate(inPage(assetOf(/^assets\/image\.worker-[\w-]+\.js$/, ''), library));
   await provesUpright(page);
   const made: Record<'ours' | 'library', (Made & { readonly ssim: number })[]> = { ours: [], library: [] };
   for (let round = 0; round <= rounds; round++) {
