@@ -1,4 +1,8 @@
+import { readProduct } from '../../../server/domain/product-file/read-product.ts';
+import { stockShelf } from '../../../server/records/product/shelf.ts';
 import { bornYearsAgo } from '../../support/buyer.ts';
+import { productText } from '../../support/product-file.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { lookOnPhones } from '../support/look.ts';
@@ -231,3 +235,45 @@ test('an image below is loaded when it comes near; where it does not come, its w
   await image.scrollIntoViewIfNeeded();
   await lookOnPhones(page, '88-trial-image');
 });
+
+test('a new version of the product while the page is open: its changed text is read, and it goes on', async ({
+  page,
+}) => {
+  const own = await testServer({}, 'built');
+  try {
+    const buyer = new BuyerOnPhone(page, own.origin);
+    await buyer.finds(medical);
+    await buyer.acknowledgesNotice();
+    await buyer.insuresHerself(born);
+    await buyer.comparesAndTakes('优享版');
+    await expect(buyer.premium).toContainText('326.00');
+    await buyer.button('立即投保').click();
+    await buyer.button(/开始阅读/).click();
+    for (let document = 1; document <= 5; document++) await buyer.readsToTheEnd();
+    await sellsNewVersion(own);
+    await buyer.button('都已读完，继续投保').click();
+    const list = page.getByRole('dialog', { name: '投保前，请逐份阅读' });
+    await expect(list.getByText('未读')).toHaveCount(1);
+    await buyer.button(/开始阅读/).click();
+    await expect(page.getByText('新版本改写的一段')).toBeVisible();
+    await buyer.readsToTheEnd();
+    await buyer.button('都已读完，继续投保').click();
+    await expect(page).toHaveURL(/#\/insure\?processNo=\w{8,}/);
+  } finally {
+    await own.close();
+  }
+});
+
+/** Of its first text that must be read a paragraph is another. */
+async function sellsNewVersion({ server }: TestServer): Promise<void> {
+  const { connection, now } = server.running.context;
+  const product = JSON.parse(productText('ax-med-01.json')) as {
+    version: number;
+    documents: { must_read: boolean; paragraphs: { text: string }[] }[];
+  };
+  product.version += 1;
+  const text = product.documents.find(({ must_read }) => must_read);
+  text!.paragraphs[0]!.text = '新版本改写的一段。';
+  const newer = readProduct('ax-med-01.json', JSON.stringify(product));
+  await stockShelf(connection.db, [newer], now());
+}

@@ -33,6 +33,7 @@ import { Terms } from './terms/terms.tsx';
 import { LayerActionsContext, TopLayerContext, useLayerActions } from './trial-layers.ts';
 import { ResumedTrial } from './resumed-trial.tsx';
 import { TrialConflict } from './trial-conflict.tsx';
+import { useNewerVersion } from './use-newer-version.ts';
 import { acknowledgeToo, useAcknowledged } from './use-acknowledged.ts';
 import { type TrialProps, type TrialVisit, useTrialVisit } from './use-trial-store.ts';
 
@@ -74,8 +75,9 @@ function TrialPage({ info, layout, agent, kept, visit, layers: { top, actions } 
   // Far below what is chosen first: drawn when that stands.
   const termsOf = useDeferredValue<PageProps['info'] | null>(info, null);
   const openList = () => top !== documentList && actions.show(documentList);
+  const askNewer = useNewerVersion(info);
   const commit = useCommit({
-    ...{ info, store, keeper, onSheet: top !== undefined },
+    ...{ info, store, keeper, askNewer, onSheet: top !== undefined },
     ...{ openDocuments: openList, closeSheet: actions.close },
   });
   const openDocument = useCallback(
@@ -119,7 +121,7 @@ function TrialPage({ info, layout, agent, kept, visit, layers: { top, actions } 
           <DocumentSheet info={info} commit={commit} onOpen={openDocument} onClose={actions.close} />
         )}
         {top === sharing && <ShareTrial info={info} store={store} onClose={actions.close} />}
-        {openedNo !== null && <OpenedDocument info={info} documentNo={openedNo} />}
+        {openedNo !== null && <OpenedDocument info={info} documentNo={openedNo} askNewer={askNewer} />}
         <ChangedPremium store={store} commit={commit} />
       </Suspense>
     </>
@@ -178,12 +180,18 @@ function useProcess(
   return processNo;
 }
 
-function OpenedDocument({ info, documentNo }: Pick<TrialProps, 'info'> & { readonly documentNo: string }) {
+interface OpenedProps extends Pick<TrialProps, 'info'> {
+  readonly documentNo: string;
+  readonly askNewer: () => void;
+}
+
+function OpenedDocument({ info, documentNo, askNewer }: OpenedProps) {
   const { close, replaceTop } = useLayerActions();
   return (
     <Reader
       info={info}
       documentNo={documentNo}
+      onNewer={askNewer}
       onRead={(next) => (next === null ? close() : replaceTop(`${reading}${next}`))}
       onClose={close}
     />

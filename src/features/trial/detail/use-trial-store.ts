@@ -69,21 +69,30 @@ function withPlan(choices: Choices, { info, planNo }: TrialProps): Choices {
   return { genes: choices.genes, planNo: known.find((one) => offered.includes(one)) ?? null };
 }
 
-function newVisit(props: TrialProps, dispatch: Dispatch): TrialVisit {
+type Documents = ProductInfo['documents'];
+
+/** A value that is replaced, for who reads it later. */
+function held<T>(first: T): readonly [() => T, (next: T) => void] {
+  let value = first;
+  return [() => value, (next) => void (value = next)];
+}
+
+/** `documents`: the texts as they are now. */
+function newVisit(props: TrialProps, dispatch: Dispatch, documents: () => Documents): TrialVisit {
   const { info, layout, kept } = props;
-  const { product_no: productNo, documents } = info;
+  const { product_no: productNo } = info;
   const begun = begin(props);
   const choices = withPlan(begun.choices, props);
-  if (kept) readingStates.update((states) => withKnown(states, documents, kept.readings));
+  if (kept) readingStates.update((states) => withKnown(states, documents(), kept.readings));
   const keeper = new TrialKeeper({
     send: keepTrial,
-    readings: () => readingsToKeep(readingStates.get(), documents),
+    readings: () => readingsToKeep(readingStates.get(), documents()),
     before: { ...begun, choices, processNo: kept?.process_no ?? null, readings: kept?.readings ?? [] },
     keepHere: ({ choices: { planNo, genes }, ...rest }) =>
       keepChoices(productNo, { planNo, genes: { ...genes }, ...rest }),
     onKept: ({ process_no, readings }) => {
       rememberProcess(productNo, process_no);
-      readingStates.update((states) => withKnown(states, documents, readings));
+      readingStates.update((states) => withKnown(states, documents(), readings));
     },
   });
   const product = { productNo, firstPlanNo: layout.product_plan_no };
@@ -97,7 +106,9 @@ function newVisit(props: TrialProps, dispatch: Dispatch): TrialVisit {
 /** The trial of this visit, which asks for its premium and keeps what is chosen as long as the page is there. */
 export function useTrialVisit(props: TrialProps): TrialVisit {
   const dispatch = useDispatch<Dispatch>();
-  const [visit] = useState(() => newVisit(props, dispatch));
+  const [documents, replaceDocuments] = useState(() => held(props.info.documents))[0];
+  const [visit] = useState(() => newVisit(props, dispatch, documents));
+  useEffect(() => replaceDocuments(props.info.documents), [replaceDocuments, props.info.documents]);
   const { store, keeper } = visit;
   useEffect(() => {
     store.reprice();

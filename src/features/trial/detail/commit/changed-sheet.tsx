@@ -9,12 +9,14 @@ interface Props {
   /** In fen, as the page showed it. */
   readonly before: number;
   readonly quotation: Quotation;
+  /** Of the product; else the day is another, and with it an age. */
+  readonly isNewVersion: boolean;
   readonly onTake: () => void;
   readonly onLeave: () => void;
 }
 
 /** A change of the price is answered: no way around it. */
-export default function ChangedSheet({ before, quotation, onTake, onLeave }: Props) {
+export default function ChangedSheet({ before, quotation, isNewVersion, onTake, onLeave }: Props) {
   return (
     <Sheet
       title="保费有变化，请您核对"
@@ -28,7 +30,10 @@ export default function ChangedSheet({ before, quotation, onTake, onLeave }: Pro
         </>
       }
     >
-      <p>您试算之后，产品的费率有更新。按新的保费投保，还是再看看，由您决定。</p>
+      <p>
+        {isNewVersion ? '您试算之后，产品的费率有更新' : '被保险人的年龄按今天计算有变化，保费随之改变'}
+        。按新的保费投保，还是再看看，由您决定。
+      </p>
       <Rows
         rows={[
           { label: '刚才看到的', value: <Money fen={before} /> },

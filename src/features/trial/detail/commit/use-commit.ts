@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { Quotation } from '../../../../../contract/model/gene.ts';
+import type { ProcessRecord } from '../../../../../contract/model/process.ts';
 import type { Dispatch } from '../../dispatch.ts';
 import { readDocuments, readingStates, withUnread } from '../../read-state.ts';
 import type { TrialKeeper } from '../../trial-keeper.ts';
@@ -14,6 +16,8 @@ interface Options {
   readonly info: ProductInfo;
   readonly store: TrialStore;
   readonly keeper: TrialKeeper;
+  /** What is sold now is asked for. */
+  readonly askNewer: () => void;
   /** Whether a sheet lies on the page: then the page that follows takes its place in the history. */
   readonly onSheet: boolean;
   readonly openDocuments: () => void;
@@ -29,7 +33,8 @@ export interface Commit {
 }
 
 /** The end of the trial: what the page shows is committed, and the page of the process's step is led to. */
-export function useCommit({ info, store, keeper, onSheet, openDocuments, closeSheet }: Options): Commit {
+export function useCommit(options: Options): Commit {
+  const { info, store, keeper, askNewer, onSheet, openDocuments, closeSheet } = options;
   const dispatch = useDispatch<Dispatch>();
   const follow = useFollow(info.product_no, onSheet);
   const [busy, setBusy] = useState(false);
@@ -43,6 +48,8 @@ export function useCommit({ info, store, keeper, onSheet, openDocuments, closeSh
         return setRefusal(refused);
       case 'unread':
         readingStates.update((states) => withUnread(states, refused.documentNos));
+        // What the page takes for read may be the text of an older version.
+        askNewer();
         return openDocuments();
       case 'impossible': {
         if (onSheet) closeSheet();
@@ -56,6 +63,15 @@ export function useCommit({ info, store, keeper, onSheet, openDocuments, closeSh
         return void ((await follow(refused.record)) || setRefusal(refused));
     }
   };
+  /** Once more where a newer version asks for the same: what changed of its texts is told then. */
+  const conclude = async (commitment: Commitment): Promise<ProcessRecord> =>
+    await endTrial(dispatch, commitment).catch((error: unknown) => {
+      const refused = refusalOf(error);
+      const again = refused.kind === 'premium_changed' && isShown(store, refused.quotation);
+      if (!again) throw error;
+      store.takeQuotation(refused.productVersion, refused.quotation);
+      return endTrial(dispatch, { ...commitment, product_version: refused.productVersion });
+    });
   const commit = async () => {
     const commitment = commitmentOf(info, store);
     if (running.current || !commitment) return;
@@ -64,7 +80,7 @@ export function useCommit({ info, store, keeper, onSheet, openDocuments, closeSh
     setRefusal(null);
     try {
       await keeper.settle();
-      const record = await endTrial(dispatch, commitment);
+      const record = await conclude(commitment);
       keeper.committed();
       await follow(record);
     } catch (error) {
@@ -81,6 +97,14 @@ function failed(error: unknown): Extract<Refusal, { kind: 'failed' }> {
   const refused = refusalOf(error);
   return refused.kind === 'failed' ? refused : { kind: 'failed', failure: { kind: 'no_response' } };
 }
+
+/** Whether every figure of it stands on the page already. */
+function isShown(store: TrialStore, quotation: Quotation): boolean {
+  const { premium } = store.getState();
+  return premium.kind === 'ready' && JSON.stringify(premium.quotation) === JSON.stringify(quotation);
+}
+
+type Commitment = NonNullable<ReturnType<typeof commitmentOf>>;
 
 /** What the page shows; null where there is no figure just now. */
 function commitmentOf({ product_no, documents }: ProductInfo, store: TrialStore) {

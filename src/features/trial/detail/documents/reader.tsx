@@ -16,13 +16,15 @@ import { useReadingStates } from './use-reading-states.ts';
 interface Props {
   readonly info: ProductInfo;
   readonly documentNo: string;
+  /** The text is of a newer version than what the page shows. */
+  readonly onNewer: () => void;
   /** Confirmed at its end: on to another document, or out. */
   readonly onRead: (next: string | null) => void;
   readonly onClose: () => void;
 }
 
 /** Over the whole page: one document, read to its end. */
-export default function Reader({ info, documentNo, onRead, onClose }: Props) {
+export default function Reader({ info, documentNo, onNewer, onRead, onClose }: Props) {
   const { data, error, refetch } = useSettingQuery({ product_no: info.product_no });
   const document = data?.documents.find(({ document_no }) => document_no === documentNo);
   useStillPage();
@@ -32,6 +34,10 @@ export default function Reader({ info, documentNo, onRead, onClose }: Props) {
   useEffect(() => {
     if (isOlder) void refetch();
   }, [isOlder, refetch]);
+  const isNewer = data !== undefined && data.product_version > info.product_version;
+  useEffect(() => {
+    if (isNewer) onNewer();
+  }, [isNewer, onNewer]);
   return (
     <div
       className={styles.layer}
