@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { trial } from '../../../contract/services/trial.ts';
 import { Failure } from '../../domain/failure.ts';
 import { readChoices } from '../../domain/premium/choices.ts';
 import { beijingDay } from '../../../contract/dates.ts';
+import { valuesAfterTrial } from '../../domain/application/values-after-trial.ts';
 import { unreadDocuments } from '../../domain/product/document.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { VisitorOrSalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
-import { commitTrial, type CommittedTrial } from '../../records/process/commit-trial.ts';
+import { commitTrial, trialOf, type CommittedTrial } from '../../records/process/commit-trial.ts';
 import { raiseReadings, documentReadingsOf } from '../../records/process/document-readings.ts';
 import { heldProcess, requireWritable } from '../../records/process/processes.ts';
+import { findSnapshot, saveSnapshot } from '../../records/process/snapshots.ts';
 import { saveTrialSnapshot } from '../../records/process/trial-snapshots.ts';
 import { productToConclude } from '../../records/product/products.ts';
 import { genesOf, laidOut } from './laid-out.ts';
@@ -79,12 +83,35 @@ async function keepForProcess(
     const process = await heldProcess(tx, processNo, session, { lock: true });
     await requireWritable(tx, processNo, session);
     if (process.productNo !== product.product_no) throw new Failure('processEventRefused');
-    await commitTrial(tx, personalData, process, trial, at);
     const { sessionId } = session;
+    const before = trialOf(personalData, process);
+    if (before) await restateForm(context, tx, { product, before, sessionId, ...trial }, processNo);
+    await commitTrial(tx, personalData, process, trial, at);
     const { planNo, genes } = trial;
     await saveTrialSnapshot(tx, personalData, { processNo, sessionId, baseVersion: null, planNo, genes }, at);
     const readings = read.map((text) => ({ ...text, fraction: 1, is_read: true }));
     await raiseReadings(tx, processNo, presentOnly(product, readings), { actor: sessionId, at });
   });
   notifyProcessChanged(context, processNo);
+}
+
+type Restated = CommittedTrial & {
+  readonly product: Product;
+  readonly before: CommittedTrial;
+  readonly sessionId: string;
+};
+
+/** What was filled in before the trial was done again follows what was chosen anew, on every device. */
+async function restateForm(
+  { personalData, now }: ServiceContext,
+  tx: Queryable,
+  { product: { modules }, before, genes, sessionId }: Restated,
+  processNo: string,
+): Promise<void> {
+  const saved = await findSnapshot(tx, personalData, processNo);
+  if (!saved) return;
+  const values = valuesAfterTrial(modules, saved.values, before.genes, genes);
+  if (JSON.stringify(values) === JSON.stringify(saved.values)) return;
+  const save = { processNo, sessionId, baseVersion: saved.version, values, requestId: randomUUID() };
+  await saveSnapshot(tx, personalData, save, now());
 }

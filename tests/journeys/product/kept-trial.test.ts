@@ -267,3 +267,31 @@ test('a trial that is over keeps nothing new, and a forgotten one nothing at all
     expect(await db().select().from(table).where(eq(table.processNo, device.processNo))).toEqual([]);
   expect(await problemsOf(context())).toEqual([]);
 });
+
+test('who does the trial again finds the new choice in the form, and all else as it was filled in', async () => {
+  const device = await ApplicantDevice.at(server.origin);
+  await device.endsTrial(medical, 'B', patient());
+  await device.opensForm();
+  const typed = {
+    applicant: [{ name: '林知夏' }],
+    insurant: [{ relation: 'self', social_insurance: 'yes', gender: 'female', ...bornYearsAgo(34) }],
+  };
+  await device.types(typed);
+  await device.goesOn('change_trial');
+  const again = patient({ social_insurance: 'no' });
+  await concludesAgain(device, again);
+  const { snapshot } = await device.opensForm();
+  expect(snapshot?.values).toEqual({
+    ...typed,
+    insurant: [{ ...typed.insurant[0], social_insurance: 'no' }],
+  });
+});
+
+/** What is chosen now ends the trial of the same process. */
+async function concludesAgain(device: ApplicantDevice, genes: ChosenGenes): Promise<void> {
+  const choice = { product_no: medical, product_plan_no: plan, genes };
+  const { product_version, quotation } = await device.call(trial.geneList, choice);
+  const seen = { product_version, first_fen: quotation?.first_fen ?? 0, read_documents: await documents() };
+  await device.call(trial.geneCommit, { ...choice, ...device.process, ...seen });
+  await device.goesOn('commit_trial');
+}

@@ -1,0 +1,89 @@
+import type { FormEntry, FormField, FormModule, FormValues } from '../../../contract/model/form.ts';
+import type { ChosenGene, ChosenGenes } from '../../../contract/model/gene.ts';
+
+/** As a product's file has it, or as a form does. */
+interface Module extends Pick<FormModule, 'module' | 'most'> {
+  readonly fields: readonly (Pick<FormField, 'field' | 'kind'> & {
+    readonly changes_factor?: string | null | undefined;
+  })[];
+}
+
+/**
+ * What was filled in, once the trial was done again: where a factor was chosen anew, the field that states it says so,
+ * and there are as many insurants as were chosen. Whoever was only filled in stays; nothing else changes.
+ */
+export function valuesAfterTrial(
+  modules: readonly Module[],
+  values: FormValues,
+  before: ChosenGenes,
+  now: ChosenGenes,
+): FormValues {
+  const next: FormValues = { ...values };
+  for (const module of modules) {
+    const entries = values[module.module];
+    if (module.module === 'insurant') next.insurant = insurantsAfter(module, entries ?? [], before, now);
+    else if (entries)
+      next[module.module] = entries.map((entry) => restated(module, entry, before.policy, now.policy));
+  }
+  return next;
+}
+
+function insurantsAfter(
+  module: Module,
+  entries: readonly FormEntry[],
+  before: ChosenGenes,
+  now: ChosenGenes,
+): FormEntry[] {
+  const places = placesBefore(module, before.insurants, now.insurants);
+  const chosen = now.insurants.map((genes, i) => {
+    const at = places[i] ?? null;
+    const entry = at === null ? undefined : entries[at];
+    return restated(module, entry ?? {}, (entry && at !== null && before.insurants[at]) || [], genes);
+  });
+  return [...chosen, ...entries.slice(before.insurants.length)].slice(0, module.most);
+}
+
+/** Who each insurant was before: born then and related so, else whoever stood in that place; null: nobody. */
+function placesBefore(
+  { fields }: Module,
+  before: ChosenGenes['insurants'],
+  now: ChosenGenes['insurants'],
+): (number | null)[] {
+  const tells = fields.flatMap(({ kind, changes_factor }) =>
+    kind === 'relation' || kind === 'date' ? (changes_factor ?? []) : [],
+  );
+  const whoOf = (genes: readonly ChosenGene[]) => JSON.stringify(tells.map((key) => valuesIn(genes, key)));
+  const taken = new Set<number>();
+  const take = (at: number): number | null => {
+    if (at < 0 || at >= before.length || taken.has(at)) return null;
+    taken.add(at);
+    return at;
+  };
+  const same = now.map((genes) =>
+    take(before.findIndex((one, at) => !taken.has(at) && whoOf(one) === whoOf(genes))),
+  );
+  return same.map((at, i) => at ?? take(i));
+}
+
+/** The entry with what its fields say of factors that were chosen anew. */
+function restated(
+  { fields }: Module,
+  entry: FormEntry,
+  before: readonly ChosenGene[],
+  now: readonly ChosenGene[],
+): FormEntry {
+  const next = { ...entry };
+  for (const { field, changes_factor } of fields) {
+    if (!changes_factor) continue;
+    const chosen = valuesIn(now, changes_factor);
+    if (
+      chosen[0] !== undefined &&
+      JSON.stringify(chosen) !== JSON.stringify(valuesIn(before, changes_factor))
+    )
+      next[field] = chosen[0];
+  }
+  return next;
+}
+
+const valuesIn = (genes: readonly ChosenGene[], key: string): readonly string[] =>
+  genes.find(({ gene_key }) => gene_key === key)?.values ?? [];
