@@ -23,6 +23,13 @@ export type WatchedPerson = z.infer<typeof watchedPerson>;
 export const unableBecause = z.enum(['no_compression', 'no_storage', 'not_loaded', 'recorder_failed']);
 export type UnableBecause = z.infer<typeof unableBecause>;
 
+/**
+ * Why a recorder stopped while its page went on: the sale's room is full, the server takes no more of it, a page was too
+ * large, or the device kept nothing any more.
+ */
+export const stoppedBecause = z.enum(['full', 'refused', 'too_large', 'not_kept']);
+export type StoppedBecause = z.infer<typeof stoppedBecause>;
+
 /** SHA-256 of the list of the page's files with their hashes, as its build wrote it; null: not built, in development. */
 const page_version = z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/)));
 
@@ -62,6 +69,8 @@ const watchedRun = z.object({
   left_at: z.nullable(instant),
   /** Batches that the page had made when it was left, and that never came. */
   missing: z.int(),
+  /** The recorder stopped by itself, at `left_at`. */
+  stopped: z.nullable(stoppedBecause),
   bytes: z.int(),
   /** Its bytes went with the record's schedule. */
   erased: z.boolean(),
@@ -100,6 +109,8 @@ const left = {
   run_no,
   /** All that the page made of it, those among them that were not sent yet. */
   batches: batchNumber,
+  /** The page goes on, and is recorded no more. */
+  stopped: z.optional(stoppedBecause),
 };
 
 const unreached = ['processMissing', 'processForeign', 'linkInvalid', 'identityNeeded'] as const;
@@ -147,7 +158,7 @@ export const watchedSale = defineService({
   leave: {
     method: 'POST',
     path: `${base}/leave`,
-    summary: '离开被录制的页面时说明共有几段；可重复提交',
+    summary: '离开被录制的页面，或录制自行停止时，说明共有几段；可重复提交',
     request: z.union([z.object({ transmit_record_no, ...left }), z.object({ process_no, ...left })]),
     response: z.object({}),
     errors: [...unreached, 'watchedRunMissing'],

@@ -5,7 +5,7 @@ import type { ConsentPurpose } from '../../contract/services/consent.ts';
 import type { ProcessEvent, ProcessStep } from '../../contract/model/process.ts';
 import type { Rung } from '../../contract/model/recording.ts';
 import type { DocumentReading } from '../../contract/services/trial.ts';
-import type { WatchedPerson, WatchedState } from '../../contract/services/watched-sale.ts';
+import type { StoppedBecause, WatchedPerson, WatchedState } from '../../contract/services/watched-sale.ts';
 
 type Nothing = Record<string, never>;
 
@@ -69,8 +69,8 @@ export interface EventDetails {
     readonly member_no: string | null;
     readonly page_version: string | null;
   };
-  /** A recorded page was left, with so many batches made by then. */
-  leave_watched: { readonly run_no: string; readonly batches: number };
+  /** A recorded page was left, with so many batches made by then; or its recorder stopped by itself. */
+  leave_watched: { readonly run_no: string; readonly batches: number; readonly stopped?: StoppedBecause };
   /** Texts were read deeper than before, and to where by then. */
   read_documents: { readonly readings: readonly DocumentReading[] };
   /** A device joined that proved the applicant's phone. */

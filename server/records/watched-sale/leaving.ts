@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { StoppedBecause } from '../../../contract/services/watched-sale.ts';
 import { processOwner } from '../../domain/owner.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { events } from '../../tables/event.ts';
@@ -10,25 +11,36 @@ import { openRun } from './runs.ts';
 export interface Leaving {
   readonly at: Date;
   readonly batches: number;
+  /** Why the recorder stopped by itself; null: the page was left. */
+  readonly stopped: StoppedBecause | null;
 }
 
 /** A page that comes back from the browser's memory is left again; nobody goes back and forth oftener. */
 const mostLeavings = 20;
 
 /**
- * Writes into the process's chain that a recorded page was left with so many batches; the same again is written once.
+ * Writes into the process's chain that a recorded page was left with so many batches, or recorded no more; the same again
+ * is written once.
  * The process must be locked. Throws watchedRunMissing.
  */
 export async function leaveRun(
   tx: Queryable,
-  { at, runNo, batches }: { readonly at: AtPage; readonly runNo: string; readonly batches: number },
+  { at, runNo, batches, stopped }: Omit<Leaving, 'at'> & { readonly at: AtPage; readonly runNo: string },
   by: By,
 ): Promise<void> {
   await openRun(tx, runsAt(at), runNo);
   const before = (await leavingsOf(tx, at.processNo)).get(runNo) ?? [];
-  const isTold = before.some((leaving) => leaving.batches >= batches);
+  const isTold = before.some(
+    (leaving) => leaving.batches >= batches && (stopped === null || leaving.stopped === stopped),
+  );
   if (isTold || before.length >= mostLeavings) return;
-  await writeEvent(tx, processOwner(at.processNo), 'leave_watched', { run_no: runNo, batches }, by);
+  await writeEvent(
+    tx,
+    processOwner(at.processNo),
+    'leave_watched',
+    { run_no: runNo, batches, ...(stopped && { stopped }) },
+    by,
+  );
 }
 
 /** Of each run of a sale, the oldest first. */
@@ -42,10 +54,16 @@ async function leavingsOf(tx: Queryable, processNo: string): Promise<Map<string,
   const leavings = new Map<string, Leaving[]>();
   for (const { at, detail } of rows) {
     const runNo = String(detail['run_no']);
-    leavings.set(runNo, [...(leavings.get(runNo) ?? []), { at, batches: Number(detail['batches']) }]);
+    leavings.set(runNo, [
+      ...(leavings.get(runNo) ?? []),
+      { at, batches: Number(detail['batches']), stopped: stopOf(detail) },
+    ]);
   }
   return leavings;
 }
+
+const stopOf = (detail: Readonly<Record<string, unknown>>): StoppedBecause | null =>
+  (detail['stopped'] as StoppedBecause | undefined) ?? null;
 
 /** The last of each run. */
 export async function lastLeavings(tx: Queryable, processNo: string): Promise<Map<string, Leaving>> {

@@ -99,9 +99,13 @@ export async function shownRuns(
 }
 
 /** What came on top of a leaving came of a page that was gone back to. */
-function leftOf({ length }: RunRow, leaving: Leaving | undefined): Pick<WatchedRun, 'left_at' | 'missing'> {
-  if (!leaving || leaving.batches < length) return { left_at: null, missing: 0 };
-  return { left_at: leaving.at.toISOString(), missing: leaving.batches - length };
+function leftOf(
+  { length }: RunRow,
+  leaving: Leaving | undefined,
+): Pick<WatchedRun, 'left_at' | 'missing' | 'stopped'> {
+  if (!leaving || leaving.batches < length) return { left_at: null, missing: 0, stopped: null };
+  const { at, batches, stopped } = leaving;
+  return { left_at: at.toISOString(), missing: batches - length, stopped };
 }
 
 async function rolesOf(tx: Queryable, runs: readonly RunRow[]) {

@@ -53,10 +53,10 @@ export const watchedSaleHandlers = (context: ServiceContext): Handlers<typeof wa
     },
 
     async leave(input, { session }) {
-      const { run_no, batches } = input;
+      const { run_no, batches, stopped = null } = input;
       await connection.db.transaction(async (tx) => {
         const at = await atPage(context, tx, input, session, { lock: true });
-        await leaveRun(tx, { at, runNo: run_no, batches }, { actor: session.sessionId, at: now() });
+        await leaveRun(tx, { at, runNo: run_no, batches, stopped }, { actor: session.sessionId, at: now() });
       });
       return {};
     },

@@ -1,4 +1,5 @@
 import type { ParticipantRole } from '../../../contract/enums.ts';
+import { stoppedWords } from '../../parts/recording-events/event-words.ts';
 import { timeOfDay } from '../../lib/dates.ts';
 import type { UnableBecause, WatchedRun, WatchedState } from '../../../contract/services/watched-sale.ts';
 
@@ -30,7 +31,9 @@ export function nothingBecause(run: WatchedRun): string | null {
 const aliveMs = 60_000;
 
 /** Whether what is kept of a page load is whole, by the time of now. */
-export function wholeness({ left_at, last_at, missing }: WatchedRun, now: number): string {
+export function wholeness({ left_at, last_at, missing, stopped }: WatchedRun, now: number): string {
+  if (left_at !== null && stopped !== null)
+    return `${timeOfDay(left_at)} 停止录制（${stoppedWords[stopped]}，之后没有画面）`;
   if (left_at !== null && missing === 0) return `录到 ${timeOfDay(left_at)} 离开页面`;
   if (left_at !== null) return `${timeOfDay(left_at)} 离开页面，最后的画面还没有传回`;
   if (now - Date.parse(last_at) < aliveMs) return '仍在进行';

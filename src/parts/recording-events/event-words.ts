@@ -1,3 +1,4 @@
+import type { StoppedBecause } from '../../../contract/services/watched-sale.ts';
 import { codeWord } from './code-words.ts';
 
 /** What happened, by the server's own name for it. */
@@ -103,6 +104,14 @@ const outcomeWords: Record<string, string> = {
 };
 
 /** What else was told of an event, in words; what only engineers need stays out. */
+/** Why a page is recorded no more although it goes on. */
+export const stoppedWords: Readonly<Record<StoppedBecause, string>> = {
+  full: '这次销售的录制内容已达上限',
+  refused: '服务器不再接收录制内容',
+  too_large: '页面内容过多，无法记录',
+  not_kept: '设备上无法再暂存录制内容',
+};
+
 export function eventDetail(detail: string): string {
   if (!detail) return '';
   const facts = parsed(detail);
@@ -114,6 +123,7 @@ export function eventDetail(detail: string): string {
     typeof outcome === 'string' ? outcomeWords[outcome] : undefined,
     typeof facts['code'] === 'string' ? codeWord(facts['code']) : undefined,
     ...texts(facts['findings']).map(codeWord),
+    stoppedWords[facts['stopped'] as StoppedBecause],
     segments.length > 0 ? `第 ${segments.map((index) => Number(index) + 1).join('、')} 段` : undefined,
     typeof facts['not_watched_because'] === 'string'
       ? `没有看，因为：${facts['not_watched_because']}`

@@ -38,7 +38,7 @@ const open = () =>
       if (answer !== 'unsent') sent.push(keyOf(one));
       return answer;
     },
-    onRefused: (runNo) => void refused.push(runNo),
+    onRefused: (runNo, because) => void refused.push(`${runNo} ${because}`),
   });
 
 it('sends what earlier page loads left, each in its order, and keeps nothing of it', async () => {
@@ -59,9 +59,9 @@ it('tries again later what could not be sent, from where it stopped', async () =
 
 it('lets go of a page load that the server refuses, or whose beginning is lost', async () => {
   waiting = [batch('a', 1), batch('a', 2), batch('b', 5), batch('c', 1)];
-  answers = ['refused', { next: 3 }];
+  answers = [{ refused: 'full' }, { next: 3 }];
   await open().flush();
-  expect([sent, refused, waiting]).toEqual([['a1', 'b5', 'c1'], ['a', 'b'], []]);
+  expect([sent, refused, waiting]).toEqual([['a1', 'b5', 'c1'], ['a full', 'b refused'], []]);
 });
 
 it('leaves what is still being written, and packs it once its page is gone', async () => {

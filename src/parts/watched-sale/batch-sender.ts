@@ -1,10 +1,11 @@
+import type { StoppedBecause } from '../../../contract/services/watched-sale.ts';
 import type { BatchStore, WaitingBatch } from './batch-store.ts';
 import { gzipOf } from './gzip.ts';
 
 export type PackedBatch = WaitingBatch & { readonly content: ArrayBuffer };
 
-/** The number that the server wants next; `refused`: it will never take it; `unsent`: it is worth another try. */
-export type SentBatch = { readonly next: number } | 'refused' | 'unsent';
+/** The number that the server wants next; `refused`: why it will never take it; `unsent`: it is worth another try. */
+export type SentBatch = { readonly next: number } | { readonly refused: StoppedBecause } | 'unsent';
 
 export interface BatchSender {
   /** Sends all that waits, of this page load and of those before it, one at a time. */
@@ -16,7 +17,7 @@ interface Options {
   readonly store: BatchStore;
   readonly send: (batch: PackedBatch) => Promise<SentBatch>;
   /** The server takes nothing more of that run. */
-  readonly onRefused: (runNo: string) => void;
+  readonly onRefused: (runNo: string, because: StoppedBecause) => void;
 }
 
 const firstWaitMs = 2000;
@@ -65,9 +66,9 @@ export function openBatchSender({ store, send, onRefused }: Options): BatchSende
       const answer = await send(packed);
       if (answer === 'unsent') return false;
       // What it wants is no longer on this device: nothing of the run would ever fit.
-      if (answer === 'refused' || answer.next <= batch.number) {
+      if ('refused' in answer || answer.next <= batch.number) {
         await store.drop(batch.runNo);
-        onRefused(batch.runNo);
+        onRefused(batch.runNo, 'refused' in answer ? answer.refused : 'refused');
         return true;
       }
       await store.drop(batch.runNo, batch.number);

@@ -5,6 +5,7 @@ import { recordingCodes } from '../../../contract/codes/recording.ts';
 import { watchedSaleCodes } from '../../../contract/codes/watched-sale.ts';
 import {
   mostBatchBytes,
+  type StoppedBecause,
   type UnableBecause,
   watchedSale,
   type WatchedState,
@@ -94,7 +95,7 @@ async function begin(subject: WatchedSubject, runNo: string): Promise<{ leave():
   const sender = openBatchSender({
     store,
     send: sendBatch,
-    onRefused: (refused) => refused === runNo && writer?.stop(),
+    onRefused: (refused, because) => refused === runNo && writer?.stopItself(because),
   });
   // What an earlier page could not send.
   void sender.flush();
@@ -141,7 +142,7 @@ function openWriter({ subject, runNo, store, sender }: Writing) {
 
   async function write(text: string, as: number): Promise<void> {
     const content = await gzipOf(text);
-    if (content.byteLength > mostBatchBytes) throw new Error('too large a page');
+    if (content.byteLength > mostBatchBytes) return stopItself('too_large');
     await store.put({ subject, runNo, number: as, content, keptAt: Date.now() });
   }
 
@@ -150,7 +151,7 @@ function openWriter({ subject, runNo, store, sender }: Writing) {
     if (events.length === kept) return;
     kept = events.length;
     const content = textOf(events);
-    store.put({ subject, runNo, number: number + 1, content, keptAt: Date.now() }).catch(stop);
+    store.put({ subject, runNo, number: number + 1, content, keptAt: Date.now() }).catch(notKept);
   }
 
   function cut(): void {
@@ -167,14 +168,23 @@ function openWriter({ subject, runNo, store, sender }: Writing) {
     kept = 0;
     // One behind another, or a later one would be sent before its turn.
     writing = writing.then(() => write(text, as));
-    writing.then(() => sender.flush()).catch(stop);
+    writing.then(() => sender.flush()).catch(notKept);
   }
 
   /** Says how much there is of it: what comes short of that, or says nothing, broke off. */
-  function tellLeft(): void {
-    if (number > 0)
-      void untilAnswered(() => call(watchedSale.leave, { ...subject, run_no: runNo, batches: number }, true));
+  function tellLeft(because: StoppedBecause | null = null): void {
+    const left = { ...subject, run_no: runNo, batches: number, ...(because && { stopped: because }) };
+    if (number > 0) void untilAnswered(() => call(watchedSale.leave, left, true));
   }
+
+  /** The page goes on, and is recorded no more: what is seen later must not be missed in silence. */
+  function stopItself(because: StoppedBecause): void {
+    if (stopped) return;
+    stop();
+    tellLeft(because);
+  }
+
+  const notKept = () => stopItself('not_kept');
 
   function leave(): void {
     if (stopped) return;
@@ -221,6 +231,7 @@ function openWriter({ subject, runNo, store, sender }: Writing) {
       cut();
     },
     stop,
+    stopItself,
     leave,
   };
 }
@@ -269,7 +280,8 @@ async function sendBatch({ subject, runNo, number, content }: PackedBatch): Prom
     base64.length < keepaliveLength && document.hidden,
   );
   if (answer.ok) return answer.data as { next: number };
-  return isRefusal(answer) ? 'refused' : 'unsent';
+  if (!isRefusal(answer)) return 'unsent';
+  return { refused: isFull(answer) ? 'full' : 'refused' };
 }
 
 const refusals: readonly number[] = [
@@ -283,6 +295,9 @@ const refusals: readonly number[] = [
   watchedSaleCodes.watchedSaleFull.code,
   coreCodes.multipleErrors.code,
 ];
+
+const isFull = ({ failure }: Extract<Answer, { ok: false }>): boolean =>
+  failure.kind === 'code' && failure.code === watchedSaleCodes.watchedSaleFull.code;
 
 const isRefusal = (answer: Answer): boolean =>
   !answer.ok && answer.failure.kind === 'code' && refusals.includes(answer.failure.code);

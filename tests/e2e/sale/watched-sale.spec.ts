@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import { watchedSale } from '../../../contract/services/watched-sale.ts';
 import { processOwner } from '../../../server/domain/owner.ts';
 import { writeEvent } from '../../../server/records/events/events.ts';
+import { watchedRuns } from '../../../server/tables/watched-sale.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { birthDateOf } from '../../support/form-values.ts';
 import { until } from '../../support/reader.ts';
@@ -214,6 +216,43 @@ test('a page that was killed is told from one that was left', async ({ page, ser
   await look(desk, '293-watch-desk-broken-off');
   await desk.setViewportSize({ width: 375, height: 812 });
   await look(desk, '294-watch-desk-broken-off-phone');
+  await context.close();
+});
+
+test('why a recorder stopped while its page went on is told at the desk', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds('安行百万医疗险');
+  await buyer.acknowledgesNotice();
+  const processNo =
+    (await until(
+      () => page.evaluate(() => sessionStorage.getItem('processNo')),
+      (number) => number !== null,
+    )) ?? '';
+  await until(
+    () => runsOf(server, processNo),
+    (runs) => runs.some(({ length }) => length > 0),
+  );
+  await contextOf(server)
+    .connection.db.update(watchedRuns)
+    .set({ bytes: 48 * 1024 * 1024 })
+    .where(eq(watchedRuns.processNo, processNo));
+  const refused = page.waitForResponse('**/watched-sale/put-batch');
+  const told = page.waitForResponse('**/watched-sale/leave');
+  await buyer.insuresHerself('1990-05-05');
+  await refused;
+  await told;
+  const context = await desktop(browser);
+  const desk = await context.newPage();
+  await desk.goto(`${server.origin}/watch-desk.html#/watch-desk/${processNo}`);
+  await entersLogin(desk, await staffAccount(server.origin, '程清和'));
+  await expect(
+    desk.getByText(/^\d\d:\d\d:\d\d 停止录制（这次销售的录制内容已达上限，之后没有画面）$/),
+  ).toBeVisible();
+  await look(desk, '296-watch-desk-stopped');
   await context.close();
 });
 

@@ -6,6 +6,7 @@ import { ocr } from '../../../contract/services/ocr.ts';
 import { type Operation, pageTrace } from '../../../contract/services/page-trace.ts';
 import {
   watchedSale,
+  type StoppedBecause,
   type UnableBecause,
   type WatchedState,
 } from '../../../contract/services/watched-sale.ts';
@@ -41,6 +42,7 @@ const context = () => server.server.running.context;
 const db = () => context().connection.db;
 const proven = () => verifyChain(db(), context().personalData);
 
+const anyTime: unknown = expect.any(String);
 const pageVersion = '5'.repeat(64);
 const newRun = () => randomBytes(16).toString('hex');
 const eventsOf = (mark: string) => [
@@ -130,21 +132,20 @@ test('a page that says it is left is told from one that broke off, and its word 
   const { customer } = await Recorded.inSale();
   const leaves = (batches: number) =>
     customer.call(watchedSale.leave, { ...customer.process, run_no: customer.runNo, batches });
-  const aTime: unknown = expect.any(String);
   const kept = async () => (await (await reviewer()).call(watchedSale.sale, customer.process)).runs;
   await customer.puts(1);
   expect(await kept()).toMatchObject([{ left_at: null, missing: 0 }]);
   await leaves(2);
   await leaves(2);
-  expect(await kept()).toMatchObject([{ left_at: aTime, missing: 1 }]);
+  expect(await kept()).toMatchObject([{ left_at: anyTime, missing: 1 }]);
   await customer.puts(2);
-  expect(await kept()).toMatchObject([{ left_at: aTime, missing: 0 }]);
+  expect(await kept()).toMatchObject([{ left_at: anyTime, missing: 0 }]);
 
   // Gone back to, and broken off then.
   await customer.puts(3);
   expect(await kept()).toMatchObject([{ left_at: null, missing: 0 }]);
   await leaves(3);
-  expect(await kept()).toMatchObject([{ left_at: aTime, missing: 0 }]);
+  expect(await kept()).toMatchObject([{ left_at: anyTime, missing: 0 }]);
 
   const ofLeaving = and(eq(events.ownerNo, customer.processNo), eq(events.name, 'leave_watched'));
   const told = await db().select().from(events).where(ofLeaving);
@@ -163,6 +164,19 @@ test('a page that says it is left is told from one that broke off, and its word 
   const { customer: stranger } = await Recorded.inSale();
   const foreign = { ...stranger.process, run_no: customer.runNo, batches: 1 };
   await refuses('watchedRunMissing', stranger.call(watchedSale.leave, foreign));
+});
+
+test('a recorder that stopped while its page went on says why, beside how much there is', async () => {
+  const { customer } = await Recorded.inSale();
+  await customer.puts(1);
+  const leaves = (rest: { batches: number; stopped?: StoppedBecause }) =>
+    customer.call(watchedSale.leave, { ...customer.process, run_no: customer.runNo, ...rest });
+  await leaves({ batches: 2 });
+  for (const stopped of ['full', 'full'] as const) await leaves({ batches: 2, stopped });
+  const { runs, events: told } = await (await reviewer()).call(watchedSale.sale, customer.process);
+  expect(runs).toMatchObject([{ left_at: anyTime, missing: 1, stopped: 'full' }]);
+  expect(told.filter(({ name }) => name === 'leave_watched')).toHaveLength(2);
+  expect((await proven()).problems).toEqual([]);
 });
 
 test('nobody else’s process, no run that was not begun, and nothing that cannot be played', async () => {
