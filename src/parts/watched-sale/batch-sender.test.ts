@@ -1,16 +1,19 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openBatchSender, type PackedBatch, type SentBatch } from './batch-sender.ts';
+import type { RunWriter } from './run-writers.ts';
 import type { BatchStore, WaitingBatch } from './batch-store.ts';
 
 let waiting: WaitingBatch[];
 let sent: string[];
 let answers: SentBatch[];
 let refused: string[];
+let writers: Record<string, RunWriter>;
 beforeEach(() => {
   waiting = [];
   sent = [];
   answers = [];
   refused = [];
+  writers = {};
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 
@@ -38,6 +41,7 @@ const open = () =>
       if (answer !== 'unsent') sent.push(keyOf(one));
       return answer;
     },
+    writerOf: async (runNo) => writers[runNo] ?? 'nobody',
     onRefused: (runNo, because) => void refused.push(`${runNo} ${because}`),
   });
 
@@ -71,4 +75,18 @@ it('leaves what is still being written, and packs it once its page is gone', asy
   await vi.advanceTimersByTimeAsync(10_600);
   await vi.waitFor(() => expect(sent).toEqual(['a1']));
   expect(waiting).toEqual([]);
+});
+
+it('leaves to a page that is open what it gathers, however slowly, here and in another tab', async () => {
+  writers = { a: 'elsewhere', b: 'here' };
+  waiting = [batch('a', 1), batch('a', 2, '[]'), batch('b', 4), batch('b', 5, '[]'), batch('c', 6)];
+  const kept = [...waiting];
+  vi.setSystemTime(Date.now() + 60_000);
+  await open().flush();
+  expect(sent).toEqual(['b4', 'c6']);
+  expect(waiting).toEqual([kept[0], kept[1], kept[3]]);
+  writers = {};
+  vi.setSystemTime(Date.now() + 60_000);
+  await open().flush();
+  expect(sent).toEqual(['b4', 'c6', 'a1', 'a2', 'b5']);
 });

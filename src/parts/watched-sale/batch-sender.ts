@@ -1,5 +1,6 @@
 import type { StoppedBecause } from '../../../contract/services/watched-sale.ts';
 import type { BatchStore, WaitingBatch } from './batch-store.ts';
+import type { RunWriter } from './run-writers.ts';
 import { gzipOf } from './gzip.ts';
 
 export type PackedBatch = WaitingBatch & { readonly content: ArrayBuffer };
@@ -16,6 +17,7 @@ export interface BatchSender {
 interface Options {
   readonly store: BatchStore;
   readonly send: (batch: PackedBatch) => Promise<SentBatch>;
+  readonly writerOf: (runNo: string) => Promise<RunWriter>;
   /** The server takes nothing more of that run. */
   readonly onRefused: (runNo: string, because: StoppedBecause) => void;
 }
@@ -26,7 +28,7 @@ const longestWaitMs = 60_000;
 const abandonedMs = 10_000;
 
 /** What could not be sent is tried again, less and less often. */
-export function openBatchSender({ store, send, onRefused }: Options): BatchSender {
+export function openBatchSender({ store, send, writerOf, onRefused }: Options): BatchSender {
   let sending: Promise<void> | null = null;
   let again = false;
   let waitMs = firstWaitMs;
@@ -36,16 +38,22 @@ export function openBatchSender({ store, send, onRefused }: Options): BatchSende
     do {
       again = false;
       const batches = await store.all();
-      for (const runNo of new Set(batches.map((batch) => batch.runNo)))
-        if (!(await sendRun(batches.filter((batch) => batch.runNo === runNo)))) return tryLater();
+      for (const runNo of new Set(batches.map((batch) => batch.runNo))) {
+        const writer = await writerOf(runNo);
+        // That page sends it: by two, half a batch would be taken for a whole one.
+        if (writer === 'elsewhere') continue;
+        const own = batches.filter((batch) => batch.runNo === runNo);
+        if (!(await sendRun(own, writer))) return tryLater();
+      }
     } while (again);
     waitMs = firstWaitMs;
   }
 
   /** Null: it is not whole yet. Left behind as text it is packed once, so that every try sends the same bytes. */
-  async function pack(batch: WaitingBatch): Promise<PackedBatch | null> {
+  async function pack(batch: WaitingBatch, writer: RunWriter): Promise<PackedBatch | null> {
     const { content } = batch;
     if (typeof content !== 'string') return { ...batch, content };
+    if (writer === 'here') return null;
     const leftMs = abandonedMs - (Date.now() - batch.keptAt);
     if (leftMs > 0) {
       clearTimeout(timer);
@@ -58,10 +66,10 @@ export function openBatchSender({ store, send, onRefused }: Options): BatchSende
   }
 
   /** False where the server was not reached. */
-  async function sendRun(batches: readonly WaitingBatch[]): Promise<boolean> {
+  async function sendRun(batches: readonly WaitingBatch[], writer: RunWriter): Promise<boolean> {
     for (const batch of batches) {
-      const packed = await pack(batch);
-      // Still being written, here or in another tab.
+      const packed = await pack(batch, writer);
+      // Still being written.
       if (!packed) return true;
       const answer = await send(packed);
       if (answer === 'unsent') return false;

@@ -17,6 +17,7 @@ import { openBatchSender, type BatchSender, type PackedBatch, type SentBatch } f
 import { openBatchStore, type BatchStore } from './batch-store.ts';
 import { gzipOf } from './gzip.ts';
 import { loadRecorder } from './load-recorder.ts';
+import { holdRun, writerOf } from './run-writers.ts';
 import { metaContent } from './page-facts.ts';
 import { isDeclined } from './told.ts';
 import { keyOf, type WatchedSubject } from './watched-subject.ts';
@@ -95,6 +96,7 @@ async function begin(subject: WatchedSubject, runNo: string): Promise<{ leave():
   const sender = openBatchSender({
     store,
     send: sendBatch,
+    writerOf,
     onRefused: (refused, because) => refused === runNo && writer?.stopItself(because),
   });
   // What an earlier page could not send.
@@ -139,6 +141,7 @@ function openWriter({ subject, runNo, store, sender }: Writing) {
   let writing = Promise.resolve();
 
   let kept = 0;
+  let letGo = holdRun(runNo);
 
   async function write(text: string, as: number): Promise<void> {
     const content = await gzipOf(text);
@@ -195,6 +198,12 @@ function openWriter({ subject, runNo, store, sender }: Writing) {
   function leftPage(): void {
     cut();
     tellLeft();
+    // A lock would keep the page out of the browser's memory.
+    letGo();
+  }
+
+  function isBack({ persisted }: PageTransitionEvent): void {
+    if (persisted) letGo = holdRun(runNo);
   }
 
   function stop(): void {
@@ -205,8 +214,10 @@ function openWriter({ subject, runNo, store, sender }: Writing) {
     clearInterval(keeping);
     document.removeEventListener('visibilitychange', seen);
     removeEventListener('pagehide', leftPage);
+    removeEventListener('pageshow', isBack);
     clearInterval(beating);
     cut();
+    void writing.finally(letGo).catch(() => undefined);
   }
 
   const cutting = setInterval(cut, batchMs);
@@ -216,6 +227,7 @@ function openWriter({ subject, runNo, store, sender }: Writing) {
   const seen = () => document.hidden && cut();
   document.addEventListener('visibilitychange', seen);
   addEventListener('pagehide', leftPage);
+  addEventListener('pageshow', isBack);
 
   return {
     add(event: RecordedEvent): void {
