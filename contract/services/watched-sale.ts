@@ -167,8 +167,13 @@ export const watchedSale = defineService({
   sales: {
     method: 'GET',
     path: `${base}/sales`,
-    summary: '可回看的销售过程，最近的在前；可按流程号、投保单号、保单号或录制号查找',
-    request: z.object({ number: z.optional(z.string().check(z.maxLength(64))) }),
+    summary:
+      '可回看的销售过程，最近的在前；可按流程号、投保单号、保单号或录制号查找，可只取某一时刻之后有变化的',
+    request: z.object({
+      number: z.optional(z.string().check(z.maxLength(64))),
+      /** Those alone of which something came since. */
+      after: z.optional(instant),
+    }),
     response: z.object({ sales: z.array(saleRow) }),
     auth: 'staff',
     role: 'reviewer',

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, max, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, max, or, type SQL } from 'drizzle-orm';
 import type { ParticipantRole } from '../../../contract/enums.ts';
 import type { WatchedRun, WatchedSaleRow } from '../../../contract/services/watched-sale.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -25,15 +25,24 @@ function isOf(tx: Queryable, number: string): SQL | undefined {
   return or(eq(processNo, number), inArray(processNo, byOrder), inArray(processNo, byPolicy));
 }
 
-/**
- * Sales with something to say of their recording, the newest first; `number`: of a process, an order, a policy or a
- * recording, and then that sale alone.
- */
-export async function watchedSales(tx: Queryable, number?: string): Promise<WatchedSaleRow[]> {
+interface Sought {
+  /** Of a process, an order, a policy or a recording: that sale alone. */
+  readonly number?: string | undefined;
+  /** Those alone of which something came since. */
+  readonly after?: Date | undefined;
+}
+
+/** Sales with something to say of their recording, the newest first. */
+export async function watchedSales(tx: Queryable, { number, after }: Sought): Promise<WatchedSaleRow[]> {
   const newest = await tx
     .select({ processNo: watchedRuns.processNo, lastAt: max(watchedRuns.lastAt) })
     .from(watchedRuns)
-    .where(number === undefined ? undefined : isOf(tx, number))
+    .where(
+      and(
+        number === undefined ? undefined : isOf(tx, number),
+        after === undefined ? undefined : gte(watchedRuns.lastAt, after),
+      ),
+    )
     .groupBy(watchedRuns.processNo)
     .orderBy(desc(max(watchedRuns.lastAt)))
     .limit(mostShown);

@@ -61,13 +61,14 @@ export const watchedSaleHandlers = (context: ServiceContext): Handlers<typeof wa
       return {};
     },
 
-    async sales({ number }) {
-      return { sales: await watchedSales(connection.db, number) };
+    async sales({ number, after }) {
+      const since = after === undefined ? undefined : new Date(after);
+      return { sales: await watchedSales(connection.db, { number, after: since }) };
     },
 
     async sale({ process_no }) {
       const { db } = connection;
-      const [row] = await watchedSales(db, process_no);
+      const [row] = await watchedSales(db, { number: process_no });
       if (!row) throw new Failure('processMissing');
       const story = await storyOf(db, process_no, null);
       const runs = await shownRuns(db, await runsOf(db, process_no), await lastLeavings(db, process_no));

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { failureText } from '../../api/reactions.ts';
-import type { Failure } from '../../api/failure.ts';
 import { ago } from '../../lib/dates.ts';
 import { useDesktopScale } from '../../lib/use-desktop-scale.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -10,8 +9,8 @@ import { LinkCard } from '../../ui/link-card.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { EmptyCard, Workplace, WorkplaceHead } from '../../ui/workplace.tsx';
-import { live, watchDeskApi } from './api.ts';
 import { SaleWork } from './sale-work.tsx';
+import { useSales } from './use-sales.ts';
 import styles from './watch-desk.module.css';
 import { stateTags } from './words.ts';
 
@@ -44,7 +43,7 @@ export default function WatchDeskPage() {
 function Sales({ current }: { readonly current: string | null }) {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
-  const { data, error } = watchDeskApi.useWatchedSalesQuery(wanted ? { number: wanted } : {}, live);
+  const { sales, failure } = useSales(wanted);
   const now = useNow(30_000);
   return (
     <nav className={styles.sales} aria-label="销售过程">
@@ -54,9 +53,9 @@ function Sales({ current }: { readonly current: string | null }) {
         value={typed}
         onChange={setTyped}
       />
-      {!data && <EmptyCard small>{error ? failureText(error as Failure) : '正在加载'}</EmptyCard>}
-      {data?.sales.length === 0 && <EmptyCard small>没有找到</EmptyCard>}
-      {data?.sales.map(({ process_no, product_name, last_at, states }) => (
+      {!sales && <EmptyCard small>{failure ? failureText(failure) : '正在加载'}</EmptyCard>}
+      {sales?.length === 0 && <EmptyCard small>没有找到</EmptyCard>}
+      {sales?.map(({ process_no, product_name, last_at, states }) => (
         <LinkCard
           key={process_no}
           to={`${desk}/${process_no}`}

@@ -332,6 +332,34 @@ test('what a sale under way shows is added to what is watched of it', async ({ s
   await context.close();
 });
 
+test('the list of sales at the desk asks for what changed alone, and moves it to the top', async ({
+  server,
+  browser,
+}) => {
+  const begins = async (run_no: string) => {
+    const device = await ApplicantDevice.at(server.origin);
+    await device.begins('AX-MED-01', undefined, 'AX-MED-01-B');
+    const begun = { run_no, state: 'recording', because: null, page_version: null } as const;
+    await device.call(watchedSale.begin, { ...device.process, ...begun });
+    return { device, run_no };
+  };
+  const { device, run_no } = await begins('8'.repeat(32));
+  const { device: later } = await begins('9'.repeat(32));
+  const context = await desktop(browser);
+  const desk = await context.newPage();
+  await desk.goto(`${server.origin}/watch-desk.html#/watch-desk`);
+  await entersLogin(desk, await staffAccount(server.origin, '程清和'));
+  const first = desk.getByRole('navigation', { name: '销售过程' }).getByRole('link').first();
+  await expect(first).toContainText(later.processNo);
+  const asked = desk.waitForRequest(/watched-sale\/sales\?.*after=/);
+  const gzip = gzipSync(JSON.stringify(firstPicture(Date.now()))).toString('base64');
+  const batch = { run_no, number: 1, gzip, sent_at: new Date().toISOString() };
+  await device.call(watchedSale.putBatch, { ...device.process, ...batch });
+  await asked;
+  await expect(first).toContainText(device.processNo);
+  await context.close();
+});
+
 test('of a long sale the desk shows the newest of what was decided, and what came before when asked', async ({
   server,
   browser,

@@ -128,6 +128,20 @@ test('of a long sale the newest of what was decided is told first, and all befor
   expect(ids).toHaveLength(513);
 });
 
+test('of the list of sales those alone are told that changed since', async () => {
+  const { customer: before } = await Recorded.inSale();
+  const { customer } = await Recorded.inSale();
+  const staff = await reviewer();
+  const [newest] = (await staff.call(watchedSale.sales, {})).sales;
+  expect(newest?.process_no).toBe(customer.processNo);
+  const after = new Date(Date.parse(newest?.last_at ?? '') + 1).toISOString();
+  const changed = async () =>
+    (await staff.call(watchedSale.sales, { after })).sales.map(({ process_no }) => process_no);
+  expect(await changed()).toEqual([]);
+  await before.puts(1);
+  expect(await changed()).toEqual([before.processNo]);
+});
+
 test('a page that says it is left is told from one that broke off, and its word cannot be taken back', async () => {
   const { customer } = await Recorded.inSale();
   const leaves = (batches: number) =>
