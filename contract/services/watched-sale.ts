@@ -200,7 +200,7 @@ export const watchedSale = defineService({
     request: z.object({
       process_no,
       /** The oldest that is known. */
-      before: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+      before: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1e15)),
     }),
     response: z.object(saleEvents),
     errors: ['processMissing'],

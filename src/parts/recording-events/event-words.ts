@@ -30,7 +30,7 @@ export const eventWords = {
   open_recording: '从订单发起录制',
   begin_process: '开始投保',
   watch_sale: '记录页面画面',
-  leave_watched: '离开页面停止记录',
+  leave_watched: '停止记录页面画面',
   read_documents: '阅读投保文件',
   join_process: '换设备继续投保',
   share_application: '转给客户投保单',
