@@ -17,7 +17,7 @@ export default defineConfig({
           env: { [sharedPostgres]: '' },
           include: [
             '{contract,server,src,media,workers}/**/*.test.{ts,tsx}',
-            'tests/{contract,support,verdict,vision}/**/*.test.ts',
+            'tests/{contract,load,support,verdict,vision}/**/*.test.ts',
             'fixtures/**/*.test.ts',
           ],
           ...patience,
