@@ -10,10 +10,7 @@ import type { CardEngine } from '../../server/ports/card-engine.ts';
 import { asSent } from './as-sent.ts';
 import { cardFigures, outcomeOf } from './card-tally.ts';
 import type { CardOutcome } from './card-tally.ts';
-
-// Thresholds were set on the people of seeds 101 to 156 (server/domain/card/thresholds.ts): none of those is here.
-const firstSeed = 1001;
-const firstUnknownSeed = 2001;
+import { unseenPeople } from './unseen-people.ts';
 
 /** Only these take characters away altogether. */
 const withLamps: readonly Degradation[] = ['glare', 'glare_three'];
@@ -32,12 +29,14 @@ export interface BenchedCards {
 export async function benchCards(engine: CardEngine, people: number): Promise<BenchedCards> {
   const ordinary: CardOutcome[] = [];
   const unknown: CardOutcome[] = [];
-  for (let i = 0; i < people; i++) {
-    const person = inventCardPerson(firstSeed + i);
+  const strangelyNamed = unseenPeople('unknown characters', people);
+  for (const [i, seed] of unseenPeople('ordinary', people).entries()) {
+    const person = inventCardPerson(seed);
     for (const side of ['front', 'back'] as const)
       ordinary.push(...(await readAll(engine, person, side, degradations)));
-    if (i % unknownEvery === 0) {
-      const rare = inventCardPerson(firstUnknownSeed + i, { unknownCharacter: 'unseen' });
+    const rareSeed = strangelyNamed[i];
+    if (rareSeed !== undefined && i % unknownEvery === 0) {
+      const rare = inventCardPerson(rareSeed, { unknownCharacter: 'unseen' });
       unknown.push(...(await readAll(engine, rare, 'front', unknownKinds)));
     }
     console.error(`${i + 1} of ${people} people: ${JSON.stringify(cardFigures(ordinary))}`);

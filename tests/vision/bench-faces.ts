@@ -12,10 +12,7 @@ import { encodeJpeg } from '../../server/adapters/reading/jpeg.ts';
 import type { CardEngine } from '../../server/ports/card-engine.ts';
 import type { FaceEngine } from '../../server/ports/face-engine.ts';
 import { faceDistance, firstNumbers, identityBand } from '../../workers/tasks/face/identity.ts';
-
-// The distances of workers/tasks/face/identity.ts were set on the people of the clips (seeds below 100), and the second
-// network's on seeds 201 to 230: none is here.
-const firstSeed = 1001;
+import { unseenPeople } from './unseen-people.ts';
 
 /** How people look into a phone: at arm's length and nearer, a little aside, in a dim room. */
 const looks: readonly (readonly [Partial<Pose>, Partial<Scene>])[] = [
@@ -47,9 +44,9 @@ export interface FaceFigures {
 /** The portrait cut out of each person's card, against that person before the camera and against everybody else. */
 export async function benchFaces(cards: CardEngine, faces: FaceEngine, people: number): Promise<FaceFigures> {
   const seen: FaceOfPerson[] = [];
-  for (let i = 0; i < people; i++) {
-    seen.push(await facesOf(cards, faces, firstSeed + i));
-    console.error(`${i + 1} of ${people} faces`);
+  for (const seed of unseenPeople('ordinary', people)) {
+    seen.push(await facesOf(cards, faces, seed));
+    console.error(`${seen.length} of ${people} faces`);
   }
   const same = seen.flatMap(({ onCard, live }) => live.map((look) => bandOf(onCard, look)));
   const others = seen.flatMap(({ onCard }, i) =>

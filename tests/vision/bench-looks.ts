@@ -15,9 +15,7 @@ import {
   type LookEyes,
   type LookFault,
 } from '../../workers/tasks/face/look-quality.ts';
-
-// The bands of workers/tasks/face/look-quality.ts were set on seeds 201 to 220: none is here.
-const firstSeed = 1001;
+import { unseenPeople } from './unseen-people.ts';
 
 interface Look {
   readonly pose?: Partial<Pose>;
@@ -65,7 +63,7 @@ export async function benchLooks(faces: FaceEngine, people: number): Promise<Loo
   const refused = { page: 0, server: 0 };
   const passed = new Map<LookFault, number>();
   const kinds = Object.keys(bad) as LookFault[];
-  for (let seed = firstSeed; seed < firstSeed + people; seed++) {
+  for (const [i, seed] of unseenPeople('ordinary', people).entries()) {
     const others: LookEyes[] = [];
     for (const pose of movements) others.push(...(await eyesIn(faces, seed, { pose })));
     for (const look of good) {
@@ -77,7 +75,7 @@ export async function benchLooks(faces: FaceEngine, people: number): Promise<Loo
       const fault = faultOf(await seen(faces, seed, bad[kind]), lookBands.server, others);
       passed.set(kind, (passed.get(kind) ?? 0) + (fault ? 0 : 1));
     }
-    console.error(`${seed - firstSeed + 1} of ${people} looks`);
+    console.error(`${i + 1} of ${people} looks`);
   }
   const share = (count: number, of: number) => Math.round((count / of) * 1000) / 1000;
   return {

@@ -1,4 +1,4 @@
-// What the engines make of invented people: npm run bench:vision. Cards of people that no threshold was set on, both
+// What the engines make of invented people: npm run bench:vision. Cards of people that taught the product nothing (unseen-people.ts), both
 // sides, in every kind of photo (fixtures/cards/degradations.ts), as a phone sends it (as-sent.ts); their portraits against faces before a camera; and what
 // guiding and making small cost on the product's own pages (bench-capture.ts). Aims: front_exact and back_exact 0.97,
 // silent_wrong 0, card_p95_ms 1500 on two cores; same_rejected 0.01, other_accepted 0.001; look_good_refused 0;
