@@ -17,7 +17,7 @@ export default defineConfig({
           env: { [sharedPostgres]: '' },
           include: [
             '{contract,server,src,media,workers}/**/*.test.{ts,tsx}',
-            'tests/{contract,load,support,verdict,vision}/**/*.test.ts',
+            'tests/{contract,load,pages,support,verdict,vision}/**/*.test.ts',
             'fixtures/**/*.test.ts',
           ],
           ...patience,
