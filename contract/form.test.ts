@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkDigit } from './certificate/id-number.ts';
-import { completedForm, formProblems } from './form.ts';
+import { completedForm } from './form.ts';
+import { formProblems } from './form-problems.ts';
 import {
   formValues,
   type FormEntry,

@@ -3,22 +3,22 @@ import { mobilePattern } from './certificate/mobile.ts';
 import { carriesBirthday, certificateProblem } from './certificate/number.ts';
 import { beijingDay, isDate } from './dates.ts';
 import { certificateType, gender, relationToApplicant } from './enums.ts';
-import type { FieldErrors } from './envelope.ts';
 import type { FormEntry, FormField, FormModule, FormValues } from './model/form.ts';
 import { writtenName } from './person-name.ts';
 import { brokenRule } from './rules.ts';
 
-// Whether an application is filled in as its product asks. Page and server ask this one module.
+// What is filled in of an application, and whether a field of it is. Page and server ask this one module.
 
-const textOf = (entry: FormEntry, field: string): string => {
+/** What was typed into a field, without the spaces around it. */
+export const textOf = (entry: FormEntry, field: string): string => {
   const value = entry[field];
   return typeof value === 'string' ? value.trim() : '';
 };
 
-const isEmpty = (value: FormEntry[string] | undefined): boolean =>
+export const isEmpty = (value: FormEntry[string] | undefined): boolean =>
   value === undefined || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
 
-const fieldOfKind = (fields: readonly FormField[], kind: FormField['kind']): FormField | undefined =>
+export const fieldOfKind = (fields: readonly FormField[], kind: FormField['kind']): FormField | undefined =>
   fields.find((field) => field.kind === kind);
 
 /** What was filled in under the field of that kind; empty where the module has none. */
@@ -108,42 +108,6 @@ function withDerived(module: FormModule, entry: FormEntry, day: string): FormEnt
     else if (typeof typed === 'string') filled[field.field] = writtenValue(module, field, typed);
   }
   return filled;
-}
-
-/** What is wrong, by place: `insurant.0.name`, or `beneficiary` for a module as a whole. Empty: nothing. */
-export function formProblems(modules: readonly FormModule[], typed: FormValues, at: Date): FieldErrors {
-  const values = completedForm(modules, typed, at);
-  const day = beijingDay(at);
-  const problems: FieldErrors = {};
-  for (const module of modules) {
-    const entries = values[module.module] ?? [];
-    const isCopied = copiedFrom(modules, module);
-    const whole = countProblem(module, entries.length) ?? fractionsProblem(module, entries);
-    if (whole) problems[module.module] = [whole];
-    entries.forEach((entry, index) => {
-      for (const field of module.fields) {
-        // What is copied is asked for once, of the applicant.
-        if (isApplicant(module, entry) && isCopied(field) && isEmpty(entry[field.field])) continue;
-        const problem = fieldProblem(module, field, entry, day);
-        if (problem) problems[`${module.module}.${index}.${field.field}`] = [problem];
-      }
-    });
-  }
-  return problems;
-}
-
-/** Whether a field of the module is taken from the applicant, where they are the same person. */
-function copiedFrom(modules: readonly FormModule[], { copies_applicant }: FormModule) {
-  const applicant = modules.find(({ module }) => module === 'applicant');
-  return ({ field, kind }: FormField): boolean =>
-    copies_applicant &&
-    kind !== 'relation' &&
-    (applicant?.fields.some((one) => one.field === field) ?? false);
-}
-
-function countProblem({ title, least, most }: FormModule, count: number): string | null {
-  if (count < least) return `请填写${title}`;
-  return count > most ? `${title}最多 ${most} 人` : null;
 }
 
 /** The first thing wrong with a field, or null. */
@@ -248,22 +212,6 @@ function derivationProblem(
 }
 
 /** A part of a hundred, in hundredths, so that three thirds are a whole: 33.33 is 3333. */
-const hundredths = (text: string): number => Math.round(Number(text) * 100);
+export const hundredths = (text: string): number => Math.round(Number(text) * 100);
 const isFraction = (text: string): boolean =>
   /^\d{1,3}(\.\d{1,2})?$/.test(text) && hundredths(text) > 0 && hundredths(text) <= 10_000;
-
-/** Beneficiaries of one order share the whole between them; without a field `order` all are of one. */
-function fractionsProblem(module: FormModule, entries: readonly FormEntry[]): string | null {
-  const fraction = fieldOfKind(module.fields, 'percentage');
-  if (!fraction) return null;
-  const totals = new Map<string, number>();
-  for (const entry of entries.filter((one) => isShown(fraction, one))) {
-    const order = textOf(entry, 'order');
-    totals.set(order, (totals.get(order) ?? 0) + hundredths(textOf(entry, fraction.field) || '0'));
-  }
-  const wrong = [...totals].find(([, total]) => total !== 10_000);
-  if (!wrong) return null;
-  const [order, total] = wrong;
-  const which = order && totals.size > 1 ? `第 ${order} 顺序` : '';
-  return `${which}${module.title}的${fraction.label}合计应为 100%，现在是 ${total / 100}%`;
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { completedForm, formProblems } from './form.ts';
+import { completedForm } from './form.ts';
+import { formProblems } from './form-problems.ts';
 import type { FormField, FormModule } from './model/form.ts';
 import { isSameName, writtenName } from './person-name.ts';
 

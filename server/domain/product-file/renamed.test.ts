@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ageOn } from '../../../contract/dates.ts';
-import { completedForm, formProblems } from '../../../contract/form.ts';
+import { completedForm } from '../../../contract/form.ts';
+import { formProblems } from '../../../contract/form-problems.ts';
 import type { FormEntry, FormModule, FormValues } from '../../../contract/model/form.ts';
 import { entryOf, filledIn } from '../../sandbox/demo-sales/fill-in.ts';
 import { birthDateOf } from '../../../tests/support/form-values.ts';

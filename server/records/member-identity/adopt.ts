@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { beijingDay } from '../../../contract/dates.ts';
-import { completedForm, formProblems } from '../../../contract/form.ts';
+import { completedForm } from '../../../contract/form.ts';
+import { formProblems } from '../../../contract/form-problems.ts';
 import type { FormEntry, FormModule, FormValues } from '../../../contract/model/form.ts';
 import { formEntry } from '../../../contract/model/form.ts';
 import { chosenGenes, type ChosenGenes } from '../../../contract/model/gene.ts';

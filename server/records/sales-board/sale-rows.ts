@@ -1,5 +1,5 @@
 import { maskMobile } from '../../../contract/certificate/mask.ts';
-import { formProblems } from '../../../contract/form.ts';
+import { formProblems } from '../../../contract/form-problems.ts';
 import type { MemberProgress, SaleRow } from '../../../contract/services/sales-board.ts';
 import { isStillOwed, saleGoingOn, saleOwedNext, saleSteps, type Tallies } from '../../domain/board/sale.ts';
 import { leftToDo } from '../../domain/board/sale-words.ts';

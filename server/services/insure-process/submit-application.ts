@@ -1,7 +1,8 @@
 import { beijingDay } from '../../../contract/dates.ts';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { RequestOf } from '../../../contract/define.ts';
-import { completedForm, formProblems, valueOfKind } from '../../../contract/form.ts';
+import { completedForm, valueOfKind } from '../../../contract/form.ts';
+import { formProblems } from '../../../contract/form-problems.ts';
 import type { FormValues } from '../../../contract/model/form.ts';
 import type { insureProcess } from '../../../contract/services/insure-process.ts';
 import { genesOfApplication } from '../../domain/application/application-genes.ts';

@@ -6,7 +6,7 @@ import { PersonChips } from './people/person-chips.tsx';
 import type { Undo } from '../../../ui/undo-bar.tsx';
 import { PersonCard } from './person-card.tsx';
 import type { FormStore } from './store/form-store.ts';
-import { mayBeSeveral } from './store/one-for-all.ts';
+import { entryBeside, mayBeSeveral } from './store/one-for-all.ts';
 import type { PersonPlace } from './store/place.ts';
 import { useForm, usePersonIds } from './store/use-form.ts';
 
@@ -40,7 +40,7 @@ export function Section({ store, module, facts, person, onPerson, onRemoved }: P
           module={module}
           current={current}
           onChoose={onPerson}
-          onAdd={() => onPerson(store.add(module.module, firstEntry(module, store)))}
+          onAdd={() => onPerson(add(store, module))}
         />
       )}
       {whole && (
@@ -64,14 +64,7 @@ export function Section({ store, module, facts, person, onPerson, onRemoved }: P
   );
 }
 
-/** Somebody added beside others is of the same kind as they are: named, not legal, for example. */
-function firstEntry({ module, fields }: FormModule, store: FormStore): Record<string, string> {
-  const [first] = store.people(module);
-  const controlling = new Set(fields.flatMap(({ shown_if }) => (shown_if ? [shown_if.field] : [])));
-  return Object.fromEntries(
-    [...controlling].flatMap((field) => {
-      const value = first?.entry[field];
-      return typeof value === 'string' && value ? [[field, value]] : [];
-    }),
-  );
+function add(store: FormStore, module: FormModule): number {
+  const [first] = store.people(module.module);
+  return store.add(module.module, entryBeside(module, first?.entry ?? {}));
 }

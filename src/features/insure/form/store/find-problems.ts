@@ -1,5 +1,6 @@
 import type { ParticipantRole } from '../../../../../contract/enums.ts';
-import { formProblems, isApplicant } from '../../../../../contract/form.ts';
+import { isApplicant } from '../../../../../contract/form.ts';
+import { formProblems } from '../../../../../contract/form-problems.ts';
 import type { FieldErrors } from '../../../../../contract/envelope.ts';
 import type { FormField, FormModule, FormValues } from '../../../../../contract/model/form.ts';
 import { isDerivedHere } from './derive.ts';

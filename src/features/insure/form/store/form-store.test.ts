@@ -4,6 +4,7 @@ import { applicantsContact } from '../people/copy-applicant.ts';
 import { shownFields } from './derive.ts';
 import { FormStore } from './form-store.ts';
 import { fillInHolder } from './holder.ts';
+import { entryBeside } from './one-for-all.ts';
 import { fieldKey } from './place.ts';
 
 const field = (name: string, kind: FormField['kind'], rest: Partial<FormField> = {}): FormField => ({
@@ -172,6 +173,13 @@ it('asks all beneficiaries at once whether the law names them, and keeps the nam
   expect(named.values().beneficiary).toHaveLength(1);
   named.set(way, 'specified');
   expect(named.values().beneficiary?.map(({ name }) => name)).toEqual(['甲', '乙']);
+});
+
+it('adds a family member who has yet to say who they are, and a beneficiary who is named as the first is', () => {
+  const phoneByRelation = field('mobile', 'mobile', { shown_if: { field: 'relation', in: ['self'] } });
+  const family = { ...insurant, fields: [...insurant.fields, phoneByRelation] };
+  expect(entryBeside(family, { relation: 'self', height: '170' })).toEqual({});
+  expect(entryBeside(beneficiary, { way: 'specified', name: '甲' })).toEqual({ way: 'specified' });
 });
 
 it('names the applicant as who the account belongs to, unless somebody stands there', () => {

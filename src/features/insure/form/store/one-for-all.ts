@@ -10,3 +10,7 @@ export function mayBeSeveral({ fields, most }: FormModule, entry: FormEntry): bo
   const fraction = fields.find(({ kind }) => kind === 'percentage');
   return most > 1 && (!fraction || isShown(fraction, entry));
 }
+
+/** Somebody added beside others begins with what is said for all of them: named, not legal, for example. */
+export const entryBeside = (module: FormModule, first: FormEntry): FormEntry =>
+  Object.fromEntries(Object.entries(first).filter(([field]) => decidesSharing(module, field)));
