@@ -100,6 +100,27 @@ describe('one field', () => {
   });
 });
 
+describe('what was typed under another choice', () => {
+  const named = { shown_if: { field: 'type', in: ['specified'] } };
+  const abroad = { shown_if: { field: 'region', in: ['abroad'] } };
+  const fields = [
+    field('type', 'text'),
+    field('name', 'text', named),
+    field('region', 'text', named),
+    field('visa', 'text', abroad),
+  ];
+  const countedAs = (entry: FormEntry) =>
+    completedForm([module('beneficiary', fields)], { beneficiary: [entry] }, at).beneficiary;
+  const typed = { name: '张三', region: 'abroad', visa: 'L' };
+
+  test('does not count, nor what it asked for', () => {
+    expect(countedAs({ type: 'legal', ...typed })).toEqual([{ type: 'legal' }]);
+  });
+  test('counts again once the choice is taken back', () => {
+    expect(countedAs({ type: 'specified', ...typed })).toEqual([{ type: 'specified', ...typed }]);
+  });
+});
+
 describe('what an ID number says', () => {
   const genders = ['male', 'female'].map((value) => ({ value, label: value }));
   const derived_from = 'number';

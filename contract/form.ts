@@ -76,8 +76,8 @@ export const writtenValue = (module: FormModule, field: FormField, value: string
   isName(module, field) ? writtenName(value) : value;
 
 /**
- * The values as they count: whoever is the applicant has the applicant's, names are written in one way, and what is
- * derived is filled in.
+ * The values as they count: whoever is the applicant has the applicant's, names are written in one way, what is derived
+ * is filled in, and what is not asked for is not there.
  */
 export function completedForm(modules: readonly FormModule[], values: FormValues, at: Date): FormValues {
   const day = beijingDay(at);
@@ -88,7 +88,7 @@ export function completedForm(modules: readonly FormModule[], values: FormValues
     if (!entries) continue;
     completed[module.module] = entries.map((entry) => {
       const own = isApplicant(module, entry) ? { ...entry, ...copied(module, applicant) } : entry;
-      return withDerived(module, own, day);
+      return withoutHidden(module, withDerived(module, own, day));
     });
   }
   return completed;
@@ -97,6 +97,13 @@ export function completedForm(modules: readonly FormModule[], values: FormValues
 function copied(module: FormModule, applicant: FormEntry): FormEntry {
   const names = module.fields.filter(({ kind }) => kind !== 'relation').map(({ field }) => field);
   return Object.fromEntries(Object.entries(applicant).filter(([name]) => names.includes(name)));
+}
+
+/** What was typed under another choice does not count, nor what was asked for by it. */
+function withoutHidden(module: FormModule, entry: FormEntry): FormEntry {
+  const hidden = module.fields.filter((field) => !isShown(field, entry)).map(({ field }) => field);
+  const kept = Object.entries(entry).filter(([name]) => !hidden.includes(name));
+  return kept.length === Object.keys(entry).length ? entry : withoutHidden(module, Object.fromEntries(kept));
 }
 
 function withDerived(module: FormModule, entry: FormEntry, day: string): FormEntry {

@@ -124,6 +124,21 @@ describe('from the trial to a submitted order', () => {
   });
 });
 
+test('whoever was named as beneficiary before the law was chosen is kept as typed, but not in the order', async () => {
+  const person = somebody();
+  const named = { name: '苏若谷', order: '1', share: '100' };
+  const values = { ...filledInBy(person), beneficiary: [{ beneficiary_type: 'legal', ...named }] };
+  const customer = await readyToSubmit(person, values);
+  expect((await customer.opensForm()).snapshot?.values).toEqual(values);
+  await customer.submitsApplication(premiumOf(person));
+  const order = await orderOf(customer.processNo);
+  const rows = await db().select().from(members).where(eq(members.orderNo, order!.orderNo));
+  const beneficiary = rows.find(({ role }) => role === 'beneficiary');
+  expect(JSON.parse(world.context.personalData.open(beneficiary!.valuesSealed))).toEqual({
+    beneficiary_type: 'legal',
+  });
+});
+
 test('a captcha from before the submission makes it no other phone’s', async () => {
   const person = somebody();
   const customer = await readyToSubmit(person);
