@@ -1,6 +1,8 @@
+import { addYears, ageOn, isDate } from './dates.ts';
 import type { FieldErrors } from './envelope.ts';
-import { fieldOfKind, isApplicant } from './form.ts';
+import { birthField, fieldOfKind, isApplicant, textOf, valueOfKind } from './form.ts';
 import type { FormEntry, FormField, FormModule, FormValues } from './model/form.ts';
+import { limitsOf, relationLimits, type RelationLimits } from './relations.ts';
 
 // Whether the people of a form can be who they are said to be, beside each other.
 
@@ -16,14 +18,21 @@ const everybody = (modules: readonly FormModule[], values: FormValues): Member[]
   );
 
 /** What is wrong between people, by place. `values`: as they count. */
-export function peopleProblems(modules: readonly FormModule[], values: FormValues): FieldErrors {
+export function peopleProblems(modules: readonly FormModule[], values: FormValues, day: string): FieldErrors {
   const problems: FieldErrors = {};
   const all = everybody(modules, values);
-  const complain = ({ module, index }: Member, kind: FormField['kind'], words: string | null) => {
-    const field = fieldOfKind(module.fields, kind)?.field;
-    if (field && words !== null) problems[`${module.module}.${index}.${field}`] ??= [words];
+  const applicant = all.find(({ module }) => module.module === 'applicant');
+  const complain = ({ module, index }: Member, field: FormField | undefined, words: string | null) => {
+    if (field && words !== null) problems[`${module.module}.${index}.${field.field}`] ??= [words];
   };
-  all.forEach((member, i) => complain(member, 'relation', secondSelf(member, all.slice(0, i))));
+  all.forEach((member, i) => {
+    const ofKind = (kind: FormField['kind']) => fieldOfKind(member.module.fields, kind);
+    complain(member, ofKind('relation'), secondSelf(member, all.slice(0, i)));
+    // Of whoever is the applicant it is said once, of the applicant.
+    if (isSelf(member)) return;
+    complain(member, ofKind('certificate_type'), certificateTypeProblem(member));
+    complain(member, birthField(member.module), birthProblem(member, applicant, day));
+  });
   return problems;
 }
 
@@ -33,3 +42,46 @@ const secondSelf = (member: Member, before: readonly Member[]): string | null =>
   isSelf(member) && before.some((one) => one.module === member.module && isSelf(one))
     ? `${member.module.title}中已有投保人本人，请重新选择关系`
     : null;
+
+/** What holds for somebody as who they are to the applicant; null where nothing does. */
+function limitsFor({ module, entry }: Member): RelationLimits | null {
+  if (module.module === 'applicant') return { ...relationLimits.self, name: module.title };
+  return limitsOf(valueOfKind(module, entry, 'relation'));
+}
+
+function certificateTypeProblem(member: Member): string | null {
+  const limits = limitsFor(member);
+  const type = valueOfKind(member.module, member.entry, 'certificate_type');
+  if (!limits || type === '' || limits.certificate_types.some((one) => one === type)) return null;
+  return `${limits.name}不能使用这种证件，请更换证件类型`;
+}
+
+/** Empty where it is not asked for, or no date. */
+function birthdayOf({ module, entry }: Member): string {
+  const field = birthField(module);
+  const birthday = field ? textOf(entry, field.field) : '';
+  return isDate(birthday) ? birthday : '';
+}
+
+function birthProblem(member: Member, applicant: Member | undefined, day: string): string | null {
+  const birthday = birthdayOf(member);
+  if (birthday === '') return null;
+  if (birthday > day) return '出生日期不能晚于今天，请核对';
+  const limits = limitsFor(member);
+  return limits && ageProblem(limits, birthday, applicant ? birthdayOf(applicant) : '', day);
+}
+
+function ageProblem(
+  { name, least_age, least_years_older, least_years_younger }: RelationLimits,
+  birthday: string,
+  applicants: string,
+  day: string,
+): string | null {
+  if (least_age !== null && ageOn(birthday, day) < least_age) return `${name}须年满 ${least_age} 周岁`;
+  if (applicants === '') return null;
+  if (least_years_older !== null && addYears(birthday, least_years_older) > applicants)
+    return `${name}应比投保人至少大 ${least_years_older} 岁，请核对关系和出生日期`;
+  if (least_years_younger !== null && addYears(applicants, least_years_younger) > birthday)
+    return `${name}应比投保人至少小 ${least_years_younger} 岁，请核对关系和出生日期`;
+  return null;
+}

@@ -34,4 +34,50 @@ describe('a family', () => {
     });
     expect(problemsOf({ name: '林知夏' }, [{ relation: 'self' }, { relation: 'spouse' }])).toEqual({});
   });
+
+  const born = (birth: string, type = 'passport') => ({ type, birth });
+  const applicant = born('1990-03-08');
+
+  test.each([
+    ['a parent who is 14 years older', 'parent', born('1976-03-08'), undefined],
+    [
+      'a parent who is a day less',
+      'parent',
+      born('1976-03-09'),
+      '父母应比投保人至少大 14 岁，请核对关系和出生日期',
+    ],
+    ['a child who is 14 years younger', 'children', born('2004-03-08'), undefined],
+    [
+      'a child who is a day less',
+      'children',
+      born('2004-03-07'),
+      '子女应比投保人至少小 14 岁，请核对关系和出生日期',
+    ],
+    ['a spouse who may marry', 'spouse', born('2006-03-08'), undefined],
+    ['a spouse who may not yet', 'spouse', born('2006-03-09'), '配偶须年满 20 周岁'],
+    ['a child born today', 'children', born('2026-03-08'), undefined],
+    ['a child who is not born', 'children', born('2026-03-09'), '出生日期不能晚于今天，请核对'],
+    [
+      'a spouse with a birth certificate',
+      'spouse',
+      born('1990-01-01', 'birth_certificate'),
+      '配偶不能使用这种证件，请更换证件类型',
+    ],
+    ['a child with one', 'children', born('2020-01-01', 'birth_certificate'), undefined],
+  ] as const)('%s', (_who, relation, entry, words) => {
+    expect(Object.values(problemsOf(applicant, [{ relation, ...entry }])).flat()[0]).toBe(words);
+  });
+
+  test('is applied for by a grown-up, who is told at their own birthday', () => {
+    const self = [{ relation: 'self' }];
+    expect(problemsOf(born('2008-03-08'), self)).toEqual({});
+    expect(problemsOf(born('2008-03-09'), self)).toEqual({ 'applicant.0.birth': ['投保人须年满 18 周岁'] });
+  });
+
+  test('has beneficiaries of any age who are born', () => {
+    expect(problemsOf(applicant, [], [born('2025-01-01', 'birth_certificate')])).toEqual({});
+    expect(problemsOf(applicant, [], [born('2027-01-01')])).toEqual({
+      'beneficiary.0.birth': ['出生日期不能晚于今天，请核对'],
+    });
+  });
 });

@@ -34,7 +34,7 @@ export function formProblems(modules: readonly FormModule[], typed: FormValues, 
       }
     });
   }
-  return { ...peopleProblems(modules, values), ...problems };
+  return { ...peopleProblems(modules, values, day), ...problems };
 }
 
 /** Whether a field of the module is taken from the applicant, where they are the same person. */

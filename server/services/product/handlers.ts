@@ -1,6 +1,6 @@
+import { relationLimits } from '../../../contract/relations.ts';
 import type { product } from '../../../contract/services/product.ts';
 import { documentHead } from '../../domain/product/document.ts';
-import { relationLimits } from '../../domain/product/relations.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Versioned } from '../../ports/reference-lists.ts';
 import { productOnShelf } from '../../records/product/products.ts';

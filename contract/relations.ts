@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { certificateType, type relationToApplicant } from '../../../contract/enums.ts';
+import { certificateType, relationToApplicant } from './enums.ts';
 
 type Relation = z.infer<typeof relationToApplicant>;
 type CertificateKind = z.infer<typeof certificateType>;
@@ -52,3 +52,9 @@ export const relationLimits: Readonly<Record<Relation, RelationLimits>> = {
     ...{ least_years_older: 14, least_years_younger: null, least_age: null },
   },
 };
+
+/** Of what was filled in as the relation; null where it is none. */
+export function limitsOf(relation: string): RelationLimits | null {
+  const known = relationToApplicant.safeParse(relation);
+  return known.success ? relationLimits[known.data] : null;
+}
