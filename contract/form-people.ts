@@ -1,7 +1,11 @@
+import { normaliseCertificateNumber } from './certificate/normalise.ts';
+import { typesOfNumber } from './certificate/number.ts';
 import { addYears, ageOn, isDate } from './dates.ts';
+import { certificateType } from './enums.ts';
 import type { FieldErrors } from './envelope.ts';
 import { birthField, fieldOfKind, isApplicant, textOf, valueOfKind } from './form.ts';
 import type { FormEntry, FormField, FormModule, FormValues } from './model/form.ts';
+import { isSameName } from './person-name.ts';
 import { limitsOf, relationLimits, type RelationLimits } from './relations.ts';
 
 // Whether the people of a form can be who they are said to be, beside each other.
@@ -28,6 +32,7 @@ export function peopleProblems(modules: readonly FormModule[], values: FormValue
   all.forEach((member, i) => {
     const ofKind = (kind: FormField['kind']) => fieldOfKind(member.module.fields, kind);
     complain(member, ofKind('relation'), secondSelf(member, all.slice(0, i)));
+    complain(member, ofKind('certificate_number'), numberProblem(member, all.slice(0, i)));
     // Of whoever is the applicant it is said once, of the applicant.
     if (isSelf(member)) return;
     complain(member, ofKind('certificate_type'), certificateTypeProblem(member));
@@ -42,6 +47,33 @@ const secondSelf = (member: Member, before: readonly Member[]): string | null =>
   isSelf(member) && before.some((one) => one.module === member.module && isSelf(one))
     ? `${member.module.title}中已有投保人本人，请重新选择关系`
     : null;
+
+/** A number is one person's: nobody stands twice in a module, or under two names in the form. */
+function numberProblem(member: Member, before: readonly Member[]): string | null {
+  if (isSelf(member)) return null;
+  const same = before.filter((one) => hasSameNumber(one, member));
+  const { title, copies_applicant } = member.module;
+  if (copies_applicant && same.some((one) => one.module.module === 'applicant'))
+    return '证件号码与投保人的相同，请核对';
+  if (same.some((one) => one.module === member.module)) return `证件号码与另一位${title}的相同，请核对`;
+  const renamed = same.find((one) => isAnotherName(nameOf(one), nameOf(member)));
+  return renamed ? `证件号码与${renamed.module.title}的相同，姓名却不同，请核对` : null;
+}
+
+const isAnotherName = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && !isSameName(one, other);
+
+const nameOf = ({ entry }: Member): string => textOf(entry, 'name');
+
+function hasSameNumber(one: Member, other: Member): boolean {
+  const [a, b] = [numberOf(one), numberOf(other)];
+  return a.number !== '' && a.number === b.number && typesOfNumber(a.type).includes(b.type);
+}
+
+const numberOf = ({ module, entry }: Member) => ({
+  number: normaliseCertificateNumber(valueOfKind(module, entry, 'certificate_number')),
+  type: certificateType.safeParse(valueOfKind(module, entry, 'certificate_type')).data ?? 'id_card',
+});
 
 /** What holds for somebody as who they are to the applicant; null where nothing does. */
 function limitsFor({ module, entry }: Member): RelationLimits | null {

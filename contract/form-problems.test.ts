@@ -81,3 +81,30 @@ describe('a family', () => {
     });
   });
 });
+
+describe('a certificate number is one person’s', () => {
+  const [lin, su] = [
+    { name: '林知夏', type: 'id_card', number: '11010119900307889X' },
+    { name: '苏若谷', type: 'passport', number: 'E90000001' },
+  ];
+  const spouse = { relation: 'spouse', ...su };
+
+  test('two of the insured do not share it', () => {
+    expect(problemsOf(lin, [spouse, { ...spouse, name: '苏望舒', number: 'e9000 0001' }])).toEqual({
+      'insurant.1.number': ['证件号码与另一位被保险人的相同，请核对'],
+    });
+  });
+  test('nor do the applicant and somebody else, whichever paper shows it', () => {
+    const booklet = { relation: 'spouse', ...lin, name: '苏若谷', type: 'residence_booklet' };
+    expect(problemsOf(lin, [booklet])).toEqual({ 'insurant.0.number': ['证件号码与投保人的相同，请核对'] });
+  });
+  test('a beneficiary may be somebody of the form, by the same name', () => {
+    expect(problemsOf(lin, [{ relation: 'self' }, spouse], [lin, su])).toEqual({});
+    expect(problemsOf(lin, [spouse], [{ ...su, name: '周明远' }])).toEqual({
+      'beneficiary.0.number': ['证件号码与被保险人的相同，姓名却不同，请核对'],
+    });
+  });
+  test('the same figures of another kind of paper are another’s', () => {
+    expect(problemsOf(lin, [spouse, { ...spouse, type: 'other' }])).toEqual({});
+  });
+});

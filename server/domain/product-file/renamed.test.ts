@@ -6,7 +6,7 @@ import type { FormEntry, FormModule, FormValues } from '../../../contract/model/
 import { entryOf, filledIn } from '../../sandbox/demo-sales/fill-in.ts';
 import { birthDateOf } from '../../../tests/support/form-values.ts';
 import { productFiles, productText, type ProductFileName } from '../../../tests/support/product-file.ts';
-import { inventPerson } from '../../sandbox/invented-person.ts';
+import { inventPerson, type InventedPerson } from '../../sandbox/invented-person.ts';
 import { genesOfApplication } from '../application/application-genes.ts';
 import { participantsOf } from '../application/participants.ts';
 import { orderPeople } from '../identity/people.ts';
@@ -89,8 +89,11 @@ function typedInto(product: Product): FormValues {
   const values = filledIn(modules, person);
   if (!beneficiary) return values;
   const everything = beneficiary.fields.map((field) => ({ ...field, shown_if: null }));
-  const named = { ...entryOf({ ...beneficiary, fields: everything }, person), beneficiary_type: 'specified' };
-  return { ...values, beneficiary: ['1', '2'].map((order): FormEntry => ({ ...named, order })) };
+  const named = (heir: InventedPerson, order: string): FormEntry => ({
+    ...entryOf({ ...beneficiary, fields: everything }, heir),
+    ...{ beneficiary_type: 'specified', order },
+  });
+  return { ...values, beneficiary: [named(person, '1'), named(inventPerson(8), '2')] };
 }
 
 const cardValues = [
