@@ -99,7 +99,7 @@ export const insure = defineService({
       is_change: z.boolean(),
       changes: z.array(
         z.object({
-          /** Which insurant, from 0; null for what is chosen once for the policy. */
+          /** Which insurant of the form, from 0; past its last who is in the trial only; null for the policy. */
           insurant: z.nullable(z.int()),
           gene_key: z.string(),
           before: z.array(z.string()),

@@ -16,6 +16,8 @@ export interface SoldProduct {
   readonly steps: readonly ProcessStep[];
   readonly dataScope: z.infer<typeof insuredDataScope>;
   readonly modules: readonly FormModule[];
+  /** Cover that is chosen besides: factors of several values. */
+  readonly optionalFactors: readonly string[];
   /**
    * The first premium of these factors in fen, on that day (yyyy-mm-dd). Throws planMissing, factorInvalid or
    * factorsImpossible, each with a sentence.

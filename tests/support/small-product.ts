@@ -95,6 +95,7 @@ const smallProduct: SoldProduct = {
   ],
   dataScope: 'applicant_insurant',
   modules,
+  optionalFactors: [],
   firstFen: (_planNo, genes, day) =>
     firstFenOf(
       genes.insurants.map((insurant) =>

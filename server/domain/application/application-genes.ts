@@ -1,5 +1,6 @@
 import type { FormEntry, FormModule, FormValues } from '../../../contract/model/form.ts';
 import type { ChosenGene, ChosenGenes } from '../../../contract/model/gene.ts';
+import { samePeople } from './same-people.ts';
 
 // An application says again some of what the trial was reckoned with: an ID number tells a date of birth.
 
@@ -16,25 +17,63 @@ function withGenes(genes: readonly ChosenGene[], changed: readonly ChosenGene[])
   return [...kept, ...changed.filter(({ gene_key }) => !genes.some((one) => one.gene_key === gene_key))];
 }
 
+/** What of a product an application's factors depend on. */
+interface Applied {
+  readonly modules: readonly FormModule[];
+  /** Cover that is chosen besides: factors of several values. */
+  readonly optionalFactors: readonly string[];
+}
+
+interface Insurant {
+  /** What the form says of them. */
+  readonly said: readonly ChosenGene[];
+  /** Where they are in the trial; null of somebody new. */
+  readonly place: number | null;
+}
+
+/** Whom the form insures; nobody where it does not say. */
+function insurantsOf(modules: readonly FormModule[], values: FormValues, trial: ChosenGenes): Insurant[] {
+  const module = modules.find((one) => one.module === 'insurant');
+  if (!module) return [];
+  const said = (values.insurant ?? []).map((entry) => stated(module, entry));
+  const places = samePeople(module, said, trial.insurants);
+  return said.map((genes, index) => ({ said: genes, place: places[index] ?? null }));
+}
+
 /** The factors of the trial with what the application says: insurant by insurant, all else for the policy. */
 export function genesOfApplication(
-  modules: readonly FormModule[],
+  { modules, optionalFactors }: Applied,
   values: FormValues,
   trial: ChosenGenes,
 ): ChosenGenes {
   const ofPolicy = modules
     .filter(({ module }) => module !== 'insurant')
     .flatMap((module) => (values[module.module] ?? []).flatMap((entry) => stated(module, entry)));
-  const insurants = values.insurant ?? [];
-  const module = modules.find((one) => one.module === 'insurant');
-  const base = (index: number) => trial.insurants[index] ?? trial.insurants[0] ?? [];
+  const insurants = insurantsOf(modules, values, trial);
+  const first = trial.insurants[0] ?? [];
+  // What the first chose besides is theirs: whoever is new has it not.
+  const ofNew = first.filter(({ gene_key }) => !optionalFactors.includes(gene_key));
+  const tried = (place: number | null) => (place === null ? ofNew : (trial.insurants[place] ?? []));
   return {
     policy: withGenes(trial.policy, ofPolicy),
     insurants:
-      module && insurants.length > 0
-        ? insurants.map((entry, index) => withGenes(base(index), stated(module, entry)))
+      insurants.length > 0
+        ? insurants.map(({ said, place }) => withGenes(tried(place), said))
         : trial.insurants,
   };
+}
+
+/** The trial with everybody where the form has them: nothing for who is new, and at the end who is there no more. */
+export function trialInFormOrder(
+  modules: readonly FormModule[],
+  values: FormValues,
+  trial: ChosenGenes,
+): ChosenGenes {
+  const insurants = insurantsOf(modules, values, trial);
+  if (insurants.length === 0) return trial;
+  const places = insurants.map(({ place }) => place);
+  const there = places.map((place) => (place === null ? [] : (trial.insurants[place] ?? [])));
+  return { ...trial, insurants: [...there, ...trial.insurants.filter((_, at) => !places.includes(at))] };
 }
 
 export interface GeneChange {

@@ -19,6 +19,7 @@ import { readChoices } from '../premium/choices.ts';
 import { layOut } from '../premium/lay-out.ts';
 import { quote } from '../premium/quote.ts';
 import { sampleGenes } from '../premium/sample.ts';
+import { optionalFactorsOf } from '../product/optional-factors.ts';
 import { productFile, type Product } from '../product/product.ts';
 import { nameProblems } from './form-names.ts';
 import { formProblems as formMistakes } from './forms.ts';
@@ -110,7 +111,11 @@ const nameOf = { region: String, profession: String, bank: String, destination: 
 function sold(product: Product, typed: FormValues) {
   const modules = formOf(product);
   const values = completedForm(modules, typed, at);
-  const genes = genesOfApplication(modules, values, sampleGenes(product, today));
+  const genes = genesOfApplication(
+    { modules, optionalFactors: optionalFactorsOf(product) },
+    values,
+    sampleGenes(product, today),
+  );
   const choices = readChoices(product, product.sample.plan_no, genes);
   const { facts } = layOut(product, choices, today);
   // Each by themselves: what one role does not say is not taken from another.

@@ -56,7 +56,7 @@ export async function adoptedOrder(
   const problems = formProblems(product.modules, values, order.createdAt);
   if (Object.keys(problems).length > 0) throw new Failure('multipleErrors', { data: problems });
   const trial = chosenGenes.parse(JSON.parse(personalData.open(order.genesSealed)));
-  const genes = genesOfApplication(product.modules, values, trial);
+  const genes = genesOfApplication(product, values, trial);
   // What the product refuses is told by it; what it costs is with the extra premiums that were accepted.
   product.firstFen(order.productPlanNo, genes, day);
   const extras = extrasAmong(await conditionRowsOf(tx, order.orderNo));

@@ -6,6 +6,7 @@ import { relationLimits } from '../../../contract/relations.ts';
 import { Failure } from '../../domain/failure.ts';
 import { planOf, readChoices } from '../../domain/premium/choices.ts';
 import { layOut, missingOf, problemsOf } from '../../domain/premium/lay-out.ts';
+import { optionalFactorsOf } from '../../domain/product/optional-factors.ts';
 import { minorCoversOf, minorDeathCapsOf } from '../../domain/premium/minors.ts';
 import { firstFenOf } from '../../domain/premium/quote.ts';
 import type { Product } from '../../domain/product/product.ts';
@@ -51,6 +52,7 @@ const soldProduct = (
   steps: product.steps,
   dataScope: product.data_scope,
   modules: formModulesOf(product, professions),
+  optionalFactors: optionalFactorsOf(product),
   firstFen: (planNo, genes, day) => firstFen(product, planNo, genes, day),
   minorDeathCaps: (planNo) => minorDeathCapsOf(product, planOf(product, planNo)),
   minorCovers(planNo, genes, day) {

@@ -89,7 +89,7 @@ function reckon(
   { genes: ofTrial, ...trial }: CommittedTrial,
   at: Date,
 ): CommittedTrial {
-  const genes = genesOfApplication(product.modules, values, ofTrial);
+  const genes = genesOfApplication(product, values, ofTrial);
   return { ...trial, genes, firstFen: product.firstFen(trial.planNo, genes, beijingDay(at)) };
 }
 

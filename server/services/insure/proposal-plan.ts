@@ -3,7 +3,11 @@ import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import { completedForm } from '../../../contract/form.ts';
 import type { ChosenGenes } from '../../../contract/model/gene.ts';
 import type { insure } from '../../../contract/services/insure.ts';
-import { geneChanges, genesOfApplication } from '../../domain/application/application-genes.ts';
+import {
+  geneChanges,
+  genesOfApplication,
+  trialInFormOrder,
+} from '../../domain/application/application-genes.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { VisitorOrSalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -14,6 +18,8 @@ type Input = RequestOf<typeof insure.proposalPlanIsChange>;
 
 interface Proposal {
   readonly trial: CommittedTrial;
+  /** The trial's factors, everybody where the form has them. */
+  readonly tried: ChosenGenes;
   readonly genes: ChosenGenes;
   /** Null where it cannot be insured so; `message` says why. */
   readonly firstFen: number | null;
@@ -32,13 +38,14 @@ async function proposalOf(
   const trial = committedTrial(context, application);
   const { product } = application;
   const filledIn = completedForm(product.modules, values, at);
-  const genes = genesOfApplication(product.modules, filledIn, trial.genes);
+  const genes = genesOfApplication(product, filledIn, trial.genes);
+  const tried = trialInFormOrder(product.modules, filledIn, trial.genes);
   try {
     const firstFen = product.firstFen(trial.planNo, genes, beijingDay(at));
-    return { trial, genes, firstFen, message: null };
+    return { trial, tried, genes, firstFen, message: null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { trial, genes, firstFen: null, message: error.message };
+    return { trial, tried, genes, firstFen: null, message: error.message };
   }
 }
 
@@ -48,8 +55,8 @@ export async function isChange(
   input: Input,
   session: VisitorOrSalesSession,
 ): Promise<ResponseOf<typeof insure.proposalPlanIsChange>> {
-  const { trial, genes, firstFen, message } = await proposalOf(context, input, session);
-  const changes = geneChanges(trial.genes, genes);
+  const { trial, tried, genes, firstFen, message } = await proposalOf(context, input, session);
+  const changes = geneChanges(tried, genes);
   return {
     changes,
     message,

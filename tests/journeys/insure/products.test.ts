@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { ageOn, beijingDay } from '../../../contract/dates.ts';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
@@ -12,7 +12,7 @@ import { inventPerson } from '../../../server/sandbox/invented-person.ts';
 import { FormStore, type ShownProblem } from '../../../src/features/insure/form/store/form-store.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { chosen, type Chosen } from '../../support/buyer.ts';
-import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
+import { entryOf, filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
 import { birthDateOf, type Person } from '../../support/form-values.ts';
 import { Refused } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -120,6 +120,48 @@ test.each(ways)(
     expect(record.data.order_no).toMatch(/^D/);
   },
 );
+
+describe('cover that is chosen besides stays with whom it was chosen for', () => {
+  const family = ['self', 'spouse'] as const;
+  type Rider = '' | 'outpatient';
+
+  /** A trial for oneself and the spouse, with what each chose besides; the form insures those that are named. */
+  async function premiumWhere(riders: readonly [Rider, Rider], stays: readonly (typeof family)[number][]) {
+    const couple = [people.shift()!, people.shift()!];
+    const customer = await ApplicantDevice.at(server.origin);
+    const insurants = family.map((relation, i) => ({
+      ...{ relation, birth_date: birthDateOf(couple[i]!), gender: genderOf(couple[i]!) },
+      ...{ social_insurance: 'yes', optional_cover: riders[i] ? [riders[i]] : [] },
+    }));
+    const genes = (...all: readonly Chosen[]) => chosen({ pay_mode: 'year' }, ...all);
+    await customer.endsTrial('AX-MED-01', 'B', genes(...insurants));
+    const { modules } = await customer.opensForm();
+    const insurant = modules.find(({ module }) => module === 'insurant')!;
+    const values = {
+      ...filledIn(modules, couple[0]!),
+      insurant: stays.map((relation) => entryOf(insurant, couple[family.indexOf(relation)]!, relation)),
+    };
+    const { first_fen, genes: applied } = await customer.call(insure.proposalPlanGeneList, {
+      ...customer.process,
+      values,
+    });
+    const choice = { product_no: 'AX-MED-01', product_plan_no: 'AX-MED-01-B' };
+    const asTried = insurants.filter(({ relation }) => stays.includes(relation));
+    const { quotation } = await customer.call(trial.geneList, { ...choice, genes: genes(...asTried) });
+    expect(first_fen).toBe(quotation!.first_fen);
+    return applied.insurants.map(
+      (of) => of.find(({ gene_key }) => gene_key === 'optional_cover')?.values ?? [],
+    );
+  }
+
+  test('the spouse keeps theirs where the first is taken out of the form', async () => {
+    expect(await premiumWhere(['', 'outpatient'], ['spouse'])).toEqual([['outpatient']]);
+  });
+
+  test('nobody gets what the one before them chose', async () => {
+    expect(await premiumWhere(['outpatient', ''], ['spouse'])).toEqual([[]]);
+  });
+});
 
 /** What a page does not let anybody type: it is picked out of a list. */
 const picked: readonly FormField['kind'][] = ['region', 'profession', 'bank', 'destination'];
