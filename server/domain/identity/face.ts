@@ -12,7 +12,7 @@ import { drawChallenges, willMessages, willRules } from '../face/will-check.ts';
 export type StoredFaceState = Exclude<FaceState, 'not_needed'>;
 
 export const faceRules = {
-  /** Tries that may fail in all, on whatever days; after them a person looks. */
+  /** Tries that may fail, on whatever days, before a person looks; as many again where that person refuses. */
   attempts: 3,
   challenges: willRules.challenges,
   challengeSeconds: willRules.challengeSeconds,

@@ -50,8 +50,12 @@ export async function faceCheckOf(
   return row;
 }
 
-export const facesLeft = (checks: readonly FaceCheckRow[]): number =>
-  Math.max(0, faceRules.attempts - checks.filter(({ status }) => status === 'failed').length);
+/** What failed before a person decided over the face was decided with it. */
+export function facesLeft(face: FaceRow | undefined, checks: readonly FaceCheckRow[]): number {
+  const since = face?.decidedAt ?? new Date(0);
+  const failed = checks.filter(({ status, createdAt }) => status === 'failed' && createdAt > since);
+  return Math.max(0, faceRules.attempts - failed.length);
+}
 
 export async function keepFaceCheck(tx: Queryable, check: typeof faceChecks.$inferInsert): Promise<void> {
   await tx.insert(faceChecks).values(check);

@@ -13,6 +13,7 @@ import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
 import {
   faceCheckOf,
   faceChecksOf,
+  faceOf,
   facesLeft,
   finishFaceCheck,
   keepFace,
@@ -144,7 +145,7 @@ async function settle(scope: ActScope, { check }: Try, { proof, risk }: Judged):
   );
   await writeEvent(tx, memberOwner(memberNo), 'check_face', { ...outcome, thresholds }, by);
   if (outcome.status !== 'failed') await finishFace(scope, outcome.status, outcome.code);
-  else if (facesLeft(await faceChecksOf(tx, memberNo)) === 0)
+  else if (facesLeft(await faceOf(tx, memberNo), await faceChecksOf(tx, memberNo)) === 0)
     await finishFace(scope, 'to_person', 'attempts_used_up');
   else await keepFace(tx, memberNo, { state: 'running', code: outcome.code }, by.at);
   return true;

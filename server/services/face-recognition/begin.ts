@@ -8,6 +8,7 @@ import {
   closeFaceChecks,
   faceCheckOf,
   faceChecksOf,
+  faceOf,
   facesLeft,
   keepFace,
   keepFaceCheck,
@@ -29,7 +30,7 @@ export async function begin(scope: ActScope): Promise<FaceAnswer> {
   if (known) return begunAnswer(known);
   await requireReady(scope);
   const before = await faceChecksOf(tx, memberNo);
-  if (facesLeft(before) === 0) throw new Failure('faceAttemptsUsedUp');
+  if (facesLeft(await faceOf(tx, memberNo), before) === 0) throw new Failure('faceAttemptsUsedUp');
   await closeFaceChecks(tx, memberNo, by.at);
   const challenges = drawNewChallenges(
     random,

@@ -25,7 +25,7 @@ export async function faceDetailOf(
   const remark = rows?.face?.remarkSealed ?? null;
   return {
     ...{ member, state, code },
-    attempts_left: facesLeft(checks),
+    attempts_left: facesLeft(rows?.face, checks),
     message: messageOf(state, code),
     score: distance === null ? null : scoreOf(distance),
     threshold: distance === null ? null : scoreThreshold(last?.thresholds ?? null),

@@ -3,7 +3,7 @@ import { faceRules, faceTips, otherWays } from '../../domain/identity/face.ts';
 import { KeyedQueue } from '../../domain/keyed-queue.ts';
 import { inviteJob, sendInviteJob } from '../../jobs/kinds.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { faceChecksOf, facesLeft } from '../../records/member-identity/faces.ts';
+import { faceChecksOf, faceOf, facesLeft } from '../../records/member-identity/faces.ts';
 import { identityScope, ownPerson } from '../../records/member-identity/identity-scope.ts';
 import { inviteInfo } from '../../records/member-identity/invite-info.ts';
 import { memberList } from '../../records/member-identity/member-list.ts';
@@ -37,7 +37,7 @@ export const faceRecognitionHandlers = (
       tips: [...faceTips],
       seconds: faceRules.seconds,
       challenges: faceRules.challenges,
-      attempts_left: facesLeft(await faceChecksOf(db, memberNo)),
+      attempts_left: facesLeft(await faceOf(db, memberNo), await faceChecksOf(db, memberNo)),
       other_ways: [...otherWays],
       image_days: context.settings.retention.faceDays,
     };

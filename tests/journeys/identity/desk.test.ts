@@ -185,6 +185,32 @@ test(
 );
 
 test(
+  'whose face a person refused after three tries that failed may try three times more',
+  { timeout: 180_000 },
+  async () => {
+    const me = someone('self', 42, '许望舒');
+    const device = await familyApplies(server.origin, me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    const owner = { ...device.process, member_no: mine.member_no };
+    await showsCard(mine, me);
+    await consents(mine, 'face');
+    for (let tries = 0; tries < 3; tries++) await showsFace(mine, 'a stranger');
+    const refusal = { member_no: mine.member_no, what: 'face', decision: 'refuse' } as const;
+    const reason = '看不清脸，请在亮处重新识别';
+    await new Reviewer(server.origin).asks(review.decideIdentity, { ...refusal, reason });
+
+    expect(await device.call(faceRecognition.detail, owner)).toMatchObject({ attempts_left: 3 });
+    expect(await device.call(faceRecognition.hint, owner)).toMatchObject({ attempts_left: 3 });
+    const again = await showsFace(mine, 'a stranger');
+    expect(again).toMatchObject({ detail: { state: 'running', attempts_left: 2 } });
+    await showsFace(mine, 'a stranger');
+    const last = await showsFace(mine, 'a stranger');
+    const usedUp = { state: 'to_person', code: 'attempts_used_up', attempts_left: 0 };
+    expect(last).toMatchObject({ detail: usedUp });
+  },
+);
+
+test(
   'the film of a face comes after the result and the sale, once, and who looks at it is kept',
   { timeout: 180_000 },
   async () => {
