@@ -49,7 +49,8 @@ export async function adoptionOf(
 ): Promise<AdoptedOrder | null> {
   const { personalData } = context;
   const day = beijingDay(by.at);
-  const { content } = await cardOf(tx, personalData, person.memberNo);
+  const { row, content } = await cardOf(tx, personalData, person.memberNo);
+  if (row?.state === 'refused') throw new Failure('cardNotRead');
   const fields = comparedFields(content, person, day);
   const adopted = fields.find((one) => one.field === field);
   if (!adopted || adopted.value === '' || adopted.applied === null) throw new Failure('cardNotRead');

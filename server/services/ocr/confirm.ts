@@ -35,7 +35,8 @@ export async function confirmCard(scope: ActScope, act: ConfirmAct): Promise<Out
   const { memberNo } = person;
   await requireConsent(tx, memberOwner(memberNo), 'id_card');
   const card = await cardOf(tx, personalData, memberNo);
-  if (!card.content.front || !card.content.back) throw new Failure('cardNotRead');
+  if (card.row?.state === 'refused' || !card.content.front || !card.content.back)
+    throw new Failure('cardNotRead');
   const day = beijingDay(by.at);
   const before = comparedFields(card.content, person, day);
   requireSeen(before, act);

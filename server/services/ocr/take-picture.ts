@@ -1,5 +1,6 @@
 import type { CardAct } from '../../../contract/model/identity.ts';
 import {
+  emptyContent,
   failuresBeforeAnyway,
   fieldsOfSide,
   findingMessages,
@@ -42,12 +43,15 @@ export async function takePicture(
     await keepCard(tx, personalData, memberNo, { content, qualityFailures }, by.at);
     return { refused: pictureRefusal(content, qualityFailures) };
   }
-  if (card.row && card.row.paper !== 'id_card') await forgetPictures(tx, memberNo);
+  // Of a card that a person refused nothing counts, the side that is not photographed first either.
+  const isRefused = card.row?.state === 'refused';
+  const before = isRefused ? emptyContent : card.content;
+  if (isRefused || (card.row && card.row.paper !== 'id_card')) await forgetPictures(tx, memberNo);
   const content: CardContent = {
-    ...card.content,
+    ...before,
     [side]: read.side,
     said: Object.fromEntries(
-      Object.entries(card.content.said).filter(([field]) => !fieldsOfSide[side].some((one) => one === field)),
+      Object.entries(before.said).filter(([field]) => !fieldsOfSide[side].some((one) => one === field)),
     ),
     refused: null,
     typed: null,

@@ -27,6 +27,8 @@ import {
   someone,
   uploads,
   withStandIns,
+  type FamilyMember,
+  type Identifying,
 } from '../../support/identity.ts';
 import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -40,6 +42,20 @@ beforeAll(async () => {
   withStandIns(context);
 }, 300_000);
 afterAll(() => server?.close());
+
+/** A card with the sign of a copy, which a person looks at. */
+async function showsCardForPerson(mine: Identifying, me: FamilyMember) {
+  await consents(mine, 'id_card');
+  await readsSide(mine, 'front', cardPicture(me, 'front', { signs: ['copy'] }));
+  await readsSide(mine, 'back', cardPicture(me, 'back'));
+  await actsOnCard(mine, { kind: 'confirm', fields: {}, looked_at: [] });
+}
+
+const refusesCard = ({ member_no }: Identifying) =>
+  new Reviewer(server.origin).asks(review.decideIdentity, {
+    ...{ member_no, what: 'card', decision: 'refuse' },
+    reason: '照片像复印件，请拍证件原件',
+  });
 
 test('the desk passes a card and refuses a face, with a reason', { timeout: 180_000 }, async () => {
   const me = someone('self', 34, '顾清野');
@@ -183,6 +199,22 @@ test(
     );
   },
 );
+
+test('of a card that a person refused nothing counts: both sides are photographed anew', async () => {
+  const me = someone('self', 43, '谢清和');
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await showsCardForPerson(mine, me);
+  await refusesCard(mine);
+  const confirms = () => actsOnCard(mine, { kind: 'confirm', fields: {}, looked_at: [] });
+  await refuses('cardNotRead', confirms());
+  await refuses('cardNotRead', actsOnCard(mine, { kind: 'adopt', field: 'name' }));
+  const front = await readsSide(mine, 'front', cardPicture(me, 'front'));
+  expect(front).toMatchObject({ state: 'reading', sides: { back: null } });
+  await refuses('cardNotRead', confirms());
+  await readsSide(mine, 'back', cardPicture(me, 'back'));
+  expect(await confirms()).toMatchObject({ state: 'passed' });
+});
 
 test(
   'whose face a person refused after three tries that failed may try three times more',
