@@ -1,6 +1,7 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { IdentityCase, review } from '../../../contract/services/review.ts';
 import { Failure } from '../../domain/failure.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { issueAfterIdentity, returnUnlessRedone, sendIdentityRefusedJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
@@ -9,7 +10,11 @@ import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { cardOf, keepCard, reportCard } from '../../records/member-identity/cards.ts';
 import { faceOf, keepFace, reportFace } from '../../records/member-identity/faces.ts';
-import { anyPerson, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
+import {
+  anyPerson,
+  scopeOfMember,
+  type IdentityScope,
+} from '../../records/member-identity/identity-scope.ts';
 import { identityCaseOf } from '../../records/review/identity-cases.ts';
 
 type Input = RequestOf<typeof review.decideIdentity>;
@@ -44,6 +49,7 @@ export async function decideIdentity(
     if (what === 'card') {
       await keepCard(tx, personalData, person.memberNo, decided, by.at);
       await reportCard(tx, scope, person, state, by.at);
+      if (state === 'refused') await takeBackFace(context, tx, { scope, person, by });
     } else {
       await keepFace(tx, person.memberNo, decided, by.at);
       await reportFace(tx, scope, person, state, by.at);
@@ -64,6 +70,32 @@ export async function decideIdentity(
   await jobs.wake();
   notifyProcessChanged(context, processNo);
   return await identityCaseOf(context, member_no, what);
+}
+
+interface Refused {
+  readonly scope: IdentityScope;
+  readonly person: IdentityPerson;
+  readonly by: { readonly actor: string; readonly at: Date };
+}
+
+/** A face that passed was compared with the portrait of the card that is refused: it is shown anew to the next one. */
+async function takeBackFace(
+  { personalData }: ServiceContext,
+  tx: Transaction,
+  { scope, person, by }: Refused,
+): Promise<void> {
+  const { memberNo } = person;
+  if ((await faceOf(tx, memberNo))?.state !== 'passed') return;
+  const decided = {
+    state: 'refused',
+    decidedBy: by.actor,
+    decidedAt: by.at,
+    remarkSealed: personalData.seal('证件没有通过。请先重新拍摄证件，再做一次人脸识别'),
+  } as const;
+  await keepFace(tx, memberNo, decided, by.at);
+  await reportFace(tx, scope, person, 'refused', by.at);
+  const detail = { what: 'face', decision: 'refuse' } as const;
+  await writeEvent(tx, memberOwner(memberNo), 'decide_identity', detail, by);
 }
 
 async function rowOf(

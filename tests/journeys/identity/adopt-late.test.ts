@@ -70,6 +70,7 @@ test('before the payment: what is open is closed, and the order is confirmed ane
   await actsOnCard(mine, { kind: 'adopt', field: 'name' });
   expect(await asksStatus(device)).toMatchObject({ payment_no, status: 'closed', reason_code: 'CHANGED' });
   await actsOnCard(mine, { kind: 'confirm', fields: {}, looked_at: [] });
+  await showsFace(mine, me.number);
   await refuses('confirmationMissing', beginsToPay(device, 'alipay'));
   await confirms(applicantOn(device, renamed));
   const anew = await beginsToPay(device, 'alipay');
@@ -92,6 +93,7 @@ test(
     expect(refusal.message).toContain('请人工核对');
     expect((await looksAtOrder(applicantOn(device, me))).members).toMatchObject([{ name: me.name }]);
     await actsOnCard(mine, { kind: 'to_person' });
+    await showsFace(mine, me.number);
     await decides(mine, 'pass');
     await expect.poll(async () => (await looksAtPolicy(device)).state, { timeout: 120_000 }).toBe('in_force');
   },

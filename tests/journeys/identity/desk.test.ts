@@ -43,10 +43,10 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => server?.close());
 
-/** A card with the sign of a copy, which a person looks at. */
-async function showsCardForPerson(mine: Identifying, me: FamilyMember) {
+/** A card with the sign of a copy, which a person looks at; `face`: whose portrait is on it. */
+async function showsCardForPerson(mine: Identifying, me: FamilyMember, face = me.number) {
   await consents(mine, 'id_card');
-  await readsSide(mine, 'front', cardPicture(me, 'front', { signs: ['copy'] }));
+  await readsSide(mine, 'front', cardPicture(me, 'front', { face, signs: ['copy'] }));
   await readsSide(mine, 'back', cardPicture(me, 'back'));
   await actsOnCard(mine, { kind: 'confirm', fields: {}, looked_at: [] });
 }
@@ -215,6 +215,35 @@ test('of a card that a person refused nothing counts: both sides are photographe
   await readsSide(mine, 'back', cardPicture(me, 'back'));
   expect(await confirms()).toMatchObject({ state: 'passed' });
 });
+
+test(
+  'whose card a person refused shows the face anew, to the card that is photographed then',
+  { timeout: 120_000 },
+  async () => {
+    const me = someone('self', 44, '沈若谷');
+    const device = await familyApplies(server.origin, me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    const owner = { ...device.process, member_no: mine.member_no };
+    await showsCardForPerson(mine, me, 'a stranger');
+    await consents(mine, 'face');
+    const passed = await showsFace(mine, 'a stranger');
+    expect(passed).toMatchObject({ detail: { state: 'passed' } });
+    await device.goesOn('recognise_cards');
+    await device.goesOn('recognise_faces');
+    await refusesCard(mine);
+    expect((await device.looks()).data.redo).toMatchObject({ steps: ['ocr', 'face_recognition'] });
+    expect(await device.call(faceRecognition.detail, owner)).toMatchObject({
+      ...{ state: 'refused', attempts_left: 3 },
+      message_of_person: '证件没有通过。请先重新拍摄证件，再做一次人脸识别',
+    });
+    await showsCard(mine, me);
+    expect((await device.looks()).data.redo).toMatchObject({ steps: ['face_recognition'] });
+    const again = await showsFace(mine, 'a stranger');
+    expect(again).toMatchObject({ detail: { state: 'running', code: 'wrong_person' } });
+    expect(await showsFace(mine, me.number)).toMatchObject({ detail: { state: 'passed' } });
+    expect((await device.looks()).data.redo).toBeNull();
+  },
+);
 
 test(
   'whose face a person refused after three tries that failed may try three times more',
