@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { maskMobile } from '../../../../../contract/certificate/mask.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { MobileInput } from '../../../../ui/mobile-input.tsx';
@@ -6,7 +7,13 @@ import type { FieldProps } from './field-props.ts';
 
 export function MobileField(props: FieldProps) {
   const { place, field, label, value, problem, facts, onChange, onLeave } = props;
-  const isProven = place.module === 'applicant' && value !== '' && maskMobile(value) === facts.verifiedMobile;
+  const [first] = useState(value);
+  // Of the proven number the page knows the ends: a number that was edited may have them, too.
+  const isProven =
+    place.module === 'applicant' &&
+    value !== '' &&
+    value === first &&
+    maskMobile(value) === facts.verifiedMobile;
   return (
     <Field label={label} error={problem} hint={field.hint}>
       {(control) => (

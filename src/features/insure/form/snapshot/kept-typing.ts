@@ -8,6 +8,8 @@ const copy = z.object({
   baseVersion: z.number(),
   base: formValues,
   values: formValues,
+  /** What was sent of it and not answered yet. */
+  sent: z.optional(formValues),
 });
 export type TypedCopy = Readonly<z.infer<typeof copy>>;
 

@@ -19,7 +19,9 @@ export function resume(first: FormValues, snapshot: Snapshot | null, kept: Typed
   const before: SavedBefore = snapshot ?? { version: 0, values: first };
   const isAhead = kept !== null && contentOf(kept.values) !== contentOf(before.values);
   if (!isAhead) return { values: before.values, before, conflict: false, isAhead: false };
-  const conflict = kept.baseVersion !== before.version;
+  // Nobody else saved where the server has what this device sent, and the page was gone before the answer.
+  const isOurs = kept.sent !== undefined && contentOf(kept.sent) === contentOf(before.values);
+  const conflict = kept.baseVersion !== before.version && !isOurs;
   return {
     values: kept.values,
     before: conflict ? { version: kept.baseVersion, values: kept.base } : before,

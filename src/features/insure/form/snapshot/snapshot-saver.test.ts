@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FormValues } from '../../../../../contract/model/form.ts';
 import type { KeptTyping } from './kept-typing.ts';
+import { resume } from './resume.ts';
 import { SnapshotSaver, type SaveAnswer } from './snapshot-saver.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -178,4 +179,24 @@ it('has nothing to send where what was typed is as it was', async () => {
   await quiet();
   expect(sent).toEqual([]);
   expect(saver.state().kind).toBe('saved');
+});
+
+it('takes for its own what an earlier page of this device saved, and was gone before the answer', async () => {
+  const { saver, sent, types } = device({ version: 1, name: '林' });
+  types('林知夏');
+  await quiet();
+  const theirs = { version: 2, saved_at: at, values: named('林知夏') };
+  await sent[0]?.answers({ kind: 'conflict', saved: theirs });
+  expect(saver.state().kind).toBe('saved');
+});
+
+it('goes on over what an earlier page sent, where more was typed before it was gone', () => {
+  const snapshot = { version: 2, saved_at: at, values: named('林知') };
+  const kept = { baseVersion: 1, base: named('林'), values: named('林知夏') };
+  expect(resume({}, snapshot, { ...kept, sent: named('林知') })).toEqual({
+    ...{ values: named('林知夏'), before: snapshot },
+    ...{ conflict: false, isAhead: true },
+  });
+  // What another device saved is told.
+  expect(resume({}, snapshot, kept).conflict).toBe(true);
 });

@@ -51,6 +51,8 @@ export class SnapshotSaver {
   #request: { readonly content: string; readonly version: number; readonly id: string } | null = null;
   /** What was sent without an answer: the server may have it. */
   readonly #unanswered = new Set<string>();
+  /** The latest of it, for the copy on this device. */
+  #sent: FormValues | undefined;
   #sending: Promise<boolean> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -99,7 +101,7 @@ export class SnapshotSaver {
   readonly keep = (): void => {
     const values = this.#options.read();
     if (contentOf(values) !== contentOf(this.#base))
-      this.#options.kept.set({ baseVersion: this.#version, base: this.#base, values });
+      this.#options.kept.set({ baseVersion: this.#version, base: this.#base, values, sent: this.#sent });
   };
 
   /** Another device's content was told elsewhere, as when the application is submitted. */
@@ -128,6 +130,7 @@ export class SnapshotSaver {
       const values = this.#options.read();
       const content = contentOf(values);
       if (content === contentOf(this.#base)) return this.#allSaved();
+      this.#sent = values;
       this.keep();
       if (this.#state.kind !== 'kept') this.#show({ kind: 'saving' });
       const id = this.#requestId(content);
@@ -149,8 +152,8 @@ export class SnapshotSaver {
         this.#hasSaved({ version: answer.version, values });
         return true;
       case 'conflict':
-        // Nobody else: a save of our own whose answer was lost.
-        if (this.#unanswered.has(contentOf(answer.saved.values))) {
+        // Nobody else: a save of our own whose answer was lost, also of an earlier page.
+        if ([...this.#unanswered, content].includes(contentOf(answer.saved.values))) {
           this.#hasSaved(answer.saved);
           return true;
         }
@@ -169,6 +172,7 @@ export class SnapshotSaver {
   #hasSaved({ version, values }: SavedBefore): void {
     this.#version = version;
     this.#base = values;
+    this.#sent = undefined;
     this.#unanswered.clear();
   }
 
