@@ -46,6 +46,8 @@ describe('one field', () => {
     ['date', '2024-02-29', undefined],
     ['date', '2023-02-29', '「one」不是有效的日期，请重新选择'],
     ['until', 'long_term', undefined],
+    ['until', '2026-03-08', undefined],
+    ['until', '2026-03-07', '证件已过期，请更新后再填'],
     ['until', '长期', '「one」不是有效的日期，请重新选择'],
     ['agreement', 'true', undefined],
     ['agreement', 'false', '请阅读并同意「one」'],

@@ -130,7 +130,7 @@ export function fieldProblem(
   return (
     brokenRule(field.rules, typeof value === 'string' ? value.trim() : value) ??
     optionProblem(field, value) ??
-    kindProblem(module, field, entry) ??
+    kindProblem(module, field, entry, day) ??
     derivationProblem(module, field, entry, day)
   );
 }
@@ -172,8 +172,20 @@ const certificateWords = {
   checksum: '号码校验未通过，请核对最后一位',
 } as const;
 
+/** The last day counts as valid. */
+function untilProblem(label: string, text: string, day: string): string | null {
+  if (text === 'long_term') return null;
+  if (!isDate(text)) return `${label}不是有效的日期，请重新选择`;
+  return text < day ? '证件已过期，请更新后再填' : null;
+}
+
 /** What every field of a kind must be, whatever its rules. */
-function kindProblem(module: FormModule, { field, kind, label }: FormField, entry: FormEntry): string | null {
+function kindProblem(
+  module: FormModule,
+  { field, kind, label }: FormField,
+  entry: FormEntry,
+  day: string,
+): string | null {
   const text = textOf(entry, field);
   switch (kind) {
     case 'mobile':
@@ -187,7 +199,7 @@ function kindProblem(module: FormModule, { field, kind, label }: FormField, entr
     case 'date':
       return isDate(text) ? null : `${label}不是有效的日期，请重新选择`;
     case 'until':
-      return text === 'long_term' || isDate(text) ? null : `${label}不是有效的日期，请重新选择`;
+      return untilProblem(label, text, day);
     case 'percentage':
       return isFraction(text) ? null : `${label}应大于 0、不超过 100，最多两位小数`;
     case 'certificate_type':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clampDay, daysIn, partsOf, textOf, yearsOf } from './date-parts.ts';
+import { clampDay, daysIn, earliestOf, notBefore, partsOf, textOf, yearsOf } from './date-parts.ts';
 
 it('reads and writes a day', () => {
   expect(partsOf('2037-06-01')).toEqual({ year: 2037, month: 6, day: 1 });
@@ -15,4 +15,13 @@ it('knows how long a month is, and stays in it', () => {
 it('begins ten years from today, on a day that there is', () => {
   expect(yearsOf('future', '2024-02-29').first).toBe('2034-02-28');
   expect(yearsOf('past', '2026-11-22')).toMatchObject({ from: 1916, to: 2026 });
+});
+
+it('lets nothing end before today', () => {
+  const today = { year: 2026, month: 11, day: 27 };
+  expect(notBefore(today, { year: 2026, month: 3, day: 30 })).toEqual(today);
+  expect(notBefore(today, { year: 2027, month: 1, day: 1 })).toEqual({ year: 2027, month: 1, day: 1 });
+  expect(earliestOf(today, { year: 2026, month: 11, day: 30 })).toEqual({ month: 11, day: 27 });
+  expect(earliestOf(today, { year: 2026, month: 12, day: 30 })).toEqual({ month: 11, day: 1 });
+  expect(earliestOf(today, { year: 2027, month: 1, day: 1 })).toEqual({ month: 1, day: 1 });
 });

@@ -27,6 +27,16 @@ export const clampDay = (parts: DateParts): DateParts => ({
   day: Math.min(parts.day, daysIn(parts)),
 });
 
+/** What ends has not ended yet: a day before the first is the first. */
+export const notBefore = (first: DateParts, parts: DateParts): DateParts =>
+  textOf(parts) < textOf(first) ? first : parts;
+
+/** Where the wheels of month and day begin, with what stands on them. */
+export const earliestOf = (first: DateParts, { year, month }: DateParts) => ({
+  month: year === first.year ? first.month : 1,
+  day: year === first.year && month === first.month ? first.day : 1,
+});
+
 /** The years of the wheel, and the day on which it stands before one was chosen. */
 export function yearsOf(
   span: DateSpan,

@@ -4,7 +4,16 @@ import { Button } from '../../../../ui/button.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { Wheel } from '../../../../ui/wheel.tsx';
-import { clampDay, daysIn, partsOf, textOf, yearsOf, type DateSpan } from './date-parts.ts';
+import {
+  clampDay,
+  daysIn,
+  earliestOf,
+  notBefore,
+  partsOf,
+  textOf,
+  yearsOf,
+  type DateSpan,
+} from './date-parts.ts';
 import styles from './date-sheet.module.css';
 
 interface Props {
@@ -26,8 +35,11 @@ export default function DateSheet({ title, value, span, onChoose, onClose }: Pro
   const today = beijingDay(new Date());
   const years = yearsOf(span, today);
   const [end, setEnd] = useState<'day' | 'long_term'>(value === 'long_term' ? 'long_term' : 'day');
-  const [day, setDay] = useState(() => partsOf(value) ?? partsOf(years.first)!);
-  const change = (part: Partial<typeof day>) => setDay((before) => clampDay({ ...before, ...part }));
+  const first = span === 'future' ? partsOf(today)! : { year: years.from, month: 1, day: 1 };
+  const [day, setDay] = useState(() => notBefore(first, partsOf(value) ?? partsOf(years.first)!));
+  const earliest = earliestOf(first, day);
+  const change = (part: Partial<typeof day>) =>
+    setDay((before) => notBefore(first, clampDay({ ...before, ...part })));
   const chosen = end === 'day' ? textOf(day) : 'long_term';
   return (
     <Sheet
@@ -47,10 +59,16 @@ export default function DateSheet({ title, value, span, onChoose, onClose }: Pro
             value={day.year}
             onChange={(year) => change({ year })}
           />
-          <Wheel label="月" from={1} to={12} value={day.month} onChange={(month) => change({ month })} />
+          <Wheel
+            label="月"
+            from={earliest.month}
+            to={12}
+            value={day.month}
+            onChange={(month) => change({ month })}
+          />
           <Wheel
             label="日"
-            from={1}
+            from={earliest.day}
             to={daysIn(day)}
             value={day.day}
             onChange={(date) => change({ day: date })}
