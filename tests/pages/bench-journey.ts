@@ -4,7 +4,7 @@
 // keystroke costs in the largest product's form, all of it filled in, and a search and a swipe in its trees; how long a
 // policy takes to draw and sign, and from a confirmed order over the cashier to the policy with 50 sales at once, on
 // PostgreSQL where it is installed.
-// Aims (aims.ts): trial_interactive_ms 2000; premium_p95_ms and premium_tapping_p95_ms 100; input_longest_ms,
+// Aims (aims.ts): trial_interactive_ms 2500; premium_p95_ms and premium_tapping_p95_ms 100; input_longest_ms,
 // tree_search_longest_ms and tree_scroll_longest_ms 50; entry_kb_gz 130 (.size-limit.js). A process that just began, a
 // policy's drawing and the way from the order to the policy have none.
 // Prints tables that mark what missed its aim; the last line is one JSON object.
@@ -23,7 +23,7 @@ import {
   missMark,
   percentile,
   premiumAim,
-  usableAim,
+  trialAim,
 } from './aims.ts';
 import { entryKb } from './entry-size.ts';
 import { emptyPhone } from './empty-phone.ts';
@@ -74,7 +74,7 @@ try {
   const { database, times: issued } = await orderToPolicyTimes(50);
   const entry_kb_gz = await entryKb();
   console.table({
-    'trial, ms': figuresBesideAim(trial, usableAim),
+    'trial, ms': figuresBesideAim(trial, trialAim),
     'premium, at once, of a process that just began, ms': figuresBesideAim(quoted.first),
     'premium, at once, ms': figuresBesideAim(quoted.atOnce, premiumAim),
     'premium, a tap a second, ms': figuresBesideAim(quoted.tapping, premiumAim),
