@@ -61,3 +61,13 @@ const valuesOf = (product: Product, factor: Factor | undefined): readonly string
   if (!factor) return product.plans.map(({ plan_no }) => plan_no);
   return factor.input === 'options' ? factor.options.map(({ value }) => value) : [];
 };
+
+/** Whether the same is asked for already. */
+export const isAmong = (condition: Condition, others: readonly Condition[]): boolean =>
+  others.some((one) => isSame(one, condition));
+
+const isSame = (one: Condition, other: Condition): boolean =>
+  one.factor === other.factor &&
+  one.from === other.from &&
+  one.to === other.to &&
+  [...(one.in ?? [])].sort().join() === [...(other.in ?? [])].sort().join();

@@ -1,4 +1,4 @@
-import type { ParticipantRole } from '../../../contract/enums.ts';
+import { certificateType, type ParticipantRole } from '../../../contract/enums.ts';
 import type { Rule } from '../../../contract/model/rule.ts';
 import type { Product } from '../product/product.ts';
 import type { FormField, FormModule } from '../product/schema/form.ts';
@@ -54,6 +54,7 @@ function fieldProblems(
     ...(shown_if === undefined || has(shown_if.field)
       ? []
       : [problem([...place, 'shown_if', 'field'], `这个模块没有字段“${shown_if.field}”`)]),
+    ...shownProblems(product, field, fields, [...place, 'shown_if', 'in']),
     ...(changes_factor === undefined || factors.includes(changes_factor)
       ? []
       : [problem([...place, 'changes_factor'], `没有名为“${changes_factor}”的因子`)]),
@@ -65,6 +66,35 @@ function fieldProblems(
       : [problem([...place, 'most_risk_class'], '只有 profession 有职业类别')]),
     ...rules.flatMap((rule, index) => ruleProblems(rule, [...place, 'rules', index, 'value'])),
   ];
+}
+
+/** A field that is shown for a value that nobody can choose is never asked for. */
+function shownProblems(
+  { relations }: Product,
+  { shown_if }: FormField,
+  fields: readonly FormField[],
+  place: Place,
+): Problem[] {
+  const by = fields.find(({ field }) => field === shown_if?.field);
+  const values = by && choosable(by, relations);
+  if (!shown_if || !values) return [];
+  return shown_if.in.flatMap((value, index) =>
+    values.includes(value) ? [] : [problem([...place, index], `“${by.field}”没有“${value}”这个值`)],
+  );
+}
+
+/** Null of what is typed. */
+function choosable({ kind, options }: FormField, relations: readonly string[]): readonly string[] | null {
+  switch (kind) {
+    case 'choice':
+      return options.map(({ value }) => value);
+    case 'relation':
+      return relations;
+    case 'certificate_type':
+      return certificateType.options;
+    default:
+      return null;
+  }
 }
 
 const isNumber = (value: unknown): boolean =>

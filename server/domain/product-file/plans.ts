@@ -1,5 +1,6 @@
 import type { Product } from '../product/product.ts';
 import type { Item, Plan } from '../product/schema/plan.ts';
+import { isAmong } from './conditions.ts';
 import { problem, twins, type Problem } from './problem.ts';
 
 type Place = Problem['place'];
@@ -74,13 +75,25 @@ function itemProblems(product: Product, item: Item, above: readonly Item[], plac
     case 'amount':
       return [...ofSum, ...amountProblems(product, premium.factor, at('factor'))];
     case 'fraction':
-      return above.some(({ item_no }) => item_no === premium.of)
-        ? ofSum
-        : [...ofSum, problem(at('of'), `前面没有编号为“${premium.of}”的项目`)];
+      return [...ofSum, ...fractionProblems(item, premium.of, above, at('of'))];
     case 'flat':
     case 'included':
       return ofSum;
   }
+}
+
+/** Where its base is not insured, a fraction of its premium is nothing. */
+function fractionProblems(
+  { included_if }: Item,
+  of: string,
+  above: readonly Item[],
+  place: Place,
+): Problem[] {
+  const base = above.find(({ item_no }) => item_no === of);
+  if (!base) return [problem(place, `前面没有编号为“${of}”的项目`)];
+  return base.included_if.every((condition) => isAmong(condition, included_if))
+    ? []
+    : [problem(place, `“${of}”有 included_if，按它计费的项目也要写同样的条件，否则会不收保费`)];
 }
 
 const tableProblems = ({ rate_tables }: Product, name: string | undefined, place: Place): Problem[] =>
@@ -101,6 +114,7 @@ function paymentProblems({ payment, factors, most_insurants }: Product): Problem
     return [problem(place, `没有名为“${payment.factor}”的单选因子`)];
   if (factor.of === 'insurant' && most_insurants > 1)
     return [problem(place, '可以有多位被保险人时，交费因子应属于整张保单')];
+  if (factor.shown_if.length > 0) return [problem(place, '交费因子不能有 shown_if：每张保单都要有交费方式')];
   return factor.options.flatMap(({ value }) =>
     payment.of[value] ? [] : [problem(['payment', 'of'], `缺少“${value}”的交费方式`)],
   );

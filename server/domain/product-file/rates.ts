@@ -51,7 +51,7 @@ function shapeProblems(product: Product, table: RateTable, place: Place): Proble
 
 function rowProblems(product: Product, { by, rows }: Rows, place: Place): Problem[] {
   const unknown = by.findIndex((name) => valuesOf(product, name) === null);
-  if (unknown >= 0) return [problem([...place, 'by', unknown], `没有名为“${by[unknown]}”的选项因子`)];
+  if (unknown >= 0) return [problem([...place, 'by', unknown], `没有名为“${by[unknown]}”的单选因子`)];
   return [
     ...twins(
       rows.map(({ at }) => by.map((name) => at[name]).join('、')),
@@ -67,11 +67,13 @@ function rowProblems(product: Product, { by, rows }: Rows, place: Place): Proble
   ];
 }
 
-/** The values of an options factor, or of the plan; null of any other. */
+/** The values of a factor that has one of its options, or of the plan; null of any other. */
 function valuesOf({ factors, plans }: Product, name: string): readonly string[] | null {
   if (name === planFactor) return plans.map(({ plan_no }) => plan_no);
   const factor = factors.find((one) => one.factor === name);
-  return factor?.input === 'options' ? factor.options.map(({ value }) => value) : null;
+  return factor?.input === 'options' && factor.kind !== 'multiple'
+    ? factor.options.map(({ value }) => value)
+    : null;
 }
 
 function cashValueShape(product: Product): Problem[] {

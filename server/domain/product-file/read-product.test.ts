@@ -7,6 +7,7 @@ import {
   type ProductFileName,
 } from '../../../tests/support/product-file.ts';
 import { contentHash, readProduct } from './read-product.ts';
+import { sampleProblems } from './sample.ts';
 
 test.each(productFiles)('%s is a good product', (file) => {
   expect(productOf(file).product_no).toBe(file.slice(0, -'.json'.length).toUpperCase());
@@ -444,6 +445,105 @@ const mistakes: readonly (readonly [what: string, ProductFileName, Path, unknown
     'modules[5].fields[2].shown_if',
     /自动扣款/,
   ],
+  [
+    'a payment by what is asked at times',
+    'ax-ci-02.json',
+    ['factors', 5, 'shown_if'],
+    [{ factor: 'birth_date', to: 50 }],
+    'payment.factor',
+    /shown_if/,
+  ],
+  [
+    'a premium of each thousand of what is asked at times',
+    'ax-ci-02.json',
+    ['factors', 3, 'shown_if'],
+    [{ factor: 'birth_date', to: 50 }],
+    'plans[0].items[0].sum.factor',
+    /“amount”.*shown_if/,
+  ],
+  [
+    'a premium that is said at times',
+    'ax-ann-03.json',
+    ['factors', 5, 'shown_if'],
+    [{ factor: 'pay_period', in: ['10'] }],
+    'plans[0].items[0].premium.factor',
+    /“yearly_premium”.*shown_if/,
+  ],
+  [
+    'rates by what is asked at times',
+    'ax-ann-03.json',
+    ['factors', 6, 'shown_if'],
+    [{ factor: 'gender', in: ['female'] }],
+    'plans[0].benefits[0].table',
+    /“start_age”.*shown_if/,
+  ],
+  [
+    'rates by what has several values',
+    'ax-med-01.json',
+    ['rate_tables', 3, 'by'],
+    ['optional_cover'],
+    'rate_tables[3].by[0]',
+    /没有名为“optional_cover”的单选因子/,
+  ],
+  [
+    'a fraction of what is insured at times',
+    'ax-ci-02.json',
+    ['plans', 0, 'items', 0, 'included_if'],
+    [{ factor: 'riders', in: ['opinion'] }],
+    'plans[0].items[4].premium.of',
+    /“CI-MAIN”.*included_if/,
+  ],
+  [
+    'a choice of what its factor has not',
+    'ax-ci-02.json',
+    ['modules', 1, 'fields', 5, 'options', 1, 'value'],
+    'woman',
+    'modules[1].fields[5].options[1].value',
+    /“gender”没有“woman”/,
+  ],
+  ['a form for fewer than are tried', 'ax-med-01.json', ['modules', 1, 'most'], 3, 'modules[1].most', /6/],
+  ['a form for more than are tried', 'ax-ci-02.json', ['modules', 1, 'most'], 2, 'modules[1].most', /1/],
+  ['a form that insures nobody', 'ax-med-01.json', ['modules', 1, 'least'], 0, 'modules[1].least', /1/],
+  [
+    'a relation that is not insured',
+    'ax-ann-03.json',
+    ['relations'],
+    ['self', 'spouse', 'children'],
+    'relations[2]',
+    /“relation”没有“children”/,
+  ],
+  [
+    'a relation that nobody can name',
+    'ax-med-01.json',
+    ['relations'],
+    ['self', 'spouse', 'children'],
+    'relations',
+    /缺少“parent”/,
+  ],
+  [
+    'a field shown for a relation that there is not',
+    'ax-acc-04.json',
+    ['modules', 1, 'fields', 6, 'shown_if', 'in'],
+    ['self', 'friend'],
+    'modules[1].fields[6].shown_if.in[1]',
+    /“relation”没有“friend”/,
+  ],
+  [
+    'a field shown for a choice that there is not',
+    'ax-ci-02.json',
+    ['modules', 2, 'fields', 1, 'shown_if', 'in'],
+    ['named'],
+    'modules[2].fields[1].shown_if.in[0]',
+    /“beneficiary_type”没有“named”/,
+  ],
+  [
+    'an insurer who asks nowhere',
+    'ax-ci-02.json',
+    ['health', 'display'],
+    'jump_to_insurance_company',
+    'health.url',
+    /jump_to_insurance_company/,
+  ],
   ['a sample too old', 'ax-ci-02.json', ['sample', 'age'], 56, 'sample', /55 周岁/],
 ];
 
@@ -451,6 +551,18 @@ test.each(mistakes)('refuses %s, and says where', (_what, file, path, value, pla
   const load = () => readProduct(file, changedProduct(file, path, value));
   expect(load).toThrow(`产品文件 ${file} 的 ${place} 有误：`);
   expect(load).toThrow(why);
+});
+
+test('a rider that is a fraction may be insured whenever what it is a fraction of is', () => {
+  const waived = [{ factor: 'riders', in: ['waiver'] }];
+  const plans = structuredClone(productOf('ax-ci-02.json').plans);
+  for (const { items } of plans) for (const item of items.slice(0, 1)) item.included_if = waived;
+  expect(() => readProduct('x', withChanges('ax-ci-02.json', { plans }))).not.toThrow();
+});
+
+test('names the sample where its premium cannot be reckoned', () => {
+  const [problem] = sampleProblems({ ...productOf('ax-med-01.json'), rate_tables: [] });
+  expect(problem).toMatchObject({ place: ['sample'], why: expect.stringMatching(/算不出保费/) as string });
 });
 
 /** The file's text with several members set. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { zhCN } from 'zod/locales';
 import { productFile, type Product } from '../product/product.ts';
+import { unknownProblems } from './always-known.ts';
 import { conditionProblems } from './conditions.ts';
 import { contentProblems } from './content.ts';
 import { coverPeriodProblems } from './cover-period.ts';
 import { factorProblems } from './factors.ts';
 import { nameProblems } from './form-names.ts';
+import { formFactorProblems } from './form-factors.ts';
 import { formProblems } from './forms.ts';
 import { planProblems } from './plans.ts';
 import { placeWords, type Problem } from './problem.ts';
@@ -31,9 +33,11 @@ const checks: readonly ((product: Product) => readonly Problem[])[] = [
   coverPeriodProblems,
   stepProblems,
   formProblems,
+  formFactorProblems,
   nameProblems,
   contentProblems,
   underwritingProblems,
+  unknownProblems,
   rateProblems,
   sampleProblems,
 ];

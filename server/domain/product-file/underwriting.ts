@@ -19,6 +19,9 @@ function healthProblems({ health, underwriting }: Product): Problem[] {
   const smart = underwriting?.smart.map(({ question }) => question) ?? [];
   const at = (index: number, member: string) => ['health', 'questions', index, member];
   return [
+    ...(health.display === 'jump_to_insurance_company' && health.url === undefined
+      ? [problem(['health', 'url'], 'display 为 jump_to_insurance_company 时，应写明保险公司的网址')]
+      : []),
     ...twins(
       health.questions.map(({ question }) => question),
       (index) => at(index, 'question'),
