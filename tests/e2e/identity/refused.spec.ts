@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test';
 import { review } from '../../../contract/services/review.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import {
+  actsOnFace,
   consents,
   familyApplies,
   onHoldersDevice,
   sendsPaper,
+  showsCard,
+  showsFace,
   showsWhoTheyAre,
   someone,
   withStandIns,
@@ -100,4 +103,29 @@ test('refused after the payment: the policy’s page says until when it can be d
   // Somebody does it anew elsewhere: this page goes on by itself.
   await sendsPaper(paper, child);
   await expect(page.getByRole('heading', { name: '正在核对身份' })).toBeVisible();
+});
+
+test('why a face was refused is told before it is tried anew, and not of what fails then', async ({
+  page,
+}) => {
+  const me = someone('self', 36, '沈听澜');
+  const device = await familyApplies(shop.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await showsCard(mine, me);
+  await consents(mine, 'face');
+  await device.goesOn('recognise_cards');
+  await actsOnFace(mine, { kind: 'to_person' });
+  const reason = '看不清脸，请在亮处重新识别';
+  const decision = { member_no: mine.member_no, what: 'face', decision: 'refuse', reason } as const;
+  await new Reviewer(shop.origin).asks(review.decideIdentity, decision);
+  await opens(page, device, '/face-recognition');
+  await expect(button(page, '开始识别')).toBeVisible();
+  await expect(page.getByText(reason)).toBeVisible();
+  await lookOnPhones(page, '178-face-refused-why');
+  await showsFace(mine, 'a stranger');
+  await page.goto(
+    `${shop.origin}/#/face-recognition-result?processNo=${device.processNo}&memberNo=${mine.member_no}`,
+  );
+  await expect(page.getByText(/没能比对上证件上的照片/)).toBeVisible();
+  await expect(page.getByText(reason)).toBeHidden();
 });

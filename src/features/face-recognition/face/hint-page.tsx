@@ -58,6 +58,11 @@ export function HintPage({ subject, detail, consent, acts, step, ...page }: Prop
           {failureText(acts.failure)}
         </Notice>
       )}
+      {detail.state === 'refused' && detail.message_of_person && (
+        <Notice tone="attention" title="上次没有通过，请重新识别">
+          {detail.message_of_person}
+        </Notice>
+      )}
       {hint && (
         <Card title={`照着做，约 ${hint.seconds} 秒`}>
           <ul className={styles.tips}>

@@ -65,13 +65,15 @@ function Result({
     );
   const toPerson = () => void acts.act({ kind: 'to_person' });
   const usedUp = attempts_left === 0;
+  // Of a later try a person has said nothing.
+  const said = state === 'refused' ? detail.message_of_person : null;
   const left = usedUp ? '次数已用完，可以改由人工核实。' : `还可以试 ${attempts_left} 次。`;
   return (
     <StatePage
       tone="attention"
       bar={bar}
       title="还没有核实通过"
-      text={`${sentence(detail.message_of_person ?? message ?? '这次没有完成')}${left}`}
+      text={`${sentence(said ?? message ?? '这次没有完成')}${left}`}
       actions={
         usedUp ? (
           <Button busy={acts.busy} onClick={toPerson}>
