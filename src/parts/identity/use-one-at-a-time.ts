@@ -10,7 +10,10 @@ export function useOneAtATime() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
-  const run = async <T>(work: () => Promise<T>): Promise<T | null> => {
+  const run = async <T>(
+    work: () => Promise<T>,
+    onFailure?: (failure: Failure) => void,
+  ): Promise<T | null> => {
     if (running.current) return null;
     running.current = true;
     setBusy(true);
@@ -18,7 +21,9 @@ export function useOneAtATime() {
     try {
       return await work();
     } catch (error) {
-      setFailure(isFailure(error) ? error : { kind: 'no_response' });
+      const failed: Failure = isFailure(error) ? error : { kind: 'no_response' };
+      setFailure(failed);
+      onFailure?.(failed);
       // The guard asks anew, and shows the way in.
       if (failureCode(error) === catalogue.processForeign.code)
         dispatch(baseApi.util.invalidateTags(['Process']));

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import type { CardAct, CardDetail } from '../../../../contract/model/identity.ts';
+import type { Failure } from '../../../api/failure.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
 import { verifyCard } from '../../../parts/identity/api.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
@@ -15,8 +16,8 @@ export function useCardAct(subject: Subject, memberNo: string) {
   const last = useRef<{ readonly act: string; readonly id: string } | null>(null);
   return {
     ...state,
-    /** Null where it did not come about; `failure` says why. */
-    act: (act: CardAct): Promise<CardDetail | null> =>
+    /** Null where it did not come about; `failure` says why, and `onFailure` is told. */
+    act: (act: CardAct, onFailure?: (failure: Failure) => void): Promise<CardDetail | null> =>
       run(async () => {
         const text = JSON.stringify(act);
         if (last.current?.act !== text) last.current = { act: text, id: newRequestId() };
@@ -24,7 +25,7 @@ export function useCardAct(subject: Subject, memberNo: string) {
         const answer = await verifyCard(dispatch, subject, args).unwrap();
         last.current = null;
         return answer;
-      }),
+      }, onFailure),
   };
 }
 

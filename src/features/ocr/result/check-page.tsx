@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import { failureCode, type Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { cardValue } from '../../../../contract/certificate/card-value.ts';
 import type { CardField, ReadField } from '../../../../contract/model/identity.ts';
@@ -47,16 +49,13 @@ export function CheckPage(props: Props) {
       list.current?.querySelector<HTMLElement>(`[data-field=${first.field}] textarea`)?.focus();
       return;
     }
-    await acts.act({
-      kind: 'confirm',
-      fields: changedOf(detail.fields, checked),
-      looked_at: [...checked.seen],
-    });
-    if (props.differing) {
+    const fields = changedOf(detail.fields, checked);
+    await acts.act({ kind: 'confirm', fields, looked_at: [...checked.seen] }, (failure) => {
+      if (!props.differing || !keepsWhatWasSaid(failure)) return;
       // That it was looked at is kept; that it differs is what the next page is for.
       acts.clear();
       props.onAllSeen();
-    }
+    });
     props.onChanged();
   };
   return (
@@ -141,6 +140,9 @@ function Sides({ detail, onShoot }: ResultProps) {
 /** As the card prints it: nobody writes over a word of ours. */
 const inTheirWords = (field: ReadField, checked: Checked): string =>
   field.field === 'gender' ? shownCardValue('gender', valueOf(field, checked)) : valueOf(field, checked);
+
+const keepsWhatWasSaid = (failure: Failure): boolean =>
+  [catalogue.cardMismatch.code, catalogue.cardExpired.code].some((code) => code === failureCode(failure));
 
 /** Nothing was typed or looked at that the server does not have yet. */
 const isKept = (fields: readonly ReadField[], checked: Checked): boolean =>
