@@ -64,3 +64,27 @@ test('a number that is typed wrongly stays on its page, which says so, and so do
   await button(page, '都对，下一步').click();
   await expect(page.getByText('证件已识别')).toBeVisible();
 });
+
+/** The camera is refused once; then it sees a plain picture. */
+const refusesOnce = (page: Page) =>
+  page.addInitScript(() => {
+    let asked = 0;
+    navigator.mediaDevices.getUserMedia = () => {
+      if (asked++ === 0) return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+      const canvas = document.createElement('canvas');
+      canvas.getContext('2d')?.fillRect(0, 0, 300, 150);
+      return Promise.resolve(canvas.captureStream(10));
+    };
+  });
+
+test('a side that is to be taken anew is the one that the camera opens for, once it is allowed', async ({
+  page,
+}) => {
+  const { me, mine, opens } = await atTheCard('顾清岚');
+  await showsBoth(mine, me);
+  await refusesOnce(page);
+  await opens(page);
+  await button(page, '重拍国徽面').click();
+  await button(page, '重新打开').click();
+  await expect(page.getByRole('heading', { name: /拍国徽面/ })).toBeVisible();
+});

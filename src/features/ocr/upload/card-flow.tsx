@@ -105,7 +105,7 @@ function IdCard(props: StateProps) {
       <GuidePage
         {...guide}
         {...(!untouched && { side: wanted, problems: problemsOf(sides) })}
-        onOpen={() => flow.open(owed)}
+        onOpen={() => flow.open(owed.includes(wanted) ? owed : [wanted, ...owed])}
         onPicture={(picture) => flow.choose(picture, wanted)}
       >
         <HowToShoot />

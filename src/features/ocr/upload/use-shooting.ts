@@ -66,7 +66,7 @@ export function useShooting(onTaken: (shot: Shot) => void) {
       setQueue(pages);
       setLooking(null);
       setPaused(false);
-      return camera.begin();
+      return pages.length > 0 && camera.begin();
     },
     /** A photograph of the album or the system's camera for the page at hand, looked at where it can be taken. */
     async choose(picture: Blob, of: CardPage | null = page): Promise<void> {
