@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { consent } from '../../../contract/services/consent.ts';
+import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
+import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import {
   cardPicture,
   consents,
@@ -87,4 +90,24 @@ test('a side that is to be taken anew is the one that the camera opens for, once
   await button(page, '重拍国徽面').click();
   await button(page, '重新打开').click();
   await expect(page.getByRole('heading', { name: /拍国徽面/ })).toBeVisible();
+});
+
+test('a picture that stayed on the phone goes with the consent, which is asked for anew', async ({
+  page,
+}) => {
+  const { me, device, mine, opens } = await atTheCard('顾清宁');
+  await consents(mine, 'id_card');
+  await page.route('**/file/**', (route) => route.abort());
+  await opens(page);
+  const { name, number, birth, gender } = me;
+  const card = { ...inventCardPerson(93), name, number, birth, gender };
+  const buffer = Buffer.from(await cardPhoto(card, 'front', 'clean'));
+  await page.getByLabel(/从相册选择/).setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer });
+  await button(page, '用这张').click();
+  await expect(page.getByAltText('身份证人像面')).toBeVisible();
+  await device.call(consent.withdraw, { ...device.process, member_no: mine.member_no, purpose: 'id_card' });
+  await page.reload();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await expect(button(page, '打开相机')).toBeVisible();
+  await expect(page.getByAltText('身份证人像面')).toBeHidden();
 });

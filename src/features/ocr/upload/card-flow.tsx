@@ -100,7 +100,7 @@ function IdCard(props: StateProps) {
   const wanted = (page !== null && sideOf(page)) || (owed[0] ?? 'front');
   const untouched = cardPages.every((side) => sides[side].kind === 'missing');
   const guide = guideOf(props);
-  if (untouched || guide.refusal)
+  if (untouched || guide.refusal || flow.withdrawn)
     return (
       <GuidePage
         {...guide}

@@ -43,6 +43,12 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
     if (isDone) for (const page of sheets) session?.forget(page);
   }, [isDone, sheets, session]);
 
+  // Ticked here, it may be given already while the server's answer still says otherwise.
+  const withdrawn = consent.state?.given_at === null && !consent.ticked;
+  useEffect(() => {
+    if (withdrawn) for (const page of states.keys()) session?.forget(page);
+  }, [withdrawn, states, session]);
+
   const album = useHeldPicture(consent, shooting.choose);
   const open = async (pages: readonly CardPage[]) => {
     withSession((there) => there.prepare());
@@ -60,7 +66,7 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
     shooting.stop();
   };
   return {
-    ...{ session, states, consent, acts, shooting, troubled, setTroubled, paper, setPaper },
+    ...{ session, states, consent, withdrawn, acts, shooting, troubled, setTroubled, paper, setPaper },
     open: (pages: readonly CardPage[]) => void open(pages),
     ...{ choose, isHeld: album.isHeld },
     toPerson: () => void toPerson(),
