@@ -18,6 +18,10 @@ export interface FailedStep {
 
 const formAfterFailures = 4;
 
+/** The server gives no keys: it was reached, and says no of the object. */
+export const refusesKeys = ({ error, held }: Pick<FailedStep, 'error' | 'held'>): boolean =>
+  error instanceof CallRefused && held === null;
+
 /** What a failure changes before the step is tried again. Never rejects. */
 export async function recover(
   entry: UploadEntry,
@@ -29,6 +33,7 @@ export async function recover(
   const { error, held } = failed;
   const { stage } = entry;
   if (stage.kind === 'registered') return 'retry';
+  if (refusesKeys(failed)) return 'give_up';
   if (error instanceof CallRefused) return afterRefusedCall(entry, stage, error);
   if (!(error instanceof StoreFailure)) return 'retry';
   if (error.kind === 'refused') return 'give_up';

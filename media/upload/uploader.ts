@@ -3,7 +3,7 @@ import { reasonOf, type Log } from '../log.ts';
 import { backoffMs } from './backoff.ts';
 import type { HeldKeys, KeyRing } from './key-ring.ts';
 import type { LinkState } from './link-state.ts';
-import { recover } from './recovery.ts';
+import { recover, refusesKeys } from './recovery.ts';
 import { RegistrationWaiters } from './registration-waiters.ts';
 import { StoreFailure } from './store-failure.ts';
 import type { StoredObject, UploadCalls, UploadedFile } from './upload-calls.ts';
@@ -36,6 +36,8 @@ export class Uploader {
   readonly #retried = new WakeSignal();
   readonly #progressed = new WakeSignal();
   #failures = 0;
+  /** The last failure was the server's word, and not the network's. */
+  #refused = false;
 
   constructor(options: UploaderOptions) {
     const { calls, log, signal, onChange, onRegistered } = options;
@@ -150,7 +152,7 @@ export class Uploader {
   }
 
   link(): LinkState {
-    if (!navigator.onLine || this.#failures >= 2) return 'offline';
+    if (!navigator.onLine || (this.#failures >= 2 && !this.#refused)) return 'offline';
     const backlog = backlogBytes(this.#entries.values());
     return this.#failures > 0 || backlog > slowBacklogBytes ? 'slow' : 'ok';
   }
@@ -184,6 +186,7 @@ export class Uploader {
   async #afterFailure(entry: UploadEntry, error: unknown, held: HeldKeys | null): Promise<void> {
     const { keyRing, log, signal, onChange } = this.#options;
     this.#failures += 1;
+    this.#refused = refusesKeys({ error, held });
     const failures = this.#failures;
     log('upload_failure', { id: entry.task.id, reason: reasonOf(error), failures });
     const remedy = await recover(entry, { error, held, failures }, keyRing, log, signal);

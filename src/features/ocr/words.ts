@@ -51,13 +51,16 @@ export const cameraRefusals: Record<CameraRefusal, Guided> = {
 /** Of a picture that is not with the server; one that found no answer is sent again by itself. */
 export function unsentWords({
   code,
+  message,
   held,
 }: {
   readonly code: number | null;
+  /** Of the server, where there is a code. */
+  readonly message: string;
   readonly held: boolean;
 }): string {
   if (held) return '已在另一个窗口打开，请关闭那个窗口后重试';
-  return code === null ? '没有发送成功，稍后自动重发' : '没有发送成功';
+  return code === null ? '没有发送成功，稍后自动重发' : message;
 }
 
 /** Of a picture that was chosen before the consent could be given. */

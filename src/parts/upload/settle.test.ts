@@ -11,7 +11,7 @@ it('takes a code of the server as its word', () => {
   expect(refused('objectMissing')).toBeInstanceOf(CallRefused);
 });
 
-it.each(['internal', 'storageUnavailable', 'faceAnswerAwaited'] as const)(
+it.each(['internal', 'storageUnavailable', 'cardReadingBusy', 'faceAnswerAwaited'] as const)(
   'has %s tried again: the server could not just now',
   (name) => expect(refused(name)).not.toBeInstanceOf(CallRefused),
 );

@@ -22,10 +22,14 @@ export async function settle<T>(running: Running<T>, signal: AbortSignal): Promi
   }
 }
 
-/** What the server could not do just now: it failed, its storage is away, or a film came before the result of its check. */
+/**
+ * What the server could not do just now: it failed, its storage is away, it reads too many cards, or a film came before
+ * the result of its check.
+ */
 const notNow: readonly number[] = [
   catalogue.internal.code,
   catalogue.storageUnavailable.code,
+  catalogue.cardReadingBusy.code,
   catalogue.faceAnswerAwaited.code,
 ];
 
