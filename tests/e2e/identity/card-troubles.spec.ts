@@ -13,6 +13,7 @@ import {
   type FamilyMember,
   type Identifying,
 } from '../../support/identity.ts';
+import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone } from '../support/identity-phone.ts';
@@ -110,4 +111,19 @@ test('a picture that stayed on the phone goes with the consent, which is asked f
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   await expect(button(page, '打开相机')).toBeVisible();
   await expect(page.getByAltText('身份证人像面')).toBeHidden();
+});
+
+test('that a person could not be asked is said where it was asked for', async ({ page }) => {
+  const { me, mine, opens } = await atTheCard('顾清音');
+  await consents(mine, 'id_card');
+  const unread = { name: undefined as never, number: undefined as never };
+  const blurred = cardPicture(me, 'front', { blurred: true, fields: unread });
+  await refuses('cardUnreadable', readsSide(mine, 'front', blurred));
+  await opens(page);
+  await page.route('**/ocr/verify', (route) => route.abort());
+  await button(page, /请人工核对/).click();
+  await expect(page.getByRole('alert').filter({ hasText: /网络/ })).toBeVisible();
+  await page.unroute('**/ocr/verify');
+  await button(page, /请人工核对/).click();
+  await expect(page.getByText('已转人工核对')).toBeVisible();
 });

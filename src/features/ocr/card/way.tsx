@@ -15,9 +15,13 @@ export const Ways = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** Another way, as a row to tap. */
-export function Way({ onClick, ...words }: Words & { readonly onClick: () => void }) {
+export function Way({
+  onClick,
+  busy = false,
+  ...words
+}: Words & { readonly busy?: boolean; readonly onClick: () => void }) {
   return (
-    <button type="button" className={styles.way} onClick={onClick}>
+    <button type="button" className={styles.way} aria-busy={busy} disabled={busy} onClick={onClick}>
       <WayWords {...words} />
     </button>
   );

@@ -118,7 +118,8 @@ function IdCard(props: StateProps) {
   return (
     <SidesPage
       {...shared}
-      {...{ title: bar, detail: shown, states }}
+      {...{ title: bar, detail: shown, states, acts }}
+      problem={flow.consent.problem}
       onChoose={flow.choose}
       onSendAgain={(side, anyway) => void session?.sendAgain(side, anyway).then(onChanged)}
     />

@@ -1,5 +1,6 @@
 import { PersonIcon } from '../../../ui/action-icons.tsx';
 import type { CardDetail, CardSide } from '../../../../contract/model/identity.ts';
+import { failureText } from '../../../api/reactions.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,6 +11,7 @@ import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { AgainIcon, AlbumIcon } from '../camera/icons.tsx';
 import { sideNames } from '../words.ts';
 import { cardPages } from '../card/pages.ts';
+import type { CardActs } from '../card/use-card-act.ts';
 import { problemsOf, sideStates, type SideState } from './side-state.ts';
 import styles from './upload.module.css';
 import type { States } from './use-card-session.ts';
@@ -20,6 +22,9 @@ interface Props {
   readonly step: StepPlace | null;
   readonly detail: CardDetail;
   readonly states: States;
+  readonly acts: CardActs;
+  /** Why nothing can be asked for at the moment. */
+  readonly problem: string | null;
   readonly onShoot: (sides: readonly CardSide[]) => void;
   readonly onChoose: (picture: File, side: CardSide) => void;
   readonly onSendAgain: (side: CardSide, anyway: boolean) => void;
@@ -29,7 +34,8 @@ interface Props {
 
 /** How far the two pictures are, and what is wrong with one that must be taken anew. */
 export function SidesPage(props: Props) {
-  const { title, step, detail, states } = props;
+  const { title, step, detail, states, acts } = props;
+  const problem = acts.failure ? failureText(acts.failure) : props.problem;
   const sides = sideStates(detail, states);
   const missing = cardPages.filter((side) => ['missing', 'bad'].includes(sides[side].kind));
   const unsent = cardPages.find((side) => sides[side].kind === 'unsent');
@@ -57,9 +63,14 @@ export function SidesPage(props: Props) {
         )
       }
     >
-      {bad.map(({ side, problem }) => (
-        <Notice key={side} tone="attention" title={`${sideNames[side]}需要重拍`} live>
+      {problem && (
+        <Notice tone="danger" live>
           {problem}
+        </Notice>
+      )}
+      {bad.map(({ side, problem: why }) => (
+        <Notice key={side} tone="attention" title={`${sideNames[side]}需要重拍`} live>
+          {why}
         </Notice>
       ))}
       <Card>
@@ -75,7 +86,7 @@ export function SidesPage(props: Props) {
 }
 
 /** For a side that must be taken anew, and for a card that no picture will ever do for. */
-function OtherWays({ side, detail, onChoose, onPerson }: Props & { readonly side: CardSide | null }) {
+function OtherWays({ side, detail, acts, onChoose, onPerson }: Props & { readonly side: CardSide | null }) {
   const isOver = detail.findings.some(({ finding }) => finding === 'expired');
   const isForPerson = isOver || detail.quality_failures > 0;
   if (!side && !isForPerson) return null;
@@ -95,6 +106,7 @@ function OtherWays({ side, detail, onChoose, onPerson }: Props & { readonly side
           <Way
             icon={<PersonIcon />}
             title="请人工核对"
+            busy={acts.busy}
             text={`${isOver ? '暂时没有新证件' : '证件没错但总识别不了'}，1 个工作日内`}
             onClick={onPerson}
           />
