@@ -23,6 +23,12 @@ export const sentNow = (answer: SentCaptcha): Sent => ({
   inbox: answer.inbox,
 });
 
+/** One of an earlier visit to the page, of which only its phone is known. */
+export const sentBefore = (mobile: string): Sent => ({
+  ...{ mobile, way: 'sms', voiceOffered: false },
+  ...{ resendAt: 0, validMinutes: 0, inbox: null },
+});
+
 /** Where the digits come from, as the field that wants them is called. */
 export const captchaLabel = (sent: Sent | null): string =>
   sent?.way === 'voice' ? '语音验证码' : '短信验证码';

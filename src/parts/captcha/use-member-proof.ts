@@ -1,18 +1,21 @@
 import { useRef, useState } from 'react';
 import type { CaptchaWay } from '../../../contract/model/captcha.ts';
+import type { InviteInfo } from '../../../contract/model/identity.ts';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { captchaApi } from './api.ts';
-import { sentNow, type Sent } from './sent.ts';
+import { sentBefore, sentNow, type Sent } from './sent.ts';
 
 /** Whose phone it is: its last four digits, then the code that was sent to it. */
-export function useMemberProof(transmitRecordNo: string) {
+export function useMemberProof({ transmit_record_no, proof, mobile_masked }: InviteInfo) {
   const [send, sending] = captchaApi.useSendCaptchaMutation();
   const [verify, verifying] = captchaApi.useVerifyCaptchaMutation();
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<Sent | null>(() =>
+    proof === 'needed' && mobile_masked !== null ? sentBefore(mobile_masked) : null,
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const lastFour = useRef('');
-  const link = { scene: 'member', transmit_record_no: transmitRecordNo } as const;
+  const link = { scene: 'member', transmit_record_no } as const;
   const refused = (error: unknown): false => {
     setProblem(isFailure(error) ? failureText(error) : '没有成功，请重试');
     return false;
@@ -33,7 +36,11 @@ export function useMemberProof(transmitRecordNo: string) {
     clear: () => setProblem(null),
     /** Resolves true once the code is on its way. */
     send: (mobile_last4: string) => sendTo(mobile_last4, 'sms'),
-    sendAgain: (way: CaptchaWay) => sendTo(lastFour.current, way),
+    async sendAgain(way: CaptchaWay): Promise<void> {
+      // After the page was loaded anew nobody here knows them.
+      if (lastFour.current === '') setSent(null);
+      else await sendTo(lastFour.current, way);
+    },
     /** Resolves true where it was the right one. */
     async verify(captcha: string): Promise<boolean> {
       setProblem(null);

@@ -24,7 +24,7 @@ interface Props {
 
 /** Who asks for what, and whose phone it is: before that nothing here tells whose insurance it is. */
 export function ProofPage({ info, onRefresh }: Props) {
-  const proof = useMemberProof(info.transmit_record_no);
+  const proof = useMemberProof(info);
   const [digits, setDigits] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { sent, problem, busy } = proof;

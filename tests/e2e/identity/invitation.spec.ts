@@ -120,3 +120,26 @@ test('what was looked at on a card is called saved only while it is', async ({ p
   await box.uncheck();
   await expect(saved).toBeVisible();
 });
+
+test('who comes back from their messages goes on with the code, and with four digits where another is wanted', async ({
+  page,
+}) => {
+  const [me, spouse] = couple();
+  const device = await familyApplies(shop.origin, me, [spouse]);
+  const { member_no } = await memberNamed(device, spouse.name);
+  const asked = { ...device.process, member_no, request_id: crypto.randomUUID(), by: 'link' } as const;
+  const { address } = await device.call(ocr.sendInviteMessage, asked);
+  const theirs = await opensInvitation(shop.origin, address);
+  const mobile_last4 = spouse.mobile.slice(-4);
+  await theirs.call(insure.sendCaptcha, { scene: 'member', ...theirs.link, mobile_last4 });
+  await new IdentityPhone(page).opens(
+    theirs,
+    `/face-recognition-share-index?transmitRecordNo=${theirs.transmitRecordNo}`,
+  );
+  await expect(page.getByLabel('短信验证码')).toBeVisible();
+  await page.getByRole('button', { name: '重新获取' }).click();
+  await expect(page.getByLabel('手机号后四位')).toBeVisible();
+  await page.reload();
+  await page.getByLabel('短信验证码').fill(await theirs.captchaFor(spouse.mobile));
+  await expect(page.getByRole('heading', { name: '核实须知' })).toBeVisible();
+});
