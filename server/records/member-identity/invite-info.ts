@@ -30,7 +30,7 @@ export async function inviteInfo(
   const scope = await scopeOfMember(context, db, link.ownerNo);
   const person = anyPerson(scope, link.ownerNo);
   const isCancelled = scope.process.status === 'cancel';
-  const isFinished = await isOver(context, db, link, person, scope.order.orderNo);
+  const isFinished = await isLinkDone(context, db, link, person, scope.order.orderNo);
   const facts = await insurerFacts(context, scope);
   const expires_at = link.expiresAt.toISOString();
   const inviter_masked = maskName(applicantOf(scope).name);
@@ -50,7 +50,7 @@ export async function inviteInfo(
 }
 
 /** Whether there is nothing left to do by this link. */
-async function isOver(
+export async function isLinkDone(
   context: ServiceContext,
   tx: Queryable,
   { purpose }: LinkRow,

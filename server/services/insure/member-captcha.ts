@@ -18,6 +18,7 @@ import {
   scopeOfMember,
   type IdentityScope,
 } from '../../records/member-identity/identity-scope.ts';
+import { isLinkDone } from '../../records/member-identity/invite-info.ts';
 import { proveLink } from '../../records/member-identity/invites.ts';
 import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
 import {
@@ -56,9 +57,13 @@ interface Invited {
 
 /** The member of a link, with the process locked: a hundred guesses at once are looked at one after the other. */
 async function invited(context: ServiceContext, tx: Queryable, transmitRecordNo: string): Promise<Invited> {
-  const link = await openMemberLink(tx, transmitRecordNo, context.now());
+  const link = await openMemberLink(tx, transmitRecordNo, context.now(), { late: true });
   const scope = await scopeOfMember(context, tx, link.ownerNo, { lock: true });
-  const { mobile, memberNo } = anyPerson(scope, link.ownerNo);
+  const person = anyPerson(scope, link.ownerNo);
+  const isDone = await isLinkDone(context, tx, link, person, scope.order.orderNo);
+  // What is done may be looked at for longer than it could be done.
+  if (!isDone || scope.process.status === 'cancel') await openMemberLink(tx, transmitRecordNo, context.now());
+  const { mobile, memberNo } = person;
   return { link, scope, target: { owner: memberOwner(memberNo), mobile, bindsMobile: true } };
 }
 

@@ -16,12 +16,14 @@ export const invitationWords = ({ purposes }: InviteInfo) =>
         asks: '请您确认投保',
         use: '确认投保内容，由您本人同意',
         begin: '开始确认',
+        done: '您已确认投保信息',
       } as const)
     : ({
         bar: '身份核实',
         asks: '邀请您核实身份',
         use: '核实身份，办理这份保险',
         begin: '开始核实',
+        done: '您的身份核实已完成',
       } as const);
 
 /** 拍证件、做一次人脸识别 */

@@ -30,6 +30,7 @@ export function ProofPage({ info, onRefresh }: Props) {
   const { sent, problem, busy } = proof;
   const length = sent ? 6 : 4;
   const words = invitationWords(info);
+  const isDone = info.state === 'done';
   useOnceUnlocked(info.locked_until, onRefresh);
   const check = (typed: string) => {
     if (busy) return;
@@ -58,7 +59,7 @@ export function ProofPage({ info, onRefresh }: Props) {
           <Button onClick={onRefresh}>刷新</Button>
         ) : (
           <Button type="submit" form="proof" busy={busy} unready={digits.length < length}>
-            {sent ? '验证' : words.begin}
+            {sent ? '验证' : isDone ? '查看' : words.begin}
           </Button>
         )
       }
@@ -67,10 +68,10 @@ export function ProofPage({ info, onRefresh }: Props) {
       <Card>
         <Rows
           rows={[
-            { label: '需要您做', value: `${tasksOf(info)}，约 ${info.minutes} 分钟` },
+            ...(isDone ? [] : [{ label: '需要您做', value: `${tasksOf(info)}，约 ${info.minutes} 分钟` }]),
             { label: '用途', value: words.use },
             { label: '承保公司', value: info.insurer },
-            { label: '链接有效', value: <b>至 {beijingTime(info.expires_at)}</b> },
+            ...(isDone ? [] : [{ label: '链接有效', value: <b>至 {beijingTime(info.expires_at)}</b> }]),
           ]}
         />
         <p className={styles.traced}>按监管要求，您在各页面的操作和时间会被记录，填写的内容不在其中。</p>
@@ -104,10 +105,14 @@ function Invitation({ info }: { readonly info: InviteInfo }) {
           <h2>{info.invitee_masked}，您好</h2>
         </div>
       </div>
-      <p className={styles.why}>
-        {info.inviter_masked} 正在办理一份保险，您是{roleOf(info)}，需要您<b>本人</b>
-        {tasksOf(info)}。
-      </p>
+      {info.state === 'done' ? (
+        <p className={styles.why}>{invitationWords(info).done}，验证手机号后可以查看</p>
+      ) : (
+        <p className={styles.why}>
+          {info.inviter_masked} 正在办理一份保险，您是{roleOf(info)}，需要您<b>本人</b>
+          {tasksOf(info)}。
+        </p>
+      )}
     </Card>
   );
 }

@@ -143,3 +143,22 @@ test('who comes back from their messages goes on with the code, and with four di
   await page.getByLabel('短信验证码').fill(await theirs.captchaFor(spouse.mobile));
   await expect(page.getByRole('heading', { name: '核实须知' })).toBeVisible();
 });
+
+test('whose link is over when all is done proves who they are, and sees what was done', async ({ page }) => {
+  const server = await testServer({}, 'built');
+  const { context } = server.server.running;
+  withStandIns(context);
+  const [me, spouse] = couple();
+  const device = await familyApplies(server.origin, me, [spouse]);
+  const theirs = await comesByLink(device, spouse);
+  await showsWhoTheyAre(theirs, spouse);
+  const days = (context.settings.inviteHours + 1) * 3_600_000;
+  Object.assign(context, { now: () => new Date(Date.now() + days) });
+  await page.goto(`${server.origin}/#/face-recognition-share-index?transmitRecordNo=${linkOf(theirs)}`);
+  await expect(page.getByText('您的身份核实已完成，验证手机号后可以查看')).toBeVisible();
+  await page.getByLabel('手机号后四位').fill(spouse.mobile.slice(-4));
+  await expect(page.getByLabel('短信验证码')).toBeVisible();
+  await page.getByLabel('短信验证码').fill(await theirs.device.captchaFor(spouse.mobile));
+  await expect(page.getByRole('heading', { name: '身份核实已完成' })).toBeVisible();
+  await server.close();
+});
