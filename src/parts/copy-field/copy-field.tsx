@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { platform } from '../../platform/current.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './copy-field.module.css';
 
@@ -6,6 +7,8 @@ interface Props {
   readonly label: string;
   readonly value: string;
 }
+
+const markedWords = platform.family.endsWith('desktop') ? '已选中，请按 Ctrl+C 复制' : '已选中，请长按复制';
 
 /** A text to copy with one tap; where the clipboard is closed to pages it is marked to be copied by hand. */
 export function CopyField({ label, value }: Props) {
@@ -34,7 +37,7 @@ export function CopyField({ label, value }: Props) {
         {copied === 'copied' ? '✓ 已复制' : '复制'}
       </Button>
       <p className={copied === 'marked' ? styles.hint : 'visually-hidden'} role="status">
-        {copied === 'copied' ? `${label}已复制` : copied === 'marked' ? '已选中，请按 Ctrl+C 复制' : ''}
+        {copied === 'copied' ? `${label}已复制` : copied === 'marked' ? markedWords : ''}
       </p>
     </div>
   );

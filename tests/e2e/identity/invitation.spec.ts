@@ -1,3 +1,4 @@
+import { devices } from '@playwright/test';
 import {
   comesByLink,
   consents,
@@ -161,4 +162,22 @@ test('whose link is over when all is done proves who they are, and sees what was
   await page.getByLabel('短信验证码').fill(await theirs.device.captchaFor(spouse.mobile));
   await expect(page.getByRole('heading', { name: '身份核实已完成' })).toBeVisible();
   await server.close();
+});
+
+test('where a phone keeps pages from its clipboard, the link is to be held and copied', async ({
+  browser,
+}) => {
+  const { userAgent } = devices['iPhone 13'];
+  const page = await (await browser.newContext({ userAgent })).newPage();
+  const [me, spouse] = couple();
+  const device = await familyApplies(shop.origin, me, [spouse]);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  await phone.button('发送邀请').click();
+  await phone.button('复制链接转发').click();
+  await page.getByRole('button', { name: '复制', exact: true }).click();
+  await expect(page.getByText('已选中，请长按复制')).toBeVisible();
 });
