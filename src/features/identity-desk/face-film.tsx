@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { IdentityCaseDetail } from '../../../contract/services/review.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
@@ -16,21 +16,26 @@ interface Props {
 
 /** The film of the movements: fetched when somebody wants to see it, since each look is kept. */
 export function FaceFilm({ memberNo, checkNo, film }: Props) {
-  const [ask, { data, isLoading, error }] = useFaceFilmMutation();
+  const [ask, { isLoading, error }] = useFaceFilmMutation();
   // The player asks again by itself when the address is over: that is the same look.
   const look = useRef(newRequestId());
-  const open = () => void ask({ member_no: memberNo, check_no: checkNo, request_id: look.current });
+  const [url, setUrl] = useState<string | null>(null);
+  const open = async () => {
+    const asked = { member_no: memberNo, check_no: checkNo, request_id: look.current };
+    const { data } = await ask(asked);
+    if (data) setUrl(data.url);
+  };
   if (film !== 'there') return <p className={styles.noFilm}>{filmWords[film]}</p>;
-  if (!data)
+  if (url === null)
     return (
       <div className={styles.noFilm}>
-        <Button small look="outline" busy={isLoading} onClick={open}>
+        <Button small look="outline" busy={isLoading} onClick={() => void open()}>
           播放视频
         </Button>
         {error && <p role="alert">{failureText(error as Failure)}</p>}
       </div>
     );
-  return <Player url={data.url} onOver={open} />;
+  return <Player url={url} onOver={() => void open()} />;
 }
 
 function Player({ url, onOver }: { readonly url: string; readonly onOver: () => void }) {
