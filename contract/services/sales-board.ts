@@ -31,6 +31,7 @@ export const saleOwed = z.enum([
   'confirmation',
   'payment',
   'recording',
+  'receipt',
   'visit',
   'done',
   'ended',
@@ -45,6 +46,8 @@ export const saleStep = z.enum([
   'confirmation',
   'payment',
   'recording',
+  /** The last of a product without a visit: its policy is only signed for. */
+  'receipt',
   'visit',
 ]);
 export type SaleStep = z.infer<typeof saleStep>;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { processStep } from '../../../contract/enums.ts';
+import type { ProcessStep } from '../../../contract/model/process.ts';
 import { isFound } from './sale-search.ts';
 import { memberProgressAt, saleGoingOn, saleOwedNext, saleSteps, type SaleFacts } from './sale.ts';
 
@@ -41,6 +42,11 @@ describe('what is owed', () => {
     expect(saleOwedNext(facts({ status: 'finish', recording: 'verified', policy: 'in_force' }))).toBe('done');
   });
 
+  test('a policy is signed for before the visit', () => {
+    expect(saleOwedNext(facts({ current: 'show_policy', policy: 'in_force' }))).toBe('receipt');
+    expect(saleOwedNext(facts({ current: 'online_visit', policy: 'in_force' }))).toBe('visit');
+  });
+
   test('a payment that failed is said, elsewhere it is not', () => {
     expect(saleGoingOn(facts({ current: 'payment' }), true)).toBe('payment_failed');
     expect(saleGoingOn(facts({ current: 'ocr' }), true)).toBe('card');
@@ -63,6 +69,18 @@ test('the trail has what the product has: done, at it, ahead; a detour belongs t
   expect(states(facts(), false, true)).toContain('recording later');
   // Of what ended nothing is going on.
   expect(states(facts({ status: 'cancel', current: 'cancel_order' })).join()).not.toMatch(/now|problem/);
+});
+
+test('the last step is the visit, or the receipt where nobody is visited', () => {
+  const besides = { hasProblem: false, asksForRecording: false, confirmsAgain: false };
+  const lastOf = (current: ProcessStep, ...last: ProcessStep[]) =>
+    saleSteps(facts({ current }), ['payment', ...last], {}, besides).slice(1);
+  const none = { done: null, total: null };
+  expect(lastOf('show_policy', 'show_policy')).toEqual([{ step: 'receipt', state: 'now', ...none }]);
+  expect(lastOf('show_policy', 'show_policy', 'online_visit')).toEqual([
+    { step: 'visit', state: 'now', ...none },
+  ]);
+  expect(lastOf('payment', 'show_policy')).toEqual([{ step: 'receipt', state: 'later', ...none }]);
 });
 
 describe('how far one is', () => {

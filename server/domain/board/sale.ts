@@ -40,7 +40,7 @@ const owedAt: Record<ProcessStep, SaleOwed> = {
   face_recognition: 'identity',
   order_confirmation: 'confirmation',
   payment: 'payment',
-  show_policy: 'visit',
+  show_policy: 'receipt',
   online_visit: 'visit',
   cancel_order: 'ended',
 };
@@ -124,7 +124,7 @@ export function saleSteps(
     const tally = state === 'now' ? tallies[step] : undefined;
     return [
       {
-        step,
+        step: asOfProduct(step, own),
         state:
           state === 'now' && isOver ? 'later' : state === 'now' && hasProblem && !isAgain ? 'problem' : state,
         done: tally?.done ?? null,
@@ -133,6 +133,10 @@ export function saleSteps(
     ];
   });
 }
+
+/** Where nobody is visited, the policy is only signed for. */
+const asOfProduct = (step: SaleStep, own: readonly ProcessStep[]): SaleStep =>
+  step === 'visit' && !own.includes('online_visit') ? 'receipt' : step;
 
 type StepState = SaleRow['steps'][number]['state'];
 

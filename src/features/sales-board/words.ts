@@ -89,6 +89,7 @@ export const owedLabels: Record<SaleOwed, string> = {
   confirmation: '待确认',
   payment: '待支付',
   recording: '待录制',
+  receipt: '待签收',
   visit: '待回访',
   done: '已完成',
   ended: '已终止',
@@ -102,6 +103,7 @@ export const stepLabels: Record<SaleStep, string> = {
   confirmation: '确认',
   payment: '支付',
   recording: '录制',
+  receipt: '签收',
   visit: '回访',
 };
 

@@ -50,7 +50,7 @@ describe('customers of the demonstration', () => {
   test('buy by the product’s own calls: boards are full, and what they bought is read aloud', async () => {
     await buy();
     expect(await owed('S10001')).toEqual(['identity', 'payment', 'recording', 'recording', 'underwriting']);
-    expect(await owed('S10002')).toEqual(['form', 'visit']);
+    expect(await owed('S10002')).toEqual(['form', 'receipt']);
     expect((await recordingsOfOrders()).sort()).toEqual(['AX-ANN-03', 'AX-CI-02']);
     const reader = new Reader(server.origin);
     const all = await reader.call(world.recordings, {});
@@ -62,7 +62,7 @@ describe('customers of the demonstration', () => {
   }, 120_000);
 
   test('have no step before them that is the insurer’s alone: a medical insurance is not read aloud here', async () => {
-    expect(await stepsOfPaying()).toEqual(['trial', 'form', 'health', 'confirmation', 'payment', 'visit']);
+    expect(await stepsOfPaying()).toEqual(['trial', 'form', 'health', 'confirmation', 'payment', 'receipt']);
   });
 
   test('buy once, whenever the server starts again', async () => {
