@@ -2,6 +2,7 @@ import { beijingDay } from './dates.ts';
 import type { FieldErrors } from './envelope.ts';
 import {
   completedForm,
+  copiedFrom,
   fieldOfKind,
   fieldProblem,
   hundredths,
@@ -11,7 +12,7 @@ import {
   textOf,
 } from './form.ts';
 import { peopleProblems } from './form-people.ts';
-import type { FormEntry, FormField, FormModule, FormValues } from './model/form.ts';
+import type { FormEntry, FormModule, FormValues } from './model/form.ts';
 
 // Whether an application is filled in as its product asks. Page and server ask this one module.
 
@@ -35,15 +36,6 @@ export function formProblems(modules: readonly FormModule[], typed: FormValues, 
     });
   }
   return { ...peopleProblems(modules, values, day), ...problems };
-}
-
-/** Whether a field of the module is taken from the applicant, where they are the same person. */
-function copiedFrom(modules: readonly FormModule[], { copies_applicant }: FormModule) {
-  const applicant = modules.find(({ module }) => module === 'applicant');
-  return ({ field, kind }: FormField): boolean =>
-    copies_applicant &&
-    kind !== 'relation' &&
-    (applicant?.fields.some((one) => one.field === field) ?? false);
 }
 
 function countProblem({ title, least, most }: FormModule, count: number): string | null {

@@ -178,6 +178,14 @@ describe('an insurant who is the applicant', () => {
       { relation: 'spouse', name: '苏若谷' },
     ]);
   });
+  test('has no e-mail that was typed while it was somebody else, where the applicant has none', () => {
+    const optional = field('email', 'email', { required: false });
+    const asking = modules.map((one) => ({ ...one, fields: [...one.fields, optional] }));
+    const applicant = { name: '林知夏', mobile: '13800000000' };
+    const values = { applicant: [applicant], insurant: [{ relation: 'self', email: 'su@example' }] };
+    expect(completedForm(asking, values, at).insurant).toEqual([{ relation: 'self', name: '林知夏' }]);
+    expect(formProblems(asking, values, at)).toEqual({});
+  });
   test('what is missing is asked for once', () => {
     const values = { applicant: [{ mobile: '13800000000' }], insurant: [{ relation: 'self' }] };
     expect(Object.keys(formProblems(modules, values, at))).toEqual(['applicant.0.name']);

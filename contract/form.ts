@@ -86,17 +86,38 @@ export function completedForm(modules: readonly FormModule[], values: FormValues
   for (const module of modules) {
     const entries = values[module.module];
     if (!entries) continue;
+    const isCopied = copiedFrom(modules, module);
     completed[module.module] = entries.map((entry) => {
-      const own = isApplicant(module, entry) ? { ...entry, ...copied(module, applicant) } : entry;
+      const own = isApplicant(module, entry) ? asApplicant(entry, applicant, isCopied, module) : entry;
       return withoutHidden(module, withDerived(module, own, day));
     });
   }
   return completed;
 }
 
-function copied(module: FormModule, applicant: FormEntry): FormEntry {
-  const names = module.fields.filter(({ kind }) => kind !== 'relation').map(({ field }) => field);
-  return Object.fromEntries(Object.entries(applicant).filter(([name]) => names.includes(name)));
+/** What the applicant is asked for is theirs here too, also where they left it empty. */
+function asApplicant(
+  entry: FormEntry,
+  applicant: FormEntry,
+  isCopied: (field: FormField) => boolean,
+  { fields }: FormModule,
+): FormEntry {
+  const own = { ...entry };
+  for (const field of fields.filter(isCopied)) {
+    const value = applicant[field.field];
+    if (value === undefined) delete own[field.field];
+    else own[field.field] = value;
+  }
+  return own;
+}
+
+/** Whether a field of the module is taken from the applicant, where they are the same person. */
+export function copiedFrom(modules: readonly FormModule[], { copies_applicant }: FormModule) {
+  const applicant = modules.find(({ module }) => module === 'applicant');
+  return ({ field, kind }: FormField): boolean =>
+    copies_applicant &&
+    kind !== 'relation' &&
+    (applicant?.fields.some((one) => one.field === field) ?? false);
 }
 
 /** What was typed under another choice does not count, nor what was asked for by it. */
