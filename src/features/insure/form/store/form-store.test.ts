@@ -116,6 +116,37 @@ it('shows a problem when a field is left, clears it when it is mended, and says 
   expect(store.problem(key)).toBeNull();
 });
 
+it('takes a complaint back when its reason goes, wherever that is changed', () => {
+  fillIn(['type', 'id_card'], ['number', 'E12345678']);
+  store.check(place('number'));
+  const key = fieldKey(place('number'));
+  expect(store.problem(key)?.message).toMatch('位数');
+  const heard = vi.fn();
+  store.subscribe(key, heard);
+  fillIn(['type', 'passport']);
+  expect(store.problem(key)).toBeNull();
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+it('keeps a complaint whose reason stays, and one of the server’s', () => {
+  fillIn(['type', 'id_card'], ['number', 'E12345678']);
+  store.check(place('number'));
+  store.showErrors({ 'applicant.0.number': ['号码不对'], 'applicant.0.mobile': ['请换一个手机号'] });
+  fillIn(['name', '林']);
+  expect(store.problems().map(({ field: name }) => name)).toEqual(['number', 'mobile']);
+});
+
+it('counts no complaint about a field that is not asked for any more', () => {
+  const byRelation = { shown_if: { field: 'relation', in: ['spouse'] } };
+  const family = { ...insurant, fields: [insurant.fields[0]!, field('mobile', 'mobile', byRelation)] };
+  const married = new FormStore([applicant, family], { insurant: [{ relation: 'spouse', mobile: '138' }] });
+  const [person = 0] = married.ids('insurant');
+  married.showErrors({ 'insurant.0.mobile': ['手机号码不正确'] });
+  married.set({ module: 'insurant', person, field: 'relation' }, 'children');
+  expect(married.problems()).toEqual([]);
+  expect(married.mark('insurant')).not.toBe('wrong');
+});
+
 it('gives a name its middle dot when its field is left, not while it is typed, and leaves other fields alone', () => {
   fillIn(['name', '艾力•买买提'], ['mobile', '138•']);
   expect(store.value(place('name'))).toBe('艾力•买买提');

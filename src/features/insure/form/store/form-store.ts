@@ -1,7 +1,7 @@
 import { beijingDay } from '../../../../../contract/dates.ts';
 import type { ParticipantRole } from '../../../../../contract/enums.ts';
 import type { FieldErrors } from '../../../../../contract/envelope.ts';
-import { fieldProblem, writtenValue } from '../../../../../contract/form.ts';
+import { fieldProblem, isShown, writtenValue } from '../../../../../contract/form.ts';
 import type { FormEntry, FormModule, FormValues } from '../../../../../contract/model/form.ts';
 import { decidesSharing, mayBeSeveral } from './one-for-all.ts';
 import { withDerived } from './derive.ts';
@@ -103,18 +103,18 @@ export class FormStore {
     const module = this.module(place.module);
     if (decidesSharing(module, place.field)) return this.#setForAll(place, value);
     const after = withDerived(module, before, { ...before, [place.field]: value }, this.#day());
-    this.#replace(place, after);
+    const settled = this.#settling(() => this.#replace(place, after));
     this.#clear(fieldKey(place), place.module);
-    this.#notify(place.module, personKey(place), fieldKey(place));
+    this.#notify(place.module, personKey(place), fieldKey(place), ...settled);
     this.#typed?.();
   }
 
   /** Several fields of a person at once, as when somebody is copied. */
   setAll(place: PersonPlace, values: FormEntry): void {
-    this.#replace(place, { ...this.entry(place), ...values });
+    const settled = this.#settling(() => this.#replace(place, { ...this.entry(place), ...values }));
     const keys = Object.keys(values).map((field) => fieldKey({ ...place, field }));
     for (const key of keys) this.#clear(key, place.module);
-    this.#notify(place.module, personKey(place), ...keys);
+    this.#notify(place.module, personKey(place), ...keys, ...settled);
     this.#typed?.();
   }
 
@@ -268,6 +268,33 @@ export class FormStore {
     const cleared = this.#problems.delete(key);
     const ofModule = this.#problems.delete(module);
     if (cleared || ofModule) this.#notify();
+  }
+
+  /** Changes something, and takes the complaints back whose reason goes with it. Answers the fields they stood at. */
+  #settling(change: () => void): string[] {
+    if (this.#problems.size === 0) {
+      change();
+      return [];
+    }
+    const before = this.#found();
+    change();
+    const now = this.#found();
+    const settled = [...before].filter((key) => !now.has(key) && this.#problems.delete(key));
+    const hidden = [...this.#problems].filter(([, problem]) => this.#isHidden(problem)).map(([key]) => key);
+    for (const key of hidden) this.#problems.delete(key);
+    return [...settled, ...hidden];
+  }
+
+  /** Where something is wrong, shown or not. */
+  #found(): Set<string> {
+    const found = findProblems(this.modules, this.values(), this.#now());
+    return new Set(found.map((problem) => problemKey(this.#shown(problem))));
+  }
+
+  #isHidden({ module: role, person, field: name }: ShownProblem): boolean {
+    if (person === null) return false;
+    const field = this.module(role).fields.find((one) => one.field === name);
+    return field !== undefined && !isShown(field, this.entry({ module: role, person }));
   }
 
   #structureChanged(role: ParticipantRole): void {
