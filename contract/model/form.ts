@@ -35,6 +35,8 @@ export const formField = z.object({
   placeholder: z.nullable(z.string()),
   hint: z.nullable(z.string()),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** Of an amount; yuan where there is none. */
+  unit: z.optional(z.string()),
   rules: z.array(rule),
   /** Another field of the module that fills this one in. */
   derived_from: z.nullable(z.string()),

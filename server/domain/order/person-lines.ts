@@ -17,7 +17,7 @@ export interface Line {
 
 const cardTail = (card: string): string => (card === '' ? '' : `尾号 ${card.slice(-4)}`);
 
-function valueInWords({ kind, options }: FormField, value: string, nameOf: NameOf): string {
+function valueInWords({ kind, options, unit = '元' }: FormField, value: string, nameOf: NameOf): string {
   switch (kind) {
     case 'certificate_number':
       return maskCertificateNumber(value);
@@ -28,7 +28,7 @@ function valueInWords({ kind, options }: FormField, value: string, nameOf: NameO
     case 'percentage':
       return `${value} %`;
     case 'amount':
-      return `${value} 元`;
+      return `${value} ${unit}`;
     case 'region':
       return nameOf.region(value);
     case 'profession':

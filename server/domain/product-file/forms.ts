@@ -44,7 +44,7 @@ function fieldProblems(
   fields: readonly FormField[],
   place: Place,
 ): Problem[] {
-  const { derived_from, shown_if, changes_factor, options, kind, rules, most_risk_class } = field;
+  const { derived_from, shown_if, changes_factor, options, unit, kind, rules, most_risk_class } = field;
   const has = (name: string) => fields.some((one) => one.field === name && one !== field);
   const factors = product.factors.map(({ factor }) => factor);
   return [
@@ -61,6 +61,7 @@ function fieldProblems(
     ...((kind === 'choice') === options.length > 0
       ? []
       : [problem([...place, 'options'], kind === 'choice' ? '选择项不能为空' : '只有 choice 有选项')]),
+    ...(unit === undefined || kind === 'amount' ? [] : [problem([...place, 'unit'], '只有 amount 有单位')]),
     ...(most_risk_class === undefined || kind === 'profession'
       ? []
       : [problem([...place, 'most_risk_class'], '只有 profession 有职业类别')]),

@@ -229,6 +229,14 @@ const mistakes: readonly (readonly [what: string, ProductFileName, Path, unknown
     /passport/,
   ],
   [
+    'a unit of what is no amount',
+    'ax-med-01.json',
+    ['modules', 0, 'fields', 0, 'unit'],
+    '万元',
+    'modules[0].fields[0].unit',
+    /amount/,
+  ],
+  [
     'no must-read exclusions',
     'ax-med-01.json',
     ['documents', 2, 'must_read'],

@@ -13,6 +13,14 @@ test.each(productFiles)('%s, stored before, is insured for as long as it says no
   expect(asStored(earlier(file))).toEqual(productOf(file));
 });
 
+test('an income stored before is in the unit that its hint told', () => {
+  const modules = productOf('ax-ann-03.json').modules.map((module) => ({
+    ...module,
+    fields: module.fields.map(({ unit: _unit, ...field }) => field),
+  }));
+  expect(asStored({ ...productOf('ax-ann-03.json'), modules })).toEqual(productOf('ax-ann-03.json'));
+});
+
 test('what is stated counts, whatever the words are', () => {
   const stated = productOf('ax-med-01.json');
   const { cover_period } = asStored({ ...stated, facts: [{ label: '保险期间', value: '7 天' }] });

@@ -1,14 +1,21 @@
 import type { Product } from './product.ts';
+import type { FormField } from './schema/form.ts';
 import type { CoverPeriod, Period } from './schema/cover-period.ts';
 
-/** A version as it was stored: those from before files stated their cover period say it in words only. */
+/** A version as it was stored: those from before files stated their cover period, or a unit, say it in words only. */
 export type StoredProduct = Omit<Product, 'cover_period'> & Partial<Pick<Product, 'cover_period'>>;
 
-/** The version with its cover period: what its customers were told, where it states none. */
+/** The version with its cover period and units: what its customers were told, where it states none. */
 export const asStored = (stored: StoredProduct): Product => ({
   ...stored,
   cover_period: stored.cover_period ?? toldPeriod(stored),
+  modules: stored.modules.map((module) => ({ ...module, fields: module.fields.map(withToldUnit) })),
 });
+
+function withToldUnit(field: FormField): FormField {
+  const told = field.kind === 'amount' ? /^单位：(\S+)$/u.exec(field.hint ?? '')?.[1] : undefined;
+  return told === undefined ? field : { unit: told, ...field };
+}
 
 function toldPeriod({ insurance_term, factors, facts }: StoredProduct): CoverPeriod {
   const otherwise: Period = insurance_term === 'short' ? { years: 1 } : 'life';

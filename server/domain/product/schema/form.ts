@@ -12,6 +12,8 @@ const field = z.strictObject({
   placeholder: z.optional(words),
   hint: z.optional(words),
   options: z._default(z.array(z.strictObject({ value, label: words })), []),
+  /** Of an amount, where it is not asked for in yuan. */
+  unit: z.optional(words),
   /** The first that is broken speaks. */
   rules: z._default(z.array(rule).check(z.maxLength(20)), []),
   /** Of a profession: those of a higher class are not insured. */

@@ -7,6 +7,10 @@ const field = (kind: FormField['kind'], options: FormField['options'] = []): For
   ...{ rules: [], derived_from: null, changes_factor: null, shown_if: null },
 });
 
+test('an amount is read in the unit that the product asks for it in', () => {
+  expect(readOnlyWords({ ...field('amount'), unit: '万元' }, '30')).toBe('30 万元');
+});
+
 test.each<[FormField['kind'], string | string[] | undefined, string]>([
   ['text', undefined, '未填写'],
   ['text', '', '未填写'],

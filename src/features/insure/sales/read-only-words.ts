@@ -14,7 +14,7 @@ export function readOnlyWords(field: FormField, value: FormEntry[string] | undef
   return values.map((one) => inWords(field, one)).join('、');
 }
 
-function inWords({ kind, options }: FormField, value: string): string {
+function inWords({ kind, options, unit = '元' }: FormField, value: string): string {
   switch (kind) {
     case 'certificate_type': {
       const known = certificateType.safeParse(value);
@@ -29,7 +29,7 @@ function inWords({ kind, options }: FormField, value: string): string {
     case 'percentage':
       return `${value} %`;
     case 'amount':
-      return `${value} 元`;
+      return `${value} ${unit}`;
     default:
       return options.find((option) => option.value === value)?.label ?? value;
   }
