@@ -16,6 +16,8 @@ import type { ProcessRow } from '../process/processes.ts';
 export interface SaleBase {
   readonly process: ProcessRow;
   readonly orderNo: string | null;
+  /** When it was applied for; null where there is no order. */
+  readonly orderedAt: Date | null;
   readonly firstFen: number | null;
   readonly facts: SaleFacts;
   readonly changedAt: Date;
@@ -57,6 +59,7 @@ export async function saleBases(
       process: processes,
       changedAt: saleChanges.changedAt,
       orderNo: orders.orderNo,
+      orderedAt: orders.createdAt,
       orderFen: orders.firstFen,
       policy: policies.status,
       recording: recordings.status,
@@ -78,8 +81,8 @@ export async function saleBases(
     )
     .orderBy(desc(saleChanges.changedAt), desc(saleChanges.processNo))
     .limit(limit);
-  return rows.map(({ process, changedAt, orderNo, orderFen, policy, recording, ...row }) => ({
-    ...{ process, orderNo, changedAt, firstFen: orderFen ?? process.firstFen },
+  return rows.map(({ process, changedAt, orderNo, orderedAt, orderFen, policy, recording, ...row }) => ({
+    ...{ process, orderNo, orderedAt, changedAt, firstFen: orderFen ?? process.firstFen },
     facts: {
       ...{ current: process.current, status: process.status, policy, recording },
       ...row,

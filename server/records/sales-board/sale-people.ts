@@ -38,21 +38,22 @@ const reportKey = (processNo: string, step: ProcessStep, memberNo: string) =>
 
 /** The people of each sale that has an order, the applicant first, by process number. */
 export async function salePeople(
-  { personalData, now }: ServiceContext,
+  { personalData }: ServiceContext,
   tx: Queryable,
   bases: readonly SaleBase[],
   sold: (process: SaleBase['process']) => SoldProduct,
 ): Promise<Map<string, SalePerson[]>> {
-  const ordered = bases.flatMap(({ orderNo, ...base }) => (orderNo === null ? [] : [{ ...base, orderNo }]));
+  const ordered = bases.flatMap(({ orderNo, orderedAt, ...base }) =>
+    orderNo === null || orderedAt === null ? [] : [{ ...base, orderNo, orderedAt }],
+  );
   const byOrder = await membersByOrder(
     tx,
     ordered.map(({ orderNo }) => orderNo),
   );
-  const at = now();
   const people = new Map(
-    ordered.map(({ process, orderNo }) => [
+    ordered.map(({ process, orderNo, orderedAt }) => [
       process.processNo,
-      peopleOf(personalData, byOrder.get(orderNo) ?? [], sold(process), at),
+      peopleOf(personalData, byOrder.get(orderNo) ?? [], sold(process), orderedAt),
     ]),
   );
   const done = await doneBy(tx, ordered, [...people.values()].flat());

@@ -10,6 +10,7 @@ import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { CallDefinition } from '../../../contract/define.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { forgetAbandonedProcesses } from '../../../server/records/retention/abandoned-processes.ts';
+import { ownSale } from '../../../server/records/sales-board/one-sale.ts';
 import { events } from '../../../server/tables/event.ts';
 import { links } from '../../../server/tables/link.ts';
 import { orders } from '../../../server/tables/order.ts';
@@ -32,6 +33,7 @@ import {
   someone,
   withStandIns,
 } from '../../support/identity.ts';
+import { inDays } from '../../support/in-days.ts';
 import { manySales } from '../../support/many-sales.ts';
 import { applicantOn, comesToConfirm, confirms } from '../../support/payer.ts';
 import { Reader, until } from '../../support/reader.ts';
@@ -103,6 +105,16 @@ describe('whose board it is', () => {
       );
     },
   );
+
+  test('who comes of age after the application owes the agent’s board nothing more either', async () => {
+    const child = someone('children', 18, '顾予宁', 'id_card', 3);
+    const device = await familyApplies(server.origin, someone('self', 45, '顾闻溪'), [child]);
+    await agent.sentTo(device, familyProductNo);
+    const { db } = context.connection;
+    const { people } = await ownSale(inDays(context, 5), db, device.processNo, 'S10001');
+    const ofChild = people.find(({ person }) => person.name === child.name);
+    expect(ofChild).toMatchObject({ person: { age: 17, owesFace: false }, face: 'not_needed' });
+  });
 
   test('the applicant’s whole number is its agent’s alone, comes when it is asked for, and leaves a trace', async () => {
     const applicant = someone('self', 36, '顾书棋');
