@@ -104,6 +104,8 @@ export const insure = defineService({
           gene_key: z.string(),
           before: z.array(z.string()),
           after: z.array(z.string()),
+          /** As the trial says them. */
+          words: z.object({ name: z.string(), before: z.array(z.string()), after: z.array(z.string()) }),
         }),
       ),
       first_fen_before: fen,

@@ -3,6 +3,7 @@ import type { insuredDataScope, productStatus } from '../../contract/enums.ts';
 import type { FormModule } from '../../contract/model/form.ts';
 import type { ChosenGenes } from '../../contract/model/gene.ts';
 import type { MinorCover, MinorDeathCap } from '../domain/premium/minors.ts';
+import type { GeneWords } from '../domain/product/gene-words.ts';
 import type { ProcessStep } from '../../contract/model/process.ts';
 import type { Queryable } from './database.ts';
 
@@ -16,6 +17,8 @@ export interface SoldProduct {
   readonly steps: readonly ProcessStep[];
   readonly dataScope: z.infer<typeof insuredDataScope>;
   readonly modules: readonly FormModule[];
+  /** A factor and what was chosen of it, as the trial says them. */
+  geneWords(key: string, chosen: readonly string[]): GeneWords;
   /** Cover that is chosen besides: factors of several values. */
   readonly optionalFactors: readonly string[];
   /**

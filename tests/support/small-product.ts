@@ -95,6 +95,7 @@ const smallProduct: SoldProduct = {
   ],
   dataScope: 'applicant_insurant',
   modules,
+  geneWords: (key, chosen) => ({ name: key === 'birth_date' ? '出生日期' : key, values: [...chosen] }),
   optionalFactors: [],
   firstFen: (_planNo, genes, day) =>
     firstFenOf(

@@ -6,6 +6,7 @@ import { relationLimits } from '../../../contract/relations.ts';
 import { Failure } from '../../domain/failure.ts';
 import { planOf, readChoices } from '../../domain/premium/choices.ts';
 import { layOut, missingOf, problemsOf } from '../../domain/premium/lay-out.ts';
+import { geneWords } from '../../domain/product/gene-words.ts';
 import { optionalFactorsOf } from '../../domain/product/optional-factors.ts';
 import { minorCoversOf, minorDeathCapsOf } from '../../domain/premium/minors.ts';
 import { firstFenOf } from '../../domain/premium/quote.ts';
@@ -52,6 +53,7 @@ const soldProduct = (
   steps: product.steps,
   dataScope: product.data_scope,
   modules: formModulesOf(product, professions),
+  geneWords: (key, chosen) => geneWords(product, key, chosen),
   optionalFactors: optionalFactorsOf(product),
   firstFen: (planNo, genes, day) => firstFen(product, planNo, genes, day),
   minorDeathCaps: (planNo) => minorDeathCapsOf(product, planOf(product, planNo)),

@@ -4,6 +4,7 @@ import { completedForm } from '../../../contract/form.ts';
 import type { ChosenGenes } from '../../../contract/model/gene.ts';
 import type { insure } from '../../../contract/services/insure.ts';
 import {
+  type GeneChange,
   geneChanges,
   genesOfApplication,
   trialInFormOrder,
@@ -11,12 +12,14 @@ import {
 import { Failure } from '../../domain/failure.ts';
 import type { VisitorOrSalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import type { SoldProduct } from '../../ports/products.ts';
 import type { CommittedTrial } from '../../records/process/commit-trial.ts';
 import { committedTrial, openApplication } from './open-application.ts';
 
 type Input = RequestOf<typeof insure.proposalPlanIsChange>;
 
 interface Proposal {
+  readonly product: SoldProduct;
   readonly trial: CommittedTrial;
   /** The trial's factors, everybody where the form has them. */
   readonly tried: ChosenGenes;
@@ -42,11 +45,16 @@ async function proposalOf(
   const tried = trialInFormOrder(product.modules, filledIn, trial.genes);
   try {
     const firstFen = product.firstFen(trial.planNo, genes, beijingDay(at));
-    return { trial, tried, genes, firstFen, message: null };
+    return { product, trial, tried, genes, firstFen, message: null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { trial, tried, genes, firstFen: null, message: error.message };
+    return { product, trial, tried, genes, firstFen: null, message: error.message };
   }
+}
+
+function wordsOf({ geneWords }: SoldProduct, { gene_key, before, after }: GeneChange) {
+  const [was, is] = [geneWords(gene_key, before), geneWords(gene_key, after)];
+  return { name: is.name, before: was.values, after: is.values };
 }
 
 /** Whether what is filled in changes what the trial was reckoned with, and what it costs then. */
@@ -55,8 +63,8 @@ export async function isChange(
   input: Input,
   session: VisitorOrSalesSession,
 ): Promise<ResponseOf<typeof insure.proposalPlanIsChange>> {
-  const { trial, tried, genes, firstFen, message } = await proposalOf(context, input, session);
-  const changes = geneChanges(tried, genes);
+  const { product, trial, tried, genes, firstFen, message } = await proposalOf(context, input, session);
+  const changes = geneChanges(tried, genes).map((change) => ({ ...change, words: wordsOf(product, change) }));
   return {
     changes,
     message,

@@ -374,7 +374,11 @@ describe('what changes the premium is said before anything is charged', () => {
     expect(changed).toEqual({
       is_change: true,
       changes: [
-        { insurant: 0, gene_key: 'birth_date', before: [birthDateOf(tried)], after: [birthDateOf(person)] },
+        {
+          ...{ insurant: 0, gene_key: 'birth_date' },
+          ...{ before: [birthDateOf(tried)], after: [birthDateOf(person)] },
+          words: { name: '出生日期', before: [birthDateOf(tried)], after: [birthDateOf(person)] },
+        },
       ],
       first_fen_before: premiumOf(tried),
       first_fen_after: premiumOf(person),

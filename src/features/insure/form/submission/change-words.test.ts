@@ -23,10 +23,19 @@ const module: FormModule = {
 const store = new FormStore([module], { insurant: [{ name: '周明远' }, {}] });
 const at = new Date('2026-03-08T04:00:00Z');
 
-const wordsOf = (...changes: Change['changes']) =>
+type Told = Change['changes'][number];
+const unsaid = { name: '', before: [], after: [] };
+
+const wordsOf = (...changes: readonly (Omit<Told, 'words'> & Partial<Told>)[]) =>
   changeWords(
     store,
-    { is_change: true, changes, first_fen_before: 1, first_fen_after: 2, message: null },
+    {
+      is_change: true,
+      changes: changes.map((one) => ({ words: unsaid, ...one })),
+      first_fen_before: 1,
+      first_fen_after: 2,
+      message: null,
+    },
     at,
   );
 
@@ -43,4 +52,10 @@ it('says the days where the age is the same', () => {
 it('says what was chosen in the words of the form', () => {
   const change = { insurant: 0, gene_key: 'social_insurance', before: ['yes'], after: ['no'] };
   expect(wordsOf(change)).toEqual(['周明远的医保：试算时为“有医保”，现在为“无医保”。']);
+});
+
+it('says cover that the form does not ask for in the words of the trial', () => {
+  const words = { name: '可选保障', before: ['门急诊医疗'], after: [] };
+  const change = { insurant: 0, gene_key: 'optional_cover', before: ['outpatient'], after: [], words };
+  expect(wordsOf(change)).toEqual(['周明远的可选保障：试算时为“门急诊医疗”，现在没有选。']);
 });

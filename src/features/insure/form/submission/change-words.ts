@@ -1,5 +1,5 @@
 import { ageOn, beijingDay } from '../../../../../contract/dates.ts';
-import type { FormModule } from '../../../../../contract/model/form.ts';
+import type { FormField, FormModule } from '../../../../../contract/model/form.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { personName } from '../people/person-name.ts';
 import type { Change } from './use-submission-calls.ts';
@@ -8,12 +8,14 @@ import type { Change } from './use-submission-calls.ts';
 export function changeWords(store: FormStore, { changes }: Change, at: Date = new Date()): string[] {
   const module = store.modules.find((one) => one.module === 'insurant');
   if (!module) return [];
-  return changes.map(({ insurant, gene_key, before, after }) => {
+  return changes.map(({ insurant, gene_key, before, after, words }) => {
     const who = insurant === null ? '' : `${insurantName(store, module, insurant)}的`;
     const field = fieldOf(module, gene_key);
     if (field?.kind === 'date') return birthWords(who, before, after, beijingDay(at));
-    const label = field?.label ?? '投保信息';
-    return `${who}${label}：试算时${valueWords(module, gene_key, before)}，现在${valueWords(module, gene_key, after)}。`;
+    const said = (values: readonly string[], inTrial: readonly string[]) =>
+      field ? valueWords(field, values) : inTrial;
+    const [was, is] = [said(before, words.before), said(after, words.after)];
+    return `${who}${field?.label ?? words.name}：试算时${quoted(was, field)}，现在${quoted(is, field)}。`;
   });
 }
 
@@ -37,10 +39,11 @@ function birthWords(who: string, [before]: string[], [after]: string[], day: str
 
 const relations: Record<string, string> = { self: '本人', spouse: '配偶', children: '子女', parent: '父母' };
 
-function valueWords(module: FormModule, gene: string, values: readonly string[]): string {
-  const options = fieldOf(module, gene)?.options ?? [];
-  const words = values.map(
-    (value) => options.find((one) => one.value === value)?.label ?? relations[value] ?? value,
-  );
-  return words.length > 0 ? `为“${words.join('、')}”` : '没有填';
+const valueWords = ({ options }: FormField, values: readonly string[]): string[] =>
+  values.map((value) => options.find((one) => one.value === value)?.label ?? relations[value] ?? value);
+
+/** What the form does not ask for was chosen in the trial, or not. */
+function quoted(values: readonly string[], field: FormField | undefined): string {
+  if (values.length > 0) return `为“${values.join('、')}”`;
+  return field ? '没有填' : '没有选';
 }
