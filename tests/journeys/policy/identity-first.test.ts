@@ -111,7 +111,7 @@ test(
     const { row, members } = await agent.opensSale(device.processNo);
     expect(row).toMatchObject({ owed: 'identity', now: { what: 'face', who: [] } });
     expect(row.steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
-      ...['trial done', 'form done', 'identity problem', 'confirmation done', 'payment now', 'visit later'],
+      ...['trial done', 'form done', 'identity problem', 'confirmation done', 'payment now', 'receipt later'],
     ]);
     expect(members).toMatchObject([{ card: 'done', face: 'refused', confirmation: 'done' }]);
     expect(
