@@ -1,4 +1,4 @@
-import type { FormField, FormModule } from '../../../contract/model/form.ts';
+import type { FormField } from '../../../contract/model/form.ts';
 import type { ChosenGene } from '../../../contract/model/gene.ts';
 
 // Who of the form is who of the trial: people are taken out of a form, and others come in.
@@ -8,9 +8,16 @@ type Genes = readonly ChosenGene[];
 /** What tells one person from another: the factors of their relation and their birth. */
 const tellsApart: readonly FormField['kind'][] = ['relation', 'date'];
 
-const tellingFactors = ({ fields }: FormModule): string[] =>
+/** Fields with what they say of factors: of a product's file, or of a form. */
+export interface Stating {
+  readonly fields: readonly (Pick<FormField, 'field' | 'kind'> & {
+    readonly changes_factor?: string | null | undefined;
+  })[];
+}
+
+const tellingFactors = ({ fields }: Stating): string[] =>
   fields.flatMap(({ kind, changes_factor }) =>
-    changes_factor !== null && tellsApart.includes(kind) ? [changes_factor] : [],
+    changes_factor && tellsApart.includes(kind) ? [changes_factor] : [],
   );
 
 /** Somebody of the form beside somebody of the trial. */
@@ -30,7 +37,7 @@ interface Pair {
  * Nobody is two people: of those who are alike each keeps their own place.
  */
 export function samePeople(
-  module: FormModule,
+  module: Stating,
   said: readonly Genes[],
   tried: readonly Genes[],
 ): (number | null)[] {

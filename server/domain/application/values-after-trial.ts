@@ -1,12 +1,8 @@
-import type { FormEntry, FormField, FormModule, FormValues } from '../../../contract/model/form.ts';
+import type { FormEntry, FormModule, FormValues } from '../../../contract/model/form.ts';
 import type { ChosenGene, ChosenGenes } from '../../../contract/model/gene.ts';
+import { samePeople, type Stating } from './same-people.ts';
 
-/** As a product's file has it, or as a form does. */
-interface Module extends Pick<FormModule, 'module' | 'most'> {
-  readonly fields: readonly (Pick<FormField, 'field' | 'kind'> & {
-    readonly changes_factor?: string | null | undefined;
-  })[];
-}
+type Module = Stating & Pick<FormModule, 'module' | 'most'>;
 
 /**
  * What was filled in, once the trial was done again: where a factor was chosen anew, the field that states it says so,
@@ -34,35 +30,13 @@ function insurantsAfter(
   before: ChosenGenes,
   now: ChosenGenes,
 ): FormEntry[] {
-  const places = placesBefore(module, before.insurants, now.insurants);
+  const places = samePeople(module, now.insurants, before.insurants);
   const chosen = now.insurants.map((genes, i) => {
     const at = places[i] ?? null;
     const entry = at === null ? undefined : entries[at];
     return restated(module, entry ?? {}, (entry && at !== null && before.insurants[at]) || [], genes);
   });
   return [...chosen, ...entries.slice(before.insurants.length)].slice(0, module.most);
-}
-
-/** Who each insurant was before: born then and related so, else whoever stood in that place; null: nobody. */
-function placesBefore(
-  { fields }: Module,
-  before: ChosenGenes['insurants'],
-  now: ChosenGenes['insurants'],
-): (number | null)[] {
-  const tells = fields.flatMap(({ kind, changes_factor }) =>
-    kind === 'relation' || kind === 'date' ? (changes_factor ?? []) : [],
-  );
-  const whoOf = (genes: readonly ChosenGene[]) => JSON.stringify(tells.map((key) => valuesIn(genes, key)));
-  const taken = new Set<number>();
-  const take = (at: number): number | null => {
-    if (at < 0 || at >= before.length || taken.has(at)) return null;
-    taken.add(at);
-    return at;
-  };
-  const same = now.map((genes) =>
-    take(before.findIndex((one, at) => !taken.has(at) && whoOf(one) === whoOf(genes))),
-  );
-  return same.map((at, i) => at ?? take(i));
 }
 
 /** The entry with what its fields say of factors that were chosen anew. */
