@@ -158,12 +158,12 @@ const sale =
 const parts =
   '(parts/(camera|captcha|certificate|consent|copy-field|page-trace|upload)|process/sale|lib)/|' +
   'parts/identity/(?!refused-page|invite-sheet)|' +
-  'ui/(camera-preview|check-box|code-cells|field|search-input|segmented|switch|workplace)';
+  'ui/(action-hint|camera-preview|check-box|code-cells|field|search-input|segmented|switch|workplace)';
 
 /**
  * What everybody loads, what all customers' pages have, what a customer's link leads to, all codes, what a sale's
- * pages share, sheets, small pieces, and those of a sale's later steps; in each, whatever its files import. One style
- * sheet.
+ * pages share, sheets, small pieces, those of a sale's later steps and those of a recording's pages; in each, whatever
+ * its files import. One style sheet.
  */
 const chunks = [
   {
@@ -182,7 +182,12 @@ const chunks = [
   {
     name: 'steps',
     priority: 0,
-    test: /src\/(parts\/(underwriting\/|identity\/(refused-page|invite-sheet))|ui\/(link-card|progress-bar|result-head|save-sign|tap-row|timeline)\.tsx)/,
+    test: /src\/(parts\/(underwriting\/|identity\/(refused-page|invite-sheet))|ui\/(link-card|progress-bar|result-head|save-sign|tap-row|timeline)\.tsx)|contract\/person-name\.ts/,
+  },
+  {
+    name: 'recording',
+    priority: 0,
+    test: /src\/features\/recording\/(api|model|step-place|use-read-content|session\/flow|result\/to-policy)\.tsx?/,
   },
 ];
 
@@ -238,6 +243,14 @@ const routerForProduction = createRequire(import.meta.url)
   .resolve('react-router')
   .replace(/development.index\.m?js$/, 'production/index.mjs');
 
+/** What the document loads at once need not be in the list of every page's files. */
+const withoutEntry = (
+  _file: string,
+  needed: string[],
+  { hostType }: { hostType: 'html' | 'js' },
+): string[] =>
+  hostType === 'html' ? needed : needed.filter((name) => !/^assets\/(shell|rolldown-runtime)-/.test(name));
+
 export default defineConfig(({ command }) => ({
   ...(command === 'build' && {
     resolve: { alias: [{ find: /^react-router$/, replacement: routerForProduction }] },
@@ -269,7 +282,7 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     sourcemap: true,
     // The polyfill is an inline script, which the Content-Security-Policy refuses.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutEntry },
     // Nor may assets become data: URLs beyond images and fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
