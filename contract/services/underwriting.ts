@@ -178,6 +178,16 @@ export const underwriting = defineService({
     auth: 'staff',
     role: 'underwriter',
   },
+  casePhone: {
+    method: 'POST',
+    path: `${base}/case-phone`,
+    summary: '风险测评回访要拨打的完整手机号，每次查看都记录；按 request_id 幂等',
+    request: z.object({ case_no, request_id }),
+    response: z.object({ mobile: z.nullable(z.string()) }),
+    errors: [...deskErrors, 'underwritingDecidedMeanwhile', 'underwritingOver'],
+    auth: 'staff',
+    role: 'underwriter',
+  },
   lock: {
     method: 'POST',
     path: `${base}/lock`,

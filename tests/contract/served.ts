@@ -249,6 +249,7 @@ export const ownCalls: readonly string[] = [
   'GET /service/h5/v1/underwriting/case',
   'POST /service/h5/v1/underwriting/decide',
   'POST /service/h5/v1/underwriting/ask-for-images',
+  'POST /service/h5/v1/underwriting/case-phone',
   'POST /service/h5/v1/underwriting/lock',
   // Who asked to be called about a policy: docs/decisions/025-policy-and-proof.md
   'GET /service/h5/v1/underwriting/policy-calls',

@@ -13,6 +13,7 @@ import type { Handlers } from '../handlers.ts';
 import { askForImages } from './ask-for-images.ts';
 import { decide } from './decide.ts';
 import { decideAmount } from './decide-amount.ts';
+import { casePhone } from './case-phone.ts';
 import { policyCallPhone, tryPolicyCall } from './try-policy-call.ts';
 
 /** The desk at which underwriters decide. */
@@ -36,6 +37,7 @@ export const underwritingHandlers = (context: ServiceContext): Handlers<typeof u
       await askForImages(context, input, caller);
       return await detail(input.case_no, caller);
     },
+    casePhone: (input, { session }) => casePhone(context, input, session),
     async lock({ case_no, release }, { session }) {
       const { row, scope } = await caseOf(context, db, case_no);
       await lockCase(context, case_no, session, release ?? false);

@@ -5,7 +5,7 @@ import type { CaseKind } from '../../../contract/services/underwriting.ts';
 import { yuanText } from '../../ui/money.tsx';
 
 /** In the order of the keys 1 to 6. */
-export const resultWords: Record<ManualResult, string> = {
+const resultWords: Record<ManualResult, string> = {
   pass: '通过',
   exclusion_pass: '除外承保',
   add_fee_pass: '加费承保',
@@ -18,6 +18,23 @@ export const kindWords: Record<CaseKind, string> = {
   manual: '人工核保',
   review: '请人工复核',
   risk_call: '风险测评回访',
+};
+
+/** A call over the risk assessment is no underwriting: it ends with what the customer wants. */
+const callResultWords: Record<ManualResult, string> = {
+  ...resultWords,
+  pass: '本人坚持，可以继续',
+  refuse: '不再继续',
+};
+
+export const wordsFor = (kind: CaseKind): Record<ManualResult, string> =>
+  kind === 'risk_call' ? callResultWords : resultWords;
+
+/** What it ends with. */
+export const conclusionWords: Record<CaseKind, string> = {
+  manual: '核保结论',
+  review: '核保结论',
+  risk_call: '回访结果',
 };
 
 export const needsExtra = (result: ManualResult | null): boolean =>

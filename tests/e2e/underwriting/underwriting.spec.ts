@@ -10,6 +10,7 @@ import { processSessions } from '../../../server/tables/process.ts';
 import { reportPicture } from '../../support/report-picture.ts';
 import type { TestServer } from '../../support/server.ts';
 import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
+import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookAtTwice, lookOnPhones, lookOnSides } from '../support/look.ts';
 import { foundIn, storedText, tracedText } from '../support/stored-recording.ts';
@@ -649,7 +650,7 @@ test('who is of age waits for the call, and goes on by the link of the message',
   await waiting.context().close();
   await goesOnFromTheLink(await opens(browser, agreed, '/insure-progress'));
 
-  await underwriter.concludes(declined, { result: 'refuse', reason: '电话中本人表示不再购买。' });
+  await callsAndHearsNo(browser, declined);
   const over = await opens(browser, declined, '/insure-progress');
   await expect(over.getByText('回访后不再继续')).toBeVisible();
   await expect(over.getByText(/有疑问请致电/)).toBeVisible();
@@ -658,6 +659,32 @@ test('who is of age waits for the call, and goes on by the link of the message',
   await expect(over).toHaveURL(/#\/$/);
   await over.context().close();
 });
+
+/** An underwriter sees the whole number, calls, and writes down that the customer gave up. */
+async function callsAndHearsNo(browser: Browser, { origin, person }: Declarant): Promise<void> {
+  const context = await desktop(browser);
+  const desk = await context.newPage();
+  await desk.goto(`${origin}/#/underwriting-desk`);
+  await entersLogin(desk, await staffAccount(origin, '江若谷'));
+  await desk.getByRole('link', { name: new RegExp(person.name) }).click();
+  await expect(desk.getByText(/坚持购买$/)).toBeVisible();
+  await expect(desk.getByText('客户补充说明')).toBeHidden();
+  await button(desk, '查看号码').click();
+  await expect(desk.getByRole('link', { name: person.mobile })).toHaveAttribute(
+    'href',
+    `tel:${person.mobile}`,
+  );
+  await desk.keyboard.press('2');
+  await desk.getByLabel(/说明/).fill('电话中本人表示不再购买。');
+  await look(desk, 'desk-risk-call');
+  await button(desk, '发出结论').click();
+  await expect(desk.getByRole('heading', { name: '发出回访结果：不再继续' })).toBeVisible();
+  await button(desk, '确认发出').click();
+  await expect(desk.getByText('回访人')).toBeVisible();
+  await expect(desk.getByText('拒保')).toBeHidden();
+  await look(desk, 'desk-risk-call-done');
+  await context.close();
+}
 
 test('health withdrawn once it was passed: what is deleted, and that the application ended', async ({
   server,

@@ -218,6 +218,7 @@ export const table: Readonly<Record<string, Row>> = {
   'underwriting.case': 'underwriter',
   'underwriting.decide': 'underwriter',
   'underwriting.askForImages': 'underwriter',
+  'underwriting.casePhone': 'underwriter',
   'underwriting.lock': 'underwriter',
   'underwriting.policyCalls': 'underwriter',
   'underwriting.policyCall': 'underwriter',

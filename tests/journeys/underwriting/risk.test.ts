@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestOf } from '../../../contract/define.ts';
 import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
+import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
+import { events } from '../../../server/tables/event.ts';
 import { riskAssessments } from '../../../server/tables/underwriting.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -120,6 +123,36 @@ test('from 65 a person calls before it goes on', generous, async () => {
   await underwriter.concludes(device, { result: 'pass', reason: '已电话向本人说明，本人坚持。' });
   expect(await concluded(device)).toMatchObject({ call: { state: 'agreed' } });
   expect(await device.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
+});
+
+test('who calls has the whole number, each look is kept, and none once it is over', generous, async () => {
+  const device = await ofAge();
+  await assesses(device, 0);
+  await acts(device, { kind: 'insist', sentence });
+  const underwriter = new Underwriter(server.origin);
+  const { case_no, mobile_masked } = await underwriter.caseOf(device);
+  expect(mobile_masked).toBe(maskMobile(device.person.mobile));
+  const look = { case_no, request_id: randomUUID() };
+  for (const one of [look, look, { case_no, request_id: randomUUID() }])
+    expect(await underwriter.asks(underwriting.casePhone, one)).toEqual({ mobile: device.person.mobile });
+  const { db } = server.server.running.context.connection;
+  const looks = (await db.select().from(events).where(eq(events.name, 'see_phone'))).filter(
+    ({ detail }) => detail['case_no'] === case_no,
+  );
+  expect(looks.map(({ actor }) => actor)).toEqual(Array(2).fill((await underwriter.login()).account));
+
+  await underwriter.concludes(device, { result: 'refuse', reason: '电话中本人表示不再购买。' });
+  const late = { case_no, request_id: randomUUID() };
+  await refuses('underwritingDecidedMeanwhile', underwriter.asks(underwriting.casePhone, late));
+});
+
+test('who decides by what was declared calls nobody, and has no number', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.comesBeforeUnderwriter();
+  const underwriter = new Underwriter(server.origin);
+  const { case_no } = await underwriter.caseOf(device);
+  const look = { case_no, request_id: randomUUID() };
+  await refuses('underwritingCaseMissing', underwriter.asks(underwriting.casePhone, look));
 });
 
 test('who comes back after they wrote the sentence goes on', generous, async () => {

@@ -1,29 +1,19 @@
 import type { PolicyCallDetail } from '../../../../contract/model/policy-call.ts';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
-import { useAct } from '../../../parts/underwriting/use-act.ts';
-import { Button } from '../../../ui/button.tsx';
 import { deskApi } from '../api.ts';
+import { WholePhone } from '../whole-phone.tsx';
 
-/** The whole number comes when it is asked for, and that leaves a trace. */
-export function CallPhone({ call }: { readonly call: PolicyCallDetail }) {
-  const { call_no, mobile_masked, called_at } = call;
+export function CallPhone({
+  call: { call_no, mobile_masked, called_at },
+}: {
+  readonly call: PolicyCallDetail;
+}) {
   const [ask, { data }] = deskApi.usePolicyCallPhoneMutation();
-  const { act, busy, failure } = useAct();
-  if (mobile_masked === null) return <>没有登记</>;
-  if (called_at !== null) return <>{mobile_masked}</>;
-  if (data?.mobile) return <a href={`tel:${data.mobile}`}>{data.mobile}</a>;
   return (
-    <>
-      {mobile_masked}{' '}
-      <Button
-        small
-        look="plain"
-        busy={busy}
-        onClick={() => void act(call_no, (request_id) => ask({ call_no, request_id }).unwrap())}
-      >
-        查看号码
-      </Button>
-      <FailureNotice failure={failure} />
-    </>
+    <WholePhone
+      masked={mobile_masked}
+      isOver={called_at !== null}
+      mobile={data?.mobile}
+      ask={(request_id) => ask({ call_no, request_id }).unwrap()}
+    />
   );
 }

@@ -9,8 +9,9 @@ import { yuanText } from '../../../ui/money.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
 import { deskApi, live } from '../api.ts';
-import { kindWords, resultWords } from '../words.ts';
+import { conclusionWords, kindWords, wordsFor } from '../words.ts';
 import { AskForm } from './ask-form.tsx';
+import { CasePhone } from './case-phone.tsx';
 import styles from './case.module.css';
 import { Corrected } from './corrected.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -32,7 +33,7 @@ export function CaseWork({ caseNo }: { readonly caseNo: string }) {
       <div className={styles.file}>
         <Facts file={data} />
         {data.note && (
-          <Notice tone="info" title="客户补充说明">
+          <Notice tone="info" title={data.kind === 'risk_call' ? '为什么要回访' : '客户补充说明'}>
             {data.note}
           </Notice>
         )}
@@ -102,6 +103,7 @@ function Facts({ file }: { readonly file: CaseDetail }) {
       <Rows
         rows={[
           { label: '任务', value: kindWords[file.kind] },
+          ...(file.kind === 'risk_call' ? [{ label: '手机', value: <CasePhone file={file} /> }] : []),
           ...file.facts,
           { label: `标准保费（${file.period}）`, value: `¥ ${yuanText(file.first_fen)}` },
           { label: '提交', value: beijingTime(file.sent_at) },
@@ -155,15 +157,15 @@ function Decided({ file }: { readonly file: CaseDetail }) {
   const { decision } = file;
   if (!decision) return null;
   return (
-    <Card title="核保结论">
+    <Card title={conclusionWords[file.kind]}>
       <Rows
         rows={[
-          { label: '结论', value: resultWords[decision.result] },
+          { label: '结论', value: wordsFor(file.kind)[decision.result] },
           ...(decision.extra ? [{ label: '加费', value: `${decision.extra.permille / 10} %` }] : []),
           ...(decision.exclusion ? [{ label: '除外', value: decision.exclusion }] : []),
           ...(decision.again_from ? [{ label: '可再投保', value: decision.again_from }] : []),
           { label: '说明', value: decision.reason },
-          { label: '核保员', value: decision.by },
+          { label: file.kind === 'risk_call' ? '回访人' : '核保员', value: decision.by },
           { label: '时间', value: beijingTime(decision.at) },
         ]}
       />

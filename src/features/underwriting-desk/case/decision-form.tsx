@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { OptionCards } from '../../../ui/option-cards.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { deskApi } from '../api.ts';
-import { resultWords } from '../words.ts';
+import { conclusionWords, wordsFor } from '../words.ts';
 import { decisionOf, type DecisionProblems, useDecisionDraft } from './decision-draft.ts';
 import { DecisionFields } from './decision-fields.tsx';
 import { useNumberKeys } from './use-number-keys.ts';
@@ -37,7 +37,7 @@ export function DecisionForm({ file, onAsk }: Props) {
   };
   const said = isTold ? problems : noProblems;
   return (
-    <Card title={file.kind === 'risk_call' ? '回访结果' : '核保结论'}>
+    <Card title={conclusionWords[file.kind]}>
       <Results
         file={file}
         chosen={draft.result}
@@ -57,7 +57,7 @@ export function DecisionForm({ file, onAsk }: Props) {
       )}
       {confirming && draft.result && (
         <ConfirmSheet
-          result={draft.result}
+          conclusion={`${conclusionWords[file.kind]}：${wordsFor(file.kind)[draft.result]}`}
           busy={busy}
           onClose={() => setConfirming(false)}
           onSend={() => void send()}
@@ -66,8 +66,6 @@ export function DecisionForm({ file, onAsk }: Props) {
     </Card>
   );
 }
-
-const callWords: Record<string, string> = { pass: '本人坚持，可以继续', refuse: '不再继续' };
 
 interface ResultsProps {
   readonly file: CaseDetail;
@@ -88,7 +86,7 @@ function Results({ file, chosen, invalid, onChoose }: ResultsProps) {
         labelledBy={heading}
         options={file.results.map((value, index) => ({
           value,
-          label: `${index + 1}. ${file.kind === 'risk_call' ? callWords[value] : resultWords[value]}`,
+          label: `${index + 1}. ${wordsFor(file.kind)[value]}`,
         }))}
         chosen={chosen}
         invalid={invalid}
@@ -99,15 +97,15 @@ function Results({ file, chosen, invalid, onChoose }: ResultsProps) {
 }
 
 interface ConfirmProps {
-  readonly result: ManualResult;
+  readonly conclusion: string;
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly onSend: () => void;
 }
 
-const ConfirmSheet = ({ result, busy, onClose, onSend }: ConfirmProps) => (
+const ConfirmSheet = ({ conclusion, busy, onClose, onSend }: ConfirmProps) => (
   <Sheet
-    title={`发出结论：${resultWords[result]}`}
+    title={`发出${conclusion}`}
     onClose={onClose}
     actions={
       <>

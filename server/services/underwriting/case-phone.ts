@@ -1,0 +1,33 @@
+import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
+import type { underwriting } from '../../../contract/services/underwriting.ts';
+import { Failure } from '../../domain/failure.ts';
+import { memberOwner } from '../../domain/owner.ts';
+import type { StaffSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import { happenedByRequest, writeEvent } from '../../records/events/events.ts';
+import { caseOf } from '../../records/underwriting-case/desk-rows.ts';
+import { statusOfCase } from '../../records/underwriting/case-rows.ts';
+
+/**
+ * The whole number of who is to be called over the risk assessment; that somebody looked is kept. Throws
+ * underwritingCaseMissing, also where nobody is to be called, underwritingDecidedMeanwhile once they were, and
+ * underwritingOver where the order was cancelled.
+ */
+export async function casePhone(
+  context: ServiceContext,
+  { case_no, request_id }: RequestOf<typeof underwriting.casePhone>,
+  { account }: StaffSession,
+): Promise<ResponseOf<typeof underwriting.casePhone>> {
+  const { connection, now } = context;
+  return await connection.db.transaction(async (tx) => {
+    const { row, scope } = await caseOf(context, tx, case_no, { lock: true });
+    if (row.kind !== 'risk_call') throw new Failure('underwritingCaseMissing');
+    if (row.decidedAt !== null) throw new Failure('underwritingDecidedMeanwhile');
+    if (statusOfCase(row, scope.process) === 'invalid') throw new Failure('underwritingOver');
+    const owner = memberOwner(row.memberNo);
+    if (!(await happenedByRequest(tx, owner, 'see_phone', request_id)))
+      await writeEvent(tx, owner, 'see_phone', { case_no, request_id }, { actor: account, at: now() });
+    const person = scope.people.find(({ memberNos }) => memberNos.includes(row.memberNo));
+    return { mobile: person?.mobile || null };
+  });
+}
