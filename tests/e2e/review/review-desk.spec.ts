@@ -84,6 +84,46 @@ test('the reviewer’s desk: script beside video, findings lead to their place, 
   await narrow.close();
 });
 
+test('a segment is played over and over until another place is looked at; the whole screen shows it', async ({
+  server,
+  browser,
+}) => {
+  const { number } = await submitted(server);
+  await leftToAPerson(server, number);
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await opensDesk(page, server.origin, `/review-desk/${number}`);
+  const video = page.getByLabel('提交的录像');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(2);
+  const place = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  const loop = page.getByRole('button', { name: '循环本段' });
+  await page.getByRole('heading', { name: '审核台' }).click();
+  await page.keyboard.press('1');
+  await page.keyboard.press('l');
+  await expect(loop).toHaveAttribute('aria-pressed', 'true');
+  // Long enough to have come to the second segment, had it not begun anew.
+  const places = await video.evaluate(
+    (element: HTMLVideoElement) =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = [];
+        element.addEventListener('timeupdate', () => seen.push(element.currentTime));
+        setTimeout(() => resolve(seen), 5000);
+      }),
+  );
+  expect(Math.max(...places)).toBeLessThan(2.6);
+  expect(places.some((at, index) => at < (places[index - 1] ?? 0))).toBe(true);
+
+  await page.keyboard.press('3');
+  await expect(loop).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(place).toBeGreaterThanOrEqual(4);
+
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('VIDEO');
+  await context.close();
+});
+
 test('a video that does not load says so, and is there once it can be loaded again', async ({
   server,
   browser,

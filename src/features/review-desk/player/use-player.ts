@@ -54,9 +54,14 @@ export function usePlayer(): Player {
       if (looped.current && !video.paused && ms >= looped.current.endMs)
         video.currentTime = looped.current.startMs / 1000;
     };
+    const keepLoop = (stretch: Stretch | null) => {
+      looped.current = stretch;
+      setLoopShown(stretch);
+    };
     const seek = (ms: number, { play } = { play: false }) => {
       const video = element.current;
       if (!video) return;
+      if (looped.current && !holds(looped.current, ms)) keepLoop(null);
       const last = Number.isFinite(video.duration) ? video.duration : ms / 1000;
       video.currentTime = Math.min(Math.max(0, ms / 1000), last);
       told();
@@ -85,8 +90,7 @@ export function usePlayer(): Player {
         setVolumeShown(kept);
       },
       setLoop(stretch: Stretch | null) {
-        looped.current = stretch;
-        setLoopShown(stretch);
+        keepLoop(stretch);
         if (stretch) seek(stretch.startMs, { play: true });
       },
       fullScreen: () => void element.current?.requestFullscreen?.().catch(() => {}),
@@ -108,6 +112,8 @@ export function usePlayer(): Player {
   };
   return { nextRate, nowMs, playing, rate, volume, played, loop, ...actions };
 }
+
+const holds = ({ startMs, endMs }: Stretch, ms: number): boolean => ms >= startMs && ms < endMs;
 
 /** Remembered on this device: headphones stay as loud from one recording to the next. */
 function readVolume(): number {
