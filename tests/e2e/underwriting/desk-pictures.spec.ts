@@ -22,3 +22,22 @@ test('pictures of a case are fetched once, however often the case is asked for',
   expect(await picture.getAttribute('src')).toBe(before);
   await context.close();
 });
+
+test('who changes their mind about a picture asks for nothing of its kind', async ({ server, browser }) => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.comesBeforeUnderwriter();
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/#/underwriting-desk`);
+  await entersLogin(page, await staffAccount(server.origin, '江若谷'));
+  await page.getByRole('link', { name: device.person.name }).click();
+  await page.getByRole('button', { name: '不清楚，要求重拍' }).click();
+  const kind = page.getByRole('checkbox', { checked: true });
+  await expect(kind).toHaveAccessibleName(/1 张重拍/);
+  await page.getByLabel(/要补充什么/).fill('请拍下整页，连同医院的章');
+  await kind.uncheck();
+  await expect(kind).toHaveCount(0);
+  await expect(page.getByLabel(/要补充什么/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '不清楚，要求重拍' })).toBeVisible();
+  await context.close();
+});

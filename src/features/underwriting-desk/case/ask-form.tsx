@@ -13,6 +13,8 @@ interface Props {
   readonly file: CaseDetail;
   /** Files that are to be taken again. */
   readonly again: readonly string[];
+  /** These need not be taken again after all. */
+  readonly onKept: (files: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
@@ -20,7 +22,7 @@ interface Props {
 type Notes = Readonly<Record<string, string>>;
 
 /** What the customer is asked for, kind by kind, with what is wanted of it. */
-export function AskForm({ file, again, onClose }: Props) {
+export function AskForm({ file, again, onKept, onClose }: Props) {
   const ofKind = (image: string) =>
     (file.images_by_kind.find((kind) => kind.image === image)?.files ?? [])
       .map(({ file_id }) => file_id)
@@ -53,6 +55,7 @@ export function AskForm({ file, again, onClose }: Props) {
               onChange={(checked) => {
                 const others = Object.entries(notes).filter(([one]) => one !== image);
                 set(Object.fromEntries(checked ? [...others, [image, '']] : others));
+                if (!checked) onKept(ofKind(image));
               }}
             >
               {title}

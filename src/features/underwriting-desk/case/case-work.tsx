@@ -62,6 +62,7 @@ export function CaseWork({ caseNo }: { readonly caseNo: string }) {
           <AskForm
             file={data}
             again={again}
+            onKept={(files) => setAgain(again.filter((one) => !files.includes(one)))}
             onClose={() => {
               setAsking(false);
               setAgain([]);
