@@ -20,32 +20,56 @@ export function FaceFilm({ memberNo, checkNo, film }: Props) {
   // The player asks again by itself when the address is over: that is the same look.
   const look = useRef(newRequestId());
   const [url, setUrl] = useState<string | null>(null);
+  const [isBegun, setBegun] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  const atSeconds = useRef(0);
   const open = async () => {
     const asked = { member_no: memberNo, check_no: checkNo, request_id: look.current };
     const { data } = await ask(asked);
-    if (data) setUrl(data.url);
+    setUrl(data?.url ?? null);
+    setBroken(false);
+    if (data) setBegun(true);
   };
   if (film !== 'there') return <p className={styles.noFilm}>{filmWords[film]}</p>;
-  if (url === null)
+  if (url !== null)
     return (
-      <div className={styles.noFilm}>
-        <Button small look="outline" busy={isLoading} onClick={() => void open()}>
-          播放视频
-        </Button>
-        {error && <p role="alert">{failureText(error as Failure)}</p>}
-      </div>
+      <Player
+        url={url}
+        startAt={() => atSeconds.current}
+        onTime={(seconds) => (atSeconds.current = seconds)}
+        onOver={() => void open()}
+        onBroken={() => {
+          setUrl(null);
+          setBroken(true);
+        }}
+      />
     );
-  return <Player url={url} onOver={() => void open()} />;
+  return (
+    <div className={styles.noFilm}>
+      <Button small look="outline" busy={isLoading} onClick={() => void open()}>
+        {isBegun ? '继续播放' : '播放视频'}
+      </Button>
+      {error && <p role="alert">{failureText(error as Failure)}</p>}
+      {!error && isBroken && <p role="alert">视频没能播放，请再试一次。</p>}
+    </div>
+  );
 }
 
-function Player({ url, onOver }: { readonly url: string; readonly onOver: () => void }) {
-  const player = useRef<HTMLVideoElement>(null);
-  const at = useRef(0);
+interface PlayerProps {
+  readonly url: string;
+  /** Seconds: where it is, kept from one address to the next. */
+  readonly startAt: () => number;
+  readonly onTime: (seconds: number) => void;
+  readonly onOver: () => void;
+  /** Nor did another address help. */
+  readonly onBroken: () => void;
+}
+
+function Player({ url, startAt, onTime, onOver, onBroken }: PlayerProps) {
   const renewed = useRef('');
   return (
     <figure className={styles.picture}>
       <video
-        ref={player}
         className={styles.film}
         src={url}
         aria-label="识别视频"
@@ -55,11 +79,11 @@ function Player({ url, onOver }: { readonly url: string; readonly onOver: () => 
         playsInline
         disablePictureInPicture
         controlsList="nodownload"
-        onTimeUpdate={({ currentTarget }) => (at.current = currentTarget.currentTime)}
-        onLoadedMetadata={({ currentTarget }) => (currentTarget.currentTime = at.current)}
+        onTimeUpdate={({ currentTarget }) => onTime(currentTarget.currentTime)}
+        onLoadedMetadata={({ currentTarget }) => (currentTarget.currentTime = startAt())}
         onError={() => {
           // Once for each address: what cannot be played is not asked for for ever.
-          if (renewed.current === url) return;
+          if (renewed.current === url) return onBroken();
           renewed.current = url;
           onOver();
         }}

@@ -13,6 +13,7 @@ import {
 import { testServer } from '../../support/server.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { look } from '../support/look.ts';
 
 test('a reviewer’s film goes on where it was once its address is over', async ({ browser }) => {
   const shop = await testServer({}, 'built');
@@ -48,5 +49,16 @@ test('a reviewer’s film goes on where it was once its address is over', async 
   await renewed;
   await desk.waitForTimeout(500);
   expect(await at()).toBeGreaterThanOrEqual(2);
+
+  // Over once more, with no network: it is said, and goes on by hand.
+  await desk.context().setOffline(true);
+  await player.evaluate((video) => video.dispatchEvent(new Event('error')));
+  const goesOn = desk.getByRole('button', { name: '继续播放' });
+  await expect(goesOn).toBeVisible();
+  await expect(desk.getByRole('alert').filter({ hasText: /没能播放|网络/ })).toBeVisible();
+  await look(desk, 'desk-film-over');
+  await desk.context().setOffline(false);
+  await goesOn.click();
+  await expect.poll(at).toBeGreaterThanOrEqual(2);
   await shop.close();
 });
