@@ -2,6 +2,7 @@ import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { readFile } from 'node:fs/promises';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { Agent } from '../../support/agent.ts';
+import { testServer } from '../../support/server.ts';
 import { desktop, opensBoard } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnAll, lookOnPhones } from '../support/look.ts';
@@ -63,6 +64,28 @@ test('the board finds by initials, goes by keys, notes, calls, writes, reminds a
   expect(file.suggestedFilename()).toMatch(/^我的客户-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toMatch(new RegExp(`${name},.*晚上八点后方便`));
   await context.close();
+});
+
+test('thirty customers at a time, and who goes by keys goes on at the first that came', async ({
+  browser,
+}) => {
+  // Of its own: so many customers would stand before those of the other tests.
+  const shop = await testServer({}, 'built');
+  for (let i = 0; i < 31; i += 1) await invited(shop);
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await opensBoard(page, shop.origin, 'S10002');
+  const rows = page.getByRole('region', { name: '客户列表' }).getByRole('heading').getByRole('link');
+  await expect(rows).toHaveCount(30);
+  const more = page.getByRole('button', { name: /^再显示 \d+ 位（共 \d+ 位）$/ });
+  const [, few, all] = /再显示 (\d+) 位（共 (\d+) 位）/.exec((await more.textContent()) ?? '') ?? [];
+  expect(Number(all)).toBe(30 + Number(few));
+  await more.press('Enter');
+  await expect(rows).toHaveCount(Number(all));
+  await expect(rows.nth(30)).toBeFocused();
+  await expect(more).toBeHidden();
+  await context.close();
+  await shop.close();
 });
 
 test('a customer before a dead link calls the adviser, asks for another, and the board says so', async ({

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Board, BoardCustomer } from '../../../../contract/services/sales-recording.ts';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
@@ -103,6 +104,12 @@ function CustomerList({ board, selected }: CustomerListProps) {
     choose('all');
     setSearch('');
   };
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = () => {
+    flushSync(() => setRows(rows + pageRows));
+    // The button may be gone: who goes by keys goes on at the first that came.
+    list.current?.children[rows]?.querySelector('a')?.focus();
+  };
   return (
     <section className={styles.list} aria-label="客户列表">
       <StuckAlert customers={customers} now={now} onShow={() => choose(stuckGroup.key)} />
@@ -116,7 +123,7 @@ function CustomerList({ board, selected }: CustomerListProps) {
       />
       <ListTools shown={shown} isWhole={!behind.isMissing} sorting={sorting} now={now} onSort={setSorting} />
       {shown.length > 0 ? (
-        <ul className={styles.rows} onKeyDown={moveByArrows}>
+        <ul ref={list} className={styles.rows} onKeyDown={moveByArrows}>
           {shown.slice(0, rows).map((customer) => (
             <CustomerRow
               key={customer.recording_no}
@@ -130,7 +137,7 @@ function CustomerList({ board, selected }: CustomerListProps) {
         !behind.isMissing && <Empty any={customers.length > 0} onClear={clear} />
       )}
       {shown.length > rows && (
-        <Button look="outline" onClick={() => setRows(rows + pageRows)}>
+        <Button look="outline" onClick={showMore}>
           再显示 {Math.min(pageRows, shown.length - rows)} 位（共 {shown.length} 位）
         </Button>
       )}
