@@ -58,6 +58,45 @@ test.describe('with the right person before the camera', () => {
   });
 });
 
+test.describe('with somebody else before the camera', () => {
+  test.use({ scene: 'challenges' });
+
+  test('a figure performs what is said aloud; who is not taken for the customer sees their picture beside advice', async ({
+    phone,
+    server,
+  }) => {
+    const { customer, page, context } = phone;
+    await registersPortrait(new Reader(server.origin), customer.recording, 'wei');
+    await context.addInitScript(() => {
+      // No voice is installed here, and then nothing is said.
+      const spoken: string[] = [];
+      speechSynthesis.speak = ({ text }) => void spoken.push(text);
+      Object.assign(window, { spoken });
+    });
+    await customer.reachesWillCheck();
+    await customer.consents();
+    await customer.button('开始意愿确认').click();
+    await customer.button('打开摄像头').click();
+    const words = page.getByRole('heading', { name: /^请(慢慢|张大|闭上)/ });
+    await expect(words).toBeVisible({ timeout: 40_000 });
+    const asked = await words.textContent();
+    const motions = await page
+      .locator('svg', { has: page.locator('ellipse') })
+      .evaluate((figure) => figure.getAnimations({ subtree: true }).length);
+    expect(motions).toBeGreaterThan(0);
+    const spoken = await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+    expect(spoken.at(-1)).toBe(asked);
+
+    await customer.endsFaceCheck('再试之前，请看一下');
+    const picture = page.getByRole('img', { name: '这次拍到的您' });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100);
+    await expect(page.getByText('摘下口罩、墨镜和帽子')).toBeVisible();
+    await look(page, '63-will-failed');
+  });
+});
+
 test.describe('with nobody before the camera', () => {
   test.use({ scene: 'empty-room' });
 

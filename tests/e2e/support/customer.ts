@@ -65,12 +65,16 @@ export class Customer {
   }
 
   /** From the open camera of the will check: a movement that a slow phone did not see in time is done again. */
-  async passesFaceCheck(): Promise<void> {
-    const passed = this.page.getByRole('heading', { name: '已确认是您本人' });
+  passesFaceCheck(): Promise<void> {
+    return this.endsFaceCheck('已确认是您本人');
+  }
+
+  async endsFaceCheck(heading: string): Promise<void> {
+    const ended = this.page.getByRole('heading', { name: heading });
     await expect(async () => {
       for (const way of ['再试一次', '打开摄像头'])
         if (await this.button(way).isVisible()) await this.button(way).click();
-      await expect(passed).toBeVisible({ timeout: 10_000 });
+      await expect(ended).toBeVisible({ timeout: 10_000 });
     }).toPass({ timeout: 180_000 });
   }
 
