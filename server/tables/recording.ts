@@ -45,6 +45,7 @@ export const recordings = pgTable(
     submissions: integer('submissions').notNull().default(0),
     durationMs: integer('duration_ms'),
     findings: jsonb('findings').$type<Finding[]>(),
+    /** What earlier versions named the newest video by: `recordingVideos` says whose submission each is. */
     permanentFileId: text('permanent_file_id'),
     willCheck: text('will_check').$type<WillCheck>().notNull().default('none'),
     /** `to_person`: the machine could not tell, so that a person looks at it with the recording. */

@@ -131,10 +131,9 @@ async function keepOutcome(
   if (!outcome.video) return await giveVerdict(context, tx, recording, outcome.verdict);
   const { video, file, chapters, verdict, timing } = outcome;
   const { durationMs } = video;
-  const fileId = await keepVideo(tx, recording, file, { durationMs, chapters, createdAt: context.now() });
-  const changes = { permanentFileId: fileId, durationMs };
+  await keepVideo(tx, recording, file, { durationMs, chapters, createdAt: context.now() });
   const detail = { video: video.video, audio: video.audio, video_sha256: video.sha256, ...timing };
-  await giveVerdict(context, tx, recording, verdict, changes, detail);
+  await giveVerdict(context, tx, recording, verdict, { durationMs }, detail);
 }
 
 function logVerdict(

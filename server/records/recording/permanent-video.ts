@@ -44,13 +44,13 @@ export async function storePermanent(
   };
 }
 
-/** The video of the newest submission; kept twice, it is one row. Gives the id of the file. */
+/** The video of the newest submission; kept twice, it is one row. */
 export async function keepVideo(
   tx: Queryable,
   { recordingNo, submissions: submission }: RecordingRow,
   file: StoredFile,
   video: { readonly durationMs: number; readonly chapters: Chapter[]; readonly createdAt: Date },
-): Promise<string> {
+): Promise<void> {
   await tx.insert(coreFiles).values(file).onConflictDoNothing({ target: coreFiles.key });
   const [known] = await tx.select().from(coreFiles).where(eq(coreFiles.key, file.key)).limit(1);
   const fileId = known?.fileId ?? file.fileId;
@@ -58,7 +58,6 @@ export async function keepVideo(
     .insert(recordingVideos)
     .values({ fileId, recordingNo, submission, ...video })
     .onConflictDoNothing();
-  return fileId;
 }
 
 /** Key and chapters of the newest submission's video; null where none was made. */

@@ -17,7 +17,7 @@ import { linkSeconds, readLinksFor, type ReadLink } from '../files/read-links.ts
 import { reviewsOf } from './reviews.ts';
 
 type Video = NonNullable<RecordingFile['video']>;
-type SubmittedVideo = Video & { readonly submission: number; readonly fileId: string };
+type SubmittedVideo = Video & { readonly submission: number };
 
 /** All that a reviewer looks at of a recording: videos, what the machine said of each, and what people decided. */
 export async function reviewFile(
@@ -26,23 +26,23 @@ export async function reviewFile(
   hostname: string,
 ): Promise<RecordingFile> {
   const { db } = context.connection;
-  const { recordingNo, submissions, permanentFileId } = recording;
+  const { recordingNo, submissions } = recording;
   const link = readLinksFor(context, 'reviewer', hostname);
   const videos = await videosOf(db, recordingNo, link);
   const judged = await verdictsOf(db, recordingNo, link);
-  const videoOf = (matches: (video: SubmittedVideo) => boolean) => shown(videos.find(matches));
+  const videoOf = (submission: number) => shown(videos.find((video) => video.submission === submission));
   return {
     script_version: recording.scriptVersion,
     segments: recording.segments,
     clips: await clipsOf(db, recordingNo),
-    video: videoOf(({ fileId }) => fileId === permanentFileId),
+    video: videoOf(submissions),
     findings: recording.findings,
     submission: submissions,
     verdict: judged.get(submissions) ?? null,
     earlier: Array.from({ length: Math.max(0, submissions - 1) }, (_, i) => submissions - 1 - i).map(
       (submission) => ({
         submission,
-        video: videoOf((video) => video.submission === submission),
+        video: videoOf(submission),
         verdict: judged.get(submission) ?? null,
       }),
     ),
@@ -93,7 +93,6 @@ async function videosOf(tx: Queryable, recordingNo: string, link: ReadLink): Pro
   return await Promise.all(
     rows.map(async ({ recording_videos: row, core_files: object }) => ({
       submission: row.submission,
-      fileId: row.fileId,
       url: await link(object.key),
       expires_in: linkSeconds,
       size: object.size,

@@ -8,6 +8,7 @@ import type { ServiceContext } from '../../../server/ports/context.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { makeClip } from '../../support/make-clip.ts';
 import { Reader, until } from '../../support/reader.ts';
+import { Reviewer } from '../../support/staff.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -26,31 +27,44 @@ async function submitted() {
   return { reader, recordingNo: recording.recording_no };
 }
 
-/** What a process does after its start, with engines that must not be touched. */
-function queueWithoutEngines({ connection, log, now, ...rest }: ServiceContext) {
-  const never = () => Promise.reject(new Error('looked at again'));
+/** What the desk shows once the newest submission was judged. */
+const judgedAtLast = (reader: Reader, recordingNo: string) =>
+  until(
+    () => reader.call(world.recording, { recording_no: recordingNo }),
+    ({ status }) => status !== 'submitted',
+  );
+
+/** What a process does after its start. */
+async function worksOff(context: ServiceContext, work: () => Promise<void>) {
+  const { connection, log } = context;
   const queue = new TableQueue({
     ...{ connection, log },
     ...{ heavyAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
   });
-  const videoEngine = { ...rest.videoEngine, assemble: never, probe: never };
-  return { queue, workers: jobWorkers({ ...rest, connection, log, now, jobs: queue, videoEngine }) };
+  await queue.start(jobWorkers({ ...context, jobs: queue }));
+  try {
+    await work();
+  } finally {
+    await queue.stop();
+  }
 }
 
-test('a submission that ended the server twice is left to a person, and the customer sees that', async () => {
-  const { reader, recordingNo } = await submitted();
+/** A submission that took its process with it twice is set aside: the engines must not be touched. */
+async function isSetAside(recordingNo: string, submission: number, work: () => Promise<void>) {
   const { context } = server.server.running;
   await context.connection.db
     .update(jobs)
     .set({ status: 'running', attempts: 2, interrupted: 1, leaseUntil: new Date(Date.now() - 1000) })
-    .where(eq(jobs.dedupeKey, `${recordingNo}/1`));
-  const { queue, workers } = queueWithoutEngines(context);
-  await queue.start(workers);
-  try {
-    const detail = await until(
-      () => reader.call(world.recording, { recording_no: recordingNo }),
-      ({ status }) => status !== 'submitted',
-    );
+    .where(eq(jobs.dedupeKey, `${recordingNo}/${submission}`));
+  const never = () => Promise.reject(new Error('looked at again'));
+  const videoEngine = { ...context.videoEngine, assemble: never, probe: never };
+  await worksOff({ ...context, videoEngine }, work);
+}
+
+test('a submission that ended the server twice is left to a person, and the customer sees that', async () => {
+  const { reader, recordingNo } = await submitted();
+  await isSetAside(recordingNo, 1, async () => {
+    const detail = await judgedAtLast(reader, recordingNo);
     expect(detail).toMatchObject({
       status: 'in_review',
       findings: [{ code: 'unreadable', segment: null }],
@@ -60,12 +74,26 @@ test('a submission that ended the server twice is left to a person, and the cust
     const told = await reader.call(singleRecording.getVerifyRemark, reader.link);
     expect(told).toMatchObject({ status: 'in_review', next_step_alias: 'recording_finish' });
     expect(told.review_until).not.toBeNull();
-    const [job] = await context.connection.db
+    const [job] = await server.server.running.context.connection.db
       .select()
       .from(jobs)
       .where(eq(jobs.dedupeKey, `${recordingNo}/1`));
     expect(job?.status).toBe('done');
-  } finally {
-    await queue.stop();
-  }
+  });
+});
+
+test('a submission without a video shows no earlier one in its place', async () => {
+  const { reader, recordingNo } = await submitted();
+  await worksOff(server.server.running.context, async () => {
+    expect((await judgedAtLast(reader, recordingNo)).video).not.toBeNull();
+  });
+  await new Reviewer(server.origin).returns(recordingNo, [{ segment: 0, remark: '' }]);
+  await reader.readsAndSubmits(await makeClip({ seconds: 2 }), 2000);
+  const look = () => reader.call(world.recording, { recording_no: recordingNo });
+  expect((await look()).video).toBeNull();
+  await isSetAside(recordingNo, 2, async () => {
+    const detail = await judgedAtLast(reader, recordingNo);
+    expect(detail).toMatchObject({ status: 'in_review', submission: 2, video: null });
+    expect(detail.earlier.map(({ submission, video }) => [submission, video !== null])).toEqual([[1, true]]);
+  });
 });
