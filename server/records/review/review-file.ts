@@ -31,11 +31,12 @@ export async function reviewFile(
   const videos = await videosOf(db, recordingNo, link);
   const judged = await verdictsOf(db, recordingNo, link);
   const videoOf = (submission: number) => shown(videos.find((video) => video.submission === submission));
+  const video = videoOf(submissions);
   return {
     script_version: recording.scriptVersion,
     segments: recording.segments,
     clips: await clipsOf(db, recordingNo),
-    video: videoOf(submissions),
+    video,
     findings: recording.findings,
     submission: submissions,
     verdict: judged.get(submissions) ?? null,
@@ -49,7 +50,7 @@ export async function reviewFile(
     identity: await identityFile(context, recording, link),
     incidents: await incidentsOf(db, recordingNo),
     reviews: await reviewsOf(db, recordingNo, context.now()),
-    may: { ...mayOf(recording), undo_ms: context.settings.reviewUndoMs },
+    may: { ...mayOf(recording, video), undo_ms: context.settings.reviewUndoMs },
     events: await eventsOf(db, recordingOwner(recordingNo)),
   };
 }
@@ -60,11 +61,14 @@ function shown(found: SubmittedVideo | undefined): Video | null {
   return { url, expires_in, size, duration_ms, chapters };
 }
 
-/** Over what was erased nobody decides. */
-function mayOf({ status, willCheck, erasedAt }: RecordingRow): Pick<RecordingFile['may'], 'pass' | 'return'> {
+/** Over what was erased nobody decides, and what has no video was seen by nobody. */
+function mayOf(
+  { status, willCheck, erasedAt }: RecordingRow,
+  video: Video | null,
+): Pick<RecordingFile['may'], 'pass' | 'return'> {
   const may = (event: (typeof reviewEvents)[keyof typeof reviewEvents]) =>
     erasedAt === null && move(status, event, 'reviewer', willCheck) !== null;
-  return { pass: may(reviewEvents.pass), return: may(reviewEvents.return) };
+  return { pass: video !== null && may(reviewEvents.pass), return: may(reviewEvents.return) };
 }
 
 async function clipsOf(tx: Queryable, recordingNo: string): Promise<RecordingFile['clips']> {

@@ -14,6 +14,7 @@ import type { StaffSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { writeEvent } from '../../records/events/events.ts';
+import { submittedVideoOf } from '../../records/recording/permanent-video.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 import { putInForce } from '../../records/review/put-in-force.ts';
 import { keepReview, newestReview, setReviewState, type ReviewRow } from '../../records/review/reviews.ts';
@@ -44,6 +45,7 @@ export async function decide(
     // There is nothing left to look at.
     if (recording.erasedAt) throw new Failure('reviewNotOpen');
     if (!move(recording.status, event, 'reviewer', recording.willCheck)) throw new Failure('reviewNotOpen');
+    if (decision.decision === 'pass') await requireVideo(tx, recording);
     const machine = await machineDecision(tx, recording.recordingNo, recording.submissions);
     const missing = missingReason(decision, machine);
     if (missing) throw new Failure('reviewReasonMissing', { message: missing });
@@ -52,6 +54,12 @@ export async function decide(
     const review = await keepReview(tx, rowOf(context, recording, decision, reviewer, at));
     return await takeEffect(context, tx, recording, review);
   });
+}
+
+/** Throws reviewNotOpen where the newest submission gave no video that anybody could have watched. */
+async function requireVideo(tx: Transaction, recording: RecordingRow): Promise<void> {
+  if (!(await submittedVideoOf(tx, recording)))
+    throw new Failure('reviewNotOpen', { message: '这次提交没有可播放的视频，只能退回' });
 }
 
 function rowOf(

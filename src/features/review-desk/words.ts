@@ -9,6 +9,9 @@ export const decisionWords: Record<
   review: ['系统拿不准，请人工判断', 'attention'],
 };
 
+/** Of a submission that the machine could make no video of. */
+export const noVideoWords = '这次提交没有可播放的视频，只能退回';
+
 /** How long the customer still waits by what was promised; the tone says how urgent it is. */
 export function timeLeft(
   until: string,

@@ -8,6 +8,7 @@ import type { ServiceContext } from '../../../server/ports/context.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { makeClip } from '../../support/make-clip.ts';
 import { Reader, until } from '../../support/reader.ts';
+import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
@@ -95,5 +96,18 @@ test('a submission without a video shows no earlier one in its place', async () 
     const detail = await judgedAtLast(reader, recordingNo);
     expect(detail).toMatchObject({ status: 'in_review', submission: 2, video: null });
     expect(detail.earlier.map(({ submission, video }) => [submission, video !== null])).toEqual([[1, true]]);
+  });
+});
+
+test('what has no video is returned, and never passed as if it had been watched', async () => {
+  const { reader, recordingNo } = await submitted();
+  const reviewer = new Reviewer(server.origin);
+  await isSetAside(recordingNo, 1, async () => {
+    const { may } = await judgedAtLast(reader, recordingNo);
+    expect(may).toMatchObject({ pass: false, return: true });
+    await refuses('reviewNotOpen', reviewer.passes(recordingNo));
+    expect(await reviewer.returns(recordingNo, [{ segment: 0, remark: '' }])).toMatchObject({
+      status: 'returned',
+    });
   });
 });

@@ -38,3 +38,11 @@ it('lets a return be sent unwatched, and asks for a reason only against an appro
   expect(owedBy(detail('review'), back, [])).toMatchObject({ decision: 'return', missing: null });
   expect(owedBy(detail('approve'), back, []).missing).toContain('理由');
 });
+
+it('lets what has no video be returned alone, whatever is written', () => {
+  const unseen = { ...detail('review'), video: null };
+  const said = { ...emptyDraft, notWatchedBecause: '没有录像' };
+  expect(owedBy(unseen, said, []).missing).toBe('这次提交没有可播放的视频，只能退回');
+  const back = { ...emptyDraft, segments: new Map([[1, '请重录']]) };
+  expect(owedBy(unseen, back, []).missing).toBeNull();
+});

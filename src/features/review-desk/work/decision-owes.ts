@@ -1,5 +1,6 @@
 import { isAgainstMachine, type ReviewDetail } from '../../../../contract/services/review.ts';
 import { doubtedParts, isWatched, type Stretch } from '../player/watched.ts';
+import { noVideoWords } from '../words.ts';
 import type { DraftedDecision } from './decision-draft.ts';
 
 /** What a decision still owes before it can be sent. */
@@ -26,7 +27,9 @@ export function owedBy(
   const unwatched =
     decision === 'return' ? [] : doubtedParts(detail).filter((part) => !isWatched(part, played));
   const against = isAgainstMachine(decision, detail.verdict?.decision);
-  return { decision, unwatched, against, missing: missingOf(unwatched.length, against, draft) };
+  const unseen = decision === 'pass' && detail.video === null;
+  const missing = unseen ? noVideoWords : missingOf(unwatched.length, against, draft);
+  return { decision, unwatched, against, missing };
 }
 
 function missingOf(unwatched: number, against: boolean, draft: DraftedDecision): string | null {

@@ -13,6 +13,7 @@ import { ReviewHistory } from '../evidence/review-history.tsx';
 import { ReviewPlayer } from '../player/review-player.tsx';
 import { type Player, usePlayer } from '../player/use-player.ts';
 import { findingTimes, neighbour, type Stretch } from '../player/watched.ts';
+import { noVideoWords } from '../words.ts';
 import { DecidedCard, DecisionCard } from './decision-card.tsx';
 import { owedBy } from './decision-owes.ts';
 import { KeysCard, useKeysOn } from './keys-card.tsx';
@@ -108,6 +109,12 @@ function playingChapter({ video }: ReviewDetail, nowMs: number): Stretch | null 
   return chapter ? { startMs: chapter.start_ms, endMs: chapter.end_ms } : null;
 }
 
+function withoutVideo({ submission, status, may }: ReviewDetail): string {
+  if (submission === 0) return '客户还没有提交录像';
+  if (status === 'submitted') return '正在生成可播放的视频';
+  return may.return ? noVideoWords : '这次提交没有可播放的视频';
+}
+
 interface PicturesProps {
   readonly detail: ReviewDetail;
   readonly player: Player;
@@ -126,7 +133,7 @@ function Pictures({ detail, player }: PicturesProps) {
           videoKey={`${recordingNo}:${submission}:${video.size}`}
         />
       ) : (
-        <EmptyCard>{submission > 0 ? '正在生成可播放的视频' : '客户还没有提交录像'}</EmptyCard>
+        <EmptyCard>{withoutVideo(detail)}</EmptyCard>
       )}
       <IdentityCard identity={identity} recordingNo={recordingNo} />
       {identity.portrait && (
