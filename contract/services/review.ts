@@ -337,7 +337,12 @@ export const review = defineService({
     method: 'POST',
     path: `${base}/decide-identity`,
     summary: '身份核实的结论：通过或不通过，写明原因，以登录人的姓名记录；可重复提交',
-    request: z.object({ member_no, what: identityWhat, decision: z.enum(['pass', 'refuse']), reason }),
+    request: z.object({
+      ...{ member_no, what: identityWhat },
+      /** Of the case that the reviewer looked at: what was sent since is refused. */
+      sent_at: z.nullable(instant),
+      ...{ decision: z.enum(['pass', 'refuse']), reason },
+    }),
     response: identityCase,
     errors: ['memberMissing', 'productMissing', 'reviewedMeanwhile', 'reviewNotOpen'],
     auth: 'staff',

@@ -121,6 +121,8 @@ export const underwriting = defineService({
     summary: '核保结论，以登录人的名义记录并通知客户，不能撤回；按 request_id 幂等',
     request: z.object({
       case_no,
+      /** Of the case that the underwriter looked at: what was sent or declared since is refused. */
+      sent_at: instant,
       request_id,
       result: manualUnderwritingResult,
       /** Shown to the customer. */

@@ -169,14 +169,14 @@ export async function underwriterDecides(
 ): Promise<unknown> {
   const file = await openCase(walk);
   if (!file) return null;
-  const { case_no, results, items } = file;
+  const { case_no, sent_at, results, items } = file;
   const possible = among.filter((one) => results.includes(one));
   const result = possible[how % possible.length] ?? 'pass';
   const item_no = items.find(({ fen }) => fen > 0)?.item_no ?? '';
   const isExtra = result === 'add_fee_pass' || result === 'add_fee_and_exclusion';
   const isExclusion = result === 'exclusion_pass' || result === 'add_fee_and_exclusion';
   const decision: Decision = {
-    ...{ case_no, request_id: requestId(), result, reason: '按提交的资料核定。' },
+    ...{ case_no, sent_at, request_id: requestId(), result, reason: '按提交的资料核定。' },
     ...(isExtra ? { extra: { item_no, permille: 150 } } : {}),
     ...(isExclusion ? { exclusion: '甲状腺恶性肿瘤及其转移不在保障范围内。' } : {}),
     ...(result === 'delay' ? { again_from: addDays(beijingDay(new Date()), 365) } : {}),
@@ -362,8 +362,8 @@ async function identityPasses({ server: { reviewer }, people: { heirs } }: Walk)
   const { cases } = await reviewer.asks(review.identityCases, {});
   const found = cases.find(({ name }) => heirs.some((one) => one.name === name));
   if (!found) return null;
-  const { member_no, what } = found;
-  const decided = { member_no, what, decision: 'pass', reason: '证件清楚，与本人一致' } as const;
+  const { member_no, what, sent_at } = found;
+  const decided = { member_no, what, sent_at, decision: 'pass', reason: '证件清楚，与本人一致' } as const;
   return await reviewer.asks(review.decideIdentity, decided);
 }
 

@@ -7,6 +7,7 @@ import { staff } from '../../contract/services/staff.ts';
 import { Reader } from './reader.ts';
 
 type Decision = RequestOf<typeof review.decide>;
+type IdentityDecision = RequestOf<typeof review.decideIdentity>;
 
 /** The person at the desk: decides over what stands there at that moment. */
 export class Reviewer extends Reader {
@@ -70,6 +71,13 @@ export class Reviewer extends Reader {
 
   operations(recordingNo: string) {
     return this.asks(review.operations, { recording_no: recordingNo });
+  }
+
+  /** Over a card or a face as it stands at the desk now. */
+  async decidesIdentity(decision: Omit<IdentityDecision, 'sent_at'>) {
+    const { member_no, what } = decision;
+    const { sent_at } = await this.asks(review.identityCase, { member_no, what });
+    return await this.asks(review.decideIdentity, { ...decision, sent_at });
   }
 
   async passes(recordingNo: string) {

@@ -305,11 +305,11 @@ export class Underwriter extends Reviewer {
 
   async concludes(
     whose: Pick<Declarant, 'person'>,
-    decision: Omit<Decision, 'case_no' | 'request_id' | 'reason'> & { readonly reason?: string },
+    decision: Omit<Decision, 'case_no' | 'sent_at' | 'request_id' | 'reason'> & { readonly reason?: string },
     request_id: string = randomUUID(),
   ) {
-    const { case_no } = await this.caseOf(whose);
+    const { case_no, sent_at } = await this.caseOf(whose);
     const reason = '按提交的资料核定。';
-    return await this.asks(underwriting.decide, { case_no, request_id, reason, ...decision });
+    return await this.asks(underwriting.decide, { case_no, sent_at, request_id, reason, ...decision });
   }
 }

@@ -21,12 +21,12 @@ type Input = RequestOf<typeof review.decideIdentity>;
 
 /**
  * A person's decision over a card or a face that was left to one; what they wrote goes to the member. The same decision
- * again is answered as the first time. Throws reviewedMeanwhile where another decided, reviewNotOpen where nothing
- * waits for a person, or the sale was cancelled.
+ * again is answered as the first time. Throws reviewedMeanwhile where another decided or something newer was sent,
+ * reviewNotOpen where nothing waits for a person, or the sale was cancelled.
  */
 export async function decideIdentity(
   context: ServiceContext,
-  { member_no, what, decision, reason }: Input,
+  { member_no, what, sent_at, decision, reason }: Input,
   { session: { account }, origin }: Caller<'staff'>,
 ): Promise<IdentityCase> {
   const { connection, personalData, jobs, now } = context;
@@ -39,6 +39,8 @@ export async function decideIdentity(
     if (scope.process.status === 'cancel')
       throw new Failure('reviewNotOpen', { message: '这笔投保已取消，不用再核对' });
     if (row?.state !== 'to_person') throw new Failure(row?.decidedAt ? 'reviewedMeanwhile' : 'reviewNotOpen');
+    if ((row.doneAt?.toISOString() ?? null) !== sent_at)
+      throw new Failure('reviewedMeanwhile', { message: '客户刚刚重新提交，请看过新的内容再决定' });
     const by = { actor: account, at: now() };
     const decided = {
       state,

@@ -24,7 +24,7 @@ type Input = RequestOf<typeof underwriting.decide>;
 /**
  * A person's conclusion, under their own name. It moves the process where nothing is left for the customer to accept:
  * conditions take effect once they are accepted. Throws underwritingDecidedMeanwhile where another decided
- * or asked for more material, underwritingDecisionInvalid with what lacks, underwritingOver where the order was cancelled.
+ * or asked for more material, or something newer was sent, underwritingDecisionInvalid with what lacks, underwritingOver where the order was cancelled.
  */
 export async function decide(
   context: ServiceContext,
@@ -44,6 +44,10 @@ export async function decide(
     }
     if (row.decidedAt !== null) throw new Failure('underwritingDecidedMeanwhile');
     if (statusOfCase(row, scope.process) === 'invalid') throw new Failure('underwritingOver');
+    if (row.sentAt.toISOString() !== input.sent_at)
+      throw new Failure('underwritingDecidedMeanwhile', {
+        message: '客户刚刚重新提交，请看过新的内容再下结论',
+      });
     // Decided now, the process would wait at the customer for material that nobody looks at any more.
     if (row.askedForSealed !== null)
       throw new Failure('underwritingDecidedMeanwhile', { message: '正在等客户补充资料，交来后再下结论' });

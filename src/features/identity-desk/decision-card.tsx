@@ -54,7 +54,7 @@ function Deciding({ detail: { member_no, what, sent_at } }: Pick<Props, 'detail'
       field.current?.focus();
       return;
     }
-    const { data } = await decide({ member_no, what, decision, reason: reason.trim() });
+    const { data } = await decide({ member_no, what, sent_at, decision, reason: reason.trim() });
     if (data) forget();
   };
   return (

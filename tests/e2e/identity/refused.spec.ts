@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { review } from '../../../contract/services/review.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import {
   actsOnFace,
@@ -47,7 +46,7 @@ async function comesToPay(me: FamilyMember, child: FamilyMember) {
   await confirms(applicantOn(device, me));
   await device.goesOn('confirm_order');
   const refuses = () =>
-    new Reviewer(shop.origin).asks(review.decideIdentity, {
+    new Reviewer(shop.origin).decidesIdentity({
       ...{ member_no: paper.member_no, what: 'card', decision: 'refuse' },
       reason: '照片里看不清出生日期，请重新拍一张',
     });
@@ -117,7 +116,7 @@ test('why a face was refused is told before it is tried anew, and not of what fa
   await actsOnFace(mine, { kind: 'to_person' });
   const reason = '看不清脸，请在亮处重新识别';
   const decision = { member_no: mine.member_no, what: 'face', decision: 'refuse', reason } as const;
-  await new Reviewer(shop.origin).asks(review.decideIdentity, decision);
+  await new Reviewer(shop.origin).decidesIdentity(decision);
   await opens(page, device, '/face-recognition');
   await expect(button(page, '开始识别')).toBeVisible();
   await expect(page.getByText(reason)).toBeVisible();

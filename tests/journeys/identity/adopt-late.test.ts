@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { review } from '../../../contract/services/review.ts';
 import {
   actsOnCard,
   cardPicture,
@@ -56,7 +55,7 @@ async function comesToPay(name: string) {
 type Mine = Awaited<ReturnType<typeof comesToPay>>['mine'];
 
 const decides = ({ member_no }: Mine, decision: 'pass' | 'refuse') =>
-  new Reviewer(server.origin).asks(review.decideIdentity, {
+  new Reviewer(server.origin).decidesIdentity({
     ...{ member_no, what: 'card', decision, reason: '在视频里核对过' },
   });
 

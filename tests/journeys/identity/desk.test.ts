@@ -52,7 +52,7 @@ async function showsCardForPerson(mine: Identifying, me: FamilyMember, face = me
 }
 
 const refusesCard = ({ member_no }: Identifying) =>
-  new Reviewer(server.origin).asks(review.decideIdentity, {
+  new Reviewer(server.origin).decidesIdentity({
     ...{ member_no, what: 'card', decision: 'refuse' },
     reason: '照片像复印件，请拍证件原件',
   });
@@ -89,21 +89,18 @@ test('the desk passes a card and refuses a face, with a reason', { timeout: 180_
   const seen = await db.select().from(events).where(eq(events.name, 'see_pictures'));
   expect(seen).toMatchObject([{ ownerNo: mine.member_no, detail: { of: 'identity' } }]);
   expect((await fetch(file.pictures[0]!.url)).status).toBe(200);
-  await refuses(
-    'multipleErrors',
-    reviewer.asks(review.decideIdentity, { ...card, decision: 'pass', reason: '' }),
-  );
+  await refuses('multipleErrors', reviewer.decidesIdentity({ ...card, decision: 'pass', reason: '' }));
   const passed = { ...card, decision: 'pass', reason: '原件清楚，与本人一致' } as const;
-  expect(await reviewer.asks(review.decideIdentity, passed)).toMatchObject({ state: 'passed' });
-  expect(await reviewer.asks(review.decideIdentity, passed)).toMatchObject({ state: 'passed' });
-  await refuses('reviewedMeanwhile', reviewer.asks(review.decideIdentity, { ...passed, decision: 'refuse' }));
+  expect(await reviewer.decidesIdentity(passed)).toMatchObject({ state: 'passed' });
+  expect(await reviewer.decidesIdentity(passed)).toMatchObject({ state: 'passed' });
+  await refuses('reviewedMeanwhile', reviewer.decidesIdentity({ ...passed, decision: 'refuse' }));
   const face = {
     member_no: mine.member_no,
     what: 'face',
     decision: 'refuse',
     reason: '请在视频里再核实一次',
   } as const;
-  expect(await reviewer.asks(review.decideIdentity, face)).toMatchObject({ state: 'refused' });
+  expect(await reviewer.decidesIdentity(face)).toMatchObject({ state: 'refused' });
   expect(await device.call(faceRecognition.detail, owner)).toMatchObject({
     state: 'refused',
     message_of_person: '请在视频里再核实一次',
@@ -113,6 +110,26 @@ test('the desk passes a card and refuses a face, with a reason', { timeout: 180_
   await refuses('staffLoginInvalid', device.call(review.identityCases, {}));
   await device.goesOn('recognise_cards');
   await refuses('processStepUnfinished', device.goesOn('recognise_faces'));
+});
+
+test('over a card that was photographed anew nobody decides by the picture before', async () => {
+  const me = someone('self', 35, '莫清如');
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await showsCardForPerson(mine, me);
+  const reviewer = new Reviewer(server.origin, '许南乔');
+  const card = { member_no: mine.member_no, what: 'card' } as const;
+  const seen = await reviewer.asks(review.identityCase, card);
+  await refusesCard(mine);
+  await showsCardForPerson(mine, me);
+  const passed = { ...card, decision: 'pass', reason: '原件清楚，与本人一致' } as const;
+  const late = await refuses(
+    'reviewedMeanwhile',
+    reviewer.asks(review.decideIdentity, { ...passed, sent_at: seen.sent_at }),
+  );
+  expect(late.message).toContain('客户刚刚重新提交');
+  expect(await reviewer.asks(review.identityCase, card)).toMatchObject({ state: 'to_person' });
+  expect(await reviewer.decidesIdentity(passed)).toMatchObject({ state: 'passed' });
 });
 
 test('nobody looks at who is in a sale that was cancelled', async () => {
@@ -128,8 +145,9 @@ test('nobody looks at who is in a sale that was cancelled', async () => {
   expect(await namesAtDesk()).toContain(me.name);
   await device.goesOn('cancel');
   expect(await namesAtDesk()).not.toContain(me.name);
-  const face = { member_no: mine.member_no, what: 'face', reason: '与证件不是同一人' } as const;
-  await refuses('reviewNotOpen', reviewer.asks(review.decideIdentity, { ...face, decision: 'refuse' }));
+  const face = { member_no: mine.member_no, what: 'face', sent_at: null } as const;
+  const refused = { ...face, decision: 'refuse', reason: '与证件不是同一人' } as const;
+  await refuses('reviewNotOpen', reviewer.asks(review.decideIdentity, refused));
 });
 
 test('cases of sales that were cancelled take no place of those that wait', async () => {
@@ -163,7 +181,7 @@ test('that a refusal is told by message is said only while one goes out', async 
   const reviewer = new Reviewer(server.origin);
   const face = { member_no: mine.member_no, what: 'face' } as const;
   const refused = { ...face, decision: 'refuse', reason: '与证件不是同一人' } as const;
-  expect(await reviewer.asks(review.decideIdentity, refused)).toMatchObject({ is_told: true });
+  expect(await reviewer.decidesIdentity(refused)).toMatchObject({ is_told: true });
   await device.goesOn('cancel');
   expect(await reviewer.asks(review.identityCase, face)).toMatchObject({ state: 'refused', is_told: false });
 });
@@ -184,7 +202,7 @@ test(
 
     const reviewer = new Reviewer(server.origin);
     const decision = { member_no: mine.member_no, what: 'face', decision: 'refuse' } as const;
-    await reviewer.asks(review.decideIdentity, { ...decision, reason: '请由本人在亮处再做一次' });
+    await reviewer.decidesIdentity({ ...decision, reason: '请由本人在亮处再做一次' });
     // It leads the applicant into the sale, where nothing goes on before their face is done anew.
     const { code } = await device.messageTo(me.mobile, '人脸识别没有通过');
     expect(await device.call(bridge.transferRealLink, { code })).toMatchObject({
@@ -258,7 +276,7 @@ test(
     for (let tries = 0; tries < 3; tries++) await showsFace(mine, 'a stranger');
     const refusal = { member_no: mine.member_no, what: 'face', decision: 'refuse' } as const;
     const reason = '看不清脸，请在亮处重新识别';
-    await new Reviewer(server.origin).asks(review.decideIdentity, { ...refusal, reason });
+    await new Reviewer(server.origin).decidesIdentity({ ...refusal, reason });
 
     expect(await device.call(faceRecognition.detail, owner)).toMatchObject({ attempts_left: 3 });
     expect(await device.call(faceRecognition.hint, owner)).toMatchObject({ attempts_left: 3 });

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bridge } from '../../../contract/services/bridge.ts';
-import { review } from '../../../contract/services/review.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import {
@@ -65,7 +64,7 @@ async function pays(device: ApplicantDevice): Promise<void> {
 }
 
 const decides = (member_no: string, what: 'card' | 'face', decision: 'pass' | 'refuse') =>
-  new Reviewer(server.origin).asks(review.decideIdentity, {
+  new Reviewer(server.origin).decidesIdentity({
     ...{ member_no, what, decision, reason: '在视频里核对过' },
   });
 

@@ -238,6 +238,21 @@ test('material is added until an underwriter looks, and again when they ask for 
   expect(await isOpen()).toEqual([true, true]);
 });
 
+test('over material that came since nobody decides who has not seen it', generous, async () => {
+  const device = await waits();
+  const { case_no, sent_at } = await underwriter.caseOf(device);
+  await device.laysImages({ submit: true });
+  const decision = { case_no, sent_at, result: 'pass', reason: '按提交的资料核定。' } as const;
+  const late = await refuses(
+    'underwritingDecidedMeanwhile',
+    underwriter.asks(underwriting.decide, { ...decision, request_id: randomUUID() }),
+  );
+  expect(late.message).toContain('客户刚刚重新提交');
+  expect(await underwriter.caseOf(device)).toMatchObject({ status: 'underwriting', decision: null });
+  await underwriter.concludes(device, { result: 'pass' });
+  expect(await device.looks()).toMatchObject({ current_step_alias: 'ocr' });
+});
+
 test('of two who ask for material the second is told that the first did, and what was asked stays', async () => {
   const device = await waits();
   const { case_no } = await underwriter.caseOf(device);

@@ -182,8 +182,10 @@ test('who comes back after the call was declined finds that, and may be called a
   const underwriter = new Underwriter(server.origin);
   await assesses(device, 0);
   await acts(device, { kind: 'insist', sentence });
-  const request_id = randomUUID();
-  const declines = () => underwriter.concludes(device, { result: 'refuse' }, request_id);
+  const { case_no, sent_at } = await underwriter.caseOf(device);
+  const what = { result: 'refuse', reason: '按提交的资料核定。' } as const;
+  const decision = { case_no, sent_at, request_id: randomUUID(), ...what };
+  const declines = () => underwriter.asks(underwriting.decide, decision);
   await declines();
   const declined = await concluded(device);
   expect(declined).toMatchObject({ call: { state: 'declined', answer: '按提交的资料核定。' } });
@@ -206,9 +208,15 @@ test('another assessment takes back what was insisted on, and its call', generou
   const underwriter = new Underwriter(server.origin);
   await assesses(device, 0);
   await acts(device, { kind: 'insist', sentence });
-  const { case_no } = await underwriter.caseOf(device);
+  const { case_no, sent_at } = await underwriter.caseOf(device);
   expect(await assesses(device, 0)).toMatchObject({ insisted_at: null, call: null });
-  const late = { case_no, request_id: randomUUID(), result: 'pass', reason: '已电话说明。' } as const;
+  const late = {
+    case_no,
+    sent_at,
+    request_id: randomUUID(),
+    result: 'pass',
+    reason: '已电话说明。',
+  } as const;
   await refuses('underwritingOver', underwriter.asks(underwriting.decide, late));
   await refuses('processStepUnfinished', device.goesOn('assess_risk'));
   expect(await acts(device, { kind: 'insist', sentence })).toMatchObject({ call: { state: 'waiting' } });

@@ -51,11 +51,11 @@ function problemsOf(draft: DecisionDraft, file: CaseDetail): DecisionProblems {
 }
 
 /** As it is sent; null while nothing was concluded. */
-export function decisionOf(draft: DecisionDraft, { case_no }: CaseDetail): Decision | null {
+export function decisionOf(draft: DecisionDraft, { case_no, sent_at }: CaseDetail): Decision | null {
   const { result, itemNo, exclusion, againFrom, reason } = draft;
   if (result === null) return null;
   return {
-    ...{ case_no, result, reason: reason.trim() },
+    ...{ case_no, sent_at, result, reason: reason.trim() },
     ...(needsExtra(result) && { extra: { item_no: itemNo, permille: permilleOf(draft) } }),
     ...(needsExclusion(result) && { exclusion: exclusion.trim() }),
     ...(result === 'delay' && { again_from: againFrom }),
