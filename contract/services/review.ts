@@ -189,7 +189,10 @@ export const identityCaseDetail = z.object({
   ...identityCase.shape,
   certificate_number_masked: z.string(),
   paper: cardPaper,
-  pictures: z.array(z.object({ place: z.string(), url: z.string(), flagged: z.boolean() })),
+  /** `file_id` is another where the same place was photographed anew. */
+  pictures: z.array(
+    z.object({ place: z.string(), file_id: z.string(), url: z.string(), flagged: z.boolean() }),
+  ),
   fields: z.array(
     z.object({
       field: cardField,

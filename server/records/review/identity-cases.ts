@@ -137,8 +137,8 @@ export async function identityCaseDetailOf(
   const card = await cardOf(db, personalData, memberNo);
   const link = readLinksFor(context, 'reviewer', hostname);
   const fields = comparedFields(card.content, person, beijingDay(now()));
-  const pictures = card.pictures.map(async ({ place, key, flagged }) => ({
-    ...{ place, flagged },
+  const pictures = card.pictures.map(async ({ place, fileId, key, flagged }) => ({
+    ...{ place, file_id: fileId, flagged },
     url: await link(key),
   }));
   return {

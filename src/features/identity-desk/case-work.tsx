@@ -64,14 +64,14 @@ export function CaseWork({ memberNo, what, next }: Props) {
 
 /** Everything that can be seen of the person, in the order in which one compares. */
 function Pictures({ detail }: { readonly detail: IdentityCaseDetail }) {
-  const of = `${detail.member_no}/`;
+  const front = detail.pictures.find(({ place }) => place === 'front');
   return (
     <Card title="证件和人脸">
       <ul className={styles.pictures}>
-        {portraitSideFirst(detail.pictures).map(({ place, url, flagged }) => (
+        {portraitSideFirst(detail.pictures).map(({ place, file_id, url, flagged }) => (
           <li key={place} className={styles.wide}>
             <Picture
-              id={`${of}${place}`}
+              id={file_id}
               url={url}
               words={placeWords(place)}
               {...(flagged && { note: '不清楚，客户仍然提交' })}
@@ -80,7 +80,11 @@ function Pictures({ detail }: { readonly detail: IdentityCaseDetail }) {
         ))}
         {detail.portrait && (
           <li>
-            <Picture id={`${of}portrait`} url={detail.portrait} words="证件照片" />
+            <Picture
+              id={`${detail.member_no}/portrait/${front?.file_id}`}
+              url={detail.portrait}
+              words="证件照片"
+            />
           </li>
         )}
       </ul>

@@ -1,7 +1,15 @@
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
-import { showsDrawnCard } from '../../support/drawn-card.ts';
-import { actsOnFace, memberList, type Identifying } from '../../support/identity.ts';
+import { photoOfCard, showsDrawnCard } from '../../support/drawn-card.ts';
+import {
+  actsOnCard,
+  actsOnFace,
+  consents,
+  memberList,
+  readsSide,
+  type Identifying,
+} from '../../support/identity.ts';
+import { Reviewer } from '../../support/staff.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -46,4 +54,37 @@ test('what was left to a person is looked at closely, refused with a reason, and
     member_no: mine.member_no,
   });
   expect(detail).toMatchObject({ state: 'refused', message_of_person: '看不清脸，请在亮处重新识别' });
+});
+
+test('a card that was photographed anew is seen in the place of the old one, and so is its portrait', async ({
+  server,
+  browser,
+}) => {
+  const person = somebody();
+  const device = await atTheCards(server.origin, person);
+  const [own] = (await memberList(device)).members;
+  const mine: Identifying = { device, subject: device.process, member_no: own?.member_no ?? '' };
+  const reviewer = new Reviewer(server.origin);
+  await consents(mine, 'id_card');
+  for (const side of ['front', 'back'] as const)
+    await readsSide(mine, side, await photoOfCard(cardOf(person), side, 'lin'));
+  await actsOnCard(mine, { kind: 'to_person' });
+  await actsOnFace(mine, { kind: 'to_person' });
+
+  const page = await (await desktop(browser)).newPage();
+  await page.goto(`${server.origin}/#/identity-desk/${mine.member_no}/face`);
+  await entersLogin(page, await staffAccount(server.origin, '程清和'));
+  const addressOf = async (words: string) =>
+    ((await page.getByRole('img', { name: words }).first().getAttribute('src')) ?? '').split('?')[0];
+  await expect.poll(() => addressOf('人像面')).not.toBe('');
+  const before = await addressOf('人像面');
+  const portrait = page.getByRole('img', { name: '证件照片' }).first();
+  const oldPortrait = await portrait.getAttribute('src');
+  await reviewer.decidesIdentity({
+    ...{ member_no: mine.member_no, what: 'card', decision: 'refuse' },
+    reason: '照片不清楚，请在亮处重拍',
+  });
+  await showsDrawnCard(mine, cardOf(person), 'wei');
+  await expect.poll(() => addressOf('人像面'), { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(() => portrait.getAttribute('src')).not.toBe(oldPortrait);
 });
