@@ -80,6 +80,9 @@ export const healthMistake = z.object({
 });
 export type HealthMistake = z.infer<typeof healthMistake>;
 
+/** The rules, or an underwriter. */
+const decidedBy = z.enum(['smart', 'manual']);
+
 /** A condition on which the insurer accepts somebody: each is accepted by itself. */
 export const underwritingCondition = z.object({
   condition_no: z.string(),
@@ -94,8 +97,8 @@ export const underwritingCondition = z.object({
   extra_fen: z.nullable(fen),
   /** Of an exclusion: what is not insured. */
   text: z.nullable(z.string()),
-  /** Who laid it down: the rules, or an underwriter. */
-  by: z.enum(['smart', 'manual']),
+  /** Who laid it down. */
+  by: decidedBy,
   /** The answers that led to it, in words. */
   because: z.array(z.string()),
   accepted_at: z.nullable(instant),
@@ -114,6 +117,18 @@ export const underwritingConditions = z.object({
 });
 export type UnderwritingConditions = z.infer<typeof underwritingConditions>;
 
+/** Why somebody is refused, in words. */
+export const refusedMember = z.object({
+  ...{ member_no, name: z.string(), outcome: underwritingOutcome, text: z.string() },
+  /** Postponed by an underwriter: from when it may be applied for again, yyyy-mm-dd; the rules name no day. */
+  again_from: z.nullable(z.string()),
+  /** Whose decision it is. */
+  by: decidedBy,
+  /** A person was asked to look at what the rules refused, and answers until then (rule R22); null: nobody looks. */
+  review: z.nullable(z.object({ asked_at: instant, due_at: instant })),
+});
+export type RefusedMember = z.infer<typeof refusedMember>;
+
 /** Where the customer goes on: `conditions` waits for them to be accepted, `refused` has no way on by itself. */
 export const healthNext = z.enum(['answer', 'confirm', 'smart', 'manual', 'conditions', 'pass', 'refused']);
 export type HealthNext = z.infer<typeof healthNext>;
@@ -124,23 +139,8 @@ export const healthConclusion = z.object({
   members: z.array(saidOfMember),
   mistakes: z.array(healthMistake),
   next: healthNext,
-  /** Why it is refused, by member, in words. */
-  reasons: z.array(
-    z.object({
-      ...{ member_no, name: z.string(), outcome: underwritingOutcome, text: z.string() },
-      /** Postponed by an underwriter: from when it may be applied for again, yyyy-mm-dd; the rules name no day. */
-      again_from: z.nullable(z.string()),
-    }),
-  ),
-  /** A person was asked to look at the refusal (rule R22); null: nobody was. */
-  person: z.nullable(
-    z.object({
-      asked_at: instant,
-      due_at: instant,
-      answered_at: z.nullable(instant),
-      answer: z.nullable(z.string()),
-    }),
-  ),
+  /** Who is refused, and why. */
+  reasons: z.array(refusedMember),
   /** Whether manual underwriting may be asked for. */
   manual_offered: z.boolean(),
   terms: z.nullable(underwritingConditions),

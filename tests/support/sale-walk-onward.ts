@@ -114,11 +114,11 @@ async function answersSmart(device: WalkedDevice, how: number): Promise<unknown>
 
 /** Is refused, and asks a person to look at it; or takes it. */
 async function isRefused(walk: Walk, device: WalkedDevice, how: number): Promise<unknown> {
-  const { person, other_products, reasons } = await device.concludes();
+  const { other_products, reasons } = await device.concludes();
   if (other_products.length === 0 || reasons.length === 0)
     walk.wrong.push('a refusal without a reason, or without another product');
-  if (!person) return await device.call(health.askPerson, { ...device.process, request_id: requestId() });
-  if (person.answered_at === null) return await underwriterDecides(walk, how);
+  if (reasons.some(({ by, review }) => by === 'smart' && review === null)) return await device.asksPerson();
+  if (reasons.some(({ review }) => review !== null)) return await underwriterDecides(walk, how);
   walk.mayEnd.add('refused');
   return await device.goesOn('refuse_health');
 }

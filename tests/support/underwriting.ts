@@ -162,6 +162,24 @@ export class Declarant extends ApplicantDevice {
     return sent.state === 'submitted' ? await this.says('confirm', answers) : sent;
   }
 
+  /** The same where each of the insured, in their order, has something else. */
+  async declaresEach(...each: readonly Readonly<Record<string, readonly string[]>>[]) {
+    await this.consentsToHealth();
+    const { members } = await this.asksForHealth();
+    const all = await Promise.all(each.map((some) => this.answersTo(some)));
+    const answers = all.flatMap((of, index) =>
+      of.filter(({ member_no }) => member_no === members[index]?.member_no),
+    );
+    await this.says('submit', answers);
+    return await this.says('confirm', answers);
+  }
+
+  /** Takes what the rules refused to a person. */
+  asksPerson(note?: string) {
+    const said = note === undefined ? {} : { note };
+    return this.call(health.askPerson, { ...this.process, request_id: randomUUID(), ...said });
+  }
+
   concludes() {
     return this.call(health.getHealthAuditConclusion, this.process);
   }

@@ -1,6 +1,5 @@
 import { beijingDay } from '../../../contract/dates.ts';
-import type { HealthConclusion } from '../../../contract/model/health.ts';
-import type { Product } from '../../domain/product/product.ts';
+import type { HealthConclusion, RefusedMember } from '../../../contract/model/health.ts';
 import { offersManual, type AskedPerson } from '../../domain/underwriting/asked-people.ts';
 import { decisionOf } from '../underwriting/case-rows.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
@@ -53,8 +52,7 @@ export async function conclusionNow(
     }),
     mistakes: shownMistakes(personalData, scope, await toldMistakes(tx, scope.order.orderNo)),
     next,
-    reasons: isRefused ? judged.flatMap((one) => reasonOf(context, scope.product, one)) : [],
-    person: isHolder ? personIn(context, scope) : null,
+    reasons: isRefused ? judged.flatMap((one) => reasonOf(context, scope, one)) : [],
     manual_offered: isHolder && offersManual(scope.product),
     terms: isHolder ? await termsOf(context, tx, scope, conditions) : null,
     state: row?.state ?? 'draft',
@@ -80,32 +78,33 @@ function conclusionIn(
 
 function reasonOf(
   { personalData }: ServiceContext,
-  { health }: Product,
+  { cases }: HealthScope,
   { asked, verdict, decided }: JudgedMember,
-): HealthConclusion['reasons'] {
-  if (verdict.kind !== 'refused' || !health) return [];
-  const { name } = asked.person;
+): RefusedMember[] {
+  if (verdict.kind !== 'refused') return [];
+  const { memberNo: member_no, person } = asked;
   const { outcome } = verdict;
+  const of = { member_no, name: person.name, outcome };
   const said = verdict.because.join('；');
+  if (decided) {
+    const again_from = decisionOf(personalData, decided)?.againFrom ?? null;
+    return [{ ...of, text: said, again_from, by: 'manual', review: null }];
+  }
   const sentence =
     outcome === 'postpone'
       ? '按这款产品的核保规则，需要过一段时间、有了检查结果后再投保。'
       : '按这款产品的核保规则，有这种情况的暂不能承保。';
-  const text = decided ? said : `您告知：${said}。${sentence}`;
-  const again_from = (decided && decisionOf(personalData, decided)?.againFrom) ?? null;
-  return [{ member_no: asked.memberNo, name, outcome, text, again_from }];
+  const text = `您告知：${said}。${sentence}`;
+  return [{ ...of, text, again_from: null, by: 'smart', review: reviewOf(cases, member_no) }];
 }
 
-function personIn({ personalData }: ServiceContext, { cases }: HealthScope): HealthConclusion['person'] {
-  const found = cases.findLast(({ kind, status }) => kind === 'review' && status !== 'invalid');
-  if (!found) return null;
-  return {
-    asked_at: found.sentAt.toISOString(),
-    due_at: found.dueAt.toISOString(),
-    answered_at: found.decidedAt?.toISOString() ?? null,
-    answer: decisionOf(personalData, found)?.reason ?? null,
-  };
+function reviewOf(cases: HealthScope['cases'], memberNo: string): RefusedMember['review'] {
+  const found = cases.find((one) => one.memberNo === memberNo && isUnderReview(one));
+  return found ? { asked_at: found.sentAt.toISOString(), due_at: found.dueAt.toISOString() } : null;
 }
+
+const isUnderReview = ({ kind, status }: HealthScope['cases'][number]): boolean =>
+  kind === 'review' && status === 'underwriting';
 
 /** What asks nothing of health. */
 async function otherProducts(context: ServiceContext): Promise<HealthConclusion['other_products']> {

@@ -357,6 +357,31 @@ test('a refusal in words, with a person to ask and what may still be bought', as
   await page.context().close();
 });
 
+test('who is refused once another was looked at may be looked at by a person too', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse, both: true });
+  await device.declaresEach({ heart: [] }, { nodule: ['thyroid'] });
+  await device.asksPerson();
+  const underwriter = new Underwriter(server.origin);
+  await underwriter.concludes(device, { result: 'pass', reason: '复核资料，可以承保。' });
+  await device.goesThroughSmart('thyroid', 'high');
+  const page = await opens(browser, device, '/health-told');
+  await expect(page.getByText('由系统按核保规则得出。您可以要求人工复核。')).toBeVisible();
+  await expect(page.getByText('由核保员复核得出')).toHaveCount(0);
+  await button(page, /请人工复核/).click();
+  await button(page, '提交复核').click();
+  await expect(page.getByText('已请人工复核')).toBeVisible();
+  await expect(button(page, /请人工复核/)).toHaveCount(0);
+  await underwriter.concludes({ person: spouse }, { result: 'refuse', reason: '按规则复核，仍不能承保。' });
+  await expect(page.getByText('由核保员复核得出')).toBeVisible();
+  await lookOnPhones(page, 'health-refused-by-person', toTheEnd(page));
+  await page.context().close();
+});
+
 test('a refused application is ended only after what is lost by it was read', async ({ server, browser }) => {
   const device = await Declarant.applies(server.origin, 'AX-MED-01');
   await device.declares({ heart: [] });

@@ -7,7 +7,7 @@ import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { applicantOn, asksStatus, atCashier, beginsToPay, booksOf, confirms } from '../../support/payer.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
-import { Declarant, Underwriter } from '../../support/underwriting.ts';
+import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('a refusal has a reason, a person, another product and an end', generous, a
   expect(refused.other_products.map(({ product_no }) => product_no)).toContain('AX-ACC-04');
   const asked = { ...device.process, request_id: randomUUID(), note: '支架手术已满十年' };
   const waiting = await device.call(health.askPerson, asked);
-  expect(waiting.person).toMatchObject({ answered_at: null });
+  expect(waiting.reasons).toMatchObject([{ by: 'smart', review: { asked_at: containing('T') } }]);
   await device.call(health.askPerson, { ...asked, request_id: randomUUID() });
   const underwriter = new Underwriter(server.origin);
   const file = await underwriter.caseOf(device);
@@ -79,7 +79,7 @@ test('a refusal has a reason, a person, another product and an end', generous, a
   await underwriter.concludes(device, { result: 'refuse', reason: '按规则复核，仍不能承保。' });
   expect(await device.concludes()).toMatchObject({
     next: 'refused',
-    person: { answer: '按规则复核，仍不能承保。' },
+    reasons: [{ by: 'manual', review: null, text: '按规则复核，仍不能承保。' }],
   });
   expect(await device.goesOn('refuse_health')).toMatchObject({
     current_step_alias: 'cancel_order',
@@ -103,6 +103,45 @@ test('a person may find otherwise than the rules', generous, async () => {
   });
   expect(await device.acceptsAll()).toMatchObject({ next: 'pass' });
   expect(await device.goesOn('pass_health')).toMatchObject({ current_step_alias: 'order_confirmation' });
+});
+
+/** The applicant and a spouse, both insured. */
+async function couple() {
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse, both: true });
+  return { device, ofSpouse: { person: spouse }, underwriter: new Underwriter(server.origin) };
+}
+
+test(
+  'who is refused after somebody else was looked at by a person may be looked at too',
+  generous,
+  async () => {
+    const { device, ofSpouse, underwriter } = await couple();
+    await device.declaresEach({ heart: [] }, { nodule: ['thyroid'] });
+    await device.asksPerson();
+    await underwriter.concludes(device, { result: 'pass' });
+    expect(await device.concludes()).toMatchObject({ next: 'smart' });
+    await device.goesThroughSmart('thyroid', 'high');
+    const { name } = ofSpouse.person;
+    expect((await device.concludes()).reasons).toMatchObject([{ name, by: 'smart', review: null }]);
+    const [asked] = (await device.asksPerson()).reasons;
+    expect(asked?.review?.due_at).toBeTruthy();
+    await underwriter.concludes(ofSpouse, { result: 'pass' });
+    expect(await device.concludes()).toMatchObject({ next: 'pass', reasons: [] });
+  },
+);
+
+test('of two who are refused each has a review of their own', generous, async () => {
+  const { device, ofSpouse, underwriter } = await couple();
+  const refused = await device.declaresEach({ heart: [] }, { brain: [] });
+  expect(refused.reasons).toMatchObject([{ review: null }, { review: null }]);
+  await device.asksPerson();
+  await underwriter.concludes(ofSpouse, { result: 'refuse', reason: '按规则复核，仍不能承保。' });
+  const { reasons } = await device.concludes();
+  expect(reasons).toMatchObject([
+    { by: 'smart', review: { due_at: containing('T') } },
+    { by: 'manual', review: null, text: '按规则复核，仍不能承保。' },
+  ]);
 });
 
 test('what a person postpones says from which day on it may be applied for again', generous, async () => {
@@ -170,13 +209,15 @@ async function withdrawsWhatWasDecided() {
 
 test('declared anew, nothing counts that a person decided of what was withdrawn', generous, async () => {
   const smart = await withdrawsWhatWasDecided();
-  expect(await smart.declares({ hypertension: [] })).toMatchObject({ next: 'smart', person: null });
+  expect(await smart.declares({ hypertension: [] })).toMatchObject({ next: 'smart', reasons: [] });
   expect((await smart.asksSmart()).current).toMatchObject({ question: 'hypertension_level' });
 
   const refused = await withdrawsWhatWasDecided();
-  expect(await refused.declares({ brain: [] })).toMatchObject({ next: 'refused', person: null });
-  const asked = { ...refused.process, request_id: randomUUID() };
-  expect(await refused.call(health.askPerson, asked)).toMatchObject({ person: { answered_at: null } });
+  expect(await refused.declares({ brain: [] })).toMatchObject({
+    next: 'refused',
+    reasons: [{ by: 'smart', review: null }],
+  });
+  expect((await refused.asksPerson()).reasons).toMatchObject([{ review: { due_at: containing('T') } }]);
 
   const manual = await withdrawsWhatWasDecided();
   await manual.comesBeforeUnderwriter();

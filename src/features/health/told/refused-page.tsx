@@ -1,5 +1,6 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { RefusedMember } from '../../../../contract/model/health.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { againWords } from '../../../parts/underwriting/again-words.ts';
 import { WithdrawRow } from '../../../parts/underwriting/withdraw-row.tsx';
@@ -19,41 +20,30 @@ export function RefusedPage({ processNo, record, information, conclusion, onChan
   const navigate = useNavigate();
   const [sheet, setSheet] = useState<'review' | 'end' | null>(null);
   const isPostponed = conclusion.reasons.every(({ outcome }) => outcome === 'postpone');
-  const { person } = conclusion;
+  const waiting = conclusion.reasons.filter(({ review }) => review !== null);
   return (
     <Page title="健康告知结果" actions={<Button onClick={() => void navigate('/')}>看看其他产品</Button>}>
       <ResultHead tone="quiet" title={isPostponed ? '这款产品暂时不能投保' : '这款产品暂不能承保'}>
         根据告知的情况，投保不能继续。没有产生任何费用。
       </ResultHead>
       <Card title="为什么">
-        {conclusion.reasons.map(({ member_no, name, text, again_from }) => (
-          <Fragment key={member_no}>
-            <p>
-              <b>{name}：</b>
-              {text}
-            </p>
-            {again_from && <p>{againWords(again_from)}</p>}
-          </Fragment>
+        {conclusion.reasons.map((reason) => (
+          <Reason key={reason.member_no} reason={reason} />
         ))}
-        <p>
-          <small>
-            {person?.answered_at ? '由核保员复核得出。' : '由系统按核保规则得出。您可以要求人工复核。'}
-          </small>
-        </p>
       </Card>
-      {person && !person.answered_at && (
+      {waiting.length > 0 && (
         <Notice tone="good" title="已请人工复核">
-          {beijingTime(person.asked_at)} 提交，{beijingTime(person.due_at)}{' '}
-          前答复，结果会发短信。可以离开本页。
-        </Notice>
-      )}
-      {person?.answer && (
-        <Notice tone="info" title="核保员的答复">
-          {person.answer}
+          {waiting.map(({ member_no, name, review }) => (
+            <p key={member_no}>
+              {name}：
+              {review && `${beijingTime(review.asked_at)} 提交，${beijingTime(review.due_at)} 前答复。`}
+            </p>
+          ))}
+          <p>结果会发短信，可以离开本页。</p>
         </Notice>
       )}
       <Card>
-        {!person && (
+        {conclusion.reasons.some(mayBeReviewed) && (
           <TapRow
             icon={<PersonIcon />}
             title="请人工复核"
@@ -93,5 +83,26 @@ export function RefusedPage({ processNo, record, information, conclusion, onChan
         />
       )}
     </Page>
+  );
+}
+
+const mayBeReviewed = ({ by, review }: RefusedMember): boolean => by === 'smart' && review === null;
+
+function Reason({ reason }: { readonly reason: RefusedMember }) {
+  const { name, text, again_from, by } = reason;
+  return (
+    <>
+      <p>
+        <b>{name}：</b>
+        {text}
+      </p>
+      {again_from && <p>{againWords(again_from)}</p>}
+      <p>
+        <small>
+          {by === 'manual' ? '由核保员复核得出。' : '由系统按核保规则得出。'}
+          {mayBeReviewed(reason) && '您可以要求人工复核。'}
+        </small>
+      </p>
+    </>
   );
 }
